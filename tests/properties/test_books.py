@@ -108,7 +108,7 @@ def accounts(table: Table) -> Counter[tuple[str, str]]:
         {
             (name, names[one.other]): one.amount
             for name, person in ids.items()
-            for one in open_accounts(table.club.id, person)
+            for one in open_accounts([table.club.id], [person])
         }
     )
 

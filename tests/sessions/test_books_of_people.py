@@ -41,10 +41,10 @@ def test_who_is_merged_has_one_account_and_parted_two_again(table: Table) -> Non
     rob, bob = player(table, "Rob"), player(table, "Bob")
     services.players_merge(actor=table.kim.actor, kept=bob, merged=rob)
     assert owes(table, "Ann", "Bob") == 700
-    assert len(open_accounts(table.club.id, bob.id)) == 1
+    assert len(open_accounts([table.club.id], [bob.id])) == 1
     services.players_part(actor=table.kim.actor, player=rob)
     assert owes(table, "Ann", "Bob") == 500
-    assert [one.amount for one in open_accounts(table.club.id, rob.id)] == [-200]
+    assert [one.amount for one in open_accounts([table.club.id], [rob.id])] == [-200]
     assert books_verify() == []
 
 

@@ -294,6 +294,7 @@ def my_money(phones: Phones) -> Shown:
     lost_bet(table, "Finn", "Bob", "Finn", "3")
     yield "bet-to-confirm", phones.of(table["Bob"], money)
     account = phones.of(table["Bob"], f"{money}{UUID(table.id('Finn'))}/")
+    account.locator("summary", has_text="Enter a side bet").click()
     account.locator("td summary").first.click()
     yield "account", account
     between = f"{money}between/{UUID(table.id('Ann'))}/{UUID(table.id('Cat'))}/"

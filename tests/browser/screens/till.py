@@ -16,6 +16,7 @@ def the_books(phones: Phones) -> Shown:
     """A book that does not sum to zero, then one that does; the till with deposits, fees and the account of one."""
     table = table_laid(names=SIX)
     club = f"/clubs/{table.club.slug}"
+    phones.complaints.expect("422")
     page = phones.of(table["Kim"], f"{club}/opening/")
     yield "opening", page
     page.get_by_label("Amount of Ann", exact=True).fill("12.50")
