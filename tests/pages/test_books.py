@@ -267,6 +267,7 @@ def test_it_is_withdrawn_by_whoever_wrote_it_off(settled: Table) -> None:
 
 def test_the_till_is_shown_where_there_is_one(settled: Table) -> None:
     assert "In the till" not in books(settled)
+    has_no_phone(settled, "Ann")
     till = till_open(settled.club)
     assert "In the till: £0." in books(settled)
     form = {"payer": settled.id("Ann"), "receiver": till.id, "amount": "3", "currency": "GBP", "how": "cash",

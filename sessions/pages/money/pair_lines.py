@@ -55,7 +55,7 @@ def _row(line: PairLine, page: PairPage, people: People, mine: set[UUID], *, kee
         )  # fmt: skip
     signed = paid.amount if paid.payer == line.one else -paid.amount
     return PairRow(
-        paid_how(paid.how), "", at, written(signed, line.currency, plus=True), signed < 0, running, paid.counts,
+        paid_how(paid), "", at, written(signed, line.currency, plus=True), signed < 0, running, paid.counts,
         paid.word == PaymentWord.WITHDRAWN, paid.code,
         0, "", steps_told(paid, page.steps.get(paid.id, ()), people),
         payment_shown(paid, people, mine, keeps=bool(keeps_as), as_=keeps_as, for_the_till=till),
@@ -104,12 +104,12 @@ def reason_in_short(because: str, evening: str | None) -> str:
     return said[because] % {"evening": evening}
 
 
-def paid_how(how: str) -> str:
-    """How an amount went from one to the other."""
+def paid_how(paid: PaymentRead) -> str:
+    """How an amount went from one to the other, or why it was written off."""
     return {
         "cash": _("Paid in cash"),
         "bank": _("Paid by bank"),
         "other": _("Paid another way"),
         "waived": _("Waived"),
-        "written_off": _("Written off"),
-    }[how]
+        "written_off": _("Written off: %(reason)s") % {"reason": paid.note},
+    }[paid.how]
