@@ -53,7 +53,7 @@ class OpenPair(NamedTuple):
 
     @property
     def owed(self) -> Owed:
-        """Who owes whom how much."""
+        """The same with the one who owes first."""
         if self.amount > 0:
             return Owed(self.one.hex, self.other.hex, self.amount)
         return Owed(self.other.hex, self.one.hex, -self.amount)

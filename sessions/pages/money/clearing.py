@@ -45,7 +45,7 @@ WORDS = (BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN)
 
 
 class Reader(NamedTuple):
-    """Who reads: the persons that they are in the club, and whether they keep its books."""
+    """The one who reads: the persons that they are in the club, and whether they keep its books."""
 
     mine: set[UUID]
     books: bool
