@@ -43,7 +43,8 @@ KNOWN = {
 }  # fmt: skip
 FILES = {
     "account-data", "card-print", "club-export", "health", "knock-state", "manifest", "note-photo", "player-data",
-    "ready", "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
+    "books-month-book", "books-month-file", "books-month-print", "ready", "sheet-book", "sheet-file", "sheet-print",
+    "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
 ELSEWHERE = {"account-code", "account-passkey", "account-resume", "correct", "join-by-code", "knock", "seating"}
 """They lead on to another page."""
@@ -54,6 +55,7 @@ BETWEEN_TWO = {"money", "money-pair", "settle"}
 SHEET = "|".join(re.escape(one) for sheet in SHEETS.values() for one in (sheet.letter, sheet.name))
 PATTERNS = (
     r"\d{1,2}\. \w+ \d{4}( \d\d:\d\d)?",  # a day as Germans write it
+    r"\w+ \d{4}",  # a month
     rf"({SHEET}) (\d[\w.]*|{'|'.join(map(re.escape, CLAUSES))})",
     r"(\w+ [+−]?\d+, )+\w+ [+−]?\d+\.",  # what a game moved
     r"(Chouette|PostgreSQL) [\d.]+",

@@ -206,7 +206,9 @@ def test_the_treasurer_writes_off_with_a_reason_and_both_read_it(settled: Table)
     for one, other in (("Ann", "Bob"), ("Bob", "Ann")):
         people.role_give(actor=settled.kim.actor, club=settled.club, to=settled[one].actor, role=Role.MEMBER)
         account = reverse("money-pair", args=[settled.club.slug, UUID(settled.id(other))])
-        assert "Written off: Ann has moved away" in words(settled[one].client().get(account).content)
+        read = words(settled[one].client().get(account).content)
+        assert "Written off" in read
+        assert "Ann has moved away" in read
         evening = settled[one].client().get(reverse("settle", args=[settled.code]))
         assert "£2 written off." in words(evening.content)
         assert "Ann has moved away" in words(evening.content)

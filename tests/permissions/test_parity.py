@@ -42,6 +42,8 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "money-between": ("api-club-payments", "POST"),
     "money-between-answer": ("api-club-payment", "POST"),
     "money-between-remind": ("api-club-reminders", "POST"),
+    "books": ("api-club-payments", "POST"),
+    "books-answer": ("api-club-payment", "POST"),
     "settle": ("api-payments", "POST"),
     "settle-all": ("api-payments-all", "POST"),
     "settle-answer": ("api-payment", "POST"),

@@ -51,6 +51,18 @@ def the_books(phones: Phones) -> Shown:
     yield "too-much-written-off", page
 
 
+@scene("people", "club-invite")
+def a_treasurer_is_chosen(phones: Phones) -> Shown:
+    """The roles of somebody who is treasurer, and an invitation for another."""
+    table = with_treasurer(table_laid())
+    page = phones.of(table.kim, f"/clubs/{table.club.slug}/people/")
+    page.locator("details.change", has_text="Change").nth(1).locator("summary").click()
+    yield "roles", page
+    page.goto(f"{phones.site.url}/clubs/{table.club.slug}/invite/")
+    page.get_by_label("Treasurer").check()
+    yield "invitation", page
+
+
 def with_treasurer(table: Table) -> Table:
     """Tess is the treasurer."""
     table.people["Tess"] = person("Tess")
