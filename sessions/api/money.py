@@ -212,7 +212,7 @@ class AccountOfTwo(ApiView):
 
 
 class ClubReminders(ApiView):
-    """Who was reminded of what they owe."""
+    """The reminders of a club."""
 
     @operation("reminder-say", gives={201: ReminderId}, takes=ReminderBody, problems=(400, 403, 404, 422, 429))
     def post(self, request: Request, slug: str) -> HttpResponse:
