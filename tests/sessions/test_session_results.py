@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubs import services as people
 from sessions import services
 from sessions.history.transcript import transcript_of
 from sessions.models import Session, SessionResult
@@ -50,9 +51,8 @@ def test_what_settles_with_a_leaver_or_at_the_end_is_no_result() -> None:
 def test_an_evening_from_a_file_has_them_too() -> None:
     table = played()
     table.tap("Kim", "close")
-    again = services.session_import(
-        club=table.club, actor=table.kim.actor, file=transcript_of(table.session.key).encode()
-    )
+    other = people.club_create(actor=table.kim.actor, name="Friday club", currency="GBP")
+    again = services.session_import(club=other, actor=table.kim.actor, file=transcript_of(table.session.key).encode())
     assert sorted(kept(Session.objects.get(id=again.id)).values()) == [-3, 1, 1, 1]
 
 
