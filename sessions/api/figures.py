@@ -1,5 +1,6 @@
 """A club's tables of tonight, and its balances."""
 
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
@@ -16,7 +17,7 @@ from sessions.api.access import ApiView
 from sessions.api.asked import club_seen
 from sessions.api.bodies import answer
 from sessions.api.operations import READ, Count, operation
-from sessions.selectors.balances import balances_of, shown_to, sums
+from sessions.selectors.balances import balances_shown, shown_to, sums
 from sessions.selectors.onlooker import views_on
 from sessions.view.glance import Glance, glances_of
 
@@ -36,7 +37,7 @@ class BalanceAnswer(msgspec.Struct, frozen=True, kw_only=True):
 class CurrencyAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """The balances in one currency and their sum, which is zero."""
 
-    currency: str
+    currency: Annotated[str, msgspec.Meta(description="Empty in a club that plays for points alone.")]
     sum: int
     money: str | UnsetType = UNSET
     balances: list[BalanceAnswer]
@@ -70,7 +71,7 @@ class ClubBalances(ApiView):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """By currency, whoever has won most first; one's own alone where the club keeps them to oneself."""
         club, actor = club_seen(request, slug), actor_of(request)
-        found = balances_of(club.id)
+        found = balances_shown(club)
         mine = selectors.persons_spoken_for(actor, club.id)
         own_only = club.balances == Balances.OWN and not may(actor, "clubs.run", club)
         zero = sums(found)

@@ -220,4 +220,6 @@ def _shown(club: Club, player: Player) -> PlayerShown:
 
 def _evening(club: Club, evening: dict[str, Any]) -> PlayedEvening:
     minor = evening.pop("minor")
-    return PlayedEvening(**evening, money="" if club.points_only else money.amount(minor, evening["currency"]))
+    if club.points_only:
+        return PlayedEvening(**evening | {"currency": ""}, money="")
+    return PlayedEvening(**evening, money=money.amount(minor, evening["currency"]))

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 from uuid import UUID
 
+from clubs.models import Club
 from sessions.store.sql import cursor
 
 BALANCES = """
@@ -34,6 +35,19 @@ def balances_of(club: UUID) -> dict[str, list[Balance]]:
     for currency, person, name, former, points, minor, evenings in rows:
         found.setdefault(currency, []).append(Balance(person, name, former, int(points), int(minor), evenings))
     return found
+
+
+def balances_shown(club: Club) -> dict[str, list[Balance]]:
+    """The same as the club reads it: where it plays for points alone all together under no currency, in no money."""
+    found = balances_of(club.id)
+    if not club.points_only:
+        return found
+    every: dict[UUID, Balance] = {}
+    for one in (one for of in found.values() for one in of):
+        before = every.get(one.person)
+        points, evenings = (before.points, before.evenings) if before else (0, 0)
+        every[one.person] = one._replace(points=points + one.points, minor=0, evenings=evenings + one.evenings)
+    return {"": sorted(every.values(), key=lambda one: (-one.points, one.name))} if every else {}
 
 
 def shown_to(found: dict[str, list[Balance]], persons: set[UUID] | None) -> dict[str, list[Balance]]:

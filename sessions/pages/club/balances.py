@@ -13,7 +13,7 @@ from clubs.models import Balances
 from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
-from sessions.selectors.balances import balances_of, shown_to, sums
+from sessions.selectors.balances import balances_shown, shown_to, sums
 
 
 @require_safe
@@ -22,7 +22,7 @@ from sessions.selectors.balances import balances_of, shown_to, sums
 def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """All of them, or one's own where the club keeps them to oneself; the zero check of all."""
     club = club_seen(actor, slug)
-    runs, found = may(actor, "clubs.run", club), balances_of(club.id)
+    runs, found = may(actor, "clubs.run", club), balances_shown(club)
     mine = persons_spoken_for(actor, club.id)
     own_only = club.balances == Balances.OWN and not runs
     zero = sums(found)

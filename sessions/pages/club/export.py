@@ -19,7 +19,7 @@ from clubs.pages.access import club_run
 from clubs.pages.club_form import as_written
 from sessions.history.transcript import transcript_of
 from sessions.models import Session
-from sessions.selectors.balances import balances_of
+from sessions.selectors.balances import balances_shown
 from sessions.selectors.evenings import evenings_to_export
 from sessions.selectors.money_told import money_of_club
 from sessions.selectors.remarks import photos_of, remarks_told
@@ -54,7 +54,7 @@ def files_of(club: Club) -> Iterator[tuple[str, str | bytes]]:
         yield from _notes(session, evening)
     yield "club.json", _json(as_written(club))
     yield "people.json", _json(_people(club))
-    yield "balances.json", _json({key: [one._asdict() for one in of] for key, of in balances_of(club.id).items()})
+    yield "balances.json", _json(_results(club))
     yield "money.json", _json(money_of_club(club.id))
     yield "rules.json", _json(rule_sets.versions_told(club.id))
     yield (
@@ -70,6 +70,16 @@ def _notes(session: Session, evening: str) -> Iterator[tuple[str, str | bytes]]:
         yield f"notes/{evening}.json", _json(remarks)
     for number, photo in photos_of(session.key):
         yield f"notes/{evening}-{number}.jpg", photo
+
+
+def _results(club: Club) -> dict[str, list[dict[str, Any]]]:
+    """What everybody has won or lost, by currency; in points alone where the club plays for them."""
+    found = {key: [one._asdict() for one in of] for key, of in balances_shown(club).items()}
+    if club.points_only:
+        return {
+            "points": [{name: value for name, value in one.items() if name != "minor"} for one in found.get("", [])]
+        }
+    return found
 
 
 def _people(club: Club) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
-from sessions.models import PaymentWord
+from sessions.models import How, PaymentWord
 from sessions.pages.money.settle_rows import PaymentShown, People, agreed_for, name_of, payment_shown
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_statement import PairLine, PairPage, StepRead
@@ -105,7 +105,9 @@ def reason_in_short(because: str, evening: str | None) -> str:
 
 
 def paid_how(paid: PaymentRead) -> str:
-    """How an amount went from one to the other, or why it was written off."""
+    """How an amount went from one to the other, or why it was written off; points are only paid."""
+    if not paid.currency and paid.how not in (How.WAIVED, How.WRITTEN_OFF):
+        return _("Paid")
     return {
         "cash": _("Paid in cash"),
         "bank": _("Paid by bank"),

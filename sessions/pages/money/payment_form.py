@@ -15,7 +15,7 @@ ANSWERS = (PaymentWord.CONFIRMED, PaymentWord.DISPUTED, PaymentWord.WITHDRAWN)
 def draft_read(request: HttpRequest) -> PaymentDraft:
     """The payment of the form. Raises PaymentRefused."""
     form = request.POST
-    how = form.get("how", How.CASH)
+    how = form.get("how", How.CASH if form.get("currency") else How.OTHER)
     return PaymentDraft(
         key=key_kept(request),
         payer=id_of(form, "payer"),

@@ -117,7 +117,8 @@ def done(request: HttpRequest, actor: Actor, session: Session, act: Callable[[],
         fault = said(_("That was too often."), error)
         return page(request, actor, session, fault, HTTPStatus.TOO_MANY_REQUESTS)
     if len(made) > 1:
-        messages.success(request, _("All payments are entered as paid in cash."))
+        in_points, in_cash = _("All payments are entered as paid."), _("All payments are entered as paid in cash.")
+        messages.success(request, in_points if session.club.points_only else in_cash)
     return redirect("settle", session.code)
 
 

@@ -92,7 +92,7 @@ def _all_of(due: EveningDue, key: str) -> PaymentDraft:
         due.receiver,
         amount,
         due.currency,
-        How.CASH,
+        How.CASH if due.currency else How.OTHER,
     )
 
 

@@ -10,7 +10,7 @@ from clubs import services as people
 from clubs.ciphertext import PayTo
 from clubs.models import Club, Player, Role
 from sessions import services
-from sessions.models import PaymentWord
+from sessions.models import How, PaymentWord
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.paid import says_how_paid
 from tests.kit.phones import Phones
@@ -273,6 +273,24 @@ def carried_over(phones: Phones) -> Shown:
     wall = phones.of(table.kim, f"/s/{table.code}/screen/")
     expect(wall.locator(".reckoning h2")).to_contain_text("Carried")
     yield "on-the-wall", wall
+
+
+@scene("settle", "money", "money-pair")
+def points_alone(phones: Phones) -> Shown:
+    """A club that plays for points: the evening's payments, what is open with whom, and the account of two."""
+    table = table_laid(names=SIX)
+    Club.objects.filter(id=table.club.id).update(points_only=True)
+    table.club.refresh_from_db()
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
+    games(table, 5)
+    table.tap("Kim", "close")
+    says(table, "Finn", pays(table, "Bob", "Bob", "Finn", "1", currency="", how=How.OTHER), PaymentWord.CONFIRMED)
+    yield "to-pay", phones.of(table["Bob"], f"/s/{table.code}/settle/")
+    money = f"/clubs/{table.club.slug}/money/"
+    yield "open", phones.of(table["Bob"], money)
+    account = phones.of(table["Bob"], f"{money}{UUID(table.id('Finn'))}/")
+    account.locator("summary").first.click()
+    yield "account", account
 
 
 @scene("money", "money-pair", "money-between", "home")

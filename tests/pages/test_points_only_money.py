@@ -1,0 +1,126 @@
+"""A club that plays for points alone settles in points: no money on any page of it, in any file, in any answer.
+
+Ann owes Bob, Cat and Dan a point each; Ann has paid Bob's, and says that Cat's is paid. Bob is a member, Kim the
+organiser.
+"""
+
+import io
+import re
+import zipfile
+from html import unescape
+from uuid import UUID
+
+import pytest
+from django.urls import reverse
+
+from clubs import services as people
+from clubs.models import Club, Role
+from sessions.models import How, Payment, PaymentWord
+from sessions.selectors.player_records import data_of
+from tests.kit.settling import chooses, closed_evening, pays, says
+from tests.kit.table import Table, table_laid
+
+pytestmark = pytest.mark.django_db
+MONEY = re.compile(r"[£$€¥]|\b(GBP|EUR|cash|bank|money)\b", re.IGNORECASE)
+PROGRAM = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL)
+"""What nobody reads: scripts, and the tags with their addresses."""
+
+
+@pytest.fixture(params=[False, True], ids=["settles", "carries over"])
+def for_points(request: pytest.FixtureRequest) -> Table:
+    """The evening is closed and partly paid."""
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(points_only=True, carries_over=request.param)
+    table.club.refresh_from_db()
+    for name in ("Ann", "Bob"):
+        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
+    closed_evening(table)
+    says(table, "Bob", pays(table, "Ann", "Ann", "Bob", "1", currency="", how=How.OTHER), PaymentWord.CONFIRMED)
+    pays(table, "Ann", "Ann", "Cat", "1", currency="", how=How.OTHER)
+    return table
+
+
+def without_money(said: str) -> str:
+    found = MONEY.search(said)
+    assert found is None, said[max(0, found.start() - 100) : found.end() + 60]
+    return said
+
+
+def read(table: Table, who: str, address: str) -> str:
+    """What somebody reads at an address, words and figures alone."""
+    answer = table[who].client().get(address)
+    assert answer.status_code == 200, address
+    said = " ".join(unescape(PROGRAM.sub(" ", answer.content.decode())).split())
+    return without_money(said)
+
+
+def pages_of(table: Table) -> list[str]:
+    slug, ann, bob = table.club.slug, UUID(table.id("Ann")), UUID(table.id("Bob"))
+    evening = [reverse(name, args=[table.code]) for name in ("settle", "sheet", "log", "table", "screen", "house")]
+    club = [reverse(name, args=[slug]) for name in ("lobby", "club", "people", "balances", "money")]
+    players = [reverse("player", args=[slug, one]) for one in (ann, bob)]
+    return ["/", *evening, *club, *players]
+
+
+@pytest.mark.parametrize("who", ["Bob", "Kim"])
+def test_no_page_says_an_amount_of_money(for_points: Table, who: str) -> None:
+    for address in pages_of(for_points):
+        if who == "Bob" and "/players/" in address and UUID(for_points.id("Ann")).hex in address.replace("-", ""):
+            continue  # another's page is not a member's to open
+        read(for_points, who, address)
+
+
+def test_points_are_said_with_their_sign_and_word(for_points: Table) -> None:
+    slug = for_points.club.slug
+    told = read(for_points, "Ann", reverse("settle", args=[for_points.code]))
+    assert "You lost 3 points" in told
+    account = read(for_points, "Ann", reverse("money-pair", args=[slug, UUID(for_points.id("Bob"))]))
+    assert "Paid" in account
+    assert "+1 point" in account
+    assert "You owe Cat 1 point." in read(
+        for_points, "Ann", reverse("money-pair", args=[slug, UUID(for_points.id("Cat"))])
+    )
+    assert "+1 point" in read(for_points, "Bob", reverse("money", args=[slug]))
+    assert "You owe Dan 1 point" in read(for_points, "Ann", "/")
+
+
+def test_the_ways_to_pay_are_in_points_too() -> None:
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(points_only=True)
+    closed_evening(table)
+    told = read(table, "Kim", reverse("settle", args=[table.code]))
+    assert "How it is paid: House way, 3 payments" in told
+    assert "All paid" in told
+    chooses(table, "Kim", "collect", "Bob")
+    assert "Bob pays Cat 1 point" in read(table, "Kim", reverse("settle", args=[table.code]))
+    answer = table.kim.client().post(reverse("settle-all", args=[table.code]), {"key": "all-of-it-paid"}, follow=True)
+    without_money(PROGRAM.sub(" ", answer.content.decode()))
+    assert set(Payment.objects.values_list("how", flat=True)) == {"other"}
+
+
+def test_what_is_shared_and_what_programs_read(for_points: Table) -> None:
+    slug, bob = for_points.club.slug, UUID(for_points.id("Bob"))
+    addresses = [
+        reverse("api-payments", args=[for_points.code]), reverse("api-club-money", args=[slug]),
+        reverse("api-club-account", args=[slug, bob]), reverse("api-club-balances", args=[slug]),
+    ]  # fmt: skip
+    for address in addresses:
+        answer = for_points["Ann"].client().get(address)
+        assert answer.status_code == 200
+        without_money(re.sub(r'"money":|"how":"[a-z]+"', "", answer.content.decode()))
+    dues = for_points["Ann"].client().get(addresses[0]).json()["dues"]
+    assert {(due["currency"], due["amount"]) for due in dues} == {("", "1")}
+    page = for_points["Ann"].client().get(reverse("settle", args=[for_points.code])).content.decode()
+    shared = re.findall(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)
+    assert len(shared) == 1
+    without_money(shared[0])
+
+
+def test_the_files_of_the_club_and_of_a_person(for_points: Table) -> None:
+    """The transcripts keep the stake of the table, and the settings the currency that the club had."""
+    answer = for_points.kim.client().get(reverse("club-export", args=[for_points.club.slug]))
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
+        assert '"minor"' not in packed.read("balances.json").decode()
+        for name in ("balances.json", "money.json", "people.json"):
+            without_money(packed.read(name).decode())
+    without_money(str(data_of(for_points.club.players.get(name="Ann"))).replace("'money'", ""))
