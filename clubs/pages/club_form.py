@@ -80,8 +80,8 @@ class ClubForm(forms.Form):
                 (Balances.OWN, _("Players see only their own; organisers see all")),
             ],
             "fee_for": [
-                (FeeFor.EVENING, _("for the evening, shared by all who played")),
-                (FeeFor.HEAD, _("for each player")),
+                (FeeFor.EVENING, _("per evening, shared")),
+                (FeeFor.HEAD, _("per player")),
             ],
             "language": list(settings.LANGUAGES),
             "time_zone": [(zone, zone.replace("_", " ")) for zone in sorted(zoneinfo.available_timezones())],
