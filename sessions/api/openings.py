@@ -48,7 +48,7 @@ class OpeningLine(msgspec.Struct, frozen=True):
 
 
 class PlanAnswer(msgspec.Struct, frozen=True):
-    """Who would owe whom. The till has no name."""
+    """The debts that they would bring. The till has no name."""
 
     lines: list[OpeningLine]
 
@@ -116,7 +116,7 @@ class OpeningPreview(ApiView):
 
     @operation("opening-preview", gives={200: PlanAnswer}, takes=OpeningBody, problems=PREVIEW)
     def post(self, request: Request, slug: str) -> HttpResponse:
-        """Who would owe whom; nothing is kept."""
+        """The debts that they would bring; nothing is kept."""
         club = club_books(request, slug)
         body: OpeningBody = read(body_of(request), OpeningBody, "not_balances")
         tap_counted(request)

@@ -28,7 +28,7 @@ from chouette.wording.spoken import (
     TYPES,
 )  # fmt: skip
 from chouette.wording.table import cube_phrases
-from chouette.wording.table.someone_sentences import FORMER, SOMEONE, THE_SCOREKEEPER
+from chouette.wording.table.someone_sentences import FORMER, SOMEONE, THE_SCOREKEEPER, THE_TILL
 from chouette.wording.template import Case, places, sentences
 from clubs.audit_sentences import ROLES
 
@@ -77,7 +77,7 @@ QUOTED = re.compile("|".join(_as_said(
     CUBE, PENALTY_CUBE, CUBES_OF, OF_PENALTY_CUBE, *LAST.values(),
     *TRUTHS.values(), *TYPES.values(), *REMEDIES.values(), *ANSWERS.values(),
     *RULES.values(), *NUMBERS.values(), *(option.title for option in OPTIONS.values()),
-    *(str(role) for role in ROLES.values()), FORMER, SOMEONE, THE_SCOREKEEPER,
+    *(str(role) for role in ROLES.values()), FORMER, SOMEONE, THE_SCOREKEEPER, THE_TILL,
 )))  # fmt: skip
 
 

@@ -13,11 +13,11 @@ from clubs import services as people
 from clubs.models import Club, Player
 from sessions import services
 from sessions.errors import PaymentRefused
-from sessions.models import BookEntry, BookLine, Debt, PaymentWord
+from sessions.models import BookEntry, BookLine, Debt, PaymentWord, Session
 from sessions.services.evenings.verification import session_verify
 from tests.kit.renaming import settings_of
 from tests.kit.settling import closed_evening, owes, pays, says
-from tests.kit.table import Table, replaced_by
+from tests.kit.table import Table, comes, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 
@@ -128,6 +128,36 @@ def test_a_correction_after_which_others_have_played_shares_it_anew(table: Table
     table.tap("Kim", "amend", seq=2, note="Dan played", **replaced_by(None))
     assert fees(table) == [(name, 250) for name in ("Ann", "Bob", "Cat", "Dan")]
     assert session_verify(table.code) is None
+
+
+def two_tables(db: None) -> tuple[Table, Table]:
+    """Five have played a game; Eve moves to a second table with Gus and Hal, where one is played too."""
+    first = table_laid("st-albans", names=("Ann", "Bob", "Cat", "Dan", "Eve"))
+    for name in ("Gus", "Hal"):
+        comes(first, name)
+    first.tap("Kim", "start")
+    first.tap("Kim", "result", winner="team", kind="single")
+    first.tap("Kim", "split", newcomers=["Gus", "Hal"])
+    session = Session.objects.get(split_from=first.session)
+    second = Table(first.club, session.code, first.kim, first.people, first.stranger)
+    second.tap("Eve", "seat", line=["Eve", "Gus", "Hal"])
+    second.tap("Eve", "start")
+    second.tap("Eve", "result", winner="team", kind="single")
+    return first, second
+
+
+@pytest.mark.parametrize("begins", [0, 1])
+@pytest.mark.parametrize(("fee_for", "all_of_it"), [("head", 7 * 300), ("evening", 300)])
+def test_of_two_tables_of_an_evening_nobody_owes_it_twice(db: None, begins: int, fee_for: str, all_of_it: int) -> None:
+    """Eve has played at both, whichever is closed first."""
+    tables = two_tables(db)
+    with_fee(tables[0], 300, fee_for)
+    for table in (tables[begins], tables[1 - begins]):
+        table.tap("Kim" if table is tables[0] else "Eve", "close")
+    owed = dict(fees(tables[0]))
+    assert sum(owed.values()) == all_of_it
+    assert owed["Eve"] <= 300
+    assert all(session_verify(table.code) is None for table in tables)
 
 
 def test_an_evening_closed_before_stays_without(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 FORMER = "Former player {number}"
 SOMEONE = "Someone"
+THE_TILL = "The till"
 THE_SCOREKEEPER = "The scorekeeper"
 """In place of their name, at the beginning of a sentence."""
 BEFORE_THAT = "What was done before."

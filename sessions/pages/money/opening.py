@@ -86,7 +86,7 @@ def balance_refused(refused: BalanceRefused) -> str:
 
 
 class OwedShown(NamedTuple):
-    """Who will owe whom."""
+    """A debt that the balances would bring."""
 
     debtor: str
     creditor: str

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.someone_sentences import THE_TILL
 from clubs.ciphertext import PayTo
 from sessions.pages.money.leaves import SettledWith
 from sessions.pages.money.payee import Payee, payee_of
@@ -194,7 +195,7 @@ def name_of(people: People, person: UUID) -> str:
 def called(one: PersonAt | PersonNamed | None) -> str:
     """Their name, or their number among the former players; the till is called so."""
     if one is not None and one.till:
-        return _("The till")
+        return _(THE_TILL)
     if one is None or not one.name:
         return _("Former player %(n)s") % {"n": one.former if one else ""}
     return one.name

@@ -52,7 +52,7 @@ class OpeningDraft:
 
 
 class OpeningPlan(NamedTuple):
-    """Who will owe whom: `names` and `balances` by the id of a player, by `NEW` with a name, or by `TILL`."""
+    """The debts that they will bring: `names` and `balances` by a player's id, by `NEW` with a name, or by `TILL`."""
 
     names: dict[str, str]
     balances: dict[str, int]

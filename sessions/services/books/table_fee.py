@@ -108,7 +108,7 @@ def _written(locked: LockedSession, fee: Fee) -> None:
 
 
 def _due(locked: LockedSession, fee: Fee) -> list[tuple[UUID, int]]:
-    """Who owes what of it, in the order in which they came. Of several tables of an evening one asks."""
+    """What each owes of it, in the order in which they came. Of several tables of an evening one asks."""
     asked = _asked_elsewhere(locked)
     if asked and fee.fee_for == FeeFor.EVENING:
         return []
@@ -132,7 +132,7 @@ def _shares(entry: BookEntry) -> list[tuple[UUID, int]]:
 
 
 def _asked_elsewhere(locked: LockedSession) -> set[UUID]:
-    """Who owes a fee at another table of the same evening."""
+    """Those who owe a fee at another table of the same evening."""
     if locked.split_from is None and not locked.tables:
         return set()
     return {

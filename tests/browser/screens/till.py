@@ -19,16 +19,16 @@ def the_books(phones: Phones) -> Shown:
     phones.complaints.expect("422")
     page = phones.of(table["Kim"], f"{club}/opening/")
     yield "opening", page
-    page.get_by_label("Amount of Ann", exact=True).fill("12.50")
-    page.get_by_label("Amount of Bob", exact=True).fill("-1o")
+    page.get_by_label("Ann", exact=True).fill("12.50")
+    page.get_by_label("Bob", exact=True).fill("-1o")
     page.get_by_role("button", name="Preview", exact=True).click()
     yield "wrong-cell", page
-    page.get_by_label("Amount of Bob", exact=True).fill("-10")
+    page.get_by_label("Bob", exact=True).fill("-10")
     page.get_by_role("button", name="Preview", exact=True).click()
     yield "not-zero", page
     page.get_by_label("If it is not 0").check()
     page.get_by_role("button", name="Preview", exact=True).click()
-    expect(page.get_by_role("heading", name="Who would owe whom")).to_be_visible()
+    expect(page.get_by_role("heading", name="Debts that this would bring")).to_be_visible()
     yield "preview", page
     page.get_by_role("button", name="Enter these balances", exact=True).click()
     page.locator("summary", has_text="debt").first.click()
