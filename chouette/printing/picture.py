@@ -20,7 +20,7 @@ class PictureLine(msgspec.Struct, frozen=True):
 
 
 class PicturePayment(msgspec.Struct, frozen=True):
-    """Who pays whom how much, in a sentence, and whether it is paid."""
+    """What one pays another, in a sentence, and whether it is paid."""
 
     text: str
     made: bool

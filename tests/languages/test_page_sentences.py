@@ -43,8 +43,8 @@ KNOWN = {
 }  # fmt: skip
 FILES = {
     "account-data", "card-print", "club-export", "health", "knock-state", "manifest", "note-photo", "player-data",
-    "books-month-book", "books-month-file", "books-month-print", "ready", "sheet-book", "sheet-file", "sheet-print",
-    "source", "table-qr", "transcript-file", "worker",
+    "books-month-book", "books-month-file", "books-month-print", "ready", "settle-picture", "sheet-book", "sheet-file",
+    "sheet-print", "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
 ELSEWHERE = {"account-code", "account-passkey", "account-resume", "correct", "join-by-code", "knock", "seating"}
 """They lead on to another page."""

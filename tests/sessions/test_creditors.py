@@ -1,4 +1,4 @@
-"""Who sees how somebody is paid: the one who owes them, until it is paid, and nobody else.
+"""How somebody is paid is seen by the one who owes them, until it is paid, and by nobody else.
 
 Ann owes Bob, Cat and Dan £2 each since Thursday. Bob has said how Bob is paid. Kim keeps the sheet and runs
 the club.

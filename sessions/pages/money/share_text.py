@@ -40,7 +40,7 @@ def share_texts(
 
 
 def pays(due: EveningDue, people: People, *, carries: bool) -> str:
-    """Who pays, or has paid, whom how much; with `carries` who owes it, for nobody is asked to pay tonight."""
+    """What one pays another, or has paid them; with `carries` what they owe, for nobody is asked to pay tonight."""
     not_yet = _("%(from)s owes %(to)s %(amount)s") if carries else _("%(from)s pays %(to)s %(amount)s")
     said = _("%(from)s paid %(to)s %(amount)s") if due.is_made else not_yet
     return said % {

@@ -1,4 +1,4 @@
-/* A text goes to the clipboard with a tap. On plain http a page has no clipboard: there it is copied as a selection is. */
+/* A text goes to the clipboard with a tap. On plain http a page has none: there it is copied as a selection is. */
 
 /** Copy a text; says whether it is there. */
 export async function copied(text) {
