@@ -20,6 +20,7 @@ from clubs.models import Role
 from sessions.models import How, PaymentWord
 from sessions.pages.books.month_table import figures
 from sessions.selectors.books.month import Month, MonthClosed, month_closed
+from sessions.selectors.books.open_pairs import open_pairs
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, pays, says
 from tests.kit.table import Table, person, replaced_by, table_laid
@@ -81,6 +82,15 @@ def test_everybodys_figures_and_those_of_all_reconcile(table: Table, month: Mont
     for column in zip(*((one.opening, one.came, one.paid - one.received, one.let_off, one.closing)
                         for one in closed.members), strict=True):  # fmt: skip
         assert sum(column) == 0
+
+
+def test_the_month_that_goes_on_ends_with_what_is_open_now(table: Table) -> None:
+    november, pairs = month_closed(table.club, NOVEMBER), open_pairs(table.club, date(2026, 11, 5))
+    (total,) = november.open
+    assert total.closing == sum(pair.open for pair in pairs)
+    for one in november.members:
+        owed = sum(pair.open for pair in pairs if pair.creditor == one.person)
+        assert one.closing == owed - sum(pair.open for pair in pairs if pair.debtor == one.person)
 
 
 def test_what_is_disputed_later_leaves_the_month_before_as_it_was(table: Table, clock: Any) -> None:

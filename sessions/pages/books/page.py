@@ -37,8 +37,8 @@ from sessions.selectors.books.unsettled import everybody, reminded, unsettled
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services import payment_answer, payment_say
 
-MOST_PAIRS = 60
-"""So many accounts of two are on the page, the oldest; all of them at `?all=1`."""
+MOST_SHOWN = 60
+"""So many accounts of two are on the page, the oldest, and so many payments that wait; all of them at `?all=1`."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -100,7 +100,8 @@ def books_page(
     """The page."""
     pairs, people = open_pairs(club, timezone.localdate()), everybody(club.id)
     members, found = members_of_books(club, pairs), unsettled(club.id)
-    shown = pairs if "all" in request.GET else pairs[:MOST_PAIRS]
+    most = None if "all" in request.GET else MOST_SHOWN
+    shown, waiting, disputed = pairs[:most], found.waiting[:most], found.disputed[:most]
     runs = may(actor, "clubs.run", club)
     as_ = SaidAs.ORGANISER if runs else SaidAs.TREASURER
     facts: dict[str, Any] = {
@@ -109,11 +110,12 @@ def books_page(
         "books": True,
         "bars": [age_bar(one) for one in open_sums(pairs)],
         "ticks": ticks_of(club, members, plan_proof(club), pairs, people),
-        "waiting": [_shown(one, people, as_) for one in found.waiting],
-        "disputed": [_shown(one, people, as_) for one in found.disputed],
+        "waiting": [_shown(one, people, as_) for one in waiting],
+        "disputed": [_shown(one, people, as_) for one in disputed],
         "written_off": [(_between(one, people), _shown(one, people, as_)) for one in reversed(found.written_off)],
         "debtors": debtors_of(shown, people, reminded(club.id), _typed(request)),
         "more": len(pairs) - len(shown),
+        "more_payments": len(found.waiting) - len(waiting) + len(found.disputed) - len(disputed),
         "till": _till(club, members, people),
         "tables": [
             member_table(currency, list(rows.values()), people, request.GET.get("by", "name"))

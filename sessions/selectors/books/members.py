@@ -5,10 +5,17 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from clubs.models import Club
-from sessions.selectors.balances import Balance, Sums, balances_of, sums
+from sessions.selectors.balances import Sums
 from sessions.selectors.books.open_pairs import OpenPair
 from sessions.selectors.books.standing import STANDING
 from sessions.store.sql import cursor
+
+WON = """
+SELECT w.currency, p.person, sum(w.points)::bigint, sum(w.minor)::bigint
+FROM chouette_sessions_won w
+JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = w.session_id AND s.deleted_at IS NULL
+JOIN clubs_player p ON p.club_id = %(club)s AND p.id = w.player_id
+WHERE w.club_id = %(club)s GROUP BY w.currency, p.person"""
 
 PAID = f"""{STANDING}
 SELECT person, currency, sum(paid)::bigint, sum(received)::bigint, sum(let_off)::bigint FROM (
@@ -46,24 +53,21 @@ class Members:
 
 def members_of_books(club: Club, pairs: Sequence[OpenPair]) -> Members:
     """Everybody who has won, paid or received something, or has something open."""
-    found, won = Members(), balances_of(club.id)
-    found.zero = sums(won)
-    for currency, balances in won.items():
-        for one in balances:
-            _won(found, club, currency, one)
+    found = Members()
     with cursor() as statement:
-        rows = statement.execute(PAID, {"club": club.id, "zone": club.time_zone}).fetchall()
-    for person, currency, paid, received, let_off in rows:
+        won = statement.execute(WON, {"club": club.id}).fetchall()
+        paid = statement.execute(PAID, {"club": club.id, "zone": club.time_zone}).fetchall()
+    for currency, person, points, minor in won:
+        before = found.zero.get(currency, Sums(0, 0))
+        found.zero[currency] = Sums(before.points + points, before.minor + minor)
+        if club.points_only:
+            found.of("", person).won += points
+        else:
+            found.of(currency, person).won = minor
+    for person, currency, *sums in paid:
         row = found.of(currency, person)
-        row.paid, row.received, row.let_off = paid, received, let_off
+        row.paid, row.received, row.let_off = sums
     for pair in pairs:
         found.of(pair.currency, pair.debtor).open -= pair.open
         found.of(pair.currency, pair.creditor).open += pair.open
     return found
-
-
-def _won(found: Members, club: Club, currency: str, one: Balance) -> None:
-    if club.points_only:
-        found.of("", one.person).won += one.points
-    else:
-        found.of(currency, one.person).won = one.minor

@@ -4,6 +4,8 @@ Each movement has its own time: a debt that of its event, its opposite that of t
 word by which it counts, or counts no longer. So a month that is over stays as it was.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -12,63 +14,52 @@ from zoneinfo import ZoneInfo
 from psycopg.rows import class_row
 
 from clubs.models import Club
+from sessions.models import How
 from sessions.store.sql import cursor, cursor_of
 
-MOVED = """
-WITH debt AS (
-    SELECT a.person AS debtor, b.person AS creditor, d.currency, d.amount, d.at
-    FROM chouette_sessions_debt d
-    LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
-    LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
-    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
-    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
-    WHERE d.club_id = %(club)s AND d.at < %(until)s AND s.deleted_at IS NULL AND a.person <> b.person
-), step AS (
-    SELECT t.payment_id, t.number, t.word, t.said_as, t.at,
-        (t.word = 'confirmed')::int - coalesce(lag((t.word = 'confirmed')::int)
+DEBTS_MOVED = """
+SELECT a.person, b.person, d.currency, 'debt', coalesce(sum(d.amount) FILTER (WHERE d.at < %(since)s), 0)::bigint,
+    coalesce(sum(d.amount) FILTER (WHERE d.at >= %(since)s), 0)::bigint
+FROM chouette_sessions_debt d
+LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
+LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
+WHERE d.club_id = %(club)s AND d.at < %(until)s AND s.deleted_at IS NULL AND a.person <> b.person
+GROUP BY a.person, b.person, d.currency"""
+
+# By each word of the month that a payment counts from it on, 1, or counts no longer, -1.
+TURNS = """(SELECT m.payment_id, m.number, m.at, m.turn FROM (
+        SELECT t.payment_id, t.number, t.at, (t.word = 'confirmed')::int - coalesce(lag((t.word = 'confirmed')::int)
             OVER (PARTITION BY t.payment_id ORDER BY t.number), 0) AS turn
-    FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.at < %(until)s
-), paid AS (
-    SELECT p.id, t.number, a.person AS payer, b.person AS receiver, p.currency, p.amount * t.turn AS amount, p.how,
-        t.said_as, t.at, p.how IN ('waived', 'written_off') AS let_off
-    FROM step t JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
-    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
-    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
-    WHERE t.turn <> 0 AND a.person <> b.person
-)"""
+        FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.at < %(until)s AND t.payment_id IN (
+            SELECT n.payment_id FROM chouette_sessions_paymentstep n
+            WHERE n.club_id = %(club)s AND n.at >= %(since)s AND n.at < %(until)s)) m
+    WHERE m.at >= %(since)s AND m.turn <> 0)"""
 
-OF_MEMBERS = f"""{MOVED}, moved AS (
-    SELECT creditor AS person, currency, at, amount AS gain, amount AS came, 0::bigint AS paid, 0::bigint AS received,
-        0::bigint AS let_off FROM debt
-    UNION ALL SELECT debtor, currency, at, -amount, -amount, 0, 0, 0 FROM debt
-    UNION ALL SELECT payer, currency, at, amount, 0, CASE WHEN let_off THEN 0 ELSE amount END, 0,
-        CASE WHEN let_off THEN amount ELSE 0 END FROM paid
-    UNION ALL SELECT receiver, currency, at, -amount, 0, 0, CASE WHEN let_off THEN 0 ELSE amount END,
-        CASE WHEN let_off THEN -amount ELSE 0 END FROM paid
-)
-SELECT person, currency, coalesce(sum(gain) FILTER (WHERE at < %(since)s), 0)::bigint AS opening,
-    coalesce(sum(came) FILTER (WHERE at >= %(since)s), 0)::bigint AS came,
-    coalesce(sum(paid) FILTER (WHERE at >= %(since)s), 0)::bigint AS paid,
-    coalesce(sum(received) FILTER (WHERE at >= %(since)s), 0)::bigint AS received,
-    coalesce(sum(let_off) FILTER (WHERE at >= %(since)s), 0)::bigint AS let_off, sum(gain)::bigint AS closing
-FROM moved GROUP BY person, currency ORDER BY currency, person"""  # noqa: S608 - of our own texts alone
+PAYMENTS_MOVED = f"""
+SELECT a.person, b.person, p.currency, p.how, sum(p.before)::bigint, sum(p.since)::bigint
+FROM (SELECT m.payer_id, m.receiver_id, m.currency, m.how, sum(m.amount * l.before) AS before,
+        sum(m.amount * l.since) AS since
+    FROM chouette_sessions_payment m JOIN (
+        SELECT t.payment_id, 1 AS before, 0 AS since FROM chouette_sessions_paymentstep t
+            WHERE t.club_id = %(club)s AND t.at < %(since)s GROUP BY t.payment_id
+            HAVING max(t.number * 2 + (t.word = 'confirmed')::int) %% 2 <> 0
+        UNION ALL SELECT r.payment_id, 0, r.turn FROM {TURNS} r) l ON l.payment_id = m.id
+    WHERE m.club_id = %(club)s GROUP BY m.payer_id, m.receiver_id, m.currency, m.how) p
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
+WHERE a.person <> b.person GROUP BY a.person, b.person, p.currency, p.how"""  # noqa: S608 - of our own texts alone
 
-OPEN_THEN = f"""{MOVED}
-SELECT currency, sum(abs(opening))::bigint, sum(abs(closing))::bigint FROM (
-    SELECT currency, coalesce(sum(gain) FILTER (WHERE at < %(since)s), 0) AS opening, sum(gain) AS closing FROM (
-        SELECT debtor AS one, creditor AS other, currency, at, amount AS gain FROM debt
-        UNION ALL SELECT creditor, debtor, currency, at, -amount FROM debt
-        UNION ALL SELECT payer, receiver, currency, at, -amount FROM paid
-        UNION ALL SELECT receiver, payer, currency, at, amount FROM paid) x
-    WHERE one < other GROUP BY one, other, currency) y
-GROUP BY currency ORDER BY currency"""  # noqa: S608 - of our own texts alone
-
-PAYMENTS_MADE = f"""{MOVED}
-SELECT p.at, p.payer, p.receiver, p.currency, p.amount::bigint AS amount, p.how, p.said_as, coalesce(n.text, '') AS note
-FROM paid p
+PAYMENTS_MADE = f"""
+SELECT r.at, a.person AS payer, b.person AS receiver, p.currency, (p.amount * r.turn)::bigint AS amount, p.how,
+    coalesce(n.text, '') AS note
+FROM {TURNS} r JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = r.payment_id
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 LEFT JOIN chouette_sessions_paymentnote n ON n.club_id = %(club)s AND n.payment_id = p.id AND n.number = CASE
-    WHEN p.amount < 0 THEN p.number ELSE 1 END
-WHERE p.at >= %(since)s ORDER BY p.at, p.id, p.number"""  # noqa: S608 - of our own texts alone
+    WHEN r.turn < 0 THEN r.number ELSE 1 END
+WHERE a.person <> b.person ORDER BY r.at, p.id, r.number"""  # noqa: S608 - of our own texts alone
 
 
 class Month(NamedTuple):
@@ -94,18 +85,23 @@ class Month(NamedTuple):
         return since, until
 
 
-class MemberMonth(NamedTuple):
+@dataclass(slots=True)
+class MemberMonth:
     """A person's month in one currency: `closing` is `opening` and what `came` by debts, with what they `paid`, without
     what they `received`, with what was `let_off`. Above zero is owed to them, below zero they owe it."""
 
     person: UUID
     currency: str
-    opening: int
-    came: int
-    paid: int
-    received: int
-    let_off: int
-    closing: int
+    opening: int = 0
+    came: int = 0
+    paid: int = 0
+    received: int = 0
+    let_off: int = 0
+
+    @property
+    def closing(self) -> int:
+        """What is open when the month ends."""
+        return self.opening + self.came + self.paid - self.received + self.let_off
 
 
 class OpenThen(NamedTuple):
@@ -125,7 +121,6 @@ class PaymentMade(NamedTuple):
     currency: str
     amount: int
     how: str
-    said_as: str
     note: str
 
 
@@ -138,16 +133,59 @@ class MonthClosed(NamedTuple):
     payments: list[PaymentMade]
 
 
+class Moved(NamedTuple):
+    """What has gone from one to the other in one currency by debts, or by payments of one kind: before the month, and
+    in it. A debt goes from its creditor to its debtor."""
+
+    giver: UUID
+    taker: UUID
+    currency: str
+    kind: str
+    before: int
+    since: int
+
+
 def month_closed(club: Club, month: Month) -> MonthClosed:
     """The figures of a month; one that goes on, as it is now."""
     since, until = month.between(club)
     of = {"club": club.id, "since": since, "until": until}
-    with cursor_of(class_row(MemberMonth)) as statement:
-        members = statement.execute(OF_MEMBERS, of).fetchall()
-    with cursor() as plain:
-        sums = [OpenThen(*row) for row in plain.execute(OPEN_THEN, of).fetchall()]
-    with cursor_of(class_row(PaymentMade)) as statement:
-        return MonthClosed(month, members, sums, statement.execute(PAYMENTS_MADE, of).fetchall())
+    with cursor() as statement:
+        debts = [Moved(creditor, debtor, *more) for debtor, creditor, *more in statement.execute(DEBTS_MOVED, of)]
+        moved = [*debts, *(Moved(*row) for row in statement.execute(PAYMENTS_MOVED, of))]
+    with cursor_of(class_row(PaymentMade)) as named:
+        return MonthClosed(month, _members(moved), _open_then(moved), named.execute(PAYMENTS_MADE, of).fetchall())
+
+
+def _members(moved: Iterable[Moved]) -> list[MemberMonth]:
+    """Everybody's month: whoever gives is owed so much more, whoever takes owes it."""
+    found: dict[tuple[str, UUID], MemberMonth] = {}
+    for one in moved:
+        for person, sign in ((one.giver, 1), (one.taker, -1)):
+            row = found.setdefault((one.currency, person), MemberMonth(person, one.currency))
+            row.opening += sign * one.before
+            if one.kind == "debt":
+                row.came += sign * one.since
+            elif one.kind in (How.WAIVED, How.WRITTEN_OFF):
+                row.let_off += sign * one.since
+            elif sign > 0:
+                row.paid += one.since
+            else:
+                row.received += one.since
+    return [found[key] for key in sorted(found)]
+
+
+def _open_then(moved: Iterable[Moved]) -> list[OpenThen]:
+    """All that is open between any two, added up, when the month began and when it ended."""
+    pairs: dict[tuple[str, frozenset[UUID]], list[int]] = {}
+    for one in moved:
+        sums = pairs.setdefault((one.currency, frozenset((one.giver, one.taker))), [0, 0])
+        sign = 1 if one.giver < one.taker else -1
+        sums[0] += sign * one.before
+        sums[1] += sign * (one.before + one.since)
+    return [
+        OpenThen(currency, *(sum(abs(sums[at]) for key, sums in pairs.items() if key[0] == currency) for at in (0, 1)))
+        for currency in sorted({currency for currency, _ in pairs})
+    ]
 
 
 FIRST = """
