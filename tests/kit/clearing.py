@@ -35,8 +35,8 @@ def four_evenings(*, points_only: bool = False) -> Table:
 
 
 def another_evening(table: Table) -> str:
-    """The code of one more evening of the same five."""
-    players = sorted(table.club.players.filter(name__in=FIVE), key=lambda player: player.name)
+    """The code of one more evening of the same people."""
+    players = sorted(table.club.players.filter(name__in=table.people), key=lambda player: player.name)
     return session_begun(table.kim, table.club, players, sheet="atlanta", change={})
 
 

@@ -17,14 +17,15 @@ import pytest
 from chouette.ledger.money import amount, amount_read
 from sessions import services
 from sessions.errors import PaymentRefused
-from sessions.models import Debt, How, Payment, PaymentWord
+from sessions.models import BookWord, Debt, How, Payment, PaymentWord
 from sessions.selectors.balances import balances_of
 from sessions.selectors.pair_accounts import accounts_of
 from sessions.selectors.settle_up import dues_of, made_of
 from sessions.services.evenings.verification import session_verify
-from tests.kit.settling import draft
-from tests.kit.sheets.words import NAME, SheetError, changes, said
-from tests.kit.table import Table, comes, replaced_by, table_laid
+from tests.kit.clearing import another_evening, answers, closed_with, proposed
+from tests.kit.settling import draft, keys
+from tests.kit.sheets.words import NAME, PEOPLE, SheetError, changes, said
+from tests.kit.table import Table, comes, person, replaced_by, table_laid
 
 MONEY = r"£(?P<amount>\d+(?:\.\d\d)?)"
 REFUSED = re.compile(r"^(?P<words>.*?)\s+refused (?P<code>[a-z_]+)$")
@@ -40,6 +41,7 @@ class MoneySheet:
     table: Table | None = None
     debts_read: int = 0
     numbers: dict[str, int] = field(default_factory=dict)
+    clearing: UUID | None = None
 
     @property
     def laid(self) -> Table:
@@ -140,6 +142,39 @@ def _reopened(sheet: MoneySheet, _found: re.Match[str]) -> None:
     services.session_reopen(code=sheet.laid.code, actor=kim.actor, token=kim.hash)
 
 
+def _another_evening(sheet: MoneySheet, _found: re.Match[str]) -> None:
+    sheet.laid.code = another_evening(sheet.laid)
+    sheet.numbers = {}
+
+
+def _ends_with(sheet: MoneySheet, found: re.Match[str]) -> None:
+    points = {name: int(size) for name, size in (part.split() for part in found["points"].split(", "))}
+    closed_with(sheet.laid, points)
+
+
+def _brought(sheet: MoneySheet, found: re.Match[str]) -> None:
+    """Names that are new come onto the club's sheets."""
+    table = sheet.laid
+    rows = [services.BalanceRow(None, *part.split()) for part in found["rows"].split(", ")]
+    brought = services.OpeningDraft(f"book-{next(keys)}", "GBP", rows)
+    services.opening_bring(actor=table.kim.actor, club=table.club, draft=brought)
+    for player in table.club.players.exclude(name__in=table.people):
+        table.people[player.name] = person(player.name)
+        table.people[player.name].id = player.id.hex
+
+
+def _proposes(sheet: MoneySheet, found: re.Match[str]) -> None:
+    sheet.clearing = proposed(sheet.laid, found["who"])
+
+
+def _agrees(sheet: MoneySheet, found: re.Match[str]) -> None:
+    if sheet.clearing is None:
+        raise SheetError("nobody has proposed anything")
+    word = BookWord.REFUSED if found["word"] == "declines" else BookWord.AGREED
+    for name in re.split(r", | and ", found["who"]):
+        answers(sheet.laid, name, sheet.clearing, word, note=found["note"] or "")
+
+
 WORDS: tuple[tuple[str, Does], ...] = (
     (r"house (?P<house>[a-z-]+)", _house),
     (r"change (?P<change>.+)", _change),
@@ -162,6 +197,11 @@ WORDS: tuple[tuple[str, Does], ...] = (
         _answers,
     ),
     (r"Kim enters all in cash", _all_in_cash),
+    (r"another evening", _another_evening),
+    (r"it ends with (?P<points>.+)", _ends_with),
+    (r"Kim brings the book: (?P<rows>.+)", _brought),
+    (rf"(?P<who>{NAME}) proposes to clear the accounts", _proposes),
+    (rf"(?P<who>{PEOPLE}) (?P<word>agrees|agree|declines)(?:: (?P<note>.+))?", _agrees),
 )  # fmt: skip
 
 
