@@ -44,6 +44,8 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "money-between-remind": ("api-club-reminders", "POST"),
     "books": ("api-club-payments", "POST"),
     "books-answer": ("api-club-payment", "POST"),
+    "clearing-new": ("api-clearings", "POST"),
+    "clearing": ("api-clearing", "POST"),
     "settle": ("api-payments", "POST"),
     "settle-all": ("api-payments-all", "POST"),
     "settle-answer": ("api-payment", "POST"),
