@@ -46,7 +46,7 @@ def scripts_joined(entry: str, source: Source) -> str:
     `source` gives the text of a module by its bare name, or None for what stays a file of its own and is imported as
     before. Raises Unjoinable.
     """
-    modules = _in_order(entry, source, above=())
+    modules = _in_order(entry, source)
     own = {module.name for module in modules}
     apart = _kept_apart(modules, own)
     outside = [f'import {{ {", ".join(sorted(names))} }} from "{name}";\n' for name, names in sorted(apart.items())]
@@ -58,16 +58,23 @@ def styles_joined(sheets: Iterable[str]) -> str:
     return STYLE_REMARK.sub("", "\n".join(sheets))
 
 
-def _in_order(name: str, source: Source, above: tuple[str, ...]) -> list[Module]:
-    """A module after all that it needs, each once."""
-    if name in above:
-        raise Unjoinable(f"{' imports '.join((*above[above.index(name) :], name))}: modules that need each other")
-    text = source(name)
-    if text is None:
-        return []
-    module = _taken_apart(name, text)
-    before = [_in_order(one.module, source, (*above, name)) for one in module.imports]
-    return list(dict.fromkeys(each for part in (*before, [module]) for each in part))
+def _in_order(entry: str, source: Source) -> list[Module]:
+    """The modules that `entry` needs, each once and after all that it needs itself, and `entry` at the end."""
+    found: dict[str, Module | None] = {}
+
+    def find(name: str, above: tuple[str, ...]) -> None:
+        if name in above:
+            raise Unjoinable(f"{' imports '.join((*above[above.index(name) :], name))}: modules that need each other")
+        if name in found:
+            return
+        text = source(name)
+        module = None if text is None else _taken_apart(name, text)
+        for one in module.imports if module else ():
+            find(one.module, (*above, name))
+        found[name] = module
+
+    find(entry, ())
+    return [module for module in found.values() if module]
 
 
 def _taken_apart(name: str, text: str) -> Module:
