@@ -21,7 +21,7 @@ from chouette.health import with_probes
 from chouette.pages import Pages
 from chouette.static_files import with_static
 from sessions.templatetags.table_page import import_map
-from tests.kit.phones import PATIENCE, Complaints, Phones
+from tests.kit.phones import PATIENCE, REPORTS, Complaints, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.site import Site
 from tests.kit.table import Table, fresh_limits, live_table, table_laid
@@ -105,9 +105,9 @@ JOINED = {"BACKEND": "chouette.collected.Collected", "OPTIONS": {"joined": "sess
 """How an installation keeps them."""
 
 
-@pytest.fixture
-def modules(page: Page, complaints: Complaints) -> Page:
-    """An empty page with the import map of the table: its modules can be imported by their bare names."""
+@pytest.fixture(scope="module")
+def page_for_modules(browser: Browser) -> Iterator[Page]:
+    """A page that can load the modules of the table, for all tests of a file."""
     with override_settings(STORAGES=PLAIN):
         names = import_map()
 
@@ -119,9 +119,27 @@ def modules(page: Page, complaints: Complaints) -> Page:
         file = finders.find(path.removeprefix("static/"))
         return route.fulfill(path=file) if file else route.fulfill(status=404)
 
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(REPORTS)
     page.route(f"{MODULES}**", serve)
-    complaints.watch(page).goto(MODULES)
-    return page
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def modules(page_for_modules: Page, complaints: Complaints) -> Iterator[Page]:
+    """An empty page with the import map of the table: its modules can be imported by their bare names.
+
+    It is opened anew for each test, which finds no module loaded and nothing stored.
+    """
+    page = page_for_modules
+    storage = page.context.new_cdp_session(page)
+    storage.send("Storage.clearDataForOrigin", {"origin": MODULES, "storageTypes": "all"})
+    storage.detach()
+    with complaints.heard_from(page):
+        page.goto(MODULES)
+        yield page
 
 
 @pytest.fixture(scope="session")
@@ -171,8 +189,7 @@ def phones(browser: Browser, site: Site, complaints: Complaints) -> Iterator[Pho
     """The phones of the room; put away at the end."""
     carried = Phones(browser, site, complaints)
     yield carried
-    for context in list(browser.contexts):
-        context.close()
+    carried.put_away()
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
 """The phones of the room, each a browser of its own, and what they complain about."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, ViewportSize
 
 from clubs.actors import COOKIE
 from tests.kit.site import Site
@@ -35,6 +37,15 @@ class Complaints(list[str]):
         page.on("pageerror", self._thrown)
         return page
 
+    @contextmanager
+    def heard_from(self, page: Page) -> Iterator[None]:
+        """Watch a page that others have after this test; it has `REPORTS` already."""
+        page.on("console", self._said)
+        page.on("pageerror", self._thrown)
+        yield
+        page.remove_listener("console", self._said)
+        page.remove_listener("pageerror", self._thrown)
+
     def _said(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(part in message.text for part in self.expected):
             self.append(f"{message.text} ({message.location.get('url')})")
@@ -54,12 +65,19 @@ class Phones:
 
     def __init__(self, browser: Browser, site: Site, complaints: Complaints) -> None:
         self.browser, self.site, self.complaints = browser, site, complaints
+        self.contexts: list[BrowserContext] = []
 
     def bare(self, **options: Any) -> Page:
         """A browser that has never been here; without service workers unless a test is about them."""
         context = self.browser.new_context(**{"viewport": PHONE, "service_workers": "block", **options})
+        self.contexts.append(context)
         context.set_default_timeout(PATIENCE)
         return self.complaints.watch(context.new_page())
+
+    def put_away(self) -> None:
+        """Close all of them; harmless for one that is closed."""
+        for context in self.contexts:
+            context.close()
 
     def of(self, person: Person, path: str, **options: Any) -> Page:
         """Somebody's own phone, opened on a page."""
