@@ -1,7 +1,7 @@
 """What is ours to read: modules and documents, and the words that make every player a man."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -30,5 +30,15 @@ def documents() -> list[Path]:
 
 
 def named(path: Path) -> str:
-    """A file as a test is named by it."""
+    """A file as a test names it."""
     return str(path.relative_to(ROOT))
+
+
+def faulty(paths: Iterable[Path], faults: Callable[[Path], list[str]]) -> dict[str, list[str]]:
+    """The files that have faults, and which: a test looks at all of them, and names each.
+
+    A test for each file took longer to be found and told of than to be run.
+    """
+    looked_at = {path: faults(path) for path in paths}
+    assert looked_at, "no file was looked at"
+    return {named(path): found for path, found in looked_at.items() if found}
