@@ -111,19 +111,37 @@ def test_without_venv_uv_makes_the_environment(tree: Path) -> None:
     assert (tree / ".venv-uv" / "bin" / "uv").exists()
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="apt-get is root's")
-def test_without_venv_and_pip_root_asks_apt_get(tree: Path) -> None:
-    """A stand-in for apt-get, as the real one would change the machine: it opens what was closed."""
+def asking_apt_get(tree: Path, *, does: str) -> tuple[subprocess.CompletedProcess[str], list[str]]:
+    """A stand-in for apt-get, as the real one would change the machine; and what it was asked."""
     place = tree.parent / "bin"
     place.mkdir()
     said = tree.parent / "said"
     stand_in = place / "apt-get"
-    opened = tree.parent / "site" / "sitecustomize.py"
-    stand_in.write_text(f"#!/bin/sh\necho \"$@\" >> '{said}'\n[ \"$2\" = install ] && : > '{opened}'\nexit 0\n")
+    stand_in.write_text(f'#!/bin/sh\necho "$@" >> \'{said}\'\n[ "$2" = install ] && {does}\nexit 0\n')
     stand_in.chmod(0o755)
     done = run(tree, closed={"venv", "ensurepip", "pip"}, path=f"{place}:{os.environ['PATH']}")
+    return done, said.read_text().splitlines()
+
+
+APT_GET = ["-q update", "-q install -y python3-venv"]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="apt-get is root's")
+def test_without_venv_and_pip_root_asks_apt_get(tree: Path) -> None:
+    """Here it opens nothing, and there is still no way to make an environment."""
+    done, said = asking_apt_get(tree, does=":")
+    assert said == APT_GET
+    assert done.returncode == 1
+    assert "apt install python3-venv" in done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.geteuid() != 0, reason="apt-get is root's")
+def test_what_apt_get_has_brought_makes_the_environment(tree: Path) -> None:
+    opened = tree.parent / "site" / "sitecustomize.py"
+    done, said = asking_apt_get(tree, does=f": > '{opened}'")
+    assert said == APT_GET
     assert environments(done, tree), done.stderr
-    assert said.read_text().splitlines() == ["-q update", "-q install -y python3-venv"]
 
 
 def test_without_any_of_them_one_sentence_says_what_to_install(tree: Path) -> None:

@@ -35,12 +35,22 @@ class Installed(NamedTuple):
 def installed() -> Iterator[Installed]:
     """One first start for all tests of this file; the others find its data."""
     with folder_for_data() as place:
-        data = place / "data"
-        with started(data, "serve") as first:
-            status, home = first.get("/ready/"), first.read("/")
-            assert first.ended_by(signal.SIGINT) == 0
-        assert processes_of(data) == []
-        yield Installed(data, first.address, first.said, status, home)
+        yield first_start(place / "data", "serve")
+
+
+@pytest.fixture(scope="module")
+def bare() -> Iterator[Installed]:
+    """Another, without the demo club; its data are there to be spoilt."""
+    with folder_for_data() as place:
+        yield first_start(place / "data", "serve", "--no-demo")
+
+
+def first_start(data: Path, *words: str) -> Installed:
+    with started(data, *words) as first:
+        status, home = first.get("/ready/"), first.read("/")
+        assert first.ended_by(signal.SIGINT) == 0
+    assert processes_of(data) == []
+    return Installed(data, first.address, first.said, status, home)
 
 
 def cpu_seconds_of_children() -> float:
@@ -58,10 +68,10 @@ def test_the_first_start_says_where_it_is(installed: Installed) -> None:
     assert len(link.group(1)) >= 27, "a token has 160 bits"
 
 
-def test_the_first_start_makes_the_demo_club_and_only_if_it_may(installed: Installed, place: Path) -> None:
+def test_the_first_start_makes_the_demo_club_and_only_if_it_may(installed: Installed, bare: Installed) -> None:
     assert DEMO in installed.home
-    with started(place, "serve", "--no-demo") as without:
-        assert DEMO not in without.read("/")
+    assert bare.status == 200
+    assert DEMO not in bare.home
 
 
 def test_the_second_start_is_quick_and_ends_cleanly(installed: Installed) -> None:
@@ -86,8 +96,9 @@ def test_after_a_kill_the_next_start_works(installed: Installed) -> None:
         assert (installed.data / "secret-key").read_text() == key
 
 
-def test_a_program_whose_postgresql_is_given_up_ends_with_a_sentence(place: Path) -> None:
+def test_a_program_whose_postgresql_is_given_up_ends_with_a_sentence(bare: Installed) -> None:
     """What PostgreSQL needs at each start is gone: it ends again and again."""
+    place = bare.data
     with started(place) as running:
         (place / "postgres" / "global" / "pg_control").unlink()
         server = postmaster(place / "postgres")

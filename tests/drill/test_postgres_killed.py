@@ -4,6 +4,7 @@ processes. Every tap is answered, in time or with 503 and when to try again, and
 import os
 import secrets
 import signal
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 
 from chouette.embedded import OWNER, url
 from chouette.embedded.postmaster import postmaster
+from tests.kit.places import folder_for_data
 from tests.kit.program import Running, manage, started
 from tests.kit.tally import Tally
 
@@ -80,9 +82,16 @@ class Phone:
         return int(self.acknowledged[-1])
 
 
+@pytest.fixture(scope="module")
+def data() -> Iterator[Path]:
+    """The data of both drills: a first start takes longer than either."""
+    with folder_for_data() as place:
+        yield place / "data"
+
+
 @pytest.mark.parametrize("killed", [kill_the_server, kill_a_backend])
-def test_what_was_acknowledged_stands_once_though_postgresql_is_killed(place: Path, killed: Any) -> None:
-    data, over, tally = place / "data", Flag(), Tally()
+def test_what_was_acknowledged_stands_once_though_postgresql_is_killed(data: Path, killed: Any) -> None:
+    over, tally = Flag(), Tally()
     with started(data) as running:
         phone = Phone(running)
         code = phone.begins()
