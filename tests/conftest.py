@@ -16,6 +16,7 @@ from tests.kit.database import act_as
 from tests.kit.hearing import Heard, heard
 from tests.kit.places import folder_for_data
 from tests.kit.pooled import lost, taken
+from tests.kit.second_database import PATTERN, second_database
 
 # While a communicator of Channels waits, no thread of the process would give its connection back, and one that ends
 # then takes it along. They spare the connection of a test inside one transaction, and none of ours listens in one.
@@ -55,15 +56,19 @@ def django_db_setup(
 ) -> Iterator[None]:
     """Create, migrate and grant as the owner, run the tests as the application, drop as the owner.
 
+    What has just been migrated is copied before anybody opens it, for tests that want another database like it.
     It stands here and not in the plugin, where pytest-django's own fixture of this name would win.
     """
     with django_db_blocker.unblock():
         act_as(settings.DATABASE_OWNER_USER)
         made = setup_databases(verbosity=0, interactive=False)
         act_as(settings.DATABASE_APP_USER)
-    yield
+        fresh = connections["default"].settings_dict["NAME"]
+    with second_database(PATTERN, like=fresh):
+        yield
+        with django_db_blocker.unblock():
+            end_other_sessions()
     with django_db_blocker.unblock():
-        end_other_sessions()
         act_as(settings.DATABASE_OWNER_USER)
         teardown_databases(made, verbosity=0)
 

@@ -12,15 +12,21 @@ from django.conf import settings
 from django.db import connection
 from psycopg.conninfo import make_conninfo
 
-from chouette.grants import statements
 from chouette.testing.management.commands.flush import owner_parameters
+
+PATTERN = "pattern"
+"""A database with today's tables and nothing in them, which nobody opens: others are copied from it."""
+
+
+def named(called: str) -> str:
+    return f"{connection.settings_dict['NAME']}_{called}"
 
 
 @contextmanager
 def second_database(called: str = "second", *, like: str = "template1") -> Iterator[str]:
     """The URL of a database of that name, a copy of another that nobody has open; it is gone afterwards."""
     here = owner_parameters(connection.get_connection_params())
-    name = f"{here['dbname']}_{called}"
+    name = named(called)
     with psycopg.connect(**here, autocommit=True) as owner:
         owner.execute(f'DROP DATABASE IF EXISTS "{name}"'.encode())
         owner.execute(f'CREATE DATABASE "{name}" TEMPLATE "{like}"'.encode())
@@ -35,10 +41,3 @@ def migrated(url: str, *to: str) -> None:
     there = {**os.environ, "DATABASE_URL": url, "DATABASE_OWNER_URL": url}
     manage = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py")]
     subprocess.run([*manage, "migrate", "-v0", *to], env=there, check=True)
-
-
-def granted(url: str) -> None:
-    """Let the application's role use it."""
-    with psycopg.connect(url) as opened:
-        for statement in statements(settings.DATABASE_APP_USER):
-            opened.execute(statement)

@@ -9,8 +9,6 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
-from psycopg.conninfo import conninfo_to_dict
-from pytest_django import DjangoDbBlocker
 
 from clubs import services as people
 from clubs.ciphertext import decrypted
@@ -21,7 +19,7 @@ from tests.kit.accounts import account, signed_in
 from tests.kit.database import act_as
 from tests.kit.paid import BOB
 from tests.kit.photos import note, photo
-from tests.kit.second_database import granted, migrated, second_database
+from tests.kit.second_database import PATTERN, named, second_database
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,19 +32,10 @@ INSERT INTO mfa_authenticator (type, data, user_id, created_at)
 SELECT 'webauthn', '{}', id, now() FROM stranger RETURNING id"""
 
 
-@pytest.fixture(scope="module")
-def migrated_once(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """The name of another database with today's tables, which nobody opens: others are copied from it."""
-    with django_db_blocker.unblock(), second_database("pattern") as url:
-        migrated(url)
-        granted(url)
-        yield str(conninfo_to_dict(url)["dbname"])
-
-
 @pytest.fixture
-def second(migrated_once: str) -> Iterator[str]:
+def second() -> Iterator[str]:
     """The URL of another database, freshly made, of the owner's."""
-    with second_database(like=migrated_once) as url:
+    with second_database(like=named(PATTERN)) as url:
         yield url
 
 
