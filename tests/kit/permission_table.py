@@ -105,6 +105,7 @@ PAGES = [
     Row("till-pair", "GET", ORGANISERS, treasurer=200),
     Row("till-pair", "POST", (404, 404, 404, 403, 403, 422, 403), PAID, treasurer=422),
     Row("till-answer", "POST", (404, 404, 404, 403, 403, 302, 403), {"word": "confirmed"}, treasurer=302),
+    Row("till-remind", "POST", (404, 404, 404, 403, 403, 422, 403), treasurer=422),  # nothing is open
     Row("opening", "GET", ORGANISERS, treasurer=200),
     Row("opening", "POST", (404, 404, 404, 403, 403, 422, 403), {"currency": "GBP"}, treasurer=422),
     Row("opening-back", "POST", (404, 404, 404, 403, 403, 302, 403), {"note": "the wrong book"}, treasurer=302),
