@@ -24,6 +24,8 @@ PAGES = {
     "money": "/clubs/{club}/money/",
     "pair": "/clubs/{club}/money/{other}/",
     "results": "/clubs/{club}/balances/",
+    "books": "/clubs/{club}/books/",
+    "month": "/clubs/{club}/books/month/",
 }
 
 

@@ -18,9 +18,9 @@ from sessions.api.operations import READ, Count, When, operation, query
 from sessions.api.payments import Amount, Currency, PaymentAnswer, payment_told
 from sessions.errors import NotFound
 from sessions.pages.books.month import month_asked
+from sessions.selectors.books.aged_pairs import AgedPair, OpenSum, aged_pairs, open_sums
 from sessions.selectors.books.members import Members, members_of_books
 from sessions.selectors.books.month import MemberMonth, PaymentMade, month_closed
-from sessions.selectors.books.open_pairs import OpenPair, OpenSum, open_pairs, open_sums
 from sessions.selectors.books.proofs import plan_proof
 from sessions.selectors.books.unsettled import reminded, unsettled
 
@@ -48,7 +48,7 @@ class OpenSumAnswer(msgspec.Struct, frozen=True):
     ages: AgesAnswer
 
 
-class OpenPairAnswer(msgspec.Struct, frozen=True):
+class AgedPairAnswer(msgspec.Struct, frozen=True):
     """What one owes another in one currency, all between the two taken together."""
 
     debtor: str
@@ -88,7 +88,7 @@ class BooksAnswer(msgspec.Struct, frozen=True):
 
     sums: list[OpenSumAnswer]
     checks: ChecksAnswer
-    accounts: list[OpenPairAnswer]
+    accounts: list[AgedPairAnswer]
     members: list[MemberBooksAnswer]
     waiting: list[PaymentAnswer]
     disputed: list[PaymentAnswer]
@@ -143,7 +143,7 @@ class Books(ApiView):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """What is open between any two, whether the figures agree, and everybody's figures."""
         club = club_books(request, slug)
-        pairs, found, last = open_pairs(club, timezone.localdate()), unsettled(club.id), reminded(club.id)
+        pairs, found, last = aged_pairs(club, timezone.localdate()), unsettled(club.id), reminded(club.id)
         members = members_of_books(club, pairs)
         return answer(
             BooksAnswer(
@@ -182,7 +182,7 @@ def _sum(one: OpenSum) -> OpenSumAnswer:
     return OpenSumAnswer(one.currency, open_, one.payments, beyond, ages)
 
 
-def _checks(club: Club, members: Members, pairs: list[OpenPair]) -> ChecksAnswer:
+def _checks(club: Club, members: Members, pairs: list[AgedPair]) -> ChecksAnswer:
     plan = plan_proof(club)
     return ChecksAnswer(
         not any(one.points or one.minor for one in members.zero.values()),
@@ -194,9 +194,9 @@ def _checks(club: Club, members: Members, pairs: list[OpenPair]) -> ChecksAnswer
     )
 
 
-def _pair(one: OpenPair, last: When | None) -> OpenPairAnswer:
+def _pair(one: AgedPair, last: When | None) -> AgedPairAnswer:
     open_, beyond = amount_sent(one.open, one.currency), amount_sent(one.beyond, one.currency)
-    return OpenPairAnswer(one.debtor.hex, one.creditor.hex, one.currency, open_, beyond, one.since, last)
+    return AgedPairAnswer(one.debtor.hex, one.creditor.hex, one.currency, open_, beyond, one.since, last)
 
 
 def _members(members: Members) -> list[MemberBooksAnswer]:

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.settle_rows import name_of
+from sessions.selectors.books.aged_pairs import Age, AgedPair, OpenSum
 from sessions.selectors.books.members import MemberBooks
-from sessions.selectors.books.open_pairs import Age, OpenPair, OpenSum
 from sessions.selectors.open_accounts import PersonNamed
 
 People = Mapping[UUID, PersonNamed]
@@ -111,11 +111,11 @@ class DebtorShown:
 
 
 def debtors_of(
-    pairs: Sequence[OpenPair], people: People, reminders: Mapping[UUID, datetime], typed: Typed
+    pairs: Sequence[AgedPair], people: People, reminders: Mapping[UUID, datetime], typed: Typed
 ) -> list[DebtorShown]:
     """The debtors in the order of these pairs, in which the oldest debt stands first."""
     key = token_urlsafe(12)
-    found: dict[tuple[str, UUID], list[OpenPair]] = {}
+    found: dict[tuple[str, UUID], list[AgedPair]] = {}
     for pair in pairs:
         found.setdefault((pair.currency, pair.debtor), []).append(pair)
     return [
@@ -131,7 +131,7 @@ def debtors_of(
     ]
 
 
-def _creditor(pair: OpenPair, people: People, typed: Typed, key: str) -> CreditorShown:
+def _creditor(pair: AgedPair, people: People, typed: Typed, key: str) -> CreditorShown:
     two = (typed.payer.replace("-", ""), typed.receiver.replace("-", ""))
     again = (*two, typed.currency) == (pair.debtor.hex, pair.creditor.hex, pair.currency)
     return CreditorShown(

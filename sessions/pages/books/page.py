@@ -30,8 +30,8 @@ from sessions.pages.books.figures import Typed, age_bar, debtors_of, member_tabl
 from sessions.pages.books.proofs import People, ticks_of
 from sessions.pages.money.payment_form import draft_read, word_read
 from sessions.pages.money.settle_rows import PaymentShown, name_of, payment_shown
+from sessions.selectors.books.aged_pairs import aged_pairs, open_sums
 from sessions.selectors.books.members import MemberBooks, Members, members_of_books
-from sessions.selectors.books.open_pairs import open_pairs, open_sums
 from sessions.selectors.books.proofs import plan_proof
 from sessions.selectors.books.unsettled import everybody, reminded, unsettled
 from sessions.selectors.pair_accounts import PaymentRead
@@ -98,7 +98,7 @@ def books_page(
     request: HttpRequest, actor: Actor, club: Club, why_not: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The page."""
-    pairs, people = open_pairs(club, timezone.localdate()), everybody(club.id)
+    pairs, people = aged_pairs(club, timezone.localdate()), everybody(club.id)
     members, found = members_of_books(club, pairs), unsettled(club.id)
     most = None if "all" in request.GET else MOST_SHOWN
     shown, waiting, disputed = pairs[:most], found.waiting[:most], found.disputed[:most]

@@ -13,8 +13,8 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
 from sessions.pages.money.settle_rows import name_of
 from sessions.selectors.balances import Sums
+from sessions.selectors.books.aged_pairs import AgedPair
 from sessions.selectors.books.members import Members
-from sessions.selectors.books.open_pairs import OpenPair
 from sessions.selectors.books.proofs import EveningWrong, PlanProof
 from sessions.selectors.open_accounts import PersonNamed
 
@@ -38,7 +38,7 @@ class Tick(NamedTuple):
     remedy: str = ""
 
 
-def ticks_of(club: Club, members: Members, plan: PlanProof, pairs: Sequence[OpenPair], people: People) -> list[Tick]:
+def ticks_of(club: Club, members: Members, plan: PlanProof, pairs: Sequence[AgedPair], people: People) -> list[Tick]:
     """The four checks; that of the money only where there is any."""
     money = [_money(members)] if any(members.zero) and not club.points_only else []
     return [_points(members.zero), *money, _plan(plan), _payments(club, pairs, people)]
@@ -87,7 +87,7 @@ def _evening(one: EveningWrong) -> Place:
     return Place(f"{one.name}, {date_format(one.day)}", reverse("settle", args=[one.code]))
 
 
-def _payments(club: Club, pairs: Sequence[OpenPair], people: People) -> Tick:
+def _payments(club: Club, pairs: Sequence[AgedPair], people: People) -> Tick:
     beyond = [pair for pair in pairs if pair.beyond]
     if not beyond:
         return Tick(True, _("No payment goes beyond what was owed."), [])
@@ -97,7 +97,7 @@ def _payments(club: Club, pairs: Sequence[OpenPair], people: People) -> Tick:
     return Tick(False, text % {"n": len(beyond)}, places, remedy)
 
 
-def _overpaid(club: Club, pair: OpenPair, people: People) -> Place:
+def _overpaid(club: Club, pair: AgedPair, people: People) -> Place:
     """Of an open pair with credit it is the creditor who has paid too much."""
     told = {
         "from": name_of(people, pair.creditor),

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from clubs.models import Club
 from sessions.selectors.balances import Sums
-from sessions.selectors.books.open_pairs import OpenPair
+from sessions.selectors.books.aged_pairs import AgedPair
 from sessions.selectors.books.standing import STANDING
 from sessions.store.sql import cursor
 
@@ -51,7 +51,7 @@ class Members:
         return self.rows.setdefault(currency, {}).setdefault(person, MemberBooks(person))
 
 
-def members_of_books(club: Club, pairs: Sequence[OpenPair]) -> Members:
+def members_of_books(club: Club, pairs: Sequence[AgedPair]) -> Members:
     """Everybody who has won, paid or received something, or has something open."""
     found = Members()
     with cursor() as statement:

@@ -241,7 +241,7 @@ def listed(text: str) -> set[str]:
 
 
 def opened(sheet: MoneySheet) -> set[str]:
-    """Who owes whom, all of it; the accounts of everybody sum to zero."""
+    """All that anybody owes anybody; the accounts of everybody sum to zero."""
     found, total = set(), 0
     for name, one in sheet.laid.people.items():
         for account in accounts_of(sheet.laid.club.id, UUID(one.id)):

@@ -49,7 +49,7 @@ class Age(IntEnum):
     OLDER = 4
 
 
-class OpenPair(NamedTuple):
+class AgedPair(NamedTuple):
     """What `debtor` owes `creditor` in one currency, everything between the two taken together.
 
     `since` is the day of the oldest debt of it; `ages` has what is open by `Age`, `beyond` what the creditor has paid
@@ -75,19 +75,19 @@ class OpenSum(NamedTuple):
     ages: tuple[int, ...]
 
 
-def open_pairs(club: Club, today: date) -> list[OpenPair]:
+def aged_pairs(club: Club, today: date) -> list[AgedPair]:
     """Every account of two that is not even, the oldest first."""
     with cursor() as statement:
         rows = statement.execute(OPEN, {"club": club.id, "zone": club.time_zone, "today": today}).fetchall()
     return [
-        OpenPair(debtor, creditor, currency, open_, since, beyond, tuple(ages))
+        AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages))
         for debtor, creditor, currency, open_, since, beyond, *ages in rows
     ]
 
 
-def open_sums(pairs: Sequence[OpenPair]) -> list[OpenSum]:
+def open_sums(pairs: Sequence[AgedPair]) -> list[OpenSum]:
     """What all of them come to, by currency."""
-    found: dict[str, list[OpenPair]] = {}
+    found: dict[str, list[AgedPair]] = {}
     for pair in pairs:
         found.setdefault(pair.currency, []).append(pair)
     return [
