@@ -17,14 +17,14 @@ from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.handlers.base import BaseHandler
-from django.db import OperationalError
-from django.http import HttpRequest, HttpResponseBase
+from django.db import OperationalError, close_old_connections
+from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.urls import ResolverMatch, reverse, set_script_prefix
 from django.views.decorators.csrf import csrf_exempt
 
 from chouette.database import CONNECTIONS, IMPORTS
 from chouette.lanes import Crowded, Lanes
-from chouette.long_requests import Answered, Ended, LongRequests
+from chouette.long_requests import Ended, LongRequests
 from chouette.waiting import LONG_ROUTES, TURNLESS
 
 IN_LINE = 8
@@ -33,6 +33,8 @@ IN_LINE = 8
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 CROWDED = "chouette.crowded"
+Head = tuple[dict[str, Any], bytes | StreamingHttpResponse]
+"""The first message of an answer, and its body, or the file that is sent in parts."""
 
 
 @csrf_exempt
@@ -62,14 +64,27 @@ class Pages(ASGIHandler):
             else:
                 start, content = await self.in_a_thread(scope, body)
         await send(start)
-        await send({"type": "http.response.body", "body": content})
+        if isinstance(content, bytes):
+            await send({"type": "http.response.body", "body": content})
+        else:
+            await self.stream(content, send)
+
+    async def stream(self, response: StreamingHttpResponse, send: Send) -> None:
+        """Send a file in parts, each read by a thread; whatever the client does, it is closed at the end."""
+        loop, parts = asyncio.get_running_loop(), iter(response)
+        try:
+            while part := await loop.run_in_executor(self.threads, next, parts, b""):
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            await loop.run_in_executor(self.threads, response.close)
 
     @cached_property
     def long_paths(self) -> frozenset[str]:
         """The addresses to which one may post what takes long."""
         return frozenset(reverse(name) for name in LONG_ROUTES)
 
-    async def long_answer(self, scope: Mapping[str, Any], receive: Receive, body: IO[bytes]) -> Answered:
+    async def long_answer(self, scope: Mapping[str, Any], receive: Receive, body: IO[bytes]) -> Head:
         """The answer of a request that may take long, and that stops once nobody waits for it.
 
         Where more wait than may, an ordinary thread says so. It is judged here and not by the turns that are free
@@ -90,7 +105,7 @@ class Pages(ASGIHandler):
         while (await receive())["type"] != "http.disconnect":
             pass
 
-    async def in_a_thread(self, scope: Mapping[str, Any], body: IO[bytes]) -> Answered:
+    async def in_a_thread(self, scope: Mapping[str, Any], body: IO[bytes]) -> Head:
         """The answer, once it is this request's turn; where too many of its lane are waiting, that it was not (503)."""
         loop = asyncio.get_running_loop()
         try:
@@ -104,13 +119,16 @@ class Pages(ASGIHandler):
         found = super().resolve_request(request)
         return ResolverMatch(no_turn, (), {}) if CROWDED in getattr(request, "scope", ()) else found
 
-    def answer(self, scope: Mapping[str, Any], body: IO[bytes]) -> Answered:
+    def answer(self, scope: Mapping[str, Any], body: IO[bytes]) -> Head:
         """In a thread: the whole way of a request, its connection given back at the end."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, fault = self.create_request(scope, body)
         response: HttpResponseBase | None = self.get_response(request) if request else fault
         assert response is not None
+        if isinstance(response, StreamingHttpResponse):  # it is made already, and asks the database for nothing more
+            close_old_connections()
+            return head(response), response
         try:
             return head(response), b"".join(response)
         finally:

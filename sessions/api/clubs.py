@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
@@ -204,7 +205,7 @@ class Export(ApiView):
     scope = Scope.MANAGE
 
     @operation("club-export", gives={200: File("application/zip")}, problems=READ)
-    def get(self, request: Request, slug: str) -> HttpResponse:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         """A zip: a transcript for each evening, and people, rules, balances and the audit trail as JSON."""
         club, actor = club_run(request, slug), actor_of(request)
         scope_needed(actor, Scope.MANAGE)

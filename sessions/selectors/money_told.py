@@ -1,79 +1,80 @@
 """Debts and payments as the files have them: of a whole club, and of one person."""
 
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
 from chouette.ledger.money import amount_sent
 from clubs.models import Player
-from sessions.models import (
-    BookEntry,
-    BookKind,
-    BookLine,
-    BookNote,
-    BookStep,
-    Debt,
-    Payment,
-    PaymentNote,
-    PaymentStep,
-    PlanChoice,
-)  # fmt: skip
+from sessions.models import BookKind
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.open_accounts import PersonNamed, people_of
 from sessions.selectors.pair_accounts import PairAccount, accounts_of
+from sessions.store.sql import rows_streamed
+
+DEBTS = """
+SELECT json_build_object('id', d.id, 'session_id', d.session_id, 'entry_id', d.entry_id, 'seq', d.seq,
+    'because', d.because, 'debtor_id', d.debtor_id, 'creditor_id', d.creditor_id, 'amount', d.amount,
+    'currency', d.currency, 'reverses_id', d.reverses_id, 'choice_id', d.choice_id, 'at', d.at)::text
+FROM chouette_sessions_debt d WHERE d.club_id = %(club)s ORDER BY d.id"""
+
+PAYMENTS = """
+SELECT json_build_object('id', p.id, 'session_id', p.session_id, 'payer_id', p.payer_id, 'receiver_id', p.receiver_id,
+    'amount', p.amount, 'currency', p.currency, 'how', p.how, 'at', p.at, 'steps', (
+        SELECT json_agg(json_build_object('word', s.word, 'said_as', s.said_as, 'note', coalesce(n.text, ''),
+            'at', s.at) ORDER BY s.number)
+        FROM chouette_sessions_paymentstep s LEFT JOIN chouette_sessions_paymentnote n
+            ON n.club_id = %(club)s AND n.payment_id = s.payment_id AND n.number = s.number
+        WHERE s.club_id = %(club)s AND s.payment_id = p.id))::text
+FROM chouette_sessions_payment p WHERE p.club_id = %(club)s ORDER BY p.at, p.id"""
+
+ENTRIES = """
+SELECT json_build_object('id', e.id, 'session_id', e.session_id, 'kind', e.kind, 'fee_for', e.fee_for, 'at', e.at,
+    'lines', (
+        SELECT json_agg(json_build_object('debtor_id', l.debtor_id, 'creditor_id', l.creditor_id, 'amount', l.amount,
+            'currency', l.currency) ORDER BY l.number)
+        FROM chouette_sessions_bookline l WHERE l.club_id = %(club)s AND l.entry_id = e.id),
+    'cleared', coalesce((
+        SELECT json_agg(json_build_object('debtor_id', c.debtor_id, 'creditor_id', c.creditor_id, 'amount', c.amount)
+            ORDER BY c.number)
+        FROM chouette_sessions_clearedaccount c WHERE c.club_id = %(club)s AND c.entry_id = e.id), '[]'),
+    'steps', (
+        SELECT json_agg(json_build_object('word', s.word, 'player_id', s.player_id, 'said_as', s.said_as, 'at', s.at,
+            'note', coalesce(n.text, '')) ORDER BY s.number)
+        FROM chouette_sessions_bookstep s LEFT JOIN chouette_sessions_booknote n
+            ON n.club_id = %(club)s AND n.entry_id = s.entry_id AND n.number = s.number
+        WHERE s.club_id = %(club)s AND s.entry_id = e.id))::text
+FROM chouette_sessions_bookentry e WHERE e.club_id = %(club)s ORDER BY e.at, e.id"""
+
+PLAN_CHOICES = """
+SELECT json_build_object('id', w.id, 'session_id', w.session_id, 'way', w.way, 'collector_id', w.collector_id,
+    'actor_device', w.actor_device, 'actor_user', w.actor_user, 'at', w.at)::text
+FROM chouette_sessions_planchoice w WHERE w.club_id = %(club)s ORDER BY w.at, w.id"""
+
+REMINDERS = """
+SELECT json_build_object('debtor_id', r.debtor_id, 'creditor_id', r.creditor_id, 'at', r.at)::text
+FROM chouette_sessions_reminder r WHERE r.club_id = %(club)s ORDER BY r.at, r.id"""
+
+PARTS = {
+    "debts": DEBTS,
+    "payments": PAYMENTS,
+    "entries": ENTRIES,
+    "plan_choices": PLAN_CHOICES,
+    "reminders": REMINDERS,
+}
 
 
-def money_of_club(club: UUID) -> dict[str, list[dict[str, Any]]]:
-    """Every debt, every payment and every entry in the books with its steps, the oldest first; amounts in minor units,
-    or in points. And by whom which way to pay an evening was chosen."""
-    steps: dict[UUID, list[dict[str, Any]]] = {}
-    notes = {(one.payment_id, one.number): one.text for one in PaymentNote.objects.filter(club=club)}
-    for step in PaymentStep.objects.filter(club=club).order_by("payment_id", "number"):
-        note = notes.get((step.payment_id, step.number), "")
-        told = {"word": step.word, "said_as": step.said_as, "note": note, "at": step.at}
-        steps.setdefault(step.payment_id, []).append(told)
-    debts = Debt.objects.filter(club=club).order_by("id")
-    payments = Payment.objects.filter(club=club).order_by("at", "id")
-    owed = (
-        "session_id",
-        "entry_id",
-        "seq",
-        "because",
-        "debtor_id",
-        "creditor_id",
-        "amount",
-        "currency",
-        "reverses_id",
-        "choice_id",
-        "at",
-    )
-    paid = ("id", "session_id", "payer_id", "receiver_id", "amount", "currency", "how", "at")
-    chosen = ("id", "session_id", "way", "collector_id", "actor_device", "actor_user", "at")
-    choices = PlanChoice.objects.filter(club=club).order_by("at", "id")
-    return {
-        "plan_choices": [{name: getattr(one, name) for name in chosen} for one in choices],
-        "debts": [{"id": one.id} | {name: getattr(one, name) for name in owed} for one in debts],
-        "payments": [{name: getattr(one, name) for name in paid} | {"steps": steps[one.id]} for one in payments],
-        "entries": _entries(club),
-    }
-
-
-def _entries(club: UUID) -> list[dict[str, Any]]:
-    """What was entered in the books, with its lines and every word about it."""
-    notes = {(one.entry_id, one.number): one.text for one in BookNote.objects.filter(club=club)}
-    steps: dict[UUID, list[dict[str, Any]]] = {}
-    for step in BookStep.objects.filter(club=club).order_by("entry_id", "number"):
-        told = {name: getattr(step, name) for name in ("word", "player_id", "said_as", "at")}
-        steps.setdefault(step.entry_id, []).append(told | {"note": notes.get((step.entry_id, step.number), "")})
-    lines: dict[UUID, list[dict[str, Any]]] = {}
-    for line in BookLine.objects.filter(club=club).order_by("entry_id", "number"):
-        told = {name: getattr(line, name) for name in ("debtor_id", "creditor_id", "amount", "currency")}
-        lines.setdefault(line.entry_id, []).append(told)
-    entries = BookEntry.objects.filter(club=club).order_by("at", "id")
-    return [
-        {name: getattr(one, name) for name in ("id", "session_id", "kind", "fee_for", "at")}
-        | {"lines": lines[one.id], "steps": steps[one.id]}
-        for one in entries
-    ]
+def money_of_club(club: UUID) -> Iterator[str]:
+    """Every debt, every payment and every entry in the books with its steps, which way to pay an evening was chosen,
+    and the reminders, the oldest first: a JSON text, piece by piece, for a club may have many. Amounts in minor units,
+    or in points."""
+    yield "{"
+    for place, (name, statement) in enumerate(PARTS.items()):
+        yield f'{"," if place else ""}\n"{name}": ['
+        for number, (text,) in enumerate(rows_streamed(statement, {"club": club})):
+            yield f"{',' if number else ''}\n{text}"
+        yield "]"
+    yield "\n}\n"
 
 
 def entries_of_person(player: Player) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import psycopg
-from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from psycopg.rows import RowFactory, tuple_row
 from psycopg.types.datetime import TimestamptzLoader
 
@@ -77,6 +77,21 @@ def _to_keep(raw: Any, rows: RowFactory[T]) -> psycopg.Cursor[T]:
     opened = psycopg.Cursor(raw, row_factory=rows)
     opened.adapters.register_loader("timestamptz", TimestamptzLoader)
     return opened
+
+
+ROWS_AT_A_TIME = 500
+
+
+def rows_streamed(statement: str, values: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """The rows of a statement as they are asked for, some hundreds at a time: for files that may be long. The database
+    keeps its place by a cursor, so it is one transaction until the last."""
+    with (
+        transaction.atomic(),
+        connection.wrap_database_errors,
+        psycopg.ServerCursor(connection.connection, "streamed") as opened,
+    ):
+        opened.itersize = ROWS_AT_A_TIME
+        yield from opened.execute(statement, values)
 
 
 KEPT = "chouette_cursors"

@@ -2,11 +2,15 @@
 
 import asyncio
 import gzip
+import io
 import json
 import os
 import subprocess
 import sys
+import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -17,8 +21,12 @@ from django.test import Client
 from chouette.database import CONNECTIONS
 from chouette.pages import Pages
 from chouette.static_files import with_static
+from clubs.actors import COOKIE
+from tests.kit.table import Table, live_table
 
 ROOT = Path(__file__).parents[2]
+
+__all__ = ["live_table"]
 
 HOST = [(b"host", b"localhost")]
 
@@ -154,3 +162,25 @@ def test_a_page_travels_compressed_to_whoever_can_read_that(client: Client) -> N
 
 def test_what_is_compressed_by_its_nature_goes_as_it_is(client: Client) -> None:
     assert "Content-Encoding" not in client.get("/source/", headers={"Accept-Encoding": "gzip"})
+
+
+async def test_a_file_is_sent_in_parts(live_table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of a whole club, which is made on the disk: never more than a part of it is in memory."""
+    monkeypatch.setattr("sessions.pages.club.export.SENT_AT_A_TIME", 256)
+    head = [*HOST, (b"cookie", f"{COOKIE}={live_table.kim.token}".encode())]
+    scope = {"type": "http", "method": "GET", "path": f"/clubs/{live_table.club.slug}/export/", "headers": head}
+    sent: list[Mapping[str, Any]] = []
+
+    async def receive() -> Mapping[str, Any]:
+        return {"type": "http.request", "body": b""}
+
+    async def send(message: Mapping[str, Any]) -> None:
+        sent.append(message)
+
+    await Pages()(scope | {"query_string": b"", "http_version": "1.1"}, receive, send)
+    start, *parts = sent
+    assert (start["status"], len(parts) > 2, parts[-1].get("more_body")) == (200, True, None)
+    assert all(len(part["body"]) <= 256 for part in parts)
+    with zipfile.ZipFile(io.BytesIO(b"".join(part["body"] for part in parts))) as packed:
+        assert json.loads(packed.read("money.json"))["debts"] == []
+        assert json.loads(packed.read("audit.json"))[0]["what"] == "device_speaks_for"

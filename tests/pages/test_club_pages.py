@@ -121,7 +121,7 @@ def test_nothing_begins_in_an_archived_club() -> None:
 def test_everything_of_a_club_is_exported_in_one_file() -> None:
     there = evening()
     response = there.people["organiser"].client.get(reverse("club-export", args=[there.club.slug]))
-    packed = zipfile.ZipFile(io.BytesIO(response.content))
+    packed = zipfile.ZipFile(io.BytesIO(response.getvalue()))
     names = packed.namelist()
     assert [name for name in names if name.endswith(f"{there.session.code}.jsonl")]
     assert {"club.json", "people.json", "balances.json", "rules.json", "audit.json"} <= set(names)

@@ -166,7 +166,7 @@ def test_programs_read_the_same(settled: Table) -> None:
 def test_the_files_of_the_club_and_of_one_person_have_it(settled: Table) -> None:
     says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "0.50", note="half a pint"), PaymentWord.CONFIRMED)
     answer = settled.kim.client().get(reverse("club-export", args=[settled.club.slug]))
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
+    with zipfile.ZipFile(io.BytesIO(answer.getvalue())) as packed:
         told = json.loads(packed.read("money.json"))
     assert [(debt["amount"], debt["because"]) for debt in told["debts"]] == [(200, "close")] * 3
     (paid,) = told["payments"]

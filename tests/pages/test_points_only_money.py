@@ -119,7 +119,7 @@ def test_what_is_shared_and_what_programs_read(for_points: Table) -> None:
 def test_the_files_of_the_club_and_of_a_person(for_points: Table) -> None:
     """The transcripts keep the stake of the table, and the settings the currency that the club had."""
     answer = for_points.kim.client().get(reverse("club-export", args=[for_points.club.slug]))
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
+    with zipfile.ZipFile(io.BytesIO(answer.getvalue())) as packed:
         assert '"minor"' not in packed.read("balances.json").decode()
         for name in ("balances.json", "money.json", "people.json"):
             without_money(packed.read(name).decode())

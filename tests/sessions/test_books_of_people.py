@@ -77,7 +77,7 @@ def test_the_files_of_the_club_and_of_one_person_have_the_entries(table: Table) 
         actor=table.kim.actor, club=table.club, draft=DepositDraft("in", UUID(table.id("Bob")), "50", "GBP")
     )
     answer = table.kim.client().get(reverse("club-export", args=[table.club.slug]))
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
+    with zipfile.ZipFile(io.BytesIO(answer.getvalue())) as packed:
         told = json.loads(packed.read("money.json"))["entries"]
     assert [(one["kind"], [step["word"] for step in one["steps"]]) for one in told] == [
         ("bet", ["entered", "agreed", "in_force"]), ("opening", ["entered", "in_force"]),

@@ -147,7 +147,7 @@ def test_whoever_was_only_overpaid_sees_nothing(settled: Table) -> None:
 
 def test_it_is_in_no_file_of_the_club_and_of_nobody_else(settled: Table) -> None:
     answer = settled.kim.client().get(reverse("club-export", args=[settled.club.slug]))
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
+    with zipfile.ZipFile(io.BytesIO(answer.getvalue())) as packed:
         told = "".join(packed.read(name).decode("utf-8", "replace") for name in packed.namelist())
     told += str([data_of(player) for player in settled.club.players.all()])
     assert not any(secret in told for secret in (*SECRETS, PaymentDetails.objects.get().ciphertext[:20]))

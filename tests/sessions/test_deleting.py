@@ -68,7 +68,7 @@ def test_a_deleted_evening_is_nowhere(table: Table) -> None:
     for name in ("api-club-sessions", "api-club-tables", "api-club-balances"):
         assert table.code not in kim.get(reverse(name, args=[table.club.slug])).content.decode(), name
     assert table.code not in [one["code"] for one in kim.get(reverse("api-sessions")).json()["sessions"]]
-    packed = kim.get(reverse("club-export", args=[table.club.slug])).content
+    packed = kim.get(reverse("club-export", args=[table.club.slug])).getvalue()
     assert f"{table.code}.jsonl".encode() not in packed
     assert table.code not in sessions_to_verify()
 

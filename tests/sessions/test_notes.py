@@ -260,7 +260,7 @@ def test_the_clubs_file_has_the_notes_and_the_photos(table: Table) -> None:
     played(table)
     note(table, "Bob", "66", photo=photo())
     table.tap("Kim", "result", winner="box", kind="single")
-    packed = table.kim.client().get(reverse("club-export", args=[table.club.slug])).content
+    packed = table.kim.client().get(reverse("club-export", args=[table.club.slug])).getvalue()
     evening = f"{timezone.localdate():%Y-%m-%d}-{table.code}"
     with zipfile.ZipFile(io.BytesIO(packed)) as archive:
         told = json.loads(archive.read(f"notes/{evening}.json"))

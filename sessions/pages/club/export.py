@@ -2,11 +2,11 @@
 
 import json
 import zipfile
-from collections.abc import Iterator
-from io import BytesIO
+from collections.abc import Iterable, Iterator
+from tempfile import TemporaryFile
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import FileResponse, HttpRequest, HttpResponseBase
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -24,6 +24,8 @@ from sessions.selectors.evenings import evenings_to_export
 from sessions.selectors.money_told import money_of_club
 from sessions.selectors.remarks import photos_of, remarks_told
 
+SENT_AT_A_TIME = 64 * 1024
+
 
 @require_safe
 @never_cache
@@ -34,20 +36,32 @@ def club_export(request: HttpRequest, actor: Actor, slug: str) -> HttpResponseBa
     return club_packed(actor, club_run(actor, slug))
 
 
-def club_packed(actor: Actor, club: Club) -> HttpResponse:
-    """The file, and a line in the club's trail that it was taken."""
-    packed = BytesIO()
+def club_packed(actor: Actor, club: Club) -> FileResponse:
+    """The file, and a line in the club's trail that it was taken. It is made on the disk and sent from there: in memory
+    there is never more of it than one evening."""
+    packed = TemporaryFile()  # noqa: SIM115 - the answer closes it once it is sent
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in files_of(club):
-            archive.writestr(name, text)
+        for name, content in files_of(club):
+            if isinstance(content, str | bytes):
+                archive.writestr(name, content)
+            else:
+                _streamed(archive, name, content)
+    packed.seek(0)
     people.audit_write(actor=actor, club_id=club.id, what="exported")
-    response = HttpResponse(packed.getvalue(), content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="{club.slug}.zip"'
+    response = FileResponse(packed, as_attachment=True, filename=f"{club.slug}.zip", content_type="application/zip")
+    response.block_size = SENT_AT_A_TIME
     return response
 
 
-def files_of(club: Club) -> Iterator[tuple[str, str | bytes]]:
-    """Each file's name, and its text or bytes."""
+def _streamed(archive: zipfile.ZipFile, name: str, pieces: Iterable[str]) -> None:
+    """Write a file piece by piece."""
+    with archive.open(name, "w") as file:
+        for piece in pieces:
+            file.write(piece.encode())
+
+
+def files_of(club: Club) -> Iterator[tuple[str, str | bytes | Iterator[str]]]:
+    """Each file's name, and its text or bytes; of what may be long the text in pieces."""
     for session in evenings_to_export(club):
         evening = f"{session.day:%Y-%m-%d}-{session.code}"
         yield f"transcripts/{evening}.jsonl", transcript_of(session.key)
@@ -55,12 +69,17 @@ def files_of(club: Club) -> Iterator[tuple[str, str | bytes]]:
     yield "club.json", _json(as_written(club))
     yield "people.json", _json(_people(club))
     yield "balances.json", _json(_results(club))
-    yield "money.json", _json(money_of_club(club.id))
+    yield "money.json", money_of_club(club.id)
     yield "rules.json", _json(rule_sets.versions_told(club.id))
-    yield (
-        "audit.json",
-        _json(list(selectors.audit_of(club.id).values("at", "actor_name", "principal", "what", "details"))),
-    )
+    yield "audit.json", _trail(club)
+
+
+def _trail(club: Club) -> Iterator[str]:
+    """The club's trail as a list of JSON, a line each."""
+    lines = selectors.audit_of(club.id).values("at", "actor_name", "principal", "what", "details")
+    for number, line in enumerate(lines.iterator(chunk_size=500)):
+        yield f"{',' if number else '['}\n{json.dumps(line, ensure_ascii=False, default=str)}"
+    yield "\n]\n"  # it was founded: there is a line
 
 
 def _notes(session: Session, evening: str) -> Iterator[tuple[str, str | bytes]]:
