@@ -31,7 +31,8 @@ TABLES = ("session", "sessioncode", "attendance", "event", "posting", "sessionre
 TIES = """
 SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' AND conrelid = %s::regclass"""
 COLUMNS = """
-SELECT column_name::text FROM information_schema.columns WHERE table_name = 'chouette_sessions_session'
+SELECT column_name::text FROM information_schema.columns WHERE table_schema = 'public'
+    AND table_name = 'chouette_sessions_session'
 ORDER BY ordinal_position"""
 
 EVENINGS = """

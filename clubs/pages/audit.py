@@ -29,8 +29,8 @@ CHAPTERS = {
     )),
     "money": (gettext_lazy("Money"), (
         "plan_house", "plan_fewest", "plan_collect", "bet_agreed_for", "opening_brought", "opening_taken_back",
-        "deposit_entered", "deposit_given_back",
-        "deposit_taken_back",
+        "deposit_entered", "deposit_given_back", "deposit_taken_back", "clearing_proposed", "clearing_agreed",
+        "clearing_agreed_for", "clearing_refused", "clearing_withdrawn", "clearing_lapsed", "clearing_done",
     )),
     "club": (gettext_lazy("The club and its rules"), (
         "club_created", "club_changed", "club_archived", "club_unarchived", "club_deleted", "club_restored",

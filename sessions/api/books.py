@@ -19,7 +19,7 @@ from sessions.api.payments import Amount, Currency, PaymentAnswer, payment_told
 from sessions.errors import NotFound
 from sessions.pages.books.month import month_asked
 from sessions.selectors.books.aged_pairs import AgedPair, OpenSum, aged_pairs, open_sums
-from sessions.selectors.books.members import Members, members_of_books
+from sessions.selectors.books.members import AllMembers, members_of_books
 from sessions.selectors.books.month import MemberMonth, PaymentMade, month_closed
 from sessions.selectors.books.proofs import plan_proof
 from sessions.selectors.books.unsettled import reminded, unsettled
@@ -182,7 +182,7 @@ def _sum(one: OpenSum) -> OpenSumAnswer:
     return OpenSumAnswer(one.currency, open_, one.payments, beyond, ages)
 
 
-def _checks(club: Club, members: Members, pairs: list[AgedPair]) -> ChecksAnswer:
+def _checks(club: Club, members: AllMembers, pairs: list[AgedPair]) -> ChecksAnswer:
     plan = plan_proof(club)
     return ChecksAnswer(
         not any(one.points or one.minor for one in members.zero.values()),
@@ -199,7 +199,7 @@ def _pair(one: AgedPair, last: When | None) -> AgedPairAnswer:
     return AgedPairAnswer(one.debtor.hex, one.creditor.hex, one.currency, open_, beyond, one.since, last)
 
 
-def _members(members: Members) -> list[MemberBooksAnswer]:
+def _members(members: AllMembers) -> list[MemberBooksAnswer]:
     return [
         MemberBooksAnswer(
             one.person.hex, currency,

@@ -16,7 +16,7 @@ FROM clubs_person o JOIN clubs_paymentdetails d ON d.user_id = o.user_id
 WHERE o.club_id = %(club)s AND o.id = ANY(%(persons)s) AND o.id = o.person"""
 
 
-class Owed(NamedTuple):
+class StillOwed(NamedTuple):
     """What somebody owes another by debts that are still open, in one currency; points have none."""
 
     debtor: UUID
@@ -25,9 +25,9 @@ class Owed(NamedTuple):
     currency: str
 
 
-def owed_in(account: PairSum, other: UUID) -> Owed:
+def owed_in(account: PairSum, other: UUID) -> StillOwed:
     """What the `one` of an account owes the other, what they have said they paid taken off."""
-    return Owed(account.one, other, account.owed, account.currency)
+    return StillOwed(account.one, other, account.owed, account.currency)
 
 
 class _Kept(NamedTuple):
@@ -36,7 +36,7 @@ class _Kept(NamedTuple):
     ciphertext: str
 
 
-def pay_to_of_creditors(club: UUID, mine: Collection[UUID], owed: Iterable[Owed]) -> dict[UUID, PayTo]:
+def pay_to_of_creditors(club: UUID, mine: Collection[UUID], owed: Iterable[StillOwed]) -> dict[UUID, PayTo]:
     """Of those whom one of `mine` owes money: where they are paid, if they have said so and it can still be read."""
     creditors = {one.creditor for one in owed if one.debtor in mine and one.amount > 0 and one.currency}
     if not creditors:

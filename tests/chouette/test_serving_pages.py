@@ -130,6 +130,7 @@ async def test_a_host_that_is_not_ours_is_refused() -> None:
     assert answer["status"] == 400
 
 
+@pytest.mark.django_db  # after an answer a worker looks after its connection
 def test_pages_and_static_files_under_wsgi() -> None:
     from chouette.wsgi import application
 

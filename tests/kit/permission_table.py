@@ -105,7 +105,7 @@ PAGES = [
     Row("till-pair", "GET", ORGANISERS, treasurer=200),
     Row("till-pair", "POST", (404, 404, 404, 403, 403, 422, 403), PAID, treasurer=422),
     Row("till-answer", "POST", (404, 404, 404, 403, 403, 302, 403), {"word": "confirmed"}, treasurer=302),
-    Row("till-remind", "POST", (404, 404, 404, 403, 403, 422, 403), treasurer=422),  # nothing is open
+    Row("till-remind", "POST", (404, 404, 404, 403, 403, 302, 403), treasurer=302),
     Row("opening", "GET", ORGANISERS, treasurer=200),
     Row("opening", "POST", (404, 404, 404, 403, 403, 422, 403), {"currency": "GBP"}, treasurer=422),
     Row("opening-back", "POST", (404, 404, 404, 403, 403, 302, 403), {"note": "the wrong book"}, treasurer=302),
@@ -113,11 +113,11 @@ PAGES = [
     Row("books", "POST", (404, 404, 404, 403, 403, 422, 403), {**PAID, "how": "written_off"}, treasurer=422),
     *(Row(name, "GET", ORGANISERS, treasurer=200) for name in MONTH),
     Row("books-answer", "POST", (404, 404, 404, 403, 403, 302, 403), {"word": "confirmed"}, treasurer=302),
-    Row("money-remind", "POST", (404, 404, 404, 422, 404, 404, 404), treasurer=404),  # nothing is open
+    Row("money-remind", "POST", (404, 404, 404, 403, 404, 404, 404), treasurer=404),  # a debtor reminds nobody
     Row("money-between", "GET", BETWEEN_TWO, treasurer=200),
     Row("money-between", "POST", (404, 404, 404, 403, 404, 422, 404), PAID, treasurer=422),  # between two others
     Row("money-between-answer", "POST", (404, 404, 404, 422, 404, 302, 404), {"word": "confirmed"}, treasurer=302),
-    Row("money-between-remind", "POST", (404, 404, 404, 422, 404, 422, 404), treasurer=422),
+    Row("money-between-remind", "POST", (404, 404, 404, 403, 404, 302, 404), treasurer=302),
     Row("lobby", "GET", IN_THE_CLUB),
     Row("club-screen", "GET", IN_THE_CLUB),
     Row("club-new", "GET", all_alike(200)),

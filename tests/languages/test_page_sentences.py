@@ -61,6 +61,7 @@ PATTERNS = (
     r"(Chouette|PostgreSQL) [\d.]+",
     r"https?://\S+|\S+@\S+",
     r"[A-Z0-9]{6}",  # the code of a table
+    r"[+−]?\d+ CHF",  # a sum of the one club that plays for francs
     r"[\W\d]*",
 )
 DATA = re.compile("|".join(f"(?:{one})" for one in PATTERNS))

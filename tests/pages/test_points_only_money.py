@@ -81,7 +81,7 @@ def test_points_are_said_with_their_sign_and_word(for_points: Table) -> None:
         for_points, "Ann", reverse("money-pair", args=[slug, UUID(for_points.id("Cat"))])
     )
     assert "+1 point" in read(for_points, "Bob", reverse("money", args=[slug]))
-    assert "You owe Dan 1 point" in read(for_points, "Ann", "/")
+    assert "You owe 2 points to two people" in read(for_points, "Ann", "/")
 
 
 def test_the_ways_to_pay_are_in_points_too() -> None:

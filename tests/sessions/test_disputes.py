@@ -219,6 +219,17 @@ def test_without_effect_it_is_taken_back(db: None) -> None:
     assert (table.last_body["event"], statuses()) == ("amend", [])
 
 
+def test_of_a_player_who_has_left_it_is_not_without_effect(db: None) -> None:
+    """Bob's cube would not wait for anybody again."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "drop"})
+    table.tap("Kim", "leave", player="Bob")
+    says(table, "Bob", "dispute", seq=ANSWER)
+    assert [dispute["seq"] for dispute in disputes(table)] == [ANSWER]
+
+
 def test_with_an_effect_it_is_disputed(answered: Table) -> None:
     assert answered.view["said_for"] == {answered.id("Bob"): [ANSWER]}
     says(answered, "Bob", "dispute", seq=ANSWER)

@@ -31,7 +31,7 @@ from sessions.pages.books.proofs import People, ticks_of
 from sessions.pages.money.payment_form import draft_read, word_read
 from sessions.pages.money.settle_rows import PaymentShown, name_of, payment_shown
 from sessions.selectors.books.aged_pairs import aged_pairs, open_sums
-from sessions.selectors.books.members import MemberBooks, Members, members_of_books
+from sessions.selectors.books.members import AllMembers, MemberBooks, members_of_books
 from sessions.selectors.books.proofs import plan_proof
 from sessions.selectors.books.unsettled import everybody, reminded, unsettled
 from sessions.selectors.pair_accounts import PaymentRead
@@ -149,7 +149,7 @@ class TillShown(NamedTuple):
     owes: str
 
 
-def _till(club: Club, members: Members, people: People) -> list[TillShown]:
+def _till(club: Club, members: AllMembers, people: People) -> list[TillShown]:
     """The till by currency; nothing where the club has none."""
     till = next((one.id for one in people.values() if one.till), None)
     if till is None:

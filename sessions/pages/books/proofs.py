@@ -14,7 +14,7 @@ from clubs.models import Club
 from sessions.pages.money.settle_rows import name_of
 from sessions.selectors.balances import Sums
 from sessions.selectors.books.aged_pairs import AgedPair
-from sessions.selectors.books.members import Members
+from sessions.selectors.books.members import AllMembers
 from sessions.selectors.books.proofs import EveningWrong, PlanProof
 from sessions.selectors.open_accounts import PersonNamed
 
@@ -22,7 +22,7 @@ People = Mapping[UUID, PersonNamed]
 MOST_NAMED = 5
 
 
-class Place(NamedTuple):
+class WrongPlace(NamedTuple):
     """Where something is wrong, and the page on which one sees it."""
 
     text: str
@@ -34,11 +34,11 @@ class Tick(NamedTuple):
 
     holds: bool
     text: str
-    places: list[Place]
+    places: list[WrongPlace]
     remedy: str = ""
 
 
-def ticks_of(club: Club, members: Members, plan: PlanProof, pairs: Sequence[AgedPair], people: People) -> list[Tick]:
+def ticks_of(club: Club, members: AllMembers, plan: PlanProof, pairs: Sequence[AgedPair], people: People) -> list[Tick]:
     """The four checks; that of the money only where there is any."""
     money = [_money(members)] if any(members.zero) and not club.points_only else []
     return [_points(members.zero), *money, _plan(plan), _payments(club, pairs, people)]
@@ -51,15 +51,15 @@ def _points(zero: Mapping[str, Sums]) -> Tick:
     return Tick(True, _("All results sum to 0 points."), [])
 
 
-def _money(members: Members) -> Tick:
-    wrong = [Place(written(total, currency), "") for currency, total in _totals(members) if total]
+def _money(members: AllMembers) -> Tick:
+    wrong = [WrongPlace(written(total, currency), "") for currency, total in _totals(members) if total]
     if wrong:
         return Tick(False, _("Results or open accounts do not sum to 0."), wrong, _verify())
     zeros = ", ".join(written(0, currency) for currency in sorted(members.zero))
     return Tick(True, _("All results sum to %(zero)s, and so does what is open.") % {"zero": zeros}, [])
 
 
-def _totals(members: Members) -> list[tuple[str, int]]:
+def _totals(members: AllMembers) -> list[tuple[str, int]]:
     """What must be zero, by currency: the results, and what everybody has open."""
     won = [(currency, one.minor) for currency, one in members.zero.items()]
     return won + [(currency, sum(one.open for one in rows.values())) for currency, rows in members.rows.items()]
@@ -83,8 +83,8 @@ def _plan(plan: PlanProof) -> Tick:
     return Tick(False, text % {"n": plan.wrong}, [_evening(one) for one in plan.first], remedy)
 
 
-def _evening(one: EveningWrong) -> Place:
-    return Place(f"{one.name}, {date_format(one.day)}", reverse("settle", args=[one.code]))
+def _evening(one: EveningWrong) -> WrongPlace:
+    return WrongPlace(f"{one.name}, {date_format(one.day)}", reverse("settle", args=[one.code]))
 
 
 def _payments(club: Club, pairs: Sequence[AgedPair], people: People) -> Tick:
@@ -97,14 +97,14 @@ def _payments(club: Club, pairs: Sequence[AgedPair], people: People) -> Tick:
     return Tick(False, text % {"n": len(beyond)}, places, remedy)
 
 
-def _overpaid(club: Club, pair: AgedPair, people: People) -> Place:
+def _overpaid(club: Club, pair: AgedPair, people: People) -> WrongPlace:
     """Of an open pair with credit it is the creditor who has paid too much."""
     told = {
         "from": name_of(people, pair.creditor),
         "to": name_of(people, pair.debtor),
         "amount": written(pair.beyond, pair.currency),
     }
-    return Place(_("%(from)s paid %(to)s %(amount)s more than was owed.") % told, "")
+    return WrongPlace(_("%(from)s paid %(to)s %(amount)s more than was owed.") % told, "")
 
 
 def _verify() -> str:

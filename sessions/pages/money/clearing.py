@@ -44,7 +44,7 @@ from sessions.services import ClearingDraft, ClearingWord, clearing_answer, clea
 WORDS = (BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN)
 
 
-class Reader(NamedTuple):
+class ClearingReader(NamedTuple):
     """The one who reads: the persons that they are in the club, and whether they keep its books."""
 
     mine: set[UUID]
@@ -55,9 +55,9 @@ class Reader(NamedTuple):
         return [person for person in persons if self.books or person in self.mine]
 
 
-def reader_of(actor: Actor, club: Club) -> Reader:
+def reader_of(actor: Actor, club: Club) -> ClearingReader:
     """The one who asks."""
-    return Reader(persons_spoken_for(actor, club.id), may(actor, "clubs.books", club))
+    return ClearingReader(persons_spoken_for(actor, club.id), may(actor, "clubs.books", club))
 
 
 def clearings_at(actor: Actor, club: Club) -> dict[str, Any]:
@@ -190,7 +190,7 @@ def new_page(
     return render(request, "sessions/clearing_new.html", facts, status=status)
 
 
-def _preview_shown(one: Preview, reader: Reader) -> dict[str, Any]:
+def _preview_shown(one: Preview, reader: ClearingReader) -> dict[str, Any]:
     cleared = one.clearing
     sides = Sides(cleared.before, cleared.after, one.currency)
     return {
@@ -243,7 +243,7 @@ def page(
     return render(request, "sessions/clearing.html", facts, status=status)
 
 
-def _proposed_by(actor: Actor, read: ClearingRead, reader: Reader) -> bool:
+def _proposed_by(actor: Actor, read: ClearingRead, reader: ClearingReader) -> bool:
     row = read.entry.row
     by_phone = row.actor_device is not None and row.actor_device == actor.device_id
     by_account = row.actor_user is not None and row.actor_user == actor.user_id

@@ -17,7 +17,7 @@ from chouette.wording.table.someone_sentences import THE_TILL
 from clubs.ciphertext import PayTo
 from sessions.pages.money.leaves import SettledWith
 from sessions.pages.money.payee import Payee, payee_of
-from sessions.selectors.creditors import Owed
+from sessions.selectors.creditors import StillOwed
 from sessions.selectors.open_accounts import PersonNamed, people_of
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
@@ -141,9 +141,9 @@ def _left(debt: DebtRead | None, leaves: Leaves) -> str:
     return f"{said} · {gone.clause}" if gone.clause else said
 
 
-def owed_of(due: EveningDue) -> Owed:
+def owed_of(due: EveningDue) -> StillOwed:
     """What the payer of a row owes: all that is open between the two, if something of this evening is."""
-    return Owed(due.payer, due.receiver, due.account if due.owed > 0 else 0, due.currency)
+    return StillOwed(due.payer, due.receiver, due.account if due.owed > 0 else 0, due.currency)
 
 
 def _pay(due: EveningDue, mine: set[UUID], pay_to: Mapping[UUID, PayTo], purpose: str) -> Payee | None:

@@ -39,7 +39,7 @@ class MemberBooks:
     open: int = 0
 
 
-class Members:
+class AllMembers:
     """The figures of everybody, by currency and person; `zero` are the sums of all results, by their own currency."""
 
     def __init__(self) -> None:
@@ -51,9 +51,9 @@ class Members:
         return self.rows.setdefault(currency, {}).setdefault(person, MemberBooks(person))
 
 
-def members_of_books(club: Club, pairs: Sequence[AgedPair]) -> Members:
+def members_of_books(club: Club, pairs: Sequence[AgedPair]) -> AllMembers:
     """Everybody who has won, paid or received something, or has something open."""
-    found = Members()
+    found = AllMembers()
     with cursor() as statement:
         won = statement.execute(WON, {"club": club.id}).fetchall()
         paid = statement.execute(PAID, {"club": club.id, "zone": club.time_zone}).fetchall()

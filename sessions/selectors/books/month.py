@@ -133,7 +133,7 @@ class MonthClosed(NamedTuple):
     payments: list[PaymentMade]
 
 
-class Moved(NamedTuple):
+class MovedOnce(NamedTuple):
     """What has gone from one to the other in one currency by debts, or by payments of one kind: before the month, and
     in it. A debt goes from its creditor to its debtor."""
 
@@ -150,13 +150,13 @@ def month_closed(club: Club, month: Month) -> MonthClosed:
     since, until = month.between(club)
     of = {"club": club.id, "since": since, "until": until}
     with cursor() as statement:
-        debts = [Moved(creditor, debtor, *more) for debtor, creditor, *more in statement.execute(DEBTS_MOVED, of)]
-        moved = [*debts, *(Moved(*row) for row in statement.execute(PAYMENTS_MOVED, of))]
+        debts = [MovedOnce(creditor, debtor, *more) for debtor, creditor, *more in statement.execute(DEBTS_MOVED, of)]
+        moved = [*debts, *(MovedOnce(*row) for row in statement.execute(PAYMENTS_MOVED, of))]
     with cursor_of(class_row(PaymentMade)) as named:
         return MonthClosed(month, _members(moved), _open_then(moved), named.execute(PAYMENTS_MADE, of).fetchall())
 
 
-def _members(moved: Iterable[Moved]) -> list[MemberMonth]:
+def _members(moved: Iterable[MovedOnce]) -> list[MemberMonth]:
     """Everybody's month: whoever gives is owed so much more, whoever takes owes it."""
     found: dict[tuple[str, UUID], MemberMonth] = {}
     for one in moved:
@@ -174,7 +174,7 @@ def _members(moved: Iterable[Moved]) -> list[MemberMonth]:
     return [found[key] for key in sorted(found)]
 
 
-def _open_then(moved: Iterable[Moved]) -> list[OpenThen]:
+def _open_then(moved: Iterable[MovedOnce]) -> list[OpenThen]:
     """All that is open between any two, added up, when the month began and when it ended."""
     pairs: dict[tuple[str, frozenset[UUID]], list[int]] = {}
     for one in moved:
