@@ -1,6 +1,6 @@
 """The first page: a code, the tables that are on, what is open with others, my other tables, a start."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import NamedTuple
@@ -79,11 +79,11 @@ def guest_admitted(request: HttpRequest, actor: Actor, session: Session) -> Http
     return redirect("join", session.code)
 
 
-def open_of(clubs: Sequence[Club], persons: Collection[UUID]) -> list[OpenShown]:
-    """What the reader, who is these persons, owes and is owed in their clubs, a row for each direction and currency.
-    One tap opens the account, or where there are several those of the club. One statement for all clubs."""
+def open_of(clubs: Sequence[Club], accounts: Iterable[OpenAccount]) -> list[OpenShown]:
+    """What the reader owes and is owed in their clubs by these accounts, a row for each direction and currency. One tap
+    opens the account, or where there are several those of the club."""
     found: dict[tuple[UUID, str, bool], list[OpenAccount]] = {}
-    for one in open_accounts([club.id for club in clubs], persons):
+    for one in accounts:
         found.setdefault((one.club, one.currency, one.amount > 0), []).append(one)
     known = {club.id: club for club in clubs}
     rows = sorted(found.items(), key=lambda row: (list(known).index(row[0][0]), not row[0][2], row[0][1]))
@@ -116,14 +116,9 @@ def number_said(number: int) -> str:
     return words[number - 2] if 2 <= number < len(words) + 2 else str(number)
 
 
-def clearings_asked(clubs: list[Club], persons: set[UUID]) -> list[tuple[Club, UUID]]:
+def clearings_asked(clubs: Iterable[Club], persons: set[UUID]) -> list[tuple[Club, UUID]]:
     """The clearings that wait for a word of the reader, with their clubs."""
-    return [
-        (club, one.id)
-        for club in (clubs if persons else ())
-        for one in clearings_waiting(club.id)
-        if one.awaited & persons
-    ]
+    return [(club, one.id) for club in clubs for one in clearings_waiting(club.id) if one.awaited & persons]
 
 
 def first_page(
@@ -139,6 +134,8 @@ def first_page(
     signing in leads."""
     clubs, persons = list(selectors.clubs_of(actor)), selectors.persons_of(actor)
     evenings = evenings_of(tables_of(actor, TABLES_SHOWN), persons)
+    accounts = open_accounts([club.id for club in clubs], persons)  # one statement for all clubs
+    indebted = {one.club for one in accounts}
     facts = {
         "code": code,
         "fault": fault,
@@ -147,8 +144,8 @@ def first_page(
         "over": [one for one in evenings if one.session.phase == Phase.CLOSED],
         "evenings": evenings,
         "clubs": clubs,
-        "open": open_of(clubs, persons),
-        "clearings": clearings_asked(clubs, persons),
+        "open": open_of(clubs, accounts),
+        "clearings": clearings_asked((club for club in clubs if club.id in indebted), persons),
         "deleted": selectors.clubs_to_restore(actor),
         "demo": selectors.demo_club(),
         "may_start": may_on_site(actor, "site.start"),

@@ -16,20 +16,20 @@ from sessions.selectors.sessions import sessions_within_reach
 from sessions.store.sql import cursor
 from sessions.view.sentences import Names
 
-GAMES = """
-SELECT g.session_id, count(*) FROM chouette_sessions_game g
-WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = ANY(%(sessions)s) GROUP BY g.session_id"""
-
 NETS = """
 SELECT e.session_id, p.person, p.name, p.former, sum(e.points)
 FROM chouette_sessions_won e JOIN clubs_person p ON p.club_id = e.club_id AND p.id = e.player_id
 WHERE e.club_id = ANY(%(clubs)s) AND e.session_id = ANY(%(sessions)s)
 GROUP BY e.session_id, p.person, p.name, p.former ORDER BY p.name"""
 
-CAME = """
-SELECT DISTINCT a.session_id FROM chouette_sessions_attendance a
-JOIN clubs_player p ON p.club_id = a.club_id AND p.id = a.player_id
-WHERE a.club_id = ANY(%(clubs)s) AND a.session_id = ANY(%(sessions)s) AND p.person = ANY(%(persons)s)"""
+PLAYED = """
+SELECT s.id, (
+    SELECT count(*) FROM chouette_sessions_game g WHERE g.club_id = s.club_id AND g.session_id = s.id
+), EXISTS (
+    SELECT FROM chouette_sessions_attendance a JOIN clubs_player p ON p.club_id = a.club_id AND p.id = a.player_id
+    WHERE a.club_id = s.club_id AND a.session_id = s.id AND p.person = ANY(%(persons)s))
+FROM chouette_sessions_session s WHERE s.club_id = ANY(%(clubs)s) AND s.id = ANY(%(sessions)s)"""
+"""How many games each session has, and whether these persons came."""
 
 ON = (Phase.BETWEEN.value, Phase.GAME.value)
 
@@ -115,25 +115,24 @@ def tables_of(actor: Actor, most: int) -> list[Session]:
 
 
 def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Evening]:
-    """The sessions in their order with what happened there, for a reader who is these persons. Three statements."""
+    """The sessions in their order with what happened there, for a reader who is these persons. Two statements."""
     asked: dict[str, Any] = {
         "clubs": list({session.club_id for session in sessions}),
         "sessions": [session.id for session in sessions],
         "persons": list(persons),
     }
     with cursor() as statement:
-        games = dict(statement.execute(GAMES, asked).fetchall())
-        here = {session for (session,) in statement.execute(CAME, asked).fetchall()}
+        played = {session: (games, came) for session, games, came in statement.execute(PLAYED, asked).fetchall()}
         rows = statement.execute(NETS, asked).fetchall()
     nets: dict[UUID, list[_Net]] = {}
     for session, person, name, former, points in rows:
         called = Names({str(person): name}, {str(person): former})(str(person))
         nets.setdefault(session, []).append(_Net(person, called, int(points)))
     mine = set(asked["persons"])
-    return [_evening(one, games.get(one.id, 0), nets.get(one.id, []), mine, one.id in here) for one in sessions]
+    return [_evening(one, nets.get(one.id, []), mine, *played[one.id]) for one in sessions]
 
 
-def _evening(session: Session, games: int, nets: list[_Net], mine: set[UUID], came: bool) -> Evening:
+def _evening(session: Session, nets: list[_Net], mine: set[UUID], games: int, came: bool) -> Evening:
     most = max((net.points for net in nets), default=0)
     winners = tuple(net.name for net in nets if net.points == most) if most > 0 else ()
     points = sum(net.points for net in nets if net.person in mine) if came else None
