@@ -156,10 +156,14 @@ def player_named(club_id: UUID, name: str) -> Player | None:
 
 def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
     """The players of a club for whom this actor speaks, with every record merged into one of theirs."""
+    persons = _speaks_for(actor, club_id).values("person")
+    return list(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", flat=True))
+
+
+def _speaks_for(actor: Actor, club_id: UUID) -> QuerySet[Player]:
     by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])
     by_account = Q(user_id=actor.user_id) if actor.user_id is not None else Q(pk__in=[])
-    persons = Player.objects.filter(by_device | by_account, club_id=club_id).values("person")
-    return list(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", flat=True))
+    return Player.objects.filter(by_device | by_account, club_id=club_id)
 
 
 def clubs_with_names() -> list[tuple[Club, int]]:
@@ -194,9 +198,7 @@ def till_of(club_id: UUID) -> UUID | None:
 
 def persons_spoken_for(actor: Actor, club_id: UUID) -> set[UUID]:
     """The persons in this club whom the device or account speaks for."""
-    return set(
-        Player.objects.filter(club_id=club_id, id__in=voices_of(actor, club_id)).values_list("person", flat=True)
-    )
+    return set(_speaks_for(actor, club_id).values_list("person", flat=True))
 
 
 def knock_of(*, club_id: UUID, session_code: str, knock: UUID) -> Knock | None:

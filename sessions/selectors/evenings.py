@@ -24,10 +24,11 @@ GROUP BY e.session_id, p.person, p.name, p.former ORDER BY p.name"""
 
 PLAYED = """
 SELECT s.id, (
-    SELECT count(*) FROM chouette_sessions_game g WHERE g.club_id = s.club_id AND g.session_id = s.id
+    SELECT count(*) FROM chouette_sessions_game g WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = s.id
 ), EXISTS (
     SELECT FROM chouette_sessions_attendance a JOIN clubs_player p ON p.club_id = a.club_id AND p.id = a.player_id
-    WHERE a.club_id = s.club_id AND a.session_id = s.id AND p.person = ANY(%(persons)s))
+    WHERE a.club_id = ANY(%(clubs)s) AND p.club_id = ANY(%(clubs)s)
+        AND a.session_id = s.id AND p.person = ANY(%(persons)s))
 FROM chouette_sessions_session s WHERE s.club_id = ANY(%(clubs)s) AND s.id = ANY(%(sessions)s)"""
 """How many games each session has, and whether these persons came."""
 

@@ -47,6 +47,8 @@ def bets_waiting(actor: Actor, club: Club, mine: set[UUID], other: UUID | None =
     found = book_entries(club.id, ["bet"], person=other, waiting=other is None)
     if other is not None:
         found = [one for one in found if one.people <= {*mine, other}]
+    if not found:
+        return []
     people = people_of(club.id, {person for one in found for person in one.people})
     return bets_shown(found, people, mine, keeps=keeps)
 

@@ -60,9 +60,10 @@ def reader_of(actor: Actor, club: Club) -> ClearingReader:
     return ClearingReader(persons_spoken_for(actor, club.id), may(actor, "clubs.books", club))
 
 
-def clearings_at(actor: Actor, club: Club) -> dict[str, Any]:
-    """For the page about money: what waits for answers, and what would save payments, of what concerns the reader."""
-    reader, pairs = reader_of(actor, club), open_pairs(club.id)
+def clearings_at(actor: Actor, club: Club, mine: set[UUID]) -> dict[str, Any]:
+    """For the page about money: what waits for answers, and what would save payments, of what concerns the reader, who
+    is these persons."""
+    reader, pairs = ClearingReader(mine, may(actor, "clubs.books", club)), open_pairs(club.id)
     waiting = clearings_waiting(club.id, pairs)
     under_way = {one.currency for one in waiting}
     return {

@@ -83,7 +83,7 @@ def money_page(
         "why_not": why_not,
         "mine": bool(mine),
         "bets": [one for one in bets_waiting(actor, club, mine) if one.may_agree],
-        "clearings": clearings_at(actor, club),
+        "clearings": clearings_at(actor, club, mine),
         "accounts": [_account_shown(request, club, one, called(mine_named.get(one.person))) for one in accounts],
         "lines": [_line_shown(club, one) for one in page.lines],
         "older": page.older,
