@@ -12,7 +12,7 @@ from tests.kit.table import table_laid
 
 
 @scene("opening", "till", "till-pair")
-def the_books(phones: Phones) -> Shown:
+def the_till_and_deposits(phones: Phones) -> Shown:
     """A book that does not sum to zero, then one that does; the till with deposits, fees and the account of one."""
     table = table_laid(names=SIX)
     club = f"/clubs/{table.club.slug}"
