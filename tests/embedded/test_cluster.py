@@ -46,16 +46,16 @@ def wait_for_end(pid: int) -> None:
         assert readable, "the server outlived its program"
 
 
-def test_data_survive_a_stop(place: Path) -> None:
-    with Cluster(place) as cluster, psycopg.connect(cluster.url(OWNER)) as owner:
+def test_data_survive_a_stop(made: Path) -> None:
+    with Cluster(made) as cluster, psycopg.connect(cluster.url(OWNER)) as owner:
         owner.execute("CREATE TABLE kept (word text)")
         owner.execute("INSERT INTO kept VALUES ('chouette')")
-    with Cluster(place) as cluster:
+    with Cluster(made) as cluster:
         assert asked(cluster.url(OWNER), "SELECT word FROM kept") == "chouette"
 
 
-def test_the_server_is_for_us_alone(place: Path) -> None:
-    with Cluster(place) as cluster:
+def test_the_server_is_for_us_alone(made: Path) -> None:
+    with Cluster(made) as cluster:
         assert cluster.sockets is not None
         assert cluster.server is not None
         assert stat.S_IMODE(cluster.sockets.stat().st_mode) == 0o700
@@ -67,15 +67,15 @@ def test_the_server_is_for_us_alone(place: Path) -> None:
         assert Path(f"/proc/{cluster.server.pid}").stat().st_uid != 0
 
 
-def test_sorting_and_case_do_not_depend_on_the_machine(place: Path) -> None:
-    with Cluster(place) as cluster:
+def test_sorting_and_case_do_not_depend_on_the_machine(made: Path) -> None:
+    with Cluster(made) as cluster:
         question = "SELECT datlocprovider::text || ' ' || datlocale FROM pg_database WHERE datname = current_database()"
         assert asked(cluster.url(APP), question) == "b C.UTF-8"
         assert asked(cluster.url(APP), "SELECT upper('é')") == "É"
 
 
-def test_a_stop_leaves_nothing_behind(place: Path) -> None:
-    cluster = Cluster(place)
+def test_a_stop_leaves_nothing_behind(made: Path) -> None:
+    cluster = Cluster(made)
     cluster.start()
     sockets, server = cluster.sockets, cluster.server
     assert sockets is not None
@@ -86,24 +86,24 @@ def test_a_stop_leaves_nothing_behind(place: Path) -> None:
     assert postmaster(cluster.data) is None
 
 
-def test_a_second_program_is_refused_and_a_command_joins_in(place: Path) -> None:
-    with Cluster(place) as cluster:
+def test_a_second_program_is_refused_and_a_command_joins_in(made: Path) -> None:
+    with Cluster(made) as cluster:
         with pytest.raises(AlreadyRunning, match="already runs on the data"):
-            Cluster(place).start()
-        with served(place) as sockets:
+            Cluster(made).start()
+        with served(made) as sockets:
             assert sockets == cluster.sockets
             assert asked(url(sockets, APP), "SELECT 1") == 1
         assert asked(cluster.url(APP), "SELECT 1") == 1
 
 
-def test_a_command_alone_starts_the_server_for_itself(place: Path) -> None:
-    with served(place) as sockets:
+def test_a_command_alone_starts_the_server_for_itself(made: Path) -> None:
+    with served(made) as sockets:
         assert asked(url(sockets, OWNER), "SELECT 1") == 1
     assert not sockets.exists()
 
 
-def test_a_killed_program_takes_its_server_along_and_loses_nothing(place: Path) -> None:
-    program = subprocess.Popen([sys.executable, "-c", HOLDS_A_CLUSTER, place], stdout=subprocess.PIPE, text=True)
+def test_a_killed_program_takes_its_server_along_and_loses_nothing(made: Path) -> None:
+    program = subprocess.Popen([sys.executable, "-c", HOLDS_A_CLUSTER, made], stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
     pid, sockets = program.stdout.readline().split()
     with psycopg.connect(url(Path(sockets), OWNER)) as owner:
@@ -112,19 +112,19 @@ def test_a_killed_program_takes_its_server_along_and_loses_nothing(place: Path) 
     program.wait()
     program.stdout.close()
     wait_for_end(int(pid))
-    with Cluster(place) as cluster:
+    with Cluster(made) as cluster:
         assert asked(cluster.url(OWNER), "SELECT number FROM kept") == 7
         assert not Path(sockets).exists()
 
 
-def test_a_start_right_after_a_kill_waits_for_the_old_server(place: Path) -> None:
-    program = subprocess.Popen([sys.executable, "-c", HOLDS_A_CLUSTER, place], stdout=subprocess.PIPE, text=True)
+def test_a_start_right_after_a_kill_waits_for_the_old_server(made: Path) -> None:
+    program = subprocess.Popen([sys.executable, "-c", HOLDS_A_CLUSTER, made], stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
     pid, _ = program.stdout.readline().split()
     program.kill()
     program.wait()
     program.stdout.close()
-    with Cluster(place) as cluster:
+    with Cluster(made) as cluster:
         assert asked(cluster.url(APP), "SELECT 1") == 1
     wait_for_end(int(pid))
 
@@ -137,23 +137,23 @@ def test_a_start_that_was_killed_half_way_is_made_again(place: Path) -> None:
         assert asked(cluster.url(APP), "SELECT 1") == 1
 
 
-def test_data_of_another_major_are_refused_with_the_way_out(place: Path) -> None:
-    with Cluster(place):
+def test_data_of_another_major_are_refused_with_the_way_out(made: Path) -> None:
+    with Cluster(made):
         pass
-    version = place / "postgres" / "PG_VERSION"
+    version = made / "postgres" / "PG_VERSION"
     version.write_text("17\n")
     with pytest.raises(Unusable, match=r"PostgreSQL 17, but this program brings 18.*backup\.md"):
-        Cluster(place).start()
+        Cluster(made).start()
     version.write_text("18\n")
-    with Cluster(place) as cluster:
+    with Cluster(made) as cluster:
         assert asked(cluster.url(APP), "SELECT 1") == 1
 
 
-def test_a_long_temp_folder_is_not_used_for_the_socket(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    long = place / ("n" * 120)
+def test_a_long_temp_folder_is_not_used_for_the_socket(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = made / ("n" * 120)
     long.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(long))
-    with Cluster(place) as cluster:
+    with Cluster(made) as cluster:
         assert cluster.sockets is not None
         assert cluster.sockets.name.startswith(SOCKETS)
         assert cluster.sockets.parent == Path("/tmp")
@@ -222,11 +222,11 @@ def readable_by_others(*paths: Path) -> bool:
     return all(folder.stat().st_mode & 0o001 for folder in folders)
 
 
-def test_a_dump_holds_the_data(place: Path) -> None:
-    with Cluster(place) as cluster:
+def test_a_dump_holds_the_data(made: Path) -> None:
+    with Cluster(made) as cluster:
         with psycopg.connect(cluster.url(OWNER)) as owner:
             owner.execute("CREATE TABLE kept AS SELECT 7 AS number")
-        file = place / "one.dump"
+        file = made / "one.dump"
         dump(cluster.url(OWNER), file)
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         with pytest.raises(Unusable, match="There are data already"):

@@ -53,8 +53,8 @@ def watched(home: Path) -> Iterator[Watched]:
             yield it
 
 
-def test_a_killed_server_serves_again_at_the_same_place_and_has_lost_nothing(place: Path) -> None:
-    with watched(place) as it:
+def test_a_killed_server_serves_again_at_the_same_place_and_has_lost_nothing(made: Path) -> None:
+    with watched(made) as it:
         where = it.cluster.url(OWNER)
         with psycopg.connect(where, autocommit=True) as owner:
             owner.execute("CREATE TABLE kept (number int)")
@@ -70,18 +70,18 @@ def test_a_killed_server_serves_again_at_the_same_place_and_has_lost_nothing(pla
     assert not it.over.is_set()
 
 
-def test_what_a_killed_server_leaves_behind_does_not_keep_the_next_from_starting(place: Path) -> None:
+def test_what_a_killed_server_leaves_behind_does_not_keep_the_next_from_starting(made: Path) -> None:
     """A process of it that hangs holds the shared memory: the next server would refuse to start beside it."""
-    with watched(place) as it, psycopg.connect(it.cluster.url(OWNER)) as hanging:
+    with watched(made) as it, psycopg.connect(it.cluster.url(OWNER)) as hanging:
         pid = hanging.info.backend_pid
         os.kill(pid, signal.SIGSTOP)
         it.kill()
         assert it.asked("SELECT 1") == 1
-        assert pid not in survivors(cluster_name(place))
+        assert pid not in survivors(cluster_name(made))
 
 
-def test_a_killed_backend_is_put_up_with(place: Path) -> None:
-    with watched(place) as it:
+def test_a_killed_backend_is_put_up_with(made: Path) -> None:
+    with watched(made) as it:
         with psycopg.connect(it.cluster.url(OWNER), autocommit=True) as owner:
             owner.execute("CREATE TABLE kept AS SELECT 7 AS number")
             os.kill(owner.info.backend_pid, signal.SIGKILL)
@@ -95,19 +95,19 @@ def test_a_killed_backend_is_put_up_with(place: Path) -> None:
         assert not it.back.is_set(), "PostgreSQL does that by itself"
 
 
-def test_a_server_that_ends_again_and_again_is_given_up_with_a_sentence(place: Path) -> None:
+def test_a_server_that_ends_again_and_again_is_given_up_with_a_sentence(made: Path) -> None:
     """Its data cannot be read: it ends at each start."""
-    with watched(place) as it:
+    with watched(made) as it:
         assert it.cluster.server is not None
-        (place / "postgres" / "global" / "pg_control").unlink()
+        (made / "postgres" / "global" / "pg_control").unlink()
         os.kill(it.cluster.server.pid, signal.SIGKILL)
         assert it.over.wait(60)
         assert it.watch.reason.startswith(f"PostgreSQL ended {MOST} times within a minute, so Chouette stops: ")
         assert "pg_control" in it.watch.reason
 
 
-def test_the_socket_folder_is_made_again_if_it_is_gone(place: Path) -> None:
-    with watched(place) as it:
+def test_the_socket_folder_is_made_again_if_it_is_gone(made: Path) -> None:
+    with watched(made) as it:
         assert it.cluster.sockets is not None
         shutil.rmtree(it.cluster.sockets)
         it.kill()
@@ -115,16 +115,16 @@ def test_the_socket_folder_is_made_again_if_it_is_gone(place: Path) -> None:
         assert stat.S_IMODE(it.cluster.sockets.stat().st_mode) == 0o700
 
 
-def test_a_copy_of_the_data_leaves_the_original_alone(place: Path) -> None:
+def test_a_copy_of_the_data_leaves_the_original_alone(made: Path) -> None:
     """It starts beside it, even from a copy that was taken while the original ran, and takes only its own away."""
-    with folder_for_data() as elsewhere, Cluster(place) as original:
+    with folder_for_data() as elsewhere, Cluster(made) as original:
         with psycopg.connect(original.url(OWNER), autocommit=True) as owner:
             owner.execute("CREATE TABLE kept AS SELECT 7 AS number")
         with psycopg.connect(original.url("postgres", "postgres"), autocommit=True) as superuser:
             superuser.execute("CHECKPOINT")
         copy = elsewhere / "copy"
-        shutil.copytree(place, copy, ignore=shutil.ignore_patterns("lock"))
-        owned_alike(place, copy)
+        shutil.copytree(made, copy, ignore=shutil.ignore_patterns("lock"))
+        owned_alike(made, copy)
         with Cluster(copy) as second:
             assert second.sockets != original.sockets
             for cluster in (original, second):
@@ -145,22 +145,22 @@ def owned_alike(original: Path, copy: Path) -> None:
     (copy / "postgres").chmod(0o700)
 
 
-def test_a_note_of_another_folder_deletes_nothing(place: Path) -> None:
-    with Cluster(place) as cluster:
+def test_a_note_of_another_folder_deletes_nothing(made: Path) -> None:
+    with Cluster(made) as cluster:
         assert cluster.sockets is not None
         there = cluster.sockets
         with folder_for_data() as elsewhere:
-            shutil.copy(place / "sockets", elsewhere / "sockets")
+            shutil.copy(made / "sockets", elsewhere / "sockets")
             with Cluster(elsewhere):
                 assert there.exists()
         assert there.exists()
 
 
-def test_the_log_is_its_owners_alone_and_holds_no_statement_and_no_value(place: Path) -> None:
-    log = place / "postgres.log"
+def test_the_log_is_its_owners_alone_and_holds_no_statement_and_no_value(made: Path) -> None:
+    log = made / "postgres.log"
     log.write_text("STATEMENT:  INSERT INTO players VALUES ('Old Name')\n")
     log.chmod(0o644)
-    with watched(place) as it:
+    with watched(made) as it:
         with psycopg.connect(it.cluster.url(OWNER), autocommit=True) as owner:
             owner.execute("CREATE TABLE players (name text UNIQUE, number int)")
             owner.execute("INSERT INTO players VALUES ('Annabel', 1)")
