@@ -27,10 +27,10 @@ ConnectionPool.getconn = taken  # type: ignore[method-assign, assignment]  # not
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try half of a property's examples on each day; the others too where slow tests run, or a profile is named."""
-    settings_of_hypothesis.register_profile("half", settings_of_hypothesis.default, max_examples=50)
+    """Try a quarter of a property's examples on each day; all where slow tests run, or a profile is named."""
+    settings_of_hypothesis.register_profile("quarter", settings_of_hypothesis.default, max_examples=25)
     if not config.getoption("--long") and not config.getoption("--hypothesis-profile"):
-        settings_of_hypothesis.load_profile("half")
+        settings_of_hypothesis.load_profile("quarter")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -20,7 +20,7 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too
 
 
 def on_each_day(examples: int) -> settings:
-    """So many examples, the same each time: half of them, but where slow tests run too (tests/conftest.py)."""
+    """So many examples, the same each time: a quarter of them, but where slow tests run too (tests/conftest.py)."""
     profile = settings.default
     assert profile is not None
     some = examples * profile.max_examples // 100
