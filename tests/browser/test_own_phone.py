@@ -149,7 +149,7 @@ def test_a_private_limit_outlives_a_new_code_of_the_table(phones: Phones, laid: 
     warning = dock(bob).locator(".over-limit")
     expect(warning).to_have_text("A gammon could cost you 4, £8; your limit is 3.")
     laid.code, _ = services.code_renew(code=laid.code, actor=laid.kim.actor, token=laid.kim.hash)
-    bob.goto(f"{phones.site.url}/s/{laid.code}/")
+    bob.wait_for_url(f"{phones.site.url}/s/{laid.code}/")
     expect(warning).to_have_text("A gammon could cost you 4, £8; your limit is 3.")
     limit_said(bob, "")
     expect(warning).to_have_count(0)
