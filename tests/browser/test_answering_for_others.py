@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Player
 from sessions import services
+from tests.kit.daily import first_daily
 from tests.kit.partner import with_a_partner
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
@@ -35,7 +36,7 @@ def taking(page: Page) -> int:
     return dock(page).get_by_role("button", name=re.compile("^Take")).count()
 
 
-@pytest.mark.parametrize("viewport", [None, TABLET])
+@pytest.mark.parametrize("viewport", first_daily(None, TABLET))
 def test_a_box_who_keeps_the_sheet_is_not_put_the_teams_answers(
     phones: Phones, laid: Table, pictures: Pictures, viewport: dict[str, int] | None
 ) -> None:
@@ -53,7 +54,7 @@ def test_a_box_who_keeps_the_sheet_is_not_put_the_teams_answers(
     assert taking(ann) == 1  # by Bob's column, on purpose
 
 
-@pytest.mark.parametrize("viewport", [None, TABLET])
+@pytest.mark.parametrize("viewport", first_daily(None, TABLET))
 def test_the_other_side_of_ones_own_cube_is_opened_by_picking_its_column_alone(
     phones: Phones, laid: Table, viewport: dict[str, int] | None
 ) -> None:
@@ -161,7 +162,7 @@ def test_on_the_tablet_with_the_sheet_on_both_answers_stand_under_their_columns(
     expect(said(cat)).to_have_text("Waiting for Bob to answer Ann.")
 
 
-@pytest.mark.parametrize("viewport", [SMALL, TABLET])
+@pytest.mark.parametrize("viewport", first_daily(SMALL, TABLET))
 def test_who_keeps_the_sheet_and_does_not_play_is_put_those_without_a_phone_first_and_nobody_else(
     phones: Phones, laid: Table, viewport: dict[str, int]
 ) -> None:
@@ -238,7 +239,7 @@ def lone_taker(without_phone: str = "", keeper: str = "Kim") -> Table:
     return table
 
 
-@pytest.mark.parametrize("keeper", ["Ann", "Bob"])
+@pytest.mark.parametrize("keeper", first_daily("Bob", "Ann"))
 def test_who_keeps_the_sheet_is_not_put_a_lone_takers_choice_about_their_own_points(
     phones: Phones, transactional_db: None, keeper: str
 ) -> None:
@@ -413,7 +414,7 @@ def test_one_who_stands_in_reads_whose_question_it_is(phones: Phones, laid: Tabl
     pictures.take(cat, "standing-in", SIZES)
 
 
-@pytest.mark.parametrize("viewport", [SMALL, TABLET])
+@pytest.mark.parametrize("viewport", first_daily(SMALL, TABLET))
 def test_somebody_absent_reads_that_they_are_and_comes_back_with_the_main_button(
     phones: Phones, laid: Table, pictures: Pictures, viewport: dict[str, int]
 ) -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sessions.models import Event
+from tests.kit.daily import first_daily
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, cube, dock, letter, press, said
@@ -133,7 +134,7 @@ def test_a_paper_opened_as_another_closes_stays_open(phones: Phones, laid: Table
     expect(bob.locator("dialog.panel").get_by_role("button", name="Single").last).to_be_visible()
 
 
-@pytest.mark.parametrize("name", ["Ann", "Bob"])
+@pytest.mark.parametrize("name", first_daily("Ann", "Bob"))
 def test_large_letters_hide_nothing(phones: Phones, pictures: Pictures, name: str) -> None:
     """At 200 % nothing runs off the side, and every button of the dock can be reached."""
     table = table_laid()

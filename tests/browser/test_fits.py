@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from chouette.rules.house import ATLANTA, BRIGHTON
 from tests.browser.screens.agreements import taken_at_two
 from tests.browser.screens.scene import NINE, SIX, settled
+from tests.kit.daily import in_the_long_run
 from tests.kit.locales import LOCALES
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import DESK, SMALL, TABLET
@@ -110,7 +111,9 @@ def gathering() -> Iterator[Moment]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("moments", [keeper_answers, box_with_partner, newcomer, settlement, offer, gathering])
+@pytest.mark.parametrize(
+    "moments", [keeper_answers, box_with_partner, *in_the_long_run([newcomer, settlement, offer, gathering])]
+)
 def test_nothing_is_cut_on_the_smallest_phone(
     phones: Phones, moments: Callable[[], Iterator[Moment]], locale: str
 ) -> None:

@@ -14,6 +14,7 @@ from clubs.models import Device, User
 from sessions.models import Event
 from sessions.view.view import PROTOCOL
 from tests.kit.connection import REFUSED, shut_out
+from tests.kit.daily import first_daily
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.site import Site
@@ -104,7 +105,7 @@ def in_its_place(site: Site, status: int | None) -> Iterator[None]:
     serving.join()
 
 
-@pytest.mark.parametrize("status", [502, 503, 504, None])
+@pytest.mark.parametrize("status", [None, *first_daily(503, 502, 504)])
 def test_while_a_proxy_says_that_the_site_is_away_or_nothing_at_all_the_last_table_is_shown(
     phones: Phones, laid: Table, monkeypatch: pytest.MonkeyPatch, status: int | None
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
 from clubs.models import Player
+from tests.kit.daily import first_daily
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, dock, outcome, pick, press, said
@@ -65,7 +66,7 @@ def keepers_tablet(phones: Phones, names: tuple[str, ...], **options: Any) -> tu
     return phones.at(table, "Kim", **{"viewport": LYING, **options}), table
 
 
-@pytest.mark.parametrize("names", [TEN[:6], TEN])
+@pytest.mark.parametrize("names", first_daily(TEN, TEN[:6]))
 def test_each_double_stands_under_its_cube_and_one_for_all_beside_the_box(
     phones: Phones, transactional_db: None, pictures: Pictures, names: tuple[str, ...]
 ) -> None:
@@ -107,7 +108,7 @@ def test_one_tap_doubles_all_for_the_box_or_one_cube_for_the_team(phones: Phones
     expect(of_side(page, "box")).to_have_count(0)  # nothing is open to the Box
 
 
-@pytest.mark.parametrize("size", [LYING, DESK])
+@pytest.mark.parametrize("size", first_daily(LYING, DESK))
 def test_with_a_player_picked_the_doubles_of_their_side_alone_stand_there(
     phones: Phones, transactional_db: None, pictures: Pictures, size: ViewportSize
 ) -> None:

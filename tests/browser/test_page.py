@@ -3,10 +3,12 @@
 import json
 from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from clubs import services as people
 from sessions.templatetags.table_page import import_map
+from tests.kit.daily import first_daily
 from tests.kit.page_faults import faults, faults_in_every_light, low_targets
 from tests.kit.phones import TABLET, Phones
 from tests.kit.steps import back_at_the_table, choose, cube, press, said
@@ -61,17 +63,22 @@ def test_a_fault_is_found_each_time_a_page_is_looked_through(modules: Page) -> N
     assert faults(modules) == []
 
 
-def test_nothing_is_hard_to_read_or_to_reach(phones: Phones) -> None:
+WHOSE = {
+    "lobby": "Cat", "my turn": "Finn", "doubled": "Cat", "the Box answers": "Finn", "game over": "Cat", "closed": "Finn"
+}  # fmt: skip
+"""On which of the two phones each state is looked through every day; with `--long` it is on both."""
+
+
+@pytest.mark.parametrize("on_both", first_daily(False, True))
+def test_nothing_is_hard_to_read_or_to_reach(phones: Phones, on_both: bool) -> None:
     """axe finds nothing in any state, on a phone and for the scorekeeper; every target is 48 px high."""
     table = table_laid(names=SIX)
-    screens = [
-        phones.at(table, "Finn"),
-        phones.at(table, "Cat", viewport=SMALL),
-        phones.at(table, "Kim", viewport=TABLET),
-    ]
+    players = {"Finn": phones.at(table, "Finn"), "Cat": phones.at(table, "Cat", viewport=SMALL)}
+    keeper = phones.at(table, "Kim", viewport=TABLET)
     for state in states(table):
-        led_back(state, *screens[:2])
-        for page in screens:
+        led_back(state, *players.values())
+        looked_at = players.values() if on_both else [players[WHOSE[state]]]
+        for page in (*looked_at, keeper):
             expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
             assert faults_in_every_light(page) == [], state
             assert low_targets(page) == [], state

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from chouette.rules.house import ATLANTA, BRIGHTON, JACOBY_CRAWFORD
+from tests.kit.daily import first_daily
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, WALL, Pictures
 from tests.kit.steps import choose, dock, press, said, send
@@ -103,7 +104,9 @@ def test_where_nobody_plays_alone_the_way_on_is_said_and_what_costs_stands_below
 
 
 @pytest.mark.parametrize(
-    ("dropped", "box", "partner"), [(("Eve", "Finn"), "−1", "−1"), (("Dan", "Eve", "Finn"), "−2", "−1")], ids=len
+    ("dropped", "box", "partner"),
+    first_daily((("Dan", "Eve", "Finn"), "−2", "−1"), (("Eve", "Finn"), "−1", "−1"), many=True),
+    ids=len,
 )
 def test_what_the_two_have_so_far_is_split_in_the_totals(
     phones: Phones, transactional_db: None, dropped: tuple[str, ...], box: str, partner: str

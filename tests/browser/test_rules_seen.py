@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from clubs import services as people
 from sessions.services import player_joins, session_start
+from tests.kit.daily import first_daily
 from tests.kit.page_faults import faults
 from tests.kit.phones import PHONE, TABLET, Phones
 from tests.kit.pictures import Pictures
@@ -48,7 +49,7 @@ def all_is_seen(page: Page, *names: str) -> None:
         control.click(trial=True)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_daily(*SIZES))
 def test_three_rules_are_told_departures_first_and_the_rest_is_one_tap_away(
     transactional_db: None, phones: Phones, pictures: Pictures, size: tuple[int, int]
 ) -> None:
@@ -71,7 +72,7 @@ def test_three_rules_are_told_departures_first_and_the_rest_is_one_tap_away(
     pictures.take(bob, "seen-done")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_daily(*SIZES))
 def test_the_rules_leave_room_for_seating(
     transactional_db: None, phones: Phones, pictures: Pictures, size: tuple[int, int]
 ) -> None:

@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.kit.daily import first_daily
 from tests.kit.page_faults import faults
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.table import Table
 
 
-@pytest.mark.parametrize("size", [(360, 640), (1024, 768)])
+@pytest.mark.parametrize("size", first_daily((360, 640), (1024, 768)))
 def test_the_address_of_a_table_leads_to_a_seat(
     phones: Phones, laid: Table, pictures: Pictures, size: tuple[int, int]
 ) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.kit.daily import first_daily
 from tests.kit.page_faults import faults
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
@@ -19,7 +20,7 @@ def opened(phones: Phones, size: tuple[int, int], **options: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_daily(*SIZES))
 def test_they_come_by_code(phones: Phones, pictures: Pictures, size: tuple[int, int]) -> None:
     """By the keyboard alone: one name, one button, and the code stands there for the others."""
     page = opened(phones, size)
@@ -51,7 +52,7 @@ def test_they_come_by_code(phones: Phones, pictures: Pictures, size: tuple[int, 
     expect(page.locator(".lobby")).to_contain_text("Zoe")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_daily(*SIZES))
 def test_an_end_is_agreed_at_the_start_and_shown_at_the_table_and_on_the_wall(
     phones: Phones, pictures: Pictures, size: tuple[int, int]
 ) -> None:
@@ -69,7 +70,7 @@ def test_an_end_is_agreed_at_the_start_and_shown_at_the_table_and_on_the_wall(
     expect(page.locator("main.room")).to_contain_text(ends)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_daily(*SIZES))
 def test_what_was_typed_and_chosen_is_there_after_a_fault(
     phones: Phones, pictures: Pictures, size: tuple[int, int]
 ) -> None:
@@ -106,7 +107,7 @@ def test_it_works_without_scripts(phones: Phones, way: str) -> None:
     expect(page).to_have_url(re.compile(r"/s/\w{6}/(order/)?$"))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_daily(*SIZES))
 def test_the_rules_are_met_before_the_button(phones: Phones, size: tuple[int, int]) -> None:
     """Nothing floats over the form: whoever presses Begin has come past the rules."""
     page = opened(phones, size)

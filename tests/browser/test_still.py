@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from sessions.history.made_up_evening import MadeUpEvening, player_id
 from sessions.pages.design.design_scene import ROLL, START, answer, double, each, seat
+from tests.kit.daily import first_daily
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import DESK, PHONE, SMALL, TABLET
 from tests.kit.table import Table, table_laid
@@ -81,7 +82,7 @@ def test_nothing_moves_on_any_screen(phones: Phones) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [TABLET, DESK], ids=["tablet", "desk"])
+@pytest.mark.parametrize("size", first_daily(TABLET, DESK), ids=["tablet", "desk"])
 def test_nothing_moves_before_the_scorekeeper(phones: Phones, size: dict[str, int]) -> None:
     """What is open to whom comes and goes as blocks in the middle of their dock; all around it stays where it is."""
     played_before(phones, table_laid(names=SIX), {"Kim": size})
@@ -153,7 +154,7 @@ def high_cubes(names: tuple[str, ...]) -> MadeUpEvening:
     )
 
 
-@pytest.mark.parametrize("evening", [extras, high_cubes])
+@pytest.mark.parametrize("evening", first_daily(high_cubes, extras))
 def test_nothing_lies_over_anything_on_a_strip_of_three_to_nine(
     phones: Phones, evening: Callable[[tuple[str, ...]], MadeUpEvening]
 ) -> None:
@@ -167,7 +168,7 @@ def test_nothing_lies_over_anything_on_a_strip_of_three_to_nine(
         assert page.evaluate(OVERLAPS) == [], count
 
 
-@pytest.mark.parametrize(("language", "own"), [("en", "You"), ("de", "Du"), ("fr", "Vous")])
+@pytest.mark.parametrize(("language", "own"), first_daily(("en", "You"), ("de", "Du"), ("fr", "Vous"), many=True))
 def test_on_the_fullest_strip_nobody_is_taken_for_another(phones: Phones, language: str, own: str) -> None:
     """The first of nine is the Captain and plays: their letter and the dice leave their name its room."""
     page = phones.bare(viewport=SMALL, reduced_motion="reduce", locale=language)

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from sessions.models import Session
 from sessions.services import view_renewed
 from tests.browser.screens.scene import settled
+from tests.kit.daily import first_daily
 from tests.kit.phones import Phones
 from tests.kit.pictures import WALL, Pictures
 from tests.kit.steps import until
@@ -50,7 +51,7 @@ def boxes(parts: Locator) -> Iterator[dict[str, float]]:
         yield {"x": x, "y": y, "width": box["width"], "right": x + box["width"], "bottom": y + box["height"]}
 
 
-@pytest.mark.parametrize("names", [TEN[:3], TEN[:6], TEN], ids=len)
+@pytest.mark.parametrize("names", first_daily(TEN, TEN[:6], TEN[:3]), ids=len)
 def test_every_row_of_the_game_is_seen(phones: Phones, pictures: Pictures, names: tuple[str, ...]) -> None:
     """While the last game is called, too: the row of the Box, who lost, is the last."""
     table = table_laid(names=names)
@@ -76,7 +77,9 @@ def test_every_row_of_the_game_is_seen(phones: Phones, pictures: Pictures, names
     pictures.take(wall, f"wall-over-{len(names)}", WALL)
 
 
-@pytest.mark.parametrize(("names", "times"), [(TEN[:4], 2), (TEN[:6], 2), (TEN, 2**0.5)], ids=["4", "6", "10"])
+@pytest.mark.parametrize(
+    ("names", "times"), first_daily((TEN[:6], 2), (TEN[:4], 2), (TEN, 2**0.5), many=True), ids=["6", "4", "10"]
+)
 def test_cubes_are_twice_as_large(phones: Phones, pictures: Pictures, names: tuple[str, ...], times: float) -> None:
     """Twice as wide; ten at a table leave each cube a tenth of the width, and it is twice as large in all."""
     table = table_laid(names=names)

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from chouette.wording.language import LANGUAGES, SOURCE
 from sessions.pages.design.awaited_scenes import AWAITED
 from sessions.pages.design.room_scenes import IN_THE_ROOM
+from tests.kit.daily import first_daily
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import SMALL, TABLET
 
@@ -75,6 +76,6 @@ def test_on_the_smallest_phone(phones: Phones, locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("size", [TABLET, LYING], ids=["upright", "lying"])
+@pytest.mark.parametrize("size", first_daily(TABLET, LYING), ids=["upright", "lying"])
 def test_on_the_scorekeepers_tablet(phones: Phones, locale: str, size: dict[str, int]) -> None:
     assert lost(phones, locale, ON_A_TABLET, size) == {}
