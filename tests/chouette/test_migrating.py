@@ -159,6 +159,7 @@ LINES: tuple[dict[str, object], ...] = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_games_of_before_are_counted_from_their_rows_and_their_log() -> None:
     club = club_create(actor=NOBODY, name="Thursday club", currency="GBP")

@@ -28,6 +28,7 @@ INSERT INTO chouette_sessions_game (club_id, session_id, number, seq, row, check
 VALUES (%s, %s, %s, 1, '', %s, 1, '', '', '')"""
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_state_of_before_is_stored_as_the_rules_would_write_it_now() -> None:
     with second_database() as url:

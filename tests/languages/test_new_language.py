@@ -7,6 +7,7 @@ import pytest
 
 from chouette.wording.heads import HeadFault, LanguageHead, head
 from tests.kit.copied import passes, program_copied, run_there
+from tests.kit.daily import first_daily
 
 FORMS = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
 HEAD = f"""msgid ""
@@ -28,7 +29,8 @@ def test_polish_is_offered_and_spoken() -> None:
 NEAR = ("catalogues", "language", "sums", "polish")
 
 
-def test_a_language_is_added_by_its_catalogue_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("suites", first_daily(("polish",), NEAR), ids=len)
+def test_a_language_is_added_by_its_catalogue_alone(tmp_path: Path, suites: tuple[str, ...]) -> None:
     tree = program_copied(tmp_path)
     path = tree / "locale/pl.po"
     path.write_text(HEAD)
@@ -45,7 +47,7 @@ def test_a_language_is_added_by_its_catalogue_alone(tmp_path: Path) -> None:
     assert again.returncode == 0, again.stdout + again.stderr
     assert FORMS in path.read_text()
     (tree / "tests/languages/test_polish.py").write_text(SPOKEN)
-    passes(tree, *(f"tests/languages/test_{one}.py" for one in NEAR))
+    passes(tree, *(f"tests/languages/test_{one}.py" for one in suites))
 
 
 @pytest.mark.parametrize(
