@@ -12,6 +12,7 @@ from django.test import Client
 from clubs import services
 from clubs.actors import Actor
 from clubs.models import Club, Scope
+from tests.kit.daily import in_the_long_run
 from tests.kit.permission_table import API, TABLE, Row
 from tests.kit.roles import ROLES, House, account_for, come, house, program_of
 from tests.kit.routes import OF_NOBODY, PART, ROUTES, address, sent, sibling
@@ -77,11 +78,18 @@ def test_every_address_has_its_row() -> None:
     assert set(ROUTES) == {row.name for row in TABLE}
 
 
-@pytest.mark.parametrize("role", ROLES)
-def test_who_may_do_what(own: House, other: House, role: str) -> None:
+ALIKE = [row for row in TABLE if {row.answer(role) for role in ROLES} == {200}]
+"""What is there for everybody; it is asked for each day by nobody and by the organiser, and by all with `--long`."""
+OF_SOME = [row for row in TABLE if row not in ALIKE]
+DAILY = [(role, TABLE if role in ("nobody", "organiser") else OF_SOME) for role in ROLES]
+THE_REST = [(role, ALIKE) for role, rows in DAILY if rows is OF_SOME]
+
+
+@pytest.mark.parametrize(("role", "rows"), [*DAILY, *in_the_long_run(THE_REST, many=True)])
+def test_who_may_do_what(own: House, other: House, role: str, rows: list[Row]) -> None:
     who = come(own, other)[role]
     with Tried() as tried:
-        for row in TABLE:
+        for row in rows:
             response = tried.answer(who.client(), row, own)
             tried.expect(row, role, response.status_code, row.answer(role))
 
