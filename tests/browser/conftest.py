@@ -23,7 +23,8 @@ from chouette.static_files import with_static
 from sessions.templatetags.table_page import import_map
 from tests.kit.phones import PATIENCE, REPORTS, Complaints, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.site import Site
+from tests.kit.pocket import Pocket
+from tests.kit.site import Site, port_free
 from tests.kit.table import Table, fresh_limits, live_table, table_laid
 
 __all__ = ["fresh_limits", "live_table"]
@@ -137,9 +138,9 @@ def modules(page_for_modules: Page, complaints: Complaints) -> Iterator[Page]:
     storage = page.context.new_cdp_session(page)
     storage.send("Storage.clearDataForOrigin", {"origin": MODULES, "storageTypes": "all"})
     storage.detach()
-    with complaints.heard_from(page):
-        page.goto(MODULES)
-        yield page
+    complaints.listen(page).goto(MODULES)
+    yield page
+    complaints.leave(page)
 
 
 @pytest.fixture(scope="session")
@@ -175,19 +176,31 @@ def application(collected: Path, files: ServeStaticASGI) -> Iterator[Any]:
         pages.threads.shutdown()
 
 
+@pytest.fixture(scope="session")
+def port() -> int:
+    """Where the site is in every test: a phone that is used again has its files already."""
+    return port_free()
+
+
 @pytest.fixture
-def site(transactional_db: None, application: Any) -> Iterator[Site]:
+def site(transactional_db: None, application: Any, port: int) -> Iterator[Site]:
     """The running site."""
-    served = Site(application)
+    served = Site(application, port=port)
     served.start()
     yield served
     served.stop()
 
 
+@pytest.fixture(scope="session")
+def pocket(browser: Browser) -> Pocket:
+    """The phones that are idle."""
+    return Pocket(browser)
+
+
 @pytest.fixture
-def phones(browser: Browser, site: Site, complaints: Complaints) -> Iterator[Phones]:
+def phones(pocket: Pocket, site: Site, complaints: Complaints) -> Iterator[Phones]:
     """The phones of the room; put away at the end."""
-    carried = Phones(browser, site, complaints)
+    carried = Phones(pocket, site, complaints)
     yield carried
     carried.put_away()
 

@@ -1,12 +1,11 @@
 """The phones of the room, each a browser of its own, and what they complain about."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, ViewportSize
+from playwright.sync_api import ConsoleMessage, Error, Page, ViewportSize
 
 from clubs.actors import COOKIE
+from tests.kit.pocket import Pocket, unchanged
 from tests.kit.site import Site
 from tests.kit.table import Person, Table
 
@@ -32,17 +31,17 @@ class Complaints(list[str]):
         self.expected += parts
 
     def watch(self, page: Page) -> Page:
+        """Listen to a page of this test."""
         page.add_init_script(REPORTS)
+        return self.listen(page)
+
+    def listen(self, page: Page) -> Page:
+        """Listen to a page that reports already what the policy forbids, until `leave`."""
         page.on("console", self._said)
         page.on("pageerror", self._thrown)
         return page
 
-    @contextmanager
-    def heard_from(self, page: Page) -> Iterator[None]:
-        """Watch a page that others have after this test; it has `REPORTS` already."""
-        page.on("console", self._said)
-        page.on("pageerror", self._thrown)
-        yield
+    def leave(self, page: Page) -> None:
         page.remove_listener("console", self._said)
         page.remove_listener("pageerror", self._thrown)
 
@@ -63,21 +62,23 @@ TABLET = {"width": 1024, "height": 768}
 class Phones:
     """The devices in the room, each with a browser of its own."""
 
-    def __init__(self, browser: Browser, site: Site, complaints: Complaints) -> None:
-        self.browser, self.site, self.complaints = browser, site, complaints
-        self.contexts: list[BrowserContext] = []
+    def __init__(self, pocket: Pocket, site: Site, complaints: Complaints) -> None:
+        self.pocket, self.site, self.complaints = pocket, site, complaints
+        self.carried: list[tuple[Page, dict[str, Any]]] = []
 
     def bare(self, **options: Any) -> Page:
         """A browser that has never been here; without service workers unless a test is about them."""
-        context = self.browser.new_context(**{"viewport": PHONE, "service_workers": "block", **options})
-        self.contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        return self.complaints.watch(context.new_page())
+        options = {"viewport": PHONE, "service_workers": "block", **options}
+        page = self.complaints.listen(self.pocket.taken(options, begun))
+        unchanged(page)
+        self.carried.append((page, options))
+        return page
 
     def put_away(self) -> None:
-        """Close all of them; harmless for one that is closed."""
-        for context in self.contexts:
-            context.close()
+        """All of them, for the next test."""
+        for page, options in self.carried:
+            self.complaints.leave(page)
+            self.pocket.put_back(page, options, self.site.url, f"http://club.lan:{self.site.port}")
 
     def of(self, person: Person, path: str, **options: Any) -> Page:
         """Somebody's own phone, opened on a page."""
@@ -105,3 +106,9 @@ class Phones:
         page.route_web_socket("**/live/**", lambda line: None)
         self.becomes(page, table, name)
         return page
+
+
+def begun(page: Page) -> None:
+    """What every phone has from the beginning."""
+    page.context.set_default_timeout(PATIENCE)
+    page.add_init_script(REPORTS)

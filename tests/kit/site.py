@@ -41,18 +41,22 @@ class Served(uvicorn.Server):
         await self._told.wait()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the port, and wait for those who are still there, if anybody is."""
-        if self.server_state.connections or self.server_state.tasks:
-            await super().shutdown(sockets)
+        """Close the port and the lines that are idle, and wait for those who are still there, if anybody is."""
         for server in self.servers:
             server.close()
+        for connection in list(self.server_state.connections):
+            connection.shutdown()
+        for _ in range(2):  # in the first turn of the loop they are closed, in the second they are known to be
+            await asyncio.sleep(0)
+        if self.server_state.connections or self.server_state.tasks:
+            await super().shutdown(sockets)
 
 
 class Site:
     """uvicorn as it is installed, with the real application; `host` is what the phones call it."""
 
-    def __init__(self, application: Any, host: str = "127.0.0.1") -> None:
-        self.application, self.host, self.port = application, host, port_free()
+    def __init__(self, application: Any, host: str = "127.0.0.1", *, port: int = 0) -> None:
+        self.application, self.host, self.port = application, host, port or port_free()
         self._server: Served | None = None
         self._thread: threading.Thread | None = None
 
