@@ -1,12 +1,21 @@
-"""Answers that may still be taken back by those whose they are, whatever others have said since.
+"""Answers that may still be taken back by those whose they are, whatever others have answered since.
 
 They have had no effect yet, and nobody has corrected them. So it is with the answers that lie under a seal, too.
+Anything else that has happened since may rest on them: who steps out, leaves, is fined for talking or offers a deal
+does so as things stood by then.
 """
 
+from collections.abc import Iterator
+
+from chouette.rules.events import Answer, DropTake, Insist
 from chouette.rules.facts import without_effect
 from chouette.rules.state import State
+from sessions.history import chain
 from sessions.store.recent import Recent, Trace
 from sessions.store.sealed import answered_by
+
+ANSWERS = (Answer.__struct_config__.tag, DropTake.__struct_config__.tag)
+INSIST = Insist.__struct_config__.tag
 
 
 def own_answers(state: State, recent: Recent) -> list[Trace]:
@@ -14,11 +23,33 @@ def own_answers(state: State, recent: Recent) -> list[Trace]:
     game = state.game
     if game is None:
         return []
-    given = [(trace, answered_by(trace.event)) for trace in recent.trail if trace.taken_back is None]
-    return [trace for trace, cubes in given if cubes and without_effect(state, game, trace.seq, cubes)]
+    given = [(trace, answered_by(trace.event)) for trace in _last_answers(recent)]
+    return [trace for trace, cubes in reversed(given) if without_effect(state, game, trace.seq, cubes)]
 
 
 def whose(answer: Trace) -> tuple[str, ...]:
     """The players whose answer it is: two who drop one cube and take the other have one together."""
     by = answer.event["by"]
     return (by,) if isinstance(by, str) else tuple(by)
+
+
+def _last_answers(recent: Recent) -> Iterator[Trace]:
+    """The answers after which there is nothing but answers, their order and their corrections, the last one first.
+
+    Who answers for somebody away does so because of those who were still in: that rests on the answers before it, too.
+    """
+    for trace in reversed(recent.trail):
+        if trace.taken_back is None:
+            if not _is_about_answers(trace):
+                return
+            if trace.event["event"] in ANSWERS:
+                yield trace
+            if trace.absent:
+                return
+
+
+def _is_about_answers(trace: Trace) -> bool:
+    instead = trace.event.get("with") if trace.event["event"] in chain.CORRECTIONS else trace.event
+    if instead is None or instead["event"] in ANSWERS:
+        return True
+    return instead["event"] == INSIST and instead["on"] == "answers"

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from chouette.rules.record import Replay, amend
 from chouette.rules.state import State
 from sessions.store.own_answers import own_answers
-from sessions.store.recent import Recent, Trace
+from sessions.store.recent import Recent, Trace, absent_answered
 from sessions.store.sealed import answered_by
 from tests.kit.nights.nights import Night, nights
 
@@ -20,7 +20,10 @@ def check(night: Night) -> None:
     """At every moment of a night."""
     for place, state in enumerate(night.states[1:], 1):
         log = night.log[:place]
-        trail = tuple(Trace(one.seq, msgspec.to_builtins(one.event), "") for one in log[-12:])
+        trail = tuple(
+            Trace(one.seq, msgspec.to_builtins(one.event), "", absent=absent_answered(one.event, before))
+            for one, before in zip(log[-12:], night.states[:place][-12:], strict=True)
+        )
         for answer in own_answers(state, Recent(trail)):
             without = amend(night.states[0], log, state.seq + 1, answer.seq, None)
             assert isinstance(without, Replay), f"{answer.event} (event {answer.seq}) at {state.seq}: {without}"

@@ -107,6 +107,13 @@ def test_a_sealed_answer_is_taken_back_and_shows_nothing(db: None) -> None:
     assert "take" not in shown.replace("taken", "")
 
 
+def test_what_rests_on_an_answer_leaves_it_as_it_is(doubled: Table) -> None:
+    """Cat steps out, having dropped: from then on the scorekeeper corrects."""
+    doubled.tap("Cat", "step_out", player="Cat")
+    assert offered(doubled) == {}
+    assert taken_back(doubled, "Cat", 5) == (403, "answer_has_effect")
+
+
 def test_a_stranger_takes_nothing_back(doubled: Table) -> None:
     path = f"/api/v1/sessions/{doubled.code}/events/"
     body = {"key": "of-a-stranger", "seen": 5, "event": {"event": "amend", "seq": 4, **replaced_by(None)}}

@@ -1,9 +1,11 @@
 """Answering: take, drop, beaver, raccoon and further turns; sealed answers; what follows once all have answered."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from chouette.rules.chapters import groups
-from chouette.rules.chapters.absence import at_board, handles, handles_box_end, left_to_captain, team
+from chouette.rules.chapters.absence import at_board, handles, handles_box_end, left_to_captain
 from chouette.rules.chapters.cubes import claim_once_answered, drop, named, taken_in_window, team_place
 from chouette.rules.chapters.games import ended_or_done
 from chouette.rules.chapters.lone_taker import after_all_answered, beaver_extra, beavers_only, extra_beavered
@@ -116,27 +118,28 @@ def going_along(state: State, game: Game, by: str, cubes: Sequence[Cube]) -> lis
     ]  # fmt: skip
 
 
-def without_effect(state: State, game: Game, seq: int, cubes: Iterable[str]) -> bool:
-    """Has the answer numbered `seq` had no effect yet? Others are still to answer in its window, and nothing has been
-    done since with the cubes that it names; in rotation nobody has answered after it.
+def without_effect(state: State, game: Game, seq: int, cubes: Collection[str]) -> bool:
+    """Has the answer numbered `seq`, after which there were only answers, had no effect yet? Others are still to
+    answer in its window, and nothing has been done since with the cubes that it names; in rotation nobody has answered
+    after it.
 
-    A cube whose players have left, or that now goes along with the Captain's, would not wait again, and what is offered
-    for a cube since then rests on its answer: that has had its effect.
+    A cube that would go along with the Captain's would not wait again: that answer has had its effect.
     """
     window = [cube for cube in game.cubes.values() if cube.kind == "team" and cube.window == game.window.number]
     if not any(cube.status == "offered" for cube in window):
         return False
     if _in_rotation(state, game) and any(cube.since > seq for cube in window):
         return False
-    if any(offer.since > seq and not set(offer.cubes).isdisjoint(cubes) for offer in game.deals.offers):
-        return False
-    there = set(team(state, game))
     could_wait = {
-        cube.name for cube in window
-        if (cube.since == seq or cube.name in game.window.sealed)
-        and there.intersection(cube.players) and not left_to_captain(state, cube)
+        cube.name for cube in (_each_their_own(cube, cubes) for cube in window)
+        if (cube.since == seq or cube.name in game.window.sealed) and not left_to_captain(state, cube)
     }  # fmt: skip
     return could_wait.issuperset(cubes)
+
+
+def _each_their_own(cube: Cube, cubes: Collection[str]) -> Cube:
+    """The cube as it was before that answer: a drop-take of two has given what one of them held to both."""
+    return replace(cube, team_end=(cube.player,), plays=None) if set(cube.team_end) == {*cubes} else cube
 
 
 def _own(by: str, cubes: Sequence[Cube]) -> Cube | None:
