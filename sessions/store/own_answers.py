@@ -7,14 +7,14 @@ does so as things stood by then.
 
 from collections.abc import Iterator
 
-from chouette.rules.events import Answer, DropTake, Insist
+from chouette.rules.events import Amend, Answer, DropTake, Insist, Undo
 from chouette.rules.facts import without_effect
 from chouette.rules.state import State
-from sessions.history import chain
 from sessions.store.recent import Recent, Trace
 from sessions.store.sealed import answered_by
 
 ANSWERS = (Answer.__struct_config__.tag, DropTake.__struct_config__.tag)
+CORRECTIONS = (Undo.__struct_config__.tag, Amend.__struct_config__.tag)
 INSIST = Insist.__struct_config__.tag
 
 
@@ -36,7 +36,8 @@ def whose(answer: Trace) -> tuple[str, ...]:
 def _last_answers(recent: Recent) -> Iterator[Trace]:
     """The answers after which there is nothing but answers, their order and their corrections, the last one first.
 
-    Who answers for somebody away does so because of those who were still in: that rests on the answers before it, too.
+    Somebody answers for a player who is away because of those who were still in: that rests on the answers before it,
+    too.
     """
     for trace in reversed(recent.trail):
         if trace.taken_back is None:
@@ -49,7 +50,7 @@ def _last_answers(recent: Recent) -> Iterator[Trace]:
 
 
 def _is_about_answers(trace: Trace) -> bool:
-    instead = trace.event.get("with") if trace.event["event"] in chain.CORRECTIONS else trace.event
+    instead = trace.event.get("with") if trace.event["event"] in CORRECTIONS else trace.event
     if instead is None or instead["event"] in ANSWERS:
         return True
     return instead["event"] == INSIST and instead["on"] == "answers"
