@@ -1,6 +1,7 @@
 """What an evening has left to be paid, and what is said of its payments."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -43,6 +44,7 @@ class PaymentBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
     how: Literal["cash", "bank", "other", "waived", "written_off"] = "cash"
     note: str = ""
+    paid_on: Annotated[date | None, msgspec.Meta(description="The day on which it was made, if not today.")] = None
     beyond: Annotated[bool, msgspec.Meta(description="More than is open between the two is meant.")] = False
 
 
@@ -91,6 +93,7 @@ class PaymentAnswer(msgspec.Struct, frozen=True):
     how: str
     note: str
     at: When
+    paid_on: Annotated[date | None, msgspec.Meta(description="The day on which it was made, where that was said.")]
     word: Annotated[str, msgspec.Meta(description="The last word: said, confirmed, disputed or withdrawn.")]
     said_as: Annotated[
         str,
@@ -241,8 +244,9 @@ class OnePayment(ApiView):
 def draft_of(body: PaymentBody) -> services.PaymentDraft:
     """The payment of a body."""
     return services.PaymentDraft(
-        body.key, body.payer, body.receiver, body.amount, body.currency, How(body.how), body.note, body.beyond
-    )
+        body.key, body.payer, body.receiver, body.amount, body.currency, How(body.how), body.note, body.beyond,
+        body.paid_on.isoformat() if body.paid_on else "",
+    )  # fmt: skip
 
 
 def session_asked(request: Request, code: str) -> Session:
@@ -281,5 +285,5 @@ def payment_told(one: PaymentRead) -> PaymentAnswer:
     """A payment as a program reads it."""
     return PaymentAnswer(
         one.id, one.payer, one.receiver, amount_sent(one.amount, one.currency), one.how, one.note, one.at,
-        one.word, one.said_as, one.answer,
+        one.paid_on, one.word, one.said_as, one.answer,
     )  # fmt: skip

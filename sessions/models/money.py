@@ -127,7 +127,7 @@ class Payment(models.Model):
     """Somebody paid somebody an amount, as one of them or the scorekeeper says. What became of it are its steps.
 
     It is between two people and pays the oldest debts between them first; `session` is the evening at which it was
-    said, if it was at one.
+    said, if it was at one. `paid_on` is the day on which it was made, where that was said.
     """
 
     append_only = True
@@ -141,6 +141,7 @@ class Payment(models.Model):
     amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3, blank=True)
     how = models.CharField(max_length=11, choices=How.choices)
+    paid_on = models.DateField(null=True)
     key = models.CharField(max_length=KEY_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 

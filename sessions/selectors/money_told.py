@@ -20,7 +20,8 @@ FROM chouette_sessions_debt d WHERE d.club_id = %(club)s ORDER BY d.id"""
 
 PAYMENTS = """
 SELECT json_build_object('id', p.id, 'session_id', p.session_id, 'payer_id', p.payer_id, 'receiver_id', p.receiver_id,
-    'amount', p.amount, 'currency', p.currency, 'how', p.how, 'at', p.at, 'steps', (
+    'amount', p.amount, 'currency', p.currency, 'how', p.how, 'at', p.at,
+    'paid_on', p.paid_on, 'steps', (
         SELECT json_agg(json_build_object('word', s.word, 'said_as', s.said_as, 'note', coalesce(n.text, ''),
             'at', s.at) ORDER BY s.number)
         FROM chouette_sessions_paymentstep s LEFT JOIN chouette_sessions_paymentnote n
@@ -123,8 +124,9 @@ def _told(one: PairAccount, name: str) -> dict[str, Any]:
             for debt in one.debts
         ],
         "payments": [
-            {"at": paid.at, "mine": paid.payer == one.one, "amount": amount_sent(paid.amount, one.currency),
-             "how": paid.how, "word": paid.word, "note": paid.note, "answer": paid.answer}
+            {"at": paid.at, "paid_on": paid.paid_on, "mine": paid.payer == one.one,
+             "amount": amount_sent(paid.amount, one.currency), "how": paid.how,
+             "word": paid.word, "note": paid.note, "answer": paid.answer}
             for paid in one.payments
         ],
     }  # fmt: skip

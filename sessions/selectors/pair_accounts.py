@@ -37,7 +37,7 @@ WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AN
 ORDER BY d.at, d.id"""
 
 PAYMENTS = """
-SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at,
+SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at, p.paid_on,
     coalesce(n.text, '') AS note, f.said_as AS first_as, l.word, l.said_as, coalesce(m.text, '') AS answer,
     l.at AS answered_at
 FROM chouette_sessions_payment p
@@ -92,7 +92,8 @@ class DebtRead(NamedTuple):
 
 
 class PaymentRead(NamedTuple):
-    """A payment as it stands: as what it was first said, the last word about it, as what that was said, and why."""
+    """A payment as it stands: when it was said, and on which day it was made if that was said; as what it was first
+    said, the last word about it, as what that was said, and why."""
 
     id: UUID
     code: str | None
@@ -102,6 +103,7 @@ class PaymentRead(NamedTuple):
     currency: str
     how: str
     at: datetime
+    paid_on: date | None
     note: str
     first_as: str
     word: str

@@ -3,7 +3,7 @@
 Ann owes Bob, Cat and Dan £2 each. Kim keeps the sheet and does not play.
 """
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -89,6 +89,22 @@ def test_more_than_is_open_is_paid_only_if_that_is_meant(settled: Table) -> None
     assert Payment.objects.count() == 1
     with pytest.raises(PaymentRefused, match="more_than_is_open"):
         pays(settled, "Cat", "Ann", "Cat", "2.01", how=How.WAIVED, beyond=True)
+
+
+def test_the_day_on_which_it_was_made_may_be_another(settled: Table) -> None:
+    """Ann enters on Saturday what she has paid by bank on Thursday; in Kiritimati it is Sunday already."""
+    settled.club.time_zone = "Pacific/Kiritimati"
+    settled.club.save(update_fields=["time_zone"])
+    with time_machine.travel("2026-11-14 20:00Z"):
+        assert refused(settled, "Ann", "Ann", "Bob", paid_on="12 November") == "not_a_day"
+        assert refused(settled, "Ann", "Ann", "Bob", paid_on="2026-11-16") == "day_is_to_come"
+        assert refused(settled, "Ann", "Ann", "Bob", paid_on="0026-11-12") == "day_is_too_long_ago"
+        pays(settled, "Ann", "Ann", "Bob", "0.50", paid_on="2026-11-15")
+        pays(settled, "Ann", "Ann", "Bob", "1.50", paid_on="2026-11-12", how=How.BANK)
+    days = [one.paid_on for one in Payment.objects.order_by("amount")]
+    assert days == [date(2026, 11, 15), date(2026, 11, 12)]
+    shown = settled["Ann"].client().get(reverse("settle", args=[settled.code])).content.decode()
+    assert "12 Nov 2026" in shown
 
 
 def test_silence_for_a_day_confirms_it(settled: Table) -> None:

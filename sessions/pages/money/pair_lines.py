@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import How, PaymentWord
-from sessions.pages.money.settle_rows import PaymentShown, People, agreed_for, name_of, payment_shown
+from sessions.pages.money.settle_rows import PaymentShown, People, agreed_for, name_of, payment_shown, when_paid
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_statement import PairLine, PairPage, StepRead
 
@@ -55,9 +55,9 @@ def _row(line: PairLine, page: PairPage, people: People, mine: set[UUID], *, kee
         )  # fmt: skip
     signed = paid.amount if paid.payer == line.one else -paid.amount
     return PairRow(
-        paid_how(paid), "", at, written(signed, line.currency, plus=True), signed < 0, running, paid.counts,
-        paid.word == PaymentWord.WITHDRAWN, paid.code,
-        0, "", steps_told(paid, page.steps.get(paid.id, ()), people),
+        paid_how(paid), "", when_paid(paid), written(signed, line.currency, plus=True), signed < 0, running,
+        paid.counts, paid.word == PaymentWord.WITHDRAWN, paid.code, 0, "",
+        steps_told(paid, page.steps.get(paid.id, ()), people),
         payment_shown(paid, people, mine, keeps=bool(keeps_as), as_=keeps_as, for_the_till=till),
     )  # fmt: skip
 

@@ -25,6 +25,7 @@ def draft_read(request: HttpRequest) -> PaymentDraft:
         how=How(how) if how in How.values else How.OTHER,
         note=form.get("note", ""),
         beyond="beyond" in form,
+        paid_on=form.get("paid_on", ""),
     )
 
 

@@ -279,7 +279,7 @@ def payment_shown(
     return PaymentShown(
         id=one.id,
         text=sentence_of(one, people, set() if for_the_till else mine),
-        at=date_format(localtime(one.at), "SHORT_DATETIME_FORMAT"),
+        at=when_paid(one),
         why=one.answer or one.note,
         disputed=one.word == "disputed",
         may_confirm=(one.waits and (other in mine or (keeps and without_phone)))
@@ -287,6 +287,13 @@ def payment_shown(
         may_dispute=(one.waits and other in mine) or (for_them and bool(objects) and may_still_object(one)),
         may_withdraw=one.word != "withdrawn"
         and ((not one.counts and of_two and sayer in mine) or one.first_as == one.said_as == as_),
+    )
+
+
+def when_paid(one: PaymentRead) -> str:
+    """The day on which it was made, where that was said, or the time at which it was said."""
+    return date_format(
+        one.paid_on or localtime(one.at), "SHORT_DATE_FORMAT" if one.paid_on else "SHORT_DATETIME_FORMAT"
     )
 
 

@@ -8,9 +8,12 @@ more; treasurer and organisers write off what will not come, with a reason that 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.utils import timezone
 
 from chouette.ledger.money import NotAnAmount, amount_read, amount_sent
 from clubs.actors import Actor
@@ -27,8 +30,11 @@ from sessions.services.payments.steps import NewStep, step_add
 from sessions.services.writing import view_write
 from sessions.store.session_row import LockedSession
 
-CONTENT = ("payer_id", "receiver_id", "amount", "currency", "how")
+CONTENT = ("payer_id", "receiver_id", "amount", "currency", "how", "paid_on")
 """What a key has said; with anything else it is used a second time."""
+
+FIRST_YEAR = 1970
+"""Before it nobody's payment is meant: the year was mistyped."""
 
 KEEPERS = (SaidAs.TREASURER, SaidAs.ORGANISER)
 """Those who keep the books of the club."""
@@ -39,7 +45,8 @@ AT_ONCE = (SaidAs.SCOREKEEPER, *KEEPERS)
 @dataclass(frozen=True, slots=True)
 class PaymentDraft:
     """A payment as it is sent: the same key again adds nothing. `amount` is as somebody writes it, in the currency;
-    without a currency it is in points. More than is open between the two is meant only with `beyond`."""
+    without a currency it is in points. More than is open between the two is meant only with `beyond`. `paid_on` is the
+    day on which it was made, `2026-11-12`; without one it is the day on which it is said."""
 
     key: str
     payer: UUID
@@ -49,6 +56,7 @@ class PaymentDraft:
     how: How
     note: str = ""
     beyond: bool = False
+    paid_on: str = ""
 
 
 def payment_say(*, actor: Actor, club: Club, draft: PaymentDraft, code: str = "") -> UUID:
@@ -163,8 +171,23 @@ def _payment(club: Club, session: Session | None, pair: Pair, draft: PaymentDraf
         raise PaymentRefused(fault.code, currency=draft.currency) from fault
     return Payment(
         club=club, session=session, id=uuid4(), payer_id=pair.payer.id, receiver_id=pair.receiver.id, amount=amount,
-        currency=draft.currency, how=draft.how, key=draft.key,
+        currency=draft.currency, how=draft.how, key=draft.key, paid_on=_day_read(draft.paid_on, club),
     )  # fmt: skip
+
+
+def _day_read(written: str, club: Club) -> date | None:
+    """A day, not one to come where the club is; none if nothing is written. Raises PaymentRefused."""
+    if not written.strip():
+        return None
+    try:
+        day = date.fromisoformat(written.strip())
+    except ValueError as fault:
+        raise PaymentRefused("not_a_day") from fault
+    if day > timezone.localdate(timezone=ZoneInfo(club.time_zone)):
+        raise PaymentRefused("day_is_to_come")
+    if day.year < FIRST_YEAR:
+        raise PaymentRefused("day_is_too_long_ago", year=str(FIRST_YEAR))
+    return day
 
 
 def _owed_in(club: Club, pair: Pair, currency: str) -> bool:
