@@ -3,8 +3,10 @@
 from typing import NamedTuple
 from uuid import UUID
 
+from psycopg.rows import tuple_row
+
 from clubs.models import Club
-from sessions.store.sql import cursor
+from sessions.store.sql import summing_cursor
 
 BALANCES = """
 SELECT e.currency, p.person, p.name, p.former, sum(e.points), sum(e.minor), count(DISTINCT e.session_id)
@@ -29,7 +31,7 @@ class Balance(NamedTuple):
 
 def balances_of(club: UUID) -> dict[str, list[Balance]]:
     """By currency, who has won most first. Payments between players move nothing here."""
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         rows = statement.execute(BALANCES, [club]).fetchall()
     found: dict[str, list[Balance]] = {}
     for currency, person, name, former, points, minor, evenings in rows:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.store.sql import cursor_of
+from sessions.store.sql import summing_cursor
 
 ENTRIES = """
 SELECT e.id, e.kind, s.code, s.name AS evening, e.at,
@@ -125,14 +125,14 @@ def book_entries(
         "club": club, "kinds": list(kinds), "person": person, "session": session, "entry": entry, "waiting": waiting,
         "most": most,
     }  # fmt: skip
-    with cursor_of(class_row(EntryRow)) as statement:
+    with summing_cursor(class_row(EntryRow)) as statement:
         rows = statement.execute(ENTRIES, of).fetchall()
     if not rows:
         return []
     these = {"club": club, "entries": [row.id for row in rows]}
-    with cursor_of(class_row(EntryLineRead)) as statement:
+    with summing_cursor(class_row(EntryLineRead)) as statement:
         lines = statement.execute(LINES, these).fetchall()
-    with cursor_of(class_row(EntryWordRead)) as statement:
+    with summing_cursor(class_row(EntryWordRead)) as statement:
         words = statement.execute(WORDS, these).fetchall()
     return [
         EntryRead(row, [line for line in lines if line.entry == row.id], [one for one in words if one.entry == row.id])

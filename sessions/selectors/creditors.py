@@ -8,7 +8,7 @@ from psycopg.rows import class_row
 
 from clubs.ciphertext import PayTo, Undecipherable, decrypted
 from sessions.selectors.pair_statement import PairSum
-from sessions.store.sql import cursor_of
+from sessions.store.sql import summing_cursor
 
 DETAILS = """
 SELECT o.id AS person, d.user_id, d.ciphertext
@@ -41,7 +41,7 @@ def pay_to_of_creditors(club: UUID, mine: Collection[UUID], owed: Iterable[Still
     creditors = {one.creditor for one in owed if one.debtor in mine and one.amount > 0 and one.currency}
     if not creditors:
         return {}
-    with cursor_of(class_row(_Kept)) as statement:
+    with summing_cursor(class_row(_Kept)) as statement:
         kept = statement.execute(DETAILS, {"club": club, "persons": list(creditors)}).fetchall()
     found = ((one.person, _read(one)) for one in kept)
     return {person: pay_to for person, pay_to in found if pay_to is not None}

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.store.sql import cursor_of
+from sessions.store.sql import summing_cursor
 
 EVENINGS_SHOWN = 50
 
@@ -126,6 +126,6 @@ def statement_of(
 ) -> StatementPage:
     """So many lines of these persons, as one, with a number below `before`. One statement."""
     of = {"club": club, "persons": list(persons), "before": before, "most": most + 1}
-    with cursor_of(class_row(StatementLine)) as statement:
+    with summing_cursor(class_row(StatementLine)) as statement:
         found = statement.execute(LINES, of).fetchall()
     return StatementPage(found[:most], found[most - 1].number if len(found) > most else None)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.store.sql import cursor_of
+from sessions.store.sql import summing_cursor
 
 PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
         o.user_id IS NOT NULL OR EXISTS (
@@ -129,12 +129,12 @@ def open_accounts(
     largest first. One statement."""
     if not clubs or not persons:
         return []
-    with cursor_of(class_row(OpenAccount)) as statement:
+    with summing_cursor(class_row(OpenAccount)) as statement:
         return statement.execute(OPEN, {"clubs": list(clubs), "persons": list(persons), "with": with_}).fetchall()
 
 
 def people_of(club: UUID, persons: Collection[UUID]) -> dict[UUID, PersonNamed]:
     """These persons by their ids; who is not of the club is not there."""
-    with cursor_of(class_row(PersonNamed)) as statement:
+    with summing_cursor(class_row(PersonNamed)) as statement:
         rows = statement.execute(NAMES, {"club": club, "persons": list(persons)}).fetchall()
     return {one.id: one for one in rows}

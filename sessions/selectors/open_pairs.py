@@ -4,32 +4,34 @@ from collections.abc import Collection
 from typing import NamedTuple
 from uuid import UUID
 
-from psycopg.rows import class_row
+from psycopg.rows import class_row, tuple_row
 
 from chouette.ledger.clearing import Owed
-from sessions.store.sql import cursor, cursor_of
+from sessions.store.sql import summing_cursor
 
 OPEN = """
-SELECT m.one, m.other, m.currency, sum(m.amount)::bigint AS amount FROM (
-    SELECT least(a.person, b.person) AS one, greatest(a.person, b.person) AS other, d.currency,
-        CASE WHEN a.person < b.person THEN d.amount ELSE -d.amount END AS amount
+SELECT least(a.person, b.person) AS one, greatest(a.person, b.person) AS other, m.currency,
+    sum(CASE WHEN a.person < b.person THEN m.amount ELSE -m.amount END)::bigint AS amount
+FROM (
+    SELECT d.debtor_id AS one, d.creditor_id AS other, d.currency, sum(d.amount) AS amount
     FROM chouette_sessions_debt d
     LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
-    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
-    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
-    WHERE d.club_id = %(club)s AND s.deleted_at IS NULL AND a.person <> b.person
+    WHERE d.club_id = %(club)s AND s.deleted_at IS NULL
+    GROUP BY d.debtor_id, d.creditor_id, d.currency
     UNION ALL
-    SELECT least(a.person, b.person), greatest(a.person, b.person), p.currency,
-        CASE WHEN a.person < b.person THEN -p.amount ELSE p.amount END
+    SELECT p.payer_id, p.receiver_id, p.currency, -sum(p.amount)
     FROM chouette_sessions_payment p
-    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
-    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
-    JOIN LATERAL (SELECT t.word FROM chouette_sessions_paymentstep t
-        WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON l.word = 'confirmed'
-    WHERE p.club_id = %(club)s AND a.person <> b.person) m
-GROUP BY m.one, m.other, m.currency HAVING sum(m.amount) <> 0
-ORDER BY m.currency, m.one, m.other"""
+    JOIN (SELECT t.payment_id FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s GROUP BY t.payment_id
+        HAVING max(t.number * 2 + (t.word = 'confirmed')::int) %% 2 <> 0) l ON l.payment_id = p.id
+    WHERE p.club_id = %(club)s GROUP BY p.payer_id, p.receiver_id, p.currency) m
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = m.one
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = m.other
+WHERE a.person <> b.person
+GROUP BY least(a.person, b.person), greatest(a.person, b.person), m.currency
+HAVING sum(CASE WHEN a.person < b.person THEN m.amount ELSE -m.amount END) <> 0
+ORDER BY m.currency, one, other"""
+"""How the last word about a payment is found in one reading: see `books.standing`."""
 
 WAITING = """
 SELECT DISTINCT a.person, b.person FROM chouette_sessions_payment p
@@ -61,12 +63,12 @@ class OpenPair(NamedTuple):
 
 def open_pairs(club: UUID) -> list[OpenPair]:
     """Every account of a club that is not even."""
-    with cursor_of(class_row(OpenPair)) as statement:
+    with summing_cursor(class_row(OpenPair)) as statement:
         return statement.execute(OPEN, {"club": club}).fetchall()
 
 
 def payments_wait(club: UUID, currency: str, persons: Collection[UUID]) -> list[tuple[UUID, UUID]]:
     """Between which two of these persons a payment was said that nobody has answered."""
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         of = {"club": club, "currency": currency, "persons": list(persons)}
         return [(one, other) for one, other in statement.execute(WAITING, of).fetchall()]

@@ -8,11 +8,11 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from psycopg.rows import class_row
+from psycopg.rows import class_row, tuple_row
 
 from chouette.ledger.allocation import Between, allocated
 from sessions.models import Because, SessionKey
-from sessions.store.sql import cursor, cursor_of
+from sessions.store.sql import summing_cursor
 
 DEBTS = """
 SELECT d.id, d.entry_id AS entry, coalesce(n.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.id AS session,
@@ -161,7 +161,7 @@ def account_between(club: UUID, one: UUID, other: UUID) -> list[PairAccount]:
 
 def accounts_at(club: UUID, session: UUID) -> list[PairAccount]:
     """The accounts of those between whom an evening has left something to be paid."""
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         found = statement.execute(OF_EVENING, {"club": club, "session": session}).fetchall()
     two = {frozenset(pair) for pair in found}
     persons = sorted({person for pair in two for person in pair})
@@ -171,7 +171,7 @@ def accounts_at(club: UUID, session: UUID) -> list[PairAccount]:
 def is_paid_on(session: SessionKey) -> bool:
     """Confirmed payments rest on this evening: they were said at it, or have paid something that it has left. So does a
     clearing of what it has left."""
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         found = statement.execute(SAID_AT, session._asdict()).fetchone()
     return found == (True,) or any(
         account.still[debt.id] < debt.amount
@@ -188,9 +188,9 @@ Rows = tuple[list[DebtRead], list[PaymentRead]]
 def _rows(club: UUID, persons: Sequence[UUID], and_or: str) -> Rows:
     of = {"club": club, "persons": list(persons)}
     which = f"(a.person = ANY(%(persons)s) {and_or} b.person = ANY(%(persons)s))"
-    with cursor_of(class_row(DebtRead)) as statement:
+    with summing_cursor(class_row(DebtRead)) as statement:
         debts = statement.execute(DEBTS.format(which=which), of).fetchall()
-    with cursor_of(class_row(PaymentRead)) as statement:
+    with summing_cursor(class_row(PaymentRead)) as statement:
         return debts, statement.execute(PAYMENTS.format(which=which), of).fetchall()
 
 

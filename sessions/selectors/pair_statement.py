@@ -10,7 +10,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
-from sessions.store.sql import cursor_of
+from sessions.store.sql import summing_cursor
 
 LINES_SHOWN = 50
 
@@ -163,7 +163,7 @@ class PairPage(NamedTuple):
 
 def sums_between(club: UUID, ones: Collection[UUID], other: UUID) -> list[PairSum]:
     """What is open between each of these persons and the other, by currency; also where it is even by now."""
-    with cursor_of(class_row(PairSum)) as statement:
+    with summing_cursor(class_row(PairSum)) as statement:
         return statement.execute(SUMS, {"club": club, "ones": list(ones), "other": other}).fetchall()
 
 
@@ -179,13 +179,13 @@ def lines_between(
     """So many lines with a number below `before`. The payments of them are read with it, and those that are named
     besides. Three statements."""
     of = {"club": club, "ones": list(ones), "other": other, "before": before, "most": most + 1}
-    with cursor_of(class_row(PairLine)) as lines:
+    with summing_cursor(class_row(PairLine)) as lines:
         found = lines.execute(LINES, of).fetchall()
     older = found[most - 1].number if len(found) > most else None
     ids = [*besides, *(line.payment for line in found[:most] if line.payment)]
     payments = payments_read(club, ids)
     steps: dict[UUID, list[StepRead]] = {}
-    with cursor_of(class_row(StepRead)) as said:
+    with summing_cursor(class_row(StepRead)) as said:
         for step in said.execute(STEPS, {"club": club, "payments": ids}).fetchall():
             steps.setdefault(step.payment, []).append(step)
     return PairPage(found[:most], payments, steps, older)
@@ -193,6 +193,6 @@ def lines_between(
 
 def payments_read(club: UUID, ids: Sequence[UUID]) -> dict[UUID, PaymentRead]:
     """These payments as they stand, by their ids."""
-    with cursor_of(class_row(PaymentRead)) as statement:
+    with summing_cursor(class_row(PaymentRead)) as statement:
         rows = statement.execute(PAYMENTS.format(which="p.id = ANY(%(ids)s)"), {"club": club, "ids": ids}).fetchall()
     return {one.id: one for one in rows}

@@ -8,7 +8,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.models import Source
-from sessions.store.sql import cursor_of
+from sessions.store.sql import summing_cursor
 
 GAMES = """
 SELECT s.code AS session, g.number AS number, p.part AS part, q.player_id IS NOT NULL AS with_partner,
@@ -59,5 +59,5 @@ class GameOfPlayer(NamedTuple):
 def games_of(club: UUID, records: Sequence[UUID]) -> list[GameOfPlayer]:
     """Every finished game in which a person, under any of these records, was Box, Partner, Captain or on the team, or
     which they joined and won or lost points in, evening by evening; none of a deleted evening."""
-    with cursor_of(class_row(GameOfPlayer)) as statement:
+    with summing_cursor(class_row(GameOfPlayer)) as statement:
         return statement.execute(GAMES, {"club": club, "records": list(records)}).fetchall()

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
+from psycopg.rows import tuple_row
 
 from chouette.ledger import money
 from clubs.models import Player
@@ -15,7 +16,7 @@ from sessions.selectors.money_told import entries_of_person, money_of_person
 from sessions.selectors.played_games import games_of
 from sessions.selectors.remarks import remarks_by
 from sessions.selectors.sessions import seal_of
-from sessions.store.sql import cursor
+from sessions.store.sql import summing_cursor
 
 NETS = """
 SELECT s.code, s.name, s.began_at, (s.began_at AT TIME ZONE c.time_zone)::date, s.phase, s.currency,
@@ -33,7 +34,7 @@ def evenings_of(player: Player) -> list[dict[str, Any]]:
     """Their sessions, the latest first, each with what they won or lost: `points`, and `minor` units of its
     currency."""
     records = list(records_of(player).values_list("id", flat=True))
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         rows = statement.execute(NETS, [player.club_id, records]).fetchall()
     return [
         {"code": code, "name": name, "at": at, "day": day, "phase": phase, "currency": currency, "points": int(points),
@@ -57,7 +58,7 @@ class EveningBrought(NamedTuple):
 def evenings_of_persons(club: UUID, persons: Collection[UUID]) -> list[EveningBrought]:
     """The sessions of all records of these persons, the latest first."""
     records = list(Player.objects.filter(club_id=club, person__in=persons).values_list("id", flat=True))
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         rows = statement.execute(NETS, [club, records]).fetchall()
     return [
         EveningBrought(code, name, day, phase, currency, int(points), int(minor))

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.store.sql import cursor_of
+from sessions.store.sql import summing_cursor
 
 # Cash goes in and out with deposits, with payments that count, and with what a book says that the till keeps of
 # somebody. A fee that is owed is not in the till before it is paid; what is waived never comes.
@@ -58,5 +58,5 @@ class TillRow(NamedTuple):
 
 def till_rows(club: UUID, *, most: int = MOST) -> list[TillRow]:
     """The rows of the till, the latest first."""
-    with cursor_of(class_row(TillRow)) as statement:
+    with summing_cursor(class_row(TillRow)) as statement:
         return statement.execute(ROWS, {"club": club, "most": most}).fetchall()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
@@ -54,6 +54,25 @@ def cursor_of(rows: RowFactory[T]) -> Iterator[psycopg.Cursor[T]]:
     """The same for rows of a kind: `class_row(Kind)` gives each column, by its name, to the field called alike."""
     connection.ensure_connection()
     with connection.wrap_database_errors, psycopg.Cursor(connection.connection, row_factory=rows) as opened:
+        yield opened
+
+
+class _PlannedEachTime(psycopg.Cursor[T]):
+    """A cursor that prepares nothing."""
+
+    def execute(
+        self, query: Any, params: Any = None, *, prepare: bool | None = False, binary: bool | None = None
+    ) -> Self:
+        """As every cursor."""
+        return super().execute(query, params, prepare=prepare, binary=binary)
+
+
+@contextmanager
+def summing_cursor(rows: RowFactory[T]) -> Iterator[psycopg.Cursor[T]]:
+    """The same for a statement that sums over all rows of a club: it is planned each time for the club that it is
+    about. A plan that is kept for clubs of every size took ten times as long in one with 2,000 evenings."""
+    connection.ensure_connection()
+    with connection.wrap_database_errors, _PlannedEachTime(connection.connection, row_factory=rows) as opened:
         yield opened
 
 

@@ -7,9 +7,11 @@ from enum import IntEnum
 from typing import NamedTuple
 from uuid import UUID
 
+from psycopg.rows import tuple_row
+
 from clubs.models import Club
 from sessions.selectors.books.standing import STANDING
-from sessions.store.sql import cursor
+from sessions.store.sql import summing_cursor
 
 OPEN = f"""{STANDING}, open AS (
     SELECT least(one, other) AS one, greatest(one, other) AS other, currency,
@@ -77,7 +79,7 @@ class OpenSum(NamedTuple):
 
 def aged_pairs(club: Club, today: date) -> list[AgedPair]:
     """Every account of two that is not even, the oldest first."""
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         rows = statement.execute(OPEN, {"club": club.id, "zone": club.time_zone, "today": today}).fetchall()
     return [
         AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages))

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from psycopg.rows import tuple_row
+
 from clubs.models import Club
 from sessions.selectors.balances import Sums
 from sessions.selectors.books.aged_pairs import AgedPair
 from sessions.selectors.books.standing import STANDING
-from sessions.store.sql import cursor
+from sessions.store.sql import summing_cursor
 
 WON = """
 SELECT w.currency, p.person, sum(w.points)::bigint, sum(w.minor)::bigint
@@ -54,7 +56,7 @@ class AllMembers:
 def members_of_books(club: Club, pairs: Sequence[AgedPair]) -> AllMembers:
     """Everybody who has won, paid or received something, or has something open."""
     found = AllMembers()
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         won = statement.execute(WON, {"club": club.id}).fetchall()
         paid = statement.execute(PAID, {"club": club.id, "zone": club.time_zone}).fetchall()
     for currency, person, points, minor in won:

@@ -11,11 +11,11 @@ from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from psycopg.rows import class_row
+from psycopg.rows import class_row, tuple_row
 
 from clubs.models import Club
 from sessions.models import How
-from sessions.store.sql import cursor, cursor_of
+from sessions.store.sql import summing_cursor
 
 DEBTS_MOVED = """
 SELECT a.person, b.person, d.currency, 'debt', coalesce(sum(d.amount) FILTER (WHERE d.at < %(since)s), 0)::bigint,
@@ -149,10 +149,10 @@ def month_closed(club: Club, month: Month) -> MonthClosed:
     """The figures of a month; one that goes on, as it is now."""
     since, until = month.between(club)
     of = {"club": club.id, "since": since, "until": until}
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         debts = [MovedOnce(creditor, debtor, *more) for debtor, creditor, *more in statement.execute(DEBTS_MOVED, of)]
         moved = [*debts, *(MovedOnce(*row) for row in statement.execute(PAYMENTS_MOVED, of))]
-    with cursor_of(class_row(PaymentMade)) as named:
+    with summing_cursor(class_row(PaymentMade)) as named:
         return MonthClosed(month, _members(moved), _open_then(moved), named.execute(PAYMENTS_MADE, of).fetchall())
 
 
@@ -194,7 +194,7 @@ SELECT min(d.at) FROM chouette_sessions_debt d WHERE d.club_id = %(club)s"""
 
 def first_month(club: Club) -> Month | None:
     """The month in which the first debt came; null where there is none."""
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         row = statement.execute(FIRST, {"club": club.id}).fetchone()
     if row is None or row[0] is None:
         return None

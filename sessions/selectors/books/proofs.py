@@ -3,8 +3,10 @@
 from datetime import date
 from typing import NamedTuple
 
+from psycopg.rows import tuple_row
+
 from clubs.models import Club
-from sessions.store.sql import cursor
+from sessions.store.sql import summing_cursor
 
 MOST_NAMED = 5
 """So many evenings are named; the first of them is where one begins to look."""
@@ -52,7 +54,7 @@ class PlanProof(NamedTuple):
 def plan_proof(club: Club) -> PlanProof:
     """Compare for each closed evening what its debts bring everybody with what they have won there."""
     of = {"club": club.id, "zone": club.time_zone, "most": MOST_NAMED}
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         rows = statement.execute(PLAN, of).fetchall()
     evenings, wrong = rows[0][:2]
     return PlanProof(evenings, wrong or 0, [EveningWrong(*row[2:]) for row in rows if wrong])

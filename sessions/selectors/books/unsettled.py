@@ -4,11 +4,11 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from psycopg.rows import class_row
+from psycopg.rows import class_row, tuple_row
 
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
-from sessions.store.sql import cursor, cursor_of
+from sessions.store.sql import summing_cursor
 
 MOST_WRITTEN_OFF = 20
 
@@ -43,7 +43,7 @@ class Unsettled(NamedTuple):
 
 def unsettled(club: UUID) -> Unsettled:
     """What the treasurer may have to see to."""
-    with cursor_of(class_row(PaymentRead)) as statement:
+    with summing_cursor(class_row(PaymentRead)) as statement:
         rows = statement.execute(UNSETTLED, {"club": club, "most": MOST_WRITTEN_OFF}).fetchall()
     return Unsettled(
         [one for one in rows if one.waits],
@@ -54,11 +54,11 @@ def unsettled(club: UUID) -> Unsettled:
 
 def reminded(club: UUID) -> dict[UUID, datetime]:
     """By debtor when they were reminded last."""
-    with cursor() as statement:
+    with summing_cursor(tuple_row) as statement:
         return dict(statement.execute(REMINDED, {"club": club}).fetchall())
 
 
 def everybody(club: UUID) -> dict[UUID, PersonNamed]:
     """Everybody of a club by person, former players and the till too, with whether a phone speaks for them."""
-    with cursor_of(class_row(PersonNamed)) as statement:
+    with summing_cursor(class_row(PersonNamed)) as statement:
         return {one.id: one for one in statement.execute(PEOPLE, {"club": club}).fetchall()}
