@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from clubs.models import Club
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import SIX
 from tests.kit.phones import Phones
@@ -29,6 +30,18 @@ def test_the_plan_is_read_first_and_follows_what_happens(phones: Phones) -> None
     assert (table.session.seq, table.last_body["event"]) == (seq + 1, "leave")
     settled = table.view["settlements"][-1]["payments"]
     assert told == [f"You pay {table.view['players'][one['to']]['name']}" for one in settled]
+
+
+def test_where_evenings_are_carried_over_it_says_so_and_asks_nobody_to_pay(phones: Phones) -> None:
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(carries_over=True)
+    games(table, 1)
+    ann = phones.at(table, "Ann")
+    press(ann, "More")
+    choose(ann, "Leave and settle")
+    paper = ann.locator("dialog")
+    expect(paper).to_contain_text("Carried to the accounts.")
+    expect(paper.locator(".owed li").first).to_contain_text("You owe")
 
 
 def test_without_a_line_to_the_table_one_may_leave_all_the_same(phones: Phones) -> None:

@@ -30,6 +30,10 @@ export function createLeaving({ store, page, show }) {
   };
 }
 
+/** Who pays whom; or, where nobody is asked to pay tonight, who will owe whom. */
+/** @param {Context} ctx */
+const owed = (ctx, list) => html`${ctx.page.carries ? html`<p>${words.carried}</p>` : nothing}${payments(ctx, list)}`;
+
 /** @param {Context} ctx @param {Listed} action */
 export function leavingPaper(ctx, action) {
   const { people, taps } = ctx;
@@ -41,7 +45,7 @@ export function leavingPaper(ctx, action) {
     plan
       ? html`<p>${people.hears(plan.said)}${clause(plan.said.rule)}</p>
         ${plan.left ? html`<p>${plan.left}</p>` : nothing}
-        ${plan.payments.length ? payments(ctx, plan.payments) : nothing}`
+        ${plan.payments.length ? owed(ctx, plan.payments) : nothing}`
       : html`<p class="quiet" role="status">${lacks ? words.planLater : words.planComes}</p>`
   }<button class="btn main wide" ?disabled=${!plan && !lacks} @click=${send}>${label}</button>`;
 }
