@@ -53,4 +53,4 @@ def _is_about_answers(trace: Trace) -> bool:
     instead = trace.event.get("with") if trace.event["event"] in CORRECTIONS else trace.event
     if instead is None or instead["event"] in ANSWERS:
         return True
-    return instead["event"] == INSIST and instead["on"] == "answers"
+    return (instead["event"], instead.get("on")) == (INSIST, "answers")

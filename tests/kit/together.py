@@ -7,22 +7,26 @@ from typing import Any
 
 from django.db import connection
 
-from sessions.errors import KeyReused, Refused
-from sessions.services import Recorded
+from sessions.errors import Nothing
 
 
-def at_once(taps: Sequence[Callable[[], Recorded]]) -> list[Any]:
+def at_once(acts: Sequence[Callable[[], object]]) -> list[Any]:
     """Do all of it at the same moment; what was raised stands in the place of the answer."""
-    ready = Barrier(len(taps))
+    ready = Barrier(len(acts))
 
-    def one(tap: Callable[[], Recorded]) -> Any:
+    def one(act: Callable[[], object]) -> Any:
         ready.wait()
         try:
-            return tap()
-        except (Refused, KeyReused) as nothing:
+            return act()
+        except Nothing as nothing:
             return nothing
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(len(taps)) as hands:
-        return list(hands.map(one, taps))
+    with ThreadPoolExecutor(len(acts)) as hands:
+        return list(hands.map(one, acts))
+
+
+def codes(heard: Sequence[Any]) -> list[Any]:
+    """What was answered, with the code in the place of what was refused."""
+    return [getattr(one, "code", one) if isinstance(one, Nothing) else one for one in heard]

@@ -1,42 +1,18 @@
 """Two agree at the same moment, two propose, or one agrees while another is paid: it is in force once or never."""
 
-from collections.abc import Callable
 from functools import partial
-from threading import Barrier, Thread
 
 import pytest
-from django.db import connection
 
-from sessions.errors import ClearingRefused, PaymentRefused
 from sessions.models import BookEntry, BookStep, BookWord
 from sessions.services.books.entering import entry_reverse
 from tests.kit.clearing import answers, debts_written, four_evenings, open_now, paid, proposed
+from tests.kit.together import at_once, codes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 RACES = 5
 AFTER = {("Ann", "Dan"): 400, ("Ann", "Eve"): 400}
-
-
-def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What came of each, all begun at the same moment."""
-    together, heard = Barrier(len(acts)), list[object]()
-
-    def acted(act: Callable[[], object]) -> None:
-        try:
-            together.wait()
-            heard.append(act())
-        except (ClearingRefused, PaymentRefused) as refused:
-            heard.append(refused.code)
-        finally:
-            connection.close()
-
-    threads = [Thread(target=acted, args=(act,)) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return heard
 
 
 @pytest.mark.parametrize("races", [RACES, pytest.param(100, marks=pytest.mark.long)])
@@ -47,7 +23,7 @@ def test_two_who_agree_at_once_bring_it_into_force_once(races: int) -> None:
         written, clearing = debts_written(table), proposed(table, "Ann")
         for name in ("Bob", "Cat"):
             answers(table, name, clearing)
-        heard = at_once(partial(answers, table, "Dan", clearing), partial(answers, table, "Eve", clearing))
+        heard = at_once([partial(answers, table, "Dan", clearing), partial(answers, table, "Eve", clearing)])
         assert (heard.count(BookWord.IN_FORCE), heard.count(None)) == (1, 1)
         assert (open_now(table), debts_written(table)) == (AFTER, written + 6)
         assert BookStep.objects.filter(entry_id=clearing, word=BookWord.IN_FORCE).count() == 1
@@ -56,7 +32,7 @@ def test_two_who_agree_at_once_bring_it_into_force_once(races: int) -> None:
 
 def test_two_who_propose_at_once_propose_one() -> None:
     table = four_evenings()
-    heard = at_once(partial(proposed, table, "Ann"), partial(proposed, table, "Bob"))
+    heard = codes(at_once([partial(proposed, table, "Ann"), partial(proposed, table, "Bob")]))
     assert heard.count("clearing_waits_already") == 1
 
 
@@ -67,6 +43,6 @@ def test_a_payment_at_the_same_moment_comes_before_or_after() -> None:
     clearing = proposed(table, "Ann")
     for name in ("Bob", "Cat", "Dan"):
         answers(table, name, clearing)
-    at_once(partial(answers, table, "Eve", clearing), partial(paid, table, "Bob", "Cat", "3"))
+    at_once([partial(answers, table, "Eve", clearing), partial(paid, table, "Bob", "Cat", "3")])
     lapsed = {("Ann", "Bob"): 800, ("Bob", "Cat"): 500, ("Cat", "Dan"): 800, ("Dan", "Eve"): 400}
     assert open_now(table) in (lapsed, AFTER, AFTER | {("Cat", "Bob"): 300})

@@ -1,6 +1,7 @@
 """Two phones say at the same moment that the same was paid: one is kept, the other reads that it is said already."""
 
-from threading import Barrier, Thread
+from functools import partial
+from threading import Thread
 from uuid import UUID
 
 import pytest
@@ -8,36 +9,20 @@ from django.db import OperationalError, connection, transaction
 
 from clubs.models import Player
 from sessions import services
-from sessions.errors import PaymentRefused
 from sessions.models import PaymentStep, PaymentWord, SaidAs
 from sessions.services.payments import pair, saying
 from sessions.services.payments.pair import Pair
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table
+from tests.kit.together import at_once, codes
 
 RACES = 10
 
 
 def both_pay(table: Table) -> list[str]:
     """Ann on one phone, Bob on another; what each was answered."""
-    together, heard = Barrier(2), list[str]()
-
-    def say(who: str) -> None:
-        try:
-            together.wait()
-            pays(table, who, "Ann", "Bob", "0.10")
-            heard.append("kept")
-        except PaymentRefused as refused:
-            heard.append(refused.code)
-        finally:
-            connection.close()
-
-    phones = [Thread(target=say, args=(who,)) for who in ("Ann", "Bob")]
-    for phone in phones:
-        phone.start()
-    for phone in phones:
-        phone.join()
-    return sorted(heard)
+    heard = at_once([partial(pays, table, who, "Ann", "Bob", "0.10") for who in ("Ann", "Bob")])
+    return sorted("kept" if isinstance(one, UUID) else one for one in codes(heard))
 
 
 @pytest.mark.parametrize("races", [RACES, pytest.param(200, marks=pytest.mark.long)])
