@@ -23,22 +23,25 @@ OPEN = f"""{STANDING}, open AS (
     SELECT CASE WHEN open > 0 THEN one ELSE other END AS debtor, CASE WHEN open > 0 THEN other ELSE one END AS creditor,
         currency, abs(open) AS open FROM open
 ), still AS (
-    SELECT o.debtor, o.creditor, o.currency, o.open, d.day,
+    SELECT o.debtor, o.creditor, o.currency, o.open, d.began,
         greatest(0, least(d.amount, o.open + d.amount - sum(d.amount)
             OVER (PARTITION BY o.debtor, o.creditor, o.currency ORDER BY d.at DESC, d.id DESC)))::bigint AS still
     FROM owed o LEFT JOIN debt d ON d.debtor = o.debtor AND d.creditor = o.creditor AND d.currency = o.currency
+), dated AS (
+    SELECT debtor, creditor, currency, open, still,
+        CASE WHEN still > 0 THEN (began AT TIME ZONE %(zone)s)::date END AS day FROM still
 ), aged AS (
     SELECT debtor, creditor, currency, open, day, coalesce(still, 0) AS still,
         CASE WHEN day > %(today)s::date - 7 THEN 0 WHEN day > %(today)s::date - interval '1 month' THEN 1
             WHEN day > %(today)s::date - interval '3 months' THEN 2
-            WHEN day > %(today)s::date - interval '6 months' THEN 3 ELSE 4 END AS age FROM still
+            WHEN day > %(today)s::date - interval '6 months' THEN 3 ELSE 4 END AS age FROM dated
 )
-SELECT debtor, creditor, currency, open, min(day) FILTER (WHERE still > 0), (open - sum(still))::bigint,
+SELECT debtor, creditor, currency, open, min(day), (open - sum(still))::bigint,
     coalesce(sum(still) FILTER (WHERE age = 0), 0)::bigint, coalesce(sum(still) FILTER (WHERE age = 1), 0)::bigint,
     coalesce(sum(still) FILTER (WHERE age = 2), 0)::bigint, coalesce(sum(still) FILTER (WHERE age = 3), 0)::bigint,
     coalesce(sum(still) FILTER (WHERE age = 4), 0)::bigint
 FROM aged GROUP BY debtor, creditor, currency, open
-ORDER BY currency, min(day) FILTER (WHERE still > 0) NULLS LAST, open DESC, debtor, creditor"""  # noqa: S608 - of our own texts alone
+ORDER BY currency, min(day) NULLS LAST, open DESC, debtor, creditor"""  # noqa: S608 - of our own texts alone
 
 
 class Age(IntEnum):

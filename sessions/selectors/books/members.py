@@ -58,7 +58,7 @@ def members_of_books(club: Club, pairs: Sequence[AgedPair]) -> AllMembers:
     found = AllMembers()
     with summing_cursor(tuple_row) as statement:
         won = statement.execute(WON, {"club": club.id}).fetchall()
-        paid = statement.execute(PAID, {"club": club.id, "zone": club.time_zone}).fetchall()
+        paid = statement.execute(PAID, {"club": club.id}).fetchall()
     for currency, person, points, minor in won:
         before = found.zero.get(currency, Sums(0, 0))
         found.zero[currency] = Sums(before.points + points, before.minor + minor)

@@ -7,7 +7,7 @@ is the one that is asked for, is odd if it was. So it is found in one reading of
 STANDING = """
 WITH debt AS (
     SELECT a.person AS debtor, b.person AS creditor, d.currency, d.amount, d.at, d.id,
-        (coalesce(s.began_at, d.at) AT TIME ZONE %(zone)s)::date AS day
+        coalesce(s.began_at, d.at) AS began
     FROM chouette_sessions_debt d
     LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
