@@ -351,8 +351,8 @@ def test_two_last_consents_at_once_are_recorded_once(transactional_db: None) -> 
     table.reply("Ann", number, "agree")
     before = table.session.seq
     said: list[Any] = at_once([
-        lambda: table.reply("Bob", number, "agree"),  # any answer will do
-        lambda: table.reply("Cat", number, "agree"),  # any answer will do
+        lambda: table.reply("Bob", number, "agree"),
+        lambda: table.reply("Cat", number, "agree"),
     ])  # fmt: skip
     assert sorted(one.seq or 0 for one in said) == [0, before + 1]
     assert table.session.seq == before + 1
