@@ -40,7 +40,7 @@ def founding(request: HttpRequest, actor: Actor) -> HttpResponse:
         "currency": "GBP", "balances": Balances.ALL, "language": (get_language() or "en").split("-")[0],
         "time_zone": actor.time_zone or "UTC", "slug": "",
     }  # fmt: skip
-    return form_page(request, ClubForm(initial=first, new=True))
+    return form_page(request, ClubForm(initial=first, new=True, zone_of_browser=not actor.time_zone))
 
 
 @device_needed

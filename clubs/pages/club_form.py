@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.core.validators import validate_slug
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +16,8 @@ from clubs.models import Balances, Club, FeeFor
 from clubs.services.club import ClubSettings
 
 MOST_STAKES = 12
+ASKED_FIRST = ("name", "currency")
+"""What a new club is asked; the rest is folded."""
 RESERVED = frozenset({"new", "deleted"})
 
 
@@ -69,8 +72,10 @@ class ClubForm(forms.Form):
     language = forms.ChoiceField(choices=(), label=_("Language"))
     time_zone = forms.ChoiceField(choices=(), label=_("Time zone"))
 
-    def __init__(self, *args: Any, new: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, new: bool = False, zone_of_browser: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if zone_of_browser:
+            self.fields["time_zone"].widget.attrs["data-zone"] = ""
         if new:
             self.fields["slug"].required = False
             self.fields["slug"].help_text = _("Small letters, digits and hyphens. Empty: made from the name.")
@@ -90,6 +95,11 @@ class ClubForm(forms.Form):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = offered
+
+    @property
+    def folded_is_wrong(self) -> bool:
+        """Does a new club's page have to show more than the two fields that are asked?"""
+        return bool(self.errors.keys() - {*ASKED_FIRST, NON_FIELD_ERRORS})
 
     def clean_name(self) -> str:
         name = " ".join(str(self.cleaned_data["name"]).split())

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from clubs.models import Club
 from tests.kit.phones import PHONE, Phones
 from tests.kit.pictures import SIZES, Pictures
 from tests.kit.table import Table
@@ -18,6 +19,8 @@ def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, 
     pictures.take(ann, "new-club-without-a-name")
     phones.complaints.clear()  # the browser notes the answer 422
     ann.get_by_label("Name of the club").press_sequentially("Owls of Bath")
+    ann.get_by_text("Stakes, who sees what, and the rest").press("Enter")
+    pictures.take(ann, "new-club-unfolded")
     ann.get_by_label("Stakes offered for a point").press_sequentially("1 2,50 5")
     ann.get_by_role("button", name="Make the club").press("Enter")
     expect(ann.get_by_role("heading", level=1)).to_have_text("Owls of Bath")
@@ -38,6 +41,28 @@ def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, 
     pictures.take(ann, "people")
     ann.locator("li", has_text="Member").get_by_role("button", name=re.compile("^Scorekeeper")).press("Enter")
     expect(ann.get_by_role("status")).to_contain_text("is now: Scorekeeper.")
+
+
+def test_a_new_club_has_the_clock_of_its_browser_and_two_fields_to_fill_in(phones: Phones) -> None:
+    ann = phones.bare(timezone_id="America/New_York")
+    ann.goto(f"{phones.site.url}/clubs/new/")
+    asked = [one for one in ann.locator("main input, main select").all() if one.is_visible()]
+    assert len(asked) == 2
+    ann.get_by_label("Name of the club").fill("Owls of Bath")
+    ann.get_by_role("button", name="Make the club").click()
+    expect(ann.get_by_role("heading", level=1)).to_have_text("Owls of Bath")
+    assert Club.objects.get(name="Owls of Bath").time_zone == "America/New_York"
+
+
+def test_what_is_wrong_below_the_fold_is_shown(phones: Phones) -> None:
+    phones.complaints.expect("422")
+    ann = phones.bare()
+    ann.goto(f"{phones.site.url}/clubs/new/")
+    ann.get_by_label("Name of the club").fill("Owls of Bath")
+    ann.get_by_text("Stakes, who sees what, and the rest").click()
+    ann.get_by_label("Stakes offered for a point").fill("a lot")
+    ann.get_by_role("button", name="Make the club").click()
+    expect(ann.get_by_label("Stakes offered for a point")).to_be_visible()
 
 
 def test_an_evening_is_deleted_and_brought_back(phones: Phones, laid: Table, pictures: Pictures) -> None:

@@ -54,6 +54,7 @@ class Organiser:
     def makes_the_club(self) -> None:
         self.follows("Make your club")
         self.page.get_by_label("Name of the club").fill("Owls of Bath")
+        self.page.get_by_text("Stakes, who sees what, and the rest").click()
         self.page.get_by_label("Stakes offered for a point").fill("1 2 5")
         self.presses("Make the club")
         expect(self.page.get_by_role("heading", name="No evening yet.")).to_be_visible()
