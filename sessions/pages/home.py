@@ -30,6 +30,7 @@ from sessions.selectors.evenings import evenings_of, tables_of
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
 TABLES_SHOWN = 8
+OVER_SHOWN = 3
 
 
 class OpenShown(NamedTuple):
@@ -136,18 +137,20 @@ def first_page(
     evenings = evenings_of(tables_of(actor, TABLES_SHOWN), persons)
     accounts = open_accounts([club.id for club in clubs], persons)  # one statement for all clubs
     indebted = {one.club for one in accounts}
+    over = [one for one in evenings if one.session.phase == Phase.CLOSED]
     facts = {
         "code": code,
         "fault": fault,
         "onward": onward,
         "on": [one for one in evenings if one.session.phase != Phase.CLOSED],
-        "over": [one for one in evenings if one.session.phase == Phase.CLOSED],
+        "over": over[:OVER_SHOWN],
+        "all_at": list(dict.fromkeys(one.session.club for one in over)) if len(over) > OVER_SHOWN else [],
         "evenings": evenings,
         "clubs": clubs,
         "open": open_of(clubs, accounts),
         "clearings": clearings_asked((club for club in clubs if club.id in indebted), persons),
         "deleted": selectors.clubs_to_restore(actor),
-        "demo": selectors.demo_club(),
+        "demo": None if any(not one.session.club.demo for one in over) else selectors.demo_club(),
         "may_start": may_on_site(actor, "site.start"),
         "actor": actor,
     }
