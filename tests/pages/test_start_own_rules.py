@@ -53,6 +53,15 @@ def test_the_clubs_own_rules_are_offered_before_the_sheets(ann: Person, rules: H
     assert 'value="brighton"' in sheets
 
 
+def test_the_printed_sheets_are_folded_behind_them_until_one_is_chosen(ann: Person, rules: HouseRules) -> None:
+    def folded(address: str) -> str:
+        return page(ann.client.get(address)).partition("We play by")[2].partition("The printed sheets")[0]
+
+    assert "<details>" in folded("/start/")
+    started(ann, "brighton")
+    assert "<details open>" in folded("/start/"), "as at the last evening"
+
+
 def test_a_club_with_rules_of_its_own_begins_with_them(ann: Person, rules: HouseRules) -> None:
     assert f'value="rules:{rules.id}" checked' in page(ann.client.get("/start/"))
 

@@ -258,12 +258,19 @@ def house_chosen(sets: Sequence[HouseRules], chosen: str) -> tuple[House, HouseR
 def start_page(
     request: HttpRequest, form: StartForm, where: Where, offered: Sequence[HouseRules], status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    """The screen as far as it is filled in; the club's own rules stand before the printed sheets."""
+    """The screen as far as it is filled in; the printed sheets are folded behind the club's own rules."""
     own = [_card(key, name, *house_chosen(offered, key)) for key, name in named(offered)]
-    sheets = [_card(key, sheet.name, House(key), None) for key, sheet in SHEETS.items()]
+    printed = [_card(key, sheet.name, House(key), None) for key, sheet in SHEETS.items()]
     if form.is_bound and form.errors and status == HTTPStatus.OK:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-    facts = {"form": form, "where": where, "sheets": [*own, *sheets], "key": request.POST.get("key") or uuid4()}
+    facts = {
+        "form": form,
+        "where": where,
+        "own": own,
+        "printed": printed,
+        "printed_chosen": form["sheet"].value() in SHEETS,
+        "key": request.POST.get("key") or uuid4(),
+    }
     return render(request, "sessions/start.html", facts, status=status)
 
 
