@@ -51,7 +51,7 @@ def test_the_scripts_of_every_page_can_be_joined() -> None:
             "js/lobby-main.js",
             "js/settle-main.js",
             "js/settle-copying.js",
-            "js/settle-remind.js",
+            "js/settle-handed_on.js",
             "js/sheet-main.js",
             "js/log-main.js",
         ),

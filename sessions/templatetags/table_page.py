@@ -22,7 +22,7 @@ ENTRIES = (
     "lobby/main",
     "settle/main",
     "settle/copying",
-    "settle/remind",
+    "settle/handed_on",
     "sheet/main",
     "log/main",
     "design/main",

@@ -32,6 +32,9 @@ def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, 
     ann.get_by_role("button", name="Make the invitation").press("Enter")
     expect(ann.locator(".qr-frame svg")).to_be_visible()
     pictures.take(ann, "invited")
+    for button in ("Copy", "Share"):
+        ann.get_by_role("button", name=button, exact=True).press("Enter")
+    expect(ann.get_by_role("button", name="Copied")).to_have_count(2)
     bob.goto(ann.get_by_label("Copy the link now; it is not shown again").input_value())
     expect(bob.get_by_role("heading", level=1)).to_have_text("Owls of Bath")
 
