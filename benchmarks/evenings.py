@@ -30,7 +30,7 @@ LISTS = {
     "first page": "",
     "page 100": "?before={place}",
     "one player": "?player={one}",
-    "one player and a stake, over a year": "?player={other}&stake=200GBP&since=2020-01-01&state=over",
+    "one player and a stake, since 2020": "?player={other}&stake=200GBP&since=2020-01-01&state=over",
     "with notes": "?noted=on",
     "corrected": "?corrected=on",
     "words in a few notes": "?text=a+story+that+was+told+once",
