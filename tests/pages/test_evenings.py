@@ -134,4 +134,5 @@ def test_a_club_without_an_evening_says_what_the_first_one_takes() -> None:
     shown = page(ann.client.get(f"/clubs/{club.slug}/"))
     assert "No evening yet." in shown
     assert 'name="since"' not in shown
+    assert "No evening yet." in page(ann.client.get(f"/clubs/{club.slug}/?state=over&before=nothing"))
     assert Player.objects.count() == 0

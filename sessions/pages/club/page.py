@@ -45,6 +45,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     facts = {
         "club": shown,
         "form": form,
+        "listed": played.evenings > 0,
         "count": None if key else found.count() if form.narrowed() else played.evenings,
         "broken": bool(place) and key is None,
         "beyond": key is not None and not evenings,
@@ -55,7 +56,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "runs": runs,
         "books": may(actor, "clubs.books", shown),
         "deleted": runs and sessions_to_restore(shown.id).exists(),
-        "rule_sets": () if evenings else rule_sets.sets_in_use(shown.id),
+        "rule_sets": () if played.evenings else rule_sets.sets_in_use(shown.id),
         "keep": actor.user_id is None and may(actor, "clubs.belong", shown),
         "may_start": may_on_site(actor, "site.start") and may(actor, "clubs.start", shown),
         "may_delete": shown.demo and may(actor, "clubs.delete", shown),
