@@ -23,6 +23,7 @@ NAMES = (
     "room",
     "settle",
     "money",
+    "evenings",
     *IN_A_BROWSER,
 )
 ASKED_FOR = ("lighthouse",)

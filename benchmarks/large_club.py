@@ -37,7 +37,7 @@ ORDER BY ordinal_position"""
 
 EVENINGS = """
 CREATE TEMP TABLE evening AS
-SELECT n, gen_random_uuid() AS id, %(first)s || lpad(n::text, 5, '0') AS code,
+SELECT n, gen_random_uuid() AS id, %(code)s || lpad(n::text, 5, '0') AS code,
     now() - make_interval(days => %(evenings)s - n, hours => 5) AS at, ARRAY(
         SELECT (%(players)s::uuid[])[
             1 + CASE WHEN seat < 2 THEN seat ELSE 2 + (n * 6 + seat - 2) %% (%(people)s - 2) END]
@@ -124,7 +124,7 @@ def large_club(actor: Actor, *, evenings: int, postings: int) -> LargeClub:
         actor=actor, club=club, name="Thursday", sheet="atlanta", stake="2.00", currency="GBP", players=players[:4]
     )
     asked = {
-        "club": club.id, "code": first.code, "first": f"{evenings % 97:02}N", "evenings": evenings,
+        "club": club.id, "code": first.code, "evenings": evenings,
         "postings": postings,
         "players": [player.id for player in players], "people": PEOPLE, "seats": AT_A_TABLE, "games": GAMES,
         "ones": ONES, "others": OTHERS, "payments": PAYMENTS,

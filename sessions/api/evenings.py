@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
+from chouette.rules.house import SHEETS
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.api.tokens import actor_of, proof_needed
@@ -19,10 +20,11 @@ from sessions.api.access import ApiView, token_of
 from sessions.api.asked import BY_PAGE, club_run, club_seen, day_of, page_asked
 from sessions.api.bodies import answer
 from sessions.api.operations import READ, Next, When, operation, query
-from sessions.errors import Malformed
+from sessions.errors import Malformed, NotAllowed
 from sessions.models import Phase, Session
-from sessions.pages.access import session_seen
-from sessions.selectors.evenings import evenings_found, latest_first
+from sessions.pages.access import reads_notes, session_seen
+from sessions.selectors.evening_search import EveningsWanted, Stake, evenings_found, house_read
+from sessions.selectors.evenings import latest_first
 from sessions.selectors.sessions import sessions_to_restore
 
 PAGE = 50
@@ -35,6 +37,11 @@ PHASES = {
 ASKED = (
     query("state", OpenApiTypes.STR, "Only those.", enum=[ON, CLOSED]),
     query("player", OpenApiTypes.UUID, "Only those to which this player came."),
+    query("house", OpenApiTypes.STR, "Only those by this printed sheet, by its key, or by this own set, by its id."),
+    query("stake", OpenApiTypes.STR, "Only those where a point was worth this many minor units: 200GBP."),
+    query("corrected", OpenApiTypes.BOOL, "1: only those in which a finished game was corrected."),
+    query("noted", OpenApiTypes.BOOL, "1: only those with notes, for those who may read them."),
+    query("text", OpenApiTypes.STR, "Only those with these words in a note, for those who may read them."),
     query("from", OpenApiTypes.DATE, "Begun on this day or later, in the club’s zone."),
     query("to", OpenApiTypes.DATE, "Begun on this day or before."),
     BY_PAGE,
@@ -78,9 +85,10 @@ class DeletedEvenings(msgspec.Struct, frozen=True):
 class ClubSessions(ApiView):
     """The evenings of a club."""
 
-    @operation("club-sessions", gives={200: EveningsAnswer}, queries=ASKED, problems=(400, 404))
+    @operation("club-sessions", gives={200: EveningsAnswer}, queries=ASKED, problems=(400, 403, 404))
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """The latest first, fifty a page; those that are on or closed, of one player, from one day to another."""
+        """The latest first, fifty a page; those that are on or closed, of one player, from one day to another, by these
+        rules, for this stake, with corrections or notes."""
         found = sessions_asked(request, club_seen(request, slug))
         columns = ("code", "name", "sheet", "phase", "created_at", "changed_at")
         page = Paginator(latest_first(found, *columns), PAGE).get_page(page_asked(request))
@@ -89,13 +97,26 @@ class ClubSessions(ApiView):
 
 
 def sessions_asked(request: Request, club: Club) -> QuerySet[Session]:
-    """The sessions of a club that the query asks for. Raises Malformed."""
-    state = request.query_params.get("state", "")
+    """The sessions of a club that the query asks for. Raises Malformed, NotAllowed."""
+    asked = request.query_params
+    state = asked.get("state", "")
     if state not in ("", ON, CLOSED):
         raise Malformed("not_a_state", states=[ON, CLOSED])
-    player = _player(request.query_params["player"]) if "player" in request.query_params else None
-    since, until = day_of(request, "from"), day_of(request, "to")
-    return evenings_found(club, phases=PHASES[state], player=player, since=since, until=until)
+    noted, text = asked.get("noted") == "1", asked.get("text", "").replace("\0", "").strip()
+    if (noted or text) and not reads_notes(actor_of(request), club):
+        raise NotAllowed("not_allowed")
+    wanted = EveningsWanted(
+        phases=PHASES[state],
+        player=_player(asked["player"]) if "player" in asked else None,
+        since=day_of(request, "from"),
+        until=day_of(request, "to"),
+        house=_house(asked.get("house", "")),
+        stake=_stake(asked.get("stake", "")),
+        corrected=asked.get("corrected") == "1",
+        noted=noted,
+        text=text,
+    )
+    return evenings_found(club, wanted)
 
 
 def _player(written: str) -> UUID:
@@ -103,6 +124,20 @@ def _player(written: str) -> UUID:
         return UUID(written)
     except ValueError as error:
         raise Malformed("not_a_player", player=written[:40]) from error
+
+
+def _house(written: str) -> UUID | str | None:
+    house = house_read(written)
+    if isinstance(house, str) and house not in SHEETS:
+        raise Malformed("not_a_house", house=written[:40])
+    return house
+
+
+def _stake(written: str) -> Stake | None:
+    stake = Stake.read(written)
+    if written and stake is None:
+        raise Malformed("not_a_worth", stake=written[:40])
+    return stake
 
 
 class DeletedSessions(ApiView):

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from django.http import Http404
 
 from clubs.actors import Actor
+from clubs.models import Club
+from clubs.permissions import may
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.services import deadlines_kept
@@ -28,3 +30,9 @@ def session_seen(actor: Actor, code: str) -> "SessionNow":
         deadlines_kept(codes=[code])
         return session_seen(actor, code)
     return session
+
+
+def reads_notes(actor: Actor, club: Club) -> bool:
+    """May they see every session of a club, and so what is noted there: an operator may not, who sees that there are
+    sessions."""
+    return club.demo or may(actor, "clubs.belong", club)

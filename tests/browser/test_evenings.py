@@ -21,7 +21,7 @@ def test_an_evening_is_found_by_the_keyboard(phones: Phones, laid: Table, pictur
             actor=laid["Kim"].actor, club=laid.club, name=name, sheet="st-albans", stake="1.00", currency="GBP"
         )
     kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/", viewport=PHONE)
-    rows = kim.locator(".evenings li")
+    rows = kim.locator(".evenings > li")
     expect(rows).to_have_count(3)
     expect(rows.last).to_contain_text("Top: Bob, Cat and Dan +1 each")
     pictures.take(kim, "evenings")
@@ -34,7 +34,7 @@ def test_an_evening_is_found_by_the_keyboard(phones: Phones, laid: Table, pictur
     expect(rows).to_have_count(1)
     kim.get_by_label("To").fill("2000-12-31")
     kim.get_by_role("button", name="Show").press("Enter")
-    expect(kim.get_by_role("alert")).to_have_text("This day is before the first.")
+    expect(kim.get_by_role("alert")).to_have_text("This day is before the first. Choose a later one.")
     expect(kim.get_by_label("From")).to_have_value("2001-01-01")
     pictures.take(kim, "evenings-fault")
     kim.get_by_role("link", name="Show all").press("Enter")

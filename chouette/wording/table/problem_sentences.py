@@ -104,6 +104,8 @@ MESSAGES = {
     "account_has_another_name": "The owner of this token has another name here, or this one is somebody else’s.",
     "not_a_word": "Answer yes or no.",
     "not_a_state": "Sessions are on or closed.",
+    "not_a_worth": "Write what a point was worth in minor units, with its currency: 200GBP.",
+    "not_a_house": "Name a printed sheet by its key, or one of the club’s own sets by its id.",
     "not_a_day": "Write a day such as 2026-11-21.",
     "not_a_page": "Pages are numbered from 1.",
     "not_a_chapter": "There is no such chapter in the trail.",

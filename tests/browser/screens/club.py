@@ -1,11 +1,14 @@
 """A club: its page, its people, its evenings, its books."""
 
+from uuid import UUID
+
 from clubs import services
-from clubs.models import Role
+from clubs.models import Club, Role
 from sessions.services import session_start
 from tests.browser.screens.doors import player_path
 from tests.browser.screens.papers import games
-from tests.browser.screens.scene import Shown, scene
+from tests.browser.screens.scene import NINE, Shown, scene
+from tests.kit.club_list import past_evenings
 from tests.kit.phones import Phones
 from tests.kit.table import person, table_laid
 
@@ -68,3 +71,30 @@ def a_members_own_page(phones: Phones) -> Shown:
     phones.complaints.expect("403")
     page.goto(f"{phones.site.url}{player_path(table.club.slug, table.id('Ann'))}")
     yield "somebody-elses", page
+
+
+@scene("club")
+def the_evenings(phones: Phones) -> Shown:
+    """One evening that is on; many, of two months and by several rules, with ten players and with names that are long;
+    looked for, with nothing found, with what cannot be looked for, and beyond the last; for points alone."""
+    table = table_laid(names=(*NINE, "Ignatius of the Old Harbour"))
+    games(table, 7)
+    page = phones.of(table.kim, f"/clubs/{table.club.slug}/")
+    yield "one", page
+    table.tap("Kim", "close")
+    past_evenings(table, 45)
+    maximilian = table.club.players.get(name="Maximilian")
+    services.device_speaks_for(actor=table.kim.actor, club=table.club, player=maximilian)
+    page.reload()
+    yield "many", page
+    page.get_by_role("link", name="Older evenings").click()
+    page.wait_for_url("**before=**")
+    yield "older", page
+    page.goto(f"{phones.site.url}/clubs/{table.club.slug}/?stake=200GBP&noted=on&since=2026-01-01&text=no+such+words")
+    yield "nothing-found", page
+    page.goto(f"{phones.site.url}/clubs/{table.club.slug}/?since=2026-03-02&until=2026-03-01&player=nobody")
+    yield "cannot-be", page
+    page.goto(f"{phones.site.url}/clubs/{table.club.slug}/?before=0001-01-01T00:00:00.000000Z_{UUID(int=0).hex}")
+    yield "beyond-the-last", page
+    Club.objects.filter(id=table.club.id).update(points_only=True)
+    yield "points-in-german", phones.of(table.kim, f"/clubs/{table.club.slug}/", locale="de")

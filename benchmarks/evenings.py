@@ -1,0 +1,101 @@
+"""Milliseconds and statements of a club's list of evenings, in a club with 2,000, 50,000 games and 20,000 notes, as its
+organiser reads it: the first page, the hundredth, which is the last full one, and the first of those that are looked
+for.
+
+The floor is the first page of the same list in a club with 5 evenings.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from time import perf_counter
+
+import psycopg
+from django.conf import settings
+from django.test import Client
+
+from benchmarks.case import Case, case, in_turn
+from benchmarks.large_club import LargeClub, large_club
+from benchmarks.pages import opened, statements_of
+from clubs import services as people
+from clubs.actors import COOKIE, Actor
+from sessions.models import Phase, Session
+from sessions.selectors.evening_pages import EveningKey
+
+ROUNDS = 15
+FEW, MANY = 5, 2000
+POSTINGS = 20
+SHOWN = 20
+HUNDREDTH = 99 * SHOWN
+LISTS = {
+    "first page": "",
+    "page 100": "?before={place}",
+    "one player": "?player={one}",
+    "one player and a stake, since 2020": "?player={other}&stake=200GBP&since=2020-01-01&state=over",
+    "with notes": "?noted=on",
+    "corrected": "?corrected=on",
+    "words in a few notes": "?text=a+story+that+was+told+once",
+    "words in no note": "?text=nobody+wrote+this",
+}
+
+PLAYED = (
+    """
+INSERT INTO chouette_sessions_game
+    (club_id, session_id, number, seq, row, checkpoint, began, ended_by, winner, win, highest)
+SELECT club_id, id, n, n, '{}', '', n, 'result', 'team', 'single', 2
+FROM chouette_sessions_session CROSS JOIN generate_series(1, 25) AS n WHERE club_id = %(club)s""",
+    """
+INSERT INTO chouette_sessions_remark (club_id, session_id, number, game, seq, key, text, at)
+SELECT club_id, s.id, n, n, n, 'benchmark-' || n, CASE WHEN nth %% 500 = 0 AND n = 5 THEN 'A story that was told once'
+    ELSE 'The box rolled double six from the bar in game ' || n END, began_at
+FROM (SELECT *, row_number() OVER (ORDER BY began_at) AS nth FROM chouette_sessions_session
+    WHERE club_id = %(club)s) s CROSS JOIN generate_series(1, 10) AS n""",
+    """
+INSERT INTO chouette_sessions_changedgame (club_id, session_id, seq, number, before, after, by)
+SELECT club_id, id, 9, 1, '{}', '{}', 'scorekeeper'
+FROM (SELECT *, row_number() OVER (ORDER BY began_at) AS nth FROM chouette_sessions_session
+    WHERE club_id = %(club)s) s WHERE nth %% 20 = 0""",
+)
+"""What is found besides: games, notes, and corrections in every twentieth evening."""
+
+
+def cases(*, smallest: bool = False) -> Iterator[Case]:
+    """For each page its time and its statements."""
+    rounds, longest = (1, 45) if smallest else (ROUNDS, MANY)
+    few, many = (_reader(evenings) for evenings in (FEW, longest))
+    floor = (few[0], f"/clubs/{few[1].club.slug}/")
+    place = _key(many[1], min(HUNDREDTH, longest - longest % SHOWN))
+    for name, query in LISTS.items():
+        club = many[1]
+        page = (many[0], f"/clubs/{club.club.slug}/{query.format(one=club.one, other=club.other, place=place)}")
+        for browser, address in (floor, page):
+            opened(browser, address)  # its template is loaded from now on
+        values, floors = in_turn(rounds, partial(_took, *page), partial(_took, *floor))
+        yield case("evenings", f"{name}, {longest} evenings", "ms", values=values, floors=floors)
+        said = [[statements_of(*one)] for one in (page, floor)]
+        yield case("evenings", f"{name}, {longest} evenings", "queries", values=said[0], floors=said[1])
+
+
+def _reader(evenings: int) -> tuple[Client, LargeClub]:
+    """Somebody with a club of their own, and their browser."""
+    device, token = people.device_create(name="Kim")
+    browser = Client()
+    browser.cookies[COOKIE] = token
+    of = large_club(Actor(device.id, None, "Kim"), evenings=evenings, postings=POSTINGS)
+    with psycopg.connect(settings.OWNER_URL) as owner:
+        for rows in PLAYED:
+            owner.execute(rows, {"club": of.club.id})
+    with psycopg.connect(settings.OWNER_URL, autocommit=True) as owner:
+        owner.execute("VACUUM ANALYZE")
+    return browser, of
+
+
+def _key(of: LargeClub, evenings: int) -> EveningKey:
+    """The place behind so many evenings of the list, at the top of which is the one that all others are copied from."""
+    over = Session.objects.filter(club=of.club, phase=Phase.CLOSED).order_by("-began_at", "-id")
+    return EveningKey.of(over[evenings - 2])
+
+
+def _took(browser: Client, address: str) -> float:
+    began = perf_counter()
+    opened(browser, address)
+    return (perf_counter() - began) * 1000

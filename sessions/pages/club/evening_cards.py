@@ -1,0 +1,68 @@
+"""The evenings of a page as cards, month by month."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from chouette.wording.table.payment_sentences import due
+from sessions.models import Phase
+from sessions.pages.club.result_bars import ResultBar, bars_of
+from sessions.selectors.evenings import Evening, EveningResult
+
+MOST_BARS = 10
+
+
+class ResultShown(NamedTuple):
+    """A player's result with its bar."""
+
+    result: EveningResult
+    bar: ResultBar
+
+
+class EveningCard(NamedTuple):
+    """An evening with its chart: `left_out` are those who found no place in it; `money` is what it brought the
+    reader in its currency, nothing where no money is shown."""
+
+    evening: Evening
+    results: list[ResultShown]
+    left_out: int
+    money: str
+
+
+class EveningMonth(NamedTuple):
+    """Evenings under one heading."""
+
+    heading: str
+    cards: list[EveningCard]
+
+
+def months_of(evenings: Iterable[Evening], *, results: bool) -> list[EveningMonth]:
+    """The evenings in their order, those that are not over under a heading of their own, the others month by month as
+    the club's clock has it; with everybody's `results` for those who may see them."""
+    cards = (_card(one, results=results) for one in evenings)
+    return [EveningMonth(heading, list(of)) for heading, of in groupby(cards, _heading)]
+
+
+def _heading(card: EveningCard) -> str:
+    session = card.evening.session
+    if session.phase != Phase.CLOSED:
+        return _("Not finished yet")
+    return capfirst(date_format(session.day, "YEAR_MONTH_FORMAT"))
+
+
+def _card(evening: Evening, *, results: bool) -> EveningCard:
+    shown = evening.results[:MOST_BARS] if results else ()
+    bars = bars_of([one.points for one in shown])
+    left_out = len(evening.results) - len(shown) if results else 0
+    return EveningCard(evening, list(map(ResultShown, shown, bars)), left_out, _money(evening))
+
+
+def _money(evening: Evening) -> str:
+    session = evening.session
+    if session.club.points_only or not evening.minor:
+        return ""
+    return due(evening.minor, session.currency, plus=True)
