@@ -30,7 +30,7 @@ export function createLeaving({ store, page, show }) {
   };
 }
 
-/** Who pays whom; or, where nobody is asked to pay tonight, who will owe whom. */
+/** The payments; where nobody is asked to pay tonight, what will be owed. */
 /** @param {Context} ctx */
 const owed = (ctx, list) => html`${ctx.page.carries ? html`<p>${words.carried}</p>` : nothing}${payments(ctx, list)}`;
 
