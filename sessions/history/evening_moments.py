@@ -15,8 +15,9 @@ All who stayed so long are told, and somebody who did so twice is told twice. A 
 evening's end does too.
 
 **Lone taker.** When the Box has doubled two cubes or more from the middle: the one player whose cube was taken or
-beavered, when all the others were dropped. A take that was reversed, and a choice to drop as well, are none, nor is a
-cube that was settled before all had answered. The points are those that the whole game brought that player.
+beavered, when all the others were dropped; where two made a drop-take of it, both are told. A take that was reversed,
+and a choice to drop as well, are none, nor is a cube that was settled before all had answered. The points are those
+that the whole game brought that player.
 
 **Deal.** A cube that was settled by agreement, or an offer of points for one that was accepted, or a cube that was
 bought or stepped into; people read "settlement". What leavers and the closing pay are none, nor are cubes that are
@@ -29,33 +30,18 @@ to player between two games or after the close, with the reason.
 **Note.** A line or photo that somebody at the table added to a game, also to the one that is on.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-import msgspec
-from msgspec.structs import replace
-
-from chouette.rules import Refusal, State, Step, apply
-from chouette.rules.events import Accept, Amend, Answer, Buy, GameEvent, LoneChoice, Preempt, Reverse, Settle, Undo
-from chouette.rules.format.transcript import decode
+from chouette.rules.events import Accept, Answer, Buy, LoneChoice, Preempt, Reverse, Settle
 from chouette.rules.state import Cube, Game, Row
-from sessions.history import chain
+from sessions.history.games_replayed import Happening, PlayedGame, happenings_of
 from sessions.models import Session
-from sessions.selectors.log import RecordedEvent, log_lines
-from sessions.store.header import opening_of
 from sessions.store.recent import Trace, plain, sides, values_named
 
 Deal = Settle | Accept | Buy | Preempt
-
-
-class Happening(NamedTuple):
-    """An event that stands, with the table it met and what it did."""
-
-    seq: int
-    event: GameEvent
-    before: State
-    step: Step
 
 
 class Swing(NamedTuple):
@@ -117,51 +103,39 @@ class PlayedMoments(NamedTuple):
     deals: list[DealMade]
 
 
-def moments_of(session: Session, rows: Sequence[Row]) -> PlayedMoments:
-    """The moments of the finished games, whose rows these are: swings and deals the largest first, all else in the
-    order of the evening. One statement."""
-    games = list(games_told(happenings_of(session)))
-    points = {row.number: row.points for row in rows}
-    deals = [deal for game in games for deal in deals_in(game)]
+def moments_of(session: Session, games: Sequence[PlayedGame]) -> PlayedMoments:
+    """The moments of the games that are over: swings and deals the largest first, all else in the order of the
+    evening."""
+
+    @cache
+    def happened(place: int) -> list[Happening]:
+        return happenings_of(session, games[place])
+
+    places, rows = range(len(games)), [game.row for game in games]
+    deals = [deal for place in places if games[place].is_dealt_in for deal in deals_in(happened(place))]
     return PlayedMoments(
         swings_of(rows),
-        highest_cube(games),
+        highest_cube(
+            (happened(place) for place in places_of_highest(games)),
+            alike=all(game.highest is not None for game in games),
+        ),
         longest_stays(rows),
-        [take for game in games for take in lone_takes_in(game, points)],
+        [
+            take
+            for place in places
+            if games[place].may_leave_somebody_alone
+            for take in lone_takes_in(happened(place), rows[place].points)
+        ],
         sorted(deals, key=lambda one: -one.points),
     )
 
 
-# The log
-
-
-def happenings_of(session: Session) -> Iterator[Happening]:
-    """The events that stand, in their order; up to the first that the rules as they are now no longer accept."""
-    yield from replayed(opening_of(session.header), log_lines(session.key))
-
-
-def replayed(table: State, lines: Iterable[RecordedEvent]) -> Iterator[Happening]:
-    """The same from a table at which nothing has happened."""
-    for seq, body in chain.standing(chain.Entry(*line[:5]) for line in lines).items():
-        event = decode(msgspec.json.decode(body))
-        assert not isinstance(event, Refusal | Undo | Amend), "what stands in the log was an event when it was written"
-        before = replace(table, seq=seq - 1)
-        step = apply(before, event)
-        if isinstance(step, Refusal):
-            return
-        yield Happening(seq, event, before, step)
-        table = step.state
-
-
-def games_told(happened: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """What happened in each game that is over, from its first event to the one that ended it."""
-    game: list[Happening] = []
-    for one in happened:
-        if one.before.game is not None:
-            game.append(one)
-        if one.step.row is not None:
-            yield game
-            game = []
+def places_of_highest(games: Sequence[PlayedGame]) -> Iterator[int]:
+    """Where the games are in which the highest cube may be told, the first first."""
+    most = max((game.highest for game in games if game.highest is not None), default=0)
+    for place, game in enumerate(games):
+        if game.is_doubled and (game.highest is None or game.highest == most):
+            yield place
 
 
 # What the rows say
@@ -193,27 +167,32 @@ def longest_stays(rows: Iterable[Row]) -> list[BoxStay]:
 # What the games say
 
 
-def highest_cube(games: Iterable[Sequence[Happening]]) -> HighestCube | None:
-    """The highest cube; none where all stood as they began."""
-    found: HighestCube | None = None
-    for happened in games:
-        game = _game(happened[-1])
-        points = max(cube.value for cube in game.cubes.values())
-        cubes = [cube for cube in game.cubes.values() if cube.value == points]
-        if (found is None or points > found.points) and any(cube.value > cube.start for cube in cubes):
-            found = HighestCube(game.number, tuple(cube.name for cube in cubes), points)
-    return found
+def highest_cube(games: Iterable[Sequence[Happening]], *, alike: bool) -> HighestCube | None:
+    """The highest cube of these games; none where all that showed the most stood as they began. `alike`: the highest
+    cubes of these games are known to show the same, so that none is looked at after the first."""
+    found = (cube for game in games if (cube := _highest_in(game)) is not None)
+    return next(found, None) if alike else max(found, key=lambda one: one.points, default=None)
 
 
-def lone_takes_in(happened: Sequence[Happening], points: dict[int, dict[str, int]]) -> Iterator[LoneTake]:
+def _highest_in(happened: Sequence[Happening]) -> HighestCube | None:
+    if not happened:
+        return None
+    game = _game(happened[-1])
+    points = max(cube.value for cube in game.cubes.values())
+    cubes = [cube for cube in game.cubes.values() if cube.value == points]
+    if all(cube.value <= cube.start for cube in cubes):
+        return None
+    return HighestCube(game.number, tuple(cube.name for cube in cubes), points)
+
+
+def lone_takes_in(happened: Iterable[Happening], points: Mapping[str, int]) -> Iterator[LoneTake]:
     """Those who alone took in a game, and stayed with it; two of one cube for themselves."""
     found: dict[str, list[LoneTake]] = {}
     for one in happened:
         taken = _alone(one, one.step.state.game)
         if taken is not None and taken.name not in found:
             number = _game(one).number
-            brought = points.get(number, {})
-            found[taken.name] = [LoneTake(number, one.seq, who, brought.get(who, 0)) for who in taken.team_end]
+            found[taken.name] = [LoneTake(number, one.seq, who, points.get(who, 0)) for who in taken.team_end]
         elif found and _drops_after_all(one):
             found.popitem()
     for takes in found.values():

@@ -3,6 +3,7 @@
 import pytest
 
 from sessions.history.evening_moments import BoxStay, HighestCube, PlayedMoments, Swing, moments_of
+from sessions.history.games_replayed import games_played
 from sessions.selectors.changed_games import games_corrected
 from sessions.selectors.finished_games import game_rows, recent_of
 from sessions.sheet.running import by_hand, running_results, series_of
@@ -19,7 +20,7 @@ def table() -> Table:
 
 def moments(table: Table) -> PlayedMoments:
     session = table.session
-    return moments_of(session, [row for _, row in game_rows(session)])
+    return moments_of(session, games_played(session))
 
 
 def name(table: Table, player: str) -> str:

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from sessions.history.evening_moments import PlayedMoments, moments_of
+from sessions.history.games_replayed import games_played
 from sessions.models import Session
 from sessions.selectors.changed_games import GameCorrected, games_corrected
-from sessions.selectors.finished_games import game_rows
 from sessions.selectors.remarks import RemarkRead, remarks_of
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.selectors.settle_up import Made, made_at
@@ -43,7 +43,8 @@ class LookingBack(NamedTuple):
 def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
     """An evening so far; `mine` are the players for whom the reader speaks."""
     state, recent = state_and_recent_of(session.key)
-    rows = [row for _, row in game_rows(session)]
+    games = games_played(session)
+    rows = [game.row for game in games]
     columns, steps = columns_of(rows, state, mine, names), running_results(rows, recent)
     last = steps[-1].points if steps else {}
     return LookingBack(
@@ -52,7 +53,7 @@ def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
         columns,
         steps,
         {column.player: last.get(column.player, 0) for column in columns},
-        moments_of(session, rows),
+        moments_of(session, games),
         [one for one in games_corrected(session) if one.game <= len(rows)],
         by_hand(recent),
         remarks_of(session.key),
