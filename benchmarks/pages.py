@@ -32,6 +32,7 @@ PAGES = {
     "table": "/s/{code}/",
     "screen": "/s/{code}/screen/",
     "sheet": "/s/{code}/sheet/",
+    "evening": "/s/{code}/evening/",
     "game": "/s/{code}/sheet/1/",
     "log": "/s/{code}/log/",
     "invite": "/s/{code}/qr/",

@@ -10,6 +10,7 @@ from sessions.pages.club import export as club_files
 from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
 from sessions.pages.design import page as design
+from sessions.pages.evening import page as evening
 from sessions.pages.history import amending, moment, order, reopening, transfer
 from sessions.pages.history import page as log
 from sessions.pages.house import card, compare
@@ -54,6 +55,7 @@ urlpatterns = [
     path("s/<code:code>/sheet.csv", sheet_file.sheet_file, name="sheet-file"),
     path("s/<code:code>/sheet.xlsx", sheet_file.sheet_book, name="sheet-book"),
     path("s/<code:code>/sheet.pdf", sheet_file.sheet_print, name="sheet-print"),
+    path("s/<code:code>/evening/", evening.evening, name="evening"),
     path("s/<code:code>/reopen/", reopening.reopen, name="reopen"),
     path("s/<code:code>/delete/", deleting.delete, name="session-delete"),
     path("s/<code:code>/points/", adjusting.adjust, name="adjust"),

@@ -88,13 +88,27 @@ Key = tuple[UUID, UUID, str]
 def accounts_of_evening(session: SessionKey) -> list[PairAccount]:
     """The accounts with the debts of this evening alone. Of their payments those that wait for a word or are disputed,
     and of those that count the ones that were said at it, or since and at no other. Three statements."""
-    of = session._asdict()
+    found = _by_pair(session)
     with cursor() as statement:
-        rows = statement.execute(DEBTS, of).fetchall()
-        told = [payment for (payment,) in statement.execute(TOLD, of).fetchall()]
+        told = [payment for (payment,) in statement.execute(TOLD, session._asdict()).fetchall()]
     with cursor_of(class_row(PaymentRead)) as named:
         which = PAYMENTS.format(which="p.id = ANY(%(ids)s)")
         payments = named.execute(which, {"club": session.club, "ids": told}).fetchall()
+    for paid in payments:
+        key = (min(paid.payer, paid.receiver), max(paid.payer, paid.receiver), paid.currency)
+        if key in found:
+            found[key].payments.append(paid)
+    return list(found.values())
+
+
+def accounts_alone(session: SessionKey) -> list[PairAccount]:
+    """The same accounts without what is said of their payments. One statement."""
+    return list(_by_pair(session).values())
+
+
+def _by_pair(session: SessionKey) -> dict[Key, PairAccount]:
+    with cursor() as statement:
+        rows = statement.execute(DEBTS, session._asdict()).fetchall()
     found: dict[Key, PairAccount] = {}
     for *columns, one, other, still, account in rows:
         debt = DebtRead(*columns)
@@ -102,8 +116,4 @@ def accounts_of_evening(session: SessionKey) -> list[PairAccount]:
         kept = found.setdefault((one, other, debt.currency), made)
         kept.debts.append(debt)
         kept.still[debt.id] = still
-    for paid in payments:
-        key = (min(paid.payer, paid.receiver), max(paid.payer, paid.receiver), paid.currency)
-        if key in found:
-            found[key].payments.append(paid)
-    return list(found.values())
+    return found

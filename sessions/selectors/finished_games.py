@@ -71,3 +71,41 @@ def own_games(session: SessionKey, persons: Collection[UUID]) -> list[OwnGame]:
     """The finished games of an evening in their order. One statement."""
     with cursor_of(class_row(OwnGame)) as statement:
         return statement.execute(OWN, {**session._asdict(), "persons": list(persons)}).fetchall()
+
+
+KEPT = """
+SELECT g.number, g.seq, g.row, g.highest, CASE WHEN n.number = ANY(%(told)s) OR coalesce(n.highest = (
+    SELECT max(h.highest) FROM chouette_sessions_game h WHERE h.club_id = %(club)s AND h.session_id = %(session)s
+    ), n.number IS NOT NULL) THEN g.checkpoint END AS checkpoint
+FROM chouette_sessions_game g
+LEFT JOIN chouette_sessions_game n
+    ON n.club_id = %(club)s AND n.session_id = %(session)s AND n.number = g.number + 1
+WHERE g.club_id = %(club)s AND g.session_id = %(session)s ORDER BY g.number"""
+
+
+class GameRead(NamedTuple):
+    """A row of `KEPT`, by the names of its columns."""
+
+    number: int
+    seq: int
+    row: str
+    highest: int | None
+    checkpoint: str | None
+
+
+class GameKept(NamedTuple):
+    """A finished game: the event that ended it, its row, the points of its highest cube (null: not kept), and the state
+    right after it as it is stored; null where that is not asked for."""
+
+    seq: int
+    row: Row
+    highest: int | None
+    checkpoint: str | None
+
+
+def games_kept(session: SessionKey, *, told: Collection[int]) -> list[GameKept]:
+    """The finished games of an evening in their order, with the states from which the games of these numbers, and those
+    with the highest cube, can be replayed. One statement."""
+    with cursor_of(class_row(GameRead)) as statement:
+        rows = statement.execute(KEPT, {**session._asdict(), "told": list(told)}).fetchall()
+    return [GameKept(one.seq, row_decoder.decode(one.row), one.highest, one.checkpoint) for one in rows]

@@ -191,11 +191,16 @@ def seal_of(session: SessionKey) -> Seal:
 
 def state_and_seal_of(session: SessionKey) -> tuple[State, Seal]:
     """The engine's state, and what lies over the answers of the table, read at once."""
+    state, recent = state_and_recent_of(session)
+    return state, seal(state, recent)
+
+
+def state_and_recent_of(session: SessionKey) -> tuple[State, Recent]:
+    """The engine's state, and what was settled and adjusted so far, read at once."""
     with cursor() as statement:
         row = statement.execute(SEALED, session).fetchone()
     assert row is not None
-    state = msgspec.json.decode(row[0], type=State)
-    return state, seal(state, msgspec.json.decode(row[1], type=Recent))
+    return msgspec.json.decode(row[0], type=State), msgspec.json.decode(row[1], type=Recent)
 
 
 def games_after(*, club: UUID, session: UUID, after: int) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.models import Because, SessionKey
-from sessions.selectors.evening_accounts import accounts_of_evening
+from sessions.selectors.evening_accounts import accounts_alone, accounts_of_evening
 from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead
 from sessions.store.sql import cursor_of
 
@@ -102,7 +102,15 @@ def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
 def dues_of(session: SessionKey) -> list[EveningDue]:
     """What an evening has left to be paid: what those owe and are owed who left, in the order in which they did, then
     the largest first. What came out even between two is not among it."""
-    accounts = accounts_of_evening(session)
+    return _dues(accounts_of_evening(session), session)
+
+
+def made_at(session: SessionKey) -> list[Made]:
+    """How far the payments of an evening are, by currency. One statement."""
+    return made_of(_dues(accounts_alone(session), session))
+
+
+def _dues(accounts: Sequence[PairAccount], session: SessionKey) -> list[EveningDue]:
     standing = [debt for account in accounts for debt in account.of(session.session)]
     found = (_due(account, session.session, standing) for account in accounts)
     return sorted((due for due in found if due.amount), key=_in_order)

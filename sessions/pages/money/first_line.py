@@ -47,7 +47,7 @@ def first_lines(
 ) -> list[str]:
     """For each of the reader's own: "You lost £30: you pay Dan £44"."""
     words = own_words(dues, people, mine)
-    return [_result(one, words) for one in results if one.mine]
+    return [result_said(one, words) for one in results if one.mine]
 
 
 def carried_lines(
@@ -63,10 +63,11 @@ def carried_lines(
     carried = (
         _("It is carried to your account: %(told)s.") % {"told": told} if told else _("It is carried to your account.")
     )
-    return [f"{_result(one, '')} {carried}" for one in results if one.mine]
+    return [f"{result_said(one)} {carried}" for one in results if one.mine]
 
 
-def _result(one: ResultShown, own_words: str) -> str:
+def result_said(one: ResultShown, own_words: str = "") -> str:
+    """ "You lost £30.", to the reader whose result it is; with what they have to do for it, "You lost £30: ..." """
     if one.even:
         return _("You came out even.")
     if own_words:

@@ -11,6 +11,7 @@ from tests.browser.screens import (
     clearings,
     club,
     doors,
+    evenings,
     game,
     papers,
     rules,
@@ -21,6 +22,6 @@ from tests.browser.screens import (
 from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
-    "SCENES", "Scene", "accounts", "agreements", "books", "clearings", "club", "doors", "game", "papers", "rules",
-    "seats", "till", "trouble",
+    "SCENES", "Scene", "accounts", "agreements", "books", "clearings", "club", "doors", "evenings", "game", "papers",
+    "rules", "seats", "till", "trouble",
 ]  # fmt: skip

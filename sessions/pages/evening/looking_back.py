@@ -1,0 +1,61 @@
+"""All that is told of an evening once it is looked back on, read together; the page and the API say the same."""
+
+from typing import NamedTuple
+
+from sessions.history.evening_moments import PlayedMoments, moments_of
+from sessions.history.games_replayed import games_played
+from sessions.models import Session
+from sessions.selectors.changed_games import GameCorrected, games_corrected
+from sessions.selectors.remarks import RemarkRead, remarks_of
+from sessions.selectors.sessions import state_and_recent_of
+from sessions.selectors.settle_up import Made, made_at
+from sessions.sheet.columns import Column, columns_of
+from sessions.sheet.running import AdjustedByHand, RunningStep, by_hand, running_results
+from sessions.view.sentences import Names
+
+
+class LookingBack(NamedTuple):
+    """`results` are those after the last finished game and what was corrected since, by player in the order of the
+    sheet's columns; `made` says how far the evening's payments are."""
+
+    games: int
+    on: bool
+    columns: list[Column]
+    steps: list[RunningStep]
+    results: dict[str, int]
+    moments: PlayedMoments
+    corrections: list[GameCorrected]
+    by_hand: list[AdjustedByHand]
+    notes: list[RemarkRead]
+    made: list[Made]
+
+    @property
+    def most(self) -> int:
+        """What those who have won most have won; 0 while all are even."""
+        return max(self.results.values(), default=0)
+
+    @property
+    def winners(self) -> list[str]:
+        """Those who have won most: nobody while all are even."""
+        return [player for player, points in self.results.items() if points == self.most > 0]
+
+
+def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
+    """An evening so far; `mine` are the players for whom the reader speaks."""
+    state, recent = state_and_recent_of(session.key)
+    games = games_played(session)
+    rows = [game.row for game in games]
+    columns, steps = columns_of(rows, state, mine, names), running_results(rows, recent)
+    last = steps[-1].points if steps else {}
+    return LookingBack(
+        len(rows),
+        not state.closed,
+        columns,
+        steps,
+        {column.player: last.get(column.player, 0) for column in columns},
+        moments_of(session, games),
+        [one for one in games_corrected(session) if one.game <= len(rows)],
+        by_hand(recent),
+        remarks_of(session.key),
+        made_at(session.key),
+    )

@@ -1,0 +1,97 @@
+"""An evening's page: who won, the chart, the moments that mattered, what is open."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from chouette.ledger.money import Worth, points_shown
+from chouette.wording.sums import sum_at
+from chouette.wording.table.payment_sentences import due as written
+from clubs import selectors
+from clubs.access import asked_by
+from clubs.actors import Actor
+from clubs.permissions import may
+from sessions.pages.access import session_seen
+from sessions.pages.evening.chart import charts_of
+from sessions.pages.evening.looking_back import LookingBack, looked_back
+from sessions.pages.evening.moment_lines import moment_groups
+from sessions.pages.money.first_line import ResultShown, result_said
+from sessions.selectors.sessions import names_of
+from sessions.sheet.columns import Cell, cells, width
+from sessions.sheet.running import RunningStep
+from sessions.view.sentences import Names
+from sessions.view.worth import worth_of
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """A row of the table beside the chart: the results after a game, or after a correction by hand."""
+
+    step: RunningStep
+    cells: list[Cell]
+
+
+class StillOpen(NamedTuple):
+    """What of the evening's payments is still open, of how much, in one currency."""
+
+    open: str
+    amount: str
+
+
+@require_safe
+@never_cache
+@asked_by
+def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """One evening looked back on; while it goes on, so far."""
+    session = session_seen(actor, code)
+    names, worth = names_of(session.key), worth_of(session)
+    mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
+    told = looked_back(session, names, mine)
+    facts = {
+        "session": session,
+        "of_club": may(actor, "clubs.see", session.club),
+        "told": told,
+        "own": own_lines(told, worth),
+        "won_most": won_most(told, worth, names),
+        "charts": charts_of(told.steps, told.columns),
+        "columns": told.columns,
+        "width": width(told.columns),
+        "steps": [StepShown(step, cells(step.points, told.columns)) for step in told.steps],
+        "groups": moment_groups(told, session.code, names),
+        "open": [
+            StillOpen(written(one.open, one.currency), written(one.amount, one.currency))
+            for one in told.made
+            if one.open
+        ],
+        "all_paid": bool(told.made) and not any(one.open for one in told.made),
+    }
+    return render(request, "sessions/evening.html", facts)
+
+
+def own_lines(told: LookingBack, worth: Worth) -> list[str]:
+    """What the reader has won or lost, where they have played: "You lost £30." """
+    if not told.games:
+        return []
+    return [
+        result_said(ResultShown(column.name, True, points < 0, not points, size))
+        for column in told.columns
+        if column.mine
+        for points in [told.results[column.player]]
+        for size in [sum_at(worth, abs(points)) or written(abs(points), "")]
+    ]
+
+
+def won_most(told: LookingBack, worth: Worth, names: Names) -> str:
+    """ "Kay won most: +24, £48"; nothing before a game is over."""
+    if not told.games:
+        return ""
+    if not told.winners:
+        return _("Everybody came out even")
+    figure = ", ".join(filter(None, (points_shown(told.most), sum_at(worth, told.most))))
+    said = _("%(names)s won most: %(figure)s") if len(told.winners) == 1 else _("%(names)s won most: %(figure)s each")
+    return said % {"names": names.all(told.winners), "figure": figure}

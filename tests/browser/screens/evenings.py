@@ -1,0 +1,83 @@
+"""Evenings looked back on: of three, six and ten players, with one game, none, and for points alone."""
+
+from uuid import UUID
+
+from chouette.ledger.money import amount_sent
+from clubs.models import Club
+from sessions.selectors.settle_up import dues_of
+from tests.browser.screens.papers import games
+from tests.browser.screens.scene import SIX, Shown, scene
+from tests.kit.phones import Phones
+from tests.kit.photos import note, photo
+from tests.kit.settling import pays
+from tests.kit.table import Table, replaced_by, table_laid
+
+TEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finnegan", "Gus", "Hal", "Ivy", "Maximilian-Alexander")
+
+
+def eventful(table: Table) -> None:
+    """A lone taker, a settlement, a correction of a game that is over, points moved by hand, two notes."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Ann", cubes=[one for one in table.people if one != "Ann"])
+    for one in table.people:
+        if one != "Ann":
+            table.tap("Kim", "answer", by=one, cubes={one: "take" if one == "Dan" else "drop"})
+    table.tap("Kim", "result", winner="team", kind="gammon")
+    games(table, 1)
+    gammon = {"event": "result", "winner": "team", "kind": "gammon"}
+    table.tap("Kim", "amend", seq=table.session.seq, **replaced_by(gammon))
+    games(table, 4)
+    table.tap("Kim", "start")
+    box, captain = (table.view["players"][table.view[part]]["name"] for part in ("box", "captain"))
+    table.tap("Kim", "settle", points={captain: 2}, agreed_by=[box, captain])
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "adjust", points={"Ann": 3, "Bob": -3}, reason="Bob’s cube stood at 4, as both remember")
+    note(table, "Bob", "last roll 66, position for the post mortem", photo=photo(80, 60), game=1)
+    note(table, "Ann", "Was it a beaver? Cat says that it was not, and everybody else that it was.")
+    games(table, 5)
+
+
+@scene("evening")
+def an_evening_of_six(phones: Phones) -> Shown:
+    """No game yet, one game; then an evening in which much happened, closed and paid in part, and one in German."""
+    begun = table_laid(names=SIX)
+    page = phones.of(begun["Ann"], f"/s/{begun.code}/evening/")
+    yield "no-game-yet", page
+    begun.tap("Kim", "start")
+    begun.tap("Kim", "result", winner="team", kind="single")
+    page.reload()
+    yield "one-game", page
+    table = table_laid(names=SIX)
+    eventful(table)
+    yield "so-far", phones.of(table["Bob"], f"/s/{table.code}/evening/")
+    table.tap("Kim", "close")
+    pays(table, "Kim", *first_payment(table))
+    yield "closed", phones.of(table["Finn"], f"/s/{table.code}/evening/")
+    yield "in-german", phones.of(table["Dan"], f"/s/{table.code}/evening/", locale="de")
+
+
+def first_payment(table: Table) -> tuple[str, str, str]:
+    """The first payment of the closing: from whom, to whom, how much."""
+    due = dues_of(table.session.key)[0]
+    names = {UUID(person.id): name for name, person in table.people.items()}
+    return names[due.payer], names[due.receiver], amount_sent(due.amount, due.currency)
+
+
+@scene("evening")
+def an_evening_of_three(phones: Phones) -> Shown:
+    """Somebody has left, and is settled with."""
+    table = table_laid(names=SIX[:4])
+    games(table, 2)
+    table.tap("Kim", "leave", player="Dan")
+    games(table, 6)
+    yield "after-eight-games", phones.of(table["Ann"], f"/s/{table.code}/evening/")
+
+
+@scene("evening")
+def an_evening_of_ten(phones: Phones) -> Shown:
+    """Ten lines over forty games, in a club that plays for points alone."""
+    table = table_laid(names=TEN, max_players=10)
+    Club.objects.filter(id=table.club.id).update(points_only=True)
+    games(table, 40)
+    table.tap("Kim", "close")
+    yield "points-alone", phones.of(table["Finnegan"], f"/s/{table.code}/evening/")
