@@ -10,5 +10,5 @@ register = Library()
 
 @register.filter
 def evening_address(session: Session) -> str:
-    """To its sheet once it is over, to its table until then. Every list of evenings asks here."""
-    return reverse("sheet" if session.phase == Phase.CLOSED else "table", args=[session.code])
+    """To its own page once it is over, to its table until then. Every list of evenings asks here."""
+    return reverse("evening" if session.phase == Phase.CLOSED else "table", args=[session.code])

@@ -40,7 +40,7 @@ def test_an_evening_is_found_by_the_keyboard(phones: Phones, laid: Table, pictur
     kim.get_by_role("link", name="Show all").press("Enter")
     expect(rows).to_have_count(3)
     rows.last.get_by_role("link").press("Enter")
-    kim.wait_for_url(f"**/s/{laid.code}/sheet/")
+    kim.wait_for_url(f"**/s/{laid.code}/evening/")
 
 
 def test_who_sits_at_another_table_is_led_there(phones: Phones, laid: Table, pictures: Pictures) -> None:

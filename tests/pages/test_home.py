@@ -34,11 +34,11 @@ def test_three_evenings_stand_there_and_one_link_leads_to_all(table: Table) -> N
     evenings = [table]
     closed_evening(table)
     evenings += [next_evening(table), next_evening(table)]
-    assert home(table, "Ann").count("/sheet/") == 3
+    assert home(table, "Ann").count("/evening/") == 3
     assert "All evenings of" not in home(table, "Ann")
     evenings.append(next_evening(table))
     shown = home(table, "Ann")
-    assert [f"/s/{one.code}/sheet/" in shown for one in evenings] == [False, True, True, True]
+    assert [f"/s/{one.code}/evening/" in shown for one in evenings] == [False, True, True, True]
     assert f'<a href="/clubs/{table.club.slug}/"\n        >All evenings of Thursday club</a>' in shown
 
 

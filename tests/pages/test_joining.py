@@ -262,10 +262,10 @@ def test_whoever_looks_at_the_demo_may_sit_down_and_play(thursday: Evening) -> N
     club = re.search(r'href="(/clubs/[^"]+)">Try the demo', shown)
     assert club
     live = re.search(r'href="/s/(\w+)/"', page(client.get(club.group(1))))
-    finished = re.search(r'href="(/s/\w+/sheet/)"', page(client.get(club.group(1))))
+    finished = re.search(r'href="(/s/\w+/)evening/"', page(client.get(club.group(1))))
     assert live
     assert finished
-    assert "sums to zero" in page(client.get(finished.group(1)))
+    assert "sums to zero" in page(client.get(f"{finished.group(1)}sheet/"))
     code = live.group(1)
     name = re.search(r"<span>([^<]+)</span></button>", page(client.get(f"/join/{code}/")))
     assert name

@@ -62,7 +62,7 @@ def test_the_first_page_and_the_club_say_what_is_open_and_since_when(settled: Ta
 
 def test_what_is_open_comes_after_the_running_tables_and_before_those_that_are_over(settled: Table) -> None:
     home = settled["Ann"].client().get("/").content.decode()
-    assert home.index("To settle") < home.index("Earlier evenings") < home.index(f"/s/{settled.code}/sheet/")
+    assert home.index("To settle") < home.index("Earlier evenings") < home.index(f"/s/{settled.code}/evening/")
     services.session_start(actor=settled.kim.actor, club=settled.club, name="Friday", sheet="atlanta", stake="2.00",
                            currency="GBP", players=[])  # fmt: skip
     home = settled["Ann"].client().get("/").content.decode()
