@@ -41,8 +41,9 @@ def test_live_does_not_stand_beside_an_evening_that_is_over(
     expect(ann.locator(".link")).not_to_contain_text("Live")
     expect(sheet.locator("[data-link]")).to_have_text("")
     listed.reload()
-    expect(listed.locator(".evenings .state")).to_have_text("finished")
-    expect(listed.locator(".evenings .live")).to_have_count(0)
+    expect(listed.locator(".evenings")).to_contain_text("Top:")
+    expect(listed.get_by_text("Not finished yet")).to_have_count(0)
+    expect(listed.locator(".evenings .state")).to_have_count(0)
     for page, name in ((ann, "over-table"), (sheet, "over-sheet"), (listed, "over-list")):
         pictures.take(page, name, LOOKED_AT)
 
