@@ -16,7 +16,7 @@ from sessions.selectors.evenings import Evening, EveningResult
 MOST_BARS = 10
 
 
-class ResultShown(NamedTuple):
+class ResultWithBar(NamedTuple):
     """A player's result with its bar."""
 
     result: EveningResult
@@ -28,7 +28,7 @@ class EveningCard(NamedTuple):
     reader in its currency, nothing where no money is shown."""
 
     evening: Evening
-    results: list[ResultShown]
+    results: list[ResultWithBar]
     left_out: int
     money: str
 
@@ -58,7 +58,7 @@ def _card(evening: Evening, *, results: bool) -> EveningCard:
     shown = evening.results[:MOST_BARS] if results else ()
     bars = bars_of([one.points for one in shown])
     left_out = len(evening.results) - len(shown) if results else 0
-    return EveningCard(evening, list(map(ResultShown, shown, bars)), left_out, _money(evening))
+    return EveningCard(evening, list(map(ResultWithBar, shown, bars)), left_out, _money(evening))
 
 
 def _money(evening: Evening) -> str:
