@@ -78,7 +78,7 @@ FROM evening CROSS JOIN generate_series(1, %(games)s) AS m""",
     """
 INSERT INTO chouette_sessions_posting
     (club_id, session_id, seq, cause, game, line, debtor_id, creditor_id, points, minor, currency)
-SELECT %(club)s, id, 1 + m %% %(games)s, 1 + m %% %(games)s, 1 + m %% %(games)s, 'cubes',
+SELECT %(club)s, id, 1 + m %% %(games)s, 1 + m %% %(games)s, 1 + m %% %(games)s, 'result',
     came[1 + (m * 7) %% %(seats)s], came[1 + (m * 7 + 1 + m %% 6) %% %(seats)s], 1 + m %% 4, 200 * (1 + m %% 4), 'GBP'
 FROM evening CROSS JOIN generate_series(1, %(postings)s) AS m""",
     """

@@ -5,7 +5,7 @@ What counts in each, what does not and in which unit is said in `chouette.wordin
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from psycopg.rows import class_row
@@ -17,14 +17,17 @@ WITHIN = """(%(since)s::timestamptz IS NULL OR s.began_at >= %(since)s)
     AND (%(currency)s::text IS NULL OR s.currency = %(currency)s)"""
 
 EVENINGS = """
-SELECT s.code, s.name, (s.began_at AT TIME ZONE c.time_zone)::date AS day, s.began_at, s.phase, s.currency,
+SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE c.time_zone)::date AS day, s.began_at, s.phase, s.currency,
+    CASE s.phase WHEN 'game' THEN (
+        SELECT count(*) FROM chouette_sessions_game g WHERE g.club_id = %(club)s AND g.session_id = s.id
+    ) END AS finished,
     count(e.points) > 0 AS counts, coalesce(sum(e.points), 0)::bigint AS points,
     coalesce(sum(e.minor), 0)::bigint AS minor
 FROM chouette_sessions_attendance a
 JOIN chouette_sessions_session s ON s.club_id = a.club_id AND s.id = a.session_id AND s.deleted_at IS NULL
 JOIN clubs_club c ON c.id = s.club_id
 LEFT JOIN chouette_sessions_won e ON e.club_id = a.club_id AND e.session_id = a.session_id
-    AND e.player_id = a.player_id
+    AND e.player_id = a.player_id AND e.player_id = ANY(%(records)s)
 WHERE a.club_id = %(club)s AND a.player_id = ANY(%(records)s)
 GROUP BY s.club_id, s.id, c.id ORDER BY s.began_at, s.id"""
 
@@ -54,49 +57,57 @@ LEFT JOIN chouette_sessions_gameplayer q ON p.part = 'box' AND q.club_id = p.clu
 WHERE p.club_id = %(club)s AND p.player_id = ANY(%(records)s) AND {WITHIN}
 GROUP BY p.part, q.player_id IS NOT NULL"""  # noqa: S608 - of our own texts alone
 
-BETWEEN = f"""
-FROM chouette_sessions_posting o
-JOIN chouette_sessions_session s ON s.club_id = o.club_id AND s.id = o.session_id AND s.deleted_at IS NULL
-WHERE o.club_id = %(club)s AND o.line IN ('drops', 'extras', 'deals', 'penalties', 'result') AND {WITHIN}
-    AND (s.phase <> 'game' OR EXISTS (
-        SELECT FROM chouette_sessions_game g
-        WHERE g.club_id = %(club)s AND g.session_id = o.session_id AND g.number = o.game))"""
+MOVED = """FROM chouette_sessions_posting o
+    WHERE o.club_id = %(club)s AND o.line IN ('drops', 'extras', 'deals', 'penalties', 'result')
+        AND o.game <= coalesce((%(finished)s::integer[])[array_position(%(on_now)s::uuid[], o.session_id)], o.game)"""
 """What was posted in finished games between opponents, or between teammates who dealt with each other."""
 
 AGAINST = f"""
-SELECT p.person, p.name, p.former, sum(b.points)::bigint AS points, sum(b.minor)::bigint AS minor,
-    count(DISTINCT b.session_id) AS evenings
-FROM (
-    SELECT o.creditor_id AS other, o.session_id, -sum(o.points) AS points, -sum(o.minor) AS minor
-    {BETWEEN} AND o.debtor_id = ANY(%(records)s) GROUP BY o.creditor_id, o.session_id
+WITH moved AS MATERIALIZED (
+    SELECT o.session_id, o.creditor_id AS other, -sum(o.points) AS points
+    {MOVED} AND o.debtor_id = ANY(%(records)s) GROUP BY 1, 2
     UNION ALL
-    SELECT o.debtor_id, o.session_id, sum(o.points), sum(o.minor)
-    {BETWEEN} AND o.creditor_id = ANY(%(records)s) GROUP BY o.debtor_id, o.session_id
-) b JOIN clubs_person p ON p.club_id = %(club)s AND p.id = b.other
-GROUP BY p.person, p.name, p.former ORDER BY sum(b.points) DESC, p.name"""  # noqa: S608 - of our own texts alone
+    SELECT o.session_id, o.debtor_id, sum(o.points) {MOVED} AND o.creditor_id = ANY(%(records)s) GROUP BY 1, 2
+)
+SELECT p.person, p.name, p.former, sum(m.points)::bigint AS points, sum(m.points * s.minor)::bigint AS minor,
+    count(DISTINCT m.session_id) AS evenings
+FROM moved m
+JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = m.session_id AND s.deleted_at IS NULL
+JOIN clubs_person p ON p.club_id = %(club)s AND p.id = m.other
+WHERE {WITHIN}
+GROUP BY p.person, p.name, p.former"""  # noqa: S608 - of our own texts alone
+"""The postings are summed before anything is joined to them: a player of many years has a hundred thousand."""
 
 
 class StatisticsAsked(NamedTuple):
     """Whose statistics, under all their records, from which instant to before which, and of which currency alone; null
-    for any."""
+    for any. `on_now` are their evenings with a game on, `finished` how many of each are over."""
 
     club: UUID
     records: Sequence[UUID]
     since: datetime | None = None
     until: datetime | None = None
     currency: str | None = None
+    on_now: Sequence[UUID] = ()
+    finished: Sequence[int] = ()
+
+    def values(self) -> dict[str, Any]:
+        """By name, as a statement takes them."""
+        return {name: list(of) if isinstance(of, list | tuple) else of for name, of in self._asdict().items()}
 
 
 class EveningResult(NamedTuple):
     """What an evening brought a person, in points and in `minor` units of its currency; it `counts` once points were
-    entered for them."""
+    entered for them. `finished` is how many games have ended, said while another is on."""
 
+    id: UUID
     code: str
     name: str
     day: date
     began_at: datetime
     phase: str
     currency: str
+    finished: int | None
     counts: bool
     points: int
     minor: int
@@ -137,7 +148,7 @@ class OpponentSum(NamedTuple):
 def all_evenings(asked: StatisticsAsked) -> list[EveningResult]:
     """Every evening to which they came, the first first, whatever the period."""
     with summing_cursor(class_row(EveningResult)) as statement:
-        return statement.execute(EVENINGS, asked._asdict()).fetchall()
+        return statement.execute(EVENINGS, asked.values()).fetchall()
 
 
 def within(evenings: Sequence[EveningResult], asked: StatisticsAsked) -> list[EveningResult]:
@@ -155,19 +166,19 @@ def within(evenings: Sequence[EveningResult], asked: StatisticsAsked) -> list[Ev
 def standings(asked: StatisticsAsked) -> list[PersonStanding]:
     """Everybody who had an evening in the period, and the club as a whole."""
     with summing_cursor(class_row(PersonStanding)) as statement:
-        return statement.execute(STANDINGS, asked._asdict()).fetchall()
+        return statement.execute(STANDINGS, asked.values()).fetchall()
 
 
 def part_sums(asked: StatisticsAsked) -> list[PartSum]:
     """By what they were in each finished game."""
     with summing_cursor(class_row(PartSum)) as statement:
-        return statement.execute(PARTS, asked._asdict()).fetchall()
+        return statement.execute(PARTS, asked.values()).fetchall()
 
 
 def opponent_sums(asked: StatisticsAsked) -> list[OpponentSum]:
-    """By opponent, whoever lost most to them first."""
+    """By opponent, in no order."""
     with summing_cursor(class_row(OpponentSum)) as statement:
-        return statement.execute(AGAINST, asked._asdict()).fetchall()
+        return statement.execute(AGAINST, asked.values()).fetchall()
 
 
 PART_GAMES = f"""
@@ -187,18 +198,21 @@ WHERE p.club_id = %(club)s AND p.player_id = ANY(%(records)s) AND {WITHIN}
 ORDER BY s.began_at DESC, s.id, p.number DESC LIMIT %(most)s"""  # noqa: S608 - of our own texts alone
 
 OPPONENT_GAMES = f"""
-SELECT b.code, b.day, b.number, sum(b.points)::bigint AS points, sum(b.minor)::bigint AS minor, b.currency
-FROM (
-    SELECT s.id, s.code, s.began_at, (s.began_at AT TIME ZONE %(zone)s)::date AS day, s.currency, o.game AS number,
-        CASE WHEN o.debtor_id = ANY(%(records)s) THEN -o.points ELSE o.points END AS points,
-        CASE WHEN o.debtor_id = ANY(%(records)s) THEN -o.minor ELSE o.minor END AS minor
-    {BETWEEN} AND (
-        (o.debtor_id = ANY(%(records)s) AND o.creditor_id IN (
-            SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = %(other)s))
-        OR (o.creditor_id = ANY(%(records)s) AND o.debtor_id IN (
-            SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = %(other)s)))
-) b GROUP BY b.id, b.code, b.began_at, b.day, b.currency, b.number
-ORDER BY b.began_at DESC, b.id, b.number DESC LIMIT %(most)s"""  # noqa: S608 - of our own texts alone
+WITH other AS MATERIALIZED (
+    SELECT array_agg(r.id) AS records FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = %(other)s
+), moved AS MATERIALIZED (
+    SELECT o.session_id, o.game,
+        sum(CASE WHEN o.debtor_id = ANY(%(records)s) THEN -o.points ELSE o.points END) AS points
+    {MOVED} AND ((o.debtor_id = ANY(%(records)s) AND o.creditor_id = ANY((SELECT records FROM other)::uuid[]))
+        OR (o.creditor_id = ANY(%(records)s) AND o.debtor_id = ANY((SELECT records FROM other)::uuid[])))
+    GROUP BY o.session_id, o.game
+)
+SELECT s.code, (s.began_at AT TIME ZONE %(zone)s)::date AS day, m.game AS number, m.points::bigint AS points,
+    (m.points * s.minor)::bigint AS minor, s.currency
+FROM moved m
+JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = m.session_id AND s.deleted_at IS NULL
+WHERE {WITHIN}
+ORDER BY s.began_at DESC, s.id, m.game DESC LIMIT %(most)s"""  # noqa: S608 - of our own texts alone
 
 
 class GameBrought(NamedTuple):
@@ -223,14 +237,14 @@ class GamesOfWhich(NamedTuple):
 
 def games_found(asked: StatisticsAsked, which: GamesOfWhich, most: int) -> list[GameBrought]:
     """So many of these games at most, the latest first."""
-    named = {**asked._asdict(), **which._asdict(), "parts": list(which.parts), "most": most}
+    named = {**asked.values(), **which._asdict(), "parts": list(which.parts), "most": most}
     with summing_cursor(class_row(GameBrought)) as statement:
         return statement.execute(PART_GAMES, named).fetchall()
 
 
 def games_against(asked: StatisticsAsked, other: UUID, zone: str, most: int) -> list[GameBrought]:
     """So many games at most in which something went between the two, the latest first; days in that zone."""
-    named = {**asked._asdict(), "other": other, "zone": zone, "most": most}
+    named = {**asked.values(), "other": other, "zone": zone, "most": most}
     with summing_cursor(class_row(GameBrought)) as statement:
         return statement.execute(OPPONENT_GAMES, named).fetchall()
 

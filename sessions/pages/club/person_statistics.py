@@ -128,7 +128,10 @@ def statistics_of(
     when = period_of(period, today_of(club))
     known = all_evenings(StatisticsAsked(club.id, records))
     played_for = unit_of(unit, club, {one.currency for one in known})
-    asked = asked_for(club, records, when, played_for)
+    on_now = [one for one in known if one.finished is not None]
+    asked = asked_for(club, records, when, played_for)._replace(
+        on_now=[one.id for one in on_now], finished=[one.finished or 0 for one in on_now]
+    )
     evenings = within(known, asked)
     everybody = standings(asked)
     parts = part_sums(asked)
