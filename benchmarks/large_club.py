@@ -1,4 +1,5 @@
-"""A club of many evenings, its rows written by the database alone: as many postings, debts and payments as asked for.
+"""A club of many evenings, its rows written by the database alone: games, and as many postings, debts and payments as
+asked for.
 
 What is made is not what play would have made, but there is as much of it, and each row is tied as the schema asks.
 """
@@ -27,7 +28,10 @@ ONES, OTHERS = [1, 1, 1, 5, 6, 7, 2], [2, 3, 4, 6, 7, 8, 8]
 PAYMENTS = 10
 """Of each evening, between those."""
 
-TABLES = ("session", "sessioncode", "attendance", "event", "posting", "sessionresult", "debt", "payment", "paymentstep")
+TABLES = (
+    "session", "sessioncode", "attendance", "event", "game", "gameplayer", "posting", "sessionresult", "debt",
+    "payment", "paymentstep",
+)  # fmt: skip
 TIES = """
 SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' AND conrelid = %s::regclass"""
 COLUMNS = """
@@ -74,9 +78,22 @@ FROM evening CROSS JOIN generate_series(1, %(games)s) AS m""",
     """
 INSERT INTO chouette_sessions_posting
     (club_id, session_id, seq, cause, game, line, debtor_id, creditor_id, points, minor, currency)
-SELECT %(club)s, id, 1 + m %% %(games)s, 1 + m %% %(games)s, 1 + m %% %(games)s, 'cubes',
+SELECT %(club)s, id, 1 + m %% %(games)s, 1 + m %% %(games)s, 1 + m %% %(games)s, 'result',
     came[1 + (m * 7) %% %(seats)s], came[1 + (m * 7 + 1 + m %% 6) %% %(seats)s], 1 + m %% 4, 200 * (1 + m %% 4), 'GBP'
 FROM evening CROSS JOIN generate_series(1, %(postings)s) AS m""",
+    """
+INSERT INTO chouette_sessions_game
+    (club_id, session_id, number, seq, row, checkpoint, began, ended_by, winner, win, highest)
+SELECT %(club)s, id, m, m, '{}', '{}', m, 'result', CASE WHEN (n + m) %% 3 = 0 THEN 'box' ELSE 'team' END,
+    CASE WHEN (n + m) %% 5 = 0 THEN 'gammon' ELSE 'single' END, 1 + m %% 4
+FROM evening CROSS JOIN generate_series(1, %(games)s) AS m""",
+    """
+INSERT INTO chouette_sessions_gameplayer (club_id, session_id, number, player_id, part, points)
+SELECT %(club)s, id, m, came[1 + (seat + m) %% %(seats)s],
+    CASE WHEN seat = 0 THEN 'box' WHEN seat = 1 AND m %% 4 = 0 THEN 'partner' WHEN seat = 2 THEN 'captain'
+        ELSE 'team' END,
+    CASE WHEN seat = 0 THEN (%(seats)s - 1) * (1 - 2 * (m %% 2)) ELSE 2 * (m %% 2) - 1 END
+FROM evening CROSS JOIN generate_series(1, %(games)s) AS m CROSS JOIN generate_series(0, %(seats)s - 1) AS seat""",
     """
 INSERT INTO chouette_sessions_sessionresult (club_id, session_id, player_id, points)
 SELECT club_id, session_id, player_id, sum(points) FROM chouette_sessions_entry WHERE club_id = %(club)s

@@ -1,5 +1,5 @@
-"""Milliseconds and statements of the pages about money, in a club with 2,000 evenings, 1,000,000 postings and 20,000
-payments, as somebody reads them who organises it and came to every evening.
+"""Milliseconds and statements of the pages about money, and of a person's page, in a club with 2,000 evenings, 50,000
+games, 1,000,000 postings and 20,000 payments, as somebody reads them who organises it and came to every evening.
 
 The floor is the same page in a club with 5 evenings as long. To measure another page: its address in `PAGES`.
 """
@@ -26,6 +26,9 @@ PAGES = {
     "results": "/clubs/{club}/balances/",
     "books": "/clubs/{club}/books/",
     "month": "/clubs/{club}/books/month/",
+    "person": "/clubs/{club}/players/{other}/",
+    "person, this year": "/clubs/{club}/players/{other}/?period=year&unit=GBP",
+    "person's games": "/clubs/{club}/players/{other}/?games=box",
 }
 
 

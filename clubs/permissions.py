@@ -11,13 +11,15 @@ from typing import Literal
 from django.conf import settings
 
 from clubs.actors import Actor
-from clubs.models import Club, Role
+from clubs.models import Balances, Club, Role
 from clubs.selectors import clubs_of, role_of
 
 LASTING_ROLES = frozenset({Role.ORGANISER, Role.TREASURER, Role.SCOREKEEPER, Role.MEMBER})
 
 SiteRight = Literal["site.start"]
-ClubRight = Literal["clubs.see", "clubs.belong", "clubs.start", "clubs.run", "clubs.books", "clubs.delete"]
+ClubRight = Literal[
+    "clubs.see", "clubs.belong", "clubs.start", "clubs.results", "clubs.run", "clubs.books", "clubs.delete"
+]
 
 
 def may(actor: Actor, name: ClubRight, club: Club) -> bool:
@@ -56,6 +58,11 @@ def keeps_the_books(actor: Actor, club: Club) -> bool:
     return _role(actor, club) in (Role.ORGANISER, Role.TREASURER)
 
 
+def reads_results(actor: Actor, club: Club) -> bool:
+    """The club shows everybody's results to those who see it; its organisers read them anyway."""
+    return organises(actor, club) or (club.balances == Balances.ALL and may(actor, "clubs.see", club))
+
+
 def is_let_start(actor: Actor) -> bool:
     """What this installation asks of whoever starts a session, or founds a club (CHOUETTE_WHO_MAY_START)."""
     if settings.WHO_MAY_START == "anyone":
@@ -72,6 +79,7 @@ CLUB_RIGHTS: Mapping[ClubRight, Callable[[Actor, Club], bool]] = {
     "clubs.see": lambda actor, club: club.demo or actor.operator or belongs(actor, club),
     "clubs.belong": belongs,
     "clubs.start": lambda actor, club: club.archived_at is None and belongs(actor, club),
+    "clubs.results": reads_results,
     "clubs.run": organises,
     "clubs.books": keeps_the_books,
     "clubs.delete": lambda actor, club: (club.demo and actor.operator) or organises(actor, club),

@@ -229,6 +229,16 @@ def spoken_for(club_id: UUID) -> set[UUID]:
     return set(DevicePlayer.objects.filter(club_id=club_id).values_list("player__person", flat=True))
 
 
+def records_with_names(club_id: UUID) -> list[Player]:
+    """Every record of the club's people by name, the merged ones too; without the erased and the till."""
+    return list(Player.objects.filter(club_id=club_id).exclude(name_key="").order_by("name_key"))
+
+
+def a_device_speaks_for(club_id: UUID, records: Iterable[Player]) -> bool:
+    """Whether any device speaks for one of these records."""
+    return DevicePlayer.objects.filter(club=club_id, player__in=[one.id for one in records]).exists()
+
+
 def is_spoken_for(player: Player) -> bool:
     """A device or an account speaks for this person, under any of their records."""
     records = records_of(player)

@@ -53,6 +53,7 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
         "club": club,
         "runs": runs,
         "books": may(actor, "clubs.books", club),
+        "shows_all": may(actor, "clubs.results", club),
         "belongs": may(actor, "clubs.belong", club),
         "members": members,
         "roles": [(role.value, ROLE_NAMES[role], ROLE_RIGHTS[role]) for role in ROLE_RIGHTS],

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from chouette.ledger import money
 from clubs import selectors
 from clubs.api.tokens import actor_of
-from clubs.models import Balances, Club
+from clubs.models import Club
 from clubs.permissions import may
 from sessions.api.access import ApiView
 from sessions.api.asked import club_seen
@@ -73,7 +73,7 @@ class ClubBalances(ApiView):
         club, actor = club_seen(request, slug), actor_of(request)
         found = balances_shown(club)
         mine = selectors.persons_spoken_for(actor, club.id)
-        own_only = club.balances == Balances.OWN and not may(actor, "clubs.run", club)
+        own_only = not may(actor, "clubs.results", club)
         zero = sums(found)
         told = [
             CurrencyAnswer(

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from clubs import selectors, services
 from clubs.audit_sentences import SENTENCES
-from clubs.models import Audit, Club, Invite, Membership, Player, Role
+from clubs.models import Audit, Balances, Club, Invite, Membership, Player, Role
 from clubs.pages.audit import CHAPTERS
 from tests.kit.accounts import account, signed_in
 from tests.kit.club_evening import Evening, evening
@@ -357,10 +357,11 @@ def is_audit(call: ast.Call) -> bool:
     return ast.unparse(call.func).endswith("audit_write")
 
 
-def test_a_member_opens_their_own_page_and_no_other() -> None:
+def test_where_results_are_ones_own_a_member_opens_their_own_page_and_no_other() -> None:
     """Names that may not be opened are no links."""
     ann, dan = person("Ann"), person("Dan")
     club = club_of(ann)
+    Club.objects.filter(id=club.id).update(balances=Balances.OWN)
     services.role_give(actor=ann.actor, club=club, to=dan.actor, role=Role.MEMBER)
     own, other = (services.player_add(actor=ann.actor, club=club, name=name) for name in ("Dan", "Eve"))
     services.device_speaks_for(actor=dan.actor, club=club, player=own)

@@ -9,7 +9,6 @@ from chouette.ledger import money
 from chouette.wording.sums import sum_of
 from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.models import Balances
 from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
@@ -24,7 +23,7 @@ def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     club = club_seen(actor, slug)
     runs, found = may(actor, "clubs.run", club), balances_shown(club)
     mine = persons_spoken_for(actor, club.id)
-    own_only = club.balances == Balances.OWN and not runs
+    own_only = not may(actor, "clubs.results", club)
     zero = sums(found)
     tables = [
         {

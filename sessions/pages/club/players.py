@@ -1,4 +1,4 @@
-"""A player of a club: the evenings, for the player too; for organisers the name, the records, what becomes of them."""
+"""A player of a club: how they have done; for organisers the name, the records, what becomes of them."""
 
 from http import HTTPStatus
 from typing import Any
@@ -16,13 +16,21 @@ from clubs import selectors
 from clubs import services as people
 from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor
-from clubs.models import Club, Player
+from clubs.models import Balances, Club, Player
 from clubs.names import NAME_FAULTS
 from clubs.pages.access import club_run, club_seen
 from clubs.permissions import may
 from sessions import services
 from sessions.pages.club.open_money import open_money_told
+from sessions.pages.club.period import NotAsked
+from sessions.pages.club.person_rows import PersonRows
+from sessions.pages.club.person_statistics import statistics_of
 from sessions.selectors.player_records import data_of, evenings_of
+
+ASKED_FAULTS = {
+    "period": gettext_lazy("There is no such period. Choose one of these, or a year like 2026."),
+    "unit": gettext_lazy("Nobody has played for that here. Choose one of these."),
+}
 
 MERGE_FAULTS = {
     "two_records_are_merged": gettext_lazy("Choose another player than this one."),
@@ -44,38 +52,65 @@ def player_of(club: Club, player_id: UUID) -> Player:
 @never_cache
 @asked_by
 def player(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
-    """The evenings of a player: for themselves, and for the club's organisers with the records and the ways to change
-    them."""
+    """How a player has done: for themselves, for the organisers, and for the club where it shows everybody's results;
+    for organisers also the ways to change their record."""
     club = club_seen(actor, slug)
     shown = player_of(club, player_id)
-    if may(actor, "clubs.run", club):
-        return player_page(request, club, shown)
-    mine = selectors.players_of(club.id).filter(id__in=selectors.voices_of(actor, club.id))
-    if shown not in mine:
+    runs = may(actor, "clubs.run", club)
+    own = not runs and shown.id in selectors.persons_spoken_for(actor, club.id)
+    if not own and not may(actor, "clubs.results", club):
+        mine = selectors.players_of(club.id).filter(id__in=selectors.voices_of(actor, club.id))
         facts = {"club": club, "mine": mine}
         return render(request, "sessions/player_not_yours.html", facts, status=HTTPStatus.FORBIDDEN)
-    return render(request, "sessions/player_own.html", {"club": club, "player": shown, "evenings": evenings_of(shown)})
+    if runs:
+        return player_page(request, club, shown)
+    return render_person(request, club, shown, list(selectors.records_of(shown)), own=own)
 
 
-def player_page(request: HttpRequest, club: Club, shown: Player, **faults: Any) -> HttpResponse:
-    """The page; `faults` say why the last change was not made, beside its field."""
-    chosen = _other(club, shown, request.GET.get("with", ""))
+def render_person(
+    request: HttpRequest, club: Club, shown: Player, records: list[Player], *, own: bool = False, **more: Any
+) -> HttpResponse:
+    """The page of a person; what organisers change them by is in `more`, with why the last change was not made."""
+    asked = {name: request.GET.get(name, "") for name in ("period", "unit")}
+    ranks = "merged" in more or club.balances == Balances.ALL
+    fault = None
+    try:
+        found = statistics_of(club, shown.id, [one.id for one in records], ranks=ranks, **asked)
+    except NotAsked as wrong:
+        fault = ASKED_FAULTS[wrong.field]
+        found = statistics_of(club, shown.id, [one.id for one in records], ranks=ranks, period="", unit="")
     facts = {
         "club": club,
         "player": shown,
-        "evenings": evenings_of(shown),
-        "merged": selectors.records_of(shown).exclude(id=shown.id).order_by("name_key"),
-        "others": selectors.players_of(club.id).exclude(id=shown.id),
+        "own": own,
+        "own_only": club.balances == Balances.OWN,
+        "asked_fault": fault,
+        **PersonRows(club, shown.id, found).facts(request.GET.get("games", ""), request.GET.get("against", "")),
+        **more,
+    }
+    refused = fault or any(name.endswith("_fault") for name in more)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
+    return render(request, "sessions/player.html", facts, status=status)
+
+
+def player_page(request: HttpRequest, club: Club, shown: Player, **faults: Any) -> HttpResponse:
+    """The page for organisers; `faults` say why the last change was not made, beside its field."""
+    chosen = _other(club, shown, request.GET.get("with", ""))
+    everybody = selectors.records_with_names(club.id)
+    records = [one for one in everybody if one.person == shown.person]
+    manage: dict[str, Any] = {
+        "merged": [one for one in records if one.id != shown.id],
+        "others": [one for one in everybody if one.merged_into_id is None and one.id != shown.id],
         "chosen": chosen,
         "chosen_evenings": evenings_of(chosen) if chosen else (),
         "together": services.sat_together(shown, chosen) if chosen else (),
         "chosen_open": open_money_told(chosen) if chosen else (),
         "open": open_money_told(shown),
-        "spoken": selectors.is_spoken_for(shown),
-        **faults,
+        "spoken": any(one.user_id for one in records) or selectors.a_device_speaks_for(club.id, records),
+        "managing": bool(chosen or faults),
+        "runs": True,
     }
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if faults else HTTPStatus.OK
-    return render(request, "sessions/player.html", facts, status=status)
+    return render_person(request, club, shown, records, **manage, **faults)
 
 
 def _other(club: Club, shown: Player, raw: str) -> Player | None:

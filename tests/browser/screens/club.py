@@ -1,16 +1,18 @@
 """A club: its page, its people, its evenings, its books."""
 
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from clubs import services
-from clubs.models import Club, Role
+from clubs.models import Balances, Club, Role
+from sessions.models import Session
 from sessions.services import session_start
 from tests.browser.screens.doors import player_path
 from tests.browser.screens.papers import games
-from tests.browser.screens.scene import NINE, Shown, scene
+from tests.browser.screens.scene import NINE, SIX, Shown, scene
 from tests.kit.club_list import past_evenings
 from tests.kit.phones import Phones
-from tests.kit.table import person, table_laid
+from tests.kit.table import Table, person, table_laid
 
 
 @scene("club", "people", "balances", "lobby", "club-screen")
@@ -68,9 +70,12 @@ def a_members_own_page(phones: Phones) -> Shown:
     yield "one-is-over", page
     own = player_path(table.club.slug, table.id("Bob"))
     yield "in-german", phones.of(table["Bob"], own, locale="de")
-    phones.complaints.expect("403")
     page.goto(f"{phones.site.url}{player_path(table.club.slug, table.id('Ann'))}")
     yield "somebody-elses", page
+    Club.objects.filter(id=table.club.id).update(balances=Balances.OWN)
+    phones.complaints.expect("403")
+    page.reload()
+    yield "somebody-elses-where-results-are-ones-own", page
 
 
 @scene("club")
@@ -98,3 +103,43 @@ def the_evenings(phones: Phones) -> Shown:
     yield "beyond-the-last", page
     Club.objects.filter(id=table.club.id).update(points_only=True)
     yield "points-in-german", phones.of(table.kim, f"/clubs/{table.club.slug}/", locale="de")
+
+
+@scene("player")
+def a_person(phones: Phones) -> Shown:
+    """Ann, before an evening and after many: as a member reads her, and as Kim does, who organises the club."""
+    table = table_laid(names=SIX)
+    slug, ann = table.club.slug, table.id("Ann")
+    services.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
+    page = phones.of(table["Bob"], player_path(slug, ann))
+    yield "none", page
+    games(table, 14)
+    table.tap("Kim", "close")
+    page.reload()
+    yield "one", page
+    many_evenings(table)
+    page.reload()
+    yield "many", page
+    page.goto(f"{phones.site.url}{player_path(slug, ann)}?unit=GBP&games=captain#games")
+    yield "many-in-money", page
+    organiser = phones.of(table.kim, player_path(slug, ann))
+    organiser.get_by_text("Manage").click()
+    yield "managed", organiser
+    yield "in-german", phones.of(table["Bob"], player_path(slug, ann), locale="de")
+
+
+def many_evenings(table: Table) -> None:
+    """Thirty Thursdays of the same six before this one, each with another result."""
+    began = datetime(2026, 1, 8, 19, tzinfo=UTC)
+    for week in range(30):
+        evening = session_start(
+            actor=table.kim.actor, club=table.club, name="Thursday", sheet="atlanta", stake="2.00", currency="GBP",
+            players=list(table.club.players.order_by("name")),
+        )  # fmt: skip
+        played = Table(table.club, evening.code, table.kim, table.people)
+        for game in range(1 + week % 3):
+            played.tap("Kim", "start")
+            winner = "box" if (week * 7 + game * 3) % 5 < 2 else "team"
+            played.tap("Kim", "result", winner=winner, kind="gammon" if week % 4 == 1 else "single")
+        played.tap("Kim", "close")
+        Session.objects.filter(club=table.club, id=evening.id).update(began_at=began + timedelta(weeks=week))

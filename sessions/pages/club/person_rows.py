@@ -1,0 +1,272 @@
+"""The statistics of a person as their page writes them: figures with where each leads, chips, the line."""
+
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from chouette.ledger.money import MINUS, points_shown
+from chouette.wording.definitions import DEFINITIONS
+from chouette.wording.language import HEADS, language_spoken, translate
+from chouette.wording.sums import sum_of
+from clubs.models import Club
+from sessions.pages.club.period import ALL, POINTS, THIS_YEAR, TWELVE_MONTHS
+from sessions.pages.club.person_statistics import GAMES_OF, PersonStatistics, per_game
+from sessions.pages.club.season_line import HEIGHT, LEFT, WIDTH, season_line
+from sessions.selectors.player_statistics import (
+    EveningResult,
+    GameBrought,
+    OpponentSum,
+    Streak,
+    games_against,
+    games_found,
+)
+from sessions.view.sentences import Names
+
+LATEST_EVENINGS = 60
+LATEST_GAMES = 100
+FEW_OPPONENTS = 3
+
+ROLE_NAMES = {
+    "box": gettext_lazy("Box alone"),
+    "box-with-partner": gettext_lazy("Box with Partner"),
+    "partner": gettext_lazy("Partner"),
+    "captain": gettext_lazy("Captain"),
+    "team": gettext_lazy("Team"),
+    "newcomer": gettext_lazy("Newcomer"),
+    "gammons-won": gettext_lazy("Gammons won"),
+    "gammons-lost": gettext_lazy("Gammons lost"),
+}
+PERIOD_NAMES = {
+    ALL: gettext_lazy("All time"),
+    THIS_YEAR: gettext_lazy("This year"),
+    TWELVE_MONTHS: gettext_lazy("Last 12 months"),
+}
+
+
+class PersonRows:
+    """Writes the statistics of one person for their page at `address`."""
+
+    def __init__(self, club: Club, person: UUID, found: PersonStatistics) -> None:
+        self.club = club
+        self.found = found
+        self.address = reverse("player", args=[club.slug, person])
+        self.asked = {"period": found.period.key, "unit": found.unit}
+        self.person = person
+
+    def facts(self, games: str, against: str) -> dict[str, Any]:
+        """What the template shows; `games` and `against` as the address has them."""
+        found = self.found
+        return {
+            "statistics": found,
+            "periods": self.periods(),
+            "units": self.units(),
+            "brought": self.shown(found.brought),
+            "lost": found.brought < 0,
+            "in_club": self.evenings_address(),
+            "attendance": _attendance(len(found.evenings), found.club_evenings),
+            "per_game": self.rate(found.in_games, found.games),
+            "per_game_lost": found.in_games < 0,
+            "roles": self.roles(),
+            "gammons": self.gammons(),
+            "ends": self.ends(),
+            "streaks": self.streaks(),
+            "opponents": self.opponents(),
+            "line": self.line(),
+            "rows": self.rows(),
+            "more_evenings": max(len(found.evenings) - LATEST_EVENINGS, 0),
+            "not_counted": [one for one in found.known if not one.counts][-1:],
+            "listed": self.listed(games, against),
+            "definitions": [
+                {"key": key, "name": translate(one.name), "says": translate(one.says)}
+                for key, one in DEFINITIONS.items()
+            ],
+        }
+
+    # Figures in the reader's language
+
+    def shown(self, value: int) -> str:
+        """With its sign: "+3", "−£2.50"."""
+        return points_shown(value) if self.found.unit == POINTS else sum_of(value, self.found.unit, plus=True)
+
+    def rate(self, total: int, games: int) -> str:
+        """For each game; empty where that is too few to say."""
+        each = per_game(total, games)
+        if each is None:
+            return ""
+        if self.found.unit != POINTS:
+            whole = (abs(each) + 50) // 100
+            return sum_of(whole if each > 0 else -whole, self.found.unit, plus=True)
+        sign = MINUS if each < 0 else "+" if each else ""
+        return f"{sign}{abs(each) // 100}{HEADS[language_spoken()].point}{abs(each) % 100:02}"
+
+    # Addresses
+
+    def to(self, part: str = "", **asked: str) -> str:
+        """The same page, otherwise asked for."""
+        query = urlencode({**self.asked, **asked})
+        return f"{self.address}?{query}{part}"
+
+    def evenings_address(self, first: EveningResult | None = None, last: EveningResult | None = None) -> str:
+        """The club's list with their evenings of the period, or from one evening to another."""
+        since = first.day if first else self.found.period.since
+        until = last.day if last else self.found.period.until
+        asked = {"player": str(self.person), "since": since, "until": until}
+        return f"{reverse('club', args=[self.club.slug])}?{urlencode({key: of for key, of in asked.items() if of})}"
+
+    # Parts of the page
+
+    def periods(self) -> list[dict[str, Any]]:
+        """All, this year, the last twelve months; then each year that they played in."""
+        years = [str(year) for year in self.found.years]
+        now = self.found.period.key
+        keys = [*PERIOD_NAMES, *years]
+        if now not in keys:
+            keys.append(now)
+        return [{"name": PERIOD_NAMES.get(key, key), "to": self.to(period=key), "here": key == now} for key in keys]
+
+    def units(self) -> list[dict[str, Any]]:
+        """Points, and each currency that they played for; nothing where there is no choice."""
+        if self.club.points_only:
+            return []
+        currencies = sorted({one.currency for one in self.found.known})
+        units = [(POINTS, _("Points")), *((one, _("Money in %(currency)s") % {"currency": one}) for one in currencies)]
+        return [{"name": name, "to": self.to(unit=key), "here": key == self.found.unit} for key, name in units]
+
+    def roles(self) -> list[dict[str, Any]]:
+        """A row for each role they had."""
+        return [
+            {
+                "name": ROLE_NAMES[one.role],
+                "to": self.to("#games", games=one.role),
+                "games": one.games,
+                "brought": self.shown(one.brought),
+                "lost": one.brought < 0,
+                "per_game": self.rate(one.brought, one.games),
+            }
+            for one in self.found.roles
+        ]
+
+    def gammons(self) -> list[dict[str, Any]]:
+        """How many for and against."""
+        counted = {"gammons-won": self.found.gammons_won, "gammons-lost": self.found.gammons_lost}
+        return [
+            {"name": ROLE_NAMES[key], "number": number, "to": self.to("#games", games=key) if number else ""}
+            for key, number in counted.items()
+        ]
+
+    def ends(self) -> list[dict[str, Any]]:
+        """The best and the worst evening, where there is one."""
+        ends = ((_("Best evening"), self.found.best), (_("Worst evening"), self.found.worst))
+        return [{"name": name, **self.evening(one)} for name, one in ends if one]
+
+    def evening(self, one: EveningResult) -> dict[str, Any]:
+        """An evening as a row or a dot has it."""
+        brought = self.found.of(one)
+        return {
+            "evening": one,
+            "to": evening_address(one.code),
+            "brought": self.shown(brought),
+            "lost": brought < 0,
+        }
+
+    def streaks(self) -> list[dict[str, Any]]:
+        """The run of now, and the longest ones."""
+        found = self.found.streaks
+        told = (
+            (_("Now"), found["now"]),
+            (_("Longest with a plus"), found["plus"]),
+            (_("Longest with a minus"), found["minus"]),
+        )
+        return [
+            {"name": name, "says": _streak(one), "to": self.evenings_address(one.first, one.last), "streak": one}
+            for name, one in told
+            if one
+        ]
+
+    def opponents(self) -> dict[str, list[dict[str, Any]]]:
+        """The three they beat, the three they lose to, and all."""
+        rows = [self._opponent(one) for one in self.found.opponents]
+        won = [row for row in rows if row["value"] > 0]
+        lost = [row for row in reversed(rows) if row["value"] < 0]
+        return {"beaten": won[:FEW_OPPONENTS], "lost_to": lost[:FEW_OPPONENTS], "all": rows}
+
+    def _opponent(self, one: OpponentSum) -> dict[str, Any]:
+        value = self.found.of(one)
+        return {
+            "name": _called(one),
+            "value": value,
+            "brought": self.shown(value),
+            "lost": value < 0,
+            "evenings": one.evenings,
+            "to": self.to("#games", against=str(one.person)),
+        }
+
+    def line(self) -> dict[str, Any] | None:
+        """The drawing over the evenings; none for fewer than two."""
+        totals, evenings = self.found.totals, self.found.evenings
+        if len(totals) < 2:
+            return None
+        drawn = season_line(totals)
+        return {
+            "drawn": drawn, "width": WIDTH, "height": HEIGHT, "left": LEFT,
+            "most": self.shown(max(0, *totals)), "least": self.shown(min(0, *totals)),
+            "first": evenings[0].day, "last": evenings[-1].day,
+            "dots": [
+                {**self.evening(evenings[dot.place]), "x": dot.x, "y": dot.y, "total": self.shown(totals[dot.place])}
+                for dot in drawn.dots
+            ],
+        }  # fmt: skip
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The latest evenings with the running total after each, the latest first."""
+        counted = list(zip(self.found.evenings, self.found.totals, strict=True))[-LATEST_EVENINGS:]
+        return [{**self.evening(one), "total": self.shown(total), "under": total < 0} for one, total in counted[::-1]]
+
+    def listed(self, games: str, against: str) -> dict[str, Any] | None:
+        """The games that a figure is made of, where the address asks for them."""
+        if games in GAMES_OF:
+            title = str(ROLE_NAMES[games])
+            found = games_found(self.found.asked, GAMES_OF[games], LATEST_GAMES)
+        else:
+            other = next((one for one in self.found.opponents if str(one.person) == against), None)
+            if other is None:
+                return None
+            title = _("Against %(name)s") % {"name": _called(other)}
+            found = games_against(self.found.asked, other.person, self.club.time_zone, LATEST_GAMES)
+        return {"title": title, "games": [self._game(one) for one in found], "most": len(found) == LATEST_GAMES}
+
+    def _game(self, one: GameBrought) -> dict[str, Any]:
+        value = one.points if self.found.unit == POINTS else one.minor
+        return {
+            "game": one,
+            "to": reverse("sheet-game", args=[one.code, one.number]),
+            "brought": self.shown(value),
+            "lost": value < 0,
+        }
+
+
+def evening_address(code: str) -> str:
+    """Where an evening of the past is looked at."""
+    return reverse("evening", args=[code])
+
+
+def _called(one: OpponentSum) -> str:
+    return Names({str(one.person): one.name}, {str(one.person): one.former})(str(one.person))
+
+
+def _attendance(own: int, club: int) -> int:
+    """In whole percent, rounded to the nearest."""
+    return (200 * own + club) // (2 * club) if club else 0
+
+
+def _streak(one: Streak) -> str:
+    """ "4 evenings with a plus"."""
+    if one.last.points > 0:
+        said = ngettext("%(n)s evening with a plus", "%(n)s evenings with a plus", one.evenings)
+    else:
+        said = ngettext("%(n)s evening with a minus", "%(n)s evenings with a minus", one.evenings)
+    return said % {"n": one.evenings}
