@@ -39,11 +39,6 @@ LISTS = {
 
 PLAYED = (
     """
-INSERT INTO chouette_sessions_game
-    (club_id, session_id, number, seq, row, checkpoint, began, ended_by, winner, win, highest)
-SELECT club_id, id, n, n, '{}', '', n, 'result', 'team', 'single', 2
-FROM chouette_sessions_session CROSS JOIN generate_series(1, 25) AS n WHERE club_id = %(club)s""",
-    """
 INSERT INTO chouette_sessions_remark (club_id, session_id, number, game, seq, key, text, at)
 SELECT club_id, s.id, n, n, n, 'benchmark-' || n, CASE WHEN nth %% 500 = 0 AND n = 5 THEN 'A story that was told once'
     ELSE 'The box rolled double six from the bar in game ' || n END, began_at
@@ -55,7 +50,7 @@ SELECT club_id, id, 9, 1, '{}', '{}', 'scorekeeper'
 FROM (SELECT *, row_number() OVER (ORDER BY began_at) AS nth FROM chouette_sessions_session
     WHERE club_id = %(club)s) s WHERE nth %% 20 = 0""",
 )
-"""What is found besides: games, notes, and corrections in every twentieth evening."""
+"""What is found besides: notes, and corrections in every twentieth evening."""
 
 
 def cases(*, smallest: bool = False) -> Iterator[Case]:

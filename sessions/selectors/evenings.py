@@ -31,7 +31,7 @@ FROM chouette_sessions_session s WHERE s.club_id = ANY(%(clubs)s) AND s.id = ANY
 """How many games each session has, and whether these persons came."""
 
 
-class EveningResult(NamedTuple):
+class ResultInEvening(NamedTuple):
     """What a session brought a person: points, and minor units of its currency; `mine` if the reader is that person."""
 
     name: str
@@ -53,7 +53,7 @@ class Evening(NamedTuple):
     most: int
     points: int | None
     minor: int
-    results: tuple[EveningResult, ...]
+    results: tuple[ResultInEvening, ...]
 
 
 def as_listed(sessions: QuerySet[Session]) -> QuerySet[Session]:
@@ -98,15 +98,15 @@ def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Ev
         played = {session: (games, came) for session, games, came in statement.execute(PLAYED, asked).fetchall()}
         rows = statement.execute(NETS, asked).fetchall()
     mine = set(asked["persons"])
-    results: dict[UUID, list[EveningResult]] = {}
+    results: dict[UUID, list[ResultInEvening]] = {}
     for session, person, name, former, points, minor in rows:
         called = Names({str(person): name}, {str(person): former})(str(person))
-        result = EveningResult(called, int(points), int(minor), person in mine)
+        result = ResultInEvening(called, int(points), int(minor), person in mine)
         results.setdefault(session, []).append(result)
     return [_evening(one, results.get(one.id, []), *played[one.id]) for one in sessions]
 
 
-def _evening(session: Session, results: list[EveningResult], games: int, came: bool) -> Evening:
+def _evening(session: Session, results: list[ResultInEvening], games: int, came: bool) -> Evening:
     """`results` by name: they stay in that order where they are even."""
     most = max((one.points for one in results), default=0)
     winners = tuple(one.name for one in results if one.points == most) if most > 0 else ()

@@ -98,12 +98,8 @@ def test_an_evening_leads_to_its_games_and_a_game_to_its_events(settled: Table) 
 def test_names_of_the_results_are_links_and_their_sum_is_zero(settled: Table) -> None:
     results = reverse("balances", args=[settled.club.slug])
     bob, shown = UUID(settled.id("Bob")), settled["Ann"].client().get(results).content.decode()
-    assert f'href="{reverse("club", args=[settled.club.slug])}?player={bob}"' in shown
-    assert f'href="{reverse("player", args=[settled.club.slug, UUID(settled.id("Ann"))])}"' in shown
-    assert (
-        f'href="{reverse("player", args=[settled.club.slug, bob])}"'
-        in settled.kim.client().get(results).content.decode()
-    )
+    for one in (bob, UUID(settled.id("Ann"))):
+        assert f'href="{reverse("player", args=[settled.club.slug, one])}"' in shown
     assert "Total (must be 0) 0 £0" in words(settled, "Ann", results)
     Club.objects.filter(id=settled.club.id).update(balances="own")
     told = words(settled, "Ann", results)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due
 from sessions.models import Phase
 from sessions.pages.club.result_bars import ResultBar, bars_of
-from sessions.selectors.evenings import Evening, EveningResult
+from sessions.selectors.evenings import Evening, ResultInEvening
 
 MOST_BARS = 10
 
@@ -19,7 +19,7 @@ MOST_BARS = 10
 class ResultWithBar(NamedTuple):
     """A player's result with its bar."""
 
-    result: EveningResult
+    result: ResultInEvening
     bar: ResultBar
 
 
