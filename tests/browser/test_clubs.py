@@ -98,6 +98,7 @@ def test_the_pages_of_a_club_that_has_played(phones: Phones, laid: Table, pictur
         pictures.take(kim, f"club-{part.strip('/') or 'evenings'}")
     kim.goto(f"{club}/people/")
     kim.get_by_role("link", name="Bob").click()
+    kim.get_by_text("Manage").click()
     kim.get_by_label("This player is also").select_option(label="Cat")
     kim.get_by_role("button", name="See what would change").click()
     expect(kim.get_by_role("alert")).to_contain_text("Bob and Cat sat at one table, so they are two people")

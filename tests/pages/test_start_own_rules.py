@@ -57,9 +57,9 @@ def test_the_printed_sheets_are_folded_behind_them_until_one_is_chosen(ann: Pers
     def folded(address: str) -> str:
         return page(ann.client.get(address)).partition("We play by")[2].partition("The printed sheets")[0]
 
-    assert "<details>" in folded("/start/")
+    assert '<details class="fold">' in folded("/start/")
     started(ann, "brighton")
-    assert "<details open>" in folded("/start/"), "as at the last evening"
+    assert '<details class="fold" open>' in folded("/start/"), "as at the last evening"
 
 
 def test_a_club_with_rules_of_its_own_begins_with_them(ann: Person, rules: HouseRules) -> None:
