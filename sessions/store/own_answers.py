@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from chouette.rules.events import Amend, Answer, DropTake, Insist, Undo
 from chouette.rules.facts import without_effect
-from chouette.rules.state import State
+from chouette.rules.state import Game, State
 from sessions.store.recent import Recent, Trace
 from sessions.store.sealed import answered_by
 
@@ -23,7 +23,7 @@ def own_answers(state: State, recent: Recent) -> list[Trace]:
     game = state.game
     if game is None:
         return []
-    given = [(trace, answered_by(trace.event)) for trace in _last_answers(recent)]
+    given = [(trace, answered_by(trace.event)) for trace in _last_answers(recent) if _along_as_it_was(game, trace)]
     return [trace for trace, cubes in reversed(given) if without_effect(state, game, trace.seq, cubes)]
 
 
@@ -31,6 +31,12 @@ def whose(answer: Trace) -> tuple[str, ...]:
     """The players whose answer it is: two who drop one cube and take the other have one together."""
     by = answer.event["by"]
     return (by,) if isinstance(by, str) else tuple(by)
+
+
+def _along_as_it_was(game: Game, answer: Trace) -> bool:
+    """Has nothing been done since with the cubes of those away, that went along with this answer?"""
+    along = (game.cubes[name] for name in answer.absent if name in game.cubes)
+    return all(cube.since == answer.seq or cube.name in game.window.sealed for cube in along)
 
 
 def _last_answers(recent: Recent) -> Iterator[Trace]:

@@ -107,6 +107,19 @@ def test_a_sealed_answer_is_taken_back_and_shows_nothing(db: None) -> None:
     assert "take" not in shown.replace("taken", "")
 
 
+def test_what_went_along_and_was_answered_since_gives_an_answer_its_effect(db: None) -> None:
+    """Cat is away, so that their cube is beavered with the Captain's; then Ann takes that of Cat."""
+    table = table_laid(absent_cube="as_captain")
+    table.tap("Kim", "start")
+    table.tap("Cat", "step_out", player="Cat")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "beaver"})
+    assert offered(table) == {"Bob": [5]}
+    table.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
+    assert "Bob" not in offered(table)
+    assert taken_back(table, "Bob", 5) == (403, "answer_has_effect")
+
+
 def test_what_rests_on_an_answer_leaves_it_as_it_is(doubled: Table) -> None:
     """Cat steps out, having dropped: from then on the scorekeeper corrects."""
     doubled.tap("Cat", "step_out", player="Cat")
