@@ -93,7 +93,7 @@ interface View {
   last: LastEvent | null;
   /** What an undo takes back: the last event that stands; null if there is none. */
   undoes: UndoneNext | null;
-  /** By player their answers that have had no effect yet: whatever others said since, they may take them back. */
+  /** By player their answers that have had no effect yet: whatever others answered since, they may take them back. */
   own_answers: Record<string, OwnAnswerView[]>;
   /** The last twelve events, the oldest first. */
   trail: TraceView[];

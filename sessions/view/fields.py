@@ -117,7 +117,8 @@ class View(Struct, frozen=True, gc=False):
     own_answers: Annotated[
         dict[str, list[OwnAnswerView]],
         says(
-            "By player their answers that have had no effect yet: whatever others said since, they may take them back."
+            "By player their answers that have had no effect yet: whatever others answered since, "
+            "they may take them back."
         ),
     ]
     trail: Annotated[list[TraceView], says("The last twelve events, the oldest first.")]
