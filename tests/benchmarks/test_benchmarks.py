@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BY_FORCE = ("recovery", "hub", "room")
 """They kill what they measure, or fill a whole room: minutes, not seconds. tests/embedded, tests/drill and
 tests/sessions/test_live_faults.py see the same every day, without a figure."""
+DAILY = ("rules", "pages")
 WITHOUT = tuple(name for name in NAMES if name not in (*IN_A_BROWSER, *BY_FORCE))
 
 
@@ -31,20 +32,35 @@ def printed(names: tuple[str, ...]) -> list[Case]:
     return [msgspec.json.decode(line, type=Case, strict=True) for line in done.stdout.splitlines()]
 
 
-@pytest.fixture(scope="module")
-def cases() -> list[Case]:
-    """Those that need no browser."""
-    return printed(WITHOUT)
-
-
-@pytest.mark.parametrize("name", WITHOUT)
-def test_every_case_has_its_floor(cases: list[Case], name: str) -> None:
-    own = [one for one in cases if one.benchmark == name]
-    assert own
-    for one in own:
+def each_has_its_floor(cases: list[Case], names: tuple[str, ...]) -> None:
+    assert {one.benchmark for one in cases} == set(names)
+    for one in cases:
         assert one.value > 0, one
         assert one.floor > 0, one
         assert one.ratio == pytest.approx(one.value / one.floor, rel=1e-2), one
+
+
+def few_statements(cases: list[Case], pages: int) -> None:
+    """A page asks the database at most twelve times, and as often after a long evening as after a short one."""
+    counted = [one for one in cases if one.unit == "queries"]
+    assert len(counted) == pages
+    for page in counted:
+        assert page.value <= 12, page
+        assert page.ratio == 1 or page.benchmark == "evenings", page
+
+
+def test_the_rules_and_the_pages_of_an_evening_have_their_floors_and_ask_little() -> None:
+    cases = printed(DAILY)
+    each_has_its_floor(cases, DAILY)
+    few_statements(cases, len(PAGES) + len(HOUSE_PAGES))
+
+
+@pytest.mark.long
+def test_every_case_has_its_floor_and_every_page_asks_little() -> None:
+    names = tuple(name for name in WITHOUT if name not in DAILY)
+    cases = printed(names)
+    each_has_its_floor(cases, names)
+    few_statements(cases, len(MONEY_PAGES) + len(LISTS))
 
 
 @pytest.mark.long
@@ -53,14 +69,6 @@ def test_what_is_measured_by_force_has_its_floor(name: str) -> None:
     for one in printed((name,)):
         assert one.value > 0, one
         assert one.floor > 0, one
-
-
-def test_a_page_says_as_much_to_the_database_after_a_long_evening(cases: list[Case]) -> None:
-    pages = [one for one in cases if one.unit == "queries"]
-    assert len(pages) == len(PAGES) + len(HOUSE_PAGES) + len(MONEY_PAGES) + len(LISTS)
-    for page in pages:
-        assert page.value <= 12, page
-        assert page.ratio == 1 or page.benchmark == "evenings", page
 
 
 def test_a_case_is_the_median_of_its_rounds_over_that_of_the_floor() -> None:

@@ -47,6 +47,7 @@ def test_a_passkey_makes_an_account_opens_it_and_proves_it(phones: Phones) -> No
     assert ApiToken.objects.get().name == "the screen on the wall"
 
 
+@pytest.mark.long
 def test_another_passkey_is_added_named_and_removed_but_not_the_last(phones: Phones) -> None:
     page = with_passkeys(phones.bare())
     signed_in(phones, page, account())
@@ -89,6 +90,7 @@ def test_on_plain_http_a_code_lets_in_and_passkeys_are_not_spoken_of(phones: Pho
 OWN = ["", "email/", "password/", "passkeys/add/", "tokens/", "delete/"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("light", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_every_page_of_an_account_is_for_every_reader(phones: Phones, light: str, pictures: Pictures) -> None:
     page = with_passkeys(phones.bare(color_scheme=light))

@@ -1,5 +1,6 @@
 """What several have to agree on, as they see it: an offer for the first two, a stake, another house rule."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from chouette.rules.house import ATLANTA, BRIGHTON
@@ -25,6 +26,7 @@ def taken_at_two(table: Table) -> Table:
     return table
 
 
+@pytest.mark.long
 def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pictures: Pictures) -> None:
     """B Settlements: Bob and Dan are quicker than Cat; Ann sees who has accepted."""
     table = taken_at_two(table_laid(BRIGHTON))
@@ -83,6 +85,7 @@ def test_a_cube_is_offered_for_sale_and_a_mate_asks_for_another_price(
     expect(bob.locator(".waits")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_counter_offer_says_that_it_waits_and_is_withdrawn(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -112,6 +115,7 @@ def test_a_counter_offer_says_that_it_waits_and_is_withdrawn(
     expect(dock(bob).get_by_role("button", name="Accept")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_stake_is_agreed_in_money(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """A 2.2: what is played for so far, and what would be, with whom."""
     dan, bob, cat = (phones.at(laid, name) for name in ("Dan", "Bob", "Cat"))

@@ -1,5 +1,6 @@
 """The scorekeeper puts an earlier event right: what was open then, what would change, and what no longer fits."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.kit.balances import balances, first_game
@@ -37,6 +38,7 @@ def test_an_answer_is_put_right_in_the_trail(phones: Phones, laid: Table, pictur
     pictures.take(kim, "was-put-right")
 
 
+@pytest.mark.long
 def test_points_corrected_by_hand_are_corrected_in_the_panel_too(phones: Phones, laid: Table) -> None:
     """Players and amounts can be changed; the table refuses what does not sum to zero."""
     first_game(laid)
@@ -65,6 +67,7 @@ def test_points_corrected_by_hand_are_corrected_in_the_panel_too(phones: Phones,
     assert [one["points"] for one in laid.view["adjustments"]] == [{laid.id("Bob"): -3, laid.id("Dan"): 3}]
 
 
+@pytest.mark.long
 def test_what_no_longer_fits_is_named_and_nothing_is_changed(phones: Phones, laid: Table, pictures: Pictures) -> None:
     first_game(laid)
     phones.complaints.expect("422")

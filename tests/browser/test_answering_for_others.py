@@ -89,6 +89,7 @@ def test_a_team_player_who_keeps_the_sheet_is_not_put_the_boxs_answer(phones: Ph
     assert buttons(cat, "Take") == buttons(cat, "Drop") == 0
 
 
+@pytest.mark.long
 def test_who_plays_and_keeps_the_sheet_sees_the_table_as_a_player_until_they_turn_to_the_sheet(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
@@ -121,6 +122,7 @@ def test_who_plays_and_keeps_the_sheet_sees_the_table_as_a_player_until_they_tur
     expect(cat.locator(".lanes button")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_with_the_sheet_on_the_one_without_a_phone_comes_before_the_keepers_own_answer(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
@@ -141,6 +143,7 @@ def test_with_the_sheet_on_the_one_without_a_phone_comes_before_the_keepers_own_
     assert buttons(cat, "Take") == 0
 
 
+@pytest.mark.long
 def test_on_the_tablet_with_the_sheet_on_both_answers_stand_under_their_columns(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
@@ -162,6 +165,7 @@ def test_on_the_tablet_with_the_sheet_on_both_answers_stand_under_their_columns(
     expect(said(cat)).to_have_text("Waiting for Bob to answer Ann.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("viewport", first_daily(SMALL, TABLET))
 def test_who_keeps_the_sheet_and_does_not_play_is_put_those_without_a_phone_first_and_nobody_else(
     phones: Phones, laid: Table, viewport: dict[str, int]
@@ -210,6 +214,7 @@ def test_the_owner_of_a_phone_is_told_that_the_scorekeeper_has_answered(
     expect(cat.locator(".for-you")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_whole_answer_that_somebody_gave_for_the_box_is_told_in_full(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     for name in ("Bob", "Cat", "Dan"):
@@ -239,6 +244,7 @@ def lone_taker(without_phone: str = "", keeper: str = "Kim") -> Table:
     return table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("keeper", first_daily("Bob", "Ann"))
 def test_who_keeps_the_sheet_is_not_put_a_lone_takers_choice_about_their_own_points(
     phones: Phones, transactional_db: None, keeper: str
@@ -265,6 +271,7 @@ def test_the_choice_of_a_lone_taker_without_a_phone_is_entered_by_the_box_who_ke
     assert (event.kind, event.principal) == ("lone_choice", Player.objects.get(id=table.id("Dan")).id)
 
 
+@pytest.mark.long
 def test_a_lone_taker_reads_what_the_scorekeeper_has_chosen_for_them(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -292,6 +299,7 @@ def partner_due(without_phone: str = "", keeper: str = "Kim") -> Table:
     return table
 
 
+@pytest.mark.long
 def test_a_team_player_who_keeps_the_sheet_is_not_put_the_partners_choice(
     phones: Phones, transactional_db: None
 ) -> None:
@@ -303,6 +311,7 @@ def test_a_team_player_who_keeps_the_sheet_is_not_put_the_partners_choice(
     assert buttons(bob, "Be Captain") == buttons(bob, "Stay Partner") == 0
 
 
+@pytest.mark.long
 def test_the_choice_of_a_partner_without_a_phone_is_entered_by_the_team_player_who_picks_them(
     phones: Phones, transactional_db: None
 ) -> None:
@@ -318,6 +327,7 @@ def test_the_choice_of_a_partner_without_a_phone_is_entered_by_the_team_player_w
     assert (event.kind, event.principal) == ("partner_choice", Player.objects.get(id=table.id("Fay")).id)
 
 
+@pytest.mark.long
 def test_a_partner_reads_what_the_scorekeeper_has_chosen_for_them(phones: Phones, transactional_db: None) -> None:
     table = partner_due()
     kim, fay, ann = (phones.at(table, name) for name in ("Kim", "Fay", "Ann"))
@@ -334,6 +344,7 @@ def away_with(table: Table, proxy: str) -> None:
     table.tap("Dan", "step_out", player="Dan", proxy=proxy)
 
 
+@pytest.mark.long
 def test_a_proxys_answer_is_not_put_to_the_box_who_keeps_the_sheet(phones: Phones, laid: Table) -> None:
     away_with(laid, "Cat")
     keeps(laid, "Ann")
@@ -343,6 +354,7 @@ def test_a_proxys_answer_is_not_put_to_the_box_who_keeps_the_sheet(phones: Phone
     assert buttons(ann, "Take") == buttons(ann, "Drop") == 0
 
 
+@pytest.mark.long
 def test_a_proxy_without_a_phone_is_answered_for_by_the_box_who_picks_them(phones: Phones, laid: Table) -> None:
     away_with(laid, "Cat")
     keeps(laid, "Ann")
@@ -360,6 +372,7 @@ def test_a_proxy_without_a_phone_is_answered_for_by_the_box_who_picks_them(phone
     assert (event.kind, event.principal) == ("answer", Player.objects.get(id=laid.id("Cat")).id)
 
 
+@pytest.mark.long
 def test_one_without_a_phone_is_opened_before_a_proxy_who_has_one(phones: Phones, laid: Table) -> None:
     away_with(laid, "Bob")
     has_no_phone(laid, "Cat")
@@ -375,6 +388,7 @@ def test_one_without_a_phone_is_opened_before_a_proxy_who_has_one(phones: Phones
         expect(kim.locator(".dock .whose")).to_have_count(0)  # until then a tap on Bob only lays Bob aside
 
 
+@pytest.mark.long
 def test_one_who_is_away_reads_what_their_proxy_has_answered(phones: Phones, laid: Table, pictures: Pictures) -> None:
     away_with(laid, "Cat")
     cat, dan = phones.at(laid, "Cat"), phones.at(laid, "Dan")
@@ -386,6 +400,7 @@ def test_one_who_is_away_reads_what_their_proxy_has_answered(phones: Phones, lai
     pictures.take(dan, "answered-by-the-proxy", SIZES)
 
 
+@pytest.mark.long
 def test_a_proxy_and_who_is_away_both_read_what_the_scorekeeper_has_answered(phones: Phones, laid: Table) -> None:
     away_with(laid, "Cat")
     cat, dan, bob = (phones.at(laid, name) for name in ("Cat", "Dan", "Bob"))

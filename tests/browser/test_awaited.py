@@ -1,5 +1,6 @@
 """Somebody is always named: whoever is asked nothing reads what the table waits for."""
 
+import pytest
 from playwright.sync_api import expect
 
 from chouette.rules.house import ACT, ST_ALBANS
@@ -12,6 +13,7 @@ from tests.kit.table import Table, comes, table_laid
 FIVE = ("Maximilian-Alexander", "Jean-Baptiste", "Ann", "Bartholomew", "Zoe")
 
 
+@pytest.mark.long
 def test_whoever_is_asked_nothing_reads_what_is_awaited(phones: Phones, laid: Table, pictures: Pictures) -> None:
     comes(laid, "Eve")
     laid.tap("Kim", "start")
@@ -52,6 +54,7 @@ def test_who_is_away_reads_what_the_others_are_told(phones: Phones, laid: Table)
     expect(dock(dan)).to_contain_text("Waiting for Bob, Cat and Dan to answer Ann.")
 
 
+@pytest.mark.long
 def test_in_the_order_of_rotation_each_reads_as_which_they_answer(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -92,6 +95,7 @@ def test_a_double_that_came_too_late_says_so_with_its_clause(
     expect(dock(cat)).not_to_contain_text("Too late")
 
 
+@pytest.mark.long
 def test_the_words_stand_beside_the_marks_for_the_first_three_games(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:

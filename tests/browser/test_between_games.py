@@ -88,6 +88,7 @@ def eleven_with_one_paid_out() -> Table:
     return table
 
 
+@pytest.mark.long
 def test_what_is_to_settle_stands_beside_the_total_once_somebody_was_paid(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -167,6 +168,7 @@ def test_a_game_that_nobody_played_out_says_so(phones: Phones, laid: Table) -> N
     expect(dan.locator(".own-swing")).to_have_text("You −1 · £2")
 
 
+@pytest.mark.long
 def test_a_result_that_was_corrected_is_told_as_it_now_is(phones: Phones, laid: Table) -> None:
     """By its own phone, with one tap; then by the scorekeeper."""
     laid.tap("Kim", "start")
@@ -183,6 +185,7 @@ def test_a_result_that_was_corrected_is_told_as_it_now_is(phones: Phones, laid: 
     expect(bob.locator(".happened .said")).to_have_text("Ann wins a backgammon.")
 
 
+@pytest.mark.long
 def test_box_and_partner_are_named_together(phones: Phones, transactional_db: None) -> None:
     table = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus"), max_players=8)
     ann, gus, bob, eve = (phones.at(table, name, viewport=SMALL) for name in ("Ann", "Gus", "Bob", "Eve"))
@@ -210,6 +213,7 @@ def test_a_tap_on_who_is_next_shows_the_whole_line(phones: Phones, laid: Table) 
     choose(cat, "Close")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", LOCALES)
 def test_nothing_covers_a_row_of_ten(phones: Phones, transactional_db: None, locale: str, pictures: Pictures) -> None:
     """On a small phone and on a larger one; the Box is asked for a Partner too."""

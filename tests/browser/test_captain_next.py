@@ -1,5 +1,6 @@
 """Whoever is Captain next is told so with one short pulse, and once that a locked phone cannot be reached."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.kit.phones import Phones
@@ -61,6 +62,7 @@ def test_one_pulse_a_game_and_once_that_a_locked_phone_is_out_of_reach(
     expect(told).to_have_count(0)
 
 
+@pytest.mark.long
 def test_where_the_system_wants_little_motion_nothing_moves_and_nothing_shakes(phones: Phones, laid: Table) -> None:
     cat = noting(phones, laid, "Cat", reduced_motion="reduce")
     laid.tap("Kim", "start")

@@ -33,6 +33,7 @@ def without_money(page: Page) -> None:
     assert not MONEY.search(page.locator("body").inner_text()), page.locator("body").inner_text()
 
 
+@pytest.mark.long
 def test_an_evening_for_points_alone(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """One game with a double and a settlement: no amount of money on any screen, from the start page to the sheet."""
     settled(laid, points_only=True, stakes=[100, 200])
@@ -81,6 +82,7 @@ def confirming(laid: Table) -> Table:
     return laid
 
 
+@pytest.mark.long
 def test_both_sides_say_how_it_ended(phones: Phones, confirming: Table, pictures: Pictures) -> None:
     ann, bob, dan = (phones.at(confirming, name) for name in ("Ann", "Bob", "Dan"))
     result(ann, "You win", "Gammon")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from clubs.models import Club
@@ -68,6 +69,7 @@ def test_what_is_wrong_below_the_fold_is_shown(phones: Phones) -> None:
     expect(ann.get_by_label("Stakes offered for a point")).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_evening_is_deleted_and_brought_back(phones: Phones, laid: Table, pictures: Pictures) -> None:
     kim, bob = phones.of(laid["Kim"], f"/s/{laid.code}/sheet/"), phones.of(laid["Bob"], f"/s/{laid.code}/")
     expect(bob.locator("main.table")).to_have_attribute("data-seq", str(laid.session.seq))
@@ -90,6 +92,7 @@ def test_an_evening_is_deleted_and_brought_back(phones: Phones, laid: Table, pic
     phones.complaints.clear()  # the browser notes that Bob's table was gone
 
 
+@pytest.mark.long
 def test_the_pages_of_a_club_that_has_played(phones: Phones, laid: Table, pictures: Pictures) -> None:
     club = f"{phones.site.url}/clubs/{laid.club.slug}"
     kim = phones.of(laid["Kim"], "/", viewport=PHONE)

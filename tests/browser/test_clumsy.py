@@ -38,6 +38,7 @@ def test_a_thumb_that_knocks_twice_has_tapped_once(phones: Phones, laid: Table) 
     assert recorded(laid) == ["seat", "start", "double", "answer", "result", "start"]
 
 
+@pytest.mark.long
 def test_the_way_back_leads_to_the_table_as_it_is_now(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     ann = phones.at(laid, "Ann")
@@ -62,6 +63,7 @@ def test_two_tabs_of_one_phone_show_one_table(phones: Phones, laid: Table) -> No
     expect(dock(first).get_by_role("button", name="Double to 2")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_page_loaded_again_in_the_middle_asks_again(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     for name in ("Bob", "Cat"):
@@ -76,6 +78,7 @@ def test_a_page_loaded_again_in_the_middle_asks_again(phones: Phones, laid: Tabl
     expect(cube(ann, laid, "Cat")).to_have_attribute("data-at", "box")
 
 
+@pytest.mark.long
 def test_everything_is_done_with_the_keyboard(phones: Phones, laid: Table) -> None:
     """Bob doubles, Ann answers by a letter, Bob enters the result; the focus comes back from the sheet of paper."""
     laid.tap("Kim", "start")

@@ -93,6 +93,7 @@ def five(transactional_db: None) -> Table:
     return table
 
 
+@pytest.mark.long
 def test_a_split_shows_each_phone_its_table(five: Table, phones: Phones, pictures: Pictures) -> None:
     """S 8: two newcomers, one of them without a phone; the bottom player moves out with them."""
     five.tap("Kim", "start")

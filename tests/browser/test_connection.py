@@ -10,6 +10,7 @@ from sessions import services
 from sessions.models import Event, Session
 from sessions.view.view import PROTOCOL
 from tests.kit.connection import REFUSED, Wire, shut_out
+from tests.kit.daily import first_daily
 from tests.kit.phones import TABLET, Phones
 from tests.kit.steps import choose, cube, dock, press, result, said
 from tests.kit.table import Table
@@ -46,6 +47,7 @@ def test_a_socket_is_cut_and_resumed(phones: Phones, laid: Table) -> None:
     expect(bob.locator(".offline")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_table_that_cannot_be_shown_is_tried_again(phones: Phones, laid: Table) -> None:
     """Its German view cannot be made for a while: the phone says so, keeps what it shows and comes back by itself."""
     ann = phones.at(laid, "Ann", locale="de-DE")
@@ -91,6 +93,7 @@ def test_a_tap_waits_for_the_network_and_is_sent_once(phones: Phones, laid: Tabl
     assert Event.objects.filter(session_id=laid.session.id, kind="double").count() == 1
 
 
+@pytest.mark.long
 def test_a_tap_that_waits_goes_along_to_the_new_code(phones: Phones, laid: Table) -> None:
     """The code is renewed while a tap waits for the network: the page follows, and the tap is recorded there, once."""
     laid.tap("Kim", "start")
@@ -164,6 +167,7 @@ def test_a_phone_whose_right_is_gone_is_told_so(phones: Phones, laid: Table) -> 
     expect(cat.get_by_label("The code on the table")).to_have_value(laid.code)
 
 
+@pytest.mark.long
 def test_the_menu_of_a_phone_that_is_shut_out_leads_to_no_closed_door(phones: Phones, laid: Table) -> None:
     """What lies on its screen it may still read."""
     laid.tap("Kim", "start")
@@ -220,6 +224,7 @@ def test_a_line_that_no_longer_answers_is_not_called_live(phones: Phones, laid: 
     expect(bob.locator("main")).to_have_attribute("data-seq", str(laid.session.seq))
 
 
+@pytest.mark.long
 def test_a_phone_that_slept_is_up_to_date_when_it_wakes(phones: Phones, laid: Table) -> None:
     """Nothing runs on it while it sleeps, and it finds its line dead; nothing is loaded anew."""
     laid.tap("Kim", "start")
@@ -257,6 +262,7 @@ def test_the_browser_says_that_there_is_no_network(phones: Phones, laid: Table) 
     expect(dock(bob).locator(".queue")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_tail_of_a_refused_tap_is_shown_struck_out(phones: Phones, laid: Table) -> None:
     """A double and a throw wait; meanwhile the game ended. The first is refused, and the second is not sent."""
     phones.complaints.expect("ERR_INTERNET_DISCONNECTED", "409", "422")
@@ -274,6 +280,7 @@ def test_the_tail_of_a_refused_tap_is_shown_struck_out(phones: Phones, laid: Tab
     assert not Event.objects.filter(session_id=laid.session.id, kind__in=("double", "roll")).exists()
 
 
+@pytest.mark.long
 def test_a_tail_dropped_while_a_paper_lies_open_is_shown_too(phones: Phones, laid: Table) -> None:
     """What lies open goes, and what was tapped and not sent stands in the dock."""
     phones.complaints.expect("ERR_INTERNET_DISCONNECTED", "409", "422")
@@ -303,7 +310,7 @@ def greeting(route: Route) -> None:
     route.fulfill(status=200, content_type="text/html", body="<h1>Welcome! Accept our terms to go on.</h1>")
 
 
-@pytest.mark.parametrize("network", [no_answer, greeting])
+@pytest.mark.parametrize("network", first_daily(no_answer, greeting))
 def test_a_tap_that_the_network_swallows_waits_in_sight_and_counts_once(
     phones: Phones, laid: Table, network: Callable[[Route], None]
 ) -> None:
@@ -325,6 +332,7 @@ def test_a_tap_that_the_network_swallows_waits_in_sight_and_counts_once(
     assert Event.objects.filter(session_id=laid.session.id, kind="double").count() == 1
 
 
+@pytest.mark.long
 def test_a_tap_taken_back_in_one_tab_is_not_sent_by_the_other(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     phones.complaints.expect(*REFUSED)
@@ -342,6 +350,7 @@ def test_a_tap_taken_back_in_one_tab_is_not_sent_by_the_other(phones: Phones, la
     assert not Event.objects.filter(session_id=laid.session.id, kind="double").exists()
 
 
+@pytest.mark.long
 def test_three_taps_wait_for_a_server_that_starts_anew_and_come_in_their_order(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     phones.complaints.expect(*REFUSED)

@@ -8,6 +8,7 @@ from tests.kit.page_faults import faults
 from tests.kit.phones import Phones
 
 
+@pytest.mark.long
 def test_every_component_is_drawn_in_every_state(phones: Phones) -> None:
     page = opened(phones)
     empty = page.evaluate(
@@ -29,6 +30,7 @@ STATES = {
 """The table of states in a module of the page, and where on the design page each of them is drawn."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("component", STATES)
 def test_every_state_that_a_component_can_draw_has_its_place(phones: Phones, modules: Page, component: str) -> None:
     module, table, drawn, told = STATES[component]
@@ -78,6 +80,7 @@ def keys_of(modules: Page, module: str, table: str) -> set[str]:
     return set(keys)
 
 
+@pytest.mark.long
 def test_the_scorekeepers_tablet_and_the_big_screen_are_drawn_as_they_hang(phones: Phones) -> None:
     page = phones.bare(viewport={"width": 1024, "height": 768})
     page.goto(f"{phones.site.url}/design/keeper-ten/")

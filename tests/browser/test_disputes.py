@@ -1,5 +1,6 @@
 """What one enters the other reads, and disputes with one tap; nothing begins until it is settled."""
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from chouette.rules.house import ATLANTA
@@ -20,6 +21,7 @@ def disputed(page: Page) -> Locator:
     return page.locator(".disputed")
 
 
+@pytest.mark.long
 def test_both_say_what_it_was(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """Bob enters a single game; Ann won a gammon. All see that the game is disputed, the wall too."""
     laid.tap("Kim", "start")
@@ -84,6 +86,7 @@ def test_the_scorekeeper_settles_it(phones: Phones, laid: Table, pictures: Pictu
     pictures.take(kim, "disputed-history")
 
 
+@pytest.mark.long
 def test_an_answer_that_was_given_for_me_is_disputed_once_it_has_an_effect(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
@@ -109,6 +112,7 @@ def test_an_answer_that_was_given_for_me_is_disputed_once_it_has_an_effect(
     assert laid.last_body["with"]["cubes"] == {laid.id("Bob"): "take"}
 
 
+@pytest.mark.long
 def test_those_who_play_ask_both_sides(phones: Phones, laid: Table, pictures: Pictures) -> None:
     ann, bob = phones.at(laid, "Ann", viewport=SMALL), phones.at(laid, "Bob", viewport=SMALL)
     ann.get_by_role("button", name="Menu").first.click()
@@ -163,6 +167,7 @@ COVERED = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_every_row_of_ten_stays_in_sight(phones: Phones, transactional_db: None, pictures: Pictures) -> None:
     """On the phone of one of the two, of somebody else, and on the scorekeeper's tablet, in German."""
     table = table_laid(ATLANTA, TEN, max_players=10)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from chouette.rules.house import ATLANTA, BRIGHTON
 from tests.browser.screens.agreements import taken_at_two
 from tests.browser.screens.scene import NINE, SIX, settled
-from tests.kit.daily import in_the_long_run
+from tests.kit.daily import first_daily
 from tests.kit.locales import LOCALES
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import DESK, SMALL, TABLET
@@ -112,7 +112,7 @@ def gathering() -> Iterator[Moment]:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
-    "moments", [keeper_answers, box_with_partner, *in_the_long_run([newcomer, settlement, offer, gathering])]
+    "moments", first_daily(keeper_answers, box_with_partner, newcomer, settlement, offer, gathering)
 )
 def test_nothing_is_cut_on_the_smallest_phone(
     phones: Phones, moments: Callable[[], Iterator[Moment]], locale: str
@@ -139,6 +139,7 @@ LABELS = """() => [...document.querySelectorAll(".answers label, .dock .btn, .ra
     .map((part) => part.textContent.trim())"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", LOCALES)
 def test_ten_at_a_table_are_read_on_the_smallest_phone(phones: Phones, locale: str) -> None:
     """Nine words of each answer side by side, and names as short as on the sheet; one's own is never cut."""
@@ -172,6 +173,7 @@ def test_a_double_of_nine_cubes_fits_its_button(phones: Phones, locale: str) -> 
     }""")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_scorekeeper_sees_the_whole_question(phones: Phones, locale: str) -> None:
     """Upright, on a desk and lying."""

@@ -44,6 +44,7 @@ def tab_to(page: Page, target: Locator, *, back: bool = False) -> None:
     raise AssertionError(f"the Tab key does not lead to {target}")
 
 
+@pytest.mark.long
 def test_rules_are_written_by_the_keyboard_alone(phones: Phones, laid: Table) -> None:
     page = phones.of(laid.kim, f"/clubs/{laid.club.slug}/rules/new/")
     tab_to(page, page.get_by_label("Their name"))
@@ -77,6 +78,7 @@ def test_rules_are_written_by_the_keyboard_alone(phones: Phones, laid: Table) ->
     expect(page.get_by_role("heading", name="Unlike Backgammon ACT")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_margin_follows_every_answer_and_a_figure_its_example(
     phones: Phones, laid: Table, rules: HouseRules
 ) -> None:
@@ -148,6 +150,7 @@ def test_every_page_fits_every_screen_and_is_readable_to_all(
             pictures.take(page, "house-rules")
 
 
+@pytest.mark.long
 def test_the_versions_and_two_houses_are_readable_to_all(phones: Phones, laid: Table, rules: HouseRules) -> None:
     page = phones.of(laid.kim, f"/clubs/{laid.club.slug}/rules/{rules.id}/versions/")
     readable(page)
@@ -156,6 +159,7 @@ def test_the_versions_and_two_houses_are_readable_to_all(phones: Phones, laid: T
     readable(page)
 
 
+@pytest.mark.long
 def test_a_contradiction_is_readable_to_all(phones: Phones, laid: Table, rules: HouseRules) -> None:
     page = phones.of(laid.kim, f"/clubs/{laid.club.slug}/rules/{rules.id}/edit/#o-cubes")
     page.locator("#o-cubes").get_by_label("No: there is one cube.").check()

@@ -105,7 +105,7 @@ def in_its_place(site: Site, status: int | None) -> Iterator[None]:
     serving.join()
 
 
-@pytest.mark.parametrize("status", [None, *first_daily(503, 502, 504)])
+@pytest.mark.parametrize("status", first_daily(None, 503, 502, 504))
 def test_while_a_proxy_says_that_the_site_is_away_or_nothing_at_all_the_last_table_is_shown(
     phones: Phones, laid: Table, monkeypatch: pytest.MonkeyPatch, status: int | None
 ) -> None:
@@ -132,6 +132,7 @@ def test_the_place_of_the_last_table_says_where_there_is_none(phones: Phones, la
     expect(page.get_by_label("The code on the table")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_place_of_the_last_table_leads_to_it(phones: Phones, laid: Table) -> None:
     bob = carried(phones, laid, "Bob")
     bob.goto(f"{phones.site.url}/offline/table/")
@@ -242,6 +243,7 @@ def test_the_pages_without_a_network_speak_the_readers_language(phones: Phones, 
     until(bob, language, "fr")
 
 
+@pytest.mark.long
 def test_the_browsers_offer_to_install_stands_in_the_menu(phones: Phones, laid: Table) -> None:
     bob = phones.at(laid, "Bob")
     expect(bob.locator(".link")).to_contain_text("Live")
@@ -289,6 +291,7 @@ def test_the_screen_stays_awake_as_long_as_the_phone_allows_it(phones: Phones, l
     expect(awake).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_phone_that_refuses_to_stay_awake_is_no_worse_for_it(phones: Phones, laid: Table) -> None:
     bob = phones.bare()
     bob.add_init_script(AWAKE.replace("async () => window.lock", "() => Promise.reject(new Error('battery'))"))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.kit.phones import TABLET, Phones
@@ -99,6 +100,7 @@ def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: 
     taps.recorded("leave", 3)  # whom that pays is read first
 
 
+@pytest.mark.long
 def test_dice_are_typed_or_thrown_until_no_tie_is_left(phones: Phones, laid: Table, pictures: Pictures) -> None:
     for name in ("Eve", "Fay"):
         comes(laid, name)
@@ -127,6 +129,7 @@ def box_of(page: Page, place: str) -> FloatRect:
     return box
 
 
+@pytest.mark.long
 def test_on_a_desk_board_blocks_and_results_stand_beside_the_trail(phones: Phones, laid: Table) -> None:
     laid.tap("Ann", "start")
     page = phones.at(laid, "Kim", viewport={"width": 1440, "height": 900})

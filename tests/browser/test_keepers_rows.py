@@ -66,6 +66,7 @@ def keepers_tablet(phones: Phones, names: tuple[str, ...], **options: Any) -> tu
     return phones.at(table, "Kim", **{"viewport": LYING, **options}), table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", first_daily(TEN, TEN[:6]))
 def test_each_double_stands_under_its_cube_and_one_for_all_beside_the_box(
     phones: Phones, transactional_db: None, pictures: Pictures, names: tuple[str, ...]
@@ -108,6 +109,7 @@ def test_one_tap_doubles_all_for_the_box_or_one_cube_for_the_team(phones: Phones
     expect(of_side(page, "box")).to_have_count(0)  # nothing is open to the Box
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", first_daily(LYING, DESK))
 def test_with_a_player_picked_the_doubles_of_their_side_alone_stand_there(
     phones: Phones, transactional_db: None, pictures: Pictures, size: ViewportSize
@@ -132,6 +134,7 @@ def test_with_a_player_picked_the_doubles_of_their_side_alone_stand_there(
     expect(of_side(page, "team")).to_be_visible()
 
 
+@pytest.mark.long
 def test_where_any_cubes_go_together_the_box_chooses_among_them(phones: Phones, transactional_db: None) -> None:
     """From the Captain down every set stands under a column; any two of five have to be chosen."""
     page, _ = keepers_tablet(phones, TEN[:6])
@@ -147,6 +150,7 @@ def test_where_any_cubes_go_together_the_box_chooses_among_them(phones: Phones, 
     assert cubes_of(table) == ["Cat", "Eve"]
 
 
+@pytest.mark.long
 def test_a_cube_that_goes_only_with_others_leads_to_the_choice(phones: Phones, transactional_db: None) -> None:
     """Eve is away: nobody speaks for them, so the Box cannot double them alone (ACT 17)."""
     table = table_laid("backgammon-act", TEN[:5])
@@ -190,6 +194,7 @@ def test_an_answer_waits_under_its_column_whoever_is_picked(phones: Phones, tran
     assert cubes_of(table) == ["Dan"]
 
 
+@pytest.mark.long
 def test_take_drop_and_beaver_stand_under_the_column_that_waits(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -250,6 +255,7 @@ def test_what_is_rare_stands_in_one_list_and_an_automatic_double_is_one_button_b
     expect(dock(page).get_by_role("button", name="Automatic double")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_result_button_names_those_for_whom_it_differs(phones: Phones, transactional_db: None) -> None:
     page, table = keepers_tablet(phones, TEN[:6])
     gammon, single = (page.locator(".do button").nth(at) for at in (1, 0))
@@ -263,6 +269,7 @@ def test_a_result_button_names_those_for_whom_it_differs(phones: Phones, transac
     expect(single.locator(".names")).to_have_text("all but Dan")
 
 
+@pytest.mark.long
 def test_between_games_all_ten_rows_are_seen_the_partner_is_one_line_and_the_end_of_the_evening_is_away(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -290,6 +297,7 @@ def test_between_games_all_ten_rows_are_seen_the_partner_is_one_line_and_the_end
     expect(page.locator("dialog").get_by_role("button", name="End the evening")).to_be_visible()
 
 
+@pytest.mark.long
 def test_held_upright_the_sheet_and_what_happened_stand_below_the_dock(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     laid.tap("Kim", "result", winner="team", kind="single")

@@ -48,6 +48,7 @@ def evening(table: Table) -> Iterator[tuple[str, str]]:
     yield "doubled", "Josephine"
 
 
+@pytest.mark.long
 def test_ten_at_a_table_on_a_phone_on_its_side(phones: Phones, pictures: Pictures) -> None:
     table = table_laid(names=TEN)
     opened: dict[str, Page] = {}
@@ -96,6 +97,7 @@ def test_the_box_answers_and_a_result_is_seen(phones: Phones) -> None:
         assert kim.evaluate(SEEN) == [], size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_box_with_a_partner_answers_five(phones: Phones, locale: str) -> None:
     table = table_laid("brighton", names=PAIR)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.kit.phones import Phones
@@ -30,6 +31,7 @@ def test_each_phone_at_a_table_speaks_its_own_language(phones: Phones, laid: Tab
     expect(bob.get_by_role("dialog")).to_contain_text("Ann nimmt bei Bob an.")
 
 
+@pytest.mark.long
 def test_the_pages_around_the_table_speak_it_too(phones: Phones, laid: Table) -> None:
     ann = phones.at(laid, "Ann", locale="de-DE")
     expect(ann.get_by_role("button", name="Ich habe die Regeln gesehen")).to_be_visible()

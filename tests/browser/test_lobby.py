@@ -1,5 +1,6 @@
 """The lobby in two browsers: what happens at a table is seen beside the door and on the wall at once."""
 
+import pytest
 from playwright.sync_api import expect
 
 from clubs.models import Membership
@@ -13,6 +14,7 @@ from tests.kit.steps import press
 from tests.kit.table import Table
 
 
+@pytest.mark.long
 def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures: Pictures) -> None:
     club = f"{phones.site.url}/clubs/{laid.club.slug}"
     kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/tonight/", viewport=PHONE)

@@ -48,6 +48,7 @@ def alone(transactional_db: None) -> Table:
     return table
 
 
+@pytest.mark.long
 def test_an_extra_and_a_drop_after_all_are_in_the_dock_until_the_roll(
     phones: Phones, alone: Table, pictures: Pictures
 ) -> None:
@@ -89,6 +90,7 @@ def test_dropping_after_all_pays_what_it_said(phones: Phones, alone: Table) -> N
     assert (before, row["points"][alone.id("Dan")]) == (1, -1)
 
 
+@pytest.mark.long
 def test_whoever_is_away_comes_back_with_one_tap(phones: Phones, laid: Table) -> None:
     cat = phones.at(laid, "Cat", viewport=SMALL, reduced_motion="reduce")
     laid.tap("Kim", "start")

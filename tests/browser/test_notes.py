@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import FilePayload, Page, Route, ViewportSize, expect
 
 from sessions.models import Remark
@@ -102,6 +103,7 @@ def test_what_the_camera_wrote_beside_the_picture_never_leaves_the_phone(phones:
     expect(bob.get_by_role("img", name="Photo by Bob, game 1")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_cannot_be_sent_is_said_and_what_was_written_stays(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob = phones.bare(viewport=SMALL)
@@ -132,6 +134,7 @@ def test_what_cannot_be_sent_is_said_and_what_was_written_stays(phones: Phones, 
     expect(bob.locator(".remark")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_its_author_removes_it(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     note(laid, "Bob", "66", photo=photo(400, 300))

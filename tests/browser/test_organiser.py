@@ -212,6 +212,7 @@ def ann(phones: Phones, pictures: Pictures) -> Organiser:
     return Organiser(phones, pictures)
 
 
+@pytest.mark.long
 def test_from_the_empty_start_page_to_the_first_double(ann: Organiser) -> None:
     ann.owns_the_house()
     ann.makes_the_club()

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.kit.daily import first_daily
 from tests.kit.phones import PHONE, TABLET, Phones
 from tests.kit.pictures import SIZES, Pictures
 from tests.kit.screen_sizes import SMALL
@@ -48,7 +49,7 @@ def test_live_does_not_stand_beside_an_evening_that_is_over(
         pictures.take(page, name, LOOKED_AT)
 
 
-@pytest.mark.parametrize("name", ["Ann", "Bob", "Cat"])
+@pytest.mark.parametrize("name", first_daily("Ann", "Bob", "Cat"))
 def test_the_reason_of_the_rotation_is_the_drop(phones: Phones, transactional_db: None, name: str) -> None:
     """On a phone, on the wall and on the page of the game: whoever was not beaten on the board reads so nowhere."""
     table = dropped_by_the_captain()
@@ -71,6 +72,7 @@ def test_the_reason_of_the_rotation_is_the_drop(phones: Phones, transactional_db
         expect(page.locator("body")).not_to_contain_text("Captain won")
 
 
+@pytest.mark.long
 def test_the_last_reckoning_of_ten_has_the_room_that_there_is(phones: Phones, transactional_db: None) -> None:
     """On a tablet payments and results stand side by side; on a phone all of it scrolls, down to the dock."""
     names = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy", "Jean-Baptiste")

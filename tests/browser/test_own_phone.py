@@ -141,6 +141,7 @@ def test_a_private_limit_warns_its_owner_and_leaves_their_phone_for_nobody(
     assert "limit" not in str([body for request in sent if (body := request.post_data)])
 
 
+@pytest.mark.long
 def test_a_private_limit_outlives_a_new_code_of_the_table(phones: Phones, laid: Table) -> None:
     """The page follows to the new code and still warns; a limit taken away there does not come back from the old."""
     laid.tap("Kim", "start")

@@ -69,6 +69,7 @@ WHOSE = {
 """On which of the two phones each state is looked through every day; with `--long` it is on both."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("on_both", first_daily(False, True))
 def test_nothing_is_hard_to_read_or_to_reach(phones: Phones, on_both: bool) -> None:
     """axe finds nothing in any state, on a phone and for the scorekeeper; every target is 48 px high."""
@@ -84,6 +85,7 @@ def test_nothing_is_hard_to_read_or_to_reach(phones: Phones, on_both: bool) -> N
             assert low_targets(page) == [], state
 
 
+@pytest.mark.long
 def test_six_players_fit_on_the_smallest_phone_in_every_state(phones: Phones) -> None:
     table = table_laid(names=SIX)
     finn, cat = (phones.at(table, name, viewport=SMALL) for name in ("Finn", "Cat"))

@@ -1,11 +1,14 @@
 """The pages around the table, in a browser: coming in, starting, every size, both lights, for every reader."""
 
 import re
+from collections.abc import Callable
 from uuid import UUID
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.kit.page_faults import faults_in_every_light, opened_at_every_size, too_low
+from tests.kit.daily import first_daily
+from tests.kit.page_faults import faults, faults_in_every_light, opened_at_every_size, too_low
 from tests.kit.phones import Phones
 from tests.kit.table import Table
 
@@ -91,11 +94,14 @@ def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
 TARGETS = ".btn, .field input, select, textarea, .tick, .radio-card, .rows a, .foot a, summary"
 
 
-def test_every_page_fits_every_screen_and_is_for_every_eye_and_finger(phones: Phones, laid: Table) -> None:
+@pytest.mark.parametrize("faults_of", first_daily(faults, faults_in_every_light))
+def test_every_page_fits_every_screen_and_is_for_every_eye_and_finger(
+    phones: Phones, laid: Table, faults_of: Callable[[Page], list[str]]
+) -> None:
     page = phones.of(laid["Kim"], "/")
     for address in pages(laid):
         opened_at_every_size(page, f"{phones.site.url}{address}")
-        assert faults_in_every_light(page) == [], address
+        assert faults_of(page) == [], address
         assert too_low(page, TARGETS, but="[type=radio], [type=checkbox]") == [], address
 
 

@@ -1,5 +1,6 @@
 """The scorekeeper enters a finished game from paper: they see what it books, record it, and can take it back."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.kit.paper import WRITTEN, enter
@@ -42,6 +43,7 @@ def test_a_game_from_paper(phones: Phones, laid: Table, pictures: Pictures) -> N
     assert laid.view["rows"][-1]["points"][laid.id("Ann")] == 1 - 4 - 8
 
 
+@pytest.mark.long
 def test_the_whole_game_goes_back_with_one_tap(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """On the tablet under the undo, on the scorekeeper's phone in the dock; not once the next game has begun."""
     kim, phone = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Kim")
@@ -66,6 +68,7 @@ def test_the_whole_game_goes_back_with_one_tap(phones: Phones, laid: Table, pict
         expect(page.get_by_role("button", name=whole)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_whose_drop_the_lone_taker_paid_is_said_on_paper(phones: Phones, pictures: Pictures) -> None:
     laid = table_laid("backgammon-act", lone_taker="take_all_pay_or_drop")
     kim = phones.at(laid, "Kim")

@@ -81,6 +81,7 @@ def test_a_player_who_declines_is_not_partner_and_the_next_is_asked(phones: Phon
     assert (table.view["partner"], table.last_body["event"]) == (None, "partner_refuses")
 
 
+@pytest.mark.long
 def test_where_nobody_plays_alone_the_way_on_is_said_and_what_costs_stands_below(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -103,6 +104,7 @@ def test_where_nobody_plays_alone_the_way_on_is_said_and_what_costs_stands_below
     pictures.take(ann, "what-costs-stands-below", AT_THE_TABLE)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("dropped", "box", "partner"),
     first_daily((("Dan", "Eve", "Finn"), "−2", "−1"), (("Eve", "Finn"), "−1", "−1"), many=True),
@@ -128,6 +130,7 @@ def test_what_the_two_have_so_far_is_split_in_the_totals(
     expect(gus.locator(".rail-box .game")).to_have_text(f"{partner} this game")
 
 
+@pytest.mark.long
 def test_each_of_the_two_reads_their_own_part_of_a_deal(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -154,6 +157,7 @@ def test_each_of_the_two_reads_their_own_part_of_a_deal(
     expect(dock(gus).get_by_role("button", name="Agree")).to_contain_text("−1 · £2")
 
 
+@pytest.mark.long
 def test_several_who_may_be_asked_have_a_button_each(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:

@@ -66,6 +66,7 @@ def stands(place: Place, shown: dict[str, list[str]]) -> bool:
     return any(re.search(place.words, said) for where in place.where.split() for said in shown[where])
 
 
+@pytest.mark.long
 def test_each_stands_where_the_table_says(modules: Page, moments_shown: list[tuple[Moment, dict[str, Any]]]) -> None:
     """For who may do it, and for the scorekeeper who does it for them."""
     seen: set[str] = set()

@@ -1,5 +1,6 @@
 """What needs the consent of others: asked on their phones, countered, agreed on; and the Box steps into a deal."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from clubs.models import DevicePlayer
@@ -60,6 +61,7 @@ def test_a_settlement_is_offered_countered_and_agreed_on(phones: Phones, laid: T
     assert (points[laid.id("Ann")], points[laid.id("Bob")]) == (-1, 1)
 
 
+@pytest.mark.long
 def test_who_asked_takes_it_back_and_others_are_left_in_peace(phones: Phones, laid: Table) -> None:
     taken(laid, "Bob")
     ann, bob = phones.at(laid, "Ann"), phones.at(laid, "Bob")
@@ -89,6 +91,7 @@ def test_who_is_asked_may_put_it_aside_and_play_on(phones: Phones, laid: Table) 
     expect(bob.locator(".waits")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_box_steps_into_a_deal(phones: Phones, laid: Table) -> None:
     """A 4.4: it pays the seller the same, and the cube is settled."""
     taken(laid, "Bob", "Cat")
@@ -130,6 +133,7 @@ def test_the_scorekeeper_agrees_for_one_without_a_phone(phones: Phones, laid: Ta
     expect(kim.locator(".trail")).to_contain_text("for Ann")
 
 
+@pytest.mark.long
 def test_a_phone_that_comes_later_is_asked_too(phones: Phones, laid: Table) -> None:
     """The proposal is in the view: a reload, another phone or a new start of the site changes nothing about it."""
     number = laid.propose("Dan", "stake", player="Dan", stake=2).proposal
@@ -145,6 +149,7 @@ def test_a_phone_that_comes_later_is_asked_too(phones: Phones, laid: Table) -> N
     assert laid.view["players"][laid.id("Dan")]["stake"] == 2
 
 
+@pytest.mark.long
 def test_the_box_reads_on_its_button_what_the_partners_double_is_worth(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:

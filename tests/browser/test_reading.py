@@ -58,6 +58,7 @@ def test_letters_twice_as_large_lose_nothing(phones: Phones, size: tuple[int, in
     assert moments(page, phones, larger=True) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [pytest.param((390, 844), marks=pytest.mark.long), (768, 1024)])
 def test_a_page_twice_as_large_loses_nothing(phones: Phones, size: tuple[int, int]) -> None:
     """What the browser's zoom does: half as many pixels for everything."""
@@ -88,6 +89,7 @@ SMALL_LETTERS = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_nothing_on_the_big_screen_is_smaller_than_forty_pixels(phones: Phones) -> None:
     """25 mm on a screen 1.2 m wide: enough at six metres."""
     table = table_laid(names=("Finn", "Bob", "Ann", "Dan", "Eve", "Cat"))

@@ -44,6 +44,7 @@ def the_wall(phones: Phones, table: Table) -> Page:
     return phones.of(table.kim, f"/s/{table.code}/screen/", viewport={"width": 1920, "height": 1080})
 
 
+@pytest.mark.long
 def test_all_roll_on_their_own_phones_and_everybody_sees_it(
     three: Table, phones: Phones, pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,6 +92,7 @@ def test_all_roll_on_their_own_phones_and_everybody_sees_it(
     is_good(ann)
 
 
+@pytest.mark.long
 def test_whoever_comes_meanwhile_is_offered_and_seated(
     three: Table, phones: Phones, pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +141,7 @@ def test_a_shake_rolls_once(three: Table, phones: Phones, monkeypatch: pytest.Mo
     expect(said(ann)).not_to_have_text("Roll for your place")
 
 
+@pytest.mark.long
 def test_one_who_only_looks_on_can_be_left_out(three: Table, phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     kim, bob = phones.at(three, "Kim", viewport=SMALL), phones.at(three, "Bob", viewport=SMALL)
     kim.get_by_role("button", name="Roll for the order").click()
@@ -152,6 +155,7 @@ def test_one_who_only_looks_on_can_be_left_out(three: Table, phones: Phones, mon
     expect(bob.locator(".lineup-list .framed")).to_have_text("Ann")
 
 
+@pytest.mark.long
 def test_the_scorekeeper_adds_one_without_a_phone_and_forgets_nobody(
     three: Table, phones: Phones, pictures: Pictures
 ) -> None:

@@ -49,6 +49,7 @@ def all_is_seen(page: Page, *names: str) -> None:
         control.click(trial=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", first_daily(*SIZES))
 def test_three_rules_are_told_departures_first_and_the_rest_is_one_tap_away(
     transactional_db: None, phones: Phones, pictures: Pictures, size: tuple[int, int]

@@ -1,5 +1,6 @@
 """Settling up on phones: one says it, the other's page asks, and both see how much is done; nobody loads anything."""
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from clubs.models import Club
@@ -46,6 +47,7 @@ def test_one_pays_with_a_tap_and_the_other_confirms_with_a_tap(phones: Phones, l
     expect(ann.locator(".due.made")).to_contain_text("You pay Bob")
 
 
+@pytest.mark.long
 def test_what_was_not_so_is_said_with_a_reason_and_withdrawn(phones: Phones, laid: Table, pictures: Pictures) -> None:
     closed_evening(laid)
     ann, cat = settling(phones, laid, "Ann"), settling(phones, laid, "Cat")
@@ -60,6 +62,7 @@ def test_what_was_not_so_is_said_with_a_reason_and_withdrawn(phones: Phones, lai
     expect(ann.locator(".due", has_text="You pay Cat").get_by_role("button", name="I have paid £2")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_part_is_paid_by_bank_and_the_rest_stays_open(phones: Phones, laid: Table, pictures: Pictures) -> None:
     closed_evening(laid)
     phones.complaints.expect("422")
@@ -79,6 +82,7 @@ def test_a_part_is_paid_by_bank_and_the_rest_stays_open(phones: Phones, laid: Ta
     expect(dan.locator(".own .due")).to_contain_text("£1.50 of it is still open.")
 
 
+@pytest.mark.long
 def test_the_scorekeeper_enters_all_as_paid_in_cash(phones: Phones, pictures: Pictures) -> None:
     table = table_laid(names=SIX)
     games(table, 5)
@@ -93,6 +97,7 @@ def test_the_scorekeeper_enters_all_as_paid_in_cash(phones: Phones, pictures: Pi
     expect(kim.locator(".progress")).to_contain_text("0 of 4 payments made, £0 of £16")
 
 
+@pytest.mark.long
 def test_the_page_opens_by_itself_when_the_evening_closes(phones: Phones, laid: Table) -> None:
     """On the phones of those who pay or are paid; Eve, who has come and not played, and the scorekeeper stay."""
     games(laid, 1)
@@ -144,6 +149,7 @@ def test_where_evenings_are_carried_over_nobody_is_called_to_pay(phones: Phones,
     assert fits(ann)
 
 
+@pytest.mark.long
 def test_the_scorekeeper_chooses_who_collects_and_every_phone_has_it_at_once(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
@@ -218,6 +224,7 @@ def test_the_evening_is_shared_as_text(phones: Phones, laid: Table) -> None:
     assert ann.evaluate("navigator.clipboard.readText()") == without
 
 
+@pytest.mark.long
 def test_the_evening_is_shared_as_a_picture_where_the_phone_can(phones: Phones, laid: Table) -> None:
     """What it is handed is kept here instead: its name, its kind, and how much it is."""
     closed_evening(laid)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from clubs import services as people
 from clubs.models import Player
 from sessions.services import session_import
+from tests.kit.daily import in_the_long_run
 from tests.kit.locales import LOCALES
 from tests.kit.long_night import LongNight
 from tests.kit.page_faults import faults
@@ -87,7 +88,7 @@ def test_the_sheet_follows_the_table(phones: Phones, laid: Table, pictures: Pict
     expect(lines).to_have_count(0)
 
 
-@pytest.mark.parametrize("games", [24, pytest.param(80, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", in_the_long_run((24, 80)))
 def test_twenty_columns_and_many_rows(phones: Phones, laid: Table, games: int) -> None:
     """The newest row and the own column are in sight, names and numbers stay, and only the sheet scrolls sideways."""
     code = night_of(laid, LongNight(games=games))

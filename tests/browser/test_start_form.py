@@ -20,6 +20,7 @@ def opened(phones: Phones, size: tuple[int, int], **options: object) -> Page:
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", first_daily(*SIZES))
 def test_they_come_by_code(phones: Phones, pictures: Pictures, size: tuple[int, int]) -> None:
     """By the keyboard alone: one name, one button, and the code stands there for the others."""

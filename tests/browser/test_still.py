@@ -70,6 +70,7 @@ def played_before(phones: Phones, table: Table, sizes: dict[str, dict[str, int]]
             assert page.evaluate("window.shifts") == [], (name, table.session.seq)
 
 
+@pytest.mark.long
 def test_nothing_moves_through_a_whole_game(phones: Phones) -> None:
     played_before(phones, table_laid(names=SIX), {"Dan": SMALL})
 

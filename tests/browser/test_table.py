@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from clubs import services as people
@@ -77,6 +78,7 @@ def test_the_box_answers_under_the_columns_and_the_rule_follows(phones: Phones, 
     assert laid.view["game"]["box_net"] == -1
 
 
+@pytest.mark.long
 def test_the_box_doubles_the_first_of_the_line(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     ann, bob = phones.at(laid, "Ann"), phones.at(laid, "Bob")
@@ -104,6 +106,7 @@ def test_the_scorekeeper_acts_for_anyone_in_two_taps(phones: Phones, laid: Table
     expect(kim.locator(".trail")).to_contain_text("Cat doubles")
 
 
+@pytest.mark.long
 def test_hold_the_roll_is_heard_by_the_captain_alone(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob, cat, dan = (phones.at(laid, name) for name in ("Bob", "Cat", "Dan"))
@@ -133,6 +136,7 @@ def test_a_tap_on_an_old_table_is_asked_again(phones: Phones, laid: Table) -> No
     expect(ann.locator(".refusal")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_cannot_be_taken_out_is_named_before_it_is_tried(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     laid.tap("Bob", "double", by="Bob")
@@ -146,6 +150,7 @@ def test_what_cannot_be_taken_out_is_named_before_it_is_tried(phones: Phones, la
     expect(kim.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_coming_and_going(phones: Phones, laid: Table) -> None:
     """Step out with a proxy, and back; sit out between games; leave for good."""
     dan = phones.at(laid, "Dan")
@@ -165,6 +170,7 @@ def test_coming_and_going(phones: Phones, laid: Table) -> None:
     expect(dan.locator(".lineup-list")).not_to_contain_text("Dan")
 
 
+@pytest.mark.long
 def test_one_phone_speaks_for_two_players(phones: Phones, laid: Table) -> None:
     """Whom a block is for stands on it; each question is asked for its own player."""
     people.device_speaks_for(actor=laid["Dan"].actor, club=laid.club, player=Player.objects.get(id=laid.id("Cat")))
@@ -201,6 +207,7 @@ class Line:
             say()
 
 
+@pytest.mark.long
 def test_what_is_answered_is_out_of_reach_until_the_table_has_moved(phones: Phones, laid: Table) -> None:
     """The answer to a tap may come before the push: between the two, what was asked cannot be answered once more."""
     laid.tap("Kim", "start")

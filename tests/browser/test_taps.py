@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from clubs import services as people
@@ -68,6 +69,7 @@ def test_what_is_done_all_evening_takes_a_tap_or_two(phones: Phones, laid: Table
     assert bob.counted() == 2
 
 
+@pytest.mark.long
 def test_deals_on_the_tablet_take_the_form_and_one_tap(phones: Phones, laid: Table) -> None:
     """Nobody has a phone: who keeps the sheet taps whose deal it is, what it is, the figure, and the button, which says
     all of it."""

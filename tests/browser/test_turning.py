@@ -66,6 +66,7 @@ def at_rest(page: Page) -> None:
     expect(page.locator(".dock.fresh")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_double_is_second_in_rank_until_it_is_asked_for(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob = phones.at(laid, "Bob", viewport=SMALL)
@@ -107,6 +108,7 @@ def test_a_turn_below_8_is_one_tap(phones: Phones, laid: Table) -> None:
     expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box")
 
 
+@pytest.mark.long
 def test_by_the_keys_and_at_the_scorekeepers_desk_it_is_pressed_twice(phones: Phones, at_four: Table) -> None:
     bob = phones.at(at_four, "Bob", viewport=SMALL)
     expect(bob.locator(".dock.fresh")).to_have_count(0)
@@ -125,6 +127,7 @@ def test_by_the_keys_and_at_the_scorekeepers_desk_it_is_pressed_twice(phones: Ph
     expect(cube(kim, at_four, "Bob")).to_have_attribute("data-at", "box")
 
 
+@pytest.mark.long
 def test_of_several_cubes_chosen_one_that_goes_to_8_wants_a_long_press(
     phones: Phones, doubled_to_four: Table, pictures: Pictures
 ) -> None:
@@ -149,6 +152,7 @@ def test_of_several_cubes_chosen_one_that_goes_to_8_wants_a_long_press(
     assert doubled_to_four.last_body["cubes"] == [doubled_to_four.id("Bob")]
 
 
+@pytest.mark.long
 def test_a_beaver_to_8_and_a_raccoon_want_a_long_press_and_a_take_is_one_tap(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
@@ -190,6 +194,7 @@ def test_a_beaver_to_4_is_one_tap(phones: Phones, laid: Table) -> None:
     expect(cube(bob, laid, "Bob")).to_have_text("4")
 
 
+@pytest.mark.long
 def test_several_answers_of_which_one_is_a_beaver_to_8_are_given_with_a_long_press(
     phones: Phones, doubled_to_four: Table, pictures: Pictures
 ) -> None:
@@ -214,6 +219,7 @@ def test_several_answers_of_which_one_is_a_beaver_to_8_are_given_with_a_long_pre
     }
 
 
+@pytest.mark.long
 def test_on_the_scorekeepers_tablet_the_last_choice_turns_nothing_to_8(
     phones: Phones, doubled_to_four: Table, pictures: Pictures
 ) -> None:

@@ -51,6 +51,7 @@ def boxes(parts: Locator) -> Iterator[dict[str, float]]:
         yield {"x": x, "y": y, "width": box["width"], "right": x + box["width"], "bottom": y + box["height"]}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", first_daily(TEN, TEN[:6], TEN[:3]), ids=len)
 def test_every_row_of_the_game_is_seen(phones: Phones, pictures: Pictures, names: tuple[str, ...]) -> None:
     """While the last game is called, too: the row of the Box, who lost, is the last."""
@@ -150,6 +151,7 @@ def test_the_clock_goes_on_while_nothing_happens(phones: Phones) -> None:
     expect(hour).not_to_have_text(before)
 
 
+@pytest.mark.long
 def test_nobody_is_asked_in_once_the_evening_is_over(phones: Phones, pictures: Pictures) -> None:
     table = table_laid(names=TEN)
     wall = wall_of(phones, table)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from sessions import services
@@ -80,6 +81,7 @@ def test_a_phone_that_missed_a_version_asks_for_the_whole_and_goes_on(phones: Ph
     assert heard.kinds() == ["parts", "state", "parts"]
 
 
+@pytest.mark.long
 def test_who_is_handed_the_sheet_is_sent_the_whole_of_it(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob, heard = listening(phones, laid, "Bob")

@@ -70,6 +70,7 @@ def lost_of(page: Page, address: str) -> list[str]:
 LOCALES = [SOURCE, *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != SOURCE)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", LOCALES)
 def test_on_the_smallest_phone(phones: Phones, locale: str) -> None:
     assert lost(phones, locale, ON_A_PHONE, SMALL) == {}

@@ -84,6 +84,7 @@ def environments(done: subprocess.CompletedProcess[str], tree: Path) -> bool:
     return f"runs in {tree / '.venv'} serve" in done.stdout
 
 
+@pytest.mark.long
 def test_the_second_start_installs_nothing(tree: Path) -> None:
     first = run(tree, "--port", "8123")
     assert environments(first, tree), first.stderr

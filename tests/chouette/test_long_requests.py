@@ -64,6 +64,7 @@ async def imports_under_way(pages: Pages) -> AsyncIterator[list[asyncio.Task[Any
     assert await sessions() == statuses.count(201) > 0
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 async def test_pages_are_answered_while_more_imports_wait_than_may_be_under_way() -> None:
     pages = Pages()
@@ -130,6 +131,7 @@ async def test_an_import_whose_process_is_killed_keeps_nothing_and_the_next_one_
     assert helpers() == [], "none is kept where nobody is in line"
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 async def test_imports_leave_the_processor_to_the_taps() -> None:
     pages = Pages()

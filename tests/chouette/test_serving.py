@@ -68,6 +68,7 @@ def test_the_first_start_says_where_it_is(installed: Installed) -> None:
     assert len(link.group(1)) >= 27, "a token has 160 bits"
 
 
+@pytest.mark.long
 def test_the_first_start_makes_the_demo_club_and_only_if_it_may(installed: Installed, bare: Installed) -> None:
     assert DEMO in installed.home
     assert bare.status == 200
@@ -96,6 +97,7 @@ def test_after_a_kill_the_next_start_works(installed: Installed) -> None:
         assert (installed.data / "secret-key").read_text() == key
 
 
+@pytest.mark.long
 def test_a_program_whose_postgresql_is_given_up_ends_with_a_sentence(bare: Installed) -> None:
     """What PostgreSQL needs at each start is gone: it ends again and again."""
     place = bare.data
@@ -151,6 +153,7 @@ def test_a_command_joins_the_running_program(installed: Installed) -> None:
     assert printed.stdout.startswith(f"{running.address}/owner/#")
 
 
+@pytest.mark.long
 def test_what_was_saved_is_restored_elsewhere(installed: Installed, place: Path) -> None:
     saved = manage(installed.data, "dump", str(place / "tonight.dump"))
     assert saved.returncode == 0, saved.stderr
@@ -164,6 +167,7 @@ def test_what_was_saved_is_restored_elsewhere(installed: Installed, place: Path)
     assert "There are data already" in refused.stderr
 
 
+@pytest.mark.long
 def test_before_the_tables_change_the_data_are_saved(installed: Installed) -> None:
     assert manage(installed.data, "migrate", "--verbosity=0", "sessions", "zero").returncode == 0
     with started(installed.data) as again:

@@ -89,6 +89,7 @@ def data() -> Iterator[Path]:
         yield place / "data"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("killed", [kill_the_server, kill_a_backend])
 def test_what_was_acknowledged_stands_once_though_postgresql_is_killed(data: Path, killed: Any) -> None:
     over, tally = Flag(), Tally()

@@ -95,6 +95,7 @@ def test_a_killed_backend_is_put_up_with(made: Path) -> None:
         assert not it.back.is_set(), "PostgreSQL does that by itself"
 
 
+@pytest.mark.long
 def test_a_server_that_ends_again_and_again_is_given_up_with_a_sentence(made: Path) -> None:
     """Its data cannot be read: it ends at each start."""
     with watched(made) as it:
@@ -145,6 +146,7 @@ def owned_alike(original: Path, copy: Path) -> None:
     (copy / "postgres").chmod(0o700)
 
 
+@pytest.mark.long
 def test_a_note_of_another_folder_deletes_nothing(made: Path) -> None:
     with Cluster(made) as cluster:
         assert cluster.sockets is not None

@@ -29,6 +29,7 @@ def test_polish_is_offered_and_spoken() -> None:
 NEAR = ("catalogues", "language", "sums", "polish")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("suites", first_daily(("polish",), NEAR), ids=len)
 def test_a_language_is_added_by_its_catalogue_alone(tmp_path: Path, suites: tuple[str, ...]) -> None:
     tree = program_copied(tmp_path)

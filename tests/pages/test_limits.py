@@ -48,12 +48,14 @@ def begun(client: Client, **more: str) -> Any:
 # --- Starting.
 
 
+@pytest.mark.long
 def test_forty_tables_begin_in_one_hall() -> None:
     for _ in range(40):
         assert begun(Client()).status_code == 302
     assert Session.objects.count() == 40
 
 
+@pytest.mark.long
 def test_one_organiser_begins_all_tables_of_the_club() -> None:
     ann = signed_in(account())
     club = services.club_create(actor=ann.actor, name="Friday", currency="GBP")

@@ -12,7 +12,7 @@ from django.test import Client
 from clubs import services
 from clubs.actors import Actor
 from clubs.models import Club, Scope
-from tests.kit.daily import in_the_long_run
+from tests.kit.daily import first_daily, in_the_long_run
 from tests.kit.permission_table import API, TABLE, Row
 from tests.kit.roles import ROLES, House, account_for, come, house, program_of
 from tests.kit.routes import OF_NOBODY, PART, ROUTES, address, sent, sibling
@@ -107,7 +107,7 @@ def test_other_methods_are_refused(own: House) -> None:
                     tried.expect(row, "organiser", status, 302 if led_on else 405)
 
 
-@pytest.mark.parametrize("role", ["nobody", "stranger", "rival"])
+@pytest.mark.parametrize("role", first_daily("stranger", "nobody", "rival"))
 def test_what_is_anothers_looks_like_what_is_not_there(own: House, other: House, role: str) -> None:
     nowhere = own.ids | {"slug": "no-such-club", "code": "ZZZZZZ", "ref": "session:ZZZZZZ"}
     who = come(own, other)[role]

@@ -81,6 +81,7 @@ def test_what_stands_beside_the_machine_is_there() -> None:
     assert set(BESIDE) <= {path.stem for path in chapters()}
 
 
+@pytest.mark.long
 def test_the_score_sheets_alone_prove_these_chapters(tmp_path: Path) -> None:
     left = unproven(tmp_path, "tests.kit.sheets.along")
     assert {chapter: left[chapter] for chapter in PROVEN_BY_SHEETS if chapter in left} == {}

@@ -57,6 +57,7 @@ def test_what_is_refused_is_told_however_the_clock_stands(table: Table) -> None:
         assert session_verify(table.code) is None
 
 
+@pytest.mark.long
 def test_an_evening_whose_clock_goes_back_with_every_tap(table: Table) -> None:
     now = timezone.now()
     taps: list[tuple[str, str, dict[str, Any]]] = [

@@ -26,6 +26,7 @@ from sessions import services
 from sessions.models import Proposal, Session
 from sessions.push import hub as hubs
 from sessions.push.hub import hub
+from tests.kit.daily import first_daily
 from tests.kit.lobby import begun, onlooker
 from tests.kit.lobby import heard as heard_in_lobby
 from tests.kit.sockets import backend_of_the_hub, closed_with, heard, listening, phone, phone_of, tapped
@@ -108,7 +109,7 @@ FAULTS: dict[str, Fault] = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", first_daily(*FAULTS))
 async def test_the_push_says_that_it_is_down_and_comes_back(
     live_table: Table, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,6 +61,7 @@ def laid() -> tuple[Table, Table]:
     return table_laid(), table_laid(names=("Gus", "Hal", "Ian"))
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 async def test_nine_taps_on_a_held_row_let_everybody_else_play() -> None:
     held_one, other = await database_sync_to_async(laid)()

@@ -310,6 +310,7 @@ def test_an_evening_of_backgammon_act(phones: Phones, pictures: Pictures) -> Non
     ]
 
 
+@pytest.mark.long
 def test_a_game_of_backgammon_act(phones: Phones, pictures: Pictures) -> None:
     """The beginning of the evening, which every run sees."""
     room = begun(phones, pictures)

@@ -410,6 +410,7 @@ def as_at_brighton(room: Room) -> None:
     assert captains[:7] == ["Mic", "Mik", "E", "K", "Mic", "T", "E"]
 
 
+@pytest.mark.long
 def test_a_game_at_brighton(phones: Phones, pictures: Pictures) -> None:
     """The beginning of the printed sheet, which every run sees."""
     room = begun(phones, pictures)
