@@ -17,9 +17,9 @@ from chouette.rules.format.transcript import decode
 from chouette.rules.outlook.grounds import ground
 from chouette.rules.state import State, Step
 from sessions.history import chain
+from sessions.history.passage import Passage, passage_of
 from sessions.models import Event, Session
 from sessions.selectors import log
-from sessions.selectors.finished_games import checkpoint_before
 from sessions.store.recent import Trace, instant, plain, sides, values_named
 from sessions.store.sealed import Seal
 
@@ -50,16 +50,19 @@ class TimelineEntry:
 
 def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[TimelineEntry]:
     """The events numbered from `first` to `last`, in their order; an answer that is still sealed stays hidden."""
-    after, table = checkpoint_before(session, first)
-    entries = log.entries_between(session, after=after, last=last)
-    later = log.corrections_since(session, after=after, last=last)
+    return story_in(session, seal, passage_of(session, first=first, last=last))
+
+
+def story_in(session: Session, seal: Seal, passage: Passage) -> list[TimelineEntry]:
+    """The same of a passage that was read already."""
+    after, entries, later = passage.after, passage.entries, passage.later
     about = [target for entry in entries if (target := entry.undoes or entry.amends) is not None and target <= after]
     said = log.said_beside(session, [entry.seq for entry in [*entries, *later]])
-    page = _Page(seal, [*entries, *later], log.event_bodies(session, about), said)
+    page = _Page(seal, [*entries, *later], log.event_bodies(session, about) if about else {}, said)
     replayed = _Replayed(
-        table, page.standing, {target for target, entry in page.gone.items() if entry.kind == chain.AMEND}
+        passage.table, page.standing, {target for target, entry in page.gone.items() if entry.kind == chain.AMEND}
     )
-    return [told for entry in entries for told in [page.told(entry, replayed)] if entry.seq >= first]
+    return [told for entry in entries for told in [page.told(entry, replayed)] if entry.seq >= passage.first]
 
 
 class _Page:

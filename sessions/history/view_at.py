@@ -3,20 +3,31 @@
 What was taken back is in no such table, and what was put right stands in it as it was put right.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace as changed_to
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from chouette.rules import State
+from chouette.rules import State, Step
 from chouette.rules.record import Replay, replay
 from chouette.wording.language import language_spoken
-from sessions.history.checkpoint import record_before
-from sessions.selectors.finished_games import last_row_by
-from sessions.store.recent import Recent, between_games
+from sessions.history import chain
+from sessions.history.checkpoint import standing_events
+from sessions.history.passage import Passage
+from sessions.selectors.finished_games import last_rows_by
+from sessions.store.recent import Recent, RowEnded, between_games
 from sessions.store.session_row import LockedSession
 from sessions.view.view import view_of
+
+ViewThen = dict[str, Any]
+
+NOT_SHOWN: ViewThen = {
+    "legal": {}, "lapsed": {}, "unlisted": [], "own_answers": {}, "trail": [], "undoes": None, "last": None,
+    "rules": None, "knocks": [], "proposals": [],
+}  # fmt: skip
+"""What a picture of a table has nothing of: what could be pressed then, and what the line of the event says already."""
 
 
 def session_then(locked: LockedSession, state: State, recent: Recent | None = None) -> LockedSession:
@@ -24,17 +35,27 @@ def session_then(locked: LockedSession, state: State, recent: Recent | None = No
     return changed_to(locked, state=state, recent=recent or Recent(), proposals=[], declined=[], knocks=[])
 
 
-def view_then(locked: LockedSession, seq: int) -> dict[str, Any]:
-    """The table after the event of that number, in the language that is spoken.
+def views_then(locked: LockedSession, passage: Passage) -> Iterator[ViewThen]:
+    """The table after each event of a passage, in the language that is spoken.
 
     Answers that were under seal at that moment are so in it: what has been opened since stands behind a later event.
     """
-    record = record_before(locked, seq)
-    run = replay(record.checkpoint, [one for one in record.events if one.seq <= seq])
+    steps = _steps(passage)
+    rows = last_rows_by(club=locked.club, session=locked.id, first=passage.first, last=passage.last)
+    for seq in range(passage.first, passage.last + 1):
+        done = [step for step in steps if step[0] <= seq]
+        state = done[-1][1].state if done else passage.table
+        settled, adjusted = between_games(done)
+        recent = Recent(rows=tuple(one for one in rows if one.seq <= seq)[-1:], settled=settled, adjusted=adjusted)
+        then = session_then(locked, replace(state, seq=seq), recent)
+        view: ViewThen = msgspec.json.decode(view_of(then, language_spoken()))
+        yield view | NOT_SHOWN | {"seq": seq}
+
+
+def _steps(passage: Passage) -> Sequence[tuple[int, Step]]:
+    """What each event did that still stands and was said by the end of the passage."""
+    entries = (chain.Entry(one.seq, one.kind, one.body, one.undoes, one.amends)
+               for one in (*passage.entries, *passage.later))  # fmt: skip
+    run = replay(passage.table, [one for one in standing_events(entries) if one.seq <= passage.last])
     assert isinstance(run, Replay), "what stands in the log is accepted again"
-    settled, adjusted = between_games(run.steps)
-    last = last_row_by(club=locked.club, session=locked.id, seq=seq)
-    recent = Recent(rows=last, settled=settled, adjusted=adjusted)
-    then = session_then(locked, replace(run.state, seq=seq), recent)
-    view: dict[str, Any] = msgspec.json.decode(view_of(then, language_spoken()))
-    return view | {"seq": seq, "rules": None}  # who had seen them then is not known either
+    return run.steps

@@ -11,7 +11,7 @@ from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
 from sessions.pages.design import page as design
 from sessions.pages.evening import page as evening
-from sessions.pages.history import amending, moment, order, reopening, transfer
+from sessions.pages.history import amending, game_moments, moment, order, reopening, transfer
 from sessions.pages.history import page as log
 from sessions.pages.house import card, compare
 from sessions.pages.house import change as house_change
@@ -65,6 +65,7 @@ urlpatterns = [
     path("s/<code:code>/rules/change/", house_change.house_change, name="house-change"),
     path("s/<code:code>/log/", log.log, name="log"),
     path("s/<code:code>/log/<int:number>/", moment.moment, name="moment"),
+    path("s/<code:code>/log/<int:number>/game/", game_moments.game_moments, name="game-moments"),
     path("s/<code:code>/notes/", notes.notes, name="notes"),
     path("s/<code:code>/notes/<int:number>/photo.jpg", notes.photo, name="note-photo"),
     path("s/<code:code>/notes/<int:number>/remove/", notes.note_remove, name="note-remove"),

@@ -5,6 +5,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
+from django.db.models import Subquery
+from django.db.models.functions import Coalesce
 from psycopg.rows import class_row
 
 from chouette.rules.state import Row, State
@@ -36,10 +38,12 @@ def recent_of(session: Session) -> Recent:
     )
 
 
-def last_row_by(*, club: UUID, session: UUID, seq: int) -> tuple[RowEnded, ...]:
-    """The last game that had ended by an event; nothing where none had."""
-    games = Game.objects.filter(club=club, session=session, seq__lte=seq).order_by("-seq")
-    return tuple(RowEnded(at, row_decoder.decode(row)) for at, row in games.values_list("seq", "row")[:1])
+def last_rows_by(*, club: UUID, session: UUID, first: int, last: int) -> list[RowEnded]:
+    """The last game that had ended by the first of these events, and those that ended by the last; the first first."""
+    of_session = Game.objects.filter(club=club, session=session)
+    before = of_session.filter(seq__lte=first).order_by("-seq").values("seq")[:1]
+    games = of_session.filter(seq__lte=last, seq__gte=Coalesce(Subquery(before), 0)).order_by("seq")
+    return [RowEnded(at, row_decoder.decode(row)) for at, row in games.values_list("seq", "row")]
 
 
 def checkpoint_before(session: Session, seq: int) -> tuple[int, State]:

@@ -199,6 +199,12 @@ def amended_numbers(session: Session) -> set[int]:
     return {seq for seq in amended.values_list("amends", flat=True) if seq is not None}
 
 
+def events_of_kinds(session: Session, kinds: Collection[str]) -> list[tuple[int, str]]:
+    """The number and kind of every event of these kinds, in order."""
+    found = Event.objects.filter(club=session.club_id, session=session, kind__in=kinds).order_by("seq")
+    return list(found.values_list("seq", "kind"))
+
+
 def event_numbers(
     session: Session, *, ends: Sequence[int], before: int | None, game: int | None, player: str, most: int
 ) -> list[int]:

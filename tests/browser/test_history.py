@@ -1,5 +1,7 @@
 """The history on a phone: an event opens with the table as it stood, and one leafs on by button or arrow key."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from tests.kit.phones import Phones
@@ -76,3 +78,118 @@ def test_nothing_on_it_can_be_pressed_and_the_table_plays_on(phones: Phones, lai
     expect(cube(page)).to_have_text("1")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Event 2 of 6")
+
+
+def three_games(table: Table) -> None:
+    """Seated (1); game 1 is 2 to 5, game 2 has a double that is taken back, 6 to 9; game 3 a gammon, 10 to 13."""
+    laid_out(table)
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Cat")
+    table.tap("Kim", "undo")
+    table.tap("Kim", "result", winner="box", kind="single")
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Dan")
+    table.tap("Kim", "answer", by="Bob", cubes={"Dan": "take"})
+    table.tap("Kim", "result", winner="team", kind="gammon")
+
+
+def at(page: Page, number: int, of: int = 13) -> None:
+    """The page shows this event, and so does its address."""
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Event {number} of {of}")
+    expect(page).to_have_url(re.compile(f"/log/{number}/$"))
+    expect(page.locator(".track input")).to_have_value(str(number))
+    expect(page.locator("#then")).not_to_have_attribute("aria-busy", "true")
+
+
+def test_a_game_is_played_with_keys_and_asks_for_nothing(phones: Phones, laid: Table) -> None:
+    three_games(laid)
+    page = phones.bare(viewport=SMALL)
+    phones.known(page, laid["Ann"])
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_response(re.compile("/log/6/game/")):  # the next game is fetched ahead
+        page.goto(f"{phones.site.url}/s/{laid.code}/log/1/")
+    assert [url.rsplit("/log/")[1] for url in asked if "/log/" in url] == ["1/", "1/game/", "6/game/"]
+    asked.clear()
+    row = page.locator(".newest-rows tbody")
+    for number, said in ((2, "The game begins."), (3, "Bob doubles to 2."), (4, "Ann takes"), (5, "the team won")):
+        page.keyboard.press("ArrowRight")
+        at(page, number)
+        expect(page.locator(".told")).to_contain_text(said)
+    expect(row).to_have_text(re.compile(r"1\s*−4\s*\+2\s*\+1\s*\+1"))
+    page.keyboard.press("ArrowLeft")
+    at(page, 4)
+    assert cube(page).text_content() == "2"
+    assert asked == []
+    page.keyboard.press("PageDown")
+    at(page, 6)
+    expect(row).to_have_text(re.compile("^\\s*2"))
+    page.keyboard.press("Shift+ArrowRight")
+    at(page, 10)
+    page.keyboard.press("Shift+ArrowLeft")
+    at(page, 6)
+    page.keyboard.press("PageUp")
+    at(page, 1)
+    assert sorted(url.rsplit("/log/")[1] for url in asked) == ["10/game/"]
+    page.reload()
+    at(page, 1)
+
+
+def test_it_plays_to_the_end_and_stops(phones: Phones, laid: Table) -> None:
+    three_games(laid)
+    page = phones.of(laid["Cat"], f"/s/{laid.code}/log/9/", viewport=SMALL)
+    page.emulate_media(reduced_motion="reduce")
+    play = page.get_by_role("button", name="Play")
+    expect(play).to_be_visible()
+    page.keyboard.press("5")
+    expect(page.get_by_role("button", name="5", exact=True)).to_have_attribute("aria-pressed", "true")
+    at(page, 13)
+    expect(play).to_be_disabled()
+    page.get_by_role("link", name="Before", exact=True).click()
+    at(page, 12)
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press(" ")
+    expect(play).to_be_visible()
+
+
+def test_one_jumps_to_what_mattered(phones: Phones, laid: Table) -> None:
+    three_games(laid)
+    page = phones.of(laid["Dan"], f"/s/{laid.code}/log/1/", viewport=SMALL)
+    for name, number in (
+        ("Next double", 3), ("Next double", 7), ("Next correction", 8), ("Next large swing", 9), ("Next large swing", 13),
+        ("Previous double", 11), ("Previous game", 10), ("Previous game", 6), ("Next game", 10),
+    ):  # fmt: skip
+        page.get_by_role("link", name=name).click()
+        at(page, number)
+    page.goto(f"{phones.site.url}/s/{laid.code}/log/7/")
+    expect(page.locator(".told")).to_contain_text("Taken back by Kim")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    at(page, 7)
+    expect(page.locator(".told")).to_contain_text("the table is shown without it")
+    slider = page.get_by_role("slider", name="Event")
+    slider.fill("12")
+    at(page, 12)
+    expect(slider).to_have_attribute("aria-valuetext", "Event 12, game 3")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    at(page, 11)
+
+
+def test_without_scripts_it_is_a_page_with_links(phones: Phones, laid: Table) -> None:
+    three_games(laid)
+    page = phones.of(laid["Dan"], f"/s/{laid.code}/log/7/", viewport=SMALL, java_script_enabled=False)
+    expect(page.locator(".track")).to_be_hidden()
+    page.get_by_role("link", name="Next game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Event 10 of 13")
+    page.get_by_role("link", name="Previous correction").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Event 8 of 13")
+
+
+def test_an_event_that_is_not_there_leads_to_the_last(phones: Phones, laid: Table) -> None:
+    laid_out(laid)
+    phones.complaints.expect("404")
+    page = phones.of(laid["Dan"], f"/s/{laid.code}/log/99/", viewport=SMALL)
+    page.get_by_role("link", name="Event 5").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Event 5 of 5")

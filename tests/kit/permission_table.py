@@ -208,6 +208,7 @@ PAGES = [
     Row("house-change", "POST", (404, 404, 403, 403, 422, 403, 404)),
     Row("log", "GET", IN_THE_ROOM),
     Row("moment", "GET", IN_THE_ROOM),
+    Row("game-moments", "GET", IN_THE_ROOM),
     Row("notes", "GET", IN_THE_ROOM),
     Row("notes", "POST", (404, 404, 403, 422, 422, 403, 404), {"text": "last roll 66"}, treasurer=403),
     Row("settle", "GET", IN_THE_ROOM),

@@ -34,9 +34,9 @@ DOORS = [row for row in TABLE if row.method == "GET" and row.name not in PASSED_
 DRAWN_FROM_NO_EVENING = {"source", "design", "design-scene", "card-print", "api-card-print"}
 """Slow, and made of the program or of a printed sheet alone: they are read in the long run."""
 QUICK = [row for row in DOORS if row.name not in DRAWN_FROM_NO_EVENING]
-WHERE_EVENTS_STAND = {"api-session", "api-events", "api-transcript", "transcript-file", "log", "club-export"}
+WHERE_EVENTS_STAND = {"api-session", "api-events", "api-transcript", "transcript-file", "log", "game-moments", "club-export"}
 WHERE_ANSWERS_STAND = {
-    "api-session", "api-events", "api-transcript", "transcript-file", "log", "table", "screen", "lobby",
+    "api-session", "api-events", "api-transcript", "transcript-file", "log", "game-moments", "table", "screen", "lobby",
     "api-club-tables", "club-export", "api-club-export", "player-data", "api-player-data",
 }  # fmt: skip
 TELLING = [row for row in DOORS if row.name in WHERE_EVENTS_STAND | WHERE_ANSWERS_STAND]
@@ -250,8 +250,9 @@ def seen(response: Any) -> object:
 
 
 def leafed_through(evening: Evening, readers: dict[str, Client], own: House) -> Told:
-    """Each event opened by each of them."""
-    addresses = [f"/s/{own.session.code}/log/{seq}/" for seq in range(1, evening.seq + 1)]
+    """Each event opened by each of them, and the game in which it is."""
+    log = f"/s/{own.session.code}/log/"
+    addresses = [f"{log}{seq}/{part}" for seq in range(1, evening.seq + 1) for part in ("", "game/")]
     return {(role, address): seen(client.get(address)) for role, client in readers.items() for address in addresses}
 
 

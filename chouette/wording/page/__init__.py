@@ -12,6 +12,7 @@ from chouette.wording.page.here_words import HERE_WORDS
 from chouette.wording.page.more_words import MORE_WORDS
 from chouette.wording.page.order_words import ORDER_WORDS
 from chouette.wording.page.record_words import RECORD_WORDS
+from chouette.wording.page.replay_words import REPLAY_WORDS
 from chouette.wording.page.tap_words import TAP_WORDS
 from chouette.wording.page.trail_words import TRAIL_WORDS
 from chouette.wording.page.wall_words import WALL_WORDS
@@ -35,4 +36,5 @@ def words() -> Words:
         **TAP_WORDS,
         **WALL_WORDS,
         **MORE_WORDS,
+        **REPLAY_WORDS,
     }

@@ -26,6 +26,12 @@ class Correction:
     note: str
     instead: str
 
+    @property
+    def said(self) -> str:
+        """ "Corrected by Kim" """
+        words = _("Corrected by %(who)s") if self.instead else _("Taken back by %(who)s")
+        return words % {"who": self.who}
+
 
 @dataclass(frozen=True)
 class DisputeSaid:
@@ -51,6 +57,11 @@ class HappeningSaid:
     corrects: int | None
     stands: bool  # as it was said, or as it was put right
     disputes: list[DisputeSaid]
+
+    @property
+    def sender(self) -> str:
+        """Whose word it is: "Kim", or "Kim for Ann"."""
+        return _("%(who)s for %(whom)s") % {"who": self.who, "whom": self.whom} if self.whom else self.who
 
 
 def lines(story: Iterable[TimelineEntry], session: Session, names: Names) -> list[HappeningSaid]:

@@ -1,0 +1,23 @@
+"""The moments of a passage: each event as the timeline tells it, with the table as it stood after it."""
+
+from typing import NamedTuple
+
+from sessions.history.passage import Passage
+from sessions.history.timeline import TimelineEntry, story_in
+from sessions.history.view_at import ViewThen, views_then
+from sessions.models import Session
+from sessions.store.sealed import seal
+from sessions.store.session_row import LockedSession
+
+
+class ToldMoment(NamedTuple):
+    """An event, and the view after it."""
+
+    entry: TimelineEntry
+    view: ViewThen
+
+
+def told_moments(session: Session, now: LockedSession, passage: Passage) -> list[ToldMoment]:
+    """The moments in their order; what is sealed `now` stays hidden, and so does what was at its moment."""
+    story = story_in(session, seal(now.state, now.recent), passage)
+    return [ToldMoment(*one) for one in zip(story, views_then(now, passage), strict=True)]
