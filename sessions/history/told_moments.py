@@ -1,7 +1,9 @@
 """The moments of a passage: each event as the timeline tells it, with the table as it stood after it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from chouette.rules.state import Row
 from sessions.history.passage import Passage
 from sessions.history.timeline import TimelineEntry, story_in
 from sessions.history.view_at import ViewThen, views_then
@@ -17,7 +19,10 @@ class ToldMoment(NamedTuple):
     view: ViewThen
 
 
-def told_moments(session: Session, now: LockedSession, passage: Passage) -> list[ToldMoment]:
-    """The moments in their order; what is sealed `now` stays hidden, and so does what was at its moment."""
+def told_moments(
+    session: Session, now: LockedSession, passage: Passage, games: Sequence[tuple[int, Row]]
+) -> list[ToldMoment]:
+    """The moments in their order; what is sealed `now` stays hidden, and so does what was at its moment. `games` as in
+    `views_then`."""
     story = story_in(session, seal(now.state, now.recent), passage)
-    return [ToldMoment(*one) for one in zip(story, views_then(now, passage), strict=True)]
+    return [ToldMoment(*one) for one in zip(story, views_then(now, passage, games), strict=True)]

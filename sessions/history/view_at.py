@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from chouette.rules import State, Step
 from chouette.rules.record import Replay, replay
+from chouette.rules.state import Row
 from chouette.wording.language import language_spoken
 from sessions.history import chain
 from sessions.history.checkpoint import standing_events
 from sessions.history.passage import Passage
-from sessions.selectors.finished_games import last_rows_by
 from sessions.store.recent import Recent, RowEnded, between_games
 from sessions.store.session_row import LockedSession
 from sessions.view.view import view_of
@@ -35,18 +35,19 @@ def session_then(locked: LockedSession, state: State, recent: Recent | None = No
     return changed_to(locked, state=state, recent=recent or Recent(), proposals=[], declined=[], knocks=[])
 
 
-def views_then(locked: LockedSession, passage: Passage) -> Iterator[ViewThen]:
-    """The table after each event of a passage, in the language that is spoken.
+def views_then(locked: LockedSession, passage: Passage, games: Sequence[tuple[int, Row]]) -> Iterator[ViewThen]:
+    """The table after each event of a passage, in the language that is spoken. `games` are finished games with the
+    events that ended them, in order: at least the last before the passage, and those in it.
 
     Answers that were under seal at that moment are so in it: what has been opened since stands behind a later event.
     """
     steps = _steps(passage)
-    rows = last_rows_by(club=locked.club, session=locked.id, first=passage.first, last=passage.last)
     for seq in range(passage.first, passage.last + 1):
         done = [step for step in steps if step[0] <= seq]
         state = done[-1][1].state if done else passage.table
         settled, adjusted = between_games(done)
-        recent = Recent(rows=tuple(one for one in rows if one.seq <= seq)[-1:], settled=settled, adjusted=adjusted)
+        last = tuple(RowEnded(*game) for game in games if game[0] <= seq)[-1:]
+        recent = Recent(rows=last, settled=settled, adjusted=adjusted)
         then = session_then(locked, replace(state, seq=seq), recent)
         view: ViewThen = msgspec.json.decode(view_of(then, language_spoken()))
         yield view | NOT_SHOWN | {"seq": seq}

@@ -12,7 +12,7 @@ from psycopg.rows import class_row
 from chouette.rules.state import Row, State
 from sessions.models import Game, Session, SessionKey
 from sessions.store.header import opening_of
-from sessions.store.recent import Recent, RowEnded
+from sessions.store.recent import Recent
 from sessions.store.session_row import recent_decoder, state_decoder
 from sessions.store.sql import cursor_of
 
@@ -38,12 +38,13 @@ def recent_of(session: Session) -> Recent:
     )
 
 
-def last_rows_by(*, club: UUID, session: UUID, first: int, last: int) -> list[RowEnded]:
-    """The last game that had ended by the first of these events, and those that ended by the last; the first first."""
-    of_session = Game.objects.filter(club=club, session=session)
+def game_rows_between(session: Session, *, first: int, last: int) -> list[tuple[int, Row]]:
+    """The last game that had ended by the first of these events, and those that ended by the last, each with the event
+    that ended it."""
+    of_session = Game.objects.filter(club=session.club_id, session=session)
     before = of_session.filter(seq__lte=first).order_by("-seq").values("seq")[:1]
     games = of_session.filter(seq__lte=last, seq__gte=Coalesce(Subquery(before), 0)).order_by("seq")
-    return [RowEnded(at, row_decoder.decode(row)) for at, row in games.values_list("seq", "row")]
+    return [(seq, row_decoder.decode(row)) for seq, row in games.values_list("seq", "row")]
 
 
 def checkpoint_before(session: Session, seq: int) -> tuple[int, State]:

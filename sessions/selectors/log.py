@@ -205,24 +205,30 @@ def events_of_kinds(session: Session, kinds: Collection[str]) -> list[tuple[int,
     return list(found.values_list("seq", "kind"))
 
 
-def event_numbers(
-    session: Session, *, ends: Sequence[int], before: int | None, game: int | None, player: str, most: int
-) -> list[int]:
-    """The numbers of the latest events that are asked for, at most `most`, the latest first.
+class Sifting(NamedTuple):
+    """Which events are asked for: only those of a game, only those that name a player or that they sent; null and empty
+    for all. `ends` are the numbers of the events that ended a game."""
 
-    `ends` are the numbers of the events that ended a game. `before`: only those numbered below; `game`: only those of
-    this game; `player`: only those that name this player or that they sent; empty for all.
-    """
-    events = Event.objects.filter(club=session.club_id, session=session).order_by("-seq")
-    if before is not None:
-        events = events.filter(seq__lt=before)
+    ends: Sequence[int]
+    game: int | None = None
+    player: str = ""
+
+
+def event_numbers(
+    session: Session, sifting: Sifting, *, after: int = 0, before: int | None = None, most: int
+) -> list[int]:
+    """The numbers of the first events after one, or of the last before one, at most so many, in their order."""
+    events = Event.objects.filter(club=session.club_id, session=session, seq__gt=after)
+    ends, game, player = sifting
     if game is not None:
         first = ends[game - 2] if 1 < game <= len(ends) + 1 else 0
         events = events.filter(seq__gt=first) if game <= len(ends) + 1 else events.none()
         events = events.filter(seq__lte=ends[game - 1]) if game <= len(ends) else events
     if player:
         events = events.filter(Q(body__contains=player) | Q(actor_player=player) | Q(principal=player))
-    return list(events.values_list("seq", flat=True)[:most])
+    if before is None:
+        return list(events.order_by("seq").values_list("seq", flat=True)[:most])
+    return sorted(events.filter(seq__lt=before).order_by("-seq").values_list("seq", flat=True)[:most])
 
 
 def last_body_of_kind(session: Session, kind: str) -> str | None:

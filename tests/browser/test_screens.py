@@ -15,7 +15,8 @@ from tests.kit.pictures import SIZES, WALL, Look, Pictures
 NO_SCREEN = {
     "health": "for machines", "ready": "for machines", "source": "an archive", "table-qr": "an image",
     "note-photo": "an image",
-    "knock-state": "asked by a page", "house-search": "a part of a page", "card-print": "a PDF",
+    "knock-state": "asked by a page", "game-moments": "asked by a page", "house-search": "a part of a page",
+    "card-print": "a PDF",
     "transcript-file": "a file", "sheet-file": "a file", "sheet-book": "a file", "sheet-print": "a file",
     "club-export": "a file", "settle-picture": "a file",
     "books-month-file": "a file", "books-month-book": "a file", "books-month-print": "a PDF",

@@ -44,5 +44,5 @@ def opened(shown: str) -> str:
 
 def events(shown: str) -> list[str]:
     """The events of a history, each as it is read."""
-    listed = re.search(r'<ol class="log".*?</ol>', shown, re.S)
-    return [] if listed is None else [written(part) for part in re.findall(r"<li.*?</li>", listed[0], re.S)]
+    lists = re.findall(r'<ol class="log".*?</ol>', shown, re.S)
+    return [written(part) for listed in lists for part in re.findall(r"<li.*?</li>", listed, re.S)]

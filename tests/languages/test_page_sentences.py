@@ -42,9 +42,9 @@ KNOWN = {
     *(zone.replace("_", " ") for zone in available_timezones()), *(sheet.name for sheet in SHEETS.values()),
 }  # fmt: skip
 FILES = {
-    "account-data", "card-print", "club-export", "health", "knock-state", "manifest", "note-photo", "player-data",
-    "books-month-book", "books-month-file", "books-month-print", "ready", "settle-picture", "sheet-book", "sheet-file",
-    "sheet-print", "source", "table-qr", "transcript-file", "worker",
+    "account-data", "card-print", "club-export", "game-moments", "health", "knock-state", "manifest", "note-photo",
+    "player-data", "books-month-book", "books-month-file", "books-month-print", "ready", "settle-picture",
+    "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
 ELSEWHERE = {"account-code", "account-passkey", "account-resume", "correct", "join-by-code", "knock", "seating"}
 """They lead on to another page."""

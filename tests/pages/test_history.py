@@ -41,21 +41,43 @@ def shown(table: Table, address: str) -> str:
 
 def test_every_event_says_who_for_whom_why_and_by_which_clause(table: Table) -> None:
     told = history(table)
-    assert told[0].startswith("9 Game 2:")
-    assert told[-1] == "1 Seated: Ann, Bob, Cat and Dan. Kim ·"
+    assert told[0] == "1 Seated: Ann, Bob, Cat and Dan. Kim ·"
+    assert told[-1].startswith("9 Game 2:")
     assert "3 Cat doubles to 2. A 1.4 Kim for Cat ·" in told
     assert "4 Ann takes Cat. A 5.11 Corrected by Kim,: misheard Ann drops Cat: −1. Kim for Ann ·" in told
     assert "5 Game 1: Ann won a single game in the box. at last Kim ·" in told
 
 
 def test_it_is_sifted_by_game_and_by_player(table: Table) -> None:
-    assert [one.split()[0] for one in history(table, "?game=1")] == ["5", "4", "3", "2", "1"]
-    assert [one.split()[0] for one in history(table, "?game=2")] == ["9", "8", "7", "6"]
-    assert [one.split()[0] for one in history(table, f"?player={table.id('Dan')}")] == ["7", "1"]
-    assert [one.split()[0] for one in history(table, f"?game=1&player={table.id('Cat')}")] == ["4", "3", "1"]
+    assert [one.split()[0] for one in history(table, "?game=1")] == ["1", "2", "3", "4", "5"]
+    assert [one.split()[0] for one in history(table, "?game=2")] == ["6", "7", "8", "9"]
+    assert [one.split()[0] for one in history(table, f"?player={table.id('Dan')}")] == ["1", "7"]
+    assert [one.split()[0] for one in history(table, f"?game=1&player={table.id('Cat')}")] == ["1", "3", "4"]
     assert history(table, "?game=99") == []
     assert "Nothing of that kind has happened." in shown(table, "log/?game=99")
     assert len(history(table, "?player=nobody&game=x")) == 9
+
+
+def test_it_is_told_game_by_game(table: Table) -> None:
+    whole = shown(table, "log/")
+    parts = [part.split("</h2>") for part in re.split(r'<h2 id="game-', whole)[1:]]
+    assert [re.search(r"Game \d", head)[0] for head, _ in parts] == ["Game 1", "Game 2"]  # type: ignore[index]
+    assert [re.findall(r'id="e(\d+)"', body) for _, body in parts] == [list("12345"), list("6789")]
+    assert re.findall(r'href="/s/\w+/log/(\d)/"\s+aria-label="Replay', whole) == ["1", "6"]
+
+
+def test_what_repeats_itself_is_one_line_that_opens(table: Table) -> None:
+    table.tap("Kim", "start")
+    for _ in range(4):
+        table.tap("Kim", "roll")
+    table.tap("Kim", "double", by="Bob")
+    for _ in range(2):
+        table.tap("Kim", "undo")
+    folded = re.findall(r'<li class="folded".*?</summary>', shown(table, "log/?game=3"), re.S)
+    assert [re.sub(r"\s+", " ", re.sub("<.*?>", "", one)).strip() for one in folded] == [
+        "11–13 The dice are thrown. 3 times"
+    ]
+    assert 'id="e12"' in shown(table, "log/?game=3")
 
 
 def test_each_event_has_an_address_of_its_own(table: Table) -> None:

@@ -36,7 +36,7 @@ def thursday() -> Evening:
 
 def addresses(there: Evening) -> list[str]:
     code = there.session.code
-    tables = ["sheet/", "log/", "order/", "qr/", "door/", ""]
+    tables = ["sheet/", "evening/", "log/", "log/1/", "order/", "qr/", "door/", ""]
     return [
         "/", "/start/", "/import/", "/j/", "/owner/", f"/join/{code}/", f"/clubs/{there.club.slug}/",
         *(f"/s/{code}/{part}" for part in tables),
@@ -143,6 +143,7 @@ def lengthened(there: Evening, events: int) -> None:
         f'"lines":[{{"kind":"result","points":{{"{ids[0]}":3,"{ids[1]}":-3}}}}],"points":{{"{ids[0]}":3,"{ids[1]}":-3}},'
         f'"totals":{{"{ids[0]}":3,"{ids[1]}":-3}},"next":{{"box":"{ids[0]}","line":["{ids[1]}"]}}}}'
     )
+    Session.objects.filter(pk=there.session.pk).update(seq=events - 1)
     state = Session.objects.get(pk=there.session.pk).state
     Game.objects.bulk_create(
         Game(
@@ -156,25 +157,31 @@ def lengthened(there: Evening, events: int) -> None:
 def test_a_page_costs_the_same_however_long_the_night(thursday: Evening) -> None:
     ann = thursday.people["organiser"].client
     ann.get(f"/s/{thursday.session.code}/qr/")
-    short = {address: counted(ann, address) for address in addresses(thursday)}
+    read = [*addresses(thursday), f"/s/{thursday.session.code}/log/1/game/"]
+    short = {address: counted(ann, address) for address in read}
     lengthened(thursday, 5000)
     for number in range(60):
         services.player_add(actor=thursday.people["organiser"].actor, club=thursday.club, name=f"Player {number}")
         services.guest_admit(actor=person().actor, club=thursday.club, session_code=thursday.session.code)
     assert Player.objects.filter(club=thursday.club).count() == 64
-    for address in addresses(thursday):
+    for address in read:
         assert counted(ann, address) == short[address] <= 12, address
 
 
 def test_the_history_is_shown_a_hundred_at_a_time(thursday: Evening) -> None:
     lengthened(thursday, 250)
     guest = thursday.people["guest"].client
-    newest = page(guest.get(f"/s/{thursday.session.code}/log/"))
+    oldest = page(guest.get(f"/s/{thursday.session.code}/log/"))
+    assert oldest.count('<li id="e') == 100
+    assert 'href="?after=100&amp;' in oldest
+    assert "Earlier" not in oldest
+    newest = page(guest.get(f"/s/{thursday.session.code}/log/?before=9999"))
     assert newest.count('<li id="e') == 100
-    assert 'href="?before=150&amp;' in newest
-    oldest = page(guest.get(f"/s/{thursday.session.code}/log/?before=50"))
-    assert oldest.count('<li id="e') == 49
-    assert "Older" not in oldest
+    assert "Later" not in newest
+    middle = page(guest.get(f"/s/{thursday.session.code}/log/?before=50"))
+    assert middle.count('<li id="e') == 49
+    assert "Earlier" not in middle
+    assert 'href="?after=49&amp;' in middle
     for nonsense in ("abc", "-1", "²", "9" * 40, ""):
         assert page(guest.get(f"/s/{thursday.session.code}/log/", {"before": nonsense})).count('<li id="e') == 100
 

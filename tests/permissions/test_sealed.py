@@ -34,7 +34,15 @@ DOORS = [row for row in TABLE if row.method == "GET" and row.name not in PASSED_
 DRAWN_FROM_NO_EVENING = {"source", "design", "design-scene", "card-print", "api-card-print"}
 """Slow, and made of the program or of a printed sheet alone: they are read in the long run."""
 QUICK = [row for row in DOORS if row.name not in DRAWN_FROM_NO_EVENING]
-WHERE_EVENTS_STAND = {"api-session", "api-events", "api-transcript", "transcript-file", "log", "game-moments", "club-export"}
+WHERE_EVENTS_STAND = {
+    "api-session",
+    "api-events",
+    "api-transcript",
+    "transcript-file",
+    "log",
+    "game-moments",
+    "club-export",
+}
 WHERE_ANSWERS_STAND = {
     "api-session", "api-events", "api-transcript", "transcript-file", "log", "game-moments", "table", "screen", "lobby",
     "api-club-tables", "club-export", "api-club-export", "player-data", "api-player-data",

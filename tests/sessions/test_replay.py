@@ -1,4 +1,4 @@
-"""The replay: all moments of a game in one answer, the same as their pages, sealed as they are; the marks to jump to."""
+"""The replay: all moments of a game in one answer, the same as their pages; the marks to jump to."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ import pytest
 from sessions.history.passage import passage_of
 from sessions.history.view_at import views_then
 from sessions.pages.history.replay_marks import GameSpan
+from sessions.selectors.finished_games import game_rows
 from sessions.selectors.sessions import session_now
 from tests.kit.table import Table, replaced_by, table_laid
 
@@ -63,7 +64,9 @@ def views_of(sent: dict[str, Any]) -> dict[int, Any]:
     return views
 
 
-@pytest.mark.parametrize(("number", "game", "first", "last"), [(1, 1, 1, 5), (5, 1, 1, 5), (6, 2, 6, 9), (10, 3, 10, 10)])
+@pytest.mark.parametrize(
+    ("number", "game", "first", "last"), [(1, 1, 1, 5), (5, 1, 1, 5), (6, 2, 6, 9), (10, 3, 10, 10)]
+)
 def test_an_event_brings_all_of_its_game(table: Table, number: int, game: int, first: int, last: int) -> None:
     sent = game_of(table, number)
     assert (sent["game"], sent["first"], sent["last"]) == (game, first, last)
@@ -73,7 +76,8 @@ def test_an_event_brings_all_of_its_game(table: Table, number: int, game: int, f
 @pytest.mark.parametrize("number", [1, 6, 10])
 def test_the_views_put_together_are_those_of_each_event(table: Table, number: int) -> None:
     for seq, view in views_of(game_of(table, number)).items():
-        [alone] = views_then(session_now(table.code), passage_of(table.session, first=seq, last=seq))
+        passage = passage_of(table.session, first=seq, last=seq)
+        [alone] = views_then(session_now(table.code), passage, game_rows(table.session))
         assert view == msgspec.json.decode(msgspec.json.encode(alone)), seq
 
 

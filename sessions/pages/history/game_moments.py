@@ -19,7 +19,7 @@ from sessions.pages.history import happenings
 from sessions.pages.history.happenings import HappeningSaid
 from sessions.pages.history.replay_marks import span_of
 from sessions.pages.notes.remark_shown import RemarkShown, shown
-from sessions.selectors.finished_games import game_ends
+from sessions.selectors.finished_games import game_ends, game_rows_between
 from sessions.selectors.remarks import remarks_of
 from sessions.selectors.sessions import session_now
 from sessions.view.changes import change
@@ -89,7 +89,8 @@ def game_moments(request: HttpRequest, actor: Actor, code: str, number: int) -> 
     if not 1 <= number <= session.seq:
         raise Http404
     span, now = span_of(game_ends(session), session.seq, number), session_now(code)
-    told = told_moments(session, now, passage_of(session, first=span.first, last=span.last))
+    within = {"first": span.first, "last": span.last}
+    told = told_moments(session, now, passage_of(session, **within), game_rows_between(session, **within))
     names = Names.of(now.guests)
     lines = happenings.lines((one.entry for one in told), session, names)
     notes = shown((one for one in remarks_of(session.key) if span.first <= max(1, one.seq) <= span.last), names)

@@ -39,13 +39,14 @@ def moment(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpRe
     """The event of that number, drawn by the table's own modules with nothing to press."""
     session = session_seen(actor, code)
     if not 1 <= number <= session.seq:
-        return render(request, "sessions/moment_missing.html", {"session": session, "number": number}, status=HTTPStatus.NOT_FOUND)
+        return render(
+            request, "sessions/moment_missing.html", {"session": session, "number": number}, status=HTTPStatus.NOT_FOUND
+        )
     now = session_now(code)
-    [told] = told_moments(session, now, passage_of(session, first=number, last=number))
+    games = game_rows(session)
+    [told] = told_moments(session, now, passage_of(session, first=number, last=number), games)
     names, remarks, correcting = Names.of(now.guests), remarks_of(session.key), facts_of_correcting(actor, session)
-    marks = marks_of(
-        session.seq, game_rows(session), events_of_kinds(session, MARKED), [remark.seq for remark in remarks]
-    )
+    marks = marks_of(session.seq, games, events_of_kinds(session, MARKED), [remark.seq for remark in remarks])
     facts = {
         "session": session,
         "number": number,
@@ -67,8 +68,6 @@ def moment(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpRe
         },
     }
     return render(request, "sessions/moment.html", facts)
-
-
 
 
 def replay_of(session: Session, number: int, marks: ReplayMarks, *, amends: bool) -> dict[str, object]:

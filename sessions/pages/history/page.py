@@ -1,6 +1,6 @@
 """The history of an evening: every event that ever stood, what was taken back too, with who, when and why."""
 
-from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,44 +13,53 @@ from sessions.history.timeline import story_of
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
-from sessions.pages.history.happenings import HappeningSaid
-from sessions.pages.notes.remark_shown import RemarkShown, shown
+from sessions.pages.history.game_log import game_logs
+from sessions.pages.notes.remark_shown import shown
 from sessions.pages.sheet.adjusting import facts_of_correcting
 from sessions.selectors.finished_games import game_ends
-from sessions.selectors.log import event_numbers
+from sessions.selectors.log import Sifting, event_numbers
 from sessions.selectors.remarks import RemarkRead, remarks_of
 from sessions.selectors.sessions import names_of, seal_of
 
 PAGE = 100
 
 
+class LogPage(NamedTuple):
+    """The numbers of the events on a page, in their order, and whether there are others before and after them."""
+
+    numbers: list[int]
+    earlier: bool
+    later: bool
+
+
 @require_safe
 @never_cache
 @asked_by
 def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """The latest events first, a hundred on a page; `before` is the number of the event to go on from.
+    """The events game by game, the oldest first, a hundred on a page; `after` is the number of the event to go on from,
+    `before` that of the one to go back from.
 
     With `game` only those of a game, with `player` only those that name them or that they sent.
     """
     session = session_seen(actor, code)
     names = names_of(session.key)
-    before, game = number_asked(request, "before"), number_asked(request, "game")
-    player = request.GET.get("player", "")
+    game, player = number_asked(request, "game"), request.GET.get("player", "")
     player = player if player in names.names else ""
     ends = game_ends(session)
-    page = event_numbers(session, ends=ends, before=before, game=game, player=player, most=PAGE + 1)
-    more, page = len(page) > PAGE, page[:PAGE]
-    wanted = set(page)
-    story = story_of(session, seal_of(session.key), first=page[-1], last=page[0]) if page else []
+    page = page_of(session, Sifting(ends, game, player), before=number_asked(request, "before"),
+                   after=number_asked(request, "after") or 0)  # fmt: skip
+    first, last = (page.numbers[0], page.numbers[-1]) if page.numbers else (1, 0)
+    wanted = set(page.numbers)
+    story = story_of(session, seal_of(session.key), first=first, last=last) if wanted else []
     lines = happenings.lines((told for told in story if told.entry.seq in wanted), session, names)
-    remarks = remarks_between(session, page, newest=before is None, game=game, player=player)
     facts = {
         "session": session,
-        "happened": with_notes(lines, shown(remarks, names)),
-        "older": page[-1] if more else None,
-        "newest": before is None,
+        "logs": game_logs(lines, shown(remarks_beside(session, page, game=game, player=player), names), ends, game),
+        "after": last if page.later else None,
+        "before": first if page.earlier else None,
+        "end": session.seq + 1,
         "game": game,
-        "games": list(range(len(ends) + (session.seq > (ends[-1] if ends else 0)), 0, -1)),
+        "games": list(range(1, len(ends) + (session.seq > (ends[-1] if ends else 0)) + 1)),
         "player": player,
         "players": [(one, names(one)) for one in names.names],
         "filtered": bool(game or player),
@@ -59,39 +68,29 @@ def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     return render(request, "sessions/log.html", facts)
 
 
-def remarks_between(
-    session: Session, page: Sequence[int], *, newest: bool, game: int | None, player: str
-) -> list[RemarkRead]:
-    """The notes that stand among these events, the latest of which comes first; on the newest page those after it too.
+def page_of(session: Session, sifting: Sifting, *, after: int, before: int | None) -> LogPage:
+    """The first hundred events after one, or the last hundred before one. Whether those that are sifted out leave any
+    on the other side is not asked: a page without events says so."""
+    found = event_numbers(session, sifting, after=after, before=before, most=PAGE + 1)
+    if before is None:
+        return LogPage(found[:PAGE], earlier=after > 0, later=len(found) > PAGE)
+    return LogPage(found[-PAGE:], earlier=len(found) > PAGE, later=before <= session.seq)
+
+
+def remarks_beside(session: Session, page: LogPage, *, game: int | None, player: str) -> list[RemarkRead]:
+    """The notes that stand among these events; on the first page those before it too, on the last those after it.
 
     `game`, `player`: only those on this game or by this player.
     """
-    if not page:
+    if not page.numbers:
         return []
     return [
         one
         for one in remarks_of(session.key, game=game)
-        if page[-1] <= one.seq
-        and (newest or one.seq <= page[0])
+        if (not page.earlier or page.numbers[0] <= one.seq)
+        and (not page.later or one.seq <= page.numbers[-1])
         and (not player or (one.by is not None and one.by.hex == player))
     ]
-
-
-def with_notes(
-    events: Iterable[HappeningSaid], notes: Iterable[RemarkShown]
-) -> list[tuple[HappeningSaid | None, RemarkShown | None]]:
-    """Each event or note, the latest first: a note stands after the event that was the last when it was added."""
-    told: list[tuple[HappeningSaid | None, RemarkShown | None]] = [(None, note) for note in notes]
-    told += [(event, None) for event in events]
-    return sorted(told, key=_place, reverse=True)
-
-
-def _place(one: tuple[HappeningSaid | None, RemarkShown | None]) -> tuple[int, int]:
-    event, note = one
-    if note is not None:
-        return note.seq, note.number
-    assert event is not None
-    return event.seq, 0
 
 
 def number_asked(request: HttpRequest, name: str) -> int | None:

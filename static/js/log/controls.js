@@ -6,10 +6,17 @@ const GAMES = { ArrowLeft: "gameBefore", ArrowRight: "gameAfter" };
 const TYPED = "input:not([type=range]), select, textarea, [contenteditable]";
 const PRESSED = "button, summary";
 
-/** A link that leads nowhere is none: it keeps its place, and nothing can be pressed. */
+/** A link that leads nowhere keeps its place, and nothing can be pressed. */
 function leads(link, address) {
-  if (address === null) link.removeAttribute("href");
-  else link.href = address;
+  if (address === null) {
+    link.removeAttribute("href");
+    link.setAttribute("role", "link");
+    link.setAttribute("aria-disabled", "true");
+  } else {
+    link.href = address;
+    link.removeAttribute("role");
+    link.removeAttribute("aria-disabled");
+  }
 }
 
 /** `ways` has where each of them leads from an event, `beside` the nearest mark of a kind; `go` shows an event. */

@@ -14,6 +14,7 @@ from tests.browser.screens import (
     evenings,
     game,
     papers,
+    replays,
     rules,
     seats,
     till,
@@ -23,5 +24,5 @@ from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
     "SCENES", "Scene", "accounts", "agreements", "books", "clearings", "club", "doors", "evenings", "game", "papers",
-    "rules", "seats", "till", "trouble",
+    "replays", "rules", "seats", "till", "trouble",
 ]  # fmt: skip
