@@ -9,13 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from chouette.rules.own_part import bearers, first_and_second, split
-from chouette.rules.state import Cube, Game, Line, Posting, RollOff, Side, State, Step, other
+from chouette.rules.state import Cube, CubePoints, Game, Line, Posting, RollOff, Side, State, Step, other
 
 
 class Play:
     """One accepted event of a game in the making."""
 
-    __slots__ = ("game", "postings", "seq", "state")
+    __slots__ = ("by_cube", "game", "postings", "seq", "state")
 
     def __init__(self, state: State) -> None:
         assert state.game is not None
@@ -23,6 +23,7 @@ class Play:
         self.game: Game = state.game
         self.seq = state.seq + 1
         self.postings: list[Posting] = []
+        self.by_cube: list[CubePoints] = []
 
     def set(self, **changes: Any) -> None:
         """Change fields of the game."""
@@ -55,10 +56,11 @@ class Play:
             sign = 1 if payer == "team" else -1
             self.set(score=self.game.score.counted(net=sign * net, pool=sign * pool))
         for cube, points in owed:
-            self._shared(line, cube, payer, points)
+            self.by_cube.append(CubePoints(cube.name, line, points if payer == "box" else -points))
+            self.pay_holders(line, cube, payer, points)
 
-    def _shared(self, line: Line, cube: Cube, payer: Side, points: int) -> None:
-        """From one end of the cube to the other, by those who hold it."""
+    def pay_holders(self, line: Line, cube: Cube, payer: Side, points: int) -> None:
+        """From those who hold one end to those who hold the other, counted for nothing."""
         if points < 0:
             payer, points = other(payer), -points
         payers, payees = bearers(self.game, cube, payer), bearers(self.game, cube, other(payer))
@@ -101,7 +103,7 @@ class Play:
         if self.postings:
             self.set(score=self.game.score.but(points=self.points()))
         state = replace(self.state, seq=self.seq, game=self.game, totals=self.totals())
-        return Step(state, tuple(self.postings))
+        return Step(state, tuple(self.postings), by_cube=tuple(self.by_cube))
 
 
 def totals_after(totals: dict[str, int], postings: list[Posting]) -> dict[str, int]:

@@ -5,43 +5,47 @@ from typing import NamedTuple
 
 import msgspec
 
-from chouette.rules.events import Amend, Start, Undo
+from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import decode
 from chouette.rules.record import Standing
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
 from sessions.history import chain
-from sessions.models import SessionKey
-from sessions.selectors.log import RecordedEvent, checkpoints_before, header_kept, log_lines
+from sessions.history.event_times import WrittenAt
+from sessions.selectors.log import RecordedEvent, checkpoint_after, checkpoints_before, header_kept, log_lines
 from sessions.store.header import opening_of
 from sessions.store.session_row import LockedSession, state_decoder
 
-START = Start.__struct_config__.tag
-
 
 class Record(NamedTuple):
-    """A checkpoint, the number of the event it stands after, and the events that stand since."""
+    """A checkpoint, the number of the event it stands after, the events that stand since, and when each was written."""
 
     checkpoint: State
     after: int
     events: tuple[Standing, ...]
+    written: dict[int, WrittenAt]
 
 
 def record_before(locked: LockedSession, seq: int | None) -> Record:
     """The record from the last checkpoint before event `seq`, or before the last event that still stands."""
     before = locked.seq + 1 if seq is None else seq
     for after, text in [*checkpoints_before(locked.session, seq=before), (0, None)]:
-        lines = log_lines(locked.session, after=after)
-        events = standing_events(map(_entry, lines))
-        if events or text is None or seq is not None:
-            return Record(_opening(locked) if text is None else state_decoder.decode(text), after, events)
+        record = _record(locked, after, text)
+        if record.events or text is None or seq is not None:
+            return record
     raise AssertionError("the opening is always a checkpoint")
 
 
-def start_standing(session: SessionKey, *, after: int) -> int:
-    """The number of the event that began the last game; `after` is an event between it and the game before."""
-    bodies = chain.standing(map(_entry, log_lines(session, after=after)))
-    return next(seq for seq, body in reversed(bodies.items()) if msgspec.json.decode(body)["event"] == START)
+def record_since(locked: LockedSession, ended: int) -> Record:
+    """The record since the game that was ended by this event; 0 for the whole of it."""
+    return _record(locked, ended, checkpoint_after(locked.session, seq=ended) if ended else None)
+
+
+def _record(locked: LockedSession, after: int, text: str | None) -> Record:
+    lines = log_lines(locked.session, after=after)
+    checkpoint = _opening(locked) if text is None else state_decoder.decode(text)
+    written = {line.seq: WrittenAt(line.at, line.source) for line in lines}
+    return Record(checkpoint, after, standing_events(map(_entry, lines)), written)
 
 
 def _entry(line: RecordedEvent) -> chain.Entry:

@@ -1,10 +1,15 @@
 """What SQL counts of a finished game, beside the text of its row: how it ended, and who was what and won how much."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from chouette.rules.events import GameEvent, Result, Start, kind_of
+from chouette.rules.record import Replay, replay
 from chouette.rules.state import Row, State, Step
+from sessions.history.checkpoint import Record
+from sessions.history.cube_facts import FactColumns, cube_facts
+from sessions.history.event_times import WrittenAt, seconds_between
+from sessions.history.games_replayed import Happening
 from sessions.models import GamePart
 
 
@@ -27,42 +32,73 @@ class GameColumns(NamedTuple):
     winner: str
     win: str
     highest: int
+    seconds: int | None
+    facts: int | None
 
 
 class EndedGame(NamedTuple):
-    """A finished game: the number of the event that ended it, what that event did, and the columns it gives SQL."""
+    """A finished game: the number of the event that ended it, what that event did, and the columns it gives SQL.
+
+    Its `facts` are those of its cubes; none where the rules as they are now no longer accept how it was played.
+    """
 
     seq: int
     row: Row
     after: State
     columns: GameColumns
     players: tuple[PlayerColumns, ...]
+    facts: tuple[FactColumns, ...]
 
 
-def games_ended(before: State, steps: Iterable[tuple[int, GameEvent, Step]]) -> Iterator[EndedGame]:
-    """The games that these steps ended, from a table at which no game was on."""
-    began = 0
+def games_ended(
+    before: State, steps: Iterable[tuple[int, GameEvent, Step]], written: Mapping[int, WrittenAt]
+) -> Iterator[EndedGame]:
+    """The games that these steps ended, from a table at which no game was on; `written` is when each event was."""
+    began: tuple[int, GameEvent] | None = None
+    happened: list[Happening] = []
     for seq, event, step in steps:
         if isinstance(event, Start):
-            began = seq
+            began, happened = (seq, event), []
+        if before.game is not None:
+            happened.append(Happening(seq, event, before, step))
         if step.row is not None:
-            yield game_ended(seq, event, before, step, began)
+            assert began is not None, "a game has begun"
+            yield _ended(happened, step.row, began[0], seconds_between(began, (seq, event), written))
         before = step.state
 
 
-def game_ended(seq: int, event: GameEvent, before: State, step: Step, began: int) -> EndedGame:
-    """The game that a step ended; `before` is the table before it, `began` the number of the event that began it."""
-    assert step.row is not None, "a game has ended"
-    assert before.game is not None, "a game was on"
+def game_ended(last: Happening, record: Record) -> EndedGame:
+    """The game that an event has just ended, by the record since the game before it, this event its last.
+
+    Where the rules as they are now no longer accept what was played before it, nothing is said of its cubes.
+    """
+    began = next(one for one in reversed(record.events) if isinstance(one.event, Start))
+    played = replay(record.checkpoint, record.events)
+    if isinstance(played, Replay):
+        steps = ((one.seq, one.event, step) for one, (_, step) in zip(record.events, played.steps, strict=True))
+        return next(games_ended(record.checkpoint, steps, record.written))
+    assert last.step.row is not None, "a game has ended"
+    seconds = seconds_between((began.seq, began.event), (last.seq, last.event), record.written)
+    ended = _ended([last], last.step.row, began.seq, seconds)
+    return ended._replace(columns=ended.columns._replace(facts=None), facts=())
+
+
+def _ended(happened: Sequence[Happening], row: Row, began: int, seconds: int | None) -> EndedGame:
+    last = happened[-1]
+    event, game, after = last.event, last.before.game, last.step.state
+    assert game is not None, "a game was on"
     winner, win = (event.winner, event.kind) if isinstance(event, Result) else ("", "")
+    facts = cube_facts(happened, row)
     columns = GameColumns(
         began=began,
         ended_by=kind_of(event),
         winner=winner,
         win=win,
-        highest=max(cube.value for cube in before.game.cubes.values()),
+        highest=max(cube.value for cube in game.cubes.values()),
+        seconds=seconds,
+        facts=len(facts),
     )
-    return EndedGame(seq, step.row, step.state, columns, tuple(players_of_game(step.row, step.state)))
+    return EndedGame(last.seq, row, after, columns, tuple(players_of_game(row, after)), facts)
 
 
 def players_of_game(row: Row, after: State) -> Iterator[PlayerColumns]:

@@ -18,7 +18,7 @@ from chouette.rules.house import House
 from chouette.rules.refusal import Refusal
 from clubs.selectors import records_in
 from sessions.history import chain
-from sessions.history.replay import time_said
+from sessions.history.event_times import time_said
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Session, Source
 from sessions.selectors.earlier_evenings import evenings_alike

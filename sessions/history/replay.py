@@ -1,6 +1,6 @@
 """The log replayed from its first event, in memory: what state, view and sheet must then be."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -13,6 +13,7 @@ from chouette.rules.format.transcript import decode
 from chouette.rules.open import stale
 from chouette.rules.record import Misfit, Replay, Standing, amend
 from chouette.rules.refusal import bad_format, out_of_place
+from sessions.history.event_times import WrittenAt, time_said
 from sessions.history.game_columns import EndedGame, games_ended
 from sessions.models import Source
 from sessions.store.recent import (
@@ -77,7 +78,7 @@ class LogReplay:
         self.state = opening
         self.recent = Recent()
         self.steps: dict[int, tuple[GameEvent, Step]] = {}
-        self._times: dict[int, datetime] = {}
+        self._written: dict[int, WrittenAt] = {}
         self._rows: list[RowEnded] = []
         self._between: dict[int, Step] = {}  # those that settled or adjusted something
 
@@ -90,7 +91,7 @@ class LogReplay:
 
     def play(self, line: LogLine, event: Event) -> Played | Refusal:
         """The next event, which `line` has as it is stored; a refusal leaves everything as it was."""
-        self._times[line.seq] = line.at
+        self._written[line.seq] = WrittenAt(line.at, line.source)
         if isinstance(event, Undo):
             return self._undone(line, event)
         if isinstance(event, Amend):
@@ -172,20 +173,14 @@ class LogReplay:
     def began(self) -> datetime | None:
         """When the first event that stands happened; null where none does."""
         for seq, (event, _) in self.steps.items():
-            return time_said(event) or self._times[seq]
+            return time_said(event) or self._written[seq].at
         return None
 
     def games(self) -> dict[int, EndedGame]:
         """The finished games by number."""
-        ended = games_ended(self.opening, ((seq, event, step) for seq, (event, step) in self.steps.items()))
+        steps = ((seq, event, step) for seq, (event, step) in self.steps.items())
+        ended = games_ended(self.opening, steps, self._written)
         return {game.row.number: game for game in ended}
-
-
-def time_said(event: Event) -> datetime | None:
-    """When an event says that it happened, if it does; of a leap second the second before."""
-    if not isinstance(event.at, str):
-        return None
-    return datetime.fromisoformat(event.at.upper().replace(":60", ":59")).astimezone(UTC)
 
 
 def trace(line: LogLine, event: Event, before: State, *, about: Event | None = None) -> Trace:

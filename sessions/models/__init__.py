@@ -6,7 +6,18 @@ Ties between rows carry the club, so that a row can never point into another one
 """
 
 from sessions.models.books import BookEntry, BookKind, BookLine, BookNote, BookStep, BookWord, ClearedAccount, Reminder
-from sessions.models.games import ChangedGame, CorrectedBy, Game, GamePart, GamePlayer
+from sessions.models.games import (
+    ChangedGame,
+    CorrectedBy,
+    CubeFact,
+    FactKind,
+    FactWord,
+    Game,
+    GamePart,
+    GamePlayer,
+    SessionFigure,
+    SessionPair,
+)
 from sessions.models.log import REFUSED, Answer, Event, Note, Posting, SessionResult, Source
 from sessions.models.money import (
     NOTE_LENGTH,
@@ -46,8 +57,11 @@ __all__ = [
     "ChangedGame",
     "ClearedAccount",
     "CorrectedBy",
+    "CubeFact",
     "Debt",
     "Event",
+    "FactKind",
+    "FactWord",
     "FormerCode",
     "Game",
     "GamePart",
@@ -72,7 +86,9 @@ __all__ = [
     "SaidAs",
     "Session",
     "SessionCode",
+    "SessionFigure",
     "SessionKey",
+    "SessionPair",
     "SessionResult",
     "SettledBy",
     "Source",

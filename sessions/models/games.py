@@ -1,6 +1,7 @@
 """Finished games as the log has them now, and what a correction made of them."""
 
 from django.db import models
+from django.db.models import Q
 
 from clubs.models.ties import ClubTie
 from sessions.models.session import Session
@@ -34,6 +35,11 @@ class Game(models.Model):
     winner = models.CharField(max_length=4)  # the side that won on the board; empty where it was not played out
     win = models.CharField(max_length=10)  # there: single, gammon or backgammon
     highest = models.PositiveIntegerField(null=True)  # points of the highest cube; null: kept before there was this
+    seconds = models.PositiveIntegerField(null=True)  # that it took; null where nobody knows, as of one from paper
+    facts = models.PositiveIntegerField(null=True)  # rows of `CubeFact` that it has; null: kept before there were any
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "session"], name="game_without_facts", condition=Q(facts=None))]
 
 
 class GamePlayer(models.Model):
@@ -49,6 +55,87 @@ class GamePlayer(models.Model):
     player = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
     part = models.CharField(max_length=8, choices=GamePart.choices)
     points = models.IntegerField()
+
+
+class FactKind(models.TextChoices):
+    """What was done with a cube: doubled, given as an extra, settled; or somebody took it alone."""
+
+    DOUBLE = "double"
+    EXTRA = "extra"
+    SETTLED = "settled"
+    ALONE = "alone"
+
+
+class FactWord(models.TextChoices):
+    """What was answered to a double, in the end; an extra is beavered, given up, or nothing is said to it."""
+
+    NONE = ""
+    TAKE = "take"
+    DROP = "drop"
+    BEAVER = "beaver"
+
+
+class CubeFact(models.Model):
+    """What was done with a cube in a finished game, and what came of it.
+
+    `player` doubled, gave the extra, held the box end of what was settled, or took alone; `other` is whoever was at the
+    other end. `points` are those of `player`: of a cube from then to the end of the game, of a lone taker their game's.
+    """
+
+    pk = models.CompositePrimaryKey("club_id", "session_id", "number", "place")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="+", db_index=False)
+    number = models.PositiveIntegerField()
+    place = models.PositiveIntegerField()  # among the facts of its game
+    kind = models.CharField(max_length=8, choices=FactKind.choices)
+    seq = models.PositiveIntegerField()  # the event that did it
+    player = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+", db_index=False)
+    other = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+", db_index=False)
+    value = models.PositiveIntegerField()  # points that the cube shows once it is taken; of one settled what it showed
+    word = models.CharField(max_length=8, choices=FactWord.choices, blank=True)
+    points = models.BigIntegerField()
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["club", "session"],
+                name="cube_fact_of_the_house",
+                condition=~Q(kind=FactKind.DOUBLE) | Q(word=FactWord.BEAVER),
+            )
+        ]
+
+
+class SessionFigure(models.Model):
+    """What the finished games of an evening come to for a player by one figure: how often, and the sum of it in points
+    (of `timed` in seconds). Summed anew whenever a game ends or is corrected (`sessions.services.figure_sums`, which
+    names the figures). `value` is that of the cubes, or the length of the stays."""
+
+    pk = models.CompositePrimaryKey("club_id", "player_id", "session_id", "figure", "value")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="+", db_index=False)
+    player = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+", db_index=False)
+    figure = models.CharField(max_length=20)
+    value = models.PositiveIntegerField()
+    times = models.PositiveIntegerField()
+    brought = models.BigIntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "session"], name="figures_of_an_evening")]
+
+
+class SessionPair(models.Model):
+    """What the finished games of an evening moved from `other` to `player`, in points; kept for both of them, also
+    where it has come to 0. Summed as `SessionFigure` is."""
+
+    pk = models.CompositePrimaryKey("club_id", "player_id", "session_id", "other_id")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False)
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="+", db_index=False)
+    player = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+", db_index=False)
+    other = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+", db_index=False)
+    points = models.BigIntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "session"], name="pairs_of_an_evening")]
 
 
 class CorrectedBy(models.TextChoices):

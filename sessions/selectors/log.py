@@ -19,6 +19,9 @@ LOG = """
 SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
 WHERE club_id = %s AND session_id = %s AND seq > %s ORDER BY seq"""
 
+CHECKPOINT = """
+SELECT checkpoint FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq = %s"""
+
 CHECKPOINTS = """
 SELECT seq, checkpoint FROM chouette_sessions_game
 WHERE club_id = %s AND session_id = %s AND seq < %s ORDER BY seq DESC"""
@@ -111,6 +114,14 @@ def checkpoints_before(session: SessionKey, *, seq: int) -> list[tuple[int, str]
     """The checkpoints before an event, the latest first: the number of the event each stands after, and its text."""
     with cursor() as statement:
         return [(after, text) for after, text in statement.execute(CHECKPOINTS, [*session, seq]).fetchall()]
+
+
+def checkpoint_after(session: SessionKey, *, seq: int) -> str:
+    """The checkpoint after the event that ended a game."""
+    with cursor() as statement:
+        row = statement.execute(CHECKPOINT, [*session, seq]).fetchone()
+    assert row is not None, "a game was ended by it"
+    return str(row[0])
 
 
 def header_kept(session: SessionKey) -> str:

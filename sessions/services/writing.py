@@ -67,6 +67,13 @@ WITH game AS (
         {", ".join(GameColumns._fields)})
     VALUES (%(club)s, %(session)s, %(number)s, %(seq)s, %(row)s, %(checkpoint)s,
         {", ".join(f"%({name})s" for name in GameColumns._fields)})
+), fact AS (
+    INSERT INTO chouette_sessions_cubefact (club_id, session_id, number, place, kind, seq, player_id, other_id, value,
+        word, points)
+    SELECT %(club)s, %(session)s, %(number)s, f.place, f.kind, f.seq, f.player, f.other, f.value, f.word, f.points
+    FROM unnest(%(kinds)s::text[], %(seqs)s::int[], %(ones)s::uuid[], %(others)s::uuid[], %(values)s::int[],
+        %(words)s::text[], %(moved)s::bigint[]) WITH ORDINALITY AS f (kind, seq, player, other, value, word, points,
+        place)
 )
 INSERT INTO chouette_sessions_gameplayer (club_id, session_id, number, player_id, part, points)
 SELECT %(club)s, %(session)s, %(number)s, p.player, p.part, p.points
@@ -198,6 +205,13 @@ def game_values(session: SessionKey, game: EndedGame) -> dict[str, Any]:
         "players": [UUID(one.player) for one in game.players],
         "parts": [one.part.value for one in game.players],
         "points": [one.points for one in game.players],
+        "kinds": [one.kind.value for one in game.facts],
+        "seqs": [one.seq for one in game.facts],
+        "ones": [UUID(one.player) for one in game.facts],
+        "others": [UUID(one.other) for one in game.facts],
+        "values": [one.value for one in game.facts],
+        "words": [one.word.value for one in game.facts],
+        "moved": [one.points for one in game.facts],
     }
 
 

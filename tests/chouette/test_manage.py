@@ -44,7 +44,8 @@ def test_replay_needs_no_site_and_is_there_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "role"), [("migrate", "owner"), ("housekeep", "owner"), ("verify", "app"), ("check", "app")]
+    ("command", "role"),
+    [("migrate", "owner"), ("housekeep", "owner"), ("verify", "app"), ("statistics", "app"), ("check", "app")],
 )
 def test_a_command_takes_its_role(command: str, role: str) -> None:
     from chouette import database

@@ -1,19 +1,24 @@
 """What SQL counts of the games of a random night is what was seen while they were played."""
 
+from datetime import UTC, datetime, timedelta
+
 from hypothesis import given
 
 from chouette.rules.events import Result, Start
+from sessions.history.event_times import WrittenAt
 from sessions.history.game_columns import EndedGame, games_ended
-from sessions.models import GamePart
+from sessions.models import GamePart, Source
 from tests.kit.nights.checks import everyday
 from tests.kit.nights.nights import Night, nights
 
+NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 ON_THE_BOARD = {GamePart.CAPTAIN, GamePart.TEAM}
 
 
 def ended(night: Night) -> list[EndedGame]:
     steps = zip(night.log, night.steps, strict=True)
-    return list(games_ended(night.states[0], ((one.seq, one.event, step) for one, step in steps)))
+    written = {one.seq: WrittenAt(NOON + timedelta(minutes=one.seq), Source.TAP) for one in night.log}
+    return list(games_ended(night.states[0], ((one.seq, one.event, step) for one, step in steps), written))
 
 
 @everyday
@@ -52,6 +57,7 @@ def check_end(night: Night, game: EndedGame) -> None:
     columns = game.columns
     assert isinstance(events[columns.began], Start)
     assert not any(isinstance(events[seq], Start) for seq in events if columns.began < seq < game.seq)
+    assert columns.seconds == 60 * (game.seq - columns.began)
     last = events[game.seq]
     assert (columns.winner, columns.win) == ((last.winner, last.kind) if isinstance(last, Result) else ("", ""))
     seen = [state.game for state in night.states if state.game and state.game.number == game.row.number]

@@ -86,9 +86,9 @@ def agrees_to_sell(
 
 def bought_by(play: Play, cube: Cube, buyer: str, half_points: int) -> Step:
     """The points go to whoever sells; the cube keeps its name."""
-    sold = replace(cube, kind="extra", box_end=(buyer,), pool=False)  # the buyer pays, and no net or pool moves
+    sold = replace(cube, kind="extra", box_end=(buyer,), pool=False)
     whole = abs(half_points) // 2 * (1 if half_points > 0 else -1)
-    play.pay_end("deals", sold, "box", whole)
+    play.pay_holders("deals", sold, "box", whole)  # no net or pool moves, and nothing between its ends
     seller = play.first_holder(cube, "team")
     if half_points % 2:
         payer, receiver = (buyer, seller) if half_points > 0 else (seller, buyer)

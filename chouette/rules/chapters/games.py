@@ -187,7 +187,7 @@ def finished(play: Play, winner: Side | None) -> Step:
         coming=state.coming.but(line_before=still_here(state, game, game.line)),
     )  # fmt: skip
     after = _partnership_after(after, game, following.case)
-    return Step(after, tuple(play.postings), _row(play, state, after, following))
+    return Step(after, tuple(play.postings), _row(play, state, after, following), by_cube=tuple(play.by_cube))
 
 
 def _partner_paid(play: Play) -> None:

@@ -22,7 +22,7 @@ from chouette.rules.state.deals import Bought, Deals, Offer, RollOff
 from chouette.rules.state.disagreement import Disagreement
 from chouette.rules.state.game import Game
 from chouette.rules.state.lapse import Lapse, Right, TakenBy
-from chouette.rules.state.outcome import Adjustment, Next, Payment, Posting, Row, RowLine, Settlement, Step
+from chouette.rules.state.outcome import Adjustment, CubePoints, Next, Payment, Posting, Row, RowLine, Settlement, Step
 from chouette.rules.state.score import LINES, Line, Score
 from chouette.rules.state.session import Away, State
 from chouette.rules.state.stay import Choice, Stay
@@ -44,6 +44,7 @@ __all__ = [
     "Choice",
     "Coming",
     "Cube",
+    "CubePoints",
     "Deals",
     "Disagreement",
     "Ends",

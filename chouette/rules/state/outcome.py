@@ -15,6 +15,17 @@ class Posting(Struct, frozen=True):
     points: int
 
 
+class CubePoints(Struct, frozen=True):
+    """Points that a cube has moved between its ends: above zero its box end has paid its team end, whoever held them.
+
+    What is paid for an end to change hands is none of them, nor the price of an extra.
+    """
+
+    cube: str
+    line: Line
+    points: int
+
+
 class RowLine(Struct, frozen=True):
     """One line of a game on the sheet; it sums to zero."""
 
@@ -83,3 +94,4 @@ class Step(Struct, frozen=True):
     row: Row | None = None
     settlement: Settlement | None = None
     adjustment: Adjustment | None = None
+    by_cube: tuple[CubePoints, ...] = ()  # what of the postings went from end to end of a cube

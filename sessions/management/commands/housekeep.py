@@ -16,6 +16,7 @@ from sessions.services import (
     outdated_views_renewed,
     silence_confirms,
 )
+from sessions.services.evenings.facts import facts_of_before
 from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase, evenings_erase
 
 
@@ -24,6 +25,7 @@ class Command(BaseCommand):
         "Erase the clubs and evenings deleted more than 14 days ago with all that is theirs, forget passers-by, "
         "make anew the views of another program, forget answers that no phone can still ask for, "
         "write what is owed since evenings that an earlier program has closed, "
+        "count the games that an earlier program has kept, "
         "confirm the payments that nobody has answered for a day, "
         "say of clearings that they have lapsed."
     )
@@ -35,10 +37,11 @@ class Command(BaseCommand):
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
         answers, doors = answers_forget(), knocks_over()
+        counted = facts_of_before()
         settled, silent, lapsed = debts_of_before(), silence_confirms(), clearings_lapse()
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
             f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared, "
-            f"debts of {settled} evenings written, "
+            f"debts of {settled} evenings written, {counted} evenings counted, "
             f"{silent} payments confirmed by silence, {lapsed} clearings lapsed"
         )

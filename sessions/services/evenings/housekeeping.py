@@ -18,8 +18,9 @@ from sessions.store.sql import cursor
 log = structlog.get_logger(__name__)
 
 OF_SESSION = (
-    "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "GamePlayer", "Game", "Attendance",
+    "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "CubeFact", "GamePlayer", "Game", "Attendance",
     "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "PlanChoice", "BookEntry", "Payment", "SessionResult",
+    "SessionFigure", "SessionPair",
 )  # fmt: skip
 OF_CLUB = ("PaymentNote", "PaymentStep", "Debt", "BookNote", "BookStep", "BookLine", "ClearedAccount", "Reminder")
 CLUBS = (

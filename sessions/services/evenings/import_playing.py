@@ -17,7 +17,8 @@ from chouette.rules.record import Replay
 from chouette.wording import refusal_sentence
 from sessions.errors import ImportRefused
 from sessions.history import chain
-from sessions.history.replay import LogLine, LogReplay, Played, time_said
+from sessions.history.event_times import time_said
+from sessions.history.replay import LogLine, LogReplay, Played
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Source
 from sessions.services.evenings.transcript_file import Numbered

@@ -8,6 +8,7 @@ from psycopg import sql
 
 from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.services.evenings.import_playing import Playing
+from sessions.services.figure_sums import figures_sum
 from sessions.services.payments.debts import debts_follow
 from sessions.services.result_sums import results_sum
 from sessions.services.writing import CHANGED, announce, encoded
@@ -29,6 +30,9 @@ COLUMNS = {
     ),
     "game": ("club_id", "session_id", "number", "seq", "row", "checkpoint", *GameColumns._fields),
     "gameplayer": ("club_id", "session_id", "number", "player_id", "part", "points"),
+    "cubefact": (
+        "club_id", "session_id", "number", "place", "kind", "seq", "player_id", "other_id", "value", "word", "points",
+    ),
     "note": ("club_id", "session_id", "seq", "place", "text"),
 }  # fmt: skip
 BEGAN = """
@@ -46,6 +50,8 @@ def import_write(locked: LockedSession, playing: Playing) -> None:
     games = list(playing.replayed.games().values())
     _copied("game", _games(locked, games))
     _copied("gameplayer", _game_players(locked, games))
+    _copied("cubefact", _cube_facts(locked, games))
+    figures_sum(locked.session)
     _copied("note", [
         (locked.club, locked.id, entry.signed.seq, place, text)
         for entry in playing.entries for place, text in entry.drafted.notes
@@ -96,7 +102,7 @@ def _games(locked: LockedSession, games: Sequence[EndedGame]) -> Rows:
     """The finished games as the log has them at its end."""
     return [
         (locked.club, locked.id, row.number, seq, encoded(row), encoded(after), *columns)
-        for seq, row, after, columns, _ in games
+        for seq, row, after, columns, _, _ in games
     ]
 
 
@@ -106,6 +112,17 @@ def _game_players(locked: LockedSession, games: Sequence[EndedGame]) -> Rows:
         for game in games
         for one in game.players
     ]
+
+
+def _cube_facts(locked: LockedSession, games: Sequence[EndedGame]) -> Rows:
+    return [
+        (
+            locked.club, locked.id, game.row.number, place, fact.kind.value, fact.seq, UUID(fact.player),
+            UUID(fact.other), fact.value, fact.word.value, fact.points,
+        )
+        for game in games
+        for place, fact in enumerate(game.facts, 1)
+    ]  # fmt: skip
 
 
 def _snapshot_written(locked: LockedSession, playing: Playing) -> None:

@@ -17,8 +17,8 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
 from sessions.errors import EveningKnown, ImportRefused, StartRefused
+from sessions.history.event_times import time_said
 from sessions.history.known_evenings import course_of, evening_known, persons_in
-from sessions.history.replay import time_said
 from sessions.models import Session
 from sessions.services.evenings.import_playing import Playing
 from sessions.services.evenings.import_turns import Patience, import_turn

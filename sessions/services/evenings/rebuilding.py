@@ -5,6 +5,7 @@ from django.db import transaction
 from sessions.history.replay import LogReplay
 from sessions.models import Session
 from sessions.services.evenings.verification import log_read
+from sessions.services.figure_sums import figures_sum
 from sessions.services.locking import lock_session
 from sessions.services.result_sums import results_rebuild
 from sessions.services.writing import encoded, game_write, view_write
@@ -33,5 +34,6 @@ def session_rebuild(*, code: str) -> None:
             statement.execute(GAMES_GONE, locked.session)
         for game in replayed.games().values():
             game_write(locked.session, game)
+        figures_sum(locked.session)
         results_rebuild(locked.session)
         view_write(locked)

@@ -14,9 +14,10 @@ from chouette.rules import RULES
 from chouette.rules.events import Result
 from clubs.models import Club
 from sessions.history import chain
-from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.history.replay import Broken, LogLine, LogReplay
 from sessions.models import Session
+from sessions.services.evenings.game_checking import games_differ
+from sessions.services.figure_sums import figures_differ
 from sessions.services.locking import lock_session
 from sessions.services.payments.debt_checking import debts_are_unwritten, debts_differ
 from sessions.services.result_sums import results_differ
@@ -35,14 +36,6 @@ FROM chouette_sessions_event WHERE club_id = %s AND session_id = %s ORDER BY seq
 STORED = """
 SELECT header, head, state, recent, view, began_at, created_at FROM chouette_sessions_session
 WHERE club_id = %s AND id = %s"""
-
-GAMES = f"""
-SELECT number, seq, row, checkpoint, {", ".join(GameColumns._fields)} FROM chouette_sessions_game
-WHERE club_id = %s AND session_id = %s"""  # noqa: S608 - of our own texts alone
-
-PLAYERS = """
-SELECT number, player_id AS player, part, points FROM chouette_sessions_gameplayer
-WHERE club_id = %s AND session_id = %s"""
 
 WRONG_MONEY = """
 SELECT min(p.seq) FROM chouette_sessions_posting p
@@ -70,32 +63,6 @@ version may have dated it otherwise, or not kept it, and nothing is won or lost 
 RESULT = str(Result.__struct_config__.tag)
 
 SIGNED_OF_A_LINE = tuple(part for part in chain.Signed._fields if part != "session")
-
-
-class StoredGame(NamedTuple):
-    """A row of `GAMES`; `columns` are those of `GameColumns`, null where the game was kept before there was one."""
-
-    seq: int
-    row: str
-    checkpoint: str
-    columns: tuple[int | str | None, ...]
-
-    def is_of(self, game: EndedGame) -> bool:
-        """Are the number of its last event, its row and its checkpoint those of this game?"""
-        return (self.seq, self.row, self.checkpoint) == (game.seq, encoded(game.row), encoded(game.after))
-
-    def counts(self, columns: GameColumns) -> bool:
-        """Does it say for SQL what these columns say, or nothing?"""
-        return all(kept in (None, due) for kept, due in zip(self.columns, columns, strict=True))
-
-
-class StoredPlayer(NamedTuple):
-    """A row of `PLAYERS`, by the names of its columns."""
-
-    number: int
-    player: UUID
-    part: str
-    points: int
 
 
 class LogDifference(NamedTuple):
@@ -177,7 +144,9 @@ def _differences(locked: LockedSession, replayed: LogReplay, stored: Stored) -> 
         yield "the time when it began is not what the log makes of it"
     if not is_view_of(stored.view, view_of(locked)):
         yield "the view is not what the state makes of it"
-    yield from _games_differ(locked, replayed)
+    yield from games_differ(locked.session, replayed.games())
+    if figures_differ(locked.session):
+        yield "the statistics are not what its games come to: `manage.py statistics` sums them anew"
     yield from _postings_differ(locked, replayed)
 
 
@@ -217,30 +186,6 @@ def _without_dates(part: Any) -> Any:
         left_away = (*DATES, "values") if result else DATES
         return {name: _without_dates(value) for name, value in part.items() if name not in left_away}
     return [_without_dates(value) for value in part] if isinstance(part, list) else part
-
-
-def _games_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str]:
-    with cursor() as statement:
-        stored = {
-            number: StoredGame(seq, row, checkpoint, tuple(columns))
-            for number, seq, row, checkpoint, *columns in statement.execute(GAMES, locked.session).fetchall()
-        }
-    with cursor_of(class_row(StoredPlayer)) as statement:
-        players: dict[int, set[StoredPlayer]] = {}
-        for one in statement.execute(PLAYERS, locked.session).fetchall():
-            players.setdefault(one.number, set()).add(one)
-    due = replayed.games()
-    for number in sorted(stored.keys() | due.keys()):
-        game, kept = due.get(number), stored.get(number)
-        if game is None or kept is None or not kept.is_of(game):
-            yield f"game {number} is not what the log makes of it"
-        elif not kept.counts(game.columns) or players.get(number, set()) != _players_due(game):
-            yield f"the columns of game {number} are not what its row and its log say"
-
-
-def _players_due(game: EndedGame) -> set[StoredPlayer]:
-    number = game.row.number
-    return {StoredPlayer(number, UUID(one.player), one.part.value, one.points) for one in game.players}
 
 
 def _postings_differ(locked: LockedSession, replayed: LogReplay) -> Iterator[str]:

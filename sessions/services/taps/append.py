@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, Event, GameEvent, kind_of
 from sessions.history import chain
-from sessions.history.checkpoint import start_standing
+from sessions.history.checkpoint import record_since
 from sessions.history.game_columns import game_ended
+from sessions.history.games_replayed import Happening
 from sessions.models import Source
 from sessions.services.books.table_fee import fee_asked
+from sessions.services.figure_sums import figures_sum
 from sessions.services.payments.debts import debts_follow
 from sessions.services.writing import EventDraft, Post, encoded, event_write, game_write, trace_of
 from sessions.store.recent import with_event
@@ -73,8 +75,9 @@ def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Ref
     if step.settlement is not None:
         debts_follow(locked)
     if step.row is not None:
-        began = start_standing(locked.session, after=last[0].seq if last else 0)
-        game_write(locked.session, game_ended(seq, event, before, step, began))
+        record = record_since(locked, last[0].seq if last else 0)
+        game_write(locked.session, game_ended(Happening(seq, event, before, step), record))
+        figures_sum(locked.session)
     if step.state.closed and not before.closed:
         fee_asked(locked)
     return None

@@ -14,11 +14,12 @@ from chouette.rules.record import Misfit, Replay, amend, undo
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import Posting, Row
 from sessions.history.checkpoint import Record, record_before
+from sessions.history.event_times import time_said
 from sessions.history.game_columns import games_ended
-from sessions.history.replay import time_said
 from sessions.models import Source
 from sessions.services.books.table_fee import fee_follows
 from sessions.services.evenings.splitting import CorrectedTables, tables_corrected
+from sessions.services.figure_sums import figures_sum
 from sessions.services.payments.debts import debts_follow
 from sessions.services.people.one_table import seats_back_elsewhere
 from sessions.services.taps.game_changes import games_changed
@@ -118,8 +119,10 @@ def _write(
 
 def _games_written(locked: LockedSession, record: Record, events: dict[int, GameEvent], outcome: Replay) -> None:
     """The games that ended since the checkpoint, as the events that now stand make them."""
-    for game in games_ended(record.checkpoint, ((seq, events[seq], step) for seq, step in outcome.steps)):
+    steps = ((seq, events[seq], step) for seq, step in outcome.steps)
+    for game in games_ended(record.checkpoint, steps, record.written):
         game_write(locked.session, game)
+    figures_sum(locked.session)
 
 
 class Posted(NamedTuple):
