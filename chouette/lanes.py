@@ -20,6 +20,8 @@ PATIENCE = 5.0
 
 LANE = re.compile(r"/(?:api/v1/)?(?:(sessions|s|join)|clubs)/([^/]+)/")
 DESCRIPTION = "/api/schema/"
+SHARED = "/e/"
+"""Evenings that are seen by a link, by no members: they have one lane all together."""
 
 
 class Crowded(Exception):
@@ -65,8 +67,11 @@ class Lanes:
 
 
 def lane_of(path: str) -> str:
-    """The table or the club that a path is about, or the API's description; empty for all other paths."""
+    """The table or the club that a path is about, the API's description, or evenings that are seen by a link; empty for
+    all other paths."""
     if path == DESCRIPTION:
         return path
+    if path.startswith(SHARED):
+        return SHARED
     found = LANE.match(path)
     return f"{'table' if found[1] else 'club'} {found[2].upper()}" if found else ""

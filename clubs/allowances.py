@@ -41,6 +41,7 @@ IMPORTS = Allowance("import", HOUR, club=200, account=60, device=20, guests=100)
 NEW_NAMES = Allowance("new_name", TEN_MINUTES, account=60, device=60, guests=600)
 CLUBS = Allowance("club", HOUR, account=20, device=10, guests=60)
 INVITES = Allowance("invite", HOUR, club=200, account=60, device=60, guests=300)
+EVENING_LINKS = Allowance("evening_link", HOUR, club=200, account=60, device=60, guests=300)
 MAILS = Allowance("mail", HOUR, account=30, device=0, guests=0)
 MAILS_TO = Limit("mail to", most=5, seconds=24 * HOUR)  # one address, whoever invites
 ACCOUNTS = Allowance("account", HOUR, account=20, device=20, guests=200)

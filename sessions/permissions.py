@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.models import Role
+from clubs.permissions import may
 from clubs.selectors import role_of
 from sessions.models import Session
 
@@ -29,6 +30,7 @@ SessionRight = Literal[
     "sessions.take",
     "sessions.run",
     "sessions.close_links",
+    "sessions.share",
     "sessions.put_out",
     "sessions.correct",
     "sessions.correct_closed",
@@ -97,6 +99,7 @@ SESSION_RIGHTS: Mapping[SessionRight, Callable[[Actor, Session], bool]] = {
     "sessions.correct_closed": organises,
     "sessions.put_out": keeps_or_organises,
     "sessions.close_links": keeps_or_organises,
+    "sessions.share": lambda actor, session: keeps_the_sheet(actor, session) or may(actor, "clubs.run", session.club),
 }
 
 

@@ -148,7 +148,7 @@ def _moments(told: LookingBack) -> MomentsAnswer:
         on=told.on,
         players=[column.player for column in told.columns],
         results=told.results,
-        winners=told.winners,
+        winners=told.won.winners,
         running=[StepAnswer(*step) for step in told.steps],
         swings=[SwingAnswer(*one) for one in moments.swings],
         highest_cube=None if highest is None else HighestCubeAnswer(highest.game, list(highest.cubes), highest.points),

@@ -99,6 +99,7 @@ PATH = {
         ("member", OpenApiTypes.INT, "A member."),
         ("player_id", OpenApiTypes.UUID, "A player."),
         ("invite_id", OpenApiTypes.UUID, "An invitation."),
+        ("link", OpenApiTypes.UUID, "A link to an evening."),
         ("knock_id", OpenApiTypes.UUID, "The knock of the one who waits."),
         ("one", OpenApiTypes.UUID, "A person of the club."),
         ("other", OpenApiTypes.UUID, "Another."),

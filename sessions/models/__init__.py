@@ -6,6 +6,7 @@ Ties between rows carry the club, so that a row can never point into another one
 """
 
 from sessions.models.books import BookEntry, BookKind, BookLine, BookNote, BookStep, BookWord, ClearedAccount, Reminder
+from sessions.models.evening_links import EveningLink, EveningLinkToken
 from sessions.models.games import (
     ChangedGame,
     CorrectedBy,
@@ -59,6 +60,8 @@ __all__ = [
     "CorrectedBy",
     "CubeFact",
     "Debt",
+    "EveningLink",
+    "EveningLinkToken",
     "Event",
     "FactKind",
     "FactWord",

@@ -11,6 +11,7 @@ from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
 from sessions.pages.design import page as design
 from sessions.pages.evening import page as evening
+from sessions.pages.evening import shared, sharing
 from sessions.pages.history import amending, game_moments, moment, order, reopening, transfer
 from sessions.pages.history import page as log
 from sessions.pages.house import card, compare
@@ -56,6 +57,9 @@ urlpatterns = [
     path("s/<code:code>/sheet.xlsx", sheet_file.sheet_book, name="sheet-book"),
     path("s/<code:code>/sheet.pdf", sheet_file.sheet_print, name="sheet-print"),
     path("s/<code:code>/evening/", evening.evening, name="evening"),
+    path("s/<code:code>/evening/share/", sharing.sharing, name="evening-share"),
+    path("s/<code:code>/evening/share/<uuid:link>/close/", sharing.evening_link_close, name="evening-link-close"),
+    path("e/<str:token>/", shared.shared, name="evening-shared"),
     path("s/<code:code>/reopen/", reopening.reopen, name="reopen"),
     path("s/<code:code>/delete/", deleting.delete, name="session-delete"),
     path("s/<code:code>/points/", adjusting.adjust, name="adjust"),

@@ -171,9 +171,14 @@ def _stored(session: SessionKey) -> str:
 
 def names_of(session: SessionKey) -> Names:
     """The names of everybody who came to a session, the first first; its log has only their ids."""
+    return Names(*people_of(session))
+
+
+def people_of(session: SessionKey) -> tuple[dict[str, str], dict[str, int | None]]:
+    """The same as they are written, and the numbers of those who are former players."""
     with cursor() as statement:
         people = statement.execute(PEOPLE, session).fetchall()
-    return Names({player: name for player, name, _ in people}, {player: former for player, _, former in people})
+    return {player: name for player, name, _ in people}, {player: former for player, _, former in people}
 
 
 def state_of(session: SessionKey) -> State:

@@ -12,6 +12,7 @@ from sessions.services.books.opening import BalanceRow, OpeningDraft, OpeningPla
 from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
 from sessions.services.books.taking_back import entry_take_back
 from sessions.services.evenings.deleting import session_delete, session_restore
+from sessions.services.evenings.evening_links import evening_link_make, evening_link_revoke
 from sessions.services.evenings.import_turns import Patience
 from sessions.services.evenings.importing import NewClub, allowance_of, session_import
 from sessions.services.evenings.new_code import code_renew
@@ -87,6 +88,8 @@ __all__ = [
     "dice_thrown",
     "door_answered",
     "entry_take_back",
+    "evening_link_make",
+    "evening_link_revoke",
     "event_record",
     "guest_put_out",
     "header_made",

@@ -8,7 +8,7 @@ from django.db import connection
 
 pytestmark = pytest.mark.django_db
 
-DIRECTORIES = {"clubs_invitetoken", "chouette_sessions_sessioncode"}
+DIRECTORIES = {"clubs_invitetoken", "chouette_sessions_sessioncode", "chouette_sessions_eveninglinktoken"}
 """They say to which club a token or a code leads: the only tables with a club in which something else is unique."""
 
 OF_THE_SITE = {
@@ -23,6 +23,7 @@ UNIQUE_ACROSS_CLUBS = {
     ("clubs_club", ("demo",)),  # there is one demo club
     ("clubs_invitetoken", ("token_hash",)),
     ("chouette_sessions_sessioncode", ("code",)),
+    ("chouette_sessions_eveninglinktoken", ("token_hash",)),
 }
 
 INDEXES = """

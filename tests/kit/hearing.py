@@ -64,15 +64,15 @@ def sender() -> str | None:
 
 @cache
 def tables_of_clubs() -> frozenset[str]:
-    """The tables and views with rows of clubs. The two directories say to which club something leads."""
+    """The tables and views with rows of clubs. The directories say to which club something leads."""
     from django.apps import apps
 
     from clubs.models import InviteToken
-    from sessions.models import SessionCode
+    from sessions.models import EveningLinkToken, SessionCode
 
     models = (model for label in ("clubs", "chouette_sessions") for model in apps.get_app_config(label).get_models())
     with_club = (model for model in models if any(field.name == "club" for field in model._meta.fields))
-    tables = {model._meta.db_table for model in with_club if model not in (InviteToken, SessionCode)}
+    tables = {model._meta.db_table for model in with_club if model not in (InviteToken, SessionCode, EveningLinkToken)}
     return frozenset({*tables, "clubs_person", "chouette_sessions_entry", "chouette_sessions_won"})
 
 

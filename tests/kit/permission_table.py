@@ -53,6 +53,7 @@ def organiser_alone(status: int) -> tuple[int, ...]:
 
 IN_THE_ROOM = (404, 404, 200, 200, 200, 200, 404)
 IN_THE_CLUB = (404, 404, 404, 200, 200, 200, 200)
+SHARES = (404, 404, 403, 403, 200, 200, 404)
 ORGANISERS = organiser_alone(200)
 OF_THE_TWO = (404, 404, 404, 200, 404, 404, 404)
 """The member is one of them; treasurer and organiser are not."""
@@ -196,6 +197,10 @@ PAGES = [
     Row("sheet", "GET", IN_THE_ROOM),
     Row("sheet-game", "GET", IN_THE_ROOM),
     Row("evening", "GET", IN_THE_ROOM),
+    Row("evening-share", "GET", SHARES),
+    Row("evening-share", "POST", (404, 404, 403, 403, 422, 422, 404)),
+    Row("evening-link-close", "POST", (404, 404, 403, 403, 302, 302, 404)),
+    Row("evening-shared", "GET", all_alike(200)),
     Row("sheet-file", "GET", IN_THE_ROOM),
     Row("sheet-book", "GET", IN_THE_ROOM),
     Row("sheet-print", "GET", IN_THE_ROOM),
@@ -260,6 +265,9 @@ API = [
     Row("api-events", "GET", IN_THE_ROOM, scope=READ),
     Row("api-games", "GET", IN_THE_ROOM, scope=READ),
     Row("api-moments", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-evening-links", "GET", SHARES, scope=READ),
+    Row("api-evening-links", "POST", (404, 404, 403, 403, 201, 201, 404), {"players": "names"}, scope=MANAGE),
+    Row("api-evening-link", "DELETE", (404, 404, 403, 403, 204, 204, 404), scope=MANAGE),
     Row("api-events", "POST", (404, 404, 403, 403, 201, 403, 404), {**KEY, "seen": 1, "event": {"event": "start"}}),
     Row("api-proposal", "POST", (404, 404, 403, 403, 201, 403, 404), {**KEY, "answer": "agree", "by": "<player>"}),
     Row("api-event", "GET", (404, 404, 403, 403, 200, 200, 404), scope=READ),

@@ -10,7 +10,7 @@ from clubs import selectors, services
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Club, Device, Invite, Membership, Player, Role, Scope, User
 from sessions import services as tables
-from sessions.models import BookKind, BookWord, How, Remark, Session
+from sessions.models import BookKind, BookWord, EveningLink, How, Remark, Session
 from sessions.services import BetDraft, ClearingDraft, PaymentDraft, session_start
 from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
 from sessions.services.taps.tap import Tap
@@ -157,7 +157,10 @@ def ids_of(ann: Person, club: Club, session: Session, players: list[Player]) -> 
     extra = services.player_add(actor=ann.actor, club=club, name="Robert")
     other = services.player_add(actor=ann.actor, club=club, name="Bobby")
     services.player_merge(actor=ann.actor, kept=players[1], merged=other)
+    shared = tables.evening_link_make(actor=ann.actor, session=session, initials=False, money=True)
     return {
+        "token": shared,
+        "link": str(EveningLink.objects.get(club=club).id),
         "slug": club.slug,
         "code": session.code,
         "ref": f"session:{session.code}",

@@ -12,6 +12,8 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "guest-out": ("api-guest", "DELETE"),
     "door-answer": ("api-door-answer", "POST"),
     "invites-close": ("api-links", "DELETE"),
+    "evening-share": ("api-evening-links", "POST"),
+    "evening-link-close": ("api-evening-link", "DELETE"),
     "seating": ("api-events", "POST"),
     "split": ("api-events", "POST"),
     "paper": ("api-paper", "POST"),

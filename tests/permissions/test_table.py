@@ -19,8 +19,8 @@ from tests.kit.routes import OF_NOBODY, PART, ROUTES, address, sent, sibling
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
-OUTSIDE = {"slug", "code", "ref", *OF_NOBODY}
-"""Parts of an address that name no thing of a club, or the club or the table itself."""
+OUTSIDE = {"slug", "code", "ref", "token", *OF_NOBODY}
+"""Parts of an address that name no thing of a club, or the club or the table itself; a token opens what it is for."""
 
 pytestmark = pytest.mark.django_db
 

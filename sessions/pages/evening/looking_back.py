@@ -30,6 +30,18 @@ class LookingBack(NamedTuple):
     made: list[Made]
 
     @property
+    def won(self) -> "EveningOutcome":
+        """How it ended, or stands."""
+        return EveningOutcome(self.games, self.results)
+
+
+class EveningOutcome(NamedTuple):
+    """The number of finished games and everybody's result after them, by player."""
+
+    games: int
+    results: dict[str, int]
+
+    @property
     def most(self) -> int:
         """What those who have won most have won; 0 while all are even."""
         return max(self.results.values(), default=0)

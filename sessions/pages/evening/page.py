@@ -18,9 +18,10 @@ from clubs.actors import Actor
 from clubs.permissions import may
 from sessions.pages.access import session_seen
 from sessions.pages.evening.chart import charts_of
-from sessions.pages.evening.looking_back import LookingBack, looked_back
+from sessions.pages.evening.looking_back import EveningOutcome, LookingBack, looked_back
 from sessions.pages.evening.moment_lines import moment_groups
 from sessions.pages.money.first_line import ResultShown, result_said
+from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of
 from sessions.sheet.columns import Cell, cells, width
 from sessions.sheet.running import RunningStep
@@ -55,9 +56,10 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     facts = {
         "session": session,
         "of_club": may(actor, "clubs.see", session.club),
+        "may_share": may_at(actor, "sessions.share", session),
         "told": told,
         "own": own_lines(told, worth),
-        "won_most": won_most(told, worth, names),
+        "won_most": won_most(told.won, worth, names),
         "charts": charts_of(told.steps, told.columns),
         "columns": told.columns,
         "width": width(told.columns),
@@ -86,12 +88,12 @@ def own_lines(told: LookingBack, worth: Worth) -> list[str]:
     ]
 
 
-def won_most(told: LookingBack, worth: Worth, names: Names) -> str:
+def won_most(won: EveningOutcome, worth: Worth, names: Names) -> str:
     """ "Kay won most: +24, £48"; nothing before a game is over."""
-    if not told.games:
+    if not won.games:
         return ""
-    if not told.winners:
+    if not won.winners:
         return _("Everybody came out even")
-    figure = ", ".join(filter(None, (points_shown(told.most), sum_at(worth, told.most))))
-    said = _("%(names)s won most: %(figure)s") if len(told.winners) == 1 else _("%(names)s won most: %(figure)s each")
-    return said % {"names": names.all(told.winners), "figure": figure}
+    figure = ", ".join(filter(None, (points_shown(won.most), sum_at(worth, won.most))))
+    said = _("%(names)s won most: %(figure)s") if len(won.winners) == 1 else _("%(names)s won most: %(figure)s each")
+    return said % {"names": names.all(won.winners), "figure": figure}

@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 OF_SESSION = (
     "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "CubeFact", "GamePlayer", "Game", "Attendance",
     "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "PlanChoice", "BookEntry", "Payment", "SessionResult",
-    "SessionFigure", "SessionPair",
+    "SessionFigure", "SessionPair", "EveningLink",
 )  # fmt: skip
 OF_CLUB = ("PaymentNote", "PaymentStep", "Debt", "BookNote", "BookStep", "BookLine", "ClearedAccount", "Reminder")
 CLUBS = (
@@ -72,9 +72,14 @@ DELETE FROM {} WHERE club_id = %(club)s AND payment_id IN (
 OF_ENTRIES = """
 DELETE FROM {} WHERE club_id = %(club)s AND entry_id IN (
     SELECT e.id FROM chouette_sessions_bookentry e WHERE e.club_id = %(club)s AND e.session_id = %(session)s)"""
+OF_LINKS = """
+DELETE FROM {} WHERE club_id = %(club)s AND token_hash IN (
+    SELECT l.token_hash FROM chouette_sessions_eveninglink l
+    WHERE l.club_id = %(club)s AND l.session_id = %(session)s)"""
 TIED = {
     OF_PAYMENTS: ("paymentnote", "paymentstep"),
     OF_ENTRIES: ("debt", "booknote", "bookstep", "bookline"),
+    OF_LINKS: ("eveninglinktoken",),
 }
 
 
@@ -104,7 +109,7 @@ def clubs_erase() -> int:
 
 def _club_erase(club: UUID) -> None:
     """Delete every row of a club, what points to others first."""
-    for name in (*OF_CLUB, *OF_SESSION, "Session", "SessionCode"):
+    for name in (*OF_CLUB, *OF_SESSION, "Session", "SessionCode", "EveningLinkToken"):
         _rows_delete("chouette_sessions", name, club_id=club)
     for name in CLUBS:
         _rows_delete("clubs", name, club_id=club)

@@ -1,6 +1,9 @@
 """Evenings looked back on: of three, six and ten players, with one game, none, and for points alone."""
 
+from urllib.parse import urlsplit
 from uuid import UUID
+
+from playwright.sync_api import expect
 
 from chouette.ledger.money import amount_sent
 from clubs.models import Club
@@ -81,3 +84,32 @@ def an_evening_of_ten(phones: Phones) -> Shown:
     games(table, 40)
     table.tap("Kim", "close")
     yield "points-alone", phones.of(table["Finnegan"], f"/s/{table.code}/evening/")
+
+
+@scene("evening-share", "evening-shared")
+def an_evening_shared(phones: Phones) -> Shown:
+    """The scorekeeper makes links; somebody who is no member opens them, and one that is revoked."""
+    table = table_laid(names=("Maximilian", "Dan", "Dora", "Bob", "Eve"))
+    games(table, 5)
+    table.tap("Kim", "adjust", points={"Dan": 3, "Bob": -3}, reason="miscounted")
+    games(table, 4)
+    table.tap("Kim", "leave", player="Eve")
+    games(table, 2)
+    table.tap("Kim", "close")
+    page = phones.of(table["Kim"], f"/s/{table.code}/evening/share/")
+    yield "no-link-yet", page
+    page.get_by_label("Show amounts of money, too").check()
+    page.get_by_role("button", name="Make the link").click()
+    by_initials = page.locator("#link").input_value()
+    yield "made", page
+    page.get_by_text("Names", exact=True).first.click()
+    page.get_by_role("button", name="Make the link").click()
+    expect(page.get_by_role("button", name="Revoke")).to_have_count(2)
+    by_name = page.locator("#link").input_value()
+    assert table.stranger is not None
+    yield "by-initials", phones.of(table.stranger, urlsplit(by_initials).path)
+    yield "by-name-in-german", phones.of(table.stranger, urlsplit(by_name).path, locale="de")
+    page.get_by_role("button", name="Revoke").first.click()
+    expect(page.get_by_role("button", name="Revoke")).to_have_count(1)
+    yield "revoked", page
+    yield "no-longer-valid", phones.of(table.stranger, urlsplit(by_name).path)
