@@ -176,6 +176,10 @@ class LogReplay:
             return time_said(event) or self._written[seq].at
         return None
 
+    def points(self) -> dict[int, dict[str, int]]:
+        """By the number of each finished game what it has won each player."""
+        return {ended.row.number: ended.row.points for ended in self._rows}
+
     def games(self) -> dict[int, EndedGame]:
         """The finished games by number."""
         steps = ((seq, event, step) for seq, (event, step) in self.steps.items())

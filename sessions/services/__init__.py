@@ -8,7 +8,14 @@ from sessions.services.books.clearing import (
     clearings_lapse,
 )
 from sessions.services.books.deposits import DepositDraft, deposit_enter
-from sessions.services.books.opening import BalanceRow, OpeningDraft, OpeningPlan, opening_bring, opening_planned
+from sessions.services.books.opening import (
+    BalanceRow,
+    OpeningDraft,
+    OpeningPlan,
+    opening_bring,
+    opening_planned,
+    opening_tell,
+)
 from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
 from sessions.services.books.taking_back import entry_take_back
 from sessions.services.evenings.deleting import session_delete, session_restore
@@ -25,6 +32,7 @@ from sessions.services.payments.payment_answers import all_taken_back, payment_a
 from sessions.services.payments.plan_choices import plan_choose
 from sessions.services.payments.reminding import reminder_say
 from sessions.services.payments.saying import PaymentDraft, all_paid_in_cash, payment_say
+from sessions.services.payments.told_payments import ToldPayment, ToldWord, payments_tell
 from sessions.services.people.attendance import (
     door_answered,
     guest_put_out,
@@ -48,7 +56,9 @@ from sessions.services.proposals.proposing import Proposed
 from sessions.services.proposals.replying import proposal_answer
 from sessions.services.remarks.adding import RemarkDraft, remark_add
 from sessions.services.remarks.removing import remark_remove
+from sessions.services.remarks.told_remarks import ToldRemark, remarks_tell
 from sessions.services.reviews.reviewing import review_say
+from sessions.services.reviews.told_disputes import dispute_tell
 from sessions.services.taps.confirming_results import results_confirmed
 from sessions.services.taps.events import event_record
 from sessions.services.taps.hold import hold_ask
@@ -71,6 +81,9 @@ __all__ = [
     "Proposed",
     "Recorded",
     "RemarkDraft",
+    "ToldPayment",
+    "ToldRemark",
+    "ToldWord",
     "all_paid_in_cash",
     "all_taken_back",
     "allowance_of",
@@ -86,6 +99,7 @@ __all__ = [
     "debts_of_before",
     "deposit_enter",
     "dice_thrown",
+    "dispute_tell",
     "door_answered",
     "entry_take_back",
     "evening_link_make",
@@ -98,11 +112,13 @@ __all__ = [
     "link_open",
     "opening_bring",
     "opening_planned",
+    "opening_tell",
     "order_said",
     "outdated_views_renewed",
     "paper_record",
     "payment_answer",
     "payment_say",
+    "payments_tell",
     "person_forget",
     "plan_choose",
     "player_call",
@@ -112,6 +128,7 @@ __all__ = [
     "proposal_answer",
     "remark_add",
     "remark_remove",
+    "remarks_tell",
     "reminder_say",
     "results_confirmed",
     "review_say",

@@ -4,8 +4,11 @@ Whoever calls has locked the people of its lines (`people_held`), and knows that
 """
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID, uuid4
+
+from django.utils import timezone
 
 from clubs.actors import NOBODY, Actor
 from sessions.errors import KeyReused
@@ -48,13 +51,14 @@ class EntryStep(NamedTuple):
 
 class BookDraft(NamedTuple):
     """An entry as it is sent: the same key again adds nothing. `session` is the evening that it belongs to, `fee_for`
-    what a table fee is asked for."""
+    what a table fee is asked for; `at` is when it was entered, null for now."""
 
     key: str
     kind: BookKind
     lines: Sequence[LineDraft]
     session: UUID | None = None
     fee_for: str = ""
+    at: datetime | None = None
 
 
 def entry_keep(*, club: UUID, draft: BookDraft, said: EntryStep, actor: Actor = NOBODY) -> tuple[BookEntry, bool]:
@@ -65,8 +69,9 @@ def entry_keep(*, club: UUID, draft: BookDraft, said: EntryStep, actor: Actor = 
             raise KeyReused
         return known, False
     entry = BookEntry(
-        club_id=club, id=uuid4(), session_id=draft.session, kind=draft.kind, fee_for=draft.fee_for, key=draft.key
-    )
+        club_id=club, id=uuid4(), session_id=draft.session, kind=draft.kind, fee_for=draft.fee_for, key=draft.key,
+        at=draft.at or timezone.now(),
+    )  # fmt: skip
     entry.save(force_insert=True)
     BookLine.objects.bulk_create(
         BookLine(
@@ -75,17 +80,17 @@ def entry_keep(*, club: UUID, draft: BookDraft, said: EntryStep, actor: Actor = 
         )
         for number, line in enumerate(draft.lines, 1)
     )  # fmt: skip
-    entry_step(entry, said, actor)
+    entry_step(entry, said, actor, draft.at)
     return entry, True
 
 
-def entry_step(entry: BookEntry, step: EntryStep, actor: Actor = NOBODY) -> None:
-    """Add a word to an entry. What happens by itself is nobody's word."""
+def entry_step(entry: BookEntry, step: EntryStep, actor: Actor = NOBODY, at: datetime | None = None) -> None:
+    """Add a word to an entry, said now or at that time. What happens by itself is nobody's word."""
     before = BookStep.objects.filter(club=entry.club_id, entry_id=entry.id).count()
     of = {"club_id": entry.club_id, "entry_id": entry.id, "number": before + 1}
     BookStep.objects.create(
         **of, word=step.word, player_id=step.player, said_as=step.said_as or "", actor_device=actor.device_id,
-        actor_user=actor.user_id,
+        actor_user=actor.user_id, at=at or timezone.now(),
     )  # fmt: skip
     if step.note:
         BookNote.objects.create(**of, text=step.note)
@@ -104,18 +109,18 @@ def book_notes_erased(club: UUID, players: Collection[UUID]) -> None:
         statement.execute(WRITTEN_BY, {"club": club, "players": list(players)})
 
 
-def entry_in_force(entry: BookEntry, actor: Actor = NOBODY) -> None:
-    """Write the debts of its lines. No-op for one that is in force or at its end."""
+def entry_in_force(entry: BookEntry, actor: Actor = NOBODY, at: datetime | None = None) -> None:
+    """Write the debts of its lines, now or as of that time. No-op for one that is in force or at its end."""
     if entry_stands(entry) is not None:
         return
     Debt.objects.bulk_create(
         Debt(
             club_id=entry.club_id, entry_id=entry.id, because=Because(entry.kind), debtor_id=line.debtor,
-            creditor_id=line.creditor, amount=line.amount, currency=line.currency,
+            creditor_id=line.creditor, amount=line.amount, currency=line.currency, at=at or timezone.now(),
         )
         for line in lines_of(entry)
     )  # fmt: skip
-    entry_step(entry, EntryStep(BookWord.IN_FORCE), actor)
+    entry_step(entry, EntryStep(BookWord.IN_FORCE), actor, at)
 
 
 def entry_reverse(entry: BookEntry, actor: Actor = NOBODY, note: str = "") -> None:

@@ -5,6 +5,7 @@ They sum to zero, or the rest is the till's. Treasurer and organisers bring them
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -82,17 +83,23 @@ def opening_bring(*, actor: Actor, club: Club, draft: OpeningDraft) -> UUID:
     BalanceRefused, PaymentRefused."""
     if not may(actor, "clubs.books", club):
         raise NotAllowed("books_are_kept_by_the_treasurer")
+    return opening_tell(actor=actor, club=club, draft=draft)
+
+
+def opening_tell(*, actor: Actor, club: Club, draft: OpeningDraft, at: datetime | None = None) -> UUID:
+    """The same by whoever may do it, now or as it was done at that time. Raises KeyReused, BalanceRefused,
+    PaymentRefused."""
     note = note_read(draft.note)
     with transaction.atomic():
         plan = opening_planned(club, draft)
         ids = {key: _player(actor, club, key, name) for key, name in plan.names.items() if plan.balances[key]}
         people_held(club.id, ids.values())
         lines = [LineDraft(ids[payer], ids[payee], amount, draft.currency) for payer, payee, amount in plan.payments]
-        kept = BookDraft(draft.key, BookKind.OPENING, lines)
+        kept = BookDraft(draft.key, BookKind.OPENING, lines, at=at)
         said = EntryStep(BookWord.ENTERED, note=note)
         entry, new = entry_keep(actor=actor, club=club.id, draft=kept, said=said)
         if new:
-            entry_in_force(entry, actor)
+            entry_in_force(entry, actor, at)
             audit_write(
                 actor=actor, club_id=club.id, what="opening_brought", entry=str(entry.id), count=len(ids)
             )  # fmt: skip

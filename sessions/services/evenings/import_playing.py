@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from chouette.rules import RULES, Refusal
-from chouette.rules.events import Event, RepeatedName, renamed
+from chouette.rules.events import Amend, Event, RepeatedName, renamed
 from chouette.rules.format.transcript import Header, decode, opening
 from chouette.rules.names import name_key
 from chouette.rules.record import Replay
@@ -20,11 +20,12 @@ from sessions.history import chain
 from sessions.history.event_times import time_said
 from sessions.history.replay import LogLine, LogReplay, Played
 from sessions.history.transcript_names import person_and_cube
-from sessions.models import Source
+from sessions.models import CorrectedBy, Source
 from sessions.services.evenings.transcript_file import Numbered
 from sessions.services.taps.append import draft
 from sessions.services.taps.correction import Posted, differences
 from sessions.services.writing import EventDraft, Post
+from sessions.store.changed_games import ChangedPoints
 from sessions.store.session_row import Asker
 from sessions.view.sentences import Names
 
@@ -41,6 +42,7 @@ class Playing:
     """An evening as far as its file has been played.
 
     `posts` are all postings in their order; one that takes another back has in `reverses` the other's place among them.
+    `changes` is what the corrections of the file have made of games that were over.
     """
 
     def __init__(self, session: UUID, text: str, header: Header, asker: Asker, players: dict[str, UUID]) -> None:
@@ -51,6 +53,7 @@ class Playing:
         self.head = chain.text_hash(text)
         self.entries: list[ImportedEntry] = []
         self.posts: list[tuple[int, Post]] = []
+        self.changes: list[ChangedPoints] = []
         self._standing: dict[int, list[Posted]] = {}
         self._person, self._cube = person_and_cube({key: player.hex for key, player in players.items()}, name_key)
 
@@ -65,6 +68,7 @@ class Playing:
             source=Source.IMPORT,
         )  # fmt: skip
         seq = len(self.entries) + 1
+        before = self.replayed.points() if isinstance(event, Amend) else {}
         played = self.replayed.play(self._line(seq, written), event)
         if isinstance(played, Refusal):
             raise ImportRefused(number, played.code, refusal_sentence(played, names))
@@ -72,6 +76,7 @@ class Playing:
             written = replace(written, undoes=played.target)
         self._entered(seq, written)
         self._post(seq, played)
+        self._changed(seq, before, written)
 
     def _by_id(self, line: int, raw: dict[str, Any]) -> dict[str, Any]:
         """The event with ids for names; one that a line names twice is refused."""
@@ -103,6 +108,15 @@ class Playing:
             posts = differences(self._booked_since(played), played.again or Replay(self.replayed.state, ()))
         for post in posts:
             self._booked(seq, post)
+
+    def _changed(self, seq: int, before: dict[int, dict[str, int]], written: EventDraft) -> None:
+        """Keep what a correction makes of games that stay finished. Who keeps the sheet has entered it, in any file."""
+        now = self.replayed.points() if before else {}
+        why = next((text for place, text in written.notes if place == "event"), None)
+        for game in before.keys() & now.keys():
+            change = ChangedPoints(seq, game, before[game], now[game], CorrectedBy.SCOREKEEPER, why)
+            if change.touched:
+                self.changes.append(change)
 
     def _booked_since(self, played: Played) -> list[Posted]:
         """What stands of the event that is corrected; where it is replaced, of those that followed too."""

@@ -34,6 +34,7 @@ COLUMNS = {
         "club_id", "session_id", "number", "place", "kind", "seq", "player_id", "other_id", "value", "word", "points",
     ),
     "note": ("club_id", "session_id", "seq", "place", "text"),
+    "changedgame": ("club_id", "session_id", "seq", "number", "before", "after", "by"),
 }  # fmt: skip
 BEGAN = """
 UPDATE chouette_sessions_session SET began_at = coalesce(%s, created_at) WHERE club_id = %s AND id = %s"""
@@ -56,6 +57,11 @@ def import_write(locked: LockedSession, playing: Playing) -> None:
         (locked.club, locked.id, entry.signed.seq, place, text)
         for entry in playing.entries for place, text in entry.drafted.notes
     ])  # fmt: skip
+    _copied("changedgame", [
+        (locked.club, locked.id, one.seq, one.game, encoded(one.before), encoded(one.after), one.by)
+        for one in playing.changes
+    ])  # fmt: skip
+    locked.changes = playing.changes
     _snapshot_written(locked, playing)
     debts_follow(locked)
 

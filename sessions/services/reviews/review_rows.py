@@ -1,6 +1,7 @@
 """The rows of reviews: made, said more of, settled. Whoever calls has locked the session."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
 import msgspec
 from django.utils import timezone
@@ -27,18 +28,20 @@ WHERE club_id = %s AND session_id = %s AND number = %s"""
 
 
 def review_make(
-    locked: LockedSession, *, seq: int | None, game: int, body: Body, by: str, against: str | None, status: ReviewStatus
-) -> None:
-    """Write down what somebody says of an event."""
+    locked: LockedSession, *, seq: int | None, game: int, body: Body, by: str, against: str | None,
+    status: ReviewStatus, at: datetime | None = None,
+) -> GivenReview:  # fmt: skip
+    """Write down what somebody says of an event, now or as it was said at that time."""
     values = {
         "club": locked.club, "session": locked.id, "seq": seq, "after": locked.seq, "game": game, "body": _text(body),
-        "by": by, "against": against, "status": status.value, "at": timezone.now(),
+        "by": by, "against": against, "status": status.value, "at": at or timezone.now(),
     }  # fmt: skip
     with cursor() as statement:
         row = statement.execute(MADE, values).fetchone()
     assert row is not None, "a row was made"
     made = GivenReview(int(row[0]), seq, game, body, by, against, {}, status.value)
     locked.reviews = [*locked.reviews, made]
+    return made
 
 
 def review_said(locked: LockedSession, review: GivenReview, player: str, body: Body) -> GivenReview:
@@ -50,10 +53,12 @@ def review_said(locked: LockedSession, review: GivenReview, player: str, body: B
     return now
 
 
-def review_settle(locked: LockedSession, review: GivenReview, status: ReviewStatus, by: SettledBy) -> None:
-    """The dispute is over."""
+def review_settle(
+    locked: LockedSession, review: GivenReview, status: ReviewStatus, by: SettledBy, at: datetime | None = None
+) -> None:
+    """The dispute is over, now or since that time."""
     with cursor() as statement:
-        statement.execute(SETTLED, [status, by, timezone.now(), locked.club, locked.id, review.number])
+        statement.execute(SETTLED, [status, by, at or timezone.now(), locked.club, locked.id, review.number])
     settled = replace(review, status=status.value)
     locked.reviews = [settled if one.number == review.number else one for one in locked.reviews]
 
