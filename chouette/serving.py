@@ -130,7 +130,7 @@ def tree_stamp(places: Iterable[Path]) -> str:
 
 
 def make_demo() -> None:
-    """The demo club with a finished and a live session."""
+    """The demo club with a finished and a live session; the first housekeeping brings its season."""
     from sessions.demo import demo_create
 
     demo_create()

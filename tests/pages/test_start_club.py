@@ -1,7 +1,6 @@
 """In which club an evening begins, and what that club offers: its stakes, its currency, no stake at all, or nothing."""
 
 import json
-from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -9,13 +8,13 @@ from django.urls import reverse
 
 from clubs import services
 from clubs.models import Club, Role
+from sessions.demo.season_file import season_kept
 from sessions.models import Session
 from tests.kit.forms import BY_CODE, SETTINGS
 from tests.kit.people import Person, page, person
 
 pytestmark = pytest.mark.django_db
 SAID = {"name": "Friday", "sheet": "brighton", "stake": "2,50", "currency": "EUR", **BY_CODE}
-PLAYED = Path(__file__).parents[2] / "sessions/demo/finished.jsonl"
 
 
 def founded(who: Person, slug: str, **more: str) -> Club:
@@ -117,7 +116,7 @@ def test_nothing_begins_in_a_club_that_is_put_away(ann: Person) -> None:
     wanted = {"name": "Friday", "sheet": "brighton", "stake": "1", "currency": "EUR", "club": "owls"}
     for refused in (
         ann.client.post("/api/v1/sessions/", wanted, content_type="application/json"),
-        ann.client.post("/api/v1/sessions/import/?club=owls", PLAYED.read_bytes(), content_type="application/jsonl"),
+        ann.client.post("/api/v1/sessions/import/?club=owls", season_kept()[-2], content_type="application/jsonl"),
     ):
         assert (refused.status_code, json.loads(refused.content)["code"]) == (403, "club_is_put_away")
     assert not Session.objects.exists()

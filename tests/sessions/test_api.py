@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from clubs import services as people
 from clubs.models import Audit, Club, Player
-from sessions.demo import EVENINGS, FOLDER
+from sessions.demo.season_file import season_kept
 from sessions.models import Event, Note, Posting, Proposal, ProposalWord, Session
 from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase
 from tests.kit.database import act_as
@@ -83,7 +83,7 @@ def test_the_same_name_twice_is_one_player_too_many(db: None) -> None:
 
 def test_a_transcript_is_brought_along(db: None) -> None:
     client = person("Kim").client()
-    file = (FOLDER / EVENINGS[0]).read_bytes()
+    file = season_kept()[-2]
     answer = client.post("/api/v1/sessions/import/", file, content_type="application/jsonl")
     assert answer.status_code == 201
     broken = client.post("/api/v1/sessions/import/", file + b"{", content_type="application/jsonl")

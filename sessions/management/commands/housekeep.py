@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.services import leftovers_forget
+from sessions.demo import demo_grow
 from sessions.services import (
     answers_forget,
     clearings_lapse,
@@ -27,7 +28,8 @@ class Command(BaseCommand):
         "write what is owed since evenings that an earlier program has closed, "
         "count the games that an earlier program has kept, "
         "confirm the payments that nobody has answered for a day, "
-        "say of clearings that they have lapsed."
+        "say of clearings that they have lapsed, "
+        "bring the demo club the season before its last evening."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -39,9 +41,11 @@ class Command(BaseCommand):
         answers, doors = answers_forget(), knocks_over()
         counted = facts_of_before()
         settled, silent, lapsed = debts_of_before(), silence_confirms(), clearings_lapse()
+        grown = demo_grow()
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
             f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared, "
             f"debts of {settled} evenings written, {counted} evenings counted, "
-            f"{silent} payments confirmed by silence, {lapsed} clearings lapsed"
+            f"{silent} payments confirmed by silence, {lapsed} clearings lapsed, "
+            f"{grown} evenings brought to the demo club"
         )
