@@ -1,10 +1,10 @@
 """The evenings of a club, deleted ones too, and opening one again."""
 
 from datetime import date
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
-from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -17,14 +17,14 @@ from clubs.api.tokens import actor_of, proof_needed
 from clubs.models import Club, Scope
 from sessions import services
 from sessions.api.access import ApiView, token_of
-from sessions.api.asked import BY_PAGE, club_run, club_seen, day_of, page_asked
+from sessions.api.asked import club_run, club_seen, day_of
 from sessions.api.bodies import answer
-from sessions.api.operations import READ, Next, When, operation, query
+from sessions.api.operations import READ, When, operation, query
 from sessions.errors import Malformed, NotAllowed
 from sessions.models import Phase, Session
 from sessions.pages.access import reads_notes, session_seen
+from sessions.selectors.evening_pages import EveningKey, page_before
 from sessions.selectors.evening_search import EveningsWanted, Stake, evenings_found, house_read
-from sessions.selectors.evenings import latest_first
 from sessions.selectors.sessions import sessions_to_restore
 
 PAGE = 50
@@ -44,7 +44,7 @@ ASKED = (
     query("text", OpenApiTypes.STR, "Only those with these words in a note, for those who may read them."),
     query("from", OpenApiTypes.DATE, "Begun on this day or later, in the club’s zone."),
     query("to", OpenApiTypes.DATE, "Begun on this day or before."),
-    BY_PAGE,
+    query("before", OpenApiTypes.STR, "Where the page begins: `next` of the page before it; without, the first."),
 )
 
 
@@ -64,7 +64,7 @@ class EveningsAnswer(msgspec.Struct, frozen=True):
     """A page of evenings."""
 
     sessions: list[EveningAnswer]
-    next: Next
+    next: Annotated[str | None, msgspec.Meta(description="`before` of the next page; null on the last.")]
 
 
 class DeletedEvening(msgspec.Struct, frozen=True):
@@ -87,13 +87,15 @@ class ClubSessions(ApiView):
 
     @operation("club-sessions", gives={200: EveningsAnswer}, queries=ASKED, problems=(400, 403, 404))
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """The latest first, fifty a page; those that are on or closed, of one player, from one day to another, by these
-        rules, for this stake, with corrections or notes."""
+        """Those that are on before those that are over, the latest first, fifty a page; those that are on or closed, of
+        one player, from one day to another, by these rules, for this stake, with corrections or notes."""
         found = sessions_asked(request, club_seen(request, slug))
+        page = page_before(found, _place(request.query_params.get("before", "")), PAGE)
         columns = ("code", "name", "sheet", "phase", "created_at", "changed_at")
-        page = Paginator(latest_first(found, *columns), PAGE).get_page(page_asked(request))
-        evenings = [EveningAnswer(day=one.day, **{column: getattr(one, column) for column in columns}) for one in page]
-        return answer(EveningsAnswer(evenings, page.next_page_number() if page.has_next() else None))
+        evenings = [
+            EveningAnswer(day=one.day, **{column: getattr(one, column) for column in columns}) for one in page.sessions
+        ]
+        return answer(EveningsAnswer(evenings, None if page.older is None else str(page.older)))
 
 
 def sessions_asked(request: Request, club: Club) -> QuerySet[Session]:
@@ -117,6 +119,13 @@ def sessions_asked(request: Request, club: Club) -> QuerySet[Session]:
         text=text,
     )
     return evenings_found(club, wanted)
+
+
+def _place(written: str) -> EveningKey | None:
+    place = EveningKey.read(written)
+    if written and place is None:
+        raise Malformed("not_a_place", place=written[:60])
+    return place
 
 
 def _player(written: str) -> UUID:

@@ -67,11 +67,6 @@ def sessions_in_order(sessions: QuerySet[Session]) -> QuerySet[Session]:
     return as_listed(sessions.filter(deleted_at=None)).order_by(over, "-began_at", "-id")
 
 
-def latest_first(sessions: QuerySet[Session], *columns: str) -> QuerySet[Session]:
-    """These columns alone, and what the day of each is made from, the latest first."""
-    return sessions.select_related("club").only(*columns, "began_at", "club__time_zone").order_by("-began_at", "id")
-
-
 def evenings_to_export(club: Club) -> QuerySet[Session]:
     """Every evening of a club with its code and its day, the earliest first."""
     sessions = Session.objects.filter(club=club, deleted_at=None).order_by("began_at", "id")

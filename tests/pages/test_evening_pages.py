@@ -118,3 +118,16 @@ def test_a_key_is_read_as_it_was_written(club: Evening) -> None:
         key = EveningKey.of(club.session)
         assert EveningKey.read(str(key)) == key
         assert key.on is (phase == Phase.GAME)
+
+
+def test_a_program_goes_through_every_evening_once(club: Evening) -> None:
+    more(club, 60, since=NEWEST)
+    client, address = club.people["member"].client, f"/api/v1/clubs/{club.club.slug}/sessions/"
+    first = client.get(address).json()
+    assert len(first["sessions"]) == 50
+    last = client.get(address, {"before": first["next"]}).json()
+    assert last["next"] is None
+    found = [one["name"] for one in first["sessions"] + last["sessions"]]
+    assert found == ["Thursday", *(f"Past {number}" for number in range(60))]
+    refused = client.get(address, {"before": "2"})
+    assert (refused.status_code, refused.json()["code"]) == (400, "not_a_place")

@@ -110,6 +110,7 @@ MESSAGES = {
     "not_a_house": "Name a printed sheet by its key, or one of the club’s own sets by its id.",
     "not_a_day": "Write a day such as 2026-11-21.",
     "not_a_page": "Pages are numbered from 1.",
+    "not_a_place": "Go on with the `next` of the page before, as it stands there.",
     "not_a_chapter": "There is no such chapter in the trail.",
     "not_a_paper": "The card is printed on a4 or letter.",
     "csrf": "The page is too old; load it again.",
