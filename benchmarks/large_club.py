@@ -19,6 +19,7 @@ from clubs.actors import Actor
 from clubs.models import Club, Player
 from sessions.models import Session
 from sessions.services import session_start
+from sessions.services.figure_sums import figures_sum
 
 PEOPLE = 40
 AT_A_TABLE = 8
@@ -29,8 +30,8 @@ PAYMENTS = 10
 """Of each evening, between those."""
 
 TABLES = (
-    "session", "sessioncode", "attendance", "event", "game", "gameplayer", "posting", "sessionresult", "debt",
-    "payment", "paymentstep",
+    "session", "sessioncode", "attendance", "event", "game", "gameplayer", "cubefact", "posting", "sessionresult",
+    "debt", "payment", "paymentstep",
 )  # fmt: skip
 TIES = """
 SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' AND conrelid = %s::regclass"""
@@ -83,9 +84,10 @@ SELECT %(club)s, id, 1 + m %% %(games)s, 1 + m %% %(games)s, 1 + m %% %(games)s,
 FROM evening CROSS JOIN generate_series(1, %(postings)s) AS m""",
     """
 INSERT INTO chouette_sessions_game
-    (club_id, session_id, number, seq, row, checkpoint, began, ended_by, winner, win, highest)
+    (club_id, session_id, number, seq, row, checkpoint, began, ended_by, winner, win, highest, seconds, facts)
 SELECT %(club)s, id, m, m, '{}', '{}', m, 'result', CASE WHEN (n + m) %% 3 = 0 THEN 'box' ELSE 'team' END,
-    CASE WHEN (n + m) %% 5 = 0 THEN 'gammon' ELSE 'single' END, 1 + m %% 4
+    CASE WHEN (n + m) %% 5 = 0 THEN 'gammon' ELSE 'single' END, 1 + m %% 4,
+    400 + 10 * m, 3 + CASE WHEN m %% 9 = 0 THEN 1 ELSE 0 END
 FROM evening CROSS JOIN generate_series(1, %(games)s) AS m""",
     """
 INSERT INTO chouette_sessions_gameplayer (club_id, session_id, number, player_id, part, points)
@@ -94,6 +96,16 @@ SELECT %(club)s, id, m, came[1 + (seat + m) %% %(seats)s],
         ELSE 'team' END,
     CASE WHEN seat = 0 THEN (%(seats)s - 1) * (1 - 2 * (m %% 2)) ELSE 2 * (m %% 2) - 1 END
 FROM evening CROSS JOIN generate_series(1, %(games)s) AS m CROSS JOIN generate_series(0, %(seats)s - 1) AS seat""",
+    """
+INSERT INTO chouette_sessions_cubefact
+    (club_id, session_id, number, place, kind, seq, player_id, other_id, value, word, points)
+SELECT %(club)s, id, m, place,
+    CASE WHEN place < 4 THEN 'double' ELSE (ARRAY['alone', 'extra', 'settled'])[1 + n %% 3] END,
+    m, came[1 + (place + m) %% %(seats)s], came[1 + m %% %(seats)s], (2 ^ (1 + (n + m + place) %% 3))::int,
+    CASE WHEN place < 4 THEN (ARRAY['take', 'drop', 'take', 'beaver'])[1 + (n + m + place) %% 4] ELSE '' END,
+    (place - 2) * (1 + m %% 3)
+FROM evening CROSS JOIN generate_series(1, %(games)s) AS m CROSS JOIN generate_series(1, 4) AS place
+WHERE place < 4 OR m %% 9 = 0""",
     """
 INSERT INTO chouette_sessions_sessionresult (club_id, session_id, player_id, points)
 SELECT club_id, session_id, player_id, sum(points) FROM chouette_sessions_entry WHERE club_id = %(club)s
@@ -154,6 +166,8 @@ def large_club(actor: Actor, *, evenings: int, postings: int) -> LargeClub:
         owner.execute(sql.SQL(SESSIONS).format(columns=named, values=values), asked)
         for rows in ROWS:
             owner.execute(rows, asked)
+    for session in Session.objects.filter(club=club):
+        figures_sum(session.key)
     with psycopg.connect(settings.OWNER_URL, autocommit=True) as owner:
         owner.execute("VACUUM ANALYZE")
     assert Session.objects.filter(club=club).count() == evenings + 1

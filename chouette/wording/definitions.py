@@ -1,6 +1,6 @@
 """What each statistic of a person means: what counts, what does not, and the unit. docs/statistics.md says the same.
 
-The statements are in `sessions/selectors/player_statistics.py`.
+The statements are in `sessions/selectors/player_statistics.py` and `house_in_play.py` there.
 """
 
 from typing import NamedTuple
@@ -51,6 +51,32 @@ DEFINITIONS = {
         "Games that ended on the board with a gammon or a backgammon, by the side on which the player began. Those who"
         " had dropped before are counted too, newcomers are not.",
     ),
+    "cubes": Definition(
+        "Cubes",
+        "Cubes that were doubled in finished games, each by itself, redoubles too, automatic doubles not. A "
+        "cube counts for one player at each end. Where two hold an end together that is the Box, or the one "
+        "after whom the cube is named. A take that was reversed is a drop. A cube that was beavered stays so,"
+        " whatever became of the beaver. Games of which only the points are known are left out.",
+    ),
+    "came": Definition(
+        "What came of it",
+        "The points that the cube moved between its two ends from that double to the end of the game, whoever held the"
+        " ends by then. A Partner’s half is not taken off, and what somebody paid to buy a cube is not in it. Under ten"
+        " cubes there are too few to say what one brings.",
+    ),
+    "value": Definition("By value", "What the cube shows once the double is taken."),
+    "stays": Definition(
+        "Stays in the box",
+        "Games in a row in which this player was the Box, alone or with a Partner. A game of another Box ends a stay,"
+        " and so does the end of the evening. What a stay brought is the sum of its games. Under ten stays there are"
+        " too few to say what one is like.",
+    ),
+    "beside": Definition(
+        "Beside the doubles",
+        "Alone against the Box: the only one to keep their cube when the Box doubled two or more from the "
+        "middle. It brought what the whole game brought. Extras, with their price. Cubes that were settled by"
+        " agreement, counted at both ends.",
+    ),
     "best": Definition(
         "Best and worst evening",
         "The evening that brought most and the one that cost most; of equal ones the first.",
@@ -70,3 +96,32 @@ DEFINITIONS = {
     ),
 }
 """By the word that addresses and files have for it."""
+
+IN_PLAY = {
+    "alone": Definition(
+        "Lone takers",
+        "The only ones to keep their cube when the Box doubled two or more from the middle. The points are "
+        "what the whole game brought them.",
+    ),
+    "extra": Definition(
+        "Extras",
+        "Cubes that players who had dropped gave the lone taker at a price. The points are what cube and "
+        "price brought those who gave it. Extras that were undone with the take are none.",
+    ),
+    "settled": Definition(
+        "Settlements",
+        "Cubes that ended for agreed points, those among them where the Box stepped into a deal. The points "
+        "are what the Box’s end received.",
+    ),
+    "beaver": Definition(
+        "Beavers",
+        "Cubes that were beavered, extras among them, whatever became of the beaver. The points are what the "
+        "cube brought the one who beavered it.",
+    ),
+    "time": Definition(
+        "Time per game",
+        "From the start of a game to the event that ended it, by the times of those events. Games entered from paper,"
+        " and from files without times, are left out, and so is one of more than a day.",
+    ),
+}
+"""How the house rules play out, by the word that addresses and files have for it; all in points."""

@@ -20,13 +20,15 @@ from sessions.api.operations import READ, Count, operation, query
 from sessions.api.players import player_of
 from sessions.errors import NotAllowed
 from sessions.pages.club.period import POINTS, NotAsked
-from sessions.pages.club.person_statistics import PersonStatistics, per_game, statistics_of
+from sessions.pages.club.person_statistics import BESIDE, WORDS, PersonStatistics, per_game, statistics_of
 from sessions.pages.club.players import ASKED_FAULTS
 from sessions.selectors.player_statistics import EveningResult, Streak
 
 Role = Annotated[
     str, msgspec.Meta(description="box, box-with-partner, partner, captain, team or newcomer, when the game began.")
 ]
+Answer = Annotated[str, msgspec.Meta(description="take, drop or beaver; none where the cube was settled first.")]
+Beside = Annotated[str, msgspec.Meta(description="alone, extras-given, extras-taken or settled.")]
 Figure = Annotated[str, msgspec.Meta(description="In the unit: whole points, or an amount of its currency.")]
 Rate = Annotated[str | None, msgspec.Meta(description="The same for each game; null under ten games.")]
 ASKED = (
@@ -42,6 +44,31 @@ class RoleFigure(msgspec.Struct, frozen=True):
     games: Count
     result: Figure
     per_game: Rate
+
+
+class CubeFigure(msgspec.Struct, frozen=True):
+    """Cubes of one value that were offered or received, by their answer."""
+
+    answer: Answer
+    value: Count
+    cubes: Count
+    result: Figure
+
+
+class StayFigure(msgspec.Struct, frozen=True):
+    """Stays in the box of so many games."""
+
+    games: Count
+    stays: Count
+    result: Figure
+
+
+class BesideFigure(msgspec.Struct, frozen=True):
+    """What was done beside the doubles."""
+
+    what: Beside
+    times: Count
+    result: Figure
 
 
 class EveningFigure(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,6 +116,10 @@ class StatisticsAnswer(msgspec.Struct, frozen=True, kw_only=True):
     roles: list[RoleFigure]
     gammons_won: Count
     gammons_lost: Count
+    cubes_offered: list[CubeFigure]
+    cubes_received: list[CubeFigure]
+    beside: list[BesideFigure]
+    stays: list[StayFigure]
     best: str | None
     worst: str | None
     streak_now: StreakFigure | None
@@ -139,6 +170,17 @@ def _told(found: PersonStatistics) -> StatisticsAnswer:
         ],
         gammons_won=found.gammons_won,
         gammons_lost=found.gammons_lost,
+        cubes_offered=_cubes(found, "gave"),
+        cubes_received=_cubes(found, "got"),
+        beside=[
+            BesideFigure(what, one.times, _figure(one.brought, found.unit))
+            for what, one in ((what, found.counted(what)) for what in BESIDE)
+            if one.times
+        ],
+        stays=[
+            StayFigure(length, one.times, _figure(one.brought, found.unit))
+            for length, one in ((length, found.counted("stays", value=length)) for length in found.values("stays"))
+        ],
         best=_code(found.best),
         worst=_code(found.worst),
         streak_now=_streak(streaks["now"]),
@@ -164,6 +206,16 @@ def _told(found: PersonStatistics) -> StatisticsAnswer:
             for one, total in zip(found.evenings, found.totals, strict=True)
         ],
     )
+
+
+def _cubes(found: PersonStatistics, side: str) -> list[CubeFigure]:
+    """By answer and value, those that there were."""
+    return [
+        CubeFigure(word, value, one.times, _figure(one.brought, found.unit))
+        for word in WORDS
+        for value in found.values(f"{side}-{word}")
+        if (one := found.counted(f"{side}-{word}", value=value)).times
+    ]
 
 
 def _figure(value: int, unit: str) -> str:

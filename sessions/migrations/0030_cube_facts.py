@@ -116,6 +116,15 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddIndex("sessionfigure", models.Index(fields=["club", "session"], name="figures_of_an_evening")),
+        migrations.AddIndex(
+            "sessionfigure",
+            models.Index(
+                condition=models.Q(("figure__in", ("box", "box-with-partner", "timed"))),
+                fields=["club", "session"],
+                include=["figure", "times", "brought"],
+                name="games_of_an_evening",
+            ),
+        ),
         migrations.AddIndex("sessionpair", models.Index(fields=["club", "session"], name="pairs_of_an_evening")),
         migrations.RunSQL(OF_GAME, migrations.RunSQL.noop),
         tie(f"{OF}_cubefact", "player_of_fact", "player_id", "clubs_player"),

@@ -120,7 +120,15 @@ class SessionFigure(models.Model):
     brought = models.BigIntegerField()
 
     class Meta:
-        indexes = [models.Index(fields=["club", "session"], name="figures_of_an_evening")]
+        indexes = [
+            models.Index(fields=["club", "session"], name="figures_of_an_evening"),
+            models.Index(
+                fields=["club", "session"],
+                include=["figure", "times", "brought"],
+                condition=Q(figure__in=("box", "box-with-partner", "timed")),
+                name="games_of_an_evening",
+            ),
+        ]
 
 
 class SessionPair(models.Model):

@@ -5,7 +5,7 @@ from django.urls import path, register_converter
 from sessions.pages import home
 from sessions.pages.books import month as books_month
 from sessions.pages.books import page as books
-from sessions.pages.club import balances, deleting, lobby, own_data, players
+from sessions.pages.club import balances, deleting, house_in_play, lobby, own_data, players
 from sessions.pages.club import export as club_files
 from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
@@ -132,6 +132,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/books/month.xlsx", books_month.month_book, name="books-month-book"),
     path("clubs/<slug:slug>/books/month.pdf", books_month.month_print, name="books-month-print"),
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
+    path("clubs/<slug:slug>/house-rules-in-play/", house_in_play.house_rules_in_play, name="house-rules-in-play"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/merge/", players.player_merge, name="player-merge"),

@@ -18,9 +18,6 @@ WITHIN = """(%(since)s::timestamptz IS NULL OR s.began_at >= %(since)s)
 
 EVENINGS = """
 SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE c.time_zone)::date AS day, s.began_at, s.phase, s.currency,
-    CASE s.phase WHEN 'game' THEN (
-        SELECT count(*) FROM chouette_sessions_game g WHERE g.club_id = %(club)s AND g.session_id = s.id
-    ) END AS finished,
     count(e.points) > 0 AS counts, coalesce(sum(e.points), 0)::bigint AS points,
     coalesce(sum(e.minor), 0)::bigint AS minor
 FROM chouette_sessions_attendance a
@@ -41,55 +38,33 @@ WHERE e.club_id = %(club)s AND {WITHIN}
 GROUP BY GROUPING SETS ((p.person), ())"""  # noqa: S608 - of our own texts alone
 """Each person, and in the row without one how many evenings the club had."""
 
-PARTS = f"""
-SELECT p.part, q.player_id IS NOT NULL AS with_partner, count(*) AS games, sum(p.points)::bigint AS points,
-    sum(p.points * s.minor)::bigint AS minor,
-    count(*) FILTER (WHERE g.winner = own.side) AS gammons_won,
-    count(*) FILTER (WHERE g.winner <> own.side AND g.winner <> '') AS gammons_lost
-FROM chouette_sessions_gameplayer p
-CROSS JOIN LATERAL (SELECT CASE p.part WHEN 'box' THEN 'box' WHEN 'partner' THEN 'box' WHEN 'newcomer' THEN NULL
-    ELSE 'team' END AS side) own
-JOIN chouette_sessions_session s ON s.club_id = p.club_id AND s.id = p.session_id AND s.deleted_at IS NULL
-LEFT JOIN chouette_sessions_game g ON g.club_id = p.club_id AND g.session_id = p.session_id AND g.number = p.number
-    AND g.win IN ('gammon', 'backgammon')
-LEFT JOIN chouette_sessions_gameplayer q ON p.part = 'box' AND q.club_id = p.club_id
-    AND q.session_id = p.session_id AND q.number = p.number AND q.part = 'partner'
-WHERE p.club_id = %(club)s AND p.player_id = ANY(%(records)s) AND {WITHIN}
-GROUP BY p.part, q.player_id IS NOT NULL"""  # noqa: S608 - of our own texts alone
-
-MOVED = """FROM chouette_sessions_posting o
-    WHERE o.club_id = %(club)s AND o.line IN ('drops', 'extras', 'deals', 'penalties', 'result')
-        AND o.game <= coalesce((%(finished)s::integer[])[array_position(%(on_now)s::uuid[], o.session_id)], o.game)"""
-"""What was posted in finished games between opponents, or between teammates who dealt with each other."""
+FIGURES = f"""
+SELECT f.figure, f.value, sum(f.times)::bigint AS times, sum(f.brought)::bigint AS points,
+    sum(f.brought * s.minor)::bigint AS minor
+FROM chouette_sessions_sessionfigure f
+JOIN chouette_sessions_session s ON s.club_id = f.club_id AND s.id = f.session_id AND s.deleted_at IS NULL
+WHERE f.club_id = %(club)s AND f.player_id = ANY(%(records)s) AND {WITHIN}
+GROUP BY f.figure, f.value"""  # noqa: S608 - of our own texts alone
 
 AGAINST = f"""
-WITH moved AS MATERIALIZED (
-    SELECT o.session_id, o.creditor_id AS other, -sum(o.points) AS points
-    {MOVED} AND o.debtor_id = ANY(%(records)s) GROUP BY 1, 2
-    UNION ALL
-    SELECT o.session_id, o.debtor_id, sum(o.points) {MOVED} AND o.creditor_id = ANY(%(records)s) GROUP BY 1, 2
-)
 SELECT p.person, p.name, p.former, sum(m.points)::bigint AS points, sum(m.points * s.minor)::bigint AS minor,
     count(DISTINCT m.session_id) AS evenings
-FROM moved m
-JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = m.session_id AND s.deleted_at IS NULL
-JOIN clubs_person p ON p.club_id = %(club)s AND p.id = m.other
-WHERE {WITHIN}
+FROM chouette_sessions_sessionpair m
+JOIN chouette_sessions_session s ON s.club_id = m.club_id AND s.id = m.session_id AND s.deleted_at IS NULL
+JOIN clubs_person p ON p.club_id = m.club_id AND p.id = m.other_id
+WHERE m.club_id = %(club)s AND m.player_id = ANY(%(records)s) AND {WITHIN}
 GROUP BY p.person, p.name, p.former"""  # noqa: S608 - of our own texts alone
-"""The postings are summed before anything is joined to them: a player of many years has a hundred thousand."""
 
 
 class StatisticsAsked(NamedTuple):
     """Whose statistics, under all their records, from which instant to before which, and of which currency alone; null
-    for any. `on_now` are their evenings with a game on, `finished` how many of each are over."""
+    for any."""
 
     club: UUID
     records: Sequence[UUID]
     since: datetime | None = None
     until: datetime | None = None
     currency: str | None = None
-    on_now: Sequence[UUID] = ()
-    finished: Sequence[int] = ()
 
     def values(self) -> dict[str, Any]:
         """By name, as a statement takes them."""
@@ -98,7 +73,7 @@ class StatisticsAsked(NamedTuple):
 
 class EveningResult(NamedTuple):
     """What an evening brought a person, in points and in `minor` units of its currency; it `counts` once points were
-    entered for them. `finished` is how many games have ended, said while another is on."""
+    entered for them."""
 
     id: UUID
     code: str
@@ -107,7 +82,6 @@ class EveningResult(NamedTuple):
     began_at: datetime
     phase: str
     currency: str
-    finished: int | None
     counts: bool
     points: int
     minor: int
@@ -122,16 +96,15 @@ class PersonStanding(NamedTuple):
     evenings: int
 
 
-class PartSum(NamedTuple):
-    """What the finished games brought in which a person had one part; a Box with and without a Partner apart."""
+class FigureSum(NamedTuple):
+    """How often a figure was counted, and what that brought; `sessions.services.figure_sums` names the figures, and
+    says of which the `value` is the cubes' or the length of the stays."""
 
-    part: str
-    with_partner: bool
-    games: int
+    figure: str
+    value: int
+    times: int
     points: int
     minor: int
-    gammons_won: int
-    gammons_lost: int
 
 
 class OpponentSum(NamedTuple):
@@ -169,84 +142,16 @@ def standings(asked: StatisticsAsked) -> list[PersonStanding]:
         return statement.execute(STANDINGS, asked.values()).fetchall()
 
 
-def part_sums(asked: StatisticsAsked) -> list[PartSum]:
-    """By what they were in each finished game."""
-    with summing_cursor(class_row(PartSum)) as statement:
-        return statement.execute(PARTS, asked.values()).fetchall()
+def figure_sums(asked: StatisticsAsked) -> list[FigureSum]:
+    """What their finished games come to, by figure and value, in no order."""
+    with summing_cursor(class_row(FigureSum)) as statement:
+        return statement.execute(FIGURES, asked.values()).fetchall()
 
 
 def opponent_sums(asked: StatisticsAsked) -> list[OpponentSum]:
     """By opponent, in no order."""
     with summing_cursor(class_row(OpponentSum)) as statement:
         return statement.execute(AGAINST, asked.values()).fetchall()
-
-
-PART_GAMES = f"""
-SELECT s.code, (s.began_at AT TIME ZONE c.time_zone)::date AS day, p.number, p.points,
-    p.points * s.minor AS minor, s.currency
-FROM chouette_sessions_gameplayer p
-JOIN chouette_sessions_session s ON s.club_id = p.club_id AND s.id = p.session_id AND s.deleted_at IS NULL
-JOIN clubs_club c ON c.id = s.club_id
-JOIN chouette_sessions_game g ON g.club_id = p.club_id AND g.session_id = p.session_id AND g.number = p.number
-LEFT JOIN chouette_sessions_gameplayer q ON p.part = 'box' AND q.club_id = p.club_id
-    AND q.session_id = p.session_id AND q.number = p.number AND q.part = 'partner'
-WHERE p.club_id = %(club)s AND p.player_id = ANY(%(records)s) AND {WITHIN}
-    AND p.part = ANY(%(parts)s)
-    AND (%(with_partner)s::boolean IS NULL OR (q.player_id IS NOT NULL) = %(with_partner)s)
-    AND (%(gammon)s::boolean IS NULL OR (g.win IN ('gammon', 'backgammon')
-        AND (g.winner = CASE WHEN p.part IN ('box', 'partner') THEN 'box' ELSE 'team' END) = %(gammon)s))
-ORDER BY s.began_at DESC, s.id, p.number DESC LIMIT %(most)s"""  # noqa: S608 - of our own texts alone
-
-OPPONENT_GAMES = f"""
-WITH other AS MATERIALIZED (
-    SELECT array_agg(r.id) AS records FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = %(other)s
-), moved AS MATERIALIZED (
-    SELECT o.session_id, o.game,
-        sum(CASE WHEN o.debtor_id = ANY(%(records)s) THEN -o.points ELSE o.points END) AS points
-    {MOVED} AND ((o.debtor_id = ANY(%(records)s) AND o.creditor_id = ANY((SELECT records FROM other)::uuid[]))
-        OR (o.creditor_id = ANY(%(records)s) AND o.debtor_id = ANY((SELECT records FROM other)::uuid[])))
-    GROUP BY o.session_id, o.game
-)
-SELECT s.code, (s.began_at AT TIME ZONE %(zone)s)::date AS day, m.game AS number, m.points::bigint AS points,
-    (m.points * s.minor)::bigint AS minor, s.currency
-FROM moved m
-JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = m.session_id AND s.deleted_at IS NULL
-WHERE {WITHIN}
-ORDER BY s.began_at DESC, s.id, m.game DESC LIMIT %(most)s"""  # noqa: S608 - of our own texts alone
-
-
-class GameBrought(NamedTuple):
-    """A finished game, and what it brought a person, or brought them from one opponent."""
-
-    code: str
-    day: date
-    number: int
-    points: int
-    minor: int
-    currency: str
-
-
-class GamesOfWhich(NamedTuple):
-    """Which games are meant: of these parts, as Box with or without a Partner, with a gammon won or lost; null for
-    any."""
-
-    parts: tuple[str, ...]
-    with_partner: bool | None = None
-    gammon: bool | None = None
-
-
-def games_found(asked: StatisticsAsked, which: GamesOfWhich, most: int) -> list[GameBrought]:
-    """So many of these games at most, the latest first."""
-    named = {**asked.values(), **which._asdict(), "parts": list(which.parts), "most": most}
-    with summing_cursor(class_row(GameBrought)) as statement:
-        return statement.execute(PART_GAMES, named).fetchall()
-
-
-def games_against(asked: StatisticsAsked, other: UUID, zone: str, most: int) -> list[GameBrought]:
-    """So many games at most in which something went between the two, the latest first; days in that zone."""
-    named = {**asked.values(), "other": other, "zone": zone, "most": most}
-    with summing_cursor(class_row(GameBrought)) as statement:
-        return statement.execute(OPPONENT_GAMES, named).fetchall()
 
 
 class Streak(NamedTuple):

@@ -154,6 +154,7 @@ PAGES = [
     Row("house-version", "GET", IN_THE_CLUB),
     Row("house-bring-back", "POST", (404, 404, 404, 403, 403, 302, 403)),
     Row("compare", "GET", all_alike(200)),
+    Row("house-rules-in-play", "GET", IN_THE_CLUB),
     Row("player", "GET", IN_THE_CLUB),  # as the club shows everybody's results to all
     Row("player-data", "GET", ORGANISERS),
     Row("player-rename", "POST", (404, 404, 404, 403, 403, 302, 403), {"name": "Robin"}),
@@ -377,6 +378,7 @@ API = [
     Row("api-player", "GET", ORGANISERS, scope=READ),
     Row("api-player", "PATCH", ORGANISERS, {"name": "Robin"}, scope=MANAGE),
     Row("api-player", "DELETE", ORGANISERS, {"name": "Bob"}, scope=MANAGE),
+    Row("api-house-rules-in-play", "GET", IN_THE_CLUB, scope=READ),
     Row("api-player-statistics", "GET", IN_THE_CLUB, scope=READ),
     Row("api-player-merge", "POST", ORGANISERS, {"with": "<free>"}, scope=MANAGE),
     Row("api-player-part", "POST", ORGANISERS, {"with": "<merged>"}, scope=MANAGE),

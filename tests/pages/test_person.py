@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.urls import reverse
 
-from chouette.wording.definitions import DEFINITIONS
+from chouette.wording.definitions import DEFINITIONS, IN_PLAY
 from clubs import services as people
 from clubs.models import Balances, Club, Player, Role
 from sessions import services
@@ -72,6 +72,7 @@ def test_the_figures_of_three_games() -> None:
         "period": "all", "since": None, "until": None, "unit": "points", "result": "9", "evenings": 1,
         "club_evenings": 1, "rank": 1, "ranked": 4, "games": 3, "per_game": None,
         "roles": [{"role": "box", "games": 3, "result": "9", "per_game": None}],
+        "cubes_offered": [], "cubes_received": [], "beside": [], "stays": [{"games": 3, "stays": 1, "result": "9"}],
         "gammons_won": 3, "gammons_lost": 0, "best": table.code, "worst": None,
         "streak_now": {"evenings": 1, "plus": True, "first": table.code, "last": table.code},
         "longest_plus": {"evenings": 1, "plus": True, "first": table.code, "last": table.code},
@@ -171,16 +172,15 @@ def test_each_figure_leads_to_its_definition_and_luck_is_named_once() -> None:
     for key, one in DEFINITIONS.items():
         assert f'id="means-{key}"' in page
         assert one.says in page
-    assert set(re.findall(r'href="#means-([^"]+)"', page)) == DEFINITIONS.keys() - {"line"} | (
-        {"line"} if "#means-line" in page else set()
-    )
+    linked = set(re.findall(r'href="#means-([^"]+)"', page))
+    assert linked <= DEFINITIONS.keys() <= linked | {"line", "cubes", "came", "value", "beside"}
     assert page.count("Points are luck too") == 1
 
 
 def test_the_definitions_are_those_of_the_docs() -> None:
     docs = (Path(__file__).parents[2] / "docs" / "statistics.md").read_text()
     wrapped = re.sub(r"\s+", " ", docs)
-    for one in DEFINITIONS.values():
+    for one in (*DEFINITIONS.values(), *IN_PLAY.values()):
         assert f"## {one.name}" in docs
         assert one.says in wrapped
 

@@ -34,7 +34,9 @@ class Command(BaseCommand):
     def _differs(self, code: str, *, check: bool) -> bool:
         """Count one evening, or hold it against its log, and say what is wrong with it."""
         try:
-            what = facts_verify(code=code) if check else facts_rebuild(code=code)
+            what = facts_verify(code=code) if check else None
+            if not check:
+                facts_rebuild(code=code)
         except NotFound:
             return False  # deleted meanwhile
         except Broken as broken:

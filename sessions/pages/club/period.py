@@ -1,17 +1,24 @@
 """The period and the unit that a page of statistics is asked for by its address."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
 from sessions.selectors.evening_search import midnight
 from sessions.selectors.player_statistics import StatisticsAsked
 
 ALL, THIS_YEAR, TWELVE_MONTHS = "all", "year", "12-months"
+PERIOD_NAMES = {
+    ALL: gettext_lazy("All time"),
+    THIS_YEAR: gettext_lazy("This year"),
+    TWELVE_MONTHS: gettext_lazy("Last 12 months"),
+}
+"""What the chips say; a year is called by its number."""
 POINTS = "points"
 FIRST_YEAR = 1900
 
@@ -69,10 +76,12 @@ def unit_of(raw: str, club: Club, currencies: set[str]) -> str:
 
 def asked_for(club: Club, records: list[UUID], period: Period, unit: str) -> StatisticsAsked:
     """The statistics of these records in that period: in money those of its currency alone."""
-    return StatisticsAsked(
-        club.id,
-        records,
+    return StatisticsAsked(club.id, records, *instants_of(period, club), None if unit == POINTS else unit)
+
+
+def instants_of(period: Period, club: Club) -> tuple[datetime | None, datetime | None]:
+    """From which instant to before which; null for open ends."""
+    return (
         midnight(period.since, club) if period.since else None,
         midnight(period.until + timedelta(days=1), club) if period.until and period.until < date.max else None,
-        None if unit == POINTS else unit,
     )

@@ -13,22 +13,23 @@ from chouette.wording.definitions import DEFINITIONS
 from chouette.wording.language import HEADS, language_spoken, translate
 from chouette.wording.sums import sum_of
 from clubs.models import Club
-from sessions.pages.club.period import ALL, POINTS, THIS_YEAR, TWELVE_MONTHS
+from sessions.pages.club.period import PERIOD_NAMES, POINTS
+from sessions.pages.club.person_cubes import CUBE_NAMES, beside_rows, cube_tables, stay_rows
 from sessions.pages.club.person_statistics import GAMES_OF, PersonStatistics, per_game
 from sessions.pages.club.season_line import HEIGHT, LEFT, WIDTH, season_line
+from sessions.selectors.figure_games import GameBrought, games_against, games_found
 from sessions.selectors.player_statistics import (
     EveningResult,
-    GameBrought,
     OpponentSum,
     Streak,
-    games_against,
-    games_found,
 )
 from sessions.view.sentences import Names
 
 LATEST_EVENINGS = 60
 LATEST_GAMES = 100
 FEW_OPPONENTS = 3
+MOST_DIGITS = 9
+"""A value with so many is none that a cube shows."""
 
 ROLE_NAMES = {
     "box": gettext_lazy("Box alone"),
@@ -40,11 +41,7 @@ ROLE_NAMES = {
     "gammons-won": gettext_lazy("Gammons won"),
     "gammons-lost": gettext_lazy("Gammons lost"),
 }
-PERIOD_NAMES = {
-    ALL: gettext_lazy("All time"),
-    THIS_YEAR: gettext_lazy("This year"),
-    TWELVE_MONTHS: gettext_lazy("Last 12 months"),
-}
+GAMES_NAMES = ROLE_NAMES | CUBE_NAMES
 
 
 class PersonRows:
@@ -57,8 +54,8 @@ class PersonRows:
         self.asked = {"period": found.period.key, "unit": found.unit}
         self.person = person
 
-    def facts(self, games: str, against: str) -> dict[str, Any]:
-        """What the template shows; `games` and `against` as the address has them."""
+    def facts(self, games: str, against: str, value: str = "") -> dict[str, Any]:
+        """What the template shows; `games`, `against` and `value` as the address has them."""
         found = self.found
         return {
             "statistics": found,
@@ -72,6 +69,9 @@ class PersonRows:
             "per_game_lost": found.in_games < 0,
             "roles": self.roles(),
             "gammons": self.gammons(),
+            "cubes": cube_tables(self),
+            "beside": beside_rows(self),
+            "stays": self.stays(),
             "ends": self.ends(),
             "streaks": self.streaks(),
             "opponents": self.opponents(),
@@ -79,7 +79,7 @@ class PersonRows:
             "rows": self.rows(),
             "more_evenings": max(len(found.evenings) - LATEST_EVENINGS, 0),
             "not_counted": [one for one in found.known if not one.counts][-1:],
-            "listed": self.listed(games, against),
+            "listed": self.listed(games, against, value),
             "definitions": [
                 {"key": key, "name": translate(one.name), "says": translate(one.says)}
                 for key, one in DEFINITIONS.items()
@@ -226,11 +226,14 @@ class PersonRows:
         counted = list(zip(self.found.evenings, self.found.totals, strict=True))[-LATEST_EVENINGS:]
         return [{**self.evening(one), "total": self.shown(total), "under": total < 0} for one, total in counted[::-1]]
 
-    def listed(self, games: str, against: str) -> dict[str, Any] | None:
+    def listed(self, games: str, against: str, value: str) -> dict[str, Any] | None:
         """The games that a figure is made of, where the address asks for them."""
         if games in GAMES_OF:
-            title = str(ROLE_NAMES[games])
-            found = games_found(self.found.asked, GAMES_OF[games], LATEST_GAMES)
+            title, which = str(GAMES_NAMES[games]), GAMES_OF[games]
+            if value.isascii() and value.isdigit() and len(value) < MOST_DIGITS:
+                which = which._replace(value=int(value))
+                title = titled(games, int(value))
+            found = games_found(self.found.asked, which, self.club.time_zone, LATEST_GAMES)
         else:
             other = next((one for one in self.found.opponents if str(one.person) == against), None)
             if other is None:
@@ -238,6 +241,14 @@ class PersonRows:
             title = _("Against %(name)s") % {"name": _called(other)}
             found = games_against(self.found.asked, other.person, self.club.time_zone, LATEST_GAMES)
         return {"title": title, "games": [self._game(one) for one in found], "most": len(found) == LATEST_GAMES}
+
+    def stays(self) -> dict[str, Any] | None:
+        """Their stays in the box, with the mean length as it is written."""
+        stays = stay_rows(self)
+        if stays is not None and stays["each"] is not None:
+            whole, rest = stays["each"]
+            stays["each"] = f"{whole}{HEADS[language_spoken()].point}{rest:02}"
+        return stays
 
     def _game(self, one: GameBrought) -> dict[str, Any]:
         value = one.points if self.found.unit == POINTS else one.minor
@@ -252,6 +263,13 @@ class PersonRows:
 def evening_address(code: str) -> str:
     """Where an evening of the past is looked at."""
     return reverse("evening", args=[code])
+
+
+def titled(games: str, value: int) -> str:
+    """What a list of cubes or stays of one value is called."""
+    if games == "stays":
+        return ngettext("Stays in the box of %(n)s game", "Stays in the box of %(n)s games", value) % {"n": value}
+    return _("%(what)s, to %(value)s") % {"what": GAMES_NAMES[games], "value": value}
 
 
 def _called(one: OpponentSum) -> str:

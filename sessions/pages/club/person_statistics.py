@@ -1,44 +1,41 @@
 """The statistics of a person in a period, in points or in one currency, as page and API tell them."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 from uuid import UUID
 
 from chouette.wording.definitions import ENOUGH_GAMES
 from clubs.models import Club
 from sessions.pages.club.period import POINTS, Period, asked_for, period_of, today_of, unit_of
+from sessions.selectors.figure_games import CUBE_GAMES, STAYS, GamesOfWhich
 from sessions.selectors.player_statistics import (
     EveningResult,
-    GamesOfWhich,
+    FigureSum,
     OpponentSum,
-    PartSum,
     PersonStanding,
     StatisticsAsked,
     Streak,
     all_evenings,
+    figure_sums,
     longest_streak,
     opponent_sums,
-    part_sums,
     standings,
     streak_now,
     within,
 )
 
-EITHER_SIDE = ("box", "partner", "captain", "team")
+ROLES = ("box", "box-with-partner", "partner", "captain", "team", "newcomer")
+"""In the order of the table."""
+WORDS = ("take", "drop", "beaver", "none")
+GAVE, GOT = (tuple(f"{side}-{word}" for word in WORDS) for side in ("gave", "got"))
+BESIDE = ("alone", "extras-given", "extras-taken", "settled")
 GAMES_OF = {
-    "box": GamesOfWhich(("box",), with_partner=False),
-    "box-with-partner": GamesOfWhich(("box",), with_partner=True),
-    "partner": GamesOfWhich(("partner",)),
-    "captain": GamesOfWhich(("captain",)),
-    "team": GamesOfWhich(("team",)),
-    "newcomer": GamesOfWhich(("newcomer",)),
-    "gammons-won": GamesOfWhich(EITHER_SIDE, gammon=True),
-    "gammons-lost": GamesOfWhich(EITHER_SIDE, gammon=False),
+    **{word: GamesOfWhich((word,)) for word in (*ROLES, "gammons-won", "gammons-lost")},
+    **{word: GamesOfWhich((word,), CUBE_GAMES) for word in (*GAVE, *GOT, *BESIDE)},
+    "gave": GamesOfWhich(GAVE, CUBE_GAMES),
+    "got": GamesOfWhich(GOT, CUBE_GAMES),
+    "stays": GamesOfWhich(("stays",), STAYS),
 }
-"""Which games a word of the address means; the first six are the roles, in the order of the table."""
-ROLES = tuple(GAMES_OF)[:6]
-
-Unit = Callable[[EveningResult | PersonStanding | PartSum | OpponentSum], int]
+"""Which games a word of the address means."""
 
 
 class RoleSum(NamedTuple):
@@ -46,6 +43,13 @@ class RoleSum(NamedTuple):
 
     role: str
     games: int
+    brought: int
+
+
+class Counted(NamedTuple):
+    """How often something was, and what that brought."""
+
+    times: int
     brought: int
 
 
@@ -65,14 +69,37 @@ class PersonStatistics(NamedTuple):
     brought: int
     rank: int | None
     ranked: int | None
-    roles: list[RoleSum]
-    gammons_won: int
-    gammons_lost: int
+    figures: list[FigureSum]
     opponents: list[OpponentSum]
 
-    def of(self, row: EveningResult | PersonStanding | PartSum | OpponentSum) -> int:
+    def of(self, row: EveningResult | PersonStanding | FigureSum | OpponentSum) -> int:
         """The figure of a row in the unit that is asked for."""
         return row.points if self.unit == POINTS else row.minor
+
+    def counted(self, *figures: str, value: int | None = None) -> Counted:
+        """These figures together, of cubes or stays of one value alone."""
+        found = [one for one in self.figures if one.figure in figures and value in (None, one.value)]
+        return Counted(sum(one.times for one in found), sum(self.of(one) for one in found))
+
+    def values(self, *figures: str) -> list[int]:
+        """The values that these have, the least first."""
+        return sorted({one.value for one in self.figures if one.figure in figures})
+
+    @property
+    def roles(self) -> list[RoleSum]:
+        """The roles that they had."""
+        sums = [RoleSum(role, *self.counted(role)) for role in ROLES]
+        return [one for one in sums if one.games]
+
+    @property
+    def gammons_won(self) -> int:
+        """By their side."""
+        return self.counted("gammons-won").times
+
+    @property
+    def gammons_lost(self) -> int:
+        """By their side."""
+        return self.counted("gammons-lost").times
 
     @property
     def games(self) -> int:
@@ -128,15 +155,11 @@ def statistics_of(
     when = period_of(period, today_of(club))
     known = all_evenings(StatisticsAsked(club.id, records))
     played_for = unit_of(unit, club, {one.currency for one in known})
-    on_now = [one for one in known if one.finished is not None]
-    asked = asked_for(club, records, when, played_for)._replace(
-        on_now=[one.id for one in on_now], finished=[one.finished or 0 for one in on_now]
-    )
+    asked = asked_for(club, records, when, played_for)
     evenings = within(known, asked)
     everybody = standings(asked)
-    parts = part_sums(asked)
 
-    def figure(row: EveningResult | PersonStanding | PartSum | OpponentSum) -> int:
+    def figure(row: EveningResult | PersonStanding | FigureSum | OpponentSum) -> int:
         return row.points if played_for == POINTS else row.minor
 
     people = [one for one in everybody if one.person is not None]
@@ -152,17 +175,9 @@ def statistics_of(
         brought=sum(figure(one) for one in evenings),
         rank=1 + sum(figure(one) > figure(own) for one in people) if own and ranks else None,
         ranked=len(people) if own and ranks else None,
-        roles=_roles(parts, figure),
-        gammons_won=sum(one.gammons_won for one in parts),
-        gammons_lost=sum(one.gammons_lost for one in parts),
+        figures=figure_sums(asked),
         opponents=opponents,
     )
-
-
-def _roles(parts: list[PartSum], figure: Unit) -> list[RoleSum]:
-    """In the order of the table, those that there were."""
-    sums = {f"{one.part}-with-partner" if one.with_partner else one.part: one for one in parts}
-    return [RoleSum(role, sums[role].games, figure(sums[role])) for role in ROLES if role in sums]
 
 
 def per_game(total: int, games: int) -> int | None:

@@ -85,7 +85,9 @@ def render_person(
         "own": own,
         "own_only": club.balances == Balances.OWN,
         "asked_fault": fault,
-        **PersonRows(club, shown.id, found).facts(request.GET.get("games", ""), request.GET.get("against", "")),
+        **PersonRows(club, shown.id, found).facts(
+            *(request.GET.get(name, "") for name in ("games", "against", "value"))
+        ),
         **more,
     }
     refused = fault or any(name.endswith("_fault") for name in more)

@@ -105,6 +105,37 @@ def the_evenings(phones: Phones) -> Shown:
     yield "points-in-german", phones.of(table.kim, f"/clubs/{table.club.slug}/", locale="de")
 
 
+@scene("house-rules-in-play")
+def house_rules_in_play(phones: Phones) -> Shown:
+    """Before a game, after some, with the games of a figure; a period that there is not; in German."""
+    table = table_laid(names=SIX)
+    address = f"/clubs/{table.club.slug}/house-rules-in-play/"
+    page = phones.of(table.kim, address)
+    yield "none", page
+    games(table, 11)
+    alone_with_the_box(table)
+    page.reload()
+    yield "some", page
+    page.goto(f"{phones.site.url}{address}?period=year&games=alone#games")
+    yield "games", page
+    phones.complaints.expect("422")
+    page.goto(f"{phones.site.url}{address}?period=winter")
+    yield "no-such-period", page
+    yield "in-german", phones.of(table.kim, address, locale="de")
+
+
+def alone_with_the_box(table: Table) -> None:
+    """A game in which the Box doubles everybody, and the Captain alone takes."""
+    table.tap("Kim", "start")
+    view = table.view
+    box, *line = (view["players"][one]["name"] for one in (view["box"], *view["line"]))
+    table.tap("Kim", "double", by=box, cubes=line)
+    for name in reversed(line):
+        table.tap("Kim", "answer", by=name, cubes={name: "take" if name == line[0] else "drop"})
+    table.tap("Kim", "extra", by=line[1])
+    table.tap("Kim", "result", winner="team", kind="single")
+
+
 @scene("player")
 def a_person(phones: Phones) -> Shown:
     """Ann, before an evening and after many: as a member reads her, and as Kim does, who organises the club."""
@@ -120,6 +151,8 @@ def a_person(phones: Phones) -> Shown:
     many_evenings(table)
     page.reload()
     yield "many", page
+    page.goto(f"{phones.site.url}{player_path(slug, ann)}?games=gave-take#games")
+    yield "many-cubes", page
     page.goto(f"{phones.site.url}{player_path(slug, ann)}?unit=GBP&games=captain#games")
     yield "many-in-money", page
     organiser = phones.of(table.kim, player_path(slug, ann))
