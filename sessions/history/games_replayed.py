@@ -40,9 +40,10 @@ class Happening(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game that is over: its row, the points of its highest cube (null: not kept), and the events that stand since
-    the game before it."""
+    """A game that is over: the event that ended it, its row, the points of its highest cube (null: not kept), and the
+    events that stand since the game before it."""
 
+    seq: int
     row: Row
     highest: int | None
     events: dict[int, Fields]
@@ -103,7 +104,7 @@ def _games(kept: Iterable[GameKept], events: dict[int, Fields]) -> Iterator[Play
             own[seq] = event
             if seq >= game.seq:
                 break
-        yield PlayedGame(game.row, game.highest, own, table)
+        yield PlayedGame(game.seq, game.row, game.highest, own, table)
         table = game.checkpoint
 
 

@@ -6,17 +6,18 @@ from typing import NamedTuple
 from chouette.rules.state import Row
 from sessions.history.passage import Passage
 from sessions.history.timeline import TimelineEntry, story_in
-from sessions.history.view_at import ViewThen, views_then
+from sessions.history.view_at import views_then
 from sessions.models import Session
 from sessions.store.sealed import seal
 from sessions.store.session_row import LockedSession
+from sessions.view.fields import View
 
 
 class ToldMoment(NamedTuple):
     """An event, and the view after it."""
 
     entry: TimelineEntry
-    view: ViewThen
+    view: View
 
 
 def told_moments(

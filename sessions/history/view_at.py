@@ -5,9 +5,7 @@ What was taken back is in no such table, and what was put right stands in it as 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace as changed_to
-from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from chouette.rules import State, Step
@@ -19,15 +17,8 @@ from sessions.history.checkpoint import standing_events
 from sessions.history.passage import Passage
 from sessions.store.recent import Recent, RowEnded, between_games
 from sessions.store.session_row import LockedSession
-from sessions.view.view import view_of
-
-ViewThen = dict[str, Any]
-
-NOT_SHOWN: ViewThen = {
-    "legal": {}, "lapsed": {}, "unlisted": [], "own_answers": {}, "trail": [], "undoes": None, "last": None,
-    "rules": None, "knocks": [], "proposals": [],
-}  # fmt: skip
-"""What a picture of a table has nothing of: what could be pressed then, and what the line of the event says already."""
+from sessions.view.fields import View
+from sessions.view.view import picture_of
 
 
 def session_then(locked: LockedSession, state: State, recent: Recent | None = None) -> LockedSession:
@@ -35,7 +26,7 @@ def session_then(locked: LockedSession, state: State, recent: Recent | None = No
     return changed_to(locked, state=state, recent=recent or Recent(), proposals=[], declined=[], knocks=[])
 
 
-def views_then(locked: LockedSession, passage: Passage, games: Sequence[tuple[int, Row]]) -> Iterator[ViewThen]:
+def views_then(locked: LockedSession, passage: Passage, games: Sequence[tuple[int, Row]]) -> Iterator[View]:
     """The table after each event of a passage, in the language that is spoken. `games` are finished games with the
     events that ended them, in order: at least the last before the passage, and those in it.
 
@@ -49,8 +40,7 @@ def views_then(locked: LockedSession, passage: Passage, games: Sequence[tuple[in
         last = tuple(RowEnded(*game) for game in games if game[0] <= seq)[-1:]
         recent = Recent(rows=last, settled=settled, adjusted=adjusted)
         then = session_then(locked, replace(state, seq=seq), recent)
-        view: ViewThen = msgspec.json.decode(view_of(then, language_spoken()))
-        yield view | NOT_SHOWN | {"seq": seq}
+        yield picture_of(then, language_spoken())
 
 
 def _steps(passage: Passage) -> Sequence[tuple[int, Step]]:

@@ -8,6 +8,7 @@ from typing import Literal, Protocol, cast
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from chouette.ledger.money import Worth
 from chouette.rules import legal
@@ -104,17 +105,27 @@ def view_of(source: Shown, language: str = SOURCE, *, whole: bool = False) -> st
         return (text if len(text) <= LARGEST else fitted(_view(source, names.brief()))).decode()
 
 
+def picture_of(source: Shown, language: str = SOURCE) -> View:
+    """The view of a table that is only looked at, in a language: nothing is open to anybody, and what could be pressed,
+    what the trail says and who waits at the door is not in it."""
+    with spoken_in(language):
+        view = _view(source, Names.of(source.guests), {})
+    return replace(
+        view, legal={}, lapsed={}, own_answers={}, trail=[], undoes=None, last=None, rules=None, knocks=[], proposals=[]
+    )
+
+
 def beginning() -> str:
     """The first letters of every view that this program makes; one made under another protocol has others."""
     return f'{{"protocol":{PROTOCOL},'
 
 
-def _view(source: Shown, names: Names) -> View:
+def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
     state, game, recent, worth = source.state, source.state.game, source.recent, source.worth
     sheet, sealed, phase = SHEETS[state.house.sheet], seal(state, recent), source.phase.value
     keeper = _scorekeeper(source)
     words = _wording(source, names, keeper)
-    trail, open_now = trail_shown(recent, names, sealed), legal(state)
+    trail, open_now = trail_shown(recent, names, sealed), legal(state) if open_now is None else open_now
     stake, currency, minor, decimals = worth_shown(worth)
     settled = _settled(source)
     unready = disputed_first(state, source.reviews) or needs_partner(state, names) or sentences.unready(state, names)

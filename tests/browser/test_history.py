@@ -158,7 +158,8 @@ def test_one_jumps_to_what_mattered(phones: Phones, laid: Table) -> None:
     page = phones.of(laid["Dan"], f"/s/{laid.code}/log/1/", viewport=SMALL)
     for name, number in (
         ("Next double", 3), ("Next double", 7), ("Next correction", 8), ("Next large swing", 9),
-        ("Next large swing", 13), ("Previous double", 11), ("Previous game", 10), ("Previous game", 6), ("Next game", 10),
+        ("Next large swing", 13), ("Previous double", 11), ("Previous game", 10), ("Previous game", 6),
+        ("Next game", 10),
     ):  # fmt: skip
         page.get_by_role("link", name=name).click()
         at(page, number)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from benchmarks.pages import statements_of
 from clubs.models import Club
 from sessions.models import PaymentWord
-from sessions.pages.evening.chart import charts_of
+from sessions.pages.evening.chart import charts_of, places_of
 from sessions.pages.evening.looking_back import looked_back
 from sessions.selectors.sessions import names_of
 from tests.kit.photos import note
@@ -106,7 +106,7 @@ def test_ten_labels_do_not_overlap() -> None:
     closed_evening(table)
     session = table.session
     back = looked_back(session, names_of(session.key), set())
-    for chart in charts_of(back.steps, back.columns):
+    for chart in charts_of(back.steps, back.columns, places_of(back.steps, session.code)):
         heights = sorted(one.line.label for one in chart.lines)
         apart = chart.chart.frame.label
         assert len(heights) == 10

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.urls import reverse
+from django.utils.translation import gettext
+
 from chouette.ledger.money import points_shown
-from chouette.line_chart import Frame, Line, LineChart, line_chart
+from chouette.line_chart import Band, Frame, Line, LineChart, line_chart
 from sessions.sheet.columns import Column
 from sessions.sheet.running import RunningStep, series_of
 
@@ -31,14 +34,15 @@ class RunningLine(NamedTuple):
 
 
 class BandShown(NamedTuple):
-    """What a game, or a correction by hand (`adjusted`), has moved: where it is, and the number written below."""
+    """What a game, or a correction by hand, has moved: what it is and where that opens, where it is drawn, and what is
+    written below it; nothing where there is no room."""
 
-    game: int
-    adjusted: int | None
-    x: float
-    width: float
-    middle: float
-    named: bool
+    title: str
+    href: str
+    x: str
+    width: str
+    middle: str
+    number: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +64,46 @@ class ChartShown:
     below: int
 
 
-def charts_of(steps: Sequence[RunningStep], columns: Sequence[Column]) -> list[ChartShown]:
-    """The two drawings; none before a game is over."""
+class StepPlace(NamedTuple):
+    """What a step is called, and the address that opens it."""
+
+    title: str
+    href: str
+
+
+OPENS_NOTHING = StepPlace("", "")
+"""A step for those to whom neither the game nor its moment is open."""
+
+
+def places_of(steps: Sequence[RunningStep], code: str) -> list[StepPlace]:
+    """Where each step of the evening of this code opens: a game its own page, a correction by hand its moment."""
+    games, moments = reverse("sheet", args=[code]), reverse("log", args=[code])
+    game, by_hand = gettext("Game %(n)s"), gettext("Points corrected by hand")
+    return [
+        StepPlace(game % {"n": step.game}, f"{games}{step.game}/")
+        if step.adjusted is None
+        else StepPlace(by_hand, f"{moments}{step.adjusted}/")
+        for step in steps
+    ]
+
+
+def charts_of(steps: Sequence[RunningStep], columns: Sequence[Column], places: Sequence[StepPlace]) -> list[ChartShown]:
+    """The two drawings, with what each step is called and opens; none before a game is over."""
     if not steps:
         return []
-    return [_chart("narrow", NARROW, SHORT, steps, columns), _chart("wide", WIDE, LONG, steps, columns)]
+    return [
+        _chart("narrow", NARROW, SHORT, steps, columns, places),
+        _chart("wide", WIDE, LONG, steps, columns, places),
+    ]
 
 
 def _chart(
-    size: str, frame: Frame, letters: int, steps: Sequence[RunningStep], columns: Sequence[Column]
+    size: str,
+    frame: Frame,
+    letters: int,
+    steps: Sequence[RunningStep],
+    columns: Sequence[Column],
+    places: Sequence[StepPlace],
 ) -> ChartShown:
     last = steps[-1].points
     labels = [(_label(column, letters), points_shown(last.get(column.player, 0))) for column in columns]
@@ -83,13 +118,22 @@ def _chart(
             for number, (column, line, (name, figure)) in enumerate(zip(columns, chart.lines, labels, strict=True))
             if line is not None
         ],
-        [BandShown(step.game, step.adjusted, *band) for step, band in zip(steps, chart.bands, strict=True)],
+        [
+            BandShown(*place, f"{band.x:g}", f"{band.width:g}", f"{band.middle:g}", _below(step, band))
+            for step, band, place in zip(steps, chart.bands, places, strict=True)
+        ],
         [(tick.y, points_shown(tick.value)) for tick in chart.ticks],
         scale=frame.left - 5,
         reach=frame.width - frame.right + LEADS,
         labels=frame.width - frame.right + LEADS + 3,
         below=frame.height - frame.bottom // 3,
     )
+
+
+def _below(step: RunningStep, band: Band) -> str:
+    if step.adjusted is not None:
+        return "±"
+    return str(step.game) if band.named else ""
 
 
 def _label(column: Column, letters: int) -> str:

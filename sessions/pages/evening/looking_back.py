@@ -15,10 +15,10 @@ from sessions.view.sentences import Names
 
 
 class LookingBack(NamedTuple):
-    """`results` are those after the last finished game and what was corrected since, by player in the order of the
-    sheet's columns; `made` says how far the evening's payments are."""
+    """`ends` are the events that ended the games. `results` are those after the last finished game and what was
+    corrected since, by player in the order of the sheet's columns; `made` says how far the evening's payments are."""
 
-    games: int
+    ends: list[int]
     on: bool
     columns: list[Column]
     steps: list[RunningStep]
@@ -28,6 +28,11 @@ class LookingBack(NamedTuple):
     by_hand: list[AdjustedByHand]
     notes: list[RemarkRead]
     made: list[Made]
+
+    @property
+    def games(self) -> int:
+        """How many are over."""
+        return len(self.ends)
 
     @property
     def won(self) -> "EveningOutcome":
@@ -60,7 +65,7 @@ def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
     columns, steps = columns_of(rows, state, mine, names), running_results(rows, recent)
     last = steps[-1].points if steps else {}
     return LookingBack(
-        len(rows),
+        [game.seq for game in games],
         not state.closed,
         columns,
         steps,

@@ -48,7 +48,7 @@ class MomentGroup:
 
 def moment_groups(told: LookingBack, code: str, names: Names) -> list[MomentGroup]:
     """Each kind of which there is any."""
-    return [group for group in _groups(told, _Lines(code, names)) if group.lines]
+    return [group for group in _groups(told, _Lines(code, names, told.ends)) if group.lines]
 
 
 def _groups(told: LookingBack, lines: "_Lines") -> Iterator[MomentGroup]:
@@ -77,23 +77,29 @@ def _group(title: str, found: Sequence[T], line: Callable[[T], MomentLine]) -> M
 
 
 class _Lines:
-    """What is said of each, for the evening of this code."""
+    """What is said of each, for the evening of this code; each leads to the replay at the moment when it was so."""
 
-    def __init__(self, code: str, names: Names) -> None:
-        self.code, self.names = code, names
+    def __init__(self, code: str, names: Names, ends: Sequence[int]) -> None:
+        self.code, self.names, self.ends = code, names, ends
 
     def swing(self, one: Swing) -> MomentLine:
         where, figure = _game_called(one.game), points_shown(one.points)
-        return MomentLine(self.names(one.player), where, self._address(one.game), figure=figure)
+        return MomentLine(self.names(one.player), where, self._moment(self.ends[one.game - 1]), figure=figure)
 
     def highest(self, one: HighestCube) -> MomentLine:
         said = ngettext("%(cubes)s: %(n)s point", "%(cubes)s: %(n)s points", one.points)
-        return self._game(one.game, said % {"cubes": self.names.cubes(one.cubes), "n": one.points})
+        before_its_end = max(self._first(one.game), self.ends[one.game - 1] - 1)
+        return MomentLine(
+            said % {"cubes": self.names.cubes(one.cubes), "n": one.points},
+            _game_called(one.game),
+            self._moment(before_its_end),
+        )
 
     def stay(self, one: BoxStay) -> MomentLine:
         said = ngettext("%(name)s, %(n)s game in a row", "%(name)s, %(n)s games in a row", one.games)
         where = _("Games %(first)s to %(last)s") % {"first": one.first, "last": one.last}
-        return self._game(one.first, said % {"name": self.names(one.player), "n": one.games}, where)
+        said %= {"name": self.names(one.player), "n": one.games}
+        return MomentLine(said, where, self._moment(self._first(one.first)))
 
     def lone_take(self, one: LoneTake) -> MomentLine:
         said = _("%(name)s took alone: %(points)s in the game")
@@ -122,18 +128,19 @@ class _Lines:
     def note(self, one: RemarkRead) -> MomentLine:
         who = self.names(one.by.hex) if one.by else _("the scorekeeper")
         text = who if one.text else _("%(name)s: a photo") % {"name": who}
-        return MomentLine(text, _game_called(one.game), f"{self._address(one.game)}#game-notes", one.text)
+        return MomentLine(text, _game_called(one.game), self._moment(max(1, one.seq)), one.text)
 
     def event(self, seq: int, game: int, text: str, said: str = "") -> MomentLine:
         """Something that one event did; it leads to the table as it stood then."""
         where = _game_called(game) if game else _("Before the first game")
-        return MomentLine(text, where, reverse("moment", args=[self.code, seq]), said)
+        return MomentLine(text, where, self._moment(seq), said)
 
-    def _game(self, game: int, text: str, where: str = "") -> MomentLine:
-        return MomentLine(text, where or _game_called(game), self._address(game))
+    def _first(self, game: int) -> int:
+        """The first event of a game."""
+        return self.ends[game - 2] + 1 if game > 1 else 1
 
-    def _address(self, game: int) -> str:
-        return reverse("sheet-game", args=[self.code, game])
+    def _moment(self, seq: int) -> str:
+        return reverse("moment", args=[self.code, seq])
 
 
 def _game_called(game: int) -> str:

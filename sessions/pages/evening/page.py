@@ -17,14 +17,13 @@ from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.permissions import may
 from sessions.pages.access import session_seen
-from sessions.pages.evening.chart import charts_of
+from sessions.pages.evening.chart import StepPlace, charts_of, places_of
 from sessions.pages.evening.looking_back import EveningOutcome, LookingBack, looked_back
 from sessions.pages.evening.moment_lines import moment_groups
 from sessions.pages.money.first_line import ResultShown, result_said
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of
 from sessions.sheet.columns import Cell, cells, width
-from sessions.sheet.running import RunningStep
 from sessions.view.sentences import Names
 from sessions.view.worth import worth_of
 
@@ -33,7 +32,8 @@ from sessions.view.worth import worth_of
 class StepShown:
     """A row of the table beside the chart: the results after a game, or after a correction by hand."""
 
-    step: RunningStep
+    place: StepPlace
+    number: str
     cells: list[Cell]
 
 
@@ -53,6 +53,7 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     names, worth = names_of(session.key), worth_of(session)
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
     told = looked_back(session, names, mine)
+    places = places_of(told.steps, session.code)
     facts = {
         "session": session,
         "of_club": may(actor, "clubs.see", session.club),
@@ -60,10 +61,13 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "told": told,
         "own": own_lines(told, worth),
         "won_most": won_most(told.won, worth, names),
-        "charts": charts_of(told.steps, told.columns),
+        "charts": charts_of(told.steps, told.columns, places),
         "columns": told.columns,
         "width": width(told.columns),
-        "steps": [StepShown(step, cells(step.points, told.columns)) for step in told.steps],
+        "steps": [
+            StepShown(place, "±" if step.adjusted else str(step.game), cells(step.points, told.columns))
+            for step, place in zip(told.steps, places, strict=True)
+        ],
         "groups": moment_groups(told, session.code, names),
         "open": [
             StillOpen(written(one.open, one.currency), written(one.amount, one.currency))

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from chouette.ledger.money import Worth
 from chouette.rules.state import Row
 from sessions.models import EveningLink, Session
-from sessions.pages.evening.chart import charts_of
+from sessions.pages.evening.chart import OPENS_NOTHING, charts_of
 from sessions.pages.evening.looking_back import EveningOutcome
 from sessions.pages.evening.page import won_most
 from sessions.selectors.evening_links import link_opened, names_told
@@ -73,7 +73,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         "session": session,
         "on": session.phase != "closed",
         "told": told,
-        "charts": charts_of(steps, told.columns),
+        "charts": charts_of(steps, told.columns, [OPENS_NOTHING] * len(steps)),
         "width": width(told.columns),
     }
     return _apart(render(request, "sessions/evening_shared.html", facts))

@@ -13,7 +13,6 @@ from clubs.access import asked_by
 from clubs.actors import Actor
 from sessions.history.passage import passage_of
 from sessions.history.told_moments import told_moments
-from sessions.history.view_at import ViewThen
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
 from sessions.pages.history.happenings import HappeningSaid
@@ -22,7 +21,8 @@ from sessions.pages.notes.remark_shown import RemarkShown, shown
 from sessions.selectors.finished_games import game_ends, game_rows_between
 from sessions.selectors.remarks import remarks_of
 from sessions.selectors.sessions import session_now
-from sessions.view.changes import change
+from sessions.view.changes import change, field_of
+from sessions.view.fields import View
 from sessions.view.sentences import Names
 
 
@@ -76,7 +76,7 @@ class GameSent(Struct, frozen=True):
     game: int
     first: int
     last: int
-    view: ViewThen
+    view: View
     moments: list[MomentSent]
 
 
@@ -108,21 +108,18 @@ def game_moments(request: HttpRequest, actor: Actor, code: str, number: int) -> 
     return HttpResponse(msgspec.json.encode(sent), content_type="application/json")
 
 
-def changes_of(views: Sequence[ViewThen]) -> Iterator[Raw | UnsetType]:
+def changes_of(views: Sequence[View]) -> Iterator[Raw | UnsetType]:
     """For each view what makes it of the one before, by field; nothing for the first."""
     before: dict[str, bytes] | None = None
     for view in views:
-        now = {field: msgspec.json.encode(value) for field, value in view.items()}
+        now = {field: msgspec.json.encode(getattr(view, field)) for field in view.__struct_fields__}
         if before is None:
             yield UNSET
         else:
-            assert [*before] == [*now], "every view has the same fields"
             yield Raw(
                 b"{%b}"
                 % b",".join(
-                    msgspec.json.encode(field) + b":" + change(before[field], text)
-                    for field, text in now.items()
-                    if before[field] != text
+                    field_of(field, change(before[field], text)) for field, text in now.items() if before[field] != text
                 )
             )
         before = now

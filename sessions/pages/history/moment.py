@@ -5,6 +5,7 @@ Its script asks for all moments of a game at once (`game_moments`); without it t
 
 from http import HTTPStatus
 
+import msgspec
 from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -61,7 +62,7 @@ def moment(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpRe
         "notes": shown((remark for remark in remarks if max(1, remark.seq) == number), names),
         **correcting,
         "page": {
-            "view": told.view,
+            "view": msgspec.json.decode(msgspec.json.encode(told.view)),
             "me": [player.hex for player in selectors.voices_of(actor, session.club_id)],
             "urls": {},
             "replay": replay_of(session, number, marks, amends=bool(correcting["amends"])),

@@ -75,6 +75,7 @@ def game(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpResp
     facts = {
         "session": session,
         "number": number,
+        "first": stretch.first,
         "columns": columns,
         "width": width(columns),
         "span": len(columns) + (3 if notation == ORDER_COLUMN else 2),
