@@ -9,7 +9,7 @@ import msgspec
 
 from benchmarks.database import thrown_away
 
-IN_A_BROWSER = ("page", "tap")
+IN_A_BROWSER = ("page", "tap", "replay")
 NAMES = (
     "rules",
     "bytes",
