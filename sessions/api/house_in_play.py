@@ -21,11 +21,10 @@ Seconds = Annotated[int | None, msgspec.Meta(description="Rounded to the nearest
 
 
 class RuleFigure(msgspec.Struct, frozen=True):
-    """What was done beside plain doubles: how often, in how many games, and what it paid."""
+    """What was done beside plain doubles: how often, and what it paid."""
 
     what: What
     times: Count
-    games: Count
     points: Points
 
 

@@ -174,7 +174,7 @@ def _told(found: PersonStatistics) -> StatisticsAnswer:
         cubes_received=_cubes(found, "got"),
         beside=[
             BesideFigure(what, one.times, _figure(one.brought, found.unit))
-            for what, one in ((what, found.counted(what)) for what in BESIDE)
+            for what, one in ((what, found.counted(*figures)) for what, figures in BESIDE.items())
             if one.times
         ],
         stays=[

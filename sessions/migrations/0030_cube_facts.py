@@ -14,6 +14,18 @@ OF_GAME = """
 ALTER TABLE chouette_sessions_cubefact ADD CONSTRAINT fact_of_game FOREIGN KEY (club_id, session_id, number)
 REFERENCES chouette_sessions_game (club_id, session_id, number) ON DELETE CASCADE"""
 
+# The keys have the sums with them: a person's are read from the key alone.
+COVERED = (
+    """
+ALTER TABLE chouette_sessions_sessionfigure DROP CONSTRAINT chouette_sessions_sessionfigure_pkey,
+    ADD CONSTRAINT chouette_sessions_sessionfigure_pkey PRIMARY KEY (club_id, player_id, session_id, figure, value)
+    INCLUDE (times, brought)""",
+    """
+ALTER TABLE chouette_sessions_sessionpair DROP CONSTRAINT chouette_sessions_sessionpair_pkey,
+    ADD CONSTRAINT chouette_sessions_sessionpair_pkey PRIMARY KEY (club_id, player_id, session_id, other_id)
+    INCLUDE (points)""",
+)
+
 
 def untied(to: str) -> models.ForeignKey:
     """To a row of the club; the database's own tie is over the club too."""
@@ -107,25 +119,23 @@ class Migration(migrations.Migration):
                 ("other", untied(PLAYER)),
             ],
         ),
-        migrations.AddIndex(
-            "cubefact",
-            models.Index(
-                condition=models.Q(models.Q(("kind", "double"), _negated=True), ("word", "beaver"), _connector="OR"),
-                fields=["club", "session"],
-                name="cube_fact_of_the_house",
-            ),
-        ),
         migrations.AddIndex("sessionfigure", models.Index(fields=["club", "session"], name="figures_of_an_evening")),
         migrations.AddIndex(
             "sessionfigure",
             models.Index(
-                condition=models.Q(("figure__in", ("box", "box-with-partner", "timed"))),
+                condition=models.Q(
+                    (
+                        "figure__in",
+                        ("box", "box-with-partner", "timed", "alone", "extras-given", "settled-box", "beavered"),
+                    )
+                ),
                 fields=["club", "session"],
                 include=["figure", "times", "brought"],
                 name="games_of_an_evening",
             ),
         ),
         migrations.AddIndex("sessionpair", models.Index(fields=["club", "session"], name="pairs_of_an_evening")),
+        *(migrations.RunSQL(covered, migrations.RunSQL.noop) for covered in COVERED),
         migrations.RunSQL(OF_GAME, migrations.RunSQL.noop),
         tie(f"{OF}_cubefact", "player_of_fact", "player_id", "clubs_player"),
         tie(f"{OF}_cubefact", "other_of_fact", "other_id", "clubs_player"),

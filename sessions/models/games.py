@@ -95,15 +95,6 @@ class CubeFact(models.Model):
     word = models.CharField(max_length=8, choices=FactWord.choices, blank=True)
     points = models.BigIntegerField()
 
-    class Meta:
-        indexes = [
-            models.Index(
-                fields=["club", "session"],
-                name="cube_fact_of_the_house",
-                condition=~Q(kind=FactKind.DOUBLE) | Q(word=FactWord.BEAVER),
-            )
-        ]
-
 
 class SessionFigure(models.Model):
     """What the finished games of an evening come to for a player by one figure: how often, and the sum of it in points
@@ -125,7 +116,9 @@ class SessionFigure(models.Model):
             models.Index(
                 fields=["club", "session"],
                 include=["figure", "times", "brought"],
-                condition=Q(figure__in=("box", "box-with-partner", "timed")),
+                condition=Q(
+                    figure__in=("box", "box-with-partner", "timed", "alone", "extras-given", "settled-box", "beavered")
+                ),
                 name="games_of_an_evening",
             ),
         ]

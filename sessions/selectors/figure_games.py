@@ -64,9 +64,9 @@ WITH {EVENINGS}, moved AS (
     CROSS JOIN LATERAL (SELECT CASE c.word WHEN '' THEN 'none' ELSE c.word END AS word) a
     CROSS JOIN LATERAL (VALUES
         (c.player_id, CASE c.kind WHEN 'double' THEN 'gave-' || a.word WHEN 'extra' THEN 'extras-given'
-            ELSE c.kind END, c.points),
+            WHEN 'settled' THEN 'settled-box' ELSE c.kind END, c.points),
         (c.other_id, CASE c.kind WHEN 'double' THEN 'got-' || a.word WHEN 'extra' THEN 'extras-taken'
-            WHEN 'settled' THEN 'settled' END, -c.points)
+            WHEN 'settled' THEN 'settled-team' END, -c.points)
     ) AS w (player_id, figure, points)
     WHERE w.player_id = ANY(%(records)s) AND w.figure = ANY(%(figures)s)
         AND (%(value)s::integer IS NULL OR c.value = %(value)s)

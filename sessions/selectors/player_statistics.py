@@ -29,13 +29,19 @@ WHERE a.club_id = %(club)s AND a.player_id = ANY(%(records)s)
 GROUP BY s.club_id, s.id, c.id ORDER BY s.began_at, s.id"""
 
 STANDINGS = f"""
-SELECT p.person, coalesce(sum(e.points), 0)::bigint AS points, coalesce(sum(e.minor), 0)::bigint AS minor,
-    count(DISTINCT e.session_id) AS evenings
-FROM chouette_sessions_won e
-JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_id AND s.deleted_at IS NULL
-JOIN clubs_person p ON p.club_id = e.club_id AND p.id = e.player_id
-WHERE e.club_id = %(club)s AND {WITHIN}
-GROUP BY GROUPING SETS ((p.person), ())"""  # noqa: S608 - of our own texts alone
+WITH won AS MATERIALIZED (
+    SELECT e.player_id, e.session_id, e.points, e.minor
+    FROM chouette_sessions_won e
+    JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_id AND s.deleted_at IS NULL
+    WHERE e.club_id = %(club)s AND {WITHIN}
+)
+SELECT p.person, sum(w.points)::bigint AS points, sum(w.minor)::bigint AS minor, sum(w.evenings)::bigint AS evenings
+FROM (SELECT o.player_id, sum(o.points) AS points, sum(o.minor) AS minor, count(*) AS evenings FROM won o
+    GROUP BY o.player_id) w
+JOIN clubs_person p ON p.club_id = %(club)s AND p.id = w.player_id
+GROUP BY p.person
+UNION ALL
+SELECT NULL, 0, 0, count(*) FROM (SELECT DISTINCT o.session_id FROM won o) d"""  # noqa: S608 - of our own texts alone
 """Each person, and in the row without one how many evenings the club had."""
 
 FIGURES = f"""
@@ -47,13 +53,18 @@ WHERE f.club_id = %(club)s AND f.player_id = ANY(%(records)s) AND {WITHIN}
 GROUP BY f.figure, f.value"""  # noqa: S608 - of our own texts alone
 
 AGAINST = f"""
-SELECT p.person, p.name, p.former, sum(m.points)::bigint AS points, sum(m.points * s.minor)::bigint AS minor,
-    count(DISTINCT m.session_id) AS evenings
-FROM chouette_sessions_sessionpair m
-JOIN chouette_sessions_session s ON s.club_id = m.club_id AND s.id = m.session_id AND s.deleted_at IS NULL
-JOIN clubs_person p ON p.club_id = m.club_id AND p.id = m.other_id
-WHERE m.club_id = %(club)s AND m.player_id = ANY(%(records)s) AND {WITHIN}
+SELECT p.person, p.name, p.former, sum(w.points)::bigint AS points, sum(w.minor)::bigint AS minor,
+    sum(w.evenings)::bigint AS evenings
+FROM (
+    SELECT m.other_id, sum(m.points) AS points, sum(m.points * s.minor) AS minor, count(*) AS evenings
+    FROM chouette_sessions_sessionpair m
+    JOIN chouette_sessions_session s ON s.club_id = m.club_id AND s.id = m.session_id AND s.deleted_at IS NULL
+    WHERE m.club_id = %(club)s AND m.player_id = ANY(%(records)s) AND {WITHIN}
+    GROUP BY m.other_id
+) w
+JOIN clubs_person p ON p.club_id = %(club)s AND p.id = w.other_id
 GROUP BY p.person, p.name, p.former"""  # noqa: S608 - of our own texts alone
+"""Two records of one person never sit at one table: an evening is counted once."""
 
 
 class StatisticsAsked(NamedTuple):

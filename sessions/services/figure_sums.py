@@ -4,7 +4,8 @@ corrected.
 The figures: the parts (`box`, `box-with-partner`, `partner`, `captain`, `team`, `newcomer`), `gammons-won` and
 `gammons-lost`; `stays` in the box by their length in games; of doubles `gave-` and `got-` with the word (`take`,
 `drop`, `beaver`; `none` where the cube was settled first) by the value doubled to; `extras-given`, `extras-taken`,
-`settled`, `alone`; and `timed`, in seconds, which stands with the Box for the whole table.
+`settled-box` and `settled-team` by the end held, `alone`; `beavered`, doubles and extras; and `timed`, in seconds,
+which stands with the Box for the whole table.
 """
 
 from typing import NamedTuple
@@ -48,11 +49,14 @@ FROM (
     CROSS JOIN LATERAL (SELECT CASE c.word WHEN '' THEN 'none' ELSE c.word END AS word) a
     CROSS JOIN LATERAL (VALUES
         (c.player_id, CASE c.kind WHEN 'double' THEN 'gave-' || a.word WHEN 'extra' THEN 'extras-given'
-            ELSE c.kind END, c.points),
+            WHEN 'settled' THEN 'settled-box' ELSE c.kind END, c.points),
         (c.other_id, CASE c.kind WHEN 'double' THEN 'got-' || a.word WHEN 'extra' THEN 'extras-taken'
-            WHEN 'settled' THEN 'settled' END, -c.points)
+            WHEN 'settled' THEN 'settled-team' END, -c.points)
     ) AS w (player_id, figure, points)
     WHERE c.club_id = %(club)s AND c.session_id = %(session)s AND w.figure IS NOT NULL
+    UNION ALL
+    SELECT c.other_id, 'beavered', 0, -c.points FROM chouette_sessions_cubefact c
+    WHERE c.club_id = %(club)s AND c.session_id = %(session)s AND c.word = 'beaver'
 ) f
 GROUP BY f.player_id, f.figure, f.value"""
 

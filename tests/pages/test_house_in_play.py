@@ -53,7 +53,7 @@ def test_what_was_never_done_is_told_as_such() -> None:
     assert told(table_laid()) == {
         "period": "all", "since": None, "until": None, "games": 0, "timed_games": 0, "seconds_per_game": None,
         "rules": [
-            {"what": what, "times": 0, "games": 0, "points": 0} for what in ("alone", "extra", "settled", "beaver")
+            {"what": what, "times": 0, "points": 0} for what in ("alone", "extra", "settled", "beaver")
         ],
     }  # fmt: skip
 
@@ -63,8 +63,8 @@ def test_takers_extras_and_settlements_are_counted_with_what_they_paid() -> None
     session_import(club=table.club, actor=NOBODY, file=evening())
     found = told(table)
     assert found["games"] == found["timed_games"] == 1
-    assert {one["what"]: (one["times"], one["games"], one["points"]) for one in found["rules"]} == {
-        "alone": (1, 1, -2), "extra": (1, 1, 1), "settled": (1, 1, 1), "beaver": (0, 0, 0),
+    assert {one["what"]: (one["times"], one["points"]) for one in found["rules"]} == {
+        "alone": (1, -2), "extra": (1, 1), "settled": (1, 1), "beaver": (0, 0),
     }  # fmt: skip
     assert "Lone takers Game 1" in page(table, games="alone")
     assert "Settlements Game 1 2 July 2026 +1" in page(table, games="settled")

@@ -31,7 +31,7 @@ from tests.kit.nights.nights import Night, nights
 pytestmark = pytest.mark.django_db
 STAKES = (("0.50", 50), ("2.00", 200))
 BOXES = ("box", "partner")
-CUBES = (*GAVE, *GOT, *BESIDE)
+CUBES = (*GAVE, *GOT, *(figure for figures in BESIDE.values() for figure in figures), "beavered")
 
 
 class Told(NamedTuple):
@@ -139,17 +139,19 @@ def count_cubes(one: Told, found: dict[str, Counted]) -> None:
             at_ends = {
                 FactKind.DOUBLE: (f"gave-{word}", f"got-{word}"),
                 FactKind.EXTRA: ("extras-given", "extras-taken"),
-                FactKind.SETTLED: ("settled", "settled"),
+                FactKind.SETTLED: ("settled-box", "settled-team"),
                 FactKind.ALONE: ("alone", ""),
             }[fact.kind]
             value = fact.value if fact.kind == FactKind.DOUBLE else 0
+            if word == "beaver":
+                found[fact.other].add("beavered", 0, -fact.points, one.minor)
             for what, who, points in zip(at_ends, (fact.player, fact.other), (fact.points, -fact.points), strict=True):
                 if what:
                     found[who].add(what, value, points, one.minor)
 
 
 def count_stays(one: Told, found: dict[str, Counted]) -> None:
-    """Who was the Box in which games in a row, and what those brought them."""
+    """The games in a row of one Box, and what those brought that player."""
     rows = [step.row for step in one.night.steps if step.row is not None]
     stay: list[int] = []
     for place, row in enumerate(rows):

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from clubs import services as people
 from clubs.actors import NOBODY
 from sessions.models import CubeFact, Game, SessionFigure, SessionPair
-from sessions.services.evenings.facts import facts_of_before
+from sessions.services.evenings.game_facts import facts_of_before
 from sessions.services.evenings.verification import session_verify
 from tests.kit.balances import first_game
 from tests.kit.table import Table

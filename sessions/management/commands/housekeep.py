@@ -17,7 +17,7 @@ from sessions.services import (
     outdated_views_renewed,
     silence_confirms,
 )
-from sessions.services.evenings.facts import facts_of_before
+from sessions.services.evenings.game_facts import facts_of_before
 from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase, evenings_erase
 
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from sessions.errors import NotFound
 from sessions.history.replay import Broken
-from sessions.services.evenings.facts import codes_by_club, facts_rebuild, facts_verify
+from sessions.services.evenings.game_facts import codes_by_club, facts_rebuild, facts_verify
 
 
 class Command(BaseCommand):

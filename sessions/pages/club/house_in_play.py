@@ -21,24 +21,22 @@ from clubs.pages.access import club_seen
 from clubs.permissions import may
 from sessions.pages.club.period import PERIOD_NAMES, NotAsked, Period, instants_of, period_of, today_of
 from sessions.selectors.house_in_play import (
+    FIGURES,
     GamesPlayed,
     InPlayAsked,
     RuleInPlay,
-    games_in_play,
     games_with,
     rules_in_play,
     years_played,
 )
 
 LATEST_GAMES = 100
-RULES = ("alone", "extra", "settled", "beaver")
-"""In the order of the table."""
 
 PERIOD_FAULT = gettext_lazy("There is no such period. Choose one of these, or a year like 2026.")
 
 
 class HouseInPlay(NamedTuple):
-    """How the house rules of a club play out in a period; of what was never done there is a row of noughts."""
+    """How the house rules of a club play out in a period."""
 
     asked: InPlayAsked
     period: Period
@@ -54,11 +52,9 @@ class HouseInPlay(NamedTuple):
 
 
 def house_in_play(club: Club, period: Period) -> HouseInPlay:
-    """The figures of a club in a period. Two statements."""
+    """The figures of a club in a period. One statement."""
     asked = InPlayAsked(club.id, *instants_of(period, club))
-    found = {one.what: one for one in rules_in_play(asked)}
-    rules = [found.get(what, RuleInPlay(what, 0, 0, 0)) for what in RULES]
-    return HouseInPlay(asked, period, games_in_play(asked), rules)
+    return HouseInPlay(asked, period, *rules_in_play(asked))
 
 
 def in_play_shown(found: HouseInPlay, club: Club) -> dict[str, Any]:
@@ -71,7 +67,6 @@ def in_play_shown(found: HouseInPlay, club: Club) -> dict[str, Any]:
                 "name": translate(IN_PLAY[one.what].name),
                 "means": f"{address}#means-{one.what}",
                 "times": one.times,
-                "games": one.games,
                 "to": f"{address}?{urlencode({'period': found.period.key, 'games': one.what})}#games",
                 "brought": points_shown(one.points),
                 "lost": one.points < 0,
@@ -123,7 +118,7 @@ def _periods(club: Club, now: Period) -> list[dict[str, Any]]:
 
 def _listed(found: HouseInPlay, club: Club, what: str) -> dict[str, Any] | None:
     """The games that a figure is made of, where the address asks for them."""
-    if what not in RULES:
+    if what not in FIGURES:
         return None
     games = games_with(found.asked, what, club.time_zone, LATEST_GAMES)
     return {

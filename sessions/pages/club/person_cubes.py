@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from chouette.wording.definitions import ENOUGH_GAMES
-from sessions.pages.club.person_statistics import BESIDE, GAVE, GOT, Counted, PersonStatistics
+from sessions.pages.club.person_statistics import BESIDE, GAVE, GOT, FigureCount, PersonStatistics
 
 CUBE_NAMES = {
     "gave": gettext_lazy("Cubes offered"),
@@ -36,8 +36,8 @@ WORD_NAMES = {
 SIDES = (("gave", gettext_lazy("Offered"), GAVE), ("got", gettext_lazy("Received"), GOT))
 
 
-class Writing(Protocol):
-    """Who writes the figures of the page."""
+class FigureWriter(Protocol):
+    """What writes the figures of a page for its reader."""
 
     found: PersonStatistics
 
@@ -51,7 +51,7 @@ class Writing(Protocol):
         """The same page, otherwise asked for."""
 
 
-def cube_tables(page: Writing) -> list[dict[str, Any]]:
+def cube_tables(page: FigureWriter) -> list[dict[str, Any]]:
     """A table for the cubes they offered and one for those they received: all, by answer, by value."""
     found = page.found
     return [
@@ -79,13 +79,13 @@ def cube_tables(page: Writing) -> list[dict[str, Any]]:
     ]
 
 
-def beside_rows(page: Writing) -> list[dict[str, Any]]:
+def beside_rows(page: FigureWriter) -> list[dict[str, Any]]:
     """Where they were alone, extras, and cubes settled; what there was of it."""
-    counted = [(word, page.found.counted(word)) for word in BESIDE]
+    counted = [(word, page.found.counted(*figures)) for word, figures in BESIDE.items()]
     return [_row(page, CUBE_NAMES[word], one, games=word) for word, one in counted if one.times]
 
 
-def stay_rows(page: Writing) -> dict[str, Any] | None:
+def stay_rows(page: FigureWriter) -> dict[str, Any] | None:
     """Their stays in the box: all of them, and by length."""
     found = page.found
     every, lengths = found.counted("stays"), found.values("stays")
@@ -111,7 +111,7 @@ def _hundredths(total: int, times: int) -> tuple[int, int] | None:
     return divmod((200 * total + times) // (2 * times), 100)
 
 
-def _row(page: Writing, name: Any, counted: Counted, **asked: str) -> dict[str, Any]:
+def _row(page: FigureWriter, name: Any, counted: FigureCount, **asked: str) -> dict[str, Any]:
     return {
         "name": name,
         "to": page.to("#games", **asked),

@@ -27,10 +27,16 @@ ROLES = ("box", "box-with-partner", "partner", "captain", "team", "newcomer")
 """In the order of the table."""
 WORDS = ("take", "drop", "beaver", "none")
 GAVE, GOT = (tuple(f"{side}-{word}" for word in WORDS) for side in ("gave", "got"))
-BESIDE = ("alone", "extras-given", "extras-taken", "settled")
+BESIDE = {
+    "alone": ("alone",),
+    "extras-given": ("extras-given",),
+    "extras-taken": ("extras-taken",),
+    "settled": ("settled-box", "settled-team"),
+}
 GAMES_OF = {
     **{word: GamesOfWhich((word,)) for word in (*ROLES, "gammons-won", "gammons-lost")},
-    **{word: GamesOfWhich((word,), CUBE_GAMES) for word in (*GAVE, *GOT, *BESIDE)},
+    **{word: GamesOfWhich((word,), CUBE_GAMES) for word in (*GAVE, *GOT)},
+    **{word: GamesOfWhich(figures, CUBE_GAMES) for word, figures in BESIDE.items()},
     "gave": GamesOfWhich(GAVE, CUBE_GAMES),
     "got": GamesOfWhich(GOT, CUBE_GAMES),
     "stays": GamesOfWhich(("stays",), STAYS),
@@ -46,7 +52,7 @@ class RoleSum(NamedTuple):
     brought: int
 
 
-class Counted(NamedTuple):
+class FigureCount(NamedTuple):
     """How often something was, and what that brought."""
 
     times: int
@@ -76,10 +82,10 @@ class PersonStatistics(NamedTuple):
         """The figure of a row in the unit that is asked for."""
         return row.points if self.unit == POINTS else row.minor
 
-    def counted(self, *figures: str, value: int | None = None) -> Counted:
+    def counted(self, *figures: str, value: int | None = None) -> FigureCount:
         """These figures together, of cubes or stays of one value alone."""
         found = [one for one in self.figures if one.figure in figures and value in (None, one.value)]
-        return Counted(sum(one.times for one in found), sum(self.of(one) for one in found))
+        return FigureCount(sum(one.times for one in found), sum(self.of(one) for one in found))
 
     def values(self, *figures: str) -> list[int]:
         """The values that these have, the least first."""

@@ -61,9 +61,9 @@ def plain_facts(game: list[Happening]) -> list[FactColumns]:
             elif settles(one, name):
                 points = deal_points(game, place, name)
                 sold = on(one).deals.bought if isinstance(one.event, Preempt) else None
-                ends = held(on(one), replace(cube, team_end=sold.seller) if sold else cube, "box")
-                found.append((FactKind.SETTLED, one.seq, ends, cube.value, "", -points))
-    return [FactColumns(kind, seq, ends[0], ends[1], *rest) for kind, seq, ends, *rest in found]  # type: ignore[arg-type]
+                settled = replace(cube, team_end=sold.seller) if sold else cube
+                found.append((FactKind.SETTLED, one.seq, held(on(one), settled, "box"), cube.value, "", -points))
+    return [FactColumns(kind, seq, ends[0], ends[1], *rest) for kind, seq, ends, *rest in found]  # type: ignore[arg-type]  # as they were put there
 
 
 def turned(cube: Cube, after: Cube) -> bool:
@@ -71,7 +71,7 @@ def turned(cube: Cube, after: Cube) -> bool:
 
 
 def held(game: Game, cube: Cube, side: str) -> tuple[str, str]:
-    """Who counts at that end, and at the other."""
+    """The one who counts at that end, and the one at the other."""
     both = [
         game.box if game.box in end else cube.player if cube.player in end else end[0]
         for end in (cube.box_end, cube.team_end)
