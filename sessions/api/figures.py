@@ -1,5 +1,6 @@
 """A club's tables of tonight, and its balances."""
 
+from datetime import date
 from typing import Annotated
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from sessions.api.asked import club_seen
 from sessions.api.bodies import answer
 from sessions.api.operations import READ, Count, operation
 from sessions.selectors.balances import balances_shown, shown_to, sums
+from sessions.selectors.highest_cube import highest_cube_ever
 from sessions.selectors.onlooker import views_on
 from sessions.view.glance import Glance, glances_of
 
@@ -43,10 +45,20 @@ class CurrencyAnswer(msgspec.Struct, frozen=True, kw_only=True):
     balances: list[BalanceAnswer]
 
 
+class CubeRecordAnswer(msgspec.Struct, frozen=True):
+    """The game in which the highest cube stood that a club has ever played with, and what it showed."""
+
+    session: str
+    day: date
+    game: Count
+    points: Count
+
+
 class BalancesAnswer(msgspec.Struct, frozen=True):
-    """A club's balances."""
+    """A club's balances, and its highest cube, none where no cube was ever turned."""
 
     currencies: list[CurrencyAnswer]
+    highest_cube: CubeRecordAnswer | None
 
 
 class TablesAnswer(msgspec.Struct, frozen=True):
@@ -90,7 +102,12 @@ class ClubBalances(ApiView):
             )
             for currency, rows in shown_to(found, mine if own_only else None).items()
         ]  # fmt: skip
-        return answer(BalancesAnswer(told))
+        return answer(BalancesAnswer(told, _highest(club)))
+
+
+def _highest(club: Club) -> CubeRecordAnswer | None:
+    found = highest_cube_ever(club.id)
+    return None if found is None else CubeRecordAnswer(found.code, found.day, found.game, found.points)
 
 
 def _money(club: Club, minor: int, currency: str) -> str | UnsetType:

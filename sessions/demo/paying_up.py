@@ -11,6 +11,8 @@ from sessions.services import ToldPayment, ToldWord
 FATES = {"cash": 46, "later": 22, "silence": 8, "part": 8, "disputed": 4, "waived": 2, "open": 10}
 LITTLE = 300
 """What is waived is less than that, in minor units."""
+PAID_IN_THE_END = 0.7
+"""Of what stays open so much is paid weeks later."""
 ANSWERED = timedelta(hours=5)
 A_DAY = timedelta(hours=24)
 NOTE = "The two pounds of the taxi are in it"
@@ -32,6 +34,8 @@ def _payment(due: EveningDue, closed: datetime, until: datetime, dice: Random, k
     paid_at = closed + timedelta(minutes=dice.randint(3, 20))
     if fate != "cash":
         paid_at += timedelta(hours=dice.randint(10, 200))
+    if fate == "open" and dice.random() < PAID_IN_THE_END:
+        fate, paid_at = "later", paid_at + timedelta(days=dice.randint(10, 60))
     if fate == "open" or paid_at > until or (fate == "waived" and due.open > LITTLE):
         return None
     amount = max(1, due.open // 2 // 100 * 100 or due.open // 2) if fate == "part" else due.open

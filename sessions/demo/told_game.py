@@ -18,6 +18,8 @@ from sessions.demo.race import Race
 from sessions.demo.told_night import Fields, ToldNight, game_event
 
 DOUBLES_FROM, TOO_GOOD = 0.66, 0.93
+CAUTION = 0.035
+"""How much surer somebody wants to be for each time that the cube has been turned."""
 TAKES_FROM = 0.235
 BEAVERS_FROM = 0.5
 RACCOONS_FROM = 0.6
@@ -106,7 +108,15 @@ class ToldGame:
     def _wants_to_double(self, player: str, side: Side) -> bool:
         seen = self.people[player].sees(self.race.chance(side), self.dice)
         too_good = seen > TOO_GOOD and self.race.gammons > 0.3
-        return seen > DOUBLES_FROM and not too_good and self.dice.random() < 0.8
+        turned = self._cube_of(player, side).bit_length() - 1
+        return seen > DOUBLES_FROM + CAUTION * turned and not too_good and self.dice.random() < 0.8
+
+    def _cube_of(self, player: str, side: Side) -> int:
+        """What the cube shows that they would turn; of the Box's the least."""
+        cubes = self._game.cubes
+        if side == "team" and player in cubes:
+            return cubes[player].value
+        return min((one.value for one in cubes.values() if one.live and one.holder != "team"), default=1)
 
     def _doubled(self, player: str) -> bool:
         """They double with all the cubes that they may turn together, if there is one."""

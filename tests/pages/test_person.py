@@ -216,3 +216,13 @@ def test_no_more_than_twelve_statements(tmp_path: Path, evenings: int) -> None:
         with traced(connection.connection.pgconn, tmp_path / "said"):
             assert client.get(address_of(table, "Bob"), {"games": "team"}).status_code == 200
         assert statements(tmp_path / "said") <= 12, (who, evenings)
+
+
+def test_against_somebody_the_last_game_that_was_won_stands_above_the_others() -> None:
+    table = played(games=2)
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    asked = {"against": str(UUID(table.id("Dan")))}
+    page = text(opened(table, "Kim", "Ann", asked=asked))
+    assert re.search(r"Against Dan Last won: [^,]+, game 2 , \+1", page), page
+    assert "Last won" not in text(opened(table, "Kim", "Bob", asked=asked))

@@ -13,6 +13,7 @@ from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
 from sessions.selectors.balances import balances_shown, shown_to, sums
+from sessions.selectors.highest_cube import highest_cube_ever
 
 
 @require_safe
@@ -39,5 +40,8 @@ def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         for currency, rows in shown_to(found, mine if own_only else None).items()
     ]  # fmt: skip
     books = may(actor, "clubs.books", club)
-    facts = {"club": club, "runs": runs, "books": books, "tables": tables, "own_only": own_only}
+    facts = {
+        "club": club, "runs": runs, "books": books, "tables": tables, "own_only": own_only,
+        "highest": highest_cube_ever(club.id),
+    }  # fmt: skip
     return render(request, "sessions/balances.html", facts)

@@ -229,7 +229,7 @@ class PersonRows:
     def listed(self, games: str, against: str, value: str) -> dict[str, Any] | None:
         """The games that a figure is made of, where the address asks for them."""
         if games in GAMES_OF:
-            title, which = str(GAMES_NAMES[games]), GAMES_OF[games]
+            title, last_won, which = str(GAMES_NAMES[games]), None, GAMES_OF[games]
             if value.isascii() and value.isdigit() and len(value) < MOST_DIGITS:
                 which = which._replace(value=int(value))
                 title = titled(games, int(value))
@@ -240,7 +240,11 @@ class PersonRows:
                 return None
             title = _("Against %(name)s") % {"name": _called(other)}
             found = games_against(self.found.asked, other.person, self.club.time_zone, LATEST_GAMES)
-        return {"title": title, "games": [self._game(one) for one in found], "most": len(found) == LATEST_GAMES}
+            last_won = next((self._game(one) for one in found if one.points > 0), None)
+        return {
+            "title": title, "games": [self._game(one) for one in found], "most": len(found) == LATEST_GAMES,
+            "last_won": last_won,
+        }  # fmt: skip
 
     def stays(self) -> dict[str, Any] | None:
         """Their stays in the box, with the mean length as it is written."""
