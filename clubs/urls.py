@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from clubs import views
 from clubs.accounts import operating
-from clubs.pages import audit, club, inviting, language, people
+from clubs.pages import audit, club, inviting, language, people, seasons
 
 urlpatterns = [
     path("owner/", views.owner, name="owner"),
@@ -19,6 +19,11 @@ urlpatterns = [
     path("clubs/<slug:slug>/archive/", club.club_archive, name="club-archive"),
     path("clubs/<slug:slug>/delete/", club.club_delete, name="club-delete"),
     path("clubs/<slug:slug>/restore/", club.club_restore, name="club-restore"),
+    path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
+    path("clubs/<slug:slug>/seasons/<uuid:season_id>/", seasons.season_change, name="season-change"),
+    path("clubs/<slug:slug>/seasons/<uuid:season_id>/end/", seasons.season_end, name="season-end"),
+    path("clubs/<slug:slug>/seasons/<uuid:season_id>/remove/", seasons.season_remove, name="season-remove"),
+    path("clubs/<slug:slug>/next/", seasons.next_date, name="next-date"),
     path("clubs/<slug:slug>/people/", people.people, name="people"),
     path("clubs/<slug:slug>/people/<int:membership>/role/", people.role_set, name="role-set"),
     path("clubs/<slug:slug>/people/<int:membership>/remove/", people.member_remove, name="member-remove"),

@@ -56,7 +56,10 @@ SUPERVISORS = {
 """Where every fault may be caught, and why; it is logged with where it came from."""
 
 
-READS_AND_WRITES = ("clubs/selectors.py", "clubs/rule_sets.py", "clubs/accounts/selectors.py", "sessions/store/sql.py")
+READS_AND_WRITES = (
+    "clubs/selectors.py", "clubs/rule_sets.py", "clubs/seasons.py", "clubs/accounts/selectors.py",
+    "sessions/store/sql.py",
+)  # fmt: skip
 """The modules outside the rooms of that name that ask the database: the selectors of clubs, and what opens a cursor."""
 
 NO_ROW = {
@@ -65,6 +68,7 @@ NO_ROW = {
     "chouette/languages/catalogues.py": "a catalogue saves itself as a file",
     "chouette/printing/square.py": "a drawing saves itself",
     "sessions/pages/books/month_files.py": "a workbook saves itself",
+    "sessions/pages/season/season_files.py": "a workbook saves itself",
     "sessions/pages/sheet/files.py": "a workbook saves itself",
 }
 """Where `.save(`, `.delete(` or a cursor has another meaning than a row of ours."""

@@ -18,6 +18,12 @@ def sum_of(minor: int, currency: str, *, plus: bool = False) -> str:
     return f"{sign}{symbol}{figure}"
 
 
+def hundredths_shown(hundredths: int, *, plus: bool = True) -> str:
+    """With two decimals and a sign, as points are written: "+1.25", "−0,50"; what is counted has no plus: "2.30"."""
+    sign = MINUS if hundredths < 0 else "+" if hundredths and plus else ""
+    return f"{sign}{abs(hundredths) // 100}{HEADS[language_spoken()].point}{abs(hundredths) % 100:02}"
+
+
 def figure_of(minor: int, currency: str) -> str:
     """All digits without the currency, as the form of a bank takes them: "2.50", "2,50"."""
     return amount(minor, currency).replace(".", HEADS[language_spoken()].point)

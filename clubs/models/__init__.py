@@ -22,6 +22,7 @@ from clubs.models.mail import Mail
 from clubs.models.people import TOKEN_HASH_LENGTH, Attempts, Device, OwnerLink, PaymentDetails, User
 from clubs.models.player import DevicePlayer, Knock, Player
 from clubs.models.programs import ApiToken, Scope
+from clubs.models.season import NextDate, Season
 
 __all__ = [
     "TOKEN_HASH_LENGTH",
@@ -40,12 +41,14 @@ __all__ = [
     "Knock",
     "Mail",
     "Membership",
+    "NextDate",
     "OwnerLink",
     "PaymentDetails",
     "Player",
     "RightsEpoch",
     "Role",
     "Scope",
+    "Season",
     "SiteAudit",
     "User",
 ]

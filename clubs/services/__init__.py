@@ -26,6 +26,8 @@ from clubs.services.errors import (
     NameRefused,
     NameTaken,
     NotAllowed,
+    SeasonEndsBefore,
+    SeasonOverlaps,
     TooManyTokens,
 )
 from clubs.services.house import house_archive, house_create, house_fit, house_rename, house_restore, house_save
@@ -69,6 +71,14 @@ from clubs.services.roles import (
     role_change,
     role_give,
 )
+from clubs.services.seasons import (
+    next_date_clear,
+    next_date_set,
+    season_change,
+    season_create,
+    season_end,
+    season_remove,
+)
 from clubs.services.sent_twice import one_at_a_time
 from clubs.services.till import till_open
 from clubs.services.tokens import token_create, token_revoke, token_used
@@ -85,6 +95,8 @@ __all__ = [
     "NameRefused",
     "NameTaken",
     "NotAllowed",
+    "SeasonEndsBefore",
+    "SeasonOverlaps",
     "TooManyTokens",
     "account_address_change",
     "account_change",
@@ -129,6 +141,8 @@ __all__ = [
     "member_name",
     "member_remove",
     "new_name_checked",
+    "next_date_clear",
+    "next_date_set",
     "one_at_a_time",
     "others_sign_out",
     "owner_link_create",
@@ -150,6 +164,10 @@ __all__ = [
     "rights_changed",
     "role_change",
     "role_give",
+    "season_change",
+    "season_create",
+    "season_end",
+    "season_remove",
     "session_code_moved",
     "till_open",
     "token_create",

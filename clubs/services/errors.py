@@ -6,7 +6,7 @@ from chouette.rules.house import Fault
 from chouette.rules.refusal import Refusal
 
 if TYPE_CHECKING:
-    from clubs.models import HouseRulesVersion
+    from clubs.models import HouseRulesVersion, Season
 
 
 class NotAllowed(Exception):
@@ -68,3 +68,15 @@ class HouseStale(Exception):
 
 class TooManyTokens(Exception):
     """The account has as many open tokens as one may have."""
+
+
+class SeasonEndsBefore(Exception):
+    """The season would end before it begins."""
+
+
+class SeasonOverlaps(Exception):
+    """The season would share a day with another of the club, `other`."""
+
+    def __init__(self, other: "Season") -> None:
+        super().__init__(other.name)
+        self.other = other

@@ -18,6 +18,7 @@ from sessions.api import (
     money,
     openings,
     players,
+    seasons,
     statistics,
     till,
 )
@@ -34,6 +35,10 @@ urlpatterns = [
     path(f"{CLUB}leave/", clubs.Leave.as_view(), name="api-club-leave"),
     path(f"{CLUB}tables/", figures.Tables.as_view(), name="api-club-tables"),
     path(f"{CLUB}balances/", figures.ClubBalances.as_view(), name="api-club-balances"),
+    path(f"{CLUB}season/", seasons.SeasonTable.as_view(), name="api-season-table"),
+    path(f"{CLUB}seasons/", seasons.Seasons.as_view(), name="api-seasons"),
+    path(f"{CLUB}seasons/<uuid:season_id>/", seasons.OneSeason.as_view(), name="api-season"),
+    path(f"{CLUB}next/", seasons.ClubNextDate.as_view(), name="api-next-date"),
     path(f"{CLUB}money/", money.ClubMoney.as_view(), name="api-club-money"),
     path(f"{CLUB}money/<uuid:other>/", money.ClubAccount.as_view(), name="api-club-account"),
     path(f"{CLUB}bets/", bets.ClubBets.as_view(), name="api-club-bets"),

@@ -8,12 +8,13 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
+from clubs.seasons import today_of
 from sessions.api.access import ApiView
 from sessions.api.asked import club_seen
 from sessions.api.bodies import answer, problem_answer
 from sessions.api.operations import READ, Count, operation, query
 from sessions.pages.club.house_in_play import PERIOD_FAULT, house_in_play
-from sessions.pages.club.period import NotAsked, period_of, today_of
+from sessions.pages.club.period import NotAsked, period_of
 
 What = Annotated[str, msgspec.Meta(description="alone, extra, settled or beaver.")]
 Points = Annotated[int, msgspec.Meta(description="What it paid, as its definition says; below zero it cost.")]

@@ -98,6 +98,7 @@ PATH = {
         ("number", OpenApiTypes.INT, "The number of the proposal, of the version or of the note."),
         ("member", OpenApiTypes.INT, "A member."),
         ("player_id", OpenApiTypes.UUID, "A player."),
+        ("season_id", OpenApiTypes.UUID, "A season."),
         ("invite_id", OpenApiTypes.UUID, "An invitation."),
         ("link", OpenApiTypes.UUID, "A link to an evening."),
         ("knock_id", OpenApiTypes.UUID, "The knock of the one who waits."),

@@ -22,6 +22,8 @@ from sessions.pages.join import page as joining
 from sessions.pages.money import bet_forms, clearing, opening, pair_page, settle, share_picture, statement, till
 from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
+from sessions.pages.season import page as season
+from sessions.pages.season import season_files
 from sessions.pages.sheet import adjusting, game
 from sessions.pages.sheet import files as sheet_file
 from sessions.pages.sheet import page as sheet
@@ -98,6 +100,10 @@ urlpatterns = [
     path("clubs/<slug:slug>/deleted/<code:code>/restore/", deleting.restore, name="session-restore"),
     path("clubs/<slug:slug>/tonight/", lobby.lobby, name="lobby"),
     path("clubs/<slug:slug>/screen/", lobby.screen, name="club-screen"),
+    path("clubs/<slug:slug>/season/", season.season, name="season"),
+    path("clubs/<slug:slug>/season.csv", season_files.season_file, name="season-file"),
+    path("clubs/<slug:slug>/season.xlsx", season_files.season_book, name="season-book"),
+    path("clubs/<slug:slug>/season.pdf", season_files.season_print, name="season-print"),
     path("clubs/<slug:slug>/balances/", balances.balances, name="balances"),
     path("clubs/<slug:slug>/money/", statement.money, name="money"),
     path("clubs/<slug:slug>/money/clear/", clearing.clearing_new, name="clearing-new"),

@@ -65,6 +65,7 @@ BALANCES = [{"name": "Robert", "amount": "2"}, {"name": "Dan", "amount": "-2"}]
 OPENING = {"key": "another-opening", "currency": "GBP", "balances": BALANCES}
 BET = {"loser": "<player>", "winner": "<free>", "amount": "2", "currency": "GBP"}
 """Of two who have not come both, one of them without a phone."""
+SEASON = {"name": "Spring", "since": "2026-03-01", "until": "2026-05-31"}
 MONTH = ("books-month", "books-month-file", "books-month-book", "books-month-print")
 PAGES = [
     Row("health", "GET", all_alike(200)),
@@ -90,6 +91,18 @@ PAGES = [
     Row("club", "GET", (404, 404, 404, 200, 200, 200, 200)),
     Row("people", "GET", IN_THE_CLUB),
     Row("balances", "GET", IN_THE_CLUB),
+    Row("season", "GET", IN_THE_CLUB),
+    Row("season-file", "GET", IN_THE_CLUB),
+    Row("season-book", "GET", IN_THE_CLUB),
+    Row("season-print", "GET", IN_THE_CLUB),
+    Row("seasons", "GET", ORGANISERS),
+    Row("seasons", "POST", (404, 404, 404, 403, 403, 422, 403)),
+    Row("season-change", "GET", ORGANISERS),
+    Row("season-change", "POST", (404, 404, 404, 403, 403, 422, 403)),
+    Row("season-end", "POST", (404, 404, 404, 403, 403, 302, 403)),
+    Row("season-remove", "POST", (404, 404, 404, 403, 403, 302, 403)),
+    Row("next-date", "GET", ORGANISERS),
+    Row("next-date", "POST", (404, 404, 404, 403, 403, 422, 403)),
     Row("money", "GET", IN_THE_CLUB),
     Row("money-pair", "GET", OF_THE_TWO, treasurer=404),
     Row("money-pair", "POST", (404, 404, 404, 403, 404, 404, 404), PAID, treasurer=404),  # between two others
@@ -365,6 +378,14 @@ API = [
     Row("api-club-leave", "POST", (404, 404, 404, 204, 204, 409, 204), scope=MANAGE),
     Row("api-club-tables", "GET", IN_THE_CLUB, scope=READ),
     Row("api-club-balances", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-season-table", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-seasons", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-seasons", "POST", organiser_alone(201), SEASON, scope=MANAGE),
+    Row("api-season", "PATCH", ORGANISERS, {"least_evenings": 3}, scope=MANAGE),
+    Row("api-season", "DELETE", organiser_alone(204), scope=MANAGE),
+    Row("api-next-date", "GET", IN_THE_CLUB, scope=READ),
+    Row("api-next-date", "PUT", ORGANISERS, {"day": "2999-01-01", "time": "19:30"}, scope=MANAGE),
+    Row("api-next-date", "DELETE", organiser_alone(204), scope=MANAGE),
     Row("api-club-sessions", "GET", IN_THE_CLUB, scope=READ),
     Row("api-club-audit", "GET", ORGANISERS, scope=MANAGE),
     Row("api-members", "GET", IN_THE_CLUB, scope=READ),

@@ -1,6 +1,7 @@
 """A house in which everything is there once, and another like it; who comes in which role."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -156,6 +157,10 @@ def ids_of(ann: Person, club: Club, session: Session, players: list[Player]) -> 
     member = Membership.objects.filter(club=club, role=Role.MEMBER).latest("id").id
     extra = services.player_add(actor=ann.actor, club=club, name="Robert")
     other = services.player_add(actor=ann.actor, club=club, name="Bobby")
+    since, until = date(2000, 1, 1), date(2000, 12, 31)
+    season = services.season_create(
+        actor=ann.actor, club=club, name="The first", since=since, until=until, least_evenings=0
+    )
     services.player_merge(actor=ann.actor, kept=players[1], merged=other)
     shared = tables.evening_link_make(actor=ann.actor, session=session, initials=False, money=True)
     return {
@@ -173,6 +178,7 @@ def ids_of(ann: Person, club: Club, session: Session, players: list[Player]) -> 
         "free": str(extra.id),
         "merged": str(other.id),
         "rules_id": str(rules.id),
+        "season_id": str(season.id),
         "number": "1",
         "invite_id": str(Invite.objects.filter(club=club).latest("created_at").id),
         "guest": str(watcher(club, session)),

@@ -17,6 +17,7 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.pages.access import club_run
 from clubs.pages.club_form import as_written
+from clubs.seasons import seasons_told
 from sessions.history.transcript import transcript_of
 from sessions.models import Session
 from sessions.selectors.balances import balances_shown
@@ -68,6 +69,7 @@ def files_of(club: Club) -> Iterator[tuple[str, str | bytes | Iterator[str]]]:
         yield from _notes(session, evening)
     yield "club.json", _json(as_written(club))
     yield "people.json", _json(_people(club))
+    yield "seasons.json", _json(seasons_told(club.id))
     yield "balances.json", _json(_results(club))
     yield "money.json", money_of_club(club.id)
     yield "rules.json", _json(rule_sets.versions_told(club.id))

@@ -19,7 +19,8 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.pages.access import club_seen
 from clubs.permissions import may
-from sessions.pages.club.period import PERIOD_NAMES, NotAsked, Period, instants_of, period_of, today_of
+from clubs.seasons import today_of
+from sessions.pages.club.period import PERIOD_NAMES, NotAsked, Period, instants_of, period_of
 from sessions.selectors.house_in_play import (
     FIGURES,
     GamesPlayed,

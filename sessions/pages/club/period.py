@@ -3,9 +3,7 @@
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
-from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
@@ -37,11 +35,6 @@ class Period(NamedTuple):
     key: str
     since: date | None = None
     until: date | None = None
-
-
-def today_of(club: Club) -> date:
-    """The day that it is where the club plays."""
-    return timezone.now().astimezone(ZoneInfo(club.time_zone)).date()
 
 
 def period_of(raw: str, today: date) -> Period:

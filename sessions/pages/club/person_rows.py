@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from chouette.ledger.money import MINUS, points_shown
+from chouette.ledger.money import points_shown
 from chouette.wording.definitions import DEFINITIONS
-from chouette.wording.language import HEADS, language_spoken, translate
-from chouette.wording.sums import sum_of
+from chouette.wording.language import translate
+from chouette.wording.sums import hundredths_shown, sum_of
 from clubs.models import Club
 from sessions.pages.club.period import PERIOD_NAMES, POINTS
 from sessions.pages.club.person_cubes import CUBE_NAMES, beside_rows, cube_tables, stay_rows
@@ -100,8 +100,7 @@ class PersonRows:
         if self.found.unit != POINTS:
             whole = (abs(each) + 50) // 100
             return sum_of(whole if each > 0 else -whole, self.found.unit, plus=True)
-        sign = MINUS if each < 0 else "+" if each else ""
-        return f"{sign}{abs(each) // 100}{HEADS[language_spoken()].point}{abs(each) % 100:02}"
+        return hundredths_shown(each)
 
     # Addresses
 
@@ -251,7 +250,7 @@ class PersonRows:
         stays = stay_rows(self)
         if stays is not None and stays["each"] is not None:
             whole, rest = stays["each"]
-            stays["each"] = f"{whole}{HEADS[language_spoken()].point}{rest:02}"
+            stays["each"] = hundredths_shown(100 * whole + rest, plus=False)
         return stays
 
     def _game(self, one: GameBrought) -> dict[str, Any]:

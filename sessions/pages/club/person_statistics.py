@@ -5,7 +5,8 @@ from uuid import UUID
 
 from chouette.wording.definitions import ENOUGH_GAMES
 from clubs.models import Club
-from sessions.pages.club.period import POINTS, Period, asked_for, period_of, today_of, unit_of
+from clubs.seasons import today_of
+from sessions.pages.club.period import POINTS, Period, asked_for, period_of, unit_of
 from sessions.selectors.figure_games import CUBE_GAMES, STAYS, GamesOfWhich
 from sessions.selectors.player_statistics import (
     EveningResult,

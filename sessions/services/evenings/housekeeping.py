@@ -25,7 +25,7 @@ OF_SESSION = (
 OF_CLUB = ("PaymentNote", "PaymentStep", "Debt", "BookNote", "BookStep", "BookLine", "ClearedAccount", "Reminder")
 CLUBS = (
     "HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "InviteToken", "Membership", "Audit",
-    "Player", "RightsEpoch",
+    "Season", "NextDate", "Player", "RightsEpoch",
 )  # fmt: skip
 
 ERASING = "SELECT set_config('chouette.erasing', 'on', true)"

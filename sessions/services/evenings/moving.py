@@ -30,7 +30,8 @@ TAKEN = "SELECT 1 FROM clubs_club WHERE id = %s OR slug = %s"
 
 OF_CLUB = (
     "clubs_rightsepoch", "clubs_player", "clubs_houserules", "clubs_houserulesversion", "clubs_membership",
-    "clubs_invite", "clubs_invitetoken", "clubs_knock", "clubs_deviceplayer", "clubs_audit",
+    "clubs_invite", "clubs_invitetoken", "clubs_knock", "clubs_deviceplayer", "clubs_audit", "clubs_season",
+    "clubs_nextdate",
     "chouette_sessions_session", "chouette_sessions_sessioncode", "chouette_sessions_formercode",
     "chouette_sessions_attendance", "chouette_sessions_event", "chouette_sessions_answer", "chouette_sessions_game",
     "chouette_sessions_gameplayer", "chouette_sessions_cubefact", "chouette_sessions_note", "chouette_sessions_posting",

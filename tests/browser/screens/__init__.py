@@ -16,6 +16,7 @@ from tests.browser.screens import (
     papers,
     replays,
     rules,
+    seasons,
     seats,
     till,
     trouble,
@@ -24,5 +25,5 @@ from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
     "SCENES", "Scene", "accounts", "agreements", "books", "clearings", "club", "doors", "evenings", "game", "papers",
-    "replays", "rules", "seats", "till", "trouble",
+    "replays", "rules", "seasons", "seats", "till", "trouble",
 ]  # fmt: skip

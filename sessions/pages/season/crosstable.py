@@ -1,0 +1,59 @@
+"""Everybody of a season evening by evening, in points: as many evenings as stand side by side, and what was before."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from chouette.ledger.money import points_shown
+from clubs.models import Club
+from sessions.pages.season.standings import SeasonRow, Standings
+from sessions.selectors.season_table import EveningHeld, EveningsOf, evenings_held, points_by_evening
+
+MOST_EVENINGS = 26
+"""So many stand side by side on a page of A4."""
+
+
+class CrossRow(NamedTuple):
+    """A player's points by evening, null where they won and lost nothing and were not there; `before` is the sum of the
+    evenings that are not shown."""
+
+    one: SeasonRow
+    cells: list[int | None]
+    before: int
+
+
+class Crosstable(NamedTuple):
+    """Players by evening, the first first; `earlier` says that there are evenings before these."""
+
+    evenings: list[EveningHeld]
+    rows: list[CrossRow]
+    earlier: bool
+
+
+def crosstable_of(club: Club, asked: EveningsOf, table: Standings, most: int | None = MOST_EVENINGS) -> Crosstable:
+    """The crosstable of a season whose table this is; all evenings without a `most`. Two statements."""
+    shown = evenings_held(asked, club.time_zone, None if most is None else most + 1)
+    earlier = most is not None and len(shown) > most
+    evenings = shown[1:] if earlier else shown
+    return laid_out(evenings, points_by_evening(club.id, evenings), table, earlier=earlier)
+
+
+def laid_out(
+    evenings: list[EveningHeld], points: Mapping[UUID, Mapping[UUID, int]], table: Standings, *, earlier: bool
+) -> Crosstable:
+    """These points in the order of the table."""
+    rows = []
+    for one in table.everybody:
+        own = points.get(one.of.person, {})
+        rows.append(CrossRow(one, [own.get(evening.id) for evening in evenings], one.of.points - sum(own.values())))
+    return Crosstable(evenings, rows, earlier)
+
+
+def cells_shown(row: CrossRow) -> list[tuple[str, bool]]:
+    """The figures of a row as they are written, and whether each was lost."""
+    return [("" if one is None else points_shown(one), one is not None and one < 0) for one in row.cells]
+
+
+def totals(rows: Sequence[CrossRow]) -> int:
+    """What all have won together: nothing, or something is wrong."""
+    return sum(row.one.of.points for row in rows)
