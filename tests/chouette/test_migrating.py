@@ -125,6 +125,7 @@ def test_an_installation_with_an_evening_is_brought_up_to_date() -> None:
 
 OF_AN_EVENING = (
     "clubs_club", "clubs_player", "chouette_sessions_session", "chouette_sessions_event", "chouette_sessions_game",
+    "chouette_sessions_posting",
 )  # fmt: skip
 """What an evening needs, what others point to first."""
 
@@ -134,6 +135,12 @@ AND is_generated = 'NEVER' ORDER BY ordinal_position"""
 
 GAMES = f"SELECT number, seq, {', '.join(GameColumns._fields)} FROM chouette_sessions_game ORDER BY number"
 PLAYERS = "SELECT number, player_id, part, points FROM chouette_sessions_gameplayer ORDER BY number, player_id"
+
+FIGURES = """
+SELECT player_id, figure, value, times, brought FROM chouette_sessions_sessionfigure
+WHERE figure <> 'timed' AND figure NOT LIKE 'gave-%' AND figure NOT LIKE 'got-%' ORDER BY player_id, figure, value"""
+"""Without what only a replay can say: the housekeeping fills that in."""
+PAIRS = "SELECT player_id, other_id, points FROM chouette_sessions_sessionpair ORDER BY player_id, other_id"
 
 LINES: tuple[dict[str, object], ...] = (
     {"chouette": 2, "rules": "atlanta", "stake": "2.00", "currency": "GBP", "name": "Thursday"},
@@ -175,6 +182,8 @@ def test_games_of_before_are_counted_from_their_rows_and_their_log() -> None:
                 assert all(value in (None, due) for value, due in zip(kept, played, strict=True))
             assert asked(there, PLAYERS) == asked(here, PLAYERS)
             assert asked(there, "SELECT DISTINCT highest FROM chouette_sessions_game") == [(None,)]
+            assert asked(there, FIGURES) == asked(here, FIGURES) != []
+            assert asked(there, PAIRS) == asked(here, PAIRS) != []
         counted = "SELECT number, began, ended_by, winner, win FROM chouette_sessions_game ORDER BY number"
         assert asked(here, counted) == [
             (1, 5, "result", "team", "gammon"),
