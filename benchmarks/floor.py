@@ -18,7 +18,8 @@ from psycopg.types.string import TextLoader
 from chouette.rules import RULES, Refusal, apply
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import decode
-from sessions.history.game_columns import game_ended
+from sessions.history.game_columns import game_uncounted
+from sessions.history.games_replayed import Happening
 from sessions.services.locking import LOCKED
 from sessions.services.writing import ANNOUNCED, CHANGED, EVENT, GAME, POSTED, game_values
 from sessions.store.channel import CHANNEL
@@ -27,7 +28,7 @@ from sessions.store.session_row import SessionRow, asked, session_read
 from sessions.view.view import view_of
 
 SCHEMA = "floor"
-TABLES = ("session", "event", "posting", "game", "gameplayer", "answer", "attendance", "sessionresult")
+TABLES = ("session", "event", "posting", "game", "gameplayer", "cubefact", "answer", "attendance", "sessionresult")
 TIES = """
 SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' AND conrelid = %s::regclass"""
 TEXTS = """
@@ -160,7 +161,7 @@ def judged(row: SessionRow, fields: dict[str, Any], key: str) -> Judged:
         }  # fmt: skip
     statements: Statements = [(EVENT + (POSTED if step.postings else "") + CHANGED, values)]
     if step.row is not None:
-        ended = game_ended(seq, event, before, step, began=seq)
+        ended = game_uncounted(Happening(seq, event, before, step), seq, None)
         statements.append((GAME, game_values(locked.session, ended)))
     statements.append((ANNOUNCED, [CHANNEL, f"{locked.code}:{locked.version}"]))
     return Judged(statements, seq, locked.version, view)

@@ -27,7 +27,8 @@ from chouette.rules.format.transcript import decode
 from clubs import services as people
 from clubs.actors import Actor
 from sessions import services
-from sessions.history.game_columns import game_ended
+from sessions.history.game_columns import game_uncounted
+from sessions.history.games_replayed import Happening
 from sessions.models import Session
 from sessions.services.evenings.import_writing import COLUMNS
 from sessions.services.evenings.transcript_file import FOR_ORGANISERS
@@ -107,7 +108,7 @@ def _rows(session: Session, lines: list[bytes]) -> dict[str, list[tuple[Any, ...
         ]  # fmt: skip
         if step.row is not None:
             texts = (msgspec.json.encode(step.row).decode(), msgspec.json.encode(state).decode())
-            ended = game_ended(seq, event, before, step, began)
+            ended = game_uncounted(Happening(seq, event, before, step), began, None)
             rows["game"].append((club, here, step.row.number, seq, *texts, *ended.columns))
             rows["gameplayer"] += [
                 (club, here, step.row.number, UUID(one.player), one.part.value, one.points) for one in ended.players

@@ -77,9 +77,14 @@ def game_ended(last: Happening, record: Record) -> EndedGame:
     if isinstance(played, Replay):
         steps = ((one.seq, one.event, step) for one, (_, step) in zip(record.events, played.steps, strict=True))
         return next(games_ended(record.checkpoint, steps, record.written))
-    assert last.step.row is not None, "a game has ended"
     seconds = seconds_between((began.seq, began.event), (last.seq, last.event), record.written)
-    ended = _ended([last], last.step.row, began.seq, seconds)
+    return game_uncounted(last, began.seq, seconds)
+
+
+def game_uncounted(last: Happening, began: int, seconds: int | None) -> EndedGame:
+    """The game that an event ended, of whose cubes nothing is said."""
+    assert last.step.row is not None, "a game has ended"
+    ended = _ended([last], last.step.row, began, seconds)
     return ended._replace(columns=ended.columns._replace(facts=None), facts=())
 
 

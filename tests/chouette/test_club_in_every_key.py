@@ -101,7 +101,8 @@ def test_every_tie_of_the_models_is_one_of_the_database() -> None:
         (model._meta.db_table, field.column) for model in models for field in model._meta.fields if field.remote_field
     }
     by_event = {
-        (f"chouette_sessions_{name}", "session_id") for name in ("note", "posting", "proposalword", "gameplayer")
+        (f"chouette_sessions_{name}", "session_id")
+        for name in ("note", "posting", "proposalword", "gameplayer", "cubefact")
     }
     assert said - there == by_event, "these are tied to an event, a currency, a proposal or a game of the session"
 
