@@ -12,7 +12,7 @@ from sessions.history.chain import CORRECTIONS
 from sessions.history.evening_moments import swings_of
 from sessions.pages.evening.moment_lines import MOST_SWINGS
 
-DOUBLE, ADJUST = Double.__struct_config__.tag, Adjust.__struct_config__.tag
+DOUBLE, ADJUST = str(Double.__struct_config__.tag), str(Adjust.__struct_config__.tag)
 MARKED = (DOUBLE, ADJUST, *CORRECTIONS)
 """The kinds of events that are marks by themselves."""
 
