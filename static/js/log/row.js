@@ -19,7 +19,7 @@ export function rowSoFar(ctx, game) {
   const cell = (id, value) =>
     html`<td class="num ${people.isMe(id) ? "me" : ""}">${value === undefined ? nothing : figure(value)}</td>`;
   if (!ids.length) return nothing;
-  return html`<section class="newest-rows" aria-label=${words.rowSoFar}>
+  return html`<div class="newest-rows">
     <div class="rows" tabindex="0" role="region" aria-label=${words.rowSoFar}>
       <table><thead>
           <tr><td></td>
@@ -31,5 +31,5 @@ export function rowSoFar(ctx, game) {
         <tbody><tr><th scope="row" aria-label=${words.game(game)}>${game}</th>
             ${ids.map((id) => cell(id, points[id]))}</tr></tbody>
         <tfoot><tr><th scope="row" aria-label=${words.eveningResult}>Σ</th>
-            ${ids.map((id) => cell(id, view.players[id].result))}</tr></tfoot></table></div></section>`;
+            ${ids.map((id) => cell(id, view.players[id].result))}</tr></tfoot></table></div></div>`;
 }
