@@ -37,7 +37,7 @@ class Race:
 
     @property
     def winner(self) -> Side | None:
-        """Who has won, once somebody has."""
+        """The side that has won, once one has."""
         if self.turns > MOST_TURNS:
             return "box" if self.box > 0.5 else "team"
         return "box" if self.box > WON else "team" if self.box < 1 - WON else None

@@ -21,7 +21,7 @@ THURSDAY = 3
 WEEKS = 52
 BEGINS = time(19, 20)
 MOST = 8
-"""Who come more than so many find the table full."""
+"""More than so many find the table full."""
 
 
 def last_thursday(today: date) -> date:

@@ -110,7 +110,7 @@ class Playing:
             self._booked(seq, post)
 
     def _changed(self, seq: int, before: dict[int, dict[str, int]], written: EventDraft) -> None:
-        """Keep what a correction makes of games that stay finished. Who keeps the sheet has entered it, in any file."""
+        """Keep what a correction makes of games that stay finished; in a file it is the scorekeeper's."""
         now = self.replayed.points() if before else {}
         why = next((text for place, text in written.notes if place == "event"), None)
         for game in before.keys() & now.keys():
