@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,13 @@ from benchmarks.tables import Table
 from chouette.rules.house import ATLANTA
 from clubs import services as people
 from clubs.actors import COOKIE, Actor
+from clubs.models import Player
+from sessions.demo.made_club import club_tell
+from sessions.demo.season import Season
 from sessions.models import Session
 
 ROUNDS = 3
+SEASON = Season(evenings=20, players=12, seed=7, last=date(2026, 11, 19))
 MARKS = ("performance", "accessibility", "best-practices")
 FULL = 100.0
 
@@ -46,16 +51,24 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
 
 
 def pages_of(table: Table) -> dict[str, str]:
-    """Where table, sheet, lobby and editor are, as the club's organiser opens them."""
+    """Where table, sheet, lobby and editor are, and of a club with a season its evenings, the last of them, a person
+    and the results, as the organiser of both opens them."""
     session = Session.objects.select_related("club").get(code=table.code)
     kim = Actor(session.scorekeeper_device, None, "Kim")
     rules = people.house_create(actor=kim, club=session.club, name="Thursday rules", sheet=ATLANTA)
     club = f"/clubs/{session.club.slug}/"
+    made = club_tell(name="Made club", season=SEASON, actor=kim)
+    last = Session.objects.filter(club=made).latest("began_at")
+    ann = Player.objects.get(club=made, name="Ann")
     return {
         "table": f"/s/{table.code}/",
         "sheet": f"/s/{table.code}/sheet/",
         "lobby": f"{club}tonight/",
         "editor": f"{club}rules/{rules.id}/edit/",
+        "evenings": f"/clubs/{made.slug}/",
+        "evening": f"/s/{last.code}/evening/",
+        "person": f"/clubs/{made.slug}/players/{ann.id}/",
+        "results": f"/clubs/{made.slug}/balances/",
     }
 
 

@@ -1,4 +1,4 @@
-"""The people of a made club, and how they play: some see the position well and some do not, some are bold, some hardly come."""
+"""The people of a made club, and how they play: some see the position well, some are bold, some hardly ever come."""
 
 from collections.abc import Sequence
 from random import Random
