@@ -227,7 +227,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
-    "POSTPROCESSING_HOOKS": ["sessions.api.operations.with_components"],
+    "POSTPROCESSING_HOOKS": ["sessions.api.operations.with_components", "sessions.api.api_chapters.in_chapters"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

@@ -15,6 +15,8 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 
+from sessions.api.api_chapters import INTRODUCTION
+
 FRESH = "private, no-cache"
 """Kept by the browser, which asks each time whether it is still the same: the program may have been renewed."""
 
@@ -63,5 +65,6 @@ def described(language: str, renderer: type[Any]) -> Description:
     """Made of nothing but the program, so that nothing of one reader can come to another."""
     with override(language):
         told = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # it has no types
+        told["info"]["description"] = INTRODUCTION
     text: bytes = renderer().render(told, renderer_context={})
     return Description(text, f'"{hashlib.sha256(text).hexdigest()[:32]}"')

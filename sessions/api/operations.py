@@ -15,6 +15,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from msgspec import UNSET, UnsetType
 
 from clubs.actors import COOKIE
+from sessions.api.api_chapters import OF_MODULE
 from sessions.view.fields import View
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -131,6 +132,7 @@ def operation(
         refused = {(status, PROBLEM): _schema(Problem) for status in (*ALWAYS, *problems)}
         decorate: Callable[[F], F] = extend_schema(
             operation_id=name,
+            tags=[OF_MODULE[method.__module__.rpartition(".")[2]]],
             request={_media(takes): _schema(takes)} if takes else None,
             responses={**done, **refused},
             parameters=[*(PATH[part] for part in asked if part in PATH), *queries],

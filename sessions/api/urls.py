@@ -1,4 +1,4 @@
-"""Addresses of the API, with its schema and a page to read and try it."""
+"""Addresses of the API, with its schema, a page to read it and one to try it."""
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
@@ -18,14 +18,15 @@ from sessions.api import (
     options,
     payments,
     proposals,
+    reading,
     reviews,
     scorekeeper,
     snapshot,
     starting,
 )
 
-# The page to read and try the API sets styles in its script; it is the only one that may.
-documentation = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
+# The page to try the API sets styles in its script; it is the only one that may.
+trying = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
     SpectacularSwaggerSplitView.as_view(url_name="api-schema", title="Chouette")
 )
 
@@ -84,5 +85,6 @@ urlpatterns = [
     ),
     path("v1/", include("sessions.api.club_urls")),
     path("schema/", description.Schema.as_view(), name="api-schema"),
-    path("docs/", documentation, name="api-docs"),
+    path("docs/", reading.documentation, name="api-docs"),
+    path("docs/try/", trying, name="api-try"),
 ]

@@ -265,6 +265,7 @@ READ, MANAGE = Scope.READ, Scope.MANAGE
 API = [
     Row("api-schema", "GET", all_alike(200), scope=READ),
     Row("api-docs", "GET", all_alike(200), scope=READ),
+    Row("api-try", "GET", all_alike(200), scope=READ),
     Row("api-options", "GET", all_alike(200), scope=READ),
     Row("api-compare", "GET", all_alike(404), scope=READ),
     Row("api-sessions", "GET", all_alike(200), scope=READ),
