@@ -49,6 +49,8 @@ SENTENCES = {
     "deposit_taken_back": gettext_lazy("%(who)s took back an entry about a deposit: %(reason)s"),
     "opening_brought": gettext_lazy("%(who)s brought balances from a book: %(count)s"),
     "opening_taken_back": gettext_lazy("%(who)s took back the balances from a book: %(reason)s"),
+    "name_given_back": gettext_lazy("%(who)s no longer plays as %(player)s"),
+    "names_added": gettext_lazy("%(who)s added names to the club: %(count)s"),
     "next_date_cleared": gettext_lazy("%(who)s removed the next date"),
     "next_date_set": gettext_lazy("%(who)s set the next date: %(at)s"),
     "note_removed": gettext_lazy("%(who)s removed a note on game %(game)s from table %(table)s"),

@@ -13,6 +13,11 @@ from django.core.mail.backends.smtp import EmailBackend as Smtp
 from clubs import services
 
 
+def sends_mail() -> bool:
+    """Does mail leave this site by itself?"""
+    return bool(settings.EMAIL_HOST)
+
+
 class Outgoing(BaseEmailBackend):
     """Django's mail backend of the site. What a mail server takes is not kept; what it refuses is, with the reason."""
 

@@ -13,10 +13,24 @@ from django.utils import timezone
 
 from chouette.rules.names import name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
-from clubs.models import ApiToken, Audit, Club, Device, DevicePlayer, Invite, Knock, Membership, Player, Role, User
+from clubs.models import (
+    ApiToken,
+    Audit,
+    Club,
+    Device,
+    DevicePlayer,
+    Invite,
+    Knock,
+    Mail,
+    Membership,
+    Player,
+    Role,
+    User,
+)
 
 ABOUT_THEM = ("user__name", "user__time_zone", "user__operator_since")
 GRACE = timedelta(days=14)  # in which a deleted club can be brought back
+CODES_GOOD_FOR = timedelta(minutes=10)
 ROLES_BY_RANK = (Role.ORGANISER, Role.TREASURER, Role.SCOREKEEPER, Role.MEMBER, Role.GUEST)
 
 
@@ -181,6 +195,19 @@ def database_version() -> str:
     return str(version)
 
 
+def database_size() -> int:
+    """How large the database is, in bytes."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database())")
+        (size,) = cursor.fetchone()
+    return int(size)
+
+
+def mails_waiting() -> int:
+    """The mails that could not be sent and of which a code may still be good."""
+    return Mail.objects.filter(made_at__gt=timezone.now() - CODES_GOOD_FOR).count()
+
+
 def records_in(club_id: UUID) -> dict[UUID, UUID]:
     """The record by which each player of a club is read, by the player's id."""
     return dict(Player.objects.filter(club_id=club_id).values_list("id", "person"))
@@ -227,6 +254,11 @@ def persons_of(actor: Actor) -> set[UUID]:
 def spoken_for(club_id: UUID) -> set[UUID]:
     """The players who have a device that speaks for them."""
     return set(DevicePlayer.objects.filter(club_id=club_id).values_list("player__person", flat=True))
+
+
+def free_names(club_id: UUID) -> list[Player]:
+    """The club's players for whom nobody speaks, by name."""
+    return list(players_of(club_id).filter(user=None).exclude(id__in=spoken_for(club_id)))
 
 
 def records_with_names(club_id: UUID) -> list[Player]:

@@ -4,13 +4,14 @@ from django.urls import include, path
 
 from clubs import views
 from clubs.accounts import operating
-from clubs.pages import audit, club, inviting, language, people, seasons
+from clubs.pages import adding_names, audit, club, inviting, language, people, seasons
 
 urlpatterns = [
     path("owner/", views.owner, name="owner"),
     path("language/", language.language, name="language"),
     path("operator/", views.operator, name="operator"),
     path("operator/mail/", operating.mail, name="operator-mail"),
+    path("operator/mail/test/", operating.mail_test, name="operator-mail-test"),
     path("account/", include("clubs.accounts.urls")),
     path("operator/demo/delete/", views.demo_delete, name="demo-delete"),
     path("clubs/new/", club.club_new, name="club-new"),
@@ -27,6 +28,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/people/", people.people, name="people"),
     path("clubs/<slug:slug>/people/<int:membership>/role/", people.role_set, name="role-set"),
     path("clubs/<slug:slug>/people/<int:membership>/remove/", people.member_remove, name="member-remove"),
+    path("clubs/<slug:slug>/names/", adding_names.names_add, name="names-add"),
     path("clubs/<slug:slug>/leave/", people.club_leave, name="club-leave"),
     path("clubs/<slug:slug>/invite/", inviting.club_invite, name="club-invite"),
     path("clubs/<slug:slug>/invites/<uuid:invite_id>/close/", inviting.club_invite_close, name="club-invite-close"),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from chouette.backups import last_backup
 from clubs import selectors, services
 from clubs.access import asked_by, device_needed, post_only
 from clubs.actors import Actor
@@ -49,6 +50,9 @@ def operator(request: HttpRequest, actor: Actor) -> HttpResponse:
         "clubs": clubs,
         "who_may_start": settings.WHO_MAY_START,
         "database": selectors.database_version(),
+        "size": selectors.database_size(),
+        "backup": last_backup(settings.DATA_DIR),
+        "waiting": selectors.mails_waiting(),
     }
     return render(request, "clubs/operator.html", facts)
 

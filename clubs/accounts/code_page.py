@@ -4,7 +4,6 @@ from collections.abc import Callable
 from http import HTTPStatus
 from smtplib import SMTPException
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -23,6 +22,7 @@ from clubs.accounts.notices import owner_told
 from clubs.accounts.proving import proven
 from clubs.accounts.selectors import account_of, account_of_address
 from clubs.actors import Actor
+from clubs.outgoing import sends_mail
 
 BACK = {
     Purpose.SIGN_IN: "account-sign-in",
@@ -78,7 +78,12 @@ def code_sent_again(request: HttpRequest, actor: Actor, waiting: MailCode) -> Ht
     except (OSError, SMTPException):
         return code_page(request, actor, waiting, fault=mail_away_said(), status=HTTPStatus.SERVICE_UNAVAILABLE)
     waiting.persist()
-    return code_page(request, actor, waiting, said=_("A new code is on its way."))
+    return code_page(request, actor, waiting, said=new_code_said())
+
+
+def new_code_said() -> str:
+    """Where a new code is to be found."""
+    return _("A new code is on its way.") if sends_mail() else _("There is a new code: ask the operator for it.")
 
 
 def code_page(
@@ -93,7 +98,7 @@ def code_page(
 ) -> HttpResponse:
     """The page with the one field."""
     back = with_next(BACK[waiting.purpose], waiting.on_to)
-    reads_mail = actor.operator and not settings.EMAIL_HOST
+    reads_mail = actor.operator and not sends_mail()
     facts = {
         "email": waiting.email, "fault": fault, "said": said, "over": over, "back": back, "reads_mail": reads_mail
     }  # fmt: skip

@@ -20,9 +20,11 @@ CHAPTERS = {
     "people": (gettext_lazy("Roles and people"), (
         "role_given", "role_taken", "role_changed", "member_removed", "device_speaks_for", "let_in", "turned_away",
         "player_renamed", "players_merged", "players_parted", "player_erased", "sheet_handed_over", "sheet_taken",
-        "came_to_session", "guest_put_out",
+        "came_to_session", "guest_put_out", "names_added", "name_given_back",
     )),
-    "invitations": (gettext_lazy("Invitations"), ("invite_created", "invites_revoked", "code_renewed")),
+    "invitations": (gettext_lazy("Invitations"), (
+        "invite_created", "invites_revoked", "code_renewed", "evening_link_made", "evening_link_revoked",
+    )),
     "sheets": (gettext_lazy("Corrections and sessions"), (
         "undone", "amended", "points_adjusted", "session_deleted", "session_restored", "session_reopened",
         "session_imported", "table_split", "note_removed",

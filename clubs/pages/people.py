@@ -49,17 +49,22 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
          "me": one.device_id == actor.device_id or (one.user_id is not None and one.user_id == actor.user_id)}
         for one in selectors.members_of(club.id)
     ]  # fmt: skip
+    players, spoken = list(selectors.players_of(club.id)), selectors.spoken_for(club.id)
+    voices = set(selectors.voices_of(actor, club.id))
+    belongs = may(actor, "clubs.belong", club)
     facts = {
         "club": club,
         "runs": runs,
         "books": may(actor, "clubs.books", club),
         "shows_all": may(actor, "clubs.results", club),
-        "belongs": may(actor, "clubs.belong", club),
+        "belongs": belongs,
         "members": members,
         "roles": [(role.value, ROLE_NAMES[role], ROLE_RIGHTS[role]) for role in ROLE_RIGHTS],
-        "players": selectors.players_of(club.id),
-        "mine": selectors.players_of(club.id).filter(id__in=selectors.voices_of(actor, club.id)),
-        "spoken": selectors.spoken_for(club.id),
+        "players": players,
+        "mine": [one for one in players if one.id in voices],
+        "asked": belongs and not voices,
+        "free": [one for one in players if one.user_id is None and one.id not in spoken],
+        "spoken": spoken,
         "invites": [(one, ROLE_NAMES[Role(one.role)]) for one in selectors.invites_of(club.id)] if runs else (),
         "fault": fault,
     }

@@ -49,6 +49,7 @@ from clubs.services.knocking import (
     session_code_moved,
 )
 from clubs.services.mail import mail_keep
+from clubs.services.many_names import names_add, names_planned
 from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
 from clubs.services.passkeys import passkey_keep, passkey_remove, passkey_rename
@@ -80,6 +81,7 @@ from clubs.services.seasons import (
     season_remove,
 )
 from clubs.services.sent_twice import one_at_a_time
+from clubs.services.this_is_me import player_be, player_be_no_more
 from clubs.services.till import till_open
 from clubs.services.tokens import token_create, token_revoke, token_used
 
@@ -140,6 +142,8 @@ __all__ = [
     "may_answer",
     "member_name",
     "member_remove",
+    "names_add",
+    "names_planned",
     "new_name_checked",
     "next_date_clear",
     "next_date_set",
@@ -154,6 +158,8 @@ __all__ = [
     "payment_details_keep",
     "payment_details_remove",
     "player_add",
+    "player_be",
+    "player_be_no_more",
     "player_called",
     "player_claim",
     "player_erase",

@@ -69,6 +69,7 @@ urlpatterns = [
     path(f"{CLUB}players/", players.Players.as_view(), name="api-players"),
     path(PLAYER, players.OnePlayer.as_view(), name="api-player"),
     path(f"{PLAYER}statistics/", statistics.Statistics.as_view(), name="api-player-statistics"),
+    path(f"{PLAYER}me/", players.Me.as_view(), name="api-player-me"),
     path(f"{PLAYER}merge/", players.Merge.as_view(), name="api-player-merge"),
     path(f"{PLAYER}part/", players.Part.as_view(), name="api-player-part"),
     path(f"{PLAYER}data/", players.Data.as_view(), name="api-player-data"),

@@ -1,7 +1,7 @@
 """A club's players over the API: their names, their records, what is kept about them."""
 
 from datetime import date
-from typing import Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import msgspec
@@ -13,13 +13,16 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.api.tokens import actor_of, proof_needed, scope_needed
 from clubs.models import Club, Player, Scope
-from clubs.services import MergeRefused, NameRefused, NameTaken
+from clubs.permissions import may
+from clubs.services import MergeRefused, NameRefused, NameTaken, names_add, names_planned
+from clubs.services import NotAllowed as NoRight
+from clubs.services.many_names import MOST_NAMES
 from sessions import services
 from sessions.api.access import ApiView, body_of
 from sessions.api.asked import TypedName, club_run, club_seen, name_said
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.operations import READ, RUN, Anything, Count, When, operation
-from sessions.errors import NotFound
+from sessions.errors import NotAllowed, NotFound
 from sessions.pages.club.players import MERGE_FAULTS
 from sessions.selectors.player_records import data_of, evenings_of
 
@@ -28,6 +31,13 @@ class Other(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ot
     """The other of two records."""
 
     other: UUID
+
+
+class Merging(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"other": "with"}):
+    """The other of two records, and whose name stays: that of this player, or the other's."""
+
+    other: UUID
+    name: Literal["kept", "other"] = "kept"
 
 
 class PlayerAnswer(msgspec.Struct, frozen=True):
@@ -77,8 +87,35 @@ class PlayerForgotten(msgspec.Struct, frozen=True):
     former: Count
 
 
+class NewNames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Names for a club's sheets; with `preview` nothing is kept."""
+
+    names: Annotated[list[str], msgspec.Meta(min_length=1, max_length=MOST_NAMES)]
+    preview: bool = False
+
+
+class NameTold(msgspec.Struct, frozen=True):
+    """What becomes of a name."""
+
+    name: str
+    fate: Annotated[
+        Literal["new", "here", "twice", "refused"],
+        msgspec.Meta(description="New; one of the club’s already; twice in the list; or none, and `code` says why."),
+    ]
+    other: Annotated[str, msgspec.Meta(description="The name that it is, repeats, or may be the same person’s.")]
+    code: str
+
+
+class NamesTold(msgspec.Struct, frozen=True):
+    """What becomes of each name, in their order."""
+
+    names: list[NameTold]
+
+
 class Players(ApiView):
     """The names on a club's sheets."""
+
+    scope = Scope.MANAGE
 
     @operation("players", gives={200: PlayersAnswer}, problems=READ)
     def get(self, request: Request, slug: str) -> HttpResponse:
@@ -86,6 +123,16 @@ class Players(ApiView):
         club = club_seen(request, slug)
         spoken = selectors.spoken_for(club.id)
         return answer(PlayersAnswer([_told(one, one.id in spoken) for one in selectors.players_of(club.id)]))
+
+    @operation("players-add", gives={200: NamesTold}, takes=NewNames, problems=RUN)
+    def post(self, request: Request, slug: str) -> HttpResponse:
+        """Add the names that are new. Those that the club has, that come twice or are none are told and left out."""
+        club = club_run(request, slug)
+        wanted: NewNames = read(body_of(request), NewNames, "not_a_name")
+        planned = names_planned(club=club, written=wanted.names)
+        if not wanted.preview:
+            names_add(actor=actor_of(request), club=club, names=[one.name for one in planned if one.fate == "new"])
+        return answer(NamesTold([NameTold(one.name, one.fate, one.other, one.code) for one in planned]))
 
 
 class OnePlayer(ApiView):
@@ -131,14 +178,15 @@ class Merge(ApiView):
 
     scope = Scope.MANAGE
 
-    @operation("player-merge", gives={200: PlayerAnswer}, takes=Other, problems=RUN)
+    @operation("player-merge", gives={200: PlayerAnswer}, takes=Merging, problems=RUN)
     def post(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """Read the record `with` by this one from now on; no sheet is rewritten. Again it changes nothing."""
-        club, actor, player, other = _two(request, slug, player_id)
+        wanted: Merging = read(body_of(request), Merging, "not_a_player")
+        club, actor, player, other = _two(request, slug, player_id, wanted.other)
         if not other.name_key:
             raise NotFound
         try:
-            services.players_merge(actor=actor, kept=player, merged=other)
+            services.players_merge(actor=actor, kept=player, merged=other, name_of_merged=wanted.name == "other")
         except MergeRefused as refused:
             said = {"tables": ", ".join(refused.sessions)}
             message = str(MERGE_FAULTS[refused.code]) % said
@@ -154,7 +202,8 @@ class Part(ApiView):
     @operation("player-part", gives={200: PlayerAnswer}, takes=Other, problems=RUN)
     def post(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """Make the record `with` a player of its own again."""
-        club, actor, player, other = _two(request, slug, player_id)
+        wanted: Other = read(body_of(request), Other, "not_a_player")
+        club, actor, player, other = _two(request, slug, player_id, wanted.other)
         if other.merged_into_id != player.id:
             raise NotFound
         try:
@@ -162,6 +211,37 @@ class Part(ApiView):
         except NameTaken:
             return problem_answer(422, "name_is_taken", field="with")
         return answer(_alone(club, player_id))
+
+
+class Me(ApiView):
+    """Whether a player is the one who asks."""
+
+    @operation("player-me", gives={200: PlayerAnswer}, problems=READ)
+    def post(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
+        """Take a free name of the club for one's own; nobody takes a second one. Again it changes nothing."""
+        club, actor, player = self._asked(request, slug, player_id)
+        try:
+            services.this_is_me(actor=actor, club=club, player=player)
+        except NoRight as error:
+            raise NotAllowed("name_is_not_free") from error
+        return answer(_alone(club, player_id))
+
+    @operation("player-not-me", gives={200: PlayerAnswer}, problems=READ)
+    def delete(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
+        """Give back one's own name: it is free again."""
+        club, actor, player = self._asked(request, slug, player_id)
+        try:
+            services.this_is_not_me(actor=actor, club=club, player=player)
+        except NoRight as error:
+            raise NotAllowed("device_does_not_speak_for_them") from error
+        return answer(_alone(club, player_id))
+
+    def _asked(self, request: Request, slug: str, player_id: UUID) -> tuple[Club, Actor, Player]:
+        """For those who belong to the club. Raises NotFound or clubs.services.NotAllowed."""
+        club, actor = club_seen(request, slug), actor_of(request)
+        if not may(actor, "clubs.belong", club):
+            raise NoRight
+        return club, actor, player_of(club, player_id)
 
 
 class Data(ApiView):
@@ -186,13 +266,12 @@ def player_of(club: Club, player_id: UUID) -> Player:
     return player
 
 
-def _two(request: Request, slug: str, player_id: UUID) -> tuple[Club, Actor, Player, Player]:
+def _two(request: Request, slug: str, player_id: UUID, with_: UUID) -> tuple[Club, Actor, Player, Player]:
     """The club, who asks, the player and the other record. Raises NotFound."""
     club, actor = club_run(request, slug), actor_of(request)
     player = player_of(club, player_id)
     proof_needed(actor)
-    wanted: Other = read(body_of(request), Other, "not_a_player")
-    other = selectors.record_of(club.id, wanted.other)
+    other = selectors.record_of(club.id, with_)
     if other is None:
         raise NotFound
     return club, actor, player, other

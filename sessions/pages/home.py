@@ -153,5 +153,6 @@ def first_page(
         "demo": None if any(not one.session.club.demo for one in over) else selectors.demo_club(),
         "may_start": may_on_site(actor, "site.start"),
         "actor": actor,
+        "waiting": selectors.mails_waiting() if actor.operator else 0,
     }
     return render(request, "sessions/home.html", facts, status=status)

@@ -5,7 +5,7 @@ from django.urls import path, register_converter
 from sessions.pages import home
 from sessions.pages.books import month as books_month
 from sessions.pages.books import page as books
-from sessions.pages.club import balances, deleting, house_in_play, lobby, own_data, players
+from sessions.pages.club import balances, deleting, house_in_play, lobby, own_data, players, this_is_me
 from sessions.pages.club import export as club_files
 from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
@@ -140,6 +140,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/house-rules-in-play/", house_in_play.house_rules_in_play, name="house-rules-in-play"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/me/", this_is_me.player_me, name="player-me"),
+    path("clubs/<slug:slug>/me/", this_is_me.which_name, name="which-name"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/merge/", players.player_merge, name="player-merge"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/part/", players.player_part, name="player-part"),

@@ -50,6 +50,8 @@ from sessions.services.people.player_records import (
     players_merge,
     players_part,
     sat_together,
+    this_is_me,
+    this_is_not_me,
 )
 from sessions.services.proposals.deadlines import deadlines_kept
 from sessions.services.proposals.proposing import Proposed
@@ -144,5 +146,7 @@ __all__ = [
     "sheet_taken",
     "silence_confirms",
     "stake_in",
+    "this_is_me",
+    "this_is_not_me",
     "view_renewed",
 ]

@@ -13,13 +13,13 @@ def initials_of(names: Mapping[str, str]) -> dict[str, str]:
     """By player as few letters as nobody else's name begins with: "A" and "B", "Da" and "Do", "AS" and "AT". A name is
     never shown whole for that: Dan and Daniel are "D1" and "D2", in the order in which they came."""
     names = {player: unicodedata.normalize("NFC", name) for player, name in names.items()}
-    forms = {player: _clear_form(player, names) for player in names}
-    used = {form.casefold() for form in forms.values() if form}
-    for player, form in forms.items():
-        if not form:
-            forms[player] = _numbered(names[player], used)
-            used.add(forms[player].casefold())
-    return {player: form or "" for player, form in forms.items()}
+    clear = {player: _clear_form(player, names) for player in names}
+    used = {form.casefold() for form in clear.values() if form}
+    forms: dict[str, str] = {}
+    for player, form in clear.items():
+        forms[player] = form or _numbered(names[player], used)
+        used.add(forms[player].casefold())
+    return forms
 
 
 def _clear_form(player: str, names: Mapping[str, str]) -> str | None:

@@ -78,7 +78,7 @@ def test_on_plain_http_a_code_lets_in_and_passkeys_are_not_spoken_of(phones: Pho
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_hidden()
     page.get_by_label("E-mail").first.fill("ann@club.example")
     page.get_by_role("button", name="Send me a code").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Check your email")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ask for your code")
     page.get_by_label("The six digits").fill(code_mailed())
     page.keyboard.press("Enter")
     page.get_by_label("Your name").fill("Ann")

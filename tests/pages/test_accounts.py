@@ -122,7 +122,7 @@ def test_a_second_code_takes_the_place_of_the_first() -> None:
     client = Client()
     asked_for_code(client, "ann@club.example")
     first = code_mailed()
-    assert "on its way" in page(client.post(CODE, {"again": "1"}))
+    assert "There is a new code: ask the operator for it." in page(client.post(CODE, {"again": "1"}))
     second = code_mailed()
     assert first == second or client.post(CODE, {"code": first}).status_code == 422
     assert client.post(CODE, {"code": second}).status_code == 302

@@ -38,6 +38,8 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "next-date": ("api-next-date", "PUT"),
     "role-set": ("api-member", "PATCH"),
     "member-remove": ("api-member", "DELETE"),
+    "names-add": ("api-players", "POST"),
+    "player-me": ("api-player-me", "POST"),
     "player-rename": ("api-player", "PATCH"),
     "player-merge": ("api-player-merge", "POST"),
     "player-part": ("api-player-part", "POST"),
@@ -77,6 +79,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "house-bring-back": ("api-house-versions", "POST"),
     "language": OF_THE_BROWSER,
     "owner": "the operator's, who is the one with the terminal",
+    "operator-mail-test": "the operator's, who is the one with the terminal",
     "demo-delete": "the operator's, who is the one with the terminal",
     **dict.fromkeys((row.name for row in PAGES if row.name.startswith("account")), OF_THE_BROWSER),
 }

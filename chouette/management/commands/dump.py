@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from chouette.backups import backup_note
 from chouette.embedded import Unusable, dump
 
 
@@ -22,4 +23,5 @@ class Command(BaseCommand):
             raise CommandError(f"{file} is there already; choose another name.") from there
         except (Unusable, OSError) as why:
             raise CommandError(str(why)) from why
+        backup_note(settings.DATA_DIR, file)
         self.stdout.write(f"Saved in {file}. Keep the file secret-key of the data folder with it.")

@@ -32,6 +32,7 @@ MESSAGES = {
     "game_is_disputed": "A game is disputed: both or the scorekeeper must settle it before the next one.",
     "scorekeeper_shares": "Only the scorekeeper or an organiser shares the evening with people who are not members.",
     "not_an_evening_link": "Not a valid choice of how to share an evening.",
+    "name_is_not_free": "That name is somebody’s already, or you have another one in this club.",
     "scorekeeper_corrects": "Only the scorekeeper or the organiser corrects earlier events.",
     "scorekeeper_enters_paper": "Only the scorekeeper enters a game from paper.",
     "not_an_order": "Not a valid word about the order.",

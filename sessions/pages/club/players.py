@@ -152,13 +152,14 @@ def player_merge(request: HttpRequest, actor: Actor, slug: str, player_id: UUID)
         return redirect("player", club.slug, kept.id)  # sent twice
     if merged is None:
         return player_page(request, club, kept, merge_fault=MERGE_FAULTS["two_records_are_merged"])
+    other_name = request.POST.get("name") == "other"
     try:
-        services.players_merge(actor=actor, kept=kept, merged=merged)
+        services.players_merge(actor=actor, kept=kept, merged=merged, name_of_merged=other_name)
     except people.MergeRefused as refused:
         fault = MERGE_FAULTS[refused.code] % {"tables": ", ".join(refused.sessions)}
         return player_page(request, club, kept, merge_fault=fault)
-    said = {"name": merged.name, "kept": kept.name}
-    messages.success(request, _("%(name)s and %(kept)s are one player now, called %(kept)s.") % said)
+    said = {"name": merged.name, "kept": kept.name, "called": merged.name if other_name else kept.name}
+    messages.success(request, _("%(name)s and %(kept)s are one player now, called %(called)s.") % said)
     return redirect("player", club.slug, kept.id)
 
 

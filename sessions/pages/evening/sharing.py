@@ -1,6 +1,7 @@
 """The links by which people who are not members see an evening: made, listed and revoked."""
 
 from http import HTTPStatus
+from typing import Final
 from uuid import UUID, uuid4
 
 from django import forms
@@ -26,7 +27,8 @@ from sessions.selectors.evening_links import links_of
 from sessions.services import evening_link_make, evening_link_revoke
 from sessions.view.worth import worth_of
 
-INITIALS, NAMES = "initials", "names"
+INITIALS: Final = "initials"
+NAMES: Final = "names"
 
 
 class EveningLinkForm(forms.Form):

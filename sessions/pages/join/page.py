@@ -24,6 +24,7 @@ from clubs.permissions import may
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Session
 from sessions.pages.access import code_typed, session_seen
+from sessions.pages.club.this_is_me import is_asked
 from sessions.pages.home import code_entered, first_page
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
@@ -55,7 +56,7 @@ def link_opened(request: HttpRequest, actor: Actor) -> HttpResponse:
     if invite.session_code:
         return redirect("join", invite.session_code)
     messages.success(request, _("You belong to %(club)s now.") % {"club": invite.club.name})
-    return redirect("club", invite.club.slug)
+    return redirect("which-name" if is_asked(actor, invite.club) else "club", invite.club.slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,15 +7,15 @@ from django.db import transaction
 
 from clubs import services
 from clubs.actors import Actor
-from clubs.models import Player
+from clubs.models import Club, Player
 from clubs.selectors import records_of
 from sessions.models import Attendance, Session
 from sessions.services.evenings.renewing import views_follow
 from sessions.services.locking import sessions_held
 
 
-def players_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
-    """Make two records of one person one, whose name is that of `kept`.
+def players_merge(*, actor: Actor, kept: Player, merged: Player, name_of_merged: bool = False) -> None:
+    """Make two records of one person one, whose name is that of `kept`, or with `name_of_merged` that of the other.
 
     Raises services.MergeRefused; its `sessions` are those in which both came to the table.
     """
@@ -27,7 +27,9 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
         if together:
             raise services.MergeRefused("sat_together", tuple(session.code for session in together))
         services.player_merge(actor=actor, kept=kept, merged=merged)
-        _views_renewed(merged)
+        if name_of_merged:
+            services.player_rename(actor=actor, player=kept, name=merged.name)
+        _views_renewed(kept if name_of_merged else merged)
 
 
 def players_part(*, actor: Actor, player: Player) -> None:
@@ -43,6 +45,22 @@ def player_call(*, actor: Actor, player: Player, name: str) -> None:
     with transaction.atomic():
         _tables_held(player)
         services.player_rename(actor=actor, player=player, name=name)
+        _views_renewed(player)
+
+
+def this_is_me(*, actor: Actor, club: Club, player: Player) -> None:
+    """Take a free name of the club. Raises services.NotAllowed."""
+    with transaction.atomic():
+        _tables_held(player)
+        services.player_be(actor=actor, club=club, player=player)
+        _views_renewed(player)
+
+
+def this_is_not_me(*, actor: Actor, club: Club, player: Player) -> None:
+    """Give back a name that was taken. Raises services.NotAllowed."""
+    with transaction.atomic():
+        _tables_held(player)
+        services.player_be_no_more(actor=actor, club=club, player=player)
         _views_renewed(player)
 
 

@@ -50,11 +50,52 @@ def a_club(phones: Phones) -> Shown:
         yield name, page
     page.goto(f"{phones.site.url}{player_path(slug, table.id('Ann'))}")
     yield "player", page
+    anne = services.player_add(actor=table.kim.actor, club=table.club, name="Anne of the Old Harbour")
+    page.goto(f"{phones.site.url}{player_path(slug, table.id('Ann'))}?with={anne.id}")
+    yield "merging", page
     page.goto(f"{phones.site.url}/s/{table.code}/delete/")
     yield "delete-an-evening", page
     page.get_by_label("Type the name of the evening").fill(table.session.name)
     page.get_by_role("button", name="Delete", exact=True).click()
     yield "deleted-evenings", page
+
+
+@scene("which-name", "people")
+def which_name(phones: Phones) -> Shown:
+    """An invitation has made somebody a member whose name stands on the sheets; and somebody whose name does not."""
+    kim, ann, zoe = person("Kim"), person("Ann"), person("Zoe")
+    club = services.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
+    for name in ("Ann", "Bob", "Maximilian-Alexander of the Old Harbour", "Dan"):
+        services.player_add(actor=kim.actor, club=club, name=name)
+    for one in (ann, zoe):
+        services.role_give(actor=kim.actor, club=club, to=one.actor, role=Role.MEMBER)
+    yield "not-on-the-sheets", phones.of(zoe, f"/clubs/{club.slug}/me/")
+    page = phones.of(ann, f"/clubs/{club.slug}/me/")
+    yield "on-the-sheets", page
+    page.goto(f"{phones.site.url}/clubs/{club.slug}/people/")
+    yield "people", page
+    page.get_by_role("button", name="This is me Ann").click()
+    page.get_by_text("You are Ann on the sheets of this club.").wait_for()
+    yield "taken", page
+
+
+@scene("names-add")
+def names_added(phones: Phones) -> Shown:
+    """An organiser adds names: none written yet, nothing typed, and what a list of them would become."""
+    kim = person("Kim")
+    club = services.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
+    for name in ("Ann", "Maximilian"):
+        services.player_add(actor=kim.actor, club=club, name=name)
+    page = phones.of(kim, f"/clubs/{club.slug}/names/")
+    yield "blank", page
+    phones.complaints.expect("422")
+    page.get_by_role("button", name="See the names").click()
+    page.get_by_text("Type at least one name").wait_for()
+    yield "nothing-typed", page
+    page.get_by_label("Names, one per line").fill("Bob\nann\nMax\nDora of the Old Harbour\nbob\n" + "x" * 41)
+    page.get_by_role("button", name="See the names").click()
+    page.get_by_text("Nothing is kept yet.").wait_for()
+    yield "seen", page
 
 
 @scene("player")

@@ -124,6 +124,8 @@ def the_house_itself(phones: Phones) -> Shown:
     people.mail_keep(to="bob@club.example", subject="Your code", body="654321", fault="550 no such user")
     operator.reload()
     yield "mail", operator
+    operator.goto(f"{phones.site.url}/operator/")
+    yield "operator-with-mail-waiting", operator
 
 
 @scene("table")

@@ -1,0 +1,91 @@
+"""Many names come onto a club's sheets at once. What each line would become is shown before anything is kept."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from django.db import transaction
+
+from chouette.rules.names import name_checked, name_key
+from chouette.rules.refusal import Refusal, bad_format
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.lookalikes import looks
+from clubs.models import Club, Player
+from clubs.services.audit import audit_write
+from clubs.services.errors import NameRefused
+
+MOST_NAMES = 500
+SHORTEST_BEGINNING = 3
+"""Letters of a name that another has to begin with to be taken for the same person's: "Max" and "Maximilian"."""
+
+Fate = Literal["new", "here", "twice", "refused"]
+
+
+class PlannedName(NamedTuple):
+    """What a line would become. `other` is the name that the club has for `here`, that of the earlier line for `twice`,
+    and for `new` one that may be the same person's; `code` says why it is refused."""
+
+    line: int
+    name: str
+    fate: Fate
+    other: str = ""
+    code: str = ""
+
+
+def names_planned(*, club: Club, written: Iterable[str]) -> list[PlannedName]:
+    """Every line that is not empty, in its order. Two statements at most."""
+    return _Plan(selectors.records_with_names(club.id)).of(written)
+
+
+class _Plan:
+    """What is known so far: the club's names and those of the lines before."""
+
+    def __init__(self, records: Sequence[Player]) -> None:
+        called = {record.id: record.name for record in records}
+        self.known = {record.name_key: called.get(record.person, record.name) for record in records}
+        self.alike = {looks(record.name): called.get(record.person, record.name) for record in records}
+        self.before: dict[str, str] = {}
+        self.before_alike: dict[str, str] = {}
+
+    def of(self, written: Iterable[str]) -> list[PlannedName]:
+        return [self._line(number, text) for number, text in enumerate(written, start=1) if text.strip()]
+
+    def _line(self, line: int, text: str) -> PlannedName:
+        name = name_checked(text)
+        if isinstance(name, Refusal):
+            return PlannedName(line, text.strip()[:80], "refused", code=name.code)
+        key, seen = name_key(name), looks(name)
+        if key in self.known:
+            return PlannedName(line, name, "here", self.known[key])
+        if key in self.before or seen in self.before_alike:
+            return PlannedName(line, name, "twice", self.before.get(key) or self.before_alike[seen])
+        if seen in self.alike:
+            return PlannedName(line, name, "refused", self.alike[seen], "name_looks_like_another")
+        self.before[key] = self.before_alike[seen] = name
+        return PlannedName(line, name, "new", self._perhaps(key))
+
+    def _perhaps(self, key: str) -> str:
+        """A name of the club that may be the same person's; empty where there is none."""
+        return next((name for other, name in self.known.items() if _begins(key, other) or _begins(other, key)), "")
+
+
+def _begins(name: str, beginning: str) -> bool:
+    return len(beginning) >= SHORTEST_BEGINNING and name.startswith(beginning)
+
+
+def names_add(*, actor: Actor, club: Club, names: Sequence[str]) -> int:
+    """Write those of these names into the club that are new, all or none; returns how many. Raises NameRefused."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(id=club.id)
+        planned = names_planned(club=club, written=names)
+        refused = next((one for one in planned if one.fate == "refused"), None)
+        if refused is not None:
+            raise NameRefused(bad_format(refused.code, name=refused.name))
+        new = [one.name for one in planned if one.fate == "new"]
+        Player.objects.bulk_create(
+            [Player(club=club, name=name, name_key=name_key(name)) for name in new],
+            ignore_conflicts=True,  # one that came at a table a moment ago
+        )
+        if new:
+            audit_write(actor=actor, club_id=club.id, what="names_added", count=len(new))
+    return len(new)

@@ -1,0 +1,74 @@
+"""Which name on the sheets is theirs: asked of somebody of the club who has none yet, and answered with one tap."""
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs import selectors
+from clubs.access import asked_by, post_only
+from clubs.actors import Actor
+from clubs.lookalikes import looks
+from clubs.models import Club
+from clubs.pages.access import club_seen
+from clubs.permissions import may
+from clubs.services import NotAllowed
+from sessions import services
+from sessions.pages.club.players import player_of
+
+
+@require_safe
+@never_cache
+@asked_by
+def which_name(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The free names of the club; first the one that they go by already, if it is free."""
+    club = _belonging(actor, slug)
+    if not is_asked(actor, club):
+        return redirect("club", club.slug)
+    free = selectors.free_names(club.id)
+    likely = [one for one in free if actor.name and looks(one.name) == looks(actor.name)]
+    others = [one for one in free if one not in likely]
+    return render(request, "sessions/which_name.html", {"club": club, "likely": likely, "others": others})
+
+
+@post_only
+@asked_by
+def player_me(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
+    """Take this name, or with `not` give it back."""
+    club = _belonging(actor, slug)
+    chosen = player_of(club, player_id)
+    if "not" in request.POST:
+        try:
+            services.this_is_not_me(actor=actor, club=club, player=chosen)
+        except NotAllowed as error:
+            raise PermissionDenied from error
+        messages.success(request, _("%(name)s is free again.") % {"name": chosen.name})
+        return redirect("people", club.slug)
+    try:
+        services.this_is_me(actor=actor, club=club, player=chosen)
+    except NotAllowed:
+        mine = selectors.players_of(club.id).filter(id__in=selectors.voices_of(actor, club.id))
+        facts = {"club": club, "refused": chosen, "mine": mine}
+        return render(request, "sessions/name_not_free.html", facts, status=HTTPStatus.CONFLICT)
+    messages.success(request, _("You are %(name)s on the sheets of this club.") % {"name": chosen.name})
+    return redirect("people", club.slug)
+
+
+def is_asked(actor: Actor, club: Club) -> bool:
+    """Somebody of the club without a name in it, while there are names that nobody has."""
+    if not may(actor, "clubs.belong", club) or selectors.voices_of(actor, club.id):
+        return False
+    return bool(selectors.free_names(club.id))
+
+
+def _belonging(actor: Actor, slug: str) -> Club:
+    club = club_seen(actor, slug)
+    if not may(actor, "clubs.belong", club):
+        raise PermissionDenied
+    return club

@@ -1,0 +1,125 @@
+"""Many names at once: what each line would become is shown, and only what is ticked is kept."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from clubs import services
+from clubs.models import Audit, Club
+from clubs.pages.adding_names import NotRead, names_of_csv
+from clubs.services import names_planned
+from tests.kit.roles import Person, person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def kim() -> Person:
+    return person("Kim")
+
+
+@pytest.fixture
+def club(kim: Person) -> Club:
+    club = services.club_create(actor=kim.actor, name="Thursday", currency="GBP")
+    for name in ("Ann", "Maximilian", "Bob"):
+        services.player_add(actor=kim.actor, club=club, name=name)
+    services.player_merge(
+        actor=kim.actor, kept=club.players.get(name="Bob"),
+        merged=services.player_add(actor=kim.actor, club=club, name="Robert"),
+    )  # fmt: skip
+    return club
+
+
+def told(answer: object) -> str:
+    content = getattr(answer, "content", b"").decode()
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", content))
+
+
+def names(club: Club) -> set[str]:
+    return set(club.players.values_list("name", flat=True))
+
+
+def sent(client: Client, club: Club, **fields: object) -> object:
+    return client.post(reverse("names-add", args=[club.slug]), fields)
+
+
+def test_what_each_line_would_become(club: Club) -> None:
+    lines = ["Cat", "", "ann", "Robert", "cat", "Max", "x" * 41, "\u0410nn"]
+    planned = [(one.line, one.fate, one.other) for one in names_planned(club=club, written=lines)]
+    assert planned == [
+        (1, "new", ""), (3, "here", "Ann"), (4, "here", "Bob"), (5, "twice", "Cat"), (6, "new", "Maximilian"),
+        (7, "refused", ""), (8, "refused", "Ann"),
+    ]  # fmt: skip
+
+
+def test_nothing_is_kept_before_it_was_seen(kim: Person, club: Club) -> None:
+    before, client = names(club), kim.client()
+    page = sent(client, club, names="Cat\nann\nMax\n")
+    assert names(club) == before
+    said = told(page)
+    assert "2 new names. Nothing is kept yet." in said
+    assert "already here as Ann" in said
+    assert "The club has Maximilian. Tick it only if this is somebody else." in said
+    ticked = re.findall(r'value="([^"]+)"\s+checked', getattr(page, "content", b"").decode())
+    assert ticked == ["Cat"]
+    answer = client.post(reverse("names-add", args=[club.slug]), {"kept": "1", "name": ["Cat"]}, follow=True)
+    assert "1 name was added." in told(answer)
+    assert names(club) == before | {"Cat"}
+    assert Audit.objects.filter(club=club).latest("id").what == "names_added"
+
+
+def test_a_form_sent_twice_adds_once(kim: Person, club: Club) -> None:
+    for said in ("2 names were added.", "No name was added."):
+        answer = kim.client().post(
+            reverse("names-add", args=[club.slug]), {"kept": "1", "name": ["Cat", "Dan"]}, follow=True
+        )
+        assert said in told(answer)
+
+
+def test_what_cannot_be_a_name_is_kept_by_no_trick(kim: Person, club: Club) -> None:
+    before = names(club)
+    answer = sent(kim.client(), club, kept="1", name=["Cat", "\u202eevil"])
+    assert "line 2:" in told(answer)
+    assert names(club) == before
+
+
+@pytest.mark.parametrize(
+    ("file", "found"),
+    [
+        (b"Cat\nDan\n", ["Cat", "Dan"]),
+        (b"No;Name;Since\r\n1;Cat;2020\r\n2;Dan\r\n3\r\n", ["Cat", "Dan", ""]),
+        ('\ufeffname,points\n"Cat, the",3\n\'=Dan,4\n'.encode(), ["Cat, the", "=Dan"]),
+        ("Zoë\nJürgen".encode("cp1252"), ["Zoë", "Jürgen"]),
+        ("Zoë\nJürgen".encode("utf-16"), ["Zoë", "Jürgen"]),
+        (b"", []),
+    ],
+)
+def test_names_of_a_csv_file(file: bytes, found: list[str]) -> None:
+    assert names_of_csv(file) == found
+
+
+def test_what_is_no_csv_file_is_said_to_be_none(kim: Person, club: Club) -> None:
+    with pytest.raises(NotRead, match="save it as CSV first"):
+        names_of_csv(b"PK\x03\x04\x00\x00")
+    picture = SimpleUploadedFile("names.csv", b"\x89PNG\x00\x00")
+    answer = sent(kim.client(), club, file=picture)
+    assert getattr(answer, "status_code", 0) == 422
+    assert "save it as CSV first" in told(answer)
+    large = SimpleUploadedFile("names.csv", b"a\n" * 200_000)
+    assert "200 kB at most" in told(sent(kim.client(), club, file=large))
+    many = "\n".join(f"Player {number}" for number in range(501))
+    assert "These are 501 names: 500 at most go in at once." in told(sent(kim.client(), club, names=many))
+    assert "Type at least one name" in told(sent(kim.client(), club))
+
+
+def test_programs_add_names_too(kim: Person, club: Club) -> None:
+    where = reverse("api-players", args=[club.slug])
+    body = {"names": ["Cat", "ann"], "preview": True}
+    seen = kim.client().post(where, body, content_type="application/json").json()
+    assert [one["fate"] for one in seen["names"]] == ["new", "here"]
+    assert "Cat" not in names(club)
+    kim.client().post(where, {**body, "preview": False}, content_type="application/json")
+    assert "Cat" in names(club)
