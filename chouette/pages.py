@@ -7,6 +7,7 @@ own, and stops when its client has gone.
 """
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -25,7 +26,7 @@ from django.views.decorators.csrf import csrf_exempt
 from chouette.database import CONNECTIONS, IMPORTS
 from chouette.lanes import Crowded, Lanes
 from chouette.long_requests import Ended, LongRequests
-from chouette.waiting import LONG_ROUTES, TURNLESS
+from chouette.waiting import LONG_CLUB_ROUTES, LONG_ROUTES, TURNLESS
 
 IN_LINE = 8
 """Imports that may wait for the processes of imports; one more is told at once that it is too many."""
@@ -59,7 +60,7 @@ class Pages(ASGIHandler):
         except RequestAborted:
             return
         with closing(body):
-            if scope["method"] == "POST" and scope["path"] in self.long_paths:
+            if scope["method"] == "POST" and self.long_paths.fullmatch(scope["path"]):
                 start, content = await self.long_answer(scope, receive, body)
             else:
                 start, content = await self.in_a_thread(scope, body)
@@ -80,9 +81,11 @@ class Pages(ASGIHandler):
             await loop.run_in_executor(self.threads, response.close)
 
     @cached_property
-    def long_paths(self) -> frozenset[str]:
+    def long_paths(self) -> re.Pattern[str]:
         """The addresses to which one may post what takes long."""
-        return frozenset(reverse(name) for name in LONG_ROUTES)
+        plain = [re.escape(reverse(name)) for name in LONG_ROUTES]
+        of_clubs = [re.escape(reverse(name, args=["CLUB"])).replace("CLUB", "[^/]+") for name in LONG_CLUB_ROUTES]
+        return re.compile("|".join((*plain, *of_clubs)))
 
     async def long_answer(self, scope: Mapping[str, Any], receive: Receive, body: IO[bytes]) -> Head:
         """The answer of a request that may take long, and that stops once nobody waits for it.

@@ -176,6 +176,7 @@ STORAGES = {
     },
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FILES = 1000
 
 # On plain http a Secure cookie or an upgrade would lock every phone of the room out: one switch for all of it.
 SECURE_SSL_REDIRECT = TLS

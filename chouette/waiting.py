@@ -8,6 +8,9 @@ from django.http import HttpRequest
 LONG_ROUTES = ("import", "api-import")
 """The routes whose POST is answered by threads of its own."""
 
+LONG_CLUB_ROUTES = ("bring", "api-files", "api-bring")
+"""Such routes that have the address of a club in them."""
+
 LEFT = "chouette.left"
 """Key of an ASGI scope: an event that is set once the client has gone."""
 

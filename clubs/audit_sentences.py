@@ -33,6 +33,7 @@ SENTENCES = {
     "device_speaks_for": gettext_lazy("%(who)s plays as %(player)s on a device"),
     "evening_link_made": gettext_lazy("%(who)s made a link to share table %(table)s with people who are not members"),
     "evening_link_revoked": gettext_lazy("%(who)s revoked a link to share table %(table)s"),
+    "evenings_wanted": gettext_lazy("%(who)s had evenings brought along from files: %(count)s"),
     "exported": gettext_lazy("%(who)s downloaded the whole club"),
     "guest_put_out": gettext_lazy("%(who)s removed a guest from table %(table)s: %(to)s"),
     "house_archived": gettext_lazy("%(who)s archived the house rules “%(name)s”"),

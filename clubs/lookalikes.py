@@ -1,4 +1,5 @@
-"""Names that are different letters and the same to the eye: an "Ann" of Cyrillic letters is no other Ann at a table."""
+"""Names that are alike: different letters and the same to the eye, as an "Ann" of Cyrillic letters is no other Ann at a
+table; or one person written in two ways, as Max and Maximilian may be."""
 
 import re
 import unicodedata
@@ -17,3 +18,44 @@ def looks(name: str) -> str:
     """By what names are alike to the eye, letter by letter; accents tell them apart, blanks and widths do not."""
     plain = unicodedata.normalize("NFKC", name.strip())
     return re.sub(r"\s+", " ", plain.translate(SCRIPTS).translate(DRAWN)).casefold()
+
+
+SHORTEST = 3
+"""Letters that a short form has at least: Max of Maximilian."""
+LONG_ENOUGH = 5
+"""Letters of a word that may be another with a letter mistaken: Stephan and Stephen."""
+
+
+def may_be_one(name: str, other: str) -> bool:
+    """May both be one person: alike to the eye or but for accents, one short for the other, or a letter mistaken?"""
+    if looks(name) == looks(other):
+        return True
+    words, others = _words(name), _words(other)
+    if not words or not others:
+        return False
+    if "".join(words) == "".join(others) or _is_short_for(words, others) or _is_short_for(others, words):
+        return True
+    other_words = [pair for pair in zip(words, others, strict=False) if pair[0] != pair[1]]
+    return len(words) == len(others) and len(other_words) == 1 and _one_letter_apart(*other_words[0])
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name in small letters without their accents."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
+    return re.findall(r"\w+", bare.casefold())
+
+
+def _is_short_for(words: list[str], others: list[str]) -> bool:
+    """Is each word the beginning of the other's, the first of at least three letters or the same?"""
+    if len(words) > len(others) or not (words[0] == others[0] or len(words[0]) >= SHORTEST):
+        return False
+    return all(long.startswith(short) for short, long in zip(words, others, strict=False))
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    """Is one letter another, too many, or missing? Short words that differ in a letter are different names."""
+    short, long = sorted((one, other), key=len)
+    if len(short) < LONG_ENOUGH or len(long) - len(short) > 1:
+        return False
+    same = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    return short[same:] == long[same + 1 :] or short[same + 1 :] == long[same + 1 :]

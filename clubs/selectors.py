@@ -168,6 +168,12 @@ def player_named(club_id: UUID, name: str) -> Player | None:
     return players_of(club_id).filter(name_key=name_key(name)).first()
 
 
+def names_written(club_id: UUID) -> dict[str, UUID]:
+    """Whom each name of the club means, by its key; one that was merged means the person whom it was merged into."""
+    rows = Player.objects.filter(club_id=club_id).exclude(name_key="").values_list("name_key", "person", "merged_into")
+    return {key: person for key, person, _ in sorted(rows, key=lambda row: row[2] is None)}
+
+
 def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
     """The players of a club for whom this actor speaks, with every record merged into one of theirs."""
     persons = _speaks_for(actor, club_id).values("person")

@@ -157,3 +157,12 @@ class BalanceRefused(PaymentRefused):
         self.row = row
         self.field = field
         self.refusal = refusal
+
+
+class BringRefused(Nothing):
+    """Files with evenings, or a choice about their players, cannot be taken; `params` are the parts of its sentence."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params

@@ -27,7 +27,7 @@ CHAPTERS = {
     )),
     "sheets": (gettext_lazy("Corrections and sessions"), (
         "undone", "amended", "points_adjusted", "session_deleted", "session_restored", "session_reopened",
-        "session_imported", "table_split", "note_removed",
+        "session_imported", "evenings_wanted", "table_split", "note_removed",
     )),
     "money": (gettext_lazy("Money"), (
         "plan_house", "plan_fewest", "plan_collect", "bet_agreed_for", "opening_brought", "opening_taken_back",

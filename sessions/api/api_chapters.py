@@ -15,7 +15,7 @@ CHAPTERS = (
     ApiChapter(
         "Evenings",
         "Start an evening, bring one along, see the table and what is legal now, and how the evening went.",
-        ("starting", "snapshot", "moments", "evenings", "evening_links"),
+        ("starting", "snapshot", "moments", "evenings", "evening_links", "evening_files", "paper_sheets"),
     ),
     ApiChapter(
         "Taps",

@@ -26,6 +26,7 @@ class StepAnswer(msgspec.Struct, frozen=True):
     game: Count
     adjusted: Annotated[int | None, msgspec.Meta(description="The event that corrected points by hand; null: a game.")]
     results: Points
+    paper: Annotated[bool, msgspec.Meta(description="A game from paper, of which no cubes are known.")]
 
 
 class SwingAnswer(msgspec.Struct, frozen=True):

@@ -16,9 +16,12 @@ from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 
 from chouette.database import is_disk_full
+from chouette.paper_rows import RowsRefused
 from chouette.wording import refusal_sentence
+from chouette.wording.table.bring_sentences import bring_refused
 from chouette.wording.table.clearing_sentences import clearing_refused
 from chouette.wording.table.note_sentences import note_refused
+from chouette.wording.table.paper_row_sentences import paper_rows_refused
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften, said
@@ -169,6 +172,18 @@ def _(error: errors.BalanceRefused) -> HttpResponse:
 def _(error: errors.ClearingRefused) -> HttpResponse:
     message = clearing_refused(error.code, error.params)
     return problem_answer(422, error.code, message=message, params=error.params)
+
+
+@answer_to.register
+def _(error: errors.BringRefused) -> HttpResponse:
+    message = bring_refused(error.code, error.params)
+    return problem_answer(422, error.code, message=message, params=error.params)
+
+
+@answer_to.register
+def _(error: RowsRefused) -> HttpResponse:
+    params = {**error.params, "row": error.row, "name": error.name}
+    return problem_answer(422, error.code, message=paper_rows_refused(error.code, params), params=params)
 
 
 @answer_to.register

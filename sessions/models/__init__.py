@@ -6,6 +6,7 @@ Ties between rows carry the club, so that a row can never point into another one
 """
 
 from sessions.models.books import BookEntry, BookKind, BookLine, BookNote, BookStep, BookWord, ClearedAccount, Reminder
+from sessions.models.brought import FILE_NAME_LENGTH, BroughtFile, FileStanding
 from sessions.models.evening_links import EveningLink, EveningLinkToken
 from sessions.models.games import (
     ChangedGame,
@@ -16,6 +17,7 @@ from sessions.models.games import (
     Game,
     GamePart,
     GamePlayer,
+    PaperGame,
     SessionFigure,
     SessionPair,
 )
@@ -41,6 +43,7 @@ from sessions.models.text_lengths import CODE_LENGTH, HASH_LENGTH, KEY_LENGTH, N
 
 __all__ = [
     "CODE_LENGTH",
+    "FILE_NAME_LENGTH",
     "HASH_LENGTH",
     "KEY_LENGTH",
     "NAME_LENGTH",
@@ -55,6 +58,7 @@ __all__ = [
     "BookNote",
     "BookStep",
     "BookWord",
+    "BroughtFile",
     "ChangedGame",
     "ClearedAccount",
     "CorrectedBy",
@@ -65,12 +69,14 @@ __all__ = [
     "Event",
     "FactKind",
     "FactWord",
+    "FileStanding",
     "FormerCode",
     "Game",
     "GamePart",
     "GamePlayer",
     "How",
     "Note",
+    "PaperGame",
     "Payment",
     "PaymentNote",
     "PaymentStep",

@@ -139,6 +139,21 @@ class SessionPair(models.Model):
         indexes = [models.Index(fields=["club", "session"], name="pairs_of_an_evening")]
 
 
+class PaperGame(models.Model):
+    """A game of an evening whose sheet was brought from paper. Its points are those of the event `seq`, by which the
+    log moves them (`adjust`); null where nobody won or lost. The paper may say who was Box and Captain; of its cubes
+    nothing is known, so that it is no `Game`.
+    """
+
+    pk = models.CompositePrimaryKey("club_id", "session_id", "number")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="paper_games")
+    number = models.PositiveIntegerField()
+    seq = models.PositiveIntegerField(null=True)
+    box = ClubTie("clubs.Player", null=True, on_delete=models.PROTECT, related_name="+")
+    captain = ClubTie("clubs.Player", null=True, on_delete=models.PROTECT, related_name="+")
+
+
 class CorrectedBy(models.TextChoices):
     """By whose word an earlier game was corrected."""
 

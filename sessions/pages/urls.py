@@ -5,6 +5,8 @@ from django.urls import path, register_converter
 from sessions.pages import home
 from sessions.pages.books import month as books_month
 from sessions.pages.books import page as books
+from sessions.pages.bring import page as bring
+from sessions.pages.bring import paper_evenings
 from sessions.pages.club import balances, deleting, house_in_play, lobby, own_data, players, this_is_me
 from sessions.pages.club import export as club_files
 from sessions.pages.club import page as club
@@ -137,6 +139,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/books/month.csv", books_month.month_file, name="books-month-file"),
     path("clubs/<slug:slug>/books/month.xlsx", books_month.month_book, name="books-month-book"),
     path("clubs/<slug:slug>/books/month.pdf", books_month.month_print, name="books-month-print"),
+    path("clubs/<slug:slug>/bring/", bring.bring, name="bring"),
+    path("clubs/<slug:slug>/bring/paper/", paper_evenings.paper_evening, name="paper-evening"),
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/house-rules-in-play/", house_in_play.house_rules_in_play, name="house-rules-in-play"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),

@@ -23,12 +23,14 @@ GROUP BY e.session_id, p.person, p.name, p.former ORDER BY p.name"""
 PLAYED = """
 SELECT s.id, (
     SELECT count(*) FROM chouette_sessions_game g WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = s.id
+), (
+    SELECT count(*) FROM chouette_sessions_papergame g WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = s.id
 ), EXISTS (
     SELECT FROM chouette_sessions_attendance a JOIN clubs_player p ON p.club_id = a.club_id AND p.id = a.player_id
     WHERE a.club_id = ANY(%(clubs)s) AND p.club_id = ANY(%(clubs)s)
         AND a.session_id = s.id AND p.person = ANY(%(persons)s))
 FROM chouette_sessions_session s WHERE s.club_id = ANY(%(clubs)s) AND s.id = ANY(%(sessions)s)"""
-"""How many games each session has, and whether these persons came."""
+"""How many games each session has, how many from paper, and whether these persons came."""
 
 
 class ResultInEvening(NamedTuple):
@@ -44,6 +46,7 @@ class Evening(NamedTuple):
     """One session in a list. `points` is what it brought the reader, null if they were not there.
 
     `winners` have won most, `most` points each; nobody while all are even. `results` are everybody's, most first.
+    `paper` says that games of it were brought from paper, without cubes.
     """
 
     session: Session
@@ -54,6 +57,7 @@ class Evening(NamedTuple):
     points: int | None
     minor: int
     results: tuple[ResultInEvening, ...]
+    paper: bool = False
 
 
 def as_listed(sessions: QuerySet[Session]) -> QuerySet[Session]:
@@ -90,7 +94,7 @@ def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Ev
         "persons": list(persons),
     }
     with cursor() as statement:
-        played = {session: (games, came) for session, games, came in statement.execute(PLAYED, asked).fetchall()}
+        played = {session: of for session, *of in statement.execute(PLAYED, asked).fetchall()}
         rows = statement.execute(NETS, asked).fetchall()
     mine = set(asked["persons"])
     results: dict[UUID, list[ResultInEvening]] = {}
@@ -101,14 +105,14 @@ def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Ev
     return [_evening(one, results.get(one.id, []), *played[one.id]) for one in sessions]
 
 
-def _evening(session: Session, results: list[ResultInEvening], games: int, came: bool) -> Evening:
+def _evening(session: Session, results: list[ResultInEvening], games: int, paper: int, came: bool) -> Evening:
     """`results` by name: they stay in that order where they are even."""
     most = max((one.points for one in results), default=0)
     winners = tuple(one.name for one in results if one.points == most) if most > 0 else ()
     points = sum(one.points for one in results if one.mine) if came else None
     minor = sum(one.minor for one in results if one.mine)
     in_order = tuple(sorted(results, key=lambda one: -one.points))
-    return Evening(session, _house(session), games, winners, most, points, minor, in_order)
+    return Evening(session, _house(session), games + paper, winners, most, points, minor, in_order, paper > 0)
 
 
 def _house(session: Session) -> str:

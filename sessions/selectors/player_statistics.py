@@ -19,7 +19,9 @@ WITHIN = """(%(since)s::timestamptz IS NULL OR s.began_at >= %(since)s)
 EVENINGS = """
 SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE c.time_zone)::date AS day, s.began_at, s.phase, s.currency,
     count(e.points) > 0 AS counts, coalesce(sum(e.points), 0)::bigint AS points,
-    coalesce(sum(e.minor), 0)::bigint AS minor
+    coalesce(sum(e.minor), 0)::bigint AS minor, EXISTS (
+        SELECT FROM chouette_sessions_papergame g WHERE g.club_id = %(club)s AND g.session_id = s.id
+    ) AS from_paper
 FROM chouette_sessions_attendance a
 JOIN chouette_sessions_session s ON s.club_id = a.club_id AND s.id = a.session_id AND s.deleted_at IS NULL
 JOIN clubs_club c ON c.id = s.club_id
@@ -84,7 +86,7 @@ class StatisticsAsked(NamedTuple):
 
 class EveningResult(NamedTuple):
     """What an evening brought a person, in points and in `minor` units of its currency; it `counts` once points were
-    entered for them."""
+    entered for them. `from_paper`: of its games no cubes are known, and they are no games of the other figures."""
 
     id: UUID
     code: str
@@ -96,6 +98,7 @@ class EveningResult(NamedTuple):
     counts: bool
     points: int
     minor: int
+    from_paper: bool = False
 
 
 class PersonStanding(NamedTuple):

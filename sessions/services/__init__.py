@@ -18,6 +18,10 @@ from sessions.services.books.opening import (
 )
 from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
 from sessions.services.books.taking_back import entry_take_back
+from sessions.services.bringing.bringing import BringProgress, evenings_want, files_step
+from sessions.services.bringing.paper_evening import PaperEvening, paper_evening_keep
+from sessions.services.bringing.receiving import Received, files_clear, files_forget, files_receive
+from sessions.services.bringing.sent_files import SentFile
 from sessions.services.evenings.deleting import session_delete, session_restore
 from sessions.services.evenings.evening_links import evening_link_make, evening_link_revoke
 from sessions.services.evenings.import_turns import Patience
@@ -72,17 +76,21 @@ from sessions.services.taps.throwing import dice_thrown
 __all__ = [
     "BalanceRow",
     "BetDraft",
+    "BringProgress",
     "ClearingDraft",
     "ClearingWord",
     "DepositDraft",
     "NewClub",
     "OpeningDraft",
     "OpeningPlan",
+    "PaperEvening",
     "Patience",
     "PaymentDraft",
     "Proposed",
+    "Received",
     "Recorded",
     "RemarkDraft",
+    "SentFile",
     "ToldPayment",
     "ToldRemark",
     "ToldWord",
@@ -106,7 +114,12 @@ __all__ = [
     "entry_take_back",
     "evening_link_make",
     "evening_link_revoke",
+    "evenings_want",
     "event_record",
+    "files_clear",
+    "files_forget",
+    "files_receive",
+    "files_step",
     "guest_put_out",
     "header_made",
     "hold_ask",
@@ -117,6 +130,7 @@ __all__ = [
     "opening_tell",
     "order_said",
     "outdated_views_renewed",
+    "paper_evening_keep",
     "paper_record",
     "payment_answer",
     "payment_say",

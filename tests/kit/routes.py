@@ -14,6 +14,9 @@ from sessions.api.limits import taps
 from tests.kit.permission_table import PAGES, Row
 from tests.kit.roles import House
 
+MEDIA = {"api-import": "application/jsonl", "api-files": "application/octet-stream"}
+"""What is sent as another kind than JSON."""
+
 PART = re.compile(r"<\w+:(\w+)>")
 
 
@@ -47,7 +50,7 @@ def sent(client: Client, row: Row, there: House, ids: dict[str, str] | None = No
         return client.get(where)
     if row in PAGES:
         return client.post(where, body)
-    media = "application/jsonl" if row.name == "api-import" else "application/json"
+    media = MEDIA.get(row.name, "application/json")
     return client.generic(row.method, where, msgspec.json.encode(body) if body else b"", content_type=media)
 
 

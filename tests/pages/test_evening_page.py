@@ -159,7 +159,8 @@ def test_the_api_says_the_same(table: Table) -> None:
     assert table["Ann"].client().get(f"/api/v1/sessions/{table.code}/moments/").json() == {
         "games": 1, "on": False, "players": [ann, bob, cat, dan], "results": after_all, "winners": [cat, dan],
         "running": [
-            {"game": 1, "adjusted": None, "results": after_game}, {"game": 1, "adjusted": seq, "results": after_all},
+            {"game": 1, "adjusted": None, "results": after_game, "paper": False},
+            {"game": 1, "adjusted": seq, "results": after_all, "paper": False},
         ],
         "swings": [{"game": 1, "player": ann, "points": -3}],
         "highest_cube": None, "longest_stays": [], "lone_takers": [], "settlements": [], "corrections": [],

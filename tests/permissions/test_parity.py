@@ -60,6 +60,8 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "bet": ("api-bets", "POST"),
     "bet-answer": ("api-bet", "POST"),
     "opening": ("api-openings", "POST"),
+    "paper-evening": ("api-paper-evening", "POST"),
+    "bring": ("api-bring", "POST"),
     "opening-back": ("api-entry", "DELETE"),
     "till": ("api-deposits", "POST"),
     "deposit-back": ("api-entry", "DELETE"),

@@ -57,6 +57,8 @@ MESSAGES = {
     "seen_is_not_yet": "What was seen is newer than the table.",
     "nobody_is_asked_to_hold": "There is no roll to hold, or it is yours.",
     "not_a_transcript": "Not a valid transcript.",
+    "not_a_paper_sheet": "Not a valid sheet from paper.",
+    "not_persons": "Not a valid choice of players.",
     "method_not_allowed": "That cannot be done here.",
     "unsupported_media_type": "Send JSON.",
     "not_acceptable": "Only JSON is served here.",

@@ -13,6 +13,7 @@ from sessions.services import (
     answers_forget,
     clearings_lapse,
     debts_of_before,
+    files_forget,
     knocks_over,
     outdated_views_renewed,
     silence_confirms,
@@ -24,7 +25,8 @@ from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase, ev
 class Command(BaseCommand):
     help = (
         "Erase the clubs and evenings deleted more than 14 days ago with all that is theirs, forget passers-by, "
-        "make anew the views of another program, forget answers that no phone can still ask for, "
+        "make anew the views of another program, forget answers that no phone can still ask for "
+        "and files of evenings that nobody has brought, "
         "write what is owed since evenings that an earlier program has closed, "
         "count the games that an earlier program has kept, "
         "confirm the payments that nobody has answered for a day, "
@@ -38,13 +40,14 @@ class Command(BaseCommand):
         except NotTheOwner as error:
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
-        answers, doors = answers_forget(), knocks_over()
+        answers, doors, files = answers_forget(), knocks_over(), files_forget()
         counted = facts_of_before()
         settled, silent, lapsed = debts_of_before(), silence_confirms(), clearings_lapse()
         grown = demo_grow()
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
             f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared, "
+            f"{files} files forgotten, "
             f"debts of {settled} evenings written, {counted} evenings counted, "
             f"{silent} payments confirmed by silence, {lapsed} clearings lapsed, "
             f"{grown} evenings brought to the demo club"

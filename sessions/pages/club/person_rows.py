@@ -78,6 +78,7 @@ class PersonRows:
             "line": self.line(),
             "rows": self.rows(),
             "more_evenings": max(len(found.evenings) - LATEST_EVENINGS, 0),
+            "from_paper": sum(one.from_paper for one in found.evenings),
             "not_counted": [one for one in found.known if not one.counts][-1:],
             "listed": self.listed(games, against, value),
             "definitions": [

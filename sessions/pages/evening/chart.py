@@ -76,15 +76,19 @@ OPENS_NOTHING = StepPlace("", "")
 
 
 def places_of(steps: Sequence[RunningStep], code: str) -> list[StepPlace]:
-    """Where each step of the evening of this code opens: a game its own page, a correction by hand its moment."""
+    """Where each step of the evening of this code opens: a game its own page, a correction by hand its moment, a game
+    from paper nothing."""
     games, moments = reverse("sheet", args=[code]), reverse("log", args=[code])
     game, by_hand = gettext("Game %(n)s"), gettext("Points corrected by hand")
-    return [
-        StepPlace(game % {"n": step.game}, f"{games}{step.game}/")
-        if step.adjusted is None
-        else StepPlace(by_hand, f"{moments}{step.adjusted}/")
-        for step in steps
-    ]
+
+    def place(step: RunningStep) -> StepPlace:
+        if step.paper:
+            return StepPlace(game % {"n": step.game}, "")
+        if step.adjusted is not None:
+            return StepPlace(by_hand, f"{moments}{step.adjusted}/")
+        return StepPlace(game % {"n": step.game}, f"{games}{step.game}/")
+
+    return [place(step) for step in steps]
 
 
 def charts_of(steps: Sequence[RunningStep], columns: Sequence[Column], places: Sequence[StepPlace]) -> list[ChartShown]:
@@ -131,7 +135,7 @@ def _chart(
 
 
 def _below(step: RunningStep, band: Band) -> str:
-    if step.adjusted is not None:
+    if step.adjusted is not None and not step.paper:
         return "±"
     return str(step.game) if band.named else ""
 

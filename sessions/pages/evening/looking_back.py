@@ -6,17 +6,19 @@ from sessions.history.evening_moments import PlayedMoments, moments_of
 from sessions.history.games_replayed import games_played
 from sessions.models import Session
 from sessions.selectors.changed_games import GameCorrected, games_corrected
+from sessions.selectors.paper_games import PaperGameRead, paper_games_of
 from sessions.selectors.remarks import RemarkRead, remarks_of
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.selectors.settle_up import Made, made_at
 from sessions.sheet.columns import Column, columns_of
-from sessions.sheet.running import AdjustedByHand, RunningStep, by_hand, running_results
+from sessions.sheet.running import AdjustedByHand, RunningStep, by_hand, running_results, with_paper
 from sessions.view.sentences import Names
 
 
 class LookingBack(NamedTuple):
     """`ends` are the events that ended the games. `results` are those after the last finished game and what was
-    corrected since, by player in the order of the sheet's columns; `made` says how far the evening's payments are."""
+    corrected since, by player in the order of the sheet's columns; `made` says how far the evening's payments are.
+    Games from paper (`paper`) are among the games, not among their ends."""
 
     ends: list[int]
     on: bool
@@ -28,11 +30,12 @@ class LookingBack(NamedTuple):
     by_hand: list[AdjustedByHand]
     notes: list[RemarkRead]
     made: list[Made]
+    paper: list[PaperGameRead]
 
     @property
     def games(self) -> int:
         """How many are over."""
-        return len(self.ends)
+        return len(self.ends) + sum(step.paper for step in self.steps)
 
     @property
     def won(self) -> "EveningOutcome":
@@ -62,7 +65,9 @@ def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
     state, recent = state_and_recent_of(session.key)
     games = games_played(session)
     rows = [game.row for game in games]
-    columns, steps = columns_of(rows, state, mine, names), running_results(rows, recent)
+    paper = paper_games_of(session.key) if recent.adjusted else []
+    columns, steps = columns_of(rows, state, mine, names), with_paper(running_results(rows, recent), paper)
+    on_paper = {game.seq for game in paper}
     last = steps[-1].points if steps else {}
     return LookingBack(
         [game.seq for game in games],
@@ -72,7 +77,8 @@ def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
         {column.player: last.get(column.player, 0) for column in columns},
         moments_of(session, games),
         [one for one in games_corrected(session) if one.game <= len(rows)],
-        by_hand(recent),
+        [one for one in by_hand(recent) if one.seq not in on_paper],
         remarks_of(session.key),
         made_at(session.key),
+        paper,
     )

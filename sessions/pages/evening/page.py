@@ -1,5 +1,6 @@
 """An evening's page: who won, the chart, the moments that mattered, what is open."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -30,11 +31,14 @@ from sessions.view.worth import worth_of
 
 @dataclass(frozen=True, slots=True)
 class StepShown:
-    """A row of the table beside the chart: the results after a game, or after a correction by hand."""
+    """A row of the table beside the chart: the results after a game, or after a correction by hand; who was Box and
+    Captain in a game from paper, where that is known."""
 
     place: StepPlace
     number: str
     cells: list[Cell]
+    box: str = ""
+    captain: str = ""
 
 
 class StillOpen(NamedTuple):
@@ -64,10 +68,8 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "charts": charts_of(told.steps, told.columns, places),
         "columns": told.columns,
         "width": width(told.columns),
-        "steps": [
-            StepShown(place, "±" if step.adjusted else str(step.game), cells(step.points, told.columns))
-            for step, place in zip(told.steps, places, strict=True)
-        ],
+        "steps": steps_shown(told, places, names),
+        "sides": any(game.box or game.captain for game in told.paper),
         "groups": moment_groups(told, session.code, names),
         "open": [
             StillOpen(written(one.open, one.currency), written(one.amount, one.currency))
@@ -77,6 +79,18 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "all_paid": bool(told.made) and not any(one.open for one in told.made),
     }
     return render(request, "sessions/evening.html", facts)
+
+
+def steps_shown(told: LookingBack, places: Sequence[StepPlace], names: Names) -> list[StepShown]:
+    """The rows of the table beside the chart."""
+    paper = {game.number: game for game in told.paper}
+    shown = []
+    for step, place in zip(told.steps, places, strict=True):
+        game = paper.get(step.game) if step.paper else None
+        box, captain = (names.maybe(one) or "" for one in ((game.box, game.captain) if game else (None, None)))
+        number = str(step.game) if step.adjusted is None or step.paper else "±"
+        shown.append(StepShown(place, number, cells(step.points, told.columns), box, captain))
+    return shown
 
 
 def own_lines(told: LookingBack, worth: Worth) -> list[str]:

@@ -22,10 +22,11 @@ from sessions.pages.evening.looking_back import EveningOutcome
 from sessions.pages.evening.page import won_most
 from sessions.selectors.evening_links import link_opened, names_told
 from sessions.selectors.finished_games import game_rows
+from sessions.selectors.paper_games import paper_games_of
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.sheet.build import Foot
 from sessions.sheet.columns import Cell, Column, cells, columns_of, money_cells, width
-from sessions.sheet.running import RunningStep, running_results
+from sessions.sheet.running import RunningStep, running_results, with_paper
 from sessions.view.sentences import Names
 from sessions.view.worth import worth_of
 
@@ -89,16 +90,22 @@ def _told(session: Session, names: Names, worth: Worth) -> tuple[SharedEvening, 
     """The evening, and the steps of its chart. Three statements."""
     state, recent = state_and_recent_of(session.key)
     rows = [row for _seq, row in game_rows(session)]
-    columns, steps = columns_of(rows, state, set(), names), running_results(rows, recent)
+    paper = paper_games_of(session.key) if recent.adjusted else []
+    columns, steps = columns_of(rows, state, set(), names), with_paper(running_results(rows, recent), paper)
     last = steps[-1].points if steps else {}
-    won = EveningOutcome(len(rows), {column.player: last.get(column.player, 0) for column in columns})
+    won = EveningOutcome(
+        len(rows) + sum(step.paper for step in steps), {column.player: last.get(column.player, 0) for column in columns}
+    )
     return SharedEvening(
         won=won,
         lead=won_most(won, worth, names),
         columns=columns,
-        totals=[TotalsShown(one.game, one.adjusted is not None, cells(one.points, columns)) for one in steps],
+        totals=[
+            TotalsShown(one.game, one.adjusted is not None and not one.paper, cells(one.points, columns))
+            for one in steps
+        ],
         games=[_game(row, columns, names) for row in rows],
-        foot=_foot(won, columns, worth) if rows else [],
+        foot=_foot(won, columns, worth) if won.games else [],
     ), steps
 
 

@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 OF_SESSION = (
     "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "CubeFact", "GamePlayer", "Game", "Attendance",
     "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "PlanChoice", "BookEntry", "Payment", "SessionResult",
-    "SessionFigure", "SessionPair", "EveningLink",
+    "SessionFigure", "SessionPair", "EveningLink", "PaperGame",
 )  # fmt: skip
 OF_CLUB = ("PaymentNote", "PaymentStep", "Debt", "BookNote", "BookStep", "BookLine", "ClearedAccount", "Reminder")
 CLUBS = (
@@ -109,7 +109,7 @@ def clubs_erase() -> int:
 
 def _club_erase(club: UUID) -> None:
     """Delete every row of a club, what points to others first."""
-    for name in (*OF_CLUB, *OF_SESSION, "Session", "SessionCode", "EveningLinkToken"):
+    for name in (*OF_CLUB, *OF_SESSION, "Session", "SessionCode", "EveningLinkToken", "BroughtFile"):
         _rows_delete("chouette_sessions", name, club_id=club)
     for name in CLUBS:
         _rows_delete("clubs", name, club_id=club)

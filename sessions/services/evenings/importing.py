@@ -4,8 +4,11 @@ It is played first, in memory, where it holds no lock and writes nothing; only t
 costs grows with its events and with nothing else.
 """
 
+from collections.abc import Mapping
+from datetime import date
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
@@ -54,6 +57,18 @@ class Newcomers(NamedTuple):
     new: dict[UUID, str]
 
 
+class EveningInFile(NamedTuple):
+    """An evening as it would be kept: its day, where the file says when it was, and who plays."""
+
+    name: str
+    day: date | None
+    games: int
+    players: tuple[str, ...]
+
+
+NOBODY_ELSE: Mapping[str, UUID] = {}
+
+
 def allowance_of(actor: Actor, club: Club | NewClub) -> ImportAllowance:
     """How much this actor may import: most for those with an account who organise the club."""
     organises = isinstance(club, NewClub) or may(actor, "clubs.run", club)
@@ -67,8 +82,10 @@ def session_import(
     file: bytes,
     allowance: ImportAllowance = FOR_ANYBODY,
     patience: Patience | None = None,
+    persons: Mapping[str, UUID] = NOBODY_ELSE,
 ) -> Session:
-    """Take a transcript into a club. Players are the club's of the same name, or new ones.
+    """Take a transcript into a club. Players are the club's of the same name, or new ones; `persons` are players of
+    the club who are meant by other names, by the key of the name.
 
     Raises ImportTooLarge, ImportRefused with the line, EveningKnown, ImportStopped, ImportsBusy; NotAllowed in a club
     that is put away.
@@ -80,13 +97,34 @@ def session_import(
     _worth_checked(club, told)
     with import_turn(club.id if isinstance(club, Club) else None, turnless=patience.turnless):
         while True:
-            came = _newcomers_of(club, told)
-            playing = _played(told, came, actor, patience)
-            _unknown(club, told, playing)
+            came, playing = _tried(club, actor, told, patience, persons)
             try:
                 return _written(club, actor, told, came, playing)
             except clubs.services.NameTaken:
                 continue  # somebody has come into the club meanwhile under one of the new names: they are meant
+
+
+def evening_in_file(
+    *, club: Club, actor: Actor, file: bytes, allowance: ImportAllowance, persons: Mapping[str, UUID] = NOBODY_ELSE
+) -> EveningInFile:
+    """What `session_import` would keep of a file; nothing is written. Raises what it raises."""
+    told = file_read(file, allowance)
+    _worth_checked(club, told)
+    _came, playing = _tried(club, actor, told, Patience(), persons)
+    first = next((time_said(event) for event, _ in playing.replayed.steps.values()), None)
+    day = None if first is None else first.astimezone(ZoneInfo(club.time_zone)).date()
+    names = tuple(dict.fromkeys(_seated_in(told)))
+    return EveningInFile(_name_of(told), day, len(playing.replayed.games()), names)
+
+
+def _tried(
+    club: Club | NewClub, actor: Actor, told: TranscriptFile, patience: Patience, persons: Mapping[str, UUID]
+) -> tuple[Newcomers, Playing]:
+    """The file played, and who came. Raises ImportRefused, ImportStopped, EveningKnown."""
+    came = _newcomers_of(club, told, persons)
+    playing = _played(told, came, actor, patience)
+    _unknown(club, told, playing)
+    return came, playing
 
 
 def _unknown(club: Club | NewClub, told: TranscriptFile, playing: Playing) -> None:
@@ -116,14 +154,16 @@ def _currency(club: Club | NewClub, told: TranscriptFile) -> str:
     return told.header.currency or club.currency
 
 
-def _newcomers_of(club: Club | NewClub, told: TranscriptFile) -> Newcomers:
+def _newcomers_of(club: Club | NewClub, told: TranscriptFile, persons: Mapping[str, UUID]) -> Newcomers:
     """Everybody whom the file seats, the first first."""
     known: dict[str, tuple[UUID, str]] = {}
     if isinstance(club, Club):
-        players = selectors.players_of(club.id).values_list("name_key", "id", "name")
-        known = {key: (player, name) for key, player, name in players}
+        players = list(selectors.players_of(club.id).values_list("name_key", "id", "name"))
+        names = {player: name for _key, player, name in players}
+        known = {key: (player, names[player]) for key, player in persons.items() if player in names}
+        known |= {key: (player, name) for key, player, name in players}
     came = Newcomers({}, {}, {})
-    for name in (name for _line, raw in told.events for name in (*_seated_by(raw), *_seated_by(raw.get("with")))):
+    for name in _seated_in(told):
         key = name_key(name)
         if key in came.ids:
             continue
@@ -132,6 +172,11 @@ def _newcomers_of(club: Club | NewClub, told: TranscriptFile) -> Newcomers:
         if key not in known:
             came.new[player] = name
     return came
+
+
+def _seated_in(told: TranscriptFile) -> list[str]:
+    """Whom a file brings to the table, in its order; a name may be there several times."""
+    return [name for _line, raw in told.events for name in (*_seated_by(raw), *_seated_by(raw.get("with")))]
 
 
 def _seated_by(raw: object) -> list[str]:

@@ -43,6 +43,7 @@ OF_CLUB = (
     "chouette_sessions_paymentnote", "chouette_sessions_bookline",
     "chouette_sessions_bookstep", "chouette_sessions_booknote", "chouette_sessions_reminder",
     "chouette_sessions_clearedaccount", "chouette_sessions_eveninglink", "chouette_sessions_eveninglinktoken",
+    "chouette_sessions_broughtfile", "chouette_sessions_papergame",
 )  # fmt: skip
 """Every table of a club, what others point to first."""
 

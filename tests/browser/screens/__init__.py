@@ -8,6 +8,7 @@ from tests.browser.screens import (
     accounts,
     agreements,
     books,
+    bringing,
     clearings,
     club,
     doors,
@@ -24,6 +25,6 @@ from tests.browser.screens import (
 from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
-    "SCENES", "Scene", "accounts", "agreements", "books", "clearings", "club", "doors", "evenings", "game", "papers",
-    "replays", "rules", "seasons", "seats", "till", "trouble",
+    "SCENES", "Scene", "accounts", "agreements", "books", "bringing", "clearings", "club", "doors", "evenings", "game",
+    "papers", "replays", "rules", "seasons", "seats", "till", "trouble",
 ]  # fmt: skip

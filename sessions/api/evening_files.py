@@ -1,0 +1,145 @@
+"""Evenings from files: sent, looked at, brought into a club."""
+
+from typing import Annotated
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+
+from chouette.rules.names import name_key
+from chouette.waiting import client_left, turnless
+from clubs.allowances import IMPORTS, act_counted
+from clubs.api.tokens import actor_of
+from clubs.models import Club, Scope
+from sessions import services
+from sessions.api.access import ApiView, body_of
+from sessions.api.asked import club_run
+from sessions.api.bodies import RawFile, answer, read
+from sessions.api.operations import READ, RUN, Count, File, operation, query
+from sessions.models import FileStanding
+from sessions.selectors.brought_files import files_waiting, names_asked, names_told, new_evenings
+
+BYTES = "application/octet-stream"
+NAMED = query("name", OpenApiTypes.STR, 'What the file is called: "tuesday.jsonl"; a ZIP is known by what is in it.')
+
+
+class RawUpload(RawFile):
+    """The bytes of a transcript or a ZIP."""
+
+    media_type = BYTES
+
+
+class FileAnswer(msgspec.Struct, frozen=True):
+    """A file: `standing` is `sent` (not looked through yet), `new`, `known`, `refused`, `wanted` or `brought`; `line`
+    and `problem` say what was refused, `code` is the evening that the club has, or that it has become."""
+
+    name: str
+    standing: Annotated[str, msgspec.Meta(extra_json_schema={"enum": FileStanding.values})]
+    line: Count | None
+    problem: str
+    evening: str
+    day: str | None
+    games: Count
+    players: list[str]
+    code: str | None
+
+
+class LikeAnswer(msgspec.Struct, frozen=True):
+    """A player of the club whom a name may mean."""
+
+    id: str
+    name: str
+
+
+class NameAskedAnswer(msgspec.Struct, frozen=True):
+    """A name of the new evenings that the club does not know. If it may mean somebody it must be said whom."""
+
+    name: str
+    evenings: Count
+    like: list[LikeAnswer]
+
+
+class FilesAnswer(msgspec.Struct, frozen=True):
+    """Every file that waits, and the names about which is asked."""
+
+    files: list[FileAnswer]
+    names: list[NameAskedAnswer]
+
+
+class BringBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whom names mean: a player of the club by their id, or null for a new player."""
+
+    persons: dict[str, UUID | None] = {}
+
+
+class Files(ApiView):
+    """Files with evenings that were kept elsewhere."""
+
+    parser_classes = (RawUpload,)
+    scope = Scope.MANAGE
+
+    @operation("files", gives={200: FilesAnswer}, problems=READ)
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """What waits to be brought, and how each file stands."""
+        return answer(files_answer(club_run(request, slug)))
+
+    @operation("files-send", gives={200: FilesAnswer}, takes=File(BYTES), queries=(NAMED,), problems=RUN)
+    def post(self, request: Request, slug: str) -> HttpResponse:
+        """Send a transcript, or a ZIP of them; nothing of it is an evening of the club until it is brought."""
+        club, actor = club_run(request, slug), actor_of(request)
+        act_counted(request._request, actor, IMPORTS, club)
+        name = request.query_params.get("name") or "file.jsonl"
+        services.files_receive(club=club, sent=[services.SentFile(name, body_of(request))])
+        gone_on(request, club)
+        return answer(files_answer(club))
+
+    @operation("files-clear", gives={204: None}, problems=READ)
+    def delete(self, request: Request, slug: str) -> HttpResponse:
+        """Forget all files; evenings that were brought stay."""
+        services.files_clear(club=club_run(request, slug))
+        return HttpResponse(status=204)
+
+
+class Bring(ApiView):
+    """The evenings of the files brought in."""
+
+    scope = Scope.MANAGE
+
+    @operation("bring", gives={200: FilesAnswer}, takes=BringBody, problems=RUN)
+    def post(self, request: Request, slug: str) -> HttpResponse:
+        """Bring the new evenings, as many as a few seconds allow, each whole or not at all. Ask again as long as a file
+        is `sent` or `wanted`."""
+        club = club_run(request, slug)
+        body: BringBody = read(body_of(request), BringBody, "not_persons")
+        standings = [one.standing for one in files_waiting(club)]
+        if FileStanding.WANTED not in standings and FileStanding.SENT not in standings:
+            persons = {name_key(name): player for name, player in body.persons.items()}
+            services.evenings_want(actor=actor_of(request), club=club, persons=persons)
+        gone_on(request, club)
+        return answer(files_answer(club))
+
+
+def gone_on(request: Request, club: Club) -> None:
+    """Some seconds of what there is to do."""
+    asked = request._request
+    services.files_step(actor=actor_of(request), club=club, left=client_left(asked), turnless=turnless(asked))
+
+
+def files_answer(club: Club) -> FilesAnswer:
+    """Every file that waits, and the names about which is asked."""
+    rows = files_waiting(club)
+    names = [
+        NameAskedAnswer(one.name, one.evenings, [LikeAnswer(like.id.hex, like.name) for like in one.like])
+        for one in names_asked(club, new_evenings(rows))
+    ]
+    files = [
+        FileAnswer(
+            row.name, row.standing, row.line, row.problem, row.evening,
+            row.day.isoformat() if row.day else None, row.games, list(names_told(row.players).values()),
+            row.code or None,
+        )
+        for row in rows
+    ]  # fmt: skip
+    return FilesAnswer(files, names)

@@ -1,0 +1,80 @@
+"""Evenings from the rows of a sheet on paper."""
+
+from datetime import date
+from typing import Annotated, Literal
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from chouette.paper_rows import LONGEST, cells_of, rows_read, text_checked
+from chouette.rules.house import BRIGHTON
+from chouette.rules.names import name_key
+from clubs.allowances import IMPORTS, act_counted
+from clubs.api.tokens import actor_of
+from clubs.models import Scope
+from sessions import services
+from sessions.api.access import ApiView, body_of
+from sessions.api.asked import club_run
+from sessions.api.bodies import RawFile, answer, read
+from sessions.api.operations import RUN, operation
+
+Rows = Annotated[
+    str, msgspec.Meta(max_length=LONGEST, description="The names in the first row, then a row for each game.")
+]
+
+
+class RawTable(RawFile):
+    """The bytes of a JSON body with a table in it."""
+
+    media_type = "application/json"
+    largest = 4 * LONGEST
+
+
+class PaperSheetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A sheet from paper. `reading` says how its figures are meant: `running` totals, or what `each` game made; empty:
+    as they look. `persons` says whom names mean, by the id of a player or null for a new one; `paid` that all was paid
+    then."""
+
+    rows: Rows
+    name: str
+    day: Annotated[str, msgspec.Meta(description='"2024-05-03".')]
+    stake: str = ""
+    sheet: str = BRIGHTON
+    reading: Literal["", "running", "each"] = ""
+    persons: dict[str, UUID | None] = {}
+    paid: bool = False
+
+
+class PaperEveningKept(msgspec.Struct, frozen=True):
+    """The code of the evening."""
+
+    code: str
+
+
+class PaperSheets(ApiView):
+    """Evenings from paper."""
+
+    parser_classes = (RawTable,)
+    scope = Scope.MANAGE
+
+    @operation("paper-evening", gives={201: PaperEveningKept}, takes=PaperSheetBody, problems=RUN)
+    def post(self, request: Request, slug: str) -> HttpResponse:
+        """Keep an evening of which no cubes are known, whole or not at all; a cell that is wrong is named."""
+        club, actor = club_run(request, slug), actor_of(request)
+        body: PaperSheetBody = read(body_of(request), PaperSheetBody, "not_a_paper_sheet")
+        rows = rows_read(cells_of(text_checked(body.rows)), body.reading)
+        act_counted(request._request, actor, IMPORTS, club)
+        evening = services.PaperEvening(
+            name=body.name, day=_day(body.day), sheet=body.sheet, stake=body.stake, rows=rows,
+            persons={name_key(name): player for name, player in body.persons.items()}, paid=body.paid,
+        )  # fmt: skip
+        return answer(PaperEveningKept(services.paper_evening_keep(actor=actor, club=club, evening=evening).code), 201)
+
+
+def _day(said: str) -> date | None:
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        return None

@@ -1,0 +1,53 @@
+"""Files with evenings that were kept elsewhere, waiting to be brought into a club."""
+
+import uuid
+
+from django.db import models
+from django.utils import timezone
+
+from sessions.models.text_lengths import CODE_LENGTH, HASH_LENGTH, NAME_LENGTH
+
+FILE_NAME_LENGTH = 160
+
+
+class FileStanding(models.TextChoices):
+    """How a file stands: not looked through yet; a new evening, one that the club has, or refused; and once somebody
+    has said that the new ones are to come: wanted, then brought (or known, or refused, after all)."""
+
+    SENT = "sent"
+    NEW = "new"
+    KNOWN = "known"
+    REFUSED = "refused"
+    WANTED = "wanted"
+    BROUGHT = "brought"
+
+
+class BroughtFile(models.Model):
+    """A file that somebody has sent. Its content goes once it is no longer needed; the row is cleared by an organiser,
+    or forgotten after a week.
+
+    `persons` says for its names (`name_key`) which player of the club each is, as an organiser has chosen. `code` is
+    the evening that the club has, or that it has become.
+    """
+
+    pk = models.CompositePrimaryKey("club_id", "id")
+    id = models.UUIDField(default=uuid.uuid4)
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(max_length=FILE_NAME_LENGTH)
+    content = models.BinaryField(default=b"")
+    content_hash = models.CharField(max_length=HASH_LENGTH)
+    standing = models.CharField(max_length=8, choices=FileStanding.choices, default=FileStanding.SENT)
+    line = models.PositiveIntegerField(null=True)  # that was refused
+    problem = models.TextField(blank=True)  # why, in the language of those who sent it
+    evening = models.CharField(max_length=NAME_LENGTH, blank=True)
+    day = models.DateField(null=True)  # null where the file has no times
+    games = models.PositiveIntegerField(default=0)
+    players = models.TextField(default="[]")  # their names, as JSON
+    persons = models.TextField(default="{}")  # as JSON: name_key to the id of a player, or null for a new one
+    code = models.CharField(max_length=CODE_LENGTH, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "content_hash"], name="one_file_waits_once"),
+        ]

@@ -1,0 +1,1 @@
+"""Many evenings at once are brought along into a club."""

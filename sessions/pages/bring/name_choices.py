@@ -1,0 +1,71 @@
+"""The names about which a page asks, as it shows them and as they are sent back."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+from django.http import QueryDict
+
+from clubs.models import Club
+from clubs.selectors import players_of
+from sessions.selectors.brought_files import EveningNames, PlayerNamed, names_asked
+
+NEW_PLAYER = "new"
+
+
+class NameChoice(NamedTuple):
+    """A name that the club does not know: whom it may mean, the club's other players, and what was chosen."""
+
+    key: str
+    name: str
+    evenings: int
+    like: tuple[PlayerNamed, ...]
+    others: tuple[PlayerNamed, ...]
+    chosen: str
+    at_fault: bool
+
+
+def choices_of(
+    club: Club, evenings: list[EveningNames], chosen: Mapping[str, UUID | None], at_fault: str = ""
+) -> list[NameChoice]:
+    """The names of evenings about which is asked, and what was chosen of each."""
+    asked = names_asked(club, evenings)
+    everybody = [PlayerNamed(player.id, player.name) for player in players_of(club.id)] if asked else []
+    return [
+        NameChoice(
+            one.key, one.name, one.evenings, one.like,
+            others=tuple(player for player in everybody if player not in one.like),
+            chosen=_written(chosen, one.key) or ("" if one.like else NEW_PLAYER),
+            at_fault=one.key == at_fault,
+        )
+        for one in asked
+    ]  # fmt: skip
+
+
+def _written(chosen: Mapping[str, UUID | None], key: str) -> str:
+    if key not in chosen:
+        return ""
+    player = chosen[key]
+    return NEW_PLAYER if player is None else player.hex
+
+
+def persons_chosen(form: QueryDict) -> dict[str, UUID | None]:
+    """Whom each name means, as it was chosen: a player, or null for a new one; nothing where none was."""
+    chosen: dict[str, UUID | None] = {}
+    for key, said in zip(form.getlist("key"), form.getlist("person"), strict=False):
+        if said == NEW_PLAYER:
+            chosen[key] = None
+        elif said:
+            chosen[key] = _id(said)
+    return chosen
+
+
+NOBODY_THERE = UUID(int=0)
+
+
+def _id(said: str) -> UUID:
+    """The id that was sent; for what is none that of nobody, which no club has."""
+    try:
+        return UUID(said)
+    except ValueError:
+        return NOBODY_THERE

@@ -1,0 +1,1 @@
+"""Many evenings at once, from files: sent, looked through, and brought in one by one."""

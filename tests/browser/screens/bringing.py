@@ -1,0 +1,83 @@
+"""Evenings brought along from files."""
+
+from playwright.sync_api import Page, expect
+
+from clubs.actors import NOBODY
+from clubs.models import Club
+from sessions.services import SentFile, files_receive, files_step
+from tests.browser.screens.scene import Shown, scene
+from tests.kit.brighton import BRIGHTON
+from tests.kit.brought import UNREADABLE, file_of
+from tests.kit.phones import Phones
+from tests.kit.table import table_laid
+
+FILES = {
+    "2024-05-03-tuesday.jsonl": file_of("Annabel", "Bob", "Cat", "Yves", games=3),
+    "2024-05-10-tuesday.jsonl": file_of("Annabel", "Bob", "Zoe", games=12, day="2024-05-10", name="The long one"),
+    "a file with quite a long name, as they come from a phone (2).jsonl": file_of("Ann", "Bob", "Cat", more=UNREADABLE),
+}
+
+
+def chosen(page: Page) -> None:
+    """The files sent."""
+    files = [{"name": name, "mimeType": "text/plain", "buffer": content} for name, content in FILES.items()]
+    page.get_by_label("Transcripts, or a ZIP of them").set_input_files(files)  # type: ignore[arg-type]
+    page.get_by_role("button", name="Look at them").click()
+
+
+def halfway(club: Club) -> None:
+    """Twenty files of which a few were looked through, when somebody closed their browser."""
+    sent = [SentFile(f"evening {n}.jsonl", file_of("Xaver", "Yves", "Zoe", games=n)) for n in range(1, 21)]
+    files_receive(club=club, sent=sent)
+    for _ in range(6):
+        files_step(actor=NOBODY, club=club, seconds=0.0)
+
+
+@scene("bring")
+def evenings_from_files(phones: Phones) -> Shown:
+    """Nothing sent; three files, one refused and two with a name in doubt; no choice; all brought; halfway."""
+    table = table_laid()
+    address = f"/clubs/{table.club.slug}/bring/"
+    phones.complaints.expect("422")
+    page = phones.of(table["Kim"], address)
+    yield "nothing-yet", page
+    chosen(page)
+    expect(page.get_by_role("button", name="Bring 2 evenings")).to_be_visible()
+    yield "looked-at", page
+    page.get_by_role("button", name="Bring 2 evenings").click()
+    expect(page.get_by_role("alert")).to_have_text("Choose who Annabel is.")
+    yield "not-chosen", page
+    page.get_by_label("Annabel, in 2 evenings").select_option("A new player")
+    page.get_by_role("button", name="Bring 2 evenings").click()
+    expect(page.get_by_role("heading", name="Brought")).to_be_visible()
+    yield "brought", page
+    other = table_laid()
+    halfway(other.club)
+    yield "halfway", phones.of(other["Kim"], f"/clubs/{other.club.slug}/bring/", java_script_enabled=False)
+
+
+@scene("paper-evening", "evening")
+def an_evening_from_paper(phones: Phones) -> Shown:
+    """The rows of Brighton pasted, a cell that is wrong, the preview, and the evening with its chart."""
+    table = table_laid()
+    phones.complaints.expect("422")
+    page = phones.of(table["Kim"], f"/clubs/{table.club.slug}/bring/paper/")
+    yield "nothing-yet", page
+    rows = page.get_by_label("Rows, as they come out of a spreadsheet")
+    rows.fill(BRIGHTON.replace("\t-7\t3", "\t7\t3"))
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("alert")).to_have_text(
+        "Row 6, Ergin: the row sums to +14, not 0. With −7 instead of +7 it would."
+    )
+    yield "wrong-cell", page
+    rows.fill(BRIGHTON)
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("heading", name="8 games")).to_be_visible()
+    yield "preview", page
+    page.get_by_label("Evening", exact=True).fill("Brighton, as printed")
+    page.get_by_label("Date").fill("2024-05-03")
+    page.get_by_label("Stake per point").fill("2.00")
+    page.get_by_label("Everything was paid that evening").check()
+    page.get_by_role("button", name="Keep this evening").click()
+    expect(page.get_by_text("From paper, no cubes.")).to_be_visible()
+    yield "kept", page

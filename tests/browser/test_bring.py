@@ -1,0 +1,44 @@
+"""An organiser brings three files along: one refused, one name in doubt; with scripts and without."""
+
+from playwright.sync_api import expect
+
+from sessions.models import BroughtFile, Session
+from tests.browser.screens.bringing import chosen, halfway
+from tests.kit.phones import Phones
+from tests.kit.table import Table, table_laid
+
+
+def test_three_files_are_looked_at_and_brought(phones: Phones, laid: Table) -> None:
+    page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/settings/")
+    page.get_by_role("link", name="Bring evenings along").click()
+    chosen(page)
+    expect(page.get_by_text("Line 6:")).to_be_visible()
+    before = Session.objects.filter(club=laid.club).count()
+    annabel = page.get_by_label("Annabel, in 2 evenings")
+    expect(annabel.locator("option:checked")).to_have_text("Choose…")
+    annabel.select_option(label="Ann, of this club")
+    page.get_by_role("button", name="Bring 2 evenings").click()
+    expect(page.get_by_role("heading", name="Brought 2")).to_be_visible()
+    expect(page.get_by_text("Line 6:")).to_be_visible()
+    assert Session.objects.filter(club=laid.club).count() == before + 2
+    page.get_by_role("link", name="The long one").click()
+    expect(page.get_by_role("heading", name="The long one")).to_be_visible()
+
+
+def test_what_was_left_halfway_goes_on_when_the_page_is_opened(phones: Phones) -> None:
+    laid = table_laid()
+    halfway(laid.club)
+    page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/bring/")
+    expect(page.get_by_role("button", name="Bring 20 evenings")).to_be_visible()
+    BroughtFile.objects.filter(club=laid.club).update(standing="wanted")
+    page.reload()
+    expect(page.get_by_role("heading", name="Brought 20")).to_be_visible()
+
+
+def test_without_scripts_a_button_goes_on(phones: Phones) -> None:
+    laid = table_laid()
+    halfway(laid.club)
+    page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/bring/", java_script_enabled=False)
+    expect(page.get_by_role("status")).to_have_text("6 of 20 looked through")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Bring 20 evenings")).to_be_visible()

@@ -1,0 +1,90 @@
+"""The rows of a sheet on paper: read as they stand, the cell named that is wrong."""
+
+import pytest
+
+from chouette.paper_rows import PaperRows, Reading, RowsRefused, cells_of, rows_read
+from tests.kit.brighton import BRIGHTON
+
+
+def read(text: str, reading: Reading = "") -> PaperRows:
+    return rows_read(cells_of(text), reading)
+
+
+def test_the_printed_sheet_of_brighton() -> None:
+    """Running totals under a title, the order beside them, two who never played, one who came for the sixth game."""
+    found = read(BRIGHTON)
+    assert found.reading == "running"
+    assert found.players == ("Tim", "Mick M", "Mike G", "Ergin", "Karl", "Steve")
+    assert found.without == ("Jude", "Harry")
+    assert len(found.rows) == 8
+    assert found.rows[0].points == {"Tim": 6, "Mick M": -2, "Mike G": 2, "Ergin": -2, "Karl": -4}
+    assert found.rows[1].points == {"Tim": -4, "Mick M": 1, "Mike G": 1, "Ergin": 1, "Karl": 1}
+    assert found.rows[5].points["Steve"] == 0
+    assert found.rows[-1].totals == {"Tim": 6, "Mick M": 1, "Mike G": -7, "Ergin": 3, "Karl": -3, "Steve": 0}
+    assert all(sum(row.points.values()) == sum(row.totals.values()) == 0 for row in found.rows)
+
+
+EACH = """Game\tBox\tCaptain\tAnn\tBob\tCat
+1\tAnn\tBob\t4\t-2\t-2
+2\tann\tC\t−1\t\t1
+3\tB\t\t2\t-4\t2
+Total\t\t\t5\t-6\t1"""
+
+
+def test_differences_with_box_and_captain() -> None:
+    found = read(EACH)
+    assert found.reading == "each"
+    assert [(row.box, row.captain) for row in found.rows] == [("Ann", "Bob"), ("Ann", "Cat"), ("Bob", "")]
+    assert found.rows[1].points == {"Ann": -1, "Cat": 1}
+    assert found.rows[-1].totals == {"Ann": 5, "Bob": -6, "Cat": 1}
+
+
+@pytest.mark.parametrize("sign", ["\t", ";", ","])
+def test_columns_are_parted_by_tabs_semicolons_or_commas(sign: str) -> None:
+    found = read(EACH.replace("\t", sign))
+    assert found == read(EACH)
+
+
+def test_what_is_chosen_holds() -> None:
+    rows = "Ann,Bob,Cat\n2,-1,-1\n4,-2,-2\n"
+    assert read(rows, "each").rows[-1].totals == {"Ann": 6, "Bob": -3, "Cat": -3}
+    assert read(rows, "running").rows[-1].totals == {"Ann": 4, "Bob": -2, "Cat": -2}
+
+
+def test_one_left_blank_in_totals_has_not_changed() -> None:
+    found = read("Ann,Bob,Cat,Dan\n3,-1,-1,-1\n1,,0,0\n", "running")
+    assert found.rows[1].points == {"Ann": -2, "Bob": 0, "Cat": 1, "Dan": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "row", "name"),
+    [
+        ("", "no_names_in_the_first_row", 0, ""),
+        ("1,2,3\n", "no_names_in_the_first_row", 0, ""),
+        ("Ann,Bob,Cat\n", "no_figures", 0, ""),
+        ("Ann,Bob\n1,-1\n", "too_few_players", 0, ""),
+        ("Ann,Bob,Cat\n" + "0,0,0\n" * 500, "too_many_rows", 0, ""),
+        ("x," * 61 + "\n", "too_many_columns", 0, ""),
+        ("Ann,Bob,ann\n1,-1,0\n", "name_stands_twice", 1, "ann"),
+        ("Ann,Bob,C\u202eat\n1,-1,0\n", "not_a_name", 1, "C\u202eat"),
+        ("Ann,Bob,Cat\n2,-1,-1\n3,x,-1\n", "not_whole_points", 3, "Bob"),
+        ("Ann,Bob,Cat\n2,-1.5,-0.5\n", "not_whole_points", 2, "Bob"),
+        ("Ann,Bob,Cat\n2,-1,-1,4\n", "figure_without_a_name", 2, ""),
+        ("Box,Ann,Bob,Cat\nEve,2,-1,-1\n", "nobody_of_that_name", 2, "Eve"),
+        ("Box,Mike,Mick,Cat\nMi,2,-1,-1\n", "nobody_of_that_name", 2, "Mi"),
+        ("Box,Captain,Ann,Bob,Cat\nAnn,Ann,2,-1,-1\n", "box_is_captain", 2, "Ann"),
+        ("Ann,Bob,Cat\n2,-1,-1\n4,2,-2\n", "row_is_not_zero", 3, "Bob"),
+        ("Ann,Bob,Cat,Dan\n3,-1,-1,-1\n4,-2,-2,2\n", "row_is_not_zero", 3, "Dan"),
+        ("Ann,Bob,Cat,Dan\n3,-1,-1,-1\n\n9,-1,-1,-1\n", "row_is_not_zero", 4, "Ann"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named(text: str, code: str, row: int, name: str) -> None:
+    with pytest.raises(RowsRefused) as refused:
+        read(text, "running" if code == "row_is_not_zero" else "")
+    assert (refused.value.code, refused.value.row, refused.value.name) == (code, row, name)
+
+
+def test_what_would_be_right_is_said() -> None:
+    with pytest.raises(RowsRefused) as refused:
+        read("Ann,Bob,Cat\n2,-1,-1\n4,2,-2\n", "running")
+    assert refused.value.params == {"sum": 4, "written": 2, "right": -2}

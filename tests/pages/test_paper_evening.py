@@ -1,0 +1,241 @@
+"""A sheet from paper: its rows pasted or sent, looked at, and kept as an evening without cubes."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from openpyxl import Workbook
+
+from chouette.paper_rows import cells_of
+from clubs.models import Club, Player
+from clubs.services import club_archive, player_add
+from sessions.models import Debt, PaperGame, Posting, Session, SessionResult
+from sessions.selectors.settle_up import dues_of
+from sessions.services.evenings.verification import session_verify
+from tests.kit.brighton import BRIGHTON
+from tests.kit.roles import House, house
+
+pytestmark = pytest.mark.django_db
+
+SIDES = "Box\tCaptain\tAnn\tBob\tZoe\nAnn\tBob\t4\t-2\t-2\nAnn\tZoe\t0\t0\t0\nBob\t\t2\t-4\t2\n"
+
+
+@pytest.fixture
+def own() -> House:
+    return house()
+
+
+@pytest.fixture
+def ann(own: House) -> Client:
+    return own.people["organiser"].client()
+
+
+def at(own: House) -> str:
+    return reverse("paper-evening", args=[own.club.slug])
+
+
+def look(ann: Client, own: House, rows: str, **more: Any) -> Any:
+    return ann.post(at(own), {"act": "look", "rows": rows, **more})
+
+
+def keep(ann: Client, own: House, rows: str, **more: Any) -> Any:
+    """The page looked at, then kept as it was shown."""
+    shown = look(ann, own, rows, **{key: value for key, value in more.items() if key == "reading"})
+    asked = {"name": "Friday", "day": "2024-05-03", "stake": "2.00", "seen": shown.context["seen"], **more}
+    return ann.post(at(own), {"act": "keep", "rows": rows, **asked})
+
+
+def kept(ann: Client, own: House, rows: str, **more: Any) -> Session:
+    answer = keep(ann, own, rows, **more)
+    assert answer.status_code == 302, answer.content.decode()
+    return Session.objects.get(code=answer["Location"].strip("/").split("/")[1])
+
+
+def results(session: Session) -> dict[str, int]:
+    rows = SessionResult.objects.filter(session=session)
+    return {row.player.name: row.points for row in rows}
+
+
+def test_bring_along_leads_there(own: House, ann: Client) -> None:
+    assert at(own) in ann.get(reverse("bring", args=[own.club.slug])).content.decode()
+
+
+def test_the_printed_sheet_of_brighton_gives_its_chart(own: House, ann: Client) -> None:
+    shown = look(ann, own, BRIGHTON)
+    text = shown.content.decode()
+    assert "8 games" in text
+    assert "Read as totals after each game. Every row sums to 0." in text
+    assert "Without figures, left out: Jude, Harry." in text
+    assert not Session.objects.filter(name="Friday").exists()
+    session = kept(ann, own, BRIGHTON)
+    assert results(session) == {"Tim": 6, "Mick M": 1, "Mike G": -7, "Ergin": 3, "Karl": -3, "Steve": 0} or (
+        results(session) == {"Tim": 6, "Mick M": 1, "Mike G": -7, "Ergin": 3, "Karl": -3}
+    )
+    assert session_verify(session.code) is None
+    assert (str(session.day), session.phase, session.sheet) == ("2024-05-03", "closed", "brighton")
+    page = ann.get(reverse("evening", args=[session.code])).content.decode()
+    assert "From paper, no cubes." in page
+    assert "8 games" in page
+    assert page.count('class="running ') == 2, "the chart, for a phone and for a wide screen"
+    assert "Points corrected" not in page
+    assert "Corrections" not in page
+
+
+def test_every_row_and_all_of_the_evening_sum_to_zero(own: House, ann: Client) -> None:
+    session = kept(ann, own, BRIGHTON)
+    assert sum(results(session).values()) == 0
+    assert PaperGame.objects.filter(session=session).count() == 8
+    assert Posting.objects.filter(session=session, line="adjust").exists()
+
+
+def test_box_and_captain_are_on_the_evenings_page(own: House, ann: Client) -> None:
+    """The second game brought nobody anything: it is a game all the same."""
+    session = kept(ann, own, SIDES)
+    games = PaperGame.objects.filter(session=session).order_by("number")
+    assert [(one.number, one.seq, one.box and one.box.name, one.captain and one.captain.name) for one in games] == [
+        (1, 2, "Ann", "Bob"), (2, None, "Ann", "Zoe"), (3, 3, "Bob", None),
+    ]  # fmt: skip
+    page = ann.get(reverse("evening", args=[session.code]))
+    assert [(row.step.game, row.box, row.captain) for row in page.context["steps"]] == [
+        (1, "Ann", "Bob"), (2, "Ann", "Zoe"), (3, "Bob", ""),
+    ]  # fmt: skip
+    assert "3 games" in page.content.decode()
+
+
+def test_the_list_of_evenings_says_so(own: House, ann: Client) -> None:
+    kept(ann, own, SIDES)
+    page = ann.get(reverse("club", args=[own.club.slug])).content.decode()
+    assert "from paper, no cubes" in page
+
+
+def test_what_is_owed_from_it_is_open_or_paid(own: House, ann: Client) -> None:
+    open_still = kept(ann, own, SIDES)
+    assert Debt.objects.filter(session=open_still).exists()
+    assert any(due.account for due in dues_of(open_still.key))
+    paid = kept(ann, own, SIDES, name="Paid", day="2024-05-10", paid="1")
+    assert Debt.objects.filter(session=paid).exists()
+    page = ann.get(reverse("evening", args=[paid.code])).content.decode()
+    assert "Everything is paid." in page
+
+
+def test_a_club_for_points_is_asked_for_no_stake(own: House, ann: Client) -> None:
+    Club.objects.filter(id=own.club.id).update(points_only=True)
+    shown = look(ann, own, SIDES).content.decode()
+    assert 'name="stake"' not in shown
+    assert results(kept(ann, own, SIDES, stake=""))["Ann"] == 6
+
+
+def test_the_same_evening_is_not_kept_twice(own: House, ann: Client) -> None:
+    session = kept(ann, own, SIDES)
+    answer = keep(ann, own, SIDES)
+    assert answer.status_code == 422
+    assert "You have this evening already:" in answer.content.decode()
+    assert reverse("sheet", args=[session.code]) in answer.content.decode()
+
+
+def test_who_may_be_a_player_of_the_club_must_be_chosen(own: House, ann: Client) -> None:
+    maximilian = player_add(actor=own.people["organiser"].actor, club=own.club, name="Maximilian")
+    rows = SIDES.replace("Zoe", "Max")
+    assert "Maximilian, of this club" in look(ann, own, rows).content.decode()
+    answer = keep(ann, own, rows)
+    assert answer.status_code == 422
+    assert "Choose who Max is." in answer.content.decode()
+    session = kept(ann, own, rows, key=["max"], person=[maximilian.id.hex])
+    assert results(session)["Maximilian"] == 0
+    assert not Player.objects.filter(club=own.club, name="Max").exists()
+    assert PaperGame.objects.get(session=session, number=2).captain == maximilian
+
+
+def test_a_workbook_and_a_table_are_read_like_what_is_pasted(own: House, ann: Client) -> None:
+    book, packed = Workbook(), BytesIO()
+    sheet = book.active
+    assert sheet is not None
+    for cells in cells_of(SIDES):
+        sheet.append([int(cell) if cell.lstrip("-").isdigit() else cell for cell in cells])
+    book.save(packed)
+    for file in (
+        SimpleUploadedFile("sheet.xlsx", packed.getvalue()),
+        SimpleUploadedFile("sheet.csv", SIDES.replace("\t", ";").encode("cp1252")),
+    ):
+        shown = ann.post(at(own), {"act": "look", "file": file})
+        assert shown.status_code == 200
+        assert "3 games" in shown.content.decode()
+        assert [row.box for row in shown.context["rows"]] == ["Ann", "Ann", "Bob"]
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04 and no more", b"\x00\x01\x02", b"\x81\x8d"])
+def test_a_file_that_is_no_table_says_what_is_wanted(own: House, ann: Client, content: bytes) -> None:
+    answer = ann.post(at(own), {"act": "look", "file": SimpleUploadedFile("sheet.xlsx", content)})
+    assert answer.status_code == 422
+    assert "This file is not a table: send CSV or XLSX, or paste the rows." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ("", "The first row must have the names of the players, one in each column."),
+        ("Ann,Bob,Cat\n", "There are no figures below the names. Paste a row for each game."),
+        ("Ann,Bob\n1,-1\n", "A chouette has at least 3 players with figures."),
+        ("Ann,Bob,Cat\n" + "0,0,0\n" * 500, "At most 500 rows can be read at once."),
+        ("x," * 61, "At most 60 columns can be read."),
+        ("x" * 200_001, "At most 200 KB of text can be read."),
+        ("Ann,Bob,ann\n1,-1,0\n", "Row 1: ann is there twice. Each player has one column."),
+        ("Ann,Bob," + "x" * 41, f"Row 1: “{'x' * 40}” cannot be a name. Write the names of the players there."),
+        ("Ann,Bob,Cat\n2,-1,-1,4\n", "Row 2, column 4: 4 is below no name. Write a name above it."),
+        ("Ann,Bob,Cat\n2,x,-1\n", "Row 2, Bob: “x” is not a whole number of points, such as −4."),
+        ("Box,Ann,Bob,Cat\nEve,2,-1,-1\n", "Row 2: “Eve” is not one of the players. Write a name from the first row."),
+        ("Box,Captain,Ann,Bob,Cat\nAnn,Ann,2,-1,-1\n", "Row 2: Ann cannot be both Box and Captain."),
+        (
+            "Ann,Bob,Cat,Dan\n3,-1,-1,-1\n4,-2,-2,2\n",
+            "Row 3, Dan: the row sums to +2, not 0. With 0 instead of +2 it would.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_beside_the_rows(own: House, ann: Client, rows: str, sentence: str) -> None:
+    answer = look(ann, own, rows)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"day": ""}, "Say on which day the evening was."),
+        ({"day": "2999-01-01"}, "This day has not come yet. Say on which day the evening was."),
+        ({"name": " "}, "Give the evening a name of at most 60 characters."),
+        ({"stake": ""}, "Say what one point is worth."),
+        ({"stake": "x"}, 'id="stake-fault"'),
+        ({"seen": "x"}, "The rows are not those that were shown. Look at them once more, then keep them."),
+    ],
+)
+def test_what_is_missing_is_said_beside_its_field(own: House, ann: Client, more: Any, sentence: str) -> None:
+    answer = keep(ann, own, SIDES, **more)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert not PaperGame.objects.exists()
+
+
+def test_nothing_comes_into_a_club_that_is_put_away(own: House, ann: Client) -> None:
+    club_archive(actor=own.people["organiser"].actor, club=own.club, archived=True)
+    assert "The club is in the archive" in keep(ann, own, SIDES).content.decode()
+
+
+def test_a_program_keeps_a_sheet(own: House, ann: Client) -> None:
+    address = reverse("api-paper-evening", args=[own.club.slug])
+    sheet = {"rows": BRIGHTON, "name": "Friday", "day": "2024-05-03", "stake": "2.00"}
+    code = ann.post(address, sheet, content_type="application/json").json()["code"]
+    assert results(Session.objects.get(code=code))["Tim"] == 6
+    wrong = ann.post(address, {**sheet, "rows": "Ann,Bob,Cat\n2,-1,0\n"}, content_type="application/json")
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "row_is_not_zero")
+    assert wrong.json()["message"] == "Row 2, Ann: the row sums to +1, not 0. With +1 instead of +2 it would."
+
+
+def test_a_persons_page_says_what_it_leaves_out(own: House, ann: Client) -> None:
+    session = kept(ann, own, BRIGHTON)
+    tim = Player.objects.get(club=own.club, name="Tim")
+    shown = ann.get(reverse("player", args=[own.club.slug, tim.id])).content.decode()
+    assert "1 evening is from paper: it counts in the result, but not in games, roles and figures about cubes." in shown
+    assert reverse("evening", args=[session.code]) in shown or reverse("sheet", args=[session.code]) in shown
