@@ -13,6 +13,7 @@ from sessions.models import Session
 from sessions.selectors.changed_games import points_at_first
 from sessions.selectors.finished_games import game_rows, recent_of
 from sessions.selectors.log import amended_numbers
+from sessions.selectors.paper_games import paper_games_of
 from sessions.selectors.plan_ways import plan_at
 from sessions.selectors.sessions import names_of
 from sessions.sheet.columns import Cell, Column, cells, changed, columns_of, marked, money_cells, width
@@ -35,12 +36,14 @@ class Leaving:
 
 @dataclass(frozen=True, slots=True)
 class Adjusting:
-    """Points that were corrected by hand between two games: the difference in each column, why, and who agreed."""
+    """Points that were corrected by hand between two games: the difference in each column, why, and who agreed; or a
+    game from paper, by its number (`game`)."""
 
     seq: int
     cells: list[Cell]
     reason: str
     agreed: str
+    game: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,11 @@ class ScoreSheet:
     payments: list[dict[str, str | None]]
     order: list[Place]
 
+    @property
+    def games(self) -> int:
+        """The finished games, those from paper among them."""
+        return len(self.rows) + sum(one.game is not None for one in self.before)
+
 
 def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:
     """The sheet in the reader’s language; `mine` are the players they speak for, whose columns stand out."""
@@ -108,7 +116,7 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:
     noted = notation(state.house, rows, [column.player for column in columns], names)
     recent = recent_of(session)
     settled = [one.settlement for one in recent.settled]
-    moved = adjustings(recent, columns, names)
+    moved = adjustings(recent, columns, names, numbers_on_paper(session, recent))
     right = corrected_games(session, ended)
     at_first = points_at_first(session) if right else {}
     won, still_open = figures_shown(state, settled, columns)
@@ -151,12 +159,21 @@ def corrected_games(session: Session, ended: Sequence[tuple[int, Row]]) -> set[i
     return {number for number in found if number is not None}
 
 
-def adjustings(recent: Recent, columns: Sequence[Column], names: Names) -> dict[int, list[Adjusting]]:
-    """The points corrected by hand, by the number of the game after which it was done."""
+def numbers_on_paper(session: Session, recent: Recent) -> dict[int, int]:
+    """The numbers of the games from paper, by the event that moved their points."""
+    games = paper_games_of(session.key) if recent.adjusted else []
+    return {game.seq: game.number for game in games if game.seq is not None}
+
+
+def adjustings(
+    recent: Recent, columns: Sequence[Column], names: Names, paper: Mapping[int, int]
+) -> dict[int, list[Adjusting]]:
+    """The points corrected by hand, by the number of the game after which it was done, games from paper among them."""
     found: dict[int, list[Adjusting]] = {}
     for one in recent.adjusted:
         done = one.adjustment
-        line = Adjusting(one.seq, cells(done.points, columns), done.reason.strip(), names.all(done.agreed_by))
+        agreed, game = names.all(done.agreed_by), paper.get(one.seq)
+        line = Adjusting(one.seq, cells(done.points, columns), done.reason.strip(), agreed, game)
         found.setdefault(done.after_game, []).append(line)
     return found
 

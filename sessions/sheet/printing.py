@@ -23,7 +23,7 @@ def printed(session: Session) -> paper.PrintedSheet:
     sheet = sheet_of(session, state, set())
     return paper.PrintedSheet(
         title=session.name,
-        facts=_facts(session, state.games),
+        facts=_facts(session, sheet.games),
         heads=tuple(paper.Head(column.name, bool(column.gone), column.stake) for column in sheet.columns),
         lines=tuple(_lines(session, sheet)),
         order=_("Order") if sheet.notation == "order_column" else "",
@@ -71,12 +71,16 @@ def _foot(line: Foot, sheet: ScoreSheet) -> paper.PrintedLine:
 
 
 def _adjusted(sheet: ScoreSheet) -> list[Adjusting]:
-    """Every line of points corrected by hand, in its order."""
-    return [*sheet.before, *(one for row in sheet.rows for one in row.adjusting)]
+    """Every line of points corrected by hand, in its order; a game from paper is none."""
+    lines = [*sheet.before, *(one for row in sheet.rows for one in row.adjusting)]
+    return [one for one in lines if one.game is None]
 
 
 def _moved(adjusting: list[Adjusting], numbers: dict[int, int]) -> list[paper.PrintedLine]:
-    return [paper.PrintedLine("note", f"± {numbers[one.seq]}", _figures(one.cells), zero=True) for one in adjusting]
+    return [
+        paper.PrintedLine("note", str(one.game or f"± {numbers[one.seq]}"), _figures(one.cells), zero=True)
+        for one in adjusting
+    ]
 
 
 def _corrected(number: int, one: Adjusting) -> tuple[str, str]:

@@ -143,7 +143,7 @@ def page(
     request: HttpRequest, club: Club, text: str, rows: PaperRows | None = None, why_not: WhyNot | None = None
 ) -> HttpResponse:
     """The form as far as it is filled in; with rows what they are."""
-    form = request.POST
+    form, names = request.POST, _names(club, request, rows, why_not) if rows else []
     facts: dict[str, Any] = {
         "club": club,
         "text": text,
@@ -160,7 +160,8 @@ def page(
         "without": ", ".join(rows.without) if rows else "",
         "read_as": rows.reading if rows else "",
         "seen": seen_of(text, rows) if rows else "",
-        "names": _names(club, request, rows, why_not) if rows else [],
+        "doubtful": [one for one in names if one.like],
+        "newcomers": [one for one in names if not one.like],
         "sides": bool(rows and any(row.box or row.captain for row in rows.rows)),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if why_not else HTTPStatus.OK

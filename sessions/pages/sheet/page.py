@@ -32,9 +32,8 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     state, worth = state_of(session.key), worth_of(session)
     written = sheet_of(session, state, {player.hex for player in selectors.voices_of(actor, session.club_id)})
     live = {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"}
-    return render(
-        request, "sessions/sheet.html", {**heading(session, actor, state, worth), **vars(written), "live": live}
-    )
+    facts = {**heading(session, actor, state, worth), **vars(written), "games": written.games, "live": live}
+    return render(request, "sessions/sheet.html", facts)
 
 
 def heading(session: Session, actor: Actor, state: State, worth: Worth) -> dict[str, object]:
@@ -47,5 +46,4 @@ def heading(session: Session, actor: Actor, state: State, worth: Worth) -> dict[
         "house": SHEETS[session.sheet].name,
         "changes": len(state.house.departures()),
         "stake": sum_at(worth, 1),
-        "games": state.games,
     }
