@@ -24,6 +24,7 @@ NAMES = (
     "settle",
     "money",
     "evenings",
+    "season",
     *IN_A_BROWSER,
 )
 ASKED_FOR = ("lighthouse",)

@@ -24,7 +24,11 @@ CHAPTERS = (
     ),
     ApiChapter("Coming to a table", "Links, codes, the door: who is let in, and as whom.", ("admission", "invites")),
     ApiChapter("Clubs and people", "Clubs, their members, the names on their sheets.", ("clubs", "members", "players")),
-    ApiChapter("Results", "What has been won and lost, by whom, and how.", ("figures", "statistics")),
+    ApiChapter(
+        "Results",
+        "What has been won and lost, by whom, and how.",
+        ("figures", "statistics", "seasons", "house_in_play"),
+    ),
     ApiChapter(
         "Money",
         "What is owed between two, what was paid, side bets, the till and the books.",

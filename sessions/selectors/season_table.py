@@ -117,19 +117,25 @@ class EveningHeld(NamedTuple):
     day: date
 
 
-def season_sums(asked: EveningsOf) -> list[SeasonSum]:
-    """Everybody who had an evening in the period, most points first, those who are even by name. Two statements."""
+def season_sums(asked: EveningsOf, *, with_games: bool = True) -> list[SeasonSum]:
+    """Everybody who had an evening in the period, most points first, those who are even by name. Two statements; one
+    where the games are not asked for, of which none is told then."""
     with summing_cursor(class_row(SumRow)) as statement:
         rows = statement.execute(SUMS, asked._asdict()).fetchall()
     if not rows:
         return []
-    with summing_cursor(tuple_row) as statement:
-        played = {person: (games, points) for person, games, points in statement.execute(GAMES, asked._asdict())}
+    played = _games(asked) if with_games else {}
     by_person: dict[UUID, list[SumRow]] = {}
     for row in rows:
         by_person.setdefault(row.person, []).append(row)
     found = [_together(of, *played.get(person, (0, 0))) for person, of in by_person.items()]
     return sorted(found, key=lambda one: (-one.points, one.former or 0, one.name.casefold()))
+
+
+def _games(asked: EveningsOf) -> dict[UUID, tuple[int, int]]:
+    """How many finished games each person was in, and what those brought."""
+    with summing_cursor(tuple_row) as statement:
+        return {person: (games, points) for person, games, points in statement.execute(GAMES, asked._asdict())}
 
 
 def _together(rows: list[SumRow], games: int, in_games: int) -> SeasonSum:

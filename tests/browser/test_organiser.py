@@ -143,7 +143,7 @@ class Organiser:
 
     def looks_into_the_room(self) -> None:
         """The lobby, the wall, the card to print."""
-        self.club("Tonight")
+        self.club("Club")
         expect(self.page.locator(".glance")).to_contain_text("Ann against Bob")
         self.looks("lobby")
         self.follows("For the big screen")
@@ -158,7 +158,7 @@ class Organiser:
         printed = self.page.request.get(self.page.get_by_role("link", name="PDF").evaluate("one => one.href"))
         assert printed.body().startswith(b"%PDF")
         self.follows("All the rules")
-        self.club("Tonight")
+        self.club("Club")
         self.page.locator(".glance a").click()
 
     def ends_the_game_and_hands_over(self) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 from csp.decorators import csp_update
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -13,14 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from chouette.printing.square import square
-from clubs import selectors
 from clubs.access import address_of, asked_by, speaking
-from clubs.actors import Actor, device_token, token_hashed
+from clubs.actors import Actor
 from clubs.models import Club
+from clubs.pages.access import club_seen
 from clubs.permissions import may, may_on_site
-from sessions.errors import NotFound
+from sessions.models import Phase
+from sessions.pages.club.overview import overview
 from sessions.pages.table.page import TRUSTED_TYPES
-from sessions.selectors.onlooker import onlooker_of
+from sessions.selectors.onlooker import views_on
 from sessions.view.glance import Glance, glances_of
 
 
@@ -29,8 +30,9 @@ from sessions.view.glance import Glance, glances_of
 @csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
 @asked_by
 def lobby(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """The tables of tonight; those that are on first."""
-    club, tables = tables_of(request, slug)
+    """The tables of tonight, those that are on first; the last evening, the season and the next date."""
+    club = club_seen(actor, slug)
+    tables = glances_of(views_on(club.id))
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
@@ -38,6 +40,7 @@ def lobby(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "may_start": may_on_site(actor, "site.start") and may(actor, "clubs.start", club),
         "tables": tables,
         "page": page_of(club, tables),
+        **overview(actor, club),
     }
     return render(request, "sessions/lobby.html", facts)
 
@@ -47,30 +50,21 @@ def lobby(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 @csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
 @asked_by
 def screen(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """The same for the whole room in the language of the club, with the square that leads to the first page."""
-    club, tables = tables_of(request, slug)
+    """The same for the whole room in the language of the club, with the square that leads to the first page: a large
+    one while no table is on."""
+    club = club_seen(actor, slug)
+    tables = glances_of(views_on(club.id))
     home = f"{address_of(request)}{reverse('home')}"
     with speaking(club.language):
         facts = {
             "club": club,
             "page": page_of(club, tables) | {"screen": True},
+            "on": any(table.phase != Phase.CLOSED for table in tables),
             "home": home,
             "square": SafeString(square(home)),
+            **overview(actor, club),
         }
         return render(request, "sessions/club_screen.html", facts)
-
-
-def tables_of(request: HttpRequest, slug: str) -> tuple[Club, list[Glance]]:
-    """The club and its tables, for those who belong to it. Raises Http404."""
-    token = device_token(request)
-    try:
-        onlooker = onlooker_of(slug=slug, token=token_hashed(token) if token else "")
-    except NotFound as error:
-        raise Http404 from error
-    club = selectors.club_by_slug(slug)
-    if club is None:
-        raise Http404
-    return club, glances_of(onlooker.views)
 
 
 def page_of(club: Club, tables: list[Glance]) -> dict[str, Any]:

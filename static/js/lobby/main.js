@@ -8,6 +8,7 @@ const page = JSON.parse(document.getElementById("page").textContent);
 const { words } = page;
 const root = document.getElementById("tables");
 const tables = new Map(page.tables.map((table) => [table.code, table]));
+const between = document.getElementById("between");
 let link = "joining";
 
 /** A sentence with its figures and names: "Game {n}". */
@@ -95,6 +96,17 @@ function draw() {
   );
 }
 
+const isOn = () => [...tables.values()].some((table) => table.phase !== "closed");
+let wasOn = isOn();
+
+/** The wall tells the last evening and the season while no table is on; when the last one closes, that evening's. */
+function rest() {
+  const on = isOn();
+  between?.toggleAttribute("hidden", on);
+  if (between && wasOn && !on) location.reload();
+  wasOn = on;
+}
+
 createLine({
   place: () => page.live,
   look: () => ({ t: "looking" }),
@@ -106,6 +118,7 @@ createLine({
     if (message.t === "table" && message.table.version > (tables.get(message.table.code)?.version ?? 0))
       tables.set(message.table.code, message.table);
     if (message.t === "gone") tables.delete(message.code);
+    rest();
     draw();
   },
   onLink(now) {

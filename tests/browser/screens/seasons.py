@@ -1,9 +1,10 @@
 """The table of a season: of a club without an evening, with one, with many; and how seasons and dates are set up."""
 
-from datetime import date
+from datetime import date, time
 
 from clubs import services
 from clubs.models import Club, Role
+from sessions.services import session_start
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import NINE, Shown, scene
 from tests.kit.club_list import past_evenings
@@ -58,3 +59,32 @@ def a_season(phones: Phones) -> Shown:
     Club.objects.filter(id=table.club.id).update(points_only=True)
     german = f"/clubs/{slug}/season/?season={winter.id}"
     yield "points-in-german", phones.of(table["Bob"], german, locale="de")
+
+
+@scene("lobby", "club-screen")
+def a_clubs_page(phones: Phones) -> Shown:
+    """Between two evenings: ten players, a season, a date; on the wall too; with a table on; in German."""
+    table = table_laid(names=TEN)
+    services.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
+    slug = table.club.slug
+    games(table, 9)
+    table.tap("Kim", "adjust", points={"Ann": 3, "Bob": -3}, reason="Bob’s cube stood at 4, as both remember")
+    table.tap("Kim", "close")
+    past_evenings(table, 45)
+    organiser = phones.of(table.kim, f"/clubs/{slug}/tonight/")
+    yield "over", organiser
+    place = "At Ann’s, bring a board and a clock"
+    services.next_date_set(
+        actor=table.kim.actor, club=table.club, day=date(2999, 5, 21), time=time(19, 30), place=place
+    )
+    organiser.goto(f"{phones.site.url}/clubs/{slug}/screen/")
+    yield "wall", organiser
+    yield "in-german", phones.of(table["Bob"], f"/clubs/{slug}/tonight/", locale="de")
+    session_start(
+        actor=table.kim.actor, club=table.club, name="Friday", sheet="brighton", stake="5.00", currency="GBP",
+        players=list(table.club.players.order_by("name"))[:4],
+    )  # fmt: skip
+    organiser.reload()
+    yield "wall-with-a-table", organiser
+    organiser.goto(f"{phones.site.url}/clubs/{slug}/tonight/")
+    yield "on", organiser

@@ -1,0 +1,106 @@
+"""What a club's page tells beside its tables: the last evening, the season, the next date. The wall tells the same."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from chouette.ledger.money import points_shown
+from chouette.wording.table.payment_sentences import due as written
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.permissions import may
+from clubs.seasons import next_date_of, seasons_of, today_of
+from clubs.selectors import persons_spoken_for
+from sessions.history.evening_moments import Swing, swings_of
+from sessions.models import Session
+from sessions.pages.club.small_lines import HEIGHT, WIDTH, small_lines
+from sessions.pages.season.chosen import season_asked
+from sessions.pages.season.last_bars import BAR
+from sessions.pages.season.last_bars import HEIGHT as BARS_HEIGHT
+from sessions.pages.season.last_bars import WIDTH as BARS_WIDTH
+from sessions.pages.season.standings import only_of, rows_shown, standings_of
+from sessions.selectors.last_evening import LastPlayed, last_played
+from sessions.selectors.season_table import season_sums
+from sessions.selectors.sessions import names_of
+from sessions.selectors.settle_up import made_at
+from sessions.sheet.running import running_results, series_of
+from sessions.view.sentences import Names
+
+TOP = 5
+"""So many of a season are told."""
+MOST_LINES = 10
+"""So many players of an evening are told one by one."""
+BARS = {"width": BARS_WIDTH, "height": BARS_HEIGHT, "line": BARS_HEIGHT // 2, "bar": BAR}
+
+
+class PlayerLine(NamedTuple):
+    """A player of the evening: their name, their result, and the points of their small line."""
+
+    name: str
+    result: str
+    lost: bool
+    points: str
+
+
+class LastEveningCard(NamedTuple):
+    """The last evening: its players with the most won first, where its swing was, and what is open."""
+
+    session: Session
+    games: int
+    players: int
+    lines: list[PlayerLine]
+    left_out: int
+    zero: float
+    swing: tuple[str, str, int] | None  # whose, how much, in which game
+    open: list[str]
+    all_paid: bool
+
+
+def overview(actor: Actor, club: Club) -> dict[str, Any]:
+    """What the page and the wall show. Seven statements at most; two before there is an evening."""
+    everybodys = may(actor, "clubs.results", club)
+    last = last_played(club)
+    return {
+        "last": None if last is None else _card(last, results=everybodys),
+        "line": {"width": WIDTH, "height": HEIGHT},
+        "season": _season(actor, club, everybodys=everybodys) if last else None,
+        "next_date": next_date_of(club),
+        "bars": BARS,
+    }
+
+
+def _season(actor: Actor, club: Club, *, everybodys: bool) -> dict[str, Any]:
+    """The top of the season that is on; one's own row where results are one's own."""
+    chosen = season_asked("", seasons_of(club.id), today_of(club))
+    table = standings_of(season_sums(chosen.evenings_of(club), with_games=False), club, chosen.least)
+    if not everybodys:
+        table = only_of(table, persons_spoken_for(actor, club.id))
+    rows = (table.ranked or table.unranked)[:TOP]
+    return {"name": chosen.name, "rows": rows_shown(rows, table, ()), "places": bool(table.ranked)}
+
+
+def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
+    """The card; without `results` it says nothing of what anybody has won."""
+    names, steps = names_of(last.session.key), running_results(last.rows, last.recent)
+    final = steps[-1].points if steps else {}
+    players = sorted(final, key=lambda one: (-final[one], names(one)))
+    made = made_at(last.session.key)
+    shown = players[:MOST_LINES] if results else []
+    lines, zero = small_lines(series_of(steps, shown))
+    return LastEveningCard(
+        last.session,
+        len(last.rows),
+        len(players),
+        [
+            PlayerLine(names(one), points_shown(final[one]), final[one] < 0, line)
+            for one, line in zip(shown, lines, strict=True)
+        ],
+        len(players) - len(shown) if results else 0,
+        zero,
+        _swing(swings_of(last.rows), names) if results else None,
+        [written(one.open, one.currency) for one in made if one.open],
+        bool(made) and not any(one.open for one in made),
+    )
+
+
+def _swing(swings: Sequence[Swing], names: Names) -> tuple[str, str, int] | None:
+    return (names(swings[0].player), points_shown(swings[0].points), swings[0].game) if swings else None
