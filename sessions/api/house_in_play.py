@@ -8,13 +8,13 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
-from clubs.seasons import today_of
+from clubs.seasons import seasons_of
 from sessions.api.access import ApiView
 from sessions.api.asked import club_seen
 from sessions.api.bodies import answer, problem_answer
 from sessions.api.operations import READ, Count, operation, query
-from sessions.pages.club.house_in_play import PERIOD_FAULT, house_in_play
-from sessions.pages.club.period import NotAsked, period_of
+from sessions.pages.club.house_in_play import PERIOD_FAULT, house_in_play, period_asked
+from sessions.pages.club.period import NotAsked
 
 What = Annotated[str, msgspec.Meta(description="alone, extra, settled or beaver.")]
 Points = Annotated[int, msgspec.Meta(description="What it paid, as its definition says; below zero it cost.")]
@@ -27,6 +27,11 @@ class RuleFigure(msgspec.Struct, frozen=True):
     what: What
     times: Count
     points: Points
+
+
+BY_PERIOD = query(
+    "period", OpenApiTypes.STR, "`all`, `year`, `12-months`, a year like `2026`, or a season of the club by its id."
+)
 
 
 class HouseInPlayAnswer(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,14 +52,20 @@ class HouseRulesInPlay(ApiView):
     @operation(
         "house-rules-in-play",
         gives={200: HouseInPlayAnswer},
-        queries=(query("period", OpenApiTypes.STR, "`all`, `year`, `12-months`, or a year like `2026`."),),
+        queries=(
+            query(
+                "period",
+                OpenApiTypes.STR,
+                "`all`, `year`, `12-months`, a year like `2026`, or a season of the club by its id.",
+            ),
+        ),
         problems=(*READ, 422),
     )
     def get(self, request: Request, slug: str) -> HttpResponse:
         """For everybody who sees the club; in points."""
         club = club_seen(request, slug)
         try:
-            period = period_of(request.query_params.get("period", ""), today_of(club))
+            period = period_asked(request.query_params.get("period", ""), club, seasons_of(club.id))
         except NotAsked as wrong:
             return problem_answer(422, "cannot_be_taken", message=str(PERIOD_FAULT), field=wrong.field)
         found = house_in_play(club, period)

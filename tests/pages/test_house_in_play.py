@@ -2,12 +2,14 @@
 
 import json
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
+from clubs import services as people
 from clubs.actors import NOBODY
 from sessions.services import session_import
 from tests.kit.table import Table, table_laid
@@ -88,3 +90,23 @@ def test_a_period_is_in_the_address() -> None:
     session_import(club=table.club, actor=NOBODY, file=evening())
     assert [told(table, period=period)["games"] for period in ("2026", "2025", "year")] == [1, 0, 1]
     assert "There is no such period." in page(table, status=422, period="winter")
+
+
+def test_a_season_has_its_own_figures_there_and_on_its_page() -> None:
+    table = table_laid()
+    for day in (0, 40):
+        session_import(club=table.club, actor=table.kim.actor, file=evening(day))
+    season = people.season_create(
+        actor=table.kim.actor, club=table.club,
+        name="Summer", since=date(2026, 7, 1), until=date(2026, 7, 31), least_evenings=1,
+    )  # fmt: skip
+    assert (told(table)["games"], told(table, period=str(season.id))["games"]) == (2, 1)
+    assert "Summer" in page(table, period=str(season.id))
+    asked = {"season": str(season.id)}
+    shown = table.kim.client().get(reverse("season", args=[table.club.slug]), asked).content.decode()
+    assert f"?period={season.id}&amp;games=extra#games" in shown
+    assert told_refused(table, period=str(uuid4())) == 422
+
+
+def told_refused(table: Table, **asked: str) -> int:
+    return table.kim.client().get(f"/api/v1/clubs/{table.club.slug}/house-rules-in-play/", asked).status_code

@@ -1,5 +1,6 @@
 """How the house rules play out in a club: lone takers, extras, settlements, beavers, and how long a game takes."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -16,10 +17,10 @@ from chouette.wording.definitions import ENOUGH_GAMES, IN_PLAY
 from chouette.wording.language import translate
 from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.models import Club, Season
 from clubs.pages.access import club_seen
 from clubs.permissions import may
-from clubs.seasons import today_of
+from clubs.seasons import seasons_of, today_of
 from sessions.pages.club.period import PERIOD_NAMES, NotAsked, Period, instants_of, period_of
 from sessions.selectors.house_in_play import (
     FIGURES,
@@ -50,6 +51,12 @@ class HouseInPlay(NamedTuple):
         if self.played.timed < ENOUGH_GAMES:
             return None
         return (2 * self.played.seconds + self.played.timed) // (2 * self.played.timed)
+
+
+def period_asked(raw: str, club: Club, seasons: Sequence[Season]) -> Period:
+    """The period of this word, which may be one of the club's seasons by its id. Raises NotAsked."""
+    season = next((one for one in seasons if str(one.id) == raw), None)
+    return period_of(raw, today_of(club)) if season is None else Period(raw, season.since, season.until)
 
 
 def house_in_play(club: Club, period: Period) -> HouseInPlay:
@@ -87,9 +94,9 @@ def in_play_shown(found: HouseInPlay, club: Club) -> dict[str, Any]:
 def house_rules_in_play(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The page: a period by its chips, the figures, the games of one of them."""
     club = club_seen(actor, slug)
-    fault = None
+    seasons, fault = seasons_of(club.id), None
     try:
-        period = period_of(request.GET.get("period", ""), today_of(club))
+        period = period_asked(request.GET.get("period", ""), club, seasons)
     except NotAsked:
         fault, period = PERIOD_FAULT, period_of("", today_of(club))
     found = house_in_play(club, period)
@@ -98,7 +105,7 @@ def house_rules_in_play(request: HttpRequest, actor: Actor, slug: str) -> HttpRe
         "runs": may(actor, "clubs.run", club),
         "books": may(actor, "clubs.books", club),
         "period_fault": fault,
-        "periods": _periods(club, period),
+        "periods": _periods(club, period, seasons),
         "in_play": in_play_shown(found, club),
         "listed": _listed(found, club, request.GET.get("games", "")),
         "definitions": [
@@ -109,12 +116,13 @@ def house_rules_in_play(request: HttpRequest, actor: Actor, slug: str) -> HttpRe
     return render(request, "sessions/house_rules_played.html", facts, status=status)
 
 
-def _periods(club: Club, now: Period) -> list[dict[str, Any]]:
-    """All, this year, the last twelve months; then each year with an evening."""
-    keys = [*PERIOD_NAMES, *map(str, years_played(club.id, club.time_zone))]
+def _periods(club: Club, now: Period, seasons: Sequence[Season]) -> list[dict[str, Any]]:
+    """All, this year, the last twelve months; then the club's seasons, and each year with an evening."""
+    names = {**PERIOD_NAMES, **{str(one.id): one.name for one in seasons}}
+    keys = [*names, *map(str, years_played(club.id, club.time_zone))]
     if now.key not in keys:
         keys.append(now.key)
-    return [{"name": PERIOD_NAMES.get(key, key), "to": f"?period={key}", "here": key == now.key} for key in keys]
+    return [{"name": names.get(key, key), "to": f"?period={key}", "here": key == now.key} for key in keys]
 
 
 def _listed(found: HouseInPlay, club: Club, what: str) -> dict[str, Any] | None:

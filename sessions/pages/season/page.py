@@ -21,7 +21,8 @@ from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.seasons import seasons_of, today_of
 from clubs.selectors import persons_spoken_for
-from sessions.pages.club.period import NotAsked
+from sessions.pages.club.house_in_play import house_in_play, in_play_shown
+from sessions.pages.club.period import NotAsked, Period
 from sessions.pages.season.chosen import ChosenSeason, all_time, as_set_up, of_year, season_asked
 from sessions.pages.season.crosstable import Crosstable, cells_shown, crosstable_of
 from sessions.pages.season.last_bars import BAR, HEIGHT, WIDTH
@@ -74,6 +75,7 @@ def season(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "cross": _cross(crosstable_of(club, chosen.evenings_of(club), table))
         if everybodys and table.everybody
         else None,
+        "in_play": in_play_shown(house_in_play(club, Period(chosen.key, chosen.since, chosen.until)), club),
         "columns": 6 + bool(table.ranked) + len(table.currencies),
         "files": urlencode({"season": chosen.key}) if everybodys and table.everybody else "",
     }
