@@ -82,8 +82,8 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
     if refusal is not None:
         return refusal
     was_closed = locked.state.closed
-    _write(locked, event, drafted, outcome, record.after, target, about)
-    _games_written(locked, record, events, outcome)
+    forgotten = _write(locked, event, drafted, outcome, record.after, target, about)
+    _games_written(locked, record, events, outcome, forgotten)
     fee_follows(locked, was_closed=was_closed)
     if record.after == 0:
         _began_written(locked, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
@@ -106,23 +106,30 @@ def _write(
     after: int,
     target: int,
     about: Event,
-) -> None:
+) -> int:
+    """Write what the correction makes of everything but the games, and forget those; returns how many there were."""
     posts = differences(standing_postings(locked, after), outcome)
     trace = trace_of(locked, event, drafted, about=about)
     locked.recent = _recent(locked, trace, target, outcome, after)
     games_changed(locked, drafted, outcome, after)
     with cursor() as statement:
-        statement.execute(FORGOTTEN, [locked.club, locked.id, after])
+        forgotten = statement.execute(FORGOTTEN, [locked.club, locked.id, after]).rowcount
     event_write(locked, drafted, outcome.state, posts)
     debts_follow(locked)
+    return forgotten
 
 
-def _games_written(locked: LockedSession, record: Record, events: dict[int, GameEvent], outcome: Replay) -> None:
-    """The games that ended since the checkpoint, as the events that now stand make them."""
+def _games_written(
+    locked: LockedSession, record: Record, events: dict[int, GameEvent], outcome: Replay, forgotten: int
+) -> None:
+    """Write the games that ended since the checkpoint, as the events that now stand make them; where it is about a
+    finished game at all, now or before, sum anew."""
     steps = ((seq, events[seq], step) for seq, step in outcome.steps)
-    for game in games_ended(record.checkpoint, steps, record.written):
+    games = list(games_ended(record.checkpoint, steps, record.written))
+    for game in games:
         game_write(locked.session, game)
-    figures_sum(locked.session)
+    if games or forgotten:
+        figures_sum(locked.session)
 
 
 class Posted(NamedTuple):
