@@ -108,7 +108,7 @@ def test_every_page_fits_every_screen_and_is_for_every_eye_and_finger(
 def test_a_game_opens_into_its_lines_and_nothing_moves_off_the_paper(phones: Phones, laid: Table) -> None:
     page = phones.of(laid["Kim"], f"/s/{laid.code}/sheet/")
     page.get_by_text("More", exact=True).click()
-    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    expect(page.get_by_role("link", name="To print (PDF)")).to_be_visible()
     page.emulate_media(media="print")
-    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(page.get_by_role("link", name="To print (PDF)")).to_be_hidden()
     expect(page.locator(".mast")).to_be_hidden()

@@ -1,6 +1,7 @@
 """The sheet as files: a table of text, a workbook whose figures add up, a page to print with the marks of the house."""
 
 import csv
+import re
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from chouette.printing.sheet import Figure, Head, Meaning, PrintedLine, PrintedSheet, sheet_pdf
 from sessions.services import session_import
 from sessions.sheet.printing import printed
 from tests.kit.long_night import LongNight
@@ -117,3 +119,15 @@ def test_nothing_is_written_before_anybody_sits_down() -> None:
     assert page(file(laid, "csv")).splitlines()[0].endswith("Partner")
     assert file(laid, "pdf").content.startswith(b"%PDF")
     assert load_workbook(BytesIO(file(laid, "xlsx").content)).worksheets[0]["A1"].value == "game"
+
+
+@pytest.mark.parametrize(("players", "games", "pages"), [(3, 34, 1), (6, 30, 1), (10, 20, 1), (6, 60, 2)])
+def test_a_sheet_is_one_page_where_it_fits(players: int, games: int, pages: int) -> None:
+    """Its lines move closer for it, and for fewer pages where it does not fit."""
+    lost = Figure("\N{MINUS SIGN}12", minus=True, circle=True, crossed=True, role="b")
+    line = PrintedLine("game", "1", (lost, *[Figure("+4")] * (players - 1)), zero=True)
+    heads = tuple(Head(f"Christopher Player {number}", gone=False, stake=1) for number in range(players))
+    sheet = PrintedSheet(
+        "Thursday", "25 November", heads, (line,) * games, "", "Payments", (), "", (), (Meaning(lost, "lost"),), "en"
+    )
+    assert len(re.findall(rb"/Type\s*/Page\b", sheet_pdf(sheet))) == pages
