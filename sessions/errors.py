@@ -108,6 +108,23 @@ class ImportsBusy(Nothing):
         self.message = message
 
 
+class StillSealed(Nothing):
+    """At these tables answers are sealed, which a club's file would tell: the code and the name of each."""
+
+    def __init__(self, tables: list[tuple[str, str]]) -> None:
+        super().__init__(", ".join(code for code, _ in tables))
+        self.tables = tables
+
+
+class ClubFileRefused(Nothing):
+    """A club's file cannot be taken in: where in it, and what is wrong there."""
+
+    def __init__(self, place: str, message: str) -> None:
+        super().__init__(f"{place}: {message}" if place else message)
+        self.place = place
+        self.message = message
+
+
 class StartRefused(Nothing):
     """A session cannot begin like this; `field` is the one at fault."""
 

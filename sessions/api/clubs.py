@@ -204,9 +204,10 @@ class Export(ApiView):
 
     scope = Scope.MANAGE
 
-    @operation("club-export", gives={200: File("application/zip")}, problems=READ)
+    @operation("club-export", gives={200: File("application/zip")}, problems=(*READ, 409))
     def get(self, request: Request, slug: str) -> HttpResponseBase:
-        """A zip: a transcript for each evening, and people, rules, balances and the audit trail as JSON."""
+        """A zip that another installation can take in: each table as JSON, a row a line; and a transcript for each
+        evening, people, rules, balances and the audit trail."""
         club, actor = club_run(request, slug), actor_of(request)
         scope_needed(actor, Scope.MANAGE)
         proof_needed(actor)

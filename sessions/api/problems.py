@@ -187,6 +187,11 @@ def _(error: RowsRefused) -> HttpResponse:
 
 
 @answer_to.register
+def _(error: errors.StillSealed) -> HttpResponse:
+    return problem_answer(409, "answers_are_sealed", params={"tables": [code for code, _ in error.tables]})
+
+
+@answer_to.register
 def _(error: errors.StartRefused) -> HttpResponse:
     code = error.refusal.code if error.refusal else "cannot_start"
     return problem_answer(422, code, message=error.message, field=error.field)

@@ -8,6 +8,7 @@ import msgspec
 
 from chouette.rules.events import renamed
 from chouette.rules.format.transcript import version_of
+from sessions.errors import NotFound
 from sessions.history import chain
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import SessionKey, Source
@@ -25,6 +26,15 @@ def transcript_of(session: SessionKey, *, clean: bool = False) -> str:
     Raises NotFound.
     """
     return "".join(f"{line}\n" for line in _lines(session, clean=clean))
+
+
+def hides_answers(session: SessionKey) -> bool:
+    """Does a session's transcript leave out answers that are still sealed? A deleted one tells nobody anything."""
+    try:
+        _, over_answers = written_of(session)
+    except NotFound:
+        return False
+    return bool(_hidden(log_lines(session), over_answers))
 
 
 def _lines(session: SessionKey, *, clean: bool) -> Iterator[str]:

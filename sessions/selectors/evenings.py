@@ -77,6 +77,12 @@ def evenings_to_export(club: Club) -> QuerySet[Session]:
     return sessions.select_related("club").only("code", "began_at", "club__time_zone")
 
 
+def evenings_in_play(club: Club) -> QuerySet[Session]:
+    """The tables of a club at which a game is on, by their codes and names, the earliest first."""
+    found = Session.objects.filter(club=club, deleted_at=None, phase=Phase.GAME).order_by("began_at", "id")
+    return found.only("club_id", "code", "name")
+
+
 def tables_of(actor: Actor, most: int) -> list[Session]:
     """The sessions of an actor's clubs and those they are a guest of: what is on before what is over, the latest
     first."""

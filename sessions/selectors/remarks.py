@@ -56,20 +56,16 @@ def photo_of(session: SessionKey, number: int) -> bytes | None:
     return None if photo is None else bytes(photo)
 
 
-def photos_of(session: SessionKey) -> Iterable[tuple[int, bytes]]:
-    """Every photo of an evening with the number of its note, one after the other."""
-    found = Remark.objects.filter(club=session.club, session=session.session, photo__isnull=False).order_by("number")
-    for number in list(found.values_list("number", flat=True)):
-        photo = photo_of(session, number)
-        if photo is not None:  # removed meanwhile
-            yield number, photo
+def photo_named(session: UUID, number: int) -> str:
+    """What the file of a photo is called in the file of its club."""
+    return f"photos/{session}-{number}.jpg"
 
 
 def remarks_told(session: SessionKey) -> list[dict[str, Any]]:
-    """The notes of an evening for the club's file, where each photo is a file of its own."""
+    """The notes of an evening for the club's file, where each photo is a file of its own, which is named here."""
     return [
         {"number": one.number, "game": one.game, "at": one.at, "by": one.by, "text": one.text,
-         "photo": one.width is not None}
+         "photo": None if one.width is None else photo_named(session.session, one.number)}
         for one in remarks_of(session)
     ]  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import Any, Self, TypeVar
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from psycopg.rows import RowFactory, tuple_row
+from psycopg.sql import Composed
 from psycopg.types.datetime import TimestamptzLoader
 
 # A statement names its club as a constant at each of its levels, `%(club)s`, or all that it is about, `%(clubs)s`:
@@ -101,7 +102,7 @@ def _to_keep(raw: Any, rows: RowFactory[T]) -> psycopg.Cursor[T]:
 ROWS_AT_A_TIME = 500
 
 
-def rows_streamed(statement: str, values: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+def rows_streamed(statement: str | Composed, values: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
     """The rows of a statement as they are asked for, some hundreds at a time: for files that may be long. The database
     keeps its place by a cursor, so it is one transaction until the last."""
     with (
@@ -111,6 +112,18 @@ def rows_streamed(statement: str, values: dict[str, Any]) -> Iterator[tuple[Any,
     ):
         opened.itersize = ROWS_AT_A_TIME
         yield from opened.execute(statement, values)
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """One transaction in which everything that is read is as it was when it began, whatever is written meanwhile.
+    Inside another transaction it is as that one sees it."""
+    outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if outermost:
+            with cursor() as statement:
+                statement.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
 
 
 KEPT = "chouette_cursors"

@@ -50,6 +50,7 @@ MESSAGES = {
     "minute_is_over": "The minute for taking back is over; the scorekeeper still can.",
     "stale": "The table has changed since; look again.",
     "key_reused": "This key was used for another tap.",
+    "answers_are_sealed": "Answers are sealed at a table of the club; download it once they are open.",
     "too_large": "That is too large.",
     "too_often": "That was too often; wait a moment.",
     "away": "The table cannot be reached just now; try again in a moment.",

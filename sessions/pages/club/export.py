@@ -1,12 +1,13 @@
 """Everything of a club in one file, for its organisers."""
 
 import json
-import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from http import HTTPStatus
 from tempfile import TemporaryFile
 from typing import Any
 
 from django.http import FileResponse, HttpRequest, HttpResponseBase
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,12 +19,13 @@ from clubs.models import Club
 from clubs.pages.access import club_run
 from clubs.pages.club_form import as_written
 from clubs.seasons import seasons_told
+from sessions.errors import StillSealed
+from sessions.history.club_file import Content, club_file_write
 from sessions.history.transcript import transcript_of
-from sessions.models import Session
 from sessions.selectors.balances import balances_shown
 from sessions.selectors.evenings import evenings_to_export
 from sessions.selectors.money_told import money_of_club
-from sessions.selectors.remarks import photos_of, remarks_told
+from sessions.selectors.remarks import remarks_told
 
 SENT_AT_A_TIME = 64 * 1024
 
@@ -33,20 +35,24 @@ SENT_AT_A_TIME = 64 * 1024
 @asked_by
 @fresh_needed
 def club_export(request: HttpRequest, actor: Actor, slug: str) -> HttpResponseBase:
-    """A zip: a transcript for each evening, its notes and photos; people, rules, balances, money and trail as JSON."""
-    return club_packed(actor, club_run(actor, slug))
+    """The club's file: its tables, and for people a transcript of each evening, notes, balances, money and trail."""
+    club = club_run(actor, slug)
+    try:
+        return club_packed(actor, club)
+    except StillSealed as still:
+        facts = {"club": club, "tables": still.tables}
+        return render(request, "sessions/club_sealed.html", facts, status=HTTPStatus.CONFLICT)
 
 
 def club_packed(actor: Actor, club: Club) -> FileResponse:
     """The file, and a line in the club's trail that it was taken. It is made on the disk and sent from there: in memory
-    there is never more of it than one evening."""
+    there is never more of it than one evening. Raises StillSealed."""
     packed = TemporaryFile()  # noqa: SIM115 - the answer closes it once it is sent
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files_of(club):
-            if isinstance(content, str | bytes):
-                archive.writestr(name, content)
-            else:
-                _streamed(archive, name, content)
+    try:
+        club_file_write(club, packed, shown=files_of(club), addresses=False, sealed=False)
+    except BaseException:
+        packed.close()
+        raise
     packed.seek(0)
     people.audit_write(actor=actor, club_id=club.id, what="exported")
     response = FileResponse(packed, as_attachment=True, filename=f"{club.slug}.zip", content_type="application/zip")
@@ -54,19 +60,14 @@ def club_packed(actor: Actor, club: Club) -> FileResponse:
     return response
 
 
-def _streamed(archive: zipfile.ZipFile, name: str, pieces: Iterable[str]) -> None:
-    """Write a file piece by piece."""
-    with archive.open(name, "w") as file:
-        for piece in pieces:
-            file.write(piece.encode())
-
-
-def files_of(club: Club) -> Iterator[tuple[str, str | bytes | Iterator[str]]]:
-    """Each file's name, and its text or bytes; of what may be long the text in pieces."""
+def files_of(club: Club) -> Iterator[tuple[str, Content]]:
+    """Each file for people, and its text; of what may be long the text in pieces."""
     for session in evenings_to_export(club):
         evening = f"{session.day:%Y-%m-%d}-{session.code}"
         yield f"transcripts/{evening}.jsonl", transcript_of(session.key)
-        yield from _notes(session, evening)
+        remarks = remarks_told(session.key)
+        if remarks:
+            yield f"notes/{evening}.json", _json(remarks)
     yield "club.json", _json(as_written(club))
     yield "people.json", _json(_people(club))
     yield "seasons.json", _json(seasons_told(club.id))
@@ -82,15 +83,6 @@ def _trail(club: Club) -> Iterator[str]:
     for number, line in enumerate(lines.iterator(chunk_size=500)):
         yield f"{',' if number else '['}\n{json.dumps(line, ensure_ascii=False, default=str)}"
     yield "\n]\n"  # it was founded: there is a line
-
-
-def _notes(session: Session, evening: str) -> Iterator[tuple[str, str | bytes]]:
-    """The notes on its games, if there are any, and each photo by the number of its note."""
-    remarks = remarks_told(session.key)
-    if remarks:
-        yield f"notes/{evening}.json", _json(remarks)
-    for number, photo in photos_of(session.key):
-        yield f"notes/{evening}-{number}.jpg", photo
 
 
 def _results(club: Club) -> dict[str, list[dict[str, Any]]]:

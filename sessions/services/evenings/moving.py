@@ -21,31 +21,13 @@ from psycopg import errors, sql
 from clubs.models import Club
 from clubs.services import rights_changed
 from sessions.services.evenings.housekeeping import ERASING, club_erase
+from sessions.store.club_tables import COLUMNS, NUMBERED, OF_CLUB
 from sessions.store.sql import Cursor, cursor
 
 Target = psycopg.Connection[tuple[Any, ...]]
 
 MIGRATIONS = "SELECT app, name FROM django_migrations"
 TAKEN = "SELECT 1 FROM clubs_club WHERE id = %s OR slug = %s"
-
-OF_CLUB = (
-    "clubs_rightsepoch", "clubs_player", "clubs_houserules", "clubs_houserulesversion", "clubs_membership",
-    "clubs_invite", "clubs_invitetoken", "clubs_knock", "clubs_deviceplayer", "clubs_audit", "clubs_season",
-    "clubs_nextdate",
-    "chouette_sessions_session", "chouette_sessions_sessioncode", "chouette_sessions_formercode",
-    "chouette_sessions_attendance", "chouette_sessions_event", "chouette_sessions_answer", "chouette_sessions_game",
-    "chouette_sessions_gameplayer", "chouette_sessions_cubefact", "chouette_sessions_note", "chouette_sessions_posting",
-    "chouette_sessions_sessionresult", "chouette_sessions_sessionfigure", "chouette_sessions_sessionpair",
-    "chouette_sessions_proposal",
-    "chouette_sessions_proposalword", "chouette_sessions_remark", "chouette_sessions_review",
-    "chouette_sessions_changedgame", "chouette_sessions_bookentry", "chouette_sessions_planchoice",
-    "chouette_sessions_debt", "chouette_sessions_payment", "chouette_sessions_paymentstep",
-    "chouette_sessions_paymentnote", "chouette_sessions_bookline",
-    "chouette_sessions_bookstep", "chouette_sessions_booknote", "chouette_sessions_reminder",
-    "chouette_sessions_clearedaccount", "chouette_sessions_eveninglink", "chouette_sessions_eveninglinktoken",
-    "chouette_sessions_broughtfile", "chouette_sessions_papergame",
-)  # fmt: skip
-"""Every table of a club, what others point to first."""
 
 PEOPLE = """
 SELECT m.user_id, m.device_id FROM clubs_membership m WHERE m.club_id = %(club)s
@@ -57,14 +39,6 @@ UNION SELECT s.scorekeeper_user, s.scorekeeper_device FROM chouette_sessions_ses
 THEIR_DEVICES = "SELECT id FROM clubs_device WHERE user_id = ANY(%s)"
 THERE_ALREADY = "SELECT id FROM clubs_user WHERE id = ANY(%s)"
 OWNERS = "SELECT user_id FROM clubs_device WHERE id = ANY(%s) AND user_id IS NOT NULL"
-
-COLUMNS = """
-SELECT column_name FROM information_schema.columns
-WHERE table_schema = 'public' AND table_name = %s AND is_generated = 'NEVER' ORDER BY ordinal_position"""
-
-NUMBERED = """
-SELECT table_name FROM information_schema.columns
-WHERE table_schema = 'public' AND table_name = ANY(%s) AND column_name = 'id' AND is_identity = 'YES'"""
 
 
 class NotMoved(Exception):

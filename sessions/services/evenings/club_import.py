@@ -1,0 +1,195 @@
+"""A club is taken in from its file, in one transaction: all of it, verified, or nothing.
+
+Nobody sees anything of it before. A process that ends meanwhile leaves nothing behind, and the file is read again from
+its beginning: with 2,000 evenings that takes minutes (docs/performance.md).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, NamedTuple, TypeVar
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+from psycopg import sql
+
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.services import audit_write
+from clubs.services.brought import (
+    BroughtAccount,
+    BroughtBrowser,
+    accounts_bring,
+    browsers_bring,
+    club_in_the_way,
+    rights_begin,
+)
+from sessions.errors import ClubFileRefused
+from sessions.history.club_file import ACCOUNTS, BROWSERS, MANIFEST, TABLES, member_of
+from sessions.history.replay import Broken
+from sessions.models import Session
+from sessions.selectors.filed_tables import FiledTable, filed_tables, numbered_tables
+from sessions.services.books.book_checking import faulty_entries
+from sessions.services.evenings.club_file_reading import LARGEST, ClubFile, at_line
+from sessions.services.evenings.club_file_rows import TableRows
+from sessions.services.evenings.verification import session_verify
+from sessions.services.locking import lock_session
+from sessions.store.club_tables import MADE_ANEW
+from sessions.store.sql import cursor
+from sessions.view.view import view_of
+
+Person = TypeVar("Person", BroughtAccount, BroughtBrowser)
+LONGEST_NAME, LONGEST_ADDRESS = 40, 254
+
+NUMBERS_MOVED_ON = """
+SELECT max(nextval({sequence})) FROM generate_series(1, (
+    SELECT coalesce(max(id), 0) FROM {table} WHERE club_id = %(club)s) - (SELECT last_value FROM {counter}) + 1)"""
+"""The application may count on, but not set a counter: no row that is made later gets the number of one that came."""
+
+PATIENCE = "SET LOCAL statement_timeout = 0"
+"""A table is copied by one statement, however many rows it has."""
+
+UNREADABLE = (Broken, msgspec.MsgspecError, LookupError, ValueError, TypeError, AssertionError)
+"""What reading an evening raises whose texts the program has not written."""
+
+
+class BroughtClub(NamedTuple):
+    """A club that has come: with how many evenings and events."""
+
+    club: Club
+    evenings: int
+    events: int
+
+
+def club_import(
+    *, source: BinaryIO, actor: Actor, largest: int = LARGEST, told: Callable[[str], None] = lambda _: None
+) -> BroughtClub:
+    """Take in a club that is not here yet from its file. `told` hears how far it has come.
+
+    Raises ClubFileRefused, which names the file and the line; then nothing of it is kept.
+    """
+    file = ClubFile(source, largest=largest)
+    key = _club_of(file)
+    tables = filed_tables()
+    _all_there(file, tables)
+    with transaction.atomic():
+        with cursor() as statement:
+            statement.execute(PATIENCE)
+        accounts_bring(_people(file, ACCOUNTS, BroughtAccount))
+        browsers_bring(_people(file, BROWSERS, BroughtBrowser))
+        numbered = numbered_tables()
+        for table in tables:
+            _table_taken(TableRows(file, table, key, numbered=table.name in numbered))
+            told(f"{table.called}: {file.members[member_of(table.called)].rows}")
+        file.others_checked()
+        _numbers_moved_on(key, numbered)
+        rights_begin(key)
+        club = _club_checked(key, file.manifest.club.address)
+        evenings = _verified(key, told)
+        audit_write(actor=actor, what="club_imported", principal=str(key), name=club.name, slug=club.slug)
+    return BroughtClub(club, evenings, file.members[member_of("event")].rows or 0)
+
+
+def _club_of(file: ClubFile) -> UUID:
+    """The id of the club. Raises ClubFileRefused where it, or its address, is taken here."""
+    try:
+        key = UUID(file.manifest.club.id)
+    except ValueError as error:
+        raise ClubFileRefused(MANIFEST, _("The club has no valid id.")) from error
+    there = club_in_the_way(club=key, address=file.manifest.club.address)
+    if there is not None:
+        raise ClubFileRefused(MANIFEST, _("There is a club here already at %(address)s.") % {"address": there.slug})
+    return key
+
+
+def _all_there(file: ClubFile, tables: list[FiledTable]) -> None:
+    """Raise ClubFileRefused where a table is missing, or one is there that this program does not know."""
+    due = {member_of(name) for name in (ACCOUNTS, BROWSERS, *(table.called for table in tables))}
+    for name in sorted(due.symmetric_difference(name for name in file.members if name.startswith(TABLES))):
+        why = _("This file is missing.") if name in due else _("This program knows no such table. Use a newer one.")
+        raise ClubFileRefused(name, why)
+    if file.members[member_of("club")].rows != 1:
+        raise ClubFileRefused(member_of("club"), _("It must have exactly one row, the club."))
+
+
+def _people(file: ClubFile, called: str, kind: type[Person]) -> Iterator[Person]:
+    """Accounts or browsers, one by one. Raises ClubFileRefused."""
+    decoder = msgspec.json.Decoder(dict[str, str | None])
+    name = member_of(called)
+    fields: tuple[str, ...] = tuple(kind.__annotations__)
+    for number, line in file.lines(name):
+        try:
+            told = decoder.decode(line)
+            if told.keys() != {*fields}:
+                raise ValueError(_("It has other fields than these: %(fields)s.") % {"fields": ", ".join(fields)})
+            person = msgspec.convert(tuple(told[field] for field in fields), kind)
+            if len(person.name) > LONGEST_NAME or len(told.get("email") or "") > LONGEST_ADDRESS:
+                raise ValueError(_("A name or an address in it is too long."))
+        except (msgspec.DecodeError, ValueError) as error:
+            raise ClubFileRefused(at_line(name, number), str(error)) from error
+        yield person
+
+
+def _table_taken(rows: TableRows) -> None:
+    """Copy the rows of one table as they stand in the file. Raises ClubFileRefused."""
+    table = rows.table
+    made = MADE_ANEW.get(table.name, {})
+    columns = sql.SQL(", ").join(map(sql.Identifier, (*table.columns, *made)))
+    statement = sql.SQL("COPY {} ({}) FROM STDIN").format(sql.Identifier(table.name), columns)
+    with cursor() as opened, rows.faults_placed(), opened.copy(statement) as copy:
+        for values in rows:
+            copy.write_row((*values, *made.values()))
+
+
+def _numbers_moved_on(club: UUID, tables: list[str]) -> None:
+    with cursor() as statement:
+        for table in tables:
+            counter = f"{table}_id_seq"
+            moved = sql.SQL(NUMBERS_MOVED_ON).format(
+                sequence=sql.Literal(counter), table=sql.Identifier(table), counter=sql.Identifier(counter)
+            )
+            statement.execute(moved, {"club": club})
+
+
+def _club_checked(key: UUID, address: str) -> Club:
+    """The club as it has come. Raises ClubFileRefused where it is not one that could have been made here."""
+    club, place = Club.objects.get(id=key), at_line(member_of("club"), 1)
+    try:
+        club.clean_fields(exclude={field.name for field in Club._meta.fields if getattr(club, field.attname) is None})
+        ZoneInfo(club.time_zone)
+    except (ValidationError, ValueError, LookupError, OSError) as error:
+        raise ClubFileRefused(place, str(error)) from error
+    if club.deleted_at is not None or club.slug != address:
+        raise ClubFileRefused(place, _("The club is deleted, or has another address than the manifest says."))
+    return club
+
+
+def _verified(club: UUID, told: Callable[[str], None]) -> int:
+    """Hold every evening that came against its log, and the books against their entries; how many evenings that were.
+    Raises ClubFileRefused."""
+    codes = list(Session.objects.filter(club=club, deleted_at=None).order_by("began_at").values_list("code", flat=True))
+    for done, code in enumerate(codes, 1):
+        try:
+            _view_made(code)
+            difference = session_verify(code)
+        except UNREADABLE as error:
+            raise ClubFileRefused(_of_evening(code), f"{type(error).__name__}: {error}") from error
+        if difference is not None and difference.damage:
+            raise ClubFileRefused(_of_evening(code), difference.what)
+        if done % 100 == 0:
+            told(f"verified: {done} of {len(codes)} evenings")
+    for entry in faulty_entries(club):
+        raise ClubFileRefused(member_of("bookentry"), f"{entry.kind} {entry.id}: its debts are not those of its lines")
+    return len(codes)
+
+
+def _view_made(code: str) -> None:
+    """Make the view of an evening, as it was when it left: no phone has seen it here, so it needs no new version."""
+    locked, _asker, _before = lock_session(code=code)
+    Session.objects.filter(club=locked.club, id=locked.id).update(view=view_of(locked))
+
+
+def _of_evening(code: str) -> str:
+    return _("%(file)s, evening %(code)s") % {"file": member_of("event"), "code": code}

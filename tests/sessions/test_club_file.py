@@ -1,0 +1,233 @@
+"""A club as one file: written, taken in by an empty installation, and written there again."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+from time_machine import travel
+
+from clubs import services as people
+from clubs.actors import NOBODY
+from clubs.models import Audit, Club, Device, Membership, Player, Role, SiteAudit, User
+from sessions import services
+from sessions.history.club_file import member_of
+from sessions.models import Event, Posting, Session
+from sessions.selectors.filed_tables import filed_tables
+from sessions.services.evenings.verification import session_verify
+from sessions.store.club_tables import NOT_IN_FILE, OF_CLUB
+from tests.kit.accounts import account, signed_in
+from tests.kit.club_files import MANIFEST, brought, in_database, spoilt, unpacked, written
+from tests.kit.photos import note, photo
+from tests.kit.second_database import PATTERN, named, second_database
+from tests.kit.table import Table, person, table_laid
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LATER = datetime(2027, 1, 7, 20, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def second() -> Iterator[str]:
+    """The URL of another database, freshly made, of the owner's."""
+    with second_database(like=named(PATTERN)) as url:
+        yield url
+
+
+@pytest.fixture
+def full(live_table: Table) -> Table:
+    """A club with something of everything: an evening with notes, a photo, a correction and payments; accounts."""
+    table = live_table
+    ann = account("Ann")
+    people.role_give(actor=table.kim.actor, club=table.club, to=signed_in(ann).actor, role=Role.ORGANISER)
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Bob")
+    note(table, "Bob", "66", photo=photo())
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Kim", "result", winner="box", kind="gammon")
+    table.tap("Kim", "undo")
+    table.tap("Kim", "result", winner="team", kind="single", note="so it was")
+    services.player_call(actor=table.kim.actor, player=Player.objects.get(id=table.id("Cat")), name="Catherine")
+    return table
+
+
+def pages(table: Table) -> list[str]:
+    """Addresses of the club and its evening that are read by everybody."""
+    code, slug = table.code, table.club.slug
+    return [
+        reverse("club", args=[slug]), reverse("people", args=[slug]), reverse("balances", args=[slug]),
+        reverse("sheet", args=[code]), reverse("log", args=[code]), reverse("audit", args=[slug]),
+        reverse("player", args=[slug, table.club.players.get(name="Bob").id]),
+    ]  # fmt: skip
+
+
+def test_it_comes_back_byte_for_byte_from_an_empty_installation(full: Table, second: str) -> None:
+    file = written(full.club)
+    hashes = list(Event.objects.order_by("session", "seq").values_list("hash", flat=True))
+    view = full.session.view
+    postings = list(Posting.objects.order_by("id").values_list("id", "points", "minor", "reverses"))
+    with in_database(second):
+        done = brought(file)
+        assert (done.club.slug, done.evenings, done.events) == (full.club.slug, 1, len(hashes))
+        assert session_verify(full.code) is None
+        assert Session.objects.get().view == view
+        assert list(Event.objects.order_by("session", "seq").values_list("hash", flat=True)) == hashes
+        assert list(Posting.objects.order_by("id").values_list("id", "points", "minor", "reverses")) == postings
+        again = written(Club.objects.get())
+        one, other = unpacked(file), unpacked(again)
+        assert {name for name in one if one[name] != other.get(name)} - {MANIFEST} == set()
+        assert one.keys() == other.keys()
+        assert SiteAudit.objects.get().what == "club_imported"
+
+
+def test_at_one_instant_two_files_are_the_same(full: Table, second: str) -> None:
+    with travel(LATER, tick=False):
+        file = written(full.club)
+        assert written(full.club) == file
+        with in_database(second):
+            brought(file)
+            assert written(Club.objects.get()) == file
+    with travel(LATER.replace(year=2028), tick=False):
+        later = written(full.club)
+        assert len(later) == len(file)
+        assert later != file
+
+
+def test_its_pages_there_are_those_of_here(full: Table, second: str) -> None:
+    """For whoever has an account, once they have proved their address there; here they read the same."""
+    file = written(full.club)
+    addresses = pages(full)
+    kim = signed_in(User.objects.get(name="Ann")).client
+    before = [kim.get(address) for address in addresses]
+    with in_database(second):
+        brought(file)
+        ann = User.objects.get(name="Ann")
+        assert (ann.email, ann.has_usable_password()) == (User.objects.get().email, False)
+        reader = signed_in(ann).client
+        for address, answer in zip(addresses, before, strict=True):
+            there = reader.get(address)
+            assert (there.status_code, without_tokens(there.content)) == (200, without_tokens(answer.content)), address
+
+
+def without_tokens(content: bytes) -> list[str]:
+    """The words of a page."""
+
+    text = re.sub(r"<(script|style).*?</\1>", "", content.decode(), flags=re.DOTALL)
+    return re.sub(r"<[^>]*>", " ", text).split()
+
+
+def test_what_is_made_there_later_gets_numbers_of_its_own(full: Table, second: str) -> None:
+    file = written(full.club)
+    lines, members = Audit.objects.count(), Membership.objects.count()
+    with in_database(second):
+        club = brought(file).club
+        people.role_give(actor=NOBODY, club=club, to=person("Eve").actor, role=Role.MEMBER)
+        assert Audit.objects.values("id").distinct().count() == lines + 1
+        assert Membership.objects.values("id").distinct().count() == members + 1
+
+
+def test_nobody_comes_in_by_it_but_whoever_proves_their_address(full: Table, second: str) -> None:
+    """A browser's token opened the club here; there it is nobody's."""
+    secrets = [full.kim.token, full.kim.hash, *User.objects.values_list("password", flat=True)]
+    file = written(full.club)
+    told = b"".join(unpacked(file).values()).decode(errors="replace")
+    assert [secret for secret in secrets if secret and secret in told] == []
+    assert full.kim.client().get(reverse("club-settings", args=[full.club.slug])).status_code == 200
+    with in_database(second):
+        brought(file)
+        assert full.kim.client().get(reverse("club-settings", args=[full.club.slug])).status_code == 404
+        assert not Device.objects.exclude(token_hash__startswith="brought ").exists()
+
+
+def test_an_organiser_comes_in_by_the_operators_link(
+    full: Table, second: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(full.club, addresses=False)
+    with in_database(second):
+        club = brought(file).club
+        call_command("organiser_link", club.slug)
+        token = capsys.readouterr().out.strip().rpartition("#")[2]
+        eve = person("Eve")
+        for status in (302, 404):
+            assert eve.client().post(reverse("join-by-link"), {"token": token}).status_code == status
+        assert Membership.objects.get(device=eve.actor.device_id).role == Role.ORGANISER
+        assert eve.client().get(reverse("club-settings", args=[club.slug])).status_code == 200
+        assert Audit.objects.filter(what="invite_created").exists()
+
+
+def test_an_address_that_somebody_has_there_stays_theirs(full: Table, second: str) -> None:
+    file = written(full.club)
+    email = User.objects.get(name="Ann").email
+    with in_database(second):
+        there = people.account_create(actor=full.kim.actor, name="Annette", email=email)
+        brought(file)
+        assert User.objects.get(email=email).id == there.id
+        assert User.objects.get(name="Ann").email is None
+
+
+def test_addresses_are_only_in_the_operators_file(full: Table) -> None:
+    email = str(User.objects.get(name="Ann").email)
+    assert email.encode() in unpacked(written(full.club))["tables/accounts.jsonl"]
+    packed = full.kim.client().get(reverse("club-export", args=[full.club.slug])).getvalue()
+    assert not any(email.encode() in content for content in unpacked(packed).values())
+    assert b'"email":null' in unpacked(packed)["tables/accounts.jsonl"]
+
+
+def test_a_file_of_before_a_column_came_is_read(full: Table, second: str) -> None:
+    def without_highest(content: bytes) -> bytes:
+        return re.sub(rb',"highest":[0-9]+', b"", content)
+
+    file = spoilt(written(full.club), "tables/game.jsonl", without_highest)
+    with in_database(second):
+        assert brought(file).evenings == 1
+
+
+def test_an_organiser_waits_until_answers_are_open(live_table: Table) -> None:
+    """The log would tell what others have said."""
+    table = table_laid(answers_order="sealed")
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
+    address = reverse("club-export", args=[table.club.slug])
+    waits = table.kim.client().get(address)
+    assert waits.status_code == 409
+    assert reverse("table", args=[table.code]) in waits.content.decode()
+    program = table.kim.client().get(reverse("api-club-export", args=[table.club.slug]))
+    assert (program.status_code, program.json()["code"]) == (409, "answers_are_sealed")
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    assert table.kim.client().get(address).status_code == 200
+
+
+def test_the_commands_write_and_read_it(
+    full: Table, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "club.zip"
+    call_command("export_club", full.club.slug, str(path))
+    with pytest.raises(CommandError, match="is there already"):
+        call_command("export_club", full.club.slug, str(path))
+    with pytest.raises(CommandError, match="There is no club nowhere"):
+        call_command("export_club", "nowhere", str(tmp_path / "other.zip"))
+    assert [one.name for one in tmp_path.iterdir()] == ["club.zip"]
+    with in_database(second):
+        call_command("import_club", str(path), verbosity=0)
+        assert f"{full.club.slug}: 1 evenings verified" in capsys.readouterr().out
+        with pytest.raises(CommandError, match=r"manifest\.json: There is a club here already.*Nothing of it was kept"):
+            call_command("import_club", str(path))
+        with pytest.raises(CommandError, match="No such file"):
+            call_command("import_club", str(tmp_path / "none.zip"))
+
+
+def test_every_table_of_a_club_is_in_it_or_has_a_reason(full: Table) -> None:
+    """A new one is in it as soon as a club that moves takes it along."""
+    there = {member_of(table.called) for table in filed_tables()}
+    assert there | {member_of("accounts"), member_of("browsers")} == {
+        name for name in unpacked(written(full.club)) if name.startswith("tables/")
+    }
+    models = [model for model in apps.get_models() if any(field.name == "club" for field in model._meta.fields)]
+    assert {model._meta.db_table for model in models} == {*OF_CLUB}
+    assert set(NOT_IN_FILE) < {*OF_CLUB}

@@ -1,0 +1,234 @@
+"""A club's file that is not whole, not ours, or made to do harm: the place is named, and nothing of it is kept."""
+
+import io
+import re
+import zipfile
+from collections.abc import Callable, Iterator
+from uuid import uuid4
+
+import msgspec
+import psycopg
+import pytest
+
+from clubs import services as people
+from clubs.actors import NOBODY
+from clubs.models import Club
+from sessions.errors import ClubFileRefused
+from sessions.services import club_import
+from sessions.services.evenings.club_file_reading import ClubFile
+from tests.kit.club_files import (
+    MANIFEST,
+    brought,
+    in_database,
+    packed_again,
+    row_changed,
+    spoilt,
+    unpacked,
+    written,
+)
+from tests.kit.photos import note, photo
+from tests.kit.second_database import PATTERN, named, second_database
+from tests.kit.table import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+EMPTY = """
+SELECT (SELECT count(*) FROM clubs_club) + (SELECT count(*) FROM clubs_user) + (SELECT count(*) FROM clubs_device)
+    + (SELECT count(*) FROM clubs_player) + (SELECT count(*) FROM chouette_sessions_session)
+    + (SELECT count(*) FROM chouette_sessions_event) + (SELECT count(*) FROM clubs_siteaudit)"""
+
+Change = Callable[[bytes], bytes]
+
+
+@pytest.fixture
+def file(live_table: Table) -> bytes:
+    """A good one: an evening with a finished game, a correction, a note and a photo."""
+    live_table.tap("Kim", "start")
+    live_table.tap("Kim", "double", by="Bob")
+    note(live_table, "Bob", "66", photo=photo())
+    live_table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    live_table.tap("Kim", "result", winner="box", kind="gammon")
+    return written(live_table.club)
+
+
+@pytest.fixture
+def second() -> Iterator[str]:
+    """The URL of another database, freshly made, of the owner's."""
+    with second_database(like=named(PATTERN)) as url:
+        yield url
+
+
+def refused(second: str, file: bytes) -> str:
+    """Why a file is not taken in by an empty installation, where nothing of it is left."""
+    with in_database(second), pytest.raises(ClubFileRefused) as raised:
+        brought(file)
+    with psycopg.connect(second) as there:
+        assert there.execute(EMPTY).fetchone() == (0,)
+    return str(raised.value)
+
+
+def manifest_changed(**values: object) -> Change:
+    return lambda content: msgspec.json.encode({**msgspec.json.decode(content), **values})
+
+
+def without_row(number: int) -> Change:
+    return lambda content: b"".join(
+        line for place, line in enumerate(content.splitlines(keepends=True), 1) if place != number
+    )
+
+
+def text_changed(one: bytes, other: bytes) -> Change:
+    def changed(content: bytes) -> bytes:
+        assert one in content
+        return content.replace(one, other, 1)
+
+    return changed
+
+
+def test_rows_that_cannot_be_are_refused_by_file_and_line(file: bytes, second: str) -> None:
+    """The manifest tells of each of them as it is: somebody has written it."""
+    other = str(uuid4())
+    faults: list[tuple[str, Change, str]] = [
+        ("event", row_changed(3, club_id=other), r"tables/event.jsonl, line 3: .*another club"),
+        ("club", row_changed(1, id=other), r"tables/club.jsonl, line 1: .*another club"),
+        ("event", row_changed(2, hidden=1), r"tables/event.jsonl, line 2: There is no column “hidden”"),
+        ("event", row_changed(2, seq="second"), r"tables/event.jsonl, line 2: .*integer"),
+        ("event", row_changed(2, seq=1), r"tables/event.jsonl, line 2: .*already exists"),
+        ("event", row_changed(2, source="guess"), r"tables/event.jsonl, line 2: “source” has a value"),
+        ("posting", row_changed(1, debtor_id=other), rf"tables/posting.jsonl, line 1: .*{other}"),
+        ("posting", row_changed(1, points=0), r"tables/posting.jsonl, line 1: .*posting_above_zero"),
+        ("posting", row_changed(1, id=10**12), r"tables/posting.jsonl, line 1: The number of this row"),
+        ("attendance", text_changed(b"{", b"["), r"tables/attendance.jsonl, line 1: This is not a JSON object"),
+        ("attendance", lambda content: content[:-2], r"tables/attendance.jsonl, line 4: .*cut off"),
+        ("player", row_changed(1, name="x" * 41), r"tables/player.jsonl, line 1: .*too long"),
+        ("browsers", row_changed(1, token_hash="0" * 64), r"tables/browsers.jsonl, line 1: .*other fields"),
+        ("club", row_changed(1, time_zone="Europe/Nowhere"), r"tables/club.jsonl, line 1: .*Nowhere"),
+        ("club", row_changed(1, slug="other"), r"tables/club.jsonl, line 1: .*another address"),
+        ("club", lambda content: content * 2, r"tables/club.jsonl: It must have exactly one row"),
+        ("remark", row_changed(1, photo="../../etc/passwd.jpg"), r"tables/remark.jsonl, line 1: The photo"),
+    ]
+    for table, change, why in faults:
+        said = refused(second, spoilt(file, f"tables/{table}.jsonl", change))
+        assert re.search(why, said), said
+
+
+def test_a_log_that_was_rewritten_is_refused(file: bytes, second: str) -> None:
+    """Hashes, states and money are held against the log before anything can be seen."""
+    faults: list[tuple[str, Change, str]] = [
+        ("event", text_changed(rb"\"double\"", rb"\"Double\""), "does not have the hash"),
+        ("event", without_row(2), "event 2 is missing"),
+        ("posting", without_row(1), "the postings of event"),
+        ("session", text_changed(rb"\"number\"", rb"\"numbered\""), "evening"),
+        ("gameplayer", row_changed(1, points=77), "the columns of game 1"),
+        ("sessionresult", row_changed(1, points=77), "the results are not"),
+    ]
+    for table, change, why in faults:
+        said = refused(second, spoilt(file, f"tables/{table}.jsonl", change))
+        assert why in said, said
+        assert said.startswith("tables/event.jsonl, evening "), said
+
+
+def test_files_that_are_not_what_the_manifest_says_are_refused(file: bytes, second: str) -> None:
+    members = unpacked(file)
+    name = next(name for name in members if name.startswith("transcripts/"))
+    picture = next(name for name in members if name.startswith("photos/"))
+    without = {key: content for key, content in members.items() if key != "tables/event.jsonl"}
+    longer = {**members, name: members[name] + b"\n"}
+    other = {**members, name: members[name].replace(b"Ann", b"Bob")}
+    cases = [
+        (packed_again(without, told=False), "tables/event.jsonl: This file is missing."),
+        (packed_again(without), "tables/event.jsonl: This file is missing."),
+        (packed_again({**members, "tables/secret.jsonl": b"{}\n"}), "tables/secret.jsonl: This program knows no such"),
+        (packed_again({**members, "notes/more.json": b"{}\n"}, told=False), "notes/more.json: The manifest does not"),
+        (packed_again(longer, told=False), f"{name}: It has another size"),
+        (packed_again(other, told=False), f"{name}: Something in it was changed"),
+        (spoilt(file, picture, lambda _: b"<html>"), f"{picture}: This is not a photo."),
+        (spoilt(file, picture, lambda content: content + bytes(400_000)), f"{picture}: It is too large."),
+        (packed_again({key: members[key] for key in members if key != MANIFEST}, told=False), "has no manifest"),
+        (spoilt(file, MANIFEST, manifest_changed(version=2)), "manifest.json: The file is of version 2"),
+        (spoilt(file, MANIFEST, manifest_changed(format="zip")), "manifest.json: This is not a club’s file."),
+        (spoilt(file, MANIFEST, manifest_changed(more=1)), "manifest.json: It is not a manifest"),
+    ]
+    for spoiled, why in cases:
+        said = refused(second, spoiled)
+        assert why in said, said
+
+
+def test_hostile_names_and_bombs_are_refused_before_anything_is_read(file: bytes, second: str) -> None:
+    members = unpacked(file)
+    for name in ("../evil.jsonl", "/etc/evil.json", "tables/../club.jsonl", "C:\\evil.json", "tables/a b.jsonl"):
+        said = refused(second, packed_again({**members, name: b"{}\n"}))
+        assert "has no file of this name" in said, said
+        assert ascii(name) in said
+    bomb = packed_again({**members, "notes/bomb.json": b"0" * 30_000_000})
+    assert "notes/bomb.json: It would unpack to far more" in refused(second, bomb)
+    with in_database(second), pytest.raises(ClubFileRefused, match="more than 0 MB"):
+        club_import(source=io.BytesIO(file), actor=NOBODY, largest=10_000)
+    twice = io.BytesIO(file)
+    with zipfile.ZipFile(twice, "a") as packed, pytest.warns(UserWarning, match="Duplicate name"):
+        packed.writestr("tables/event.jsonl", b"")
+    assert "tables/event.jsonl: It is there twice." in refused(second, twice.getvalue())
+
+
+def test_a_file_that_is_cut_off_is_refused(file: bytes, second: str) -> None:
+    for length in (0, 1, 21, 22, 100, len(file) // 2, len(file) - 1):
+        assert "its end is cut off" in refused(second, file[:length])
+
+
+def test_one_byte_that_was_changed_is_found_or_says_nothing(file: bytes) -> None:
+    """Wherever it is: what is read is refused, or is what was written. Some bytes of a ZIP only say by what it was
+    packed."""
+    due = unpacked(file)
+    found = 0
+    for place in range(0, len(file), 97):
+        changed = bytearray(file)
+        changed[place] ^= 0x20
+        try:
+            read = read_whole(bytes(changed))
+        except ClubFileRefused:
+            found += 1
+        else:
+            assert read == {name: due[name] for name in read}, place
+            assert read.keys() == due.keys() - {MANIFEST}
+    assert found > len(file) // 97 * 0.75
+
+
+def read_whole(file: bytes) -> dict[str, bytes]:
+    """What a file has, held against its manifest. Raises ClubFileRefused."""
+    opened = ClubFile(io.BytesIO(file))
+    opened.others_checked()
+    return {
+        name: b"".join(line for _, line in opened.lines(name)) if member.rows is not None
+        else opened.content(name, largest=10**9)
+        for name, member in opened.members.items()
+    }  # fmt: skip
+
+
+def test_it_is_not_taken_in_twice_nor_at_an_address_that_is_taken(file: bytes, second: str) -> None:
+    with in_database(second):
+        club = brought(file).club
+        with pytest.raises(ClubFileRefused, match=f"There is a club here already at {club.slug}"):
+            brought(file)
+        assert Club.objects.count() == 1
+    with second_database("third", like=named(PATTERN)) as third, in_database(third):
+        there = people.club_create(actor=NOBODY, name="Other", currency="GBP")
+        Club.objects.filter(id=there.id).update(slug=club.slug)
+        with pytest.raises(ClubFileRefused, match="There is a club here already"):
+            brought(file)
+
+
+class CutOffError(Exception):
+    """The process ends."""
+
+
+def test_what_is_cut_off_leaves_nothing_and_begins_again(file: bytes, second: str) -> None:
+    def ends(told: str) -> None:
+        if told.startswith("posting"):
+            raise CutOffError
+
+    with in_database(second):
+        with pytest.raises(CutOffError):
+            club_import(source=io.BytesIO(file), actor=NOBODY, told=ends)
+        with psycopg.connect(second) as there:
+            assert there.execute(EMPTY).fetchone() == (0,)
+        assert brought(file).evenings == 1
