@@ -25,6 +25,7 @@ NAMES = (
     "money",
     "evenings",
     "season",
+    "archive",
     *IN_A_BROWSER,
 )
 ASKED_FOR = ("lighthouse",)
