@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from django.apps import apps
@@ -16,14 +17,17 @@ from clubs.actors import NOBODY
 from clubs.models import Audit, Club, Device, Membership, Player, Role, SiteAudit, User
 from sessions import services
 from sessions.history.club_file import member_of
-from sessions.models import Event, Posting, Session
+from sessions.models import BookWord, Event, Posting, Session
 from sessions.selectors.filed_tables import filed_tables
+from sessions.services import DepositDraft
 from sessions.services.evenings.verification import session_verify
 from sessions.store.club_tables import NOT_IN_FILE, OF_CLUB
 from tests.kit.accounts import account, signed_in
+from tests.kit.clearing import another_evening, four_evenings, paid, proposed
 from tests.kit.club_files import MANIFEST, brought, in_database, spoilt, unpacked, written
 from tests.kit.photos import note, photo
 from tests.kit.second_database import PATTERN, named, second_database
+from tests.kit.settling import answers_bet, lost_bet
 from tests.kit.table import Table, person, table_laid
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -231,3 +235,31 @@ def test_every_table_of_a_club_is_in_it_or_has_a_reason(full: Table) -> None:
     models = [model for model in apps.get_models() if any(field.name == "club" for field in model._meta.fields)]
     assert {model._meta.db_table for model in models} == {*OF_CLUB}
     assert set(NOT_IN_FILE) < {*OF_CLUB}
+
+
+def test_money_rules_and_people_go_along(second: str) -> None:
+    """Four evenings with their debts, payments, a bet, a deposit and a proposed clearing; own rules; a merge; somebody
+    who was forgotten; a deleted evening."""
+    table = four_evenings()
+    kim, club = table.kim.actor, table.club
+    paid(table, "Ann", "Bob", "3")
+    answers_bet(table, "Bob", lost_bet(table, "Ann", "Ann", "Bob", note="a pint", code=""), BookWord.AGREED)
+    draft = DepositDraft("in", UUID(table.id("Bob")), "50", "GBP")
+    services.deposit_enter(actor=kim, club=club, draft=draft)
+    proposed(table)
+    rules = people.house_create(actor=kim, club=club, name="Thursday rules", sheet="atlanta")
+    people.house_save(actor=kim, rules=rules, change={"max_players": 9}, based_on=1)
+    one, other, gone = (people.player_add(actor=kim, club=club, name=name) for name in ("Rob", "Robert", "Gil"))
+    services.players_merge(actor=kim, kept=one, merged=other)
+    services.person_forget(actor=kim, player=gone)
+    services.session_delete(code=another_evening(table), actor=kim, token=table.kim.hash)
+    with travel(LATER, tick=False):
+        file = written(club)
+        with in_database(second):
+            assert brought(file).evenings == Session.objects.filter(deleted_at=None).count() >= 4
+            assert Session.objects.exclude(deleted_at=None).count() == 1
+            assert written(Club.objects.get()) == file
+    full = {name for name, content in unpacked(file).items() if content}
+    due = ("debt", "payment", "paymentstep", "bookentry", "bookline", "bookstep", "booknote", "clearedaccount",
+           "houserulesversion", "sessionresult", "deviceplayer", "membership")  # fmt: skip
+    assert {member_of(name) for name in due} <= full
