@@ -59,6 +59,7 @@ PATTERNS = (
     rf"({SHEET}) (\d[\w.]*|{'|'.join(map(re.escape, CLAUSES))})",
     r"(\w+ [+−]?\d+, )+\w+ [+−]?\d+\.",  # what a game moved
     r"(Chouette|PostgreSQL) [\d.]+",
+    r"PostgreSQL [\d.]+ · [\d,.]+\s[MGT]B",
     r"https?://\S+|\S+@\S+",
     r"[A-Z0-9]{6}",  # the code of a table
     r"[+−]?\d+ CHF",  # a sum of the one club that plays for francs

@@ -85,7 +85,7 @@ def test_the_last_backup_and_the_size_of_the_database(olga: Person, tmp_path: Pa
         backup_note(tmp_path, made)
         said = words(olga.client.get(reverse("operator")))
     assert "2.0\xa0KB" in said or "2.0 KB" in said
-    assert re.search(r"PostgreSQL [^,]+, [\d.]+\sMB", said)
+    assert re.search(r"PostgreSQL [\d.]+ · [\d.]+\sMB", said)
 
 
 def test_the_latest_dump_counts_wherever_it_lies(tmp_path: Path) -> None:

@@ -112,4 +112,5 @@ def an_evening_shared(phones: Phones) -> Shown:
     page.get_by_role("button", name="Revoke").first.click()
     expect(page.get_by_role("button", name="Revoke")).to_have_count(1)
     yield "revoked", page
+    phones.complaints.expect("404")
     yield "no-longer-valid", phones.of(table.stranger, urlsplit(by_name).path)
