@@ -37,6 +37,7 @@ CHAPTERS = {
     "club": (gettext_lazy("The club and its rules"), (
         "club_created", "club_changed", "club_archived", "club_unarchived", "club_deleted", "club_restored",
         "house_created", "house_saved", "house_renamed", "house_archived", "house_restored", "exported",
+        "season_created", "season_changed", "season_ended", "season_removed", "next_date_set", "next_date_cleared",
     )),
     "accounts": (gettext_lazy("Sign-ins"), ("signed_in", "signed_out", "account_created", "account_deleted", "proven")),
 }  # fmt: skip

@@ -101,9 +101,8 @@ def _checked(club: Club, wanted: SeasonWanted, but: UUID | None = None) -> None:
 
 def _changed(actor: Actor, before: Season, wanted: SeasonWanted) -> None:
     seen = _wanted_of(before)
-    changed = {key: value for key, value in wanted.items() if seen[key] != value}  # type: ignore[literal-required]
-    if changed:
-        Season.objects.filter(club=before.club_id, id=before.id).update(**changed)
+    if seen != wanted:
+        Season.objects.filter(club=before.club_id, id=before.id).update(**wanted)
         audit_write(
             actor=actor, club_id=before.club_id, what="season_changed", name=wanted["name"], before=_plain(seen),
             after=_plain(wanted),
