@@ -69,6 +69,7 @@ def season_change(request: HttpRequest, actor: Actor, slug: str, season_id: UUID
 def season_end(request: HttpRequest, actor: Actor, slug: str, season_id: UUID) -> HttpResponse:
     """Let a season end today."""
     club = club_run(actor, slug)
+    _season_of(seasons_of(club.id), season_id)
     services.season_end(actor=actor, club=club, season=season_id, today=today_of(club))
     return redirect("seasons", club.slug)
 
@@ -78,6 +79,7 @@ def season_end(request: HttpRequest, actor: Actor, slug: str, season_id: UUID) -
 def season_remove(request: HttpRequest, actor: Actor, slug: str, season_id: UUID) -> HttpResponse:
     """Remove a season; its evenings stay."""
     club = club_run(actor, slug)
+    _season_of(seasons_of(club.id), season_id)
     services.season_remove(actor=actor, club=club, season=season_id)
     messages.success(request, _("The season is removed. Its evenings stay as they are."))
     return redirect("seasons", club.slug)
