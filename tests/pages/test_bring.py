@@ -156,7 +156,7 @@ def test_the_clubs_own_export_is_already_here(own: House, ann: Client) -> None:
     send(ann, own, **{"a.jsonl": file_of("Xaver", "Yves", "Zoe")})
     bring(ann, own)
     ann.post(at(own), {"act": "clear"})
-    exported = b"".join(ann.get(reverse("club-export", args=[own.club.slug])).streaming_content)  # type: ignore[attr-defined]
+    exported = ann.get(reverse("club-export", args=[own.club.slug])).getvalue()
     send(ann, own, **{"club.zip": exported})
     assert set(standings(own).values()) == {"known"}
 

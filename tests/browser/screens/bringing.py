@@ -1,6 +1,6 @@
 """Evenings brought along from files."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from clubs.actors import NOBODY
 from clubs.models import Club
@@ -20,8 +20,8 @@ FILES = {
 
 def chosen(page: Page) -> None:
     """The files sent."""
-    files = [{"name": name, "mimeType": "text/plain", "buffer": content} for name, content in FILES.items()]
-    page.get_by_label("Transcripts, or a ZIP of them").set_input_files(files)  # type: ignore[arg-type]
+    files = [FilePayload(name=name, mimeType="text/plain", buffer=content) for name, content in FILES.items()]
+    page.get_by_label("Transcripts, or a ZIP of them").set_input_files(files)
     page.get_by_role("button", name="Look at them").click()
 
 
