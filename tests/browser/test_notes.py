@@ -68,7 +68,7 @@ def test_a_photo_of_the_last_position_stands_in_the_history(phones: Phones, laid
     assert fits(bob)
     assert len(bytes(Remark.objects.get().photo or b"")) <= LARGEST_PHOTO
     cat = phones.of(laid["Cat"], f"/s/{laid.code}/log/", viewport=SMALL)
-    expect(cat.locator(".log li").first).to_contain_text("last roll 66, position for the post mortem")
+    expect(cat.locator(".log li").last).to_contain_text("last roll 66, position for the post mortem")
     until(cat, "[...document.images].every((one) => one.complete && one.naturalWidth)")
     expect(cat.get_by_role("button", name="Remove")).to_have_count(0)
     assert fits(cat)
