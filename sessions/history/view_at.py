@@ -40,7 +40,7 @@ def views_then(locked: LockedSession, passage: Passage, games: Sequence[tuple[in
         last = tuple(RowEnded(*game) for game in games if game[0] <= seq)[-1:]
         recent = Recent(rows=last, settled=settled, adjusted=adjusted)
         then = session_then(locked, replace(state, seq=seq), recent)
-        yield picture_of(then, language_spoken())
+        yield replace(picture_of(then, language_spoken()), seq=seq)
 
 
 def _steps(passage: Passage) -> Sequence[tuple[int, Step]]:

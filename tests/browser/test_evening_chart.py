@@ -40,7 +40,9 @@ def test_a_pointer_reads_a_line_off_and_opens_its_game(phones: Phones, laid: Tab
     page.mouse.move(0, 0)
     expect(said.locator("b")).to_be_empty()
     x, _y = at(page, 0, 4)
-    page.mouse.click(x - 5, page.locator("svg.wide").bounding_box()["y"] + 4)  # type: ignore[index]
+    drawn = page.locator("svg.wide").bounding_box()
+    assert drawn
+    page.mouse.click(x - 5, drawn["y"] + 4)
     expect(page).to_have_url(re.compile("/sheet/4/$"))
 
 

@@ -61,7 +61,7 @@ def test_it_is_sifted_by_game_and_by_player(table: Table) -> None:
 def test_it_is_told_game_by_game(table: Table) -> None:
     whole = shown(table, "log/")
     parts = [part.split("</h2>") for part in re.split(r'<h2 id="game-', whole)[1:]]
-    assert [re.search(r"Game \d", head)[0] for head, _ in parts] == ["Game 1", "Game 2"]  # type: ignore[index]
+    assert [re.findall(r"Game \d", head) for head, _ in parts] == [["Game 1"], ["Game 2"]]
     assert [re.findall(r'id="e(\d+)"', body) for _, body in parts] == [list("12345"), list("6789")]
     assert re.findall(r'href="/s/\w+/log/(\d)/"\s+aria-label="Replay', whole) == ["1", "6"]
 

@@ -13,7 +13,7 @@ FOLDED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
+class HistoryLine:
     """An event, or a note, or several events in a row that all say the same."""
 
     event: HappeningSaid | None = None
@@ -27,7 +27,7 @@ class GameLog:
 
     game: int
     first: int | None
-    lines: list[LogLine]
+    lines: list[HistoryLine]
 
 
 def game_logs(
@@ -35,28 +35,28 @@ def game_logs(
 ) -> list[GameLog]:
     """The games in their order, each with its events and notes, a note after the event that was the last when it was
     added. `ends` are the events that ended games; `game`: all that is given belongs to this one."""
-    lines = [(event.seq, 0, LogLine(event)) for event in events]
-    lines += [(note.seq, note.number, LogLine(note=note)) for note in notes]
+    lines = [(event.seq, 0, HistoryLine(event)) for event in events]
+    lines += [(note.seq, note.number, HistoryLine(note=note)) for note in notes]
     lines.sort(key=lambda one: one[:2])
     found = groupby(lines, key=lambda one: game or bisect_left(ends, one[0]) + 1)
     return [_game(number, [line for _seq, _note, line in of_game]) for number, of_game in found]
 
 
-def _game(number: int, lines: Sequence[LogLine]) -> GameLog:
+def _game(number: int, lines: Sequence[HistoryLine]) -> GameLog:
     first = next((line.event.seq for line in lines if line.event is not None), None)
     return GameLog(number, first, list(_folded(lines)))
 
 
-def _folded(lines: Sequence[LogLine]) -> Iterator[LogLine]:
+def _folded(lines: Sequence[HistoryLine]) -> Iterator[HistoryLine]:
     for text, run in groupby(lines, key=_repeating):
         alike = list(run)
         if text is None or len(alike) < FOLDED:
             yield from alike
         else:
-            yield LogLine(same=[line.event for line in alike if line.event is not None])
+            yield HistoryLine(same=[line.event for line in alike if line.event is not None])
 
 
-def _repeating(line: LogLine) -> str | None:
+def _repeating(line: HistoryLine) -> str | None:
     """What an event says of which nothing else is to be said; nothing for all others."""
     event = line.event
     if event is None or event.note or event.correction is not None or event.disputes:

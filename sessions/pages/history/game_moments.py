@@ -27,7 +27,7 @@ from sessions.view.sentences import Names
 
 
 class CorrectionSent(Struct, frozen=True):
-    """Who took the event back or corrected it, with which event; `instead` is what stands in its place."""
+    """That it was taken back or corrected, by whom and with which event; `instead` is what stands in its place."""
 
     seq: int
     said: str
