@@ -1,5 +1,5 @@
 """The rows of a sheet on paper become an evening. There is no second importer: they are written as a transcript, which
-is taken in like any other. A row is points moved by an `adjust`, as nothing is known of its cubes (decision 0032)."""
+is taken in like any other. A row is points moved by an `adjust`, as nothing is known of its cubes (decision 0033)."""
 
 import secrets
 from collections.abc import Iterator, Mapping
