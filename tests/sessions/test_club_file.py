@@ -217,6 +217,7 @@ def test_the_commands_write_and_read_it(
     with pytest.raises(CommandError, match="There is no club nowhere"):
         call_command("export_club", "nowhere", str(tmp_path / "other.zip"))
     assert [one.name for one in tmp_path.iterdir()] == ["club.zip"]
+    assert path.stat().st_mode & 0o077 == 0
     with in_database(second):
         call_command("import_club", str(path), verbosity=0)
         assert f"{full.club.slug}: 1 evenings verified" in capsys.readouterr().out

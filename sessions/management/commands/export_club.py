@@ -1,5 +1,6 @@
 """`manage.py export_club ADDRESS FILE`: everything of a club in one file, for another installation or for keeping."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ class Command(BaseCommand):
         try:
             if file.exists():
                 raise CommandError(f"{file} is there already; choose another name.")
-            with coming.open("xb") as out:
+            with os.fdopen(os.open(coming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
                 manifest = club_file_write(
                     club, out, shown=files_of(club), addresses=not options["without_addresses"], sealed=True
                 )
