@@ -1,6 +1,7 @@
 """What a member of a club wants to know is five taps from the first page, or fewer."""
 
 import re
+from collections import Counter
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -8,7 +9,7 @@ from clubs import services
 from clubs.models import Club, Player, Role
 from clubs.selectors import demo_club
 from sessions.demo import demo_create, demo_grow
-from sessions.models import ChangedGame, Game, GamePlayer, Session
+from sessions.models import ChangedGame, Game, GamePlayer, Session, SessionResult
 from tests.kit.phones import Phones
 from tests.kit.pictures import SIZES, Pictures
 from tests.kit.table import person
@@ -51,7 +52,7 @@ def test_what_a_member_asks_is_five_taps_from_home(phones: Phones, transactional
     page = phones.of(ann, "/")
     home = f"{phones.site.url}/"
     for answer in (
-        seventh_game_last_thursday, as_box, last_won_from_dan, highest_cube, evening_with_a_correction,
+        seventh_game_last_thursday, most_this_year, as_box, last_won_from_dan, highest_cube, evening_with_a_correction,
         owed_and_since_when,
     ):  # fmt: skip
         answer(Walk(page, home), club)
@@ -66,6 +67,21 @@ def seventh_game_last_thursday(walk: Walk, club: Club) -> None:
     expect(walk.page.get_by_role("heading", level=1)).to_contain_text("7")
     box = GamePlayer.objects.get(club=club, session=last, number=7, part="box")
     expect(walk.page.locator("main")).to_contain_text(box.player.name)
+
+
+def most_this_year(walk: Walk, club: Club) -> None:
+    """Of the year in which the last evening was played."""
+    year = Session.objects.filter(club=club, phase="closed").latest("began_at").began_at.year
+    brought: Counter[str] = Counter()
+    for one in SessionResult.objects.filter(club=club, session__began_at__year=year).select_related("player"):
+        brought[one.player.name] += one.points
+    name, most = brought.most_common(1)[0]
+    walk.club("Season")
+    if not walk.page.get_by_role("link", name=str(year), exact=True).get_attribute("aria-current"):
+        walk.link(str(year))
+    first = walk.page.locator("main table").first.locator("tbody tr").first
+    expect(first).to_contain_text(name)
+    expect(first).to_contain_text(f"+{most}")
 
 
 def as_box(walk: Walk, club: Club) -> None:
