@@ -25,11 +25,11 @@ from clubs import services as people
 from clubs.actors import COOKIE, Actor
 from clubs.models import Player
 from sessions.demo.made_club import club_tell
-from sessions.demo.season import Season
+from sessions.demo.made_season import MadeSeason
 from sessions.models import Session
 
 ROUNDS = 3
-SEASON = Season(evenings=20, players=12, seed=7, last=date(2026, 11, 19))
+SEASON = MadeSeason(evenings=20, players=12, seed=7, last=date(2026, 11, 19))
 MARKS = ("performance", "accessibility", "best-practices")
 FULL = 100.0
 

@@ -13,7 +13,7 @@ from clubs.actors import NOBODY
 from clubs.selectors import demo_club
 from clubs.services import club_create, house_create, house_save
 from sessions.demo.made_club import evenings_bring, payments_bring
-from sessions.demo.season import CHANGE, CURRENCY, last_thursday
+from sessions.demo.made_season import CHANGE, CURRENCY, last_thursday
 from sessions.demo.season_file import KEPT, moved, moved_to, season_kept, times_of
 from sessions.selectors.first_evening import first_evening
 from sessions.services import session_import

@@ -15,8 +15,8 @@ from clubs.actors import NOBODY, Actor
 from clubs.models import Club
 from clubs.services import club_create
 from sessions.demo.characters import name_of
+from sessions.demo.made_season import CURRENCY, MadeSeason
 from sessions.demo.paying_up import payments_of
-from sessions.demo.season import CURRENCY, Season
 from sessions.demo.season_file import times_of
 from sessions.models import Session
 from sessions.selectors.settle_up import dues_of
@@ -42,7 +42,7 @@ NOTED_IN = 4
 """One evening of so many has notes; another has a dispute that was settled."""
 
 
-def club_tell(*, name: str, season: Season, actor: Actor = NOBODY) -> Club:
+def club_tell(*, name: str, season: MadeSeason, actor: Actor = NOBODY) -> Club:
     """A new club with a season that is told as it is brought; its organiser is the actor, if it is anybody."""
     club = club_create(actor=actor, name=name, currency=CURRENCY)
     files = (season.evening(number).file for number in range(season.evenings))

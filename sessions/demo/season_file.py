@@ -8,10 +8,10 @@ import re
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
-from sessions.demo.season import Season
+from sessions.demo.made_season import MadeSeason
 
 FILE = Path(__file__).parent / "season.jsonl.gz"
-KEPT = Season(evenings=26, players=13, seed=1971, last=date(2026, 11, 19), hours=2.6)
+KEPT = MadeSeason(evenings=26, players=13, seed=1971, last=date(2026, 11, 19), hours=2.6)
 """The season of the demo club: every second Thursday of a year; after it an evening that goes on."""
 
 APART = b"\n"

@@ -6,7 +6,7 @@ Ties between rows carry the club, so that a row can never point into another one
 """
 
 from sessions.models.books import BookEntry, BookKind, BookLine, BookNote, BookStep, BookWord, ClearedAccount, Reminder
-from sessions.models.brought import FILE_NAME_LENGTH, BroughtFile, FileStanding
+from sessions.models.brought_files import FILE_NAME_LENGTH, BroughtFile, FileStanding
 from sessions.models.evening_links import EveningLink, EveningLinkToken
 from sessions.models.games import (
     ChangedGame,

@@ -37,13 +37,14 @@ PEOPLE = {"Ann", "Bob", "Cat", "Dan", "Robert", "Bobby", "Wendy", "Tess", "an ol
 CLAUSES = {clause for option in OPTIONS.values() for says in option.sheets.values() for clause in says.clauses}
 MARKS = {"b", "c", "p", "A", "B", "C", "D"}
 KNOWN = {
-    "Chouette", "Firefox", "Thursday", "Thursday rules", *PEOPLE, *LANGUAGES.values(), *OFFERED, *MARKS, *CLAUSES,
-    *DJANGO_SAYS,
+    "Chouette", "Firefox", "Thursday", "Thursday rules", "The first", *PEOPLE, *LANGUAGES.values(), *OFFERED, *MARKS,
+    *CLAUSES, *DJANGO_SAYS,
     *(zone.replace("_", " ") for zone in available_timezones()), *(sheet.name for sheet in SHEETS.values()),
 }  # fmt: skip
 FILES = {
     "account-data", "card-print", "club-export", "game-moments", "health", "knock-state", "manifest", "note-photo",
-    "player-data", "books-month-book", "books-month-file", "books-month-print", "ready", "settle-picture",
+    "player-data", "season-book", "season-file", "season-print", "books-month-book", "books-month-file",
+    "books-month-print", "ready", "settle-picture",
     "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
 ELSEWHERE = {"account-code", "account-passkey", "account-resume", "correct", "join-by-code", "knock", "seating"}
@@ -55,6 +56,7 @@ BETWEEN_TWO = {"money", "money-pair", "settle"}
 SHEET = "|".join(re.escape(one) for sheet in SHEETS.values() for one in (sheet.letter, sheet.name))
 PATTERNS = (
     r"\d{1,2}\. \w+ \d{4}( \d\d:\d\d)?",  # a day as Germans write it
+    r"\d{1,2}\. \w+ \d{4} – \d{1,2}\. \w+ \d{4}",  # from one to another
     r"\w+ \d{4}",  # a month
     rf"({SHEET}) (\d[\w.]*|{'|'.join(map(re.escape, CLAUSES))})",
     r"(\w+ [+−]?\d+, )+\w+ [+−]?\d+\.",  # what a game moved

@@ -19,8 +19,8 @@ from sessions.demo import demo_create, demo_grow
 from sessions.demo.characters import characters, who_comes
 from sessions.demo.evening_told import evening_told
 from sessions.demo.made_club import club_tell
+from sessions.demo.made_season import MadeSeason, last_thursday
 from sessions.demo.race import Race
-from sessions.demo.season import Season, last_thursday
 from sessions.demo.season_file import KEPT, moved, moved_to, season_kept, times_of
 from sessions.models import BookEntry, ChangedGame, Debt, Game, Payment, PaymentStep, Remark, Review, Session
 from sessions.services import session_import
@@ -137,7 +137,7 @@ def won_by_box(lead: float, races: int = 600) -> float:
 
 
 def test_there_are_regulars_and_rare_guests_joiners_and_leavers() -> None:
-    season = Season(evenings=60, players=14, seed=3, last=date(2026, 11, 19), hours=0.5)
+    season = MadeSeason(evenings=60, players=14, seed=3, last=date(2026, 11, 19), hours=0.5)
     people = season.people()
     dice = Random(1)
     came = {one.name: 0 for one in people}
@@ -151,7 +151,7 @@ def test_there_are_regulars_and_rare_guests_joiners_and_leavers() -> None:
 
 
 def test_a_club_of_any_size_is_the_same_for_the_same_seed(db: None) -> None:
-    season = Season(evenings=3, players=6, seed=11, last=date(2026, 11, 19), hours=0.5)
+    season = MadeSeason(evenings=3, players=6, seed=11, last=date(2026, 11, 19), hours=0.5)
     two = [club_tell(name=name, season=season) for name in ("One", "Two")]
     told = [
         [(one.name, one.began_at, one.seq) for one in Session.objects.filter(club=club).order_by("began_at")]
@@ -178,7 +178,7 @@ def test_a_club_has_an_evening_and_four_players(evenings: int, players: int) -> 
 
 
 def test_a_season_of_many_evenings_plays_more_than_once_a_week() -> None:
-    season = Season(evenings=2000, players=40, seed=1, last=date(2026, 11, 19))
+    season = MadeSeason(evenings=2000, players=40, seed=1, last=date(2026, 11, 19))
     days = [season.day(number) for number in range(2000)]
     assert days == sorted(days)
     assert len(set(days)) == 2000

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from sessions.demo.made_club import club_tell
-from sessions.demo.season import Season, last_thursday
+from sessions.demo.made_season import MadeSeason, last_thursday
 from sessions.demo.season_file import FILE, season_write
 
 FEWEST = 4
@@ -34,6 +34,6 @@ class Command(BaseCommand):
         if options["evenings"] < 1 or options["players"] < FEWEST:
             raise CommandError(f"A club has an evening at least, and {FEWEST} players.")
         last = options["last"] or last_thursday(timezone.now().date())
-        season = Season(options["evenings"], options["players"], options["seed"], last)
+        season = MadeSeason(options["evenings"], options["players"], options["seed"], last)
         club = club_tell(name=options["name"], season=season)
         self.stdout.write(f"/clubs/{club.slug}/")

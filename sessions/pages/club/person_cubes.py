@@ -33,7 +33,10 @@ WORD_NAMES = {
     "beaver": gettext_lazy("Beavered"),
     "none": gettext_lazy("Settled first"),
 }
-SIDES = (("gave", gettext_lazy("Offered"), GAVE), ("got", gettext_lazy("Received"), GOT))
+SIDES = (
+    ("gave", gettext_lazy("Offered"), gettext_lazy("Offered, by value"), GAVE),
+    ("got", gettext_lazy("Received"), gettext_lazy("Received, by value"), GOT),
+)
 
 
 class FigureWriter(Protocol):
@@ -57,6 +60,7 @@ def cube_tables(page: FigureWriter) -> list[dict[str, Any]]:
     return [
         {
             "name": name,
+            "name_by_value": by_value,
             "all": _row(page, _("All"), found.counted(*figures), games=side),
             "answers": [
                 _row(page, WORD_NAMES[figure.partition("-")[2]], found.counted(figure), games=figure)
@@ -74,7 +78,7 @@ def cube_tables(page: FigureWriter) -> list[dict[str, Any]]:
                 for value in found.values(*figures)
             ],
         }
-        for side, name, figures in SIDES
+        for side, name, by_value, figures in SIDES
         if found.counted(*figures).times
     ]
 

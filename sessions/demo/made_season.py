@@ -56,7 +56,7 @@ class ToldEvening(NamedTuple):
     file: bytes
 
 
-class Season(NamedTuple):
+class MadeSeason(NamedTuple):
     """So many evenings of so many people, the last of them on that day; an evening has so many hours."""
 
     evenings: int
