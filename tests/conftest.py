@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.db import close_old_connections, connections
 from django.test.utils import setup_databases, teardown_databases
+from django.utils import translation
 from hypothesis import settings as settings_of_hypothesis
 from psycopg_pool import ConnectionPool
 from pytest_django import DjangoDbBlocker
@@ -95,6 +96,13 @@ def every_statement_names_its_club(statements_heard: Heard) -> Iterator[None]:
     yield
     wrong = statements_heard.wrong()
     assert not wrong, "\n\n".join(wrong)
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """No test goes on in the language in which the one before it has read a page."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture

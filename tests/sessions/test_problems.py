@@ -9,7 +9,7 @@ from chouette.wording import REFUSALS
 from sessions.view.problems import problem
 
 RAISED = re.compile(
-    r"""(?:NotAllowed|Malformed)\(\s*"(\w+)"|problem_answer\(\s*\d+,\s*"(\w+)"|read\([^"]*,\s*"(\w+)"\)|"""
+    r"""(?:NotAllowed|Malformed)\(\s*"(\w+)"|problem_answer\(\s*\d+,\s*"(\w+)"|\bread\([^"]*,\s*"(\w+)"\)|"""
     r"""    \d{3}: "(\w+)","""
 )
 FOLDER = Path(__file__).parents[2] / "sessions"

@@ -23,6 +23,9 @@ TRANSCRIPTS = (".jsonl", ".json", ".txt")
 """How the name of a transcript ends; in an archive the first alone, as a club's own has JSON of another kind."""
 
 
+FOLDER = "transcripts/"
+
+
 class SentFile(NamedTuple):
     """A file by its name; `fault` is the code of why it cannot be looked through at all."""
 
@@ -74,7 +77,7 @@ def _of_archive(one: SentFile, left: int) -> Iterator[SentFile]:
             entries = archive.infolist()
             if len(entries) > MOST_ENTRIES:
                 raise BringRefused("too_many_entries", name=name, limit=MOST_ENTRIES)
-            wanted = [entry for entry in entries if entry.filename.lower().endswith(TRANSCRIPTS[0])]
+            wanted = _transcripts_in(entries)
             if len(wanted) > MOST_FILES:
                 raise BringRefused("too_many_files", limit=MOST_FILES)
             for entry in wanted:
@@ -85,6 +88,12 @@ def _of_archive(one: SentFile, left: int) -> Iterator[SentFile]:
                 yield SentFile(name, b"", "no_transcripts_in_it")
     except zipfile.BadZipFile:
         yield SentFile(name, b"", "archive_is_damaged")
+
+
+def _transcripts_in(entries: Sequence[zipfile.ZipInfo]) -> list[zipfile.ZipInfo]:
+    """All of them; of a club's own file, whose tables end alike, what stands in the folder of its transcripts."""
+    found = [entry for entry in entries if entry.filename.lower().endswith(TRANSCRIPTS[0])]
+    return [entry for entry in found if entry.filename.startswith(FOLDER)] or found
 
 
 def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, left: int) -> SentFile:

@@ -145,9 +145,9 @@ def _differences(locked: LockedSession, replayed: LogReplay, stored: Stored) -> 
     if not is_view_of(stored.view, view_of(locked)):
         yield "the view is not what the state makes of it"
     yield from games_differ(locked.session, replayed.games())
+    yield from _postings_differ(locked, replayed)
     if figures_differ(locked.session):
         yield "the statistics are not what its games come to: `manage.py statistics` sums them anew"
-    yield from _postings_differ(locked, replayed)
 
 
 def is_view_of(stored: str, now: str) -> bool:
