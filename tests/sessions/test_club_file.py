@@ -221,7 +221,9 @@ def test_the_commands_write_and_read_it(
     with in_database(second):
         call_command("import_club", str(path), verbosity=0)
         assert f"{full.club.slug}: 1 evenings verified" in capsys.readouterr().out
-        with pytest.raises(CommandError, match=r"manifest\.json: There is a club here already.*Nothing of it was kept"):
+        with pytest.raises(
+            CommandError, match=r"manifest\.json: There is a club here already at [^.]*[.] Nothing of it was kept"
+        ):
             call_command("import_club", str(path))
         with pytest.raises(CommandError, match="No such file"):
             call_command("import_club", str(tmp_path / "none.zip"))

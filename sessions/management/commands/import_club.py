@@ -26,7 +26,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{options['file']}: {error.strerror}") from error
         except ClubFileRefused as refused:
-            raise CommandError(f"{options['file']}: {refused}. Nothing of it was kept.") from refused
+            raise CommandError(f"{options['file']}: {str(refused).rstrip('.')}. Nothing of it was kept.") from refused
         told = f"{brought.club.slug}: {brought.evenings} evenings verified, {brought.events} events"
         self.stdout.write(f"{told}. `manage.py organiser_link {brought.club.slug}` lets somebody run it here.")
 
