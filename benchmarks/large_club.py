@@ -166,6 +166,7 @@ def large_club(actor: Actor, *, evenings: int, postings: int) -> LargeClub:
         owner.execute(sql.SQL(SESSIONS).format(columns=named, values=values), asked)
         for rows in ROWS:
             owner.execute(rows, asked)
+        owner.execute("ANALYZE")  # the evenings are summed one by one: it has to be known that each has few rows
     for session in Session.objects.filter(club=club):
         figures_sum(session.key)
     with psycopg.connect(settings.OWNER_URL, autocommit=True) as owner:

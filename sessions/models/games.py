@@ -121,6 +121,12 @@ class SessionFigure(models.Model):
                 ),
                 name="games_of_an_evening",
             ),
+            models.Index(
+                fields=["club", "session"],
+                include=["player", "times", "brought"],
+                condition=Q(figure="games"),
+                name="games_of_players",
+            ),
         ]
 
 

@@ -4,6 +4,7 @@ What counts is what counts in the statistics of a person (`chouette.wording.defi
 points were entered for them, a game is a finished one in which they had a part. No log is read.
 """
 
+from collections import Counter
 from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -19,36 +20,45 @@ WITHIN = """s.deleted_at IS NULL AND (%(since)s::timestamptz IS NULL OR s.began_
     AND (%(until)s::timestamptz IS NULL OR s.began_at < %(until)s)"""
 
 SUMS = f"""
-SELECT p.person, p.name, p.former, s.currency, count(*) AS evenings, sum(e.points)::bigint AS points,
-    sum(e.minor)::bigint AS minor,
-    (array_agg(s.began_at ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS began,
-    (array_agg(s.code ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS codes,
-    (array_agg(e.points ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS brought
-FROM chouette_sessions_won e
-JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_id
-JOIN clubs_person p ON p.club_id = e.club_id AND p.id = e.player_id
-WHERE e.club_id = %(club)s AND {WITHIN}
-GROUP BY p.person, p.name, p.former, s.currency"""  # noqa: S608 - of our own texts alone
+SELECT p.person, p.name, p.former, w.currency, w.evenings, w.points, w.minor, w.began, w.codes, w.brought
+FROM (
+    SELECT e.player_id, s.currency, count(*) AS evenings, sum(e.points)::bigint AS points,
+        sum(e.minor)::bigint AS minor,
+        (array_agg(s.began_at ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS began,
+        (array_agg(s.code ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS codes,
+        (array_agg(e.points ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS brought
+    FROM chouette_sessions_won e
+    JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_id
+    WHERE e.club_id = %(club)s AND {WITHIN}
+    GROUP BY e.player_id, s.currency
+) w
+JOIN clubs_person p ON p.club_id = %(club)s AND p.id = w.player_id"""  # noqa: S608 - of our own texts alone
+"""A row for each record and currency: by its id alone a club's thousands of results are sorted in half the time that
+it takes by person and name."""
 
 GAMES = f"""
 SELECT q.person, sum(g.games)::bigint AS games, sum(g.points)::bigint AS points
 FROM (
-    SELECT p.player_id, count(*) AS games, sum(p.points) AS points
-    FROM chouette_sessions_gameplayer p
-    JOIN chouette_sessions_session s ON s.club_id = p.club_id AND s.id = p.session_id
-    WHERE p.club_id = %(club)s AND {WITHIN}
-    GROUP BY p.player_id
+    SELECT f.player_id, sum(f.times) AS games, sum(f.brought) AS points
+    FROM chouette_sessions_sessionfigure f
+    JOIN chouette_sessions_session s ON s.club_id = f.club_id AND s.id = f.session_id
+    WHERE f.club_id = %(club)s AND f.figure = 'games' AND {WITHIN}
+    GROUP BY f.player_id
 ) g
 JOIN clubs_player q ON q.club_id = %(club)s AND q.id = g.player_id
 GROUP BY q.person"""  # noqa: S608 - of our own texts alone
-"""The games are summed before anything is joined to them: a club of many years has hundreds of thousands."""
+"""The sums of each evening are added before anything is joined to them; an index has them ready."""
 
 HELD = f"""
 SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE %(zone)s)::date AS day
-FROM chouette_sessions_session s
-WHERE s.club_id = %(club)s AND {WITHIN} AND EXISTS (
-    SELECT FROM chouette_sessions_won e WHERE e.club_id = %(club)s AND e.session_id = s.id)
+FROM (
+    SELECT s.id, s.code, s.name, s.began_at FROM chouette_sessions_session s
+    WHERE s.club_id = %(club)s AND {WITHIN} ORDER BY s.began_at DESC, s.id OFFSET 0
+) s
+WHERE (SELECT true FROM chouette_sessions_won e WHERE e.club_id = %(club)s AND e.session_id = s.id LIMIT 1)
 ORDER BY s.began_at DESC, s.id LIMIT %(most)s"""  # noqa: S608 - of our own texts alone
+"""The evenings are put in order first, and only of so many as are asked for is it looked whether points were entered:
+as a join, that was looked up for all."""
 
 CELLS = """
 SELECT p.person, e.session_id, sum(e.points)::bigint
@@ -139,7 +149,10 @@ def _games(asked: EveningsOf) -> dict[UUID, tuple[int, int]]:
 
 
 def _together(rows: list[SumRow], games: int, in_games: int) -> SeasonSum:
-    """The rows of one person, one for each currency."""
+    """The rows of one person: one for each currency, and for each record that was merged into theirs."""
+    minor: Counter[str] = Counter()
+    for row in rows:
+        minor[row.currency] += row.minor
     last = [LastEvening(*one) for row in rows for one in zip(row.began, row.codes, row.brought, strict=True)]
     return SeasonSum(
         person=rows[0].person,
@@ -147,7 +160,7 @@ def _together(rows: list[SumRow], games: int, in_games: int) -> SeasonSum:
         former=rows[0].former,
         evenings=sum(row.evenings for row in rows),
         points=sum(row.points for row in rows),
-        minor={row.currency: row.minor for row in rows},
+        minor=dict(minor),
         last=tuple(sorted(last, reverse=True)[:LAST]),
         games=games,
         in_games=in_games,

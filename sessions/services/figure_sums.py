@@ -1,11 +1,11 @@
 """What the finished games of an evening come to by player, and between two: summed anew when a game ends or is
 corrected.
 
-The figures: the parts (`box`, `box-with-partner`, `partner`, `captain`, `team`, `newcomer`), `gammons-won` and
-`gammons-lost`; `stays` in the box by their length in games; of doubles `gave-` and `got-` with the word (`take`,
-`drop`, `beaver`; `none` where the cube was settled first) by the value doubled to; `extras-given`, `extras-taken`,
-`settled-box` and `settled-team` by the end held, `alone`; `beavered`, doubles and extras; and `timed`, in seconds,
-which stands with the Box for the whole table.
+The figures: `games`, those a player was in; the parts (`box`, `box-with-partner`, `partner`, `captain`, `team`,
+`newcomer`), `gammons-won` and `gammons-lost`; `stays` in the box by their length in games; of doubles `gave-` and
+`got-` with the word (`take`, `drop`, `beaver`; `none` where the cube was settled first) by the value doubled to;
+`extras-given`, `extras-taken`, `settled-box` and `settled-team` by the end held, `alone`; `beavered`, doubles and
+extras; and `timed`, in seconds, which stands with the Box for the whole table.
 """
 
 from typing import NamedTuple
@@ -21,6 +21,9 @@ FROM (
     FROM chouette_sessions_gameplayer p
     LEFT JOIN chouette_sessions_gameplayer q ON p.part = 'box' AND q.club_id = %(club)s AND q.session_id = %(session)s
         AND q.number = p.number AND q.part = 'partner'
+    WHERE p.club_id = %(club)s AND p.session_id = %(session)s
+    UNION ALL
+    SELECT p.player_id, 'games', 0, p.points FROM chouette_sessions_gameplayer p
     WHERE p.club_id = %(club)s AND p.session_id = %(session)s
     UNION ALL
     SELECT p.player_id, CASE WHEN (g.winner = 'box') = (p.part IN ('box', 'partner')) THEN 'gammons-won'

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
-from chouette.ledger.money import points_shown
 from clubs.models import Club
 from sessions.pages.season.standings import SeasonRow, Standings
 from sessions.selectors.season_table import EveningHeld, EveningsOf, evenings_held, points_by_evening
@@ -47,11 +46,6 @@ def laid_out(
         own = points.get(one.of.person, {})
         rows.append(CrossRow(one, [own.get(evening.id) for evening in evenings], one.of.points - sum(own.values())))
     return Crosstable(evenings, rows, earlier)
-
-
-def cells_shown(row: CrossRow) -> list[tuple[str, bool]]:
-    """The figures of a row as they are written, and whether each was lost."""
-    return [("" if one is None else points_shown(one), one is not None and one < 0) for one in row.cells]
 
 
 def totals(rows: Sequence[CrossRow]) -> int:

@@ -24,7 +24,7 @@ from clubs.selectors import persons_spoken_for
 from sessions.pages.club.house_in_play import house_in_play, in_play_shown
 from sessions.pages.club.period import NotAsked, Period
 from sessions.pages.season.chosen import ChosenSeason, all_time, as_set_up, of_year, season_asked
-from sessions.pages.season.crosstable import Crosstable, cells_shown, crosstable_of
+from sessions.pages.season.crosstable import Crosstable, crosstable_of
 from sessions.pages.season.last_bars import BAR, HEIGHT, WIDTH
 from sessions.pages.season.standings import only_of, rows_shown, standings_of
 from sessions.selectors.season_table import season_sums, years_played
@@ -111,7 +111,7 @@ def _cross(cross: Crosstable) -> dict[str, Any]:
                 "one": row.one,
                 "before": points_shown(row.before),
                 "before_lost": row.before < 0,
-                "cells": cells_shown(row),
+                "cells": row.cells,
                 "points": points_shown(row.one.of.points),
             }
             for row in cross.rows
