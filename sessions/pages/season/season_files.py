@@ -15,8 +15,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from openpyxl import Workbook
+from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.worksheet._write_only import WriteOnlyWorksheet
+from openpyxl.worksheet.dimensions import ColumnDimension
 
 from chouette.ledger.money import amount_sent, points_shown
 from chouette.printing.season import PrintedSeason, WallRow, season_pdf
@@ -35,7 +37,7 @@ from sessions.pages.season.page import days_of
 from sessions.pages.season.standings import Standings, standings_of
 from sessions.pages.sheet.files import CSV, PDF, XLSX, plain
 from sessions.selectors.season_table import season_sums
-from sessions.sheet.workbook import POINTS, cell_at, money_format, named
+from sessions.sheet.workbook import POINTS, money_format, named
 
 HUNDREDTHS = "+0.00;\N{MINUS SIGN}0.00;0.00"
 NAME_WIDTH, FIGURE_WIDTH = 24, 11
@@ -133,24 +135,48 @@ def _amount(minor: int | None, currency: str) -> Decimal | None:
 
 
 def season_workbook(read: SeasonRead) -> Workbook:
-    """One page with a line for each player; head and names stay in sight."""
-    book = Workbook()
-    page = book.active
-    assert isinstance(page, Worksheet), "a new workbook has one page"
-    page.title = _("Season")
-    for at, head in enumerate(_heads(read), start=1):
-        named(cell_at(page, 1, at), head, bold=True)
-        page.column_dimensions[get_column_letter(at)].width = NAME_WIDTH if at == 2 else FIGURE_WIDTH
-    formats = [None, None, None, None, POINTS, HUNDREDTHS, *map(money_format, read.table.currencies)]
-    for number, (name, (place, *figures)) in enumerate(_lines(read), start=2):
-        cell_at(page, number, 1).value = place
-        named(cell_at(page, number, 2), name)
-        for at, figure in enumerate(figures, start=3):
-            cell = cell_at(page, number, at)
-            cell.value = figure
-            cell.number_format = (formats[at - 1] if at <= len(formats) else POINTS) or cell.number_format
+    """One page with a line for each player; head and names stay in sight. The lines go to the file one by one, and
+    where nothing stands there is no cell: a season may have thousands of evenings."""
+    book = Workbook(write_only=True)
+    page = book.create_sheet(_("Season"))
+    assert isinstance(page, WriteOnlyWorksheet), "every page of such a workbook is written line by line"
     page.freeze_panes = "C2"
+    heads = _heads(read)
+    for first, last, width in ((1, 1, FIGURE_WIDTH), (2, 2, NAME_WIDTH), (3, len(heads), FIGURE_WIDTH)):
+        page.column_dimensions[get_column_letter(first)] = ColumnDimension(page, min=first, max=last, width=width)
+    page.append([_text(page, head, bold=True) for head in heads])
+    formats = ["", "", "", POINTS, HUNDREDTHS, *map(money_format, read.table.currencies)]
+    styled = [_figure(page, one) for one in (*formats, POINTS)]
+    for name, (place, *figures) in _lines(read):
+        page.append(_cells(place, _text(page, name), figures, styled))
     return book
+
+
+def _text(page: WriteOnlyWorksheet, text: str, *, bold: bool = False) -> Cell:
+    cell = WriteOnlyCell(page)
+    named(cell, text, bold=bold)
+    return cell
+
+
+def _figure(page: WriteOnlyWorksheet, shape: str) -> Cell:
+    cell = WriteOnlyCell(page)
+    if shape:
+        cell.number_format = shape
+    return cell
+
+
+def _cells(place: Figure, name: Cell, figures: list[Figure], styled: list[Cell]) -> Iterator[Figure | Cell]:
+    """A line: a cell for each figure there is, the last kind for all evenings. Each is written before the next is asked
+    for, so one of a kind is enough: to make one and say how it looks takes longer than to write it."""
+    yield place
+    yield name
+    for at, figure in enumerate(figures):
+        if figure is None:
+            yield None
+        else:
+            cell = styled[min(at, len(styled) - 1)]
+            cell.value = figure
+            yield cell
 
 
 def printed_season(read: SeasonRead) -> PrintedSeason:
