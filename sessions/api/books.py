@@ -22,6 +22,7 @@ from sessions.selectors.books.aged_pairs import AgedPair, OpenSum, aged_pairs, o
 from sessions.selectors.books.members import AllMembers, members_of_books
 from sessions.selectors.books.month import MemberMonth, PaymentMade, month_closed
 from sessions.selectors.books.proofs import plan_proof
+from sessions.selectors.books.standing import paid_between
 from sessions.selectors.books.unsettled import reminded, unsettled
 
 Signed = Annotated[str, msgspec.Meta(description='Below zero with its sign: "-6.00"; whole points without a currency.')]
@@ -143,8 +144,9 @@ class Books(ApiView):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """What is open between any two, whether the figures agree, and everybody's figures."""
         club = club_books(request, slug)
-        pairs, found, last = aged_pairs(club, timezone.localdate()), unsettled(club.id), reminded(club.id)
-        members = members_of_books(club, pairs)
+        paid, last = paid_between(club.id), reminded(club.id)
+        pairs, found = aged_pairs(club, timezone.localdate(), paid), unsettled(club.id, paid)
+        members = members_of_books(club, pairs, paid)
         return answer(
             BooksAnswer(
                 [_sum(one) for one in open_sums(pairs)],

@@ -21,6 +21,7 @@ from clubs.models import Club, Role
 from clubs.services.till import till_open
 from sessions.models import Debt, How, Payment, PaymentWord, Reminder
 from sessions.selectors.books.aged_pairs import Age, aged_pairs, open_sums
+from sessions.selectors.books.standing import paid_between
 from sessions.selectors.open_accounts import open_accounts
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, owes, pays, says
@@ -97,11 +98,19 @@ def test_the_age_is_that_of_the_newest_debts_for_the_oldest_are_paid_first(settl
     before = timezone.now() - timedelta(days=62)
     with time_machine.travel(before):
         another_evening(settled)
-    (pair,) = [one for one in aged_pairs(settled.club, timezone.localdate()) if one.creditor == UUID(settled.id("Bob"))]
+    (pair,) = [
+        one
+        for one in aged_pairs(settled.club, timezone.localdate(), paid_between(settled.club.id))
+        if one.creditor == UUID(settled.id("Bob"))
+    ]
     assert (pair.open, pair.ages) == (400, (200, 0, 200, 0, 0))
     assert pair.since == before.date()
     says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "3"), PaymentWord.CONFIRMED)
-    (pair,) = [one for one in aged_pairs(settled.club, timezone.localdate()) if one.creditor == UUID(settled.id("Bob"))]
+    (pair,) = [
+        one
+        for one in aged_pairs(settled.club, timezone.localdate(), paid_between(settled.club.id))
+        if one.creditor == UUID(settled.id("Bob"))
+    ]
     assert (pair.open, pair.ages) == (100, (100, 0, 0, 0, 0))
 
 
@@ -117,7 +126,7 @@ def test_what_the_books_have_open_is_what_every_account_has(settled: Table) -> N
     says(settled, "Cat", pays(settled, "Ann", "Ann", "Cat", "9", beyond=True), PaymentWord.CONFIRMED)
     settled.tap("Kim", "amend", seq=3, note="it was the Box", **replaced_by(
         {"event": "result", "winner": "box", "kind": "single"}))  # fmt: skip
-    pairs = aged_pairs(settled.club, timezone.localdate())
+    pairs = aged_pairs(settled.club, timezone.localdate(), paid_between(settled.club.id))
     for name in ("Ann", "Bob", "Cat", "Dan"):
         own = UUID(settled.id(name))
         by_hand = {(one.other, one.currency, one.amount, one.since) for one in open_accounts([settled.club.id], [own])}

@@ -21,6 +21,7 @@ from sessions.models import How, PaymentWord
 from sessions.pages.books.month_table import figures
 from sessions.selectors.books.aged_pairs import aged_pairs
 from sessions.selectors.books.month import Month, MonthClosed, month_closed
+from sessions.selectors.books.standing import paid_between
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, pays, says
 from tests.kit.table import Table, person, replaced_by, table_laid
@@ -85,7 +86,10 @@ def test_everybodys_figures_and_those_of_all_reconcile(table: Table, month: Mont
 
 
 def test_the_month_that_goes_on_ends_with_what_is_open_now(table: Table) -> None:
-    november, pairs = month_closed(table.club, NOVEMBER), aged_pairs(table.club, date(2026, 11, 5))
+    november, pairs = (
+        month_closed(table.club, NOVEMBER),
+        aged_pairs(table.club, date(2026, 11, 5), paid_between(table.club.id)),
+    )
     (total,) = november.open
     assert total.closing == sum(pair.open for pair in pairs)
     for one in november.members:

@@ -33,6 +33,7 @@ from sessions.pages.money.settle_rows import PaymentShown, name_of, payment_show
 from sessions.selectors.books.aged_pairs import aged_pairs, open_sums
 from sessions.selectors.books.members import AllMembers, MemberBooks, members_of_books
 from sessions.selectors.books.proofs import plan_proof
+from sessions.selectors.books.standing import paid_between
 from sessions.selectors.books.unsettled import everybody, reminded, unsettled
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services import payment_answer, payment_say
@@ -98,8 +99,9 @@ def books_page(
     request: HttpRequest, actor: Actor, club: Club, why_not: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The page."""
-    pairs, people = aged_pairs(club, timezone.localdate()), everybody(club.id)
-    members, found = members_of_books(club, pairs), unsettled(club.id)
+    paid, people = paid_between(club.id), everybody(club.id)
+    pairs, found = aged_pairs(club, timezone.localdate(), paid), unsettled(club.id, paid)
+    members = members_of_books(club, pairs, paid)
     most = None if "all" in request.GET else MOST_SHOWN
     shown, waiting, disputed = pairs[:most], found.waiting[:most], found.disputed[:most]
     runs = may(actor, "clubs.run", club)

@@ -10,10 +10,15 @@ from uuid import UUID
 from psycopg.rows import tuple_row
 
 from clubs.models import Club
-from sessions.selectors.books.standing import STANDING
+from sessions.selectors.books.standing import DEBTS, PaidBetween
 from sessions.store.sql import summing_cursor
 
-OPEN = f"""{STANDING}, open AS (
+OPEN = f"""
+WITH debt AS ({DEBTS}
+), paid AS (
+    SELECT * FROM unnest(%(payers)s::uuid[], %(receivers)s::uuid[], %(currencies)s::text[], %(amounts)s::bigint[])
+        AS p (payer, receiver, currency, amount)
+), open AS (
     SELECT least(one, other) AS one, greatest(one, other) AS other, currency,
         sum(CASE WHEN one < other THEN amount ELSE -amount END)::bigint AS open
     FROM (SELECT debtor AS one, creditor AS other, currency, amount FROM debt
@@ -80,10 +85,19 @@ class OpenSum(NamedTuple):
     ages: tuple[int, ...]
 
 
-def aged_pairs(club: Club, today: date) -> list[AgedPair]:
-    """Every account of two that is not even, the oldest first."""
+def aged_pairs(club: Club, today: date, paid: Sequence[PaidBetween]) -> list[AgedPair]:
+    """Every account of two that is not even, the oldest first. One statement."""
+    asked = {
+        "club": club.id,
+        "zone": club.time_zone,
+        "today": today,
+        "payers": [one.payer for one in paid],
+        "receivers": [one.receiver for one in paid],
+        "currencies": [one.currency for one in paid],
+        "amounts": [one.amount for one in paid],
+    }
     with summing_cursor(tuple_row) as statement:
-        rows = statement.execute(OPEN, {"club": club.id, "zone": club.time_zone, "today": today}).fetchall()
+        rows = statement.execute(OPEN, asked).fetchall()
     return [
         AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages))
         for debtor, creditor, currency, open_, since, beyond, *ages in rows

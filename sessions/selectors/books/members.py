@@ -7,9 +7,10 @@ from uuid import UUID
 from psycopg.rows import tuple_row
 
 from clubs.models import Club
+from sessions.models import How
 from sessions.selectors.balances import Sums
 from sessions.selectors.books.aged_pairs import AgedPair
-from sessions.selectors.books.standing import STANDING
+from sessions.selectors.books.standing import PaidBetween
 from sessions.store.sql import summing_cursor
 
 WON = """
@@ -19,13 +20,7 @@ JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = w.session_id
 JOIN clubs_player p ON p.club_id = %(club)s AND p.id = w.player_id
 WHERE w.club_id = %(club)s GROUP BY w.currency, p.person"""
 
-PAID = f"""{STANDING}
-SELECT person, currency, sum(paid)::bigint, sum(received)::bigint, sum(let_off)::bigint FROM (
-    SELECT payer AS person, currency, CASE WHEN how IN ('waived', 'written_off') THEN 0 ELSE amount END AS paid,
-        0 AS received, CASE WHEN how IN ('waived', 'written_off') THEN amount ELSE 0 END AS let_off FROM paid
-    UNION ALL SELECT receiver, currency, 0, CASE WHEN how IN ('waived', 'written_off') THEN 0 ELSE amount END,
-        CASE WHEN how IN ('waived', 'written_off') THEN -amount ELSE 0 END FROM paid) x
-GROUP BY person, currency"""  # noqa: S608 - of our own texts alone
+LET_OFF = (How.WAIVED, How.WRITTEN_OFF)
 
 
 @dataclass(slots=True)
@@ -53,12 +48,11 @@ class AllMembers:
         return self.rows.setdefault(currency, {}).setdefault(person, MemberBooks(person))
 
 
-def members_of_books(club: Club, pairs: Sequence[AgedPair]) -> AllMembers:
-    """Everybody who has won, paid or received something, or has something open."""
+def members_of_books(club: Club, pairs: Sequence[AgedPair], paid: Sequence[PaidBetween]) -> AllMembers:
+    """Everybody who has won, paid or received something, or has something open. One statement."""
     found = AllMembers()
     with summing_cursor(tuple_row) as statement:
         won = statement.execute(WON, {"club": club.id}).fetchall()
-        paid = statement.execute(PAID, {"club": club.id}).fetchall()
     for currency, person, points, minor in won:
         before = found.zero.get(currency, Sums(0, 0))
         found.zero[currency] = Sums(before.points + points, before.minor + minor)
@@ -66,10 +60,20 @@ def members_of_books(club: Club, pairs: Sequence[AgedPair]) -> AllMembers:
             found.of("", person).won += points
         else:
             found.of(currency, person).won = minor
-    for person, currency, *sums in paid:
-        row = found.of(currency, person)
-        row.paid, row.received, row.let_off = sums
+    for one in paid:
+        if one.amount:
+            _add(one, found.of(one.currency, one.payer), found.of(one.currency, one.receiver))
     for pair in pairs:
         found.of(pair.currency, pair.debtor).open -= pair.open
         found.of(pair.currency, pair.creditor).open += pair.open
     return found
+
+
+def _add(one: PaidBetween, payer: MemberBooks, receiver: MemberBooks) -> None:
+    """What was waived or written off is let off, and paid by nobody."""
+    if one.how in LET_OFF:
+        payer.let_off += one.amount
+        receiver.let_off -= one.amount
+    else:
+        payer.paid += one.amount
+        receiver.received += one.amount

@@ -1,24 +1,24 @@
 """The payments of a club that are not settled or may yet be taken back, who was reminded when, and who everybody is."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
 from psycopg.rows import class_row, tuple_row
 
+from sessions.selectors.books.standing import PaidBetween
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
 from sessions.store.sql import summing_cursor
 
 MOST_WRITTEN_OFF = 20
 
-# They are found first, in one reading of the steps: as an array, so that nothing else of the others is looked up.
+# Which they are is known: as an array, so that nothing else of the others is looked up.
 UNSETTLED = PAYMENTS.format(
-    which="""p.id = ANY(ARRAY(
-        SELECT t.payment_id FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s GROUP BY t.payment_id
-            HAVING max(t.number * 2 + (t.word IN ('said', 'disputed'))::int) %% 2 = 1
-        UNION ALL (SELECT w.id FROM chouette_sessions_payment w WHERE w.club_id = %(club)s AND w.how = 'written_off'
-            ORDER BY w.at DESC LIMIT %(most)s))) AND l.word <> 'withdrawn'"""
+    which="""p.id = ANY(%(unsettled)s::uuid[] || ARRAY(
+        SELECT w.id FROM chouette_sessions_payment w WHERE w.club_id = %(club)s AND w.how = 'written_off'
+            ORDER BY w.at DESC LIMIT %(most)s)) AND l.word <> 'withdrawn'"""
 )
 
 REMINDED = """
@@ -41,10 +41,11 @@ class Unsettled(NamedTuple):
     written_off: list[PaymentRead]
 
 
-def unsettled(club: UUID) -> Unsettled:
-    """What the treasurer may have to see to."""
+def unsettled(club: UUID, paid: Sequence[PaidBetween]) -> Unsettled:
+    """What the treasurer may have to see to. One statement."""
+    of = {"club": club, "most": MOST_WRITTEN_OFF, "unsettled": [payment for one in paid for payment in one.unsettled]}
     with summing_cursor(class_row(PaymentRead)) as statement:
-        rows = statement.execute(UNSETTLED, {"club": club, "most": MOST_WRITTEN_OFF}).fetchall()
+        rows = statement.execute(UNSETTLED, of).fetchall()
     return Unsettled(
         [one for one in rows if one.waits],
         [one for one in rows if one.word == "disputed"],

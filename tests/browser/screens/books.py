@@ -11,6 +11,7 @@ from clubs.services.till import till_open
 from sessions import services
 from sessions.models import How, PaymentWord, Reminder
 from sessions.selectors.books.aged_pairs import aged_pairs
+from sessions.selectors.books.standing import paid_between
 from sessions.services import PaymentDraft
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import NINE, SIX, Shown, scene
@@ -93,7 +94,7 @@ def many_evenings(table: Table) -> None:
 
 def written_off(table: Table) -> PaymentDraft:
     """A point of the oldest debt."""
-    pair = aged_pairs(table.club, timezone.localdate())[0]
+    pair = aged_pairs(table.club, timezone.localdate(), paid_between(table.club.id))[0]
     return PaymentDraft(
         "written off", pair.debtor, pair.creditor, "2", "GBP", How.WRITTEN_OFF, "has moved away without an address"
     )
