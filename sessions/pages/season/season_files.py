@@ -143,7 +143,8 @@ def season_workbook(read: SeasonRead) -> Workbook:
     page.freeze_panes = "C2"
     heads = _heads(read)
     for first, last, width in ((1, 1, FIGURE_WIDTH), (2, 2, NAME_WIDTH), (3, len(heads), FIGURE_WIDTH)):
-        page.column_dimensions[get_column_letter(first)] = ColumnDimension(page, min=first, max=last, width=width)
+        shape = ColumnDimension(page, min=first, max=last, width=width)  # type: ignore[arg-type]  # typed for the other
+        page.column_dimensions[get_column_letter(first)] = shape  # type: ignore[attr-defined]  # its types lack it
     page.append([_text(page, head, bold=True) for head in heads])
     formats = ["", "", "", POINTS, HUNDREDTHS, *map(money_format, read.table.currencies)]
     styled = [_figure(page, one) for one in (*formats, POINTS)]
