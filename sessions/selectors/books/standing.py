@@ -21,7 +21,9 @@ LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesc
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
 WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person
-    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)"""
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r
+        WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""
+"""Few debts have been reversed: that the others are none of these is said in so many words, or all are gone through."""
 
 PAID = """
 SELECT a.person AS payer, b.person AS receiver, p.currency, p.how, p.amount, p.unsettled
