@@ -13,8 +13,13 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from clubs import services as people
-from clubs.models import Audit, Balances, Club, Role, Season
+from clubs.models import Audit, Balances, Club, Player, Role, Season
 from sessions.models import Session
+from sessions.selectors.season_table import EveningsOf, season_sums
+from sessions.services import players_merge
+from sessions.sheet.workbook import POINTS, money_format
+from tests.kit.clearing import closed_with
+from tests.kit.second_table import second_of
 from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -193,9 +198,23 @@ def test_the_files_have_the_whole_season(table: Table) -> None:
     page = load_workbook(BytesIO(book.content)).active
     assert page is not None
     assert [[cell.value for cell in row] for row in page.iter_rows()][1] == [1, "Ann", 1, 1, 3, None, 6, 3]
+    assert [cell.number_format for cell in page[2]] == [
+        *["General"] * 4, POINTS, "General", money_format("GBP"), POINTS,
+    ]  # fmt: skip
     printed = table["Bob"].client().get(address(table, "season-print"))
     assert printed.content.startswith(b"%PDF")
     assert printed["Content-Disposition"].startswith("inline")
+
+
+def test_the_records_of_one_person_are_one_row(table: Table) -> None:
+    """Eve has won £4 from Ann on an evening to which Bob did not come, and is Bob."""
+    eve = people.player_add(actor=table.kim.actor, club=table.club, name="Eve")
+    closed_with(second_of(table, "Ann", "Cat", "Eve"), {"Ann": -2, "Eve": 2})
+    players_merge(actor=table.kim.actor, kept=Player.objects.get(club=table.club, name="Bob"), merged=eve)
+    rows = {one.name: one for one in season_sums(EveningsOf(table.club.id, None, None))}
+    assert (rows["Bob"].evenings, rows["Bob"].points, rows["Bob"].minor) == (2, 1, {"GBP": 200})
+    assert [one.points for one in rows["Bob"].last] == [2, -1]
+    assert "Eve" not in rows
 
 
 def test_an_empty_club_has_its_pages(table: Table) -> None:

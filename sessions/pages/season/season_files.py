@@ -146,7 +146,7 @@ def season_workbook(read: SeasonRead) -> Workbook:
         shape = ColumnDimension(page, min=first, max=last, width=width)  # type: ignore[arg-type]  # typed for the other
         page.column_dimensions[get_column_letter(first)] = shape  # type: ignore[attr-defined]  # its types lack it
     page.append([_text(page, head, bold=True) for head in heads])
-    formats = ["", "", "", POINTS, HUNDREDTHS, *map(money_format, read.table.currencies)]
+    formats = ["", "", POINTS, HUNDREDTHS, *map(money_format, read.table.currencies)]
     styled = [_figure(page, one) for one in (*formats, POINTS)]
     for name, (place, *figures) in _lines(read):
         page.append(_cells(place, _text(page, name), figures, styled))
