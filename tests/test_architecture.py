@@ -68,6 +68,7 @@ NO_ROW = {
     "chouette/languages/catalogues.py": "a catalogue saves itself as a file",
     "chouette/printing/square.py": "a drawing saves itself",
     "sessions/pages/books/month_files.py": "a workbook saves itself",
+    "sessions/pages/club/person_files.py": "a workbook saves itself",
     "sessions/pages/season/season_files.py": "a workbook saves itself",
     "sessions/pages/sheet/files.py": "a workbook saves itself",
 }

@@ -7,7 +7,7 @@ from sessions.pages.books import month as books_month
 from sessions.pages.books import page as books
 from sessions.pages.bring import page as bring
 from sessions.pages.bring import paper_evenings
-from sessions.pages.club import balances, deleting, house_in_play, lobby, own_data, players, this_is_me
+from sessions.pages.club import balances, deleting, house_in_play, lobby, own_data, person_files, players, this_is_me
 from sessions.pages.club import export as club_files
 from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
@@ -144,6 +144,9 @@ urlpatterns = [
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/house-rules-in-play/", house_in_play.house_rules_in_play, name="house-rules-in-play"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>.csv", person_files.person_file, name="person-file"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>.xlsx", person_files.person_book, name="person-book"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>.pdf", person_files.person_print, name="person-print"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/me/", this_is_me.player_me, name="player-me"),
     path("clubs/<slug:slug>/me/", this_is_me.which_name, name="which-name"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),

@@ -175,6 +175,9 @@ PAGES = [
     Row("compare", "GET", all_alike(200)),
     Row("house-rules-in-play", "GET", IN_THE_CLUB),
     Row("player", "GET", IN_THE_CLUB),  # as the club shows everybody's results to all
+    Row("person-file", "GET", IN_THE_CLUB),  # as its page
+    Row("person-book", "GET", IN_THE_CLUB),
+    Row("person-print", "GET", IN_THE_CLUB),
     Row("player-data", "GET", ORGANISERS),
     Row("which-name", "GET", (404, 404, 404, 302, 200, 200, 403), treasurer=200),
     Row("player-me", "POST", (404, 404, 404, 409, 409, 409, 403)),

@@ -37,14 +37,15 @@ PEOPLE = {"Ann", "Bob", "Cat", "Dan", "Robert", "Bobby", "Wendy", "Tess", "an ol
 CLAUSES = {clause for option in OPTIONS.values() for says in option.sheets.values() for clause in says.clauses}
 MARKS = {"b", "c", "p", "A", "B", "C", "D"}
 KNOWN = {
-    "Chouette", "Firefox", "Thursday", "Thursday rules", "The first", *PEOPLE, *LANGUAGES.values(), *OFFERED, *MARKS,
+    "Chouette", "CSV", "Firefox", "XLSX", "Thursday", "Thursday rules", "The first", *PEOPLE, *LANGUAGES.values(),
+    *OFFERED, *MARKS,
     *CLAUSES, *DJANGO_SAYS,
     *(zone.replace("_", " ") for zone in available_timezones()), *(sheet.name for sheet in SHEETS.values()),
 }  # fmt: skip
 FILES = {
     "account-data", "card-print", "club-export", "game-moments", "health", "knock-state", "manifest", "note-photo",
-    "player-data", "season-book", "season-file", "season-print", "books-month-book", "books-month-file",
-    "books-month-print", "ready", "settle-picture",
+    "player-data", "books-month-book", "books-month-file", "books-month-print", "person-book", "person-file",
+    "person-print", "ready", "season-book", "season-file", "season-print", "settle-picture",
     "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
 ELSEWHERE = {"account-code", "account-passkey", "account-resume", "correct", "join-by-code", "knock", "seating"}

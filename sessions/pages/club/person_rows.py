@@ -15,7 +15,7 @@ from chouette.wording.sums import hundredths_shown, sum_of
 from clubs.models import Club
 from sessions.pages.club.period import PERIOD_NAMES, POINTS
 from sessions.pages.club.person_cubes import CUBE_NAMES, beside_rows, cube_tables, stay_rows
-from sessions.pages.club.person_statistics import GAMES_OF, PersonStatistics, per_game
+from sessions.pages.club.person_statistics import GAMES_OF, PersonStatistics, per_game, whole_minor
 from sessions.pages.club.season_line import HEIGHT, LEFT, WIDTH, season_line
 from sessions.selectors.figure_games import GameBrought, games_against, games_found
 from sessions.selectors.player_statistics import (
@@ -78,6 +78,7 @@ class PersonRows:
             "line": self.line(),
             "rows": self.rows(),
             "more_evenings": max(len(found.evenings) - LATEST_EVENINGS, 0),
+            "files": urlencode(self.asked),
             "from_paper": sum(one.from_paper for one in found.evenings),
             "not_counted": [one for one in found.known if not one.counts][-1:],
             "listed": self.listed(games, against, value),
@@ -99,8 +100,7 @@ class PersonRows:
         if each is None:
             return ""
         if self.found.unit != POINTS:
-            whole = (abs(each) + 50) // 100
-            return sum_of(whole if each > 0 else -whole, self.found.unit, plus=True)
+            return sum_of(whole_minor(each), self.found.unit, plus=True)
         return hundredths_shown(each)
 
     # Addresses
@@ -197,7 +197,7 @@ class PersonRows:
     def _opponent(self, one: OpponentSum) -> dict[str, Any]:
         value = self.found.of(one)
         return {
-            "name": _called(one),
+            "name": opponent_called(one),
             "value": value,
             "brought": self.shown(value),
             "lost": value < 0,
@@ -238,7 +238,7 @@ class PersonRows:
             other = next((one for one in self.found.opponents if str(one.person) == against), None)
             if other is None:
                 return None
-            title = _("Against %(name)s") % {"name": _called(other)}
+            title = _("Against %(name)s") % {"name": opponent_called(other)}
             found = games_against(self.found.asked, other.person, self.club.time_zone, LATEST_GAMES)
             last_won = next((self._game(one) for one in found if one.points > 0), None)
         return {
@@ -276,7 +276,8 @@ def titled(games: str, value: int) -> str:
     return _("%(what)s, to %(value)s") % {"what": GAMES_NAMES[games], "value": value}
 
 
-def _called(one: OpponentSum) -> str:
+def opponent_called(one: OpponentSum) -> str:
+    """The name of somebody they played against, or which former player it was."""
     return Names({str(one.person): one.name}, {str(one.person): one.former})(str(one.person))
 
 

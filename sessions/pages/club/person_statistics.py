@@ -193,3 +193,9 @@ def per_game(total: int, games: int) -> int | None:
         return None
     size = (200 * abs(total) + games) // (2 * games)
     return size if total >= 0 else -size
+
+
+def whole_minor(hundredths: int) -> int:
+    """Hundredths of minor units as whole ones, rounded to the nearest."""
+    whole = (abs(hundredths) + 50) // 100
+    return whole if hundredths > 0 else -whole

@@ -1,0 +1,36 @@
+"""How a person has done, as PDF: tables in two columns, on one page of A4 where they fit."""
+
+from pathlib import Path
+
+import msgspec
+import typst
+
+SOURCE = Path(__file__).with_name("person.typ")
+
+
+class PersonTable(msgspec.Struct, frozen=True):
+    """A table under its title: the names stand in the first column, figures in the others."""
+
+    title: str
+    heads: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
+
+
+class PrintedPerson(msgspec.Struct, frozen=True):
+    """Everything on the page; the notes stand at its foot."""
+
+    title: str
+    facts: str
+    parts: tuple[PersonTable, ...]
+    notes: tuple[str, ...]
+    language: str
+
+
+def person_pdf(person: PrintedPerson) -> bytes:
+    """The tables one after the other, on as many pages as they need; the same person always gives the same bytes."""
+    written = {"person": msgspec.json.encode(person).decode()}
+    pdf = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=written, ignore_system_fonts=True).compile(
+        format="pdf", timestamp=0
+    )
+    assert isinstance(pdf, bytes), "one file, and no output path"
+    return pdf

@@ -1,0 +1,153 @@
+"""A person's page as files: what they tell, in which unit and period, and to whom."""
+
+import csv
+import re
+from datetime import UTC, date, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+import time_machine
+from django.db import connection
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from chouette.printing.person import PersonTable, PrintedPerson, person_pdf
+from clubs import services as people
+from clubs.models import Balances, Club, Player, Role
+from sessions import services
+from tests.kit.table import Table, table_laid
+from tests.kit.tracing import statements, traced
+
+pytestmark = pytest.mark.django_db
+FILES = ("person-file", "person-book", "person-print")
+
+
+@pytest.fixture
+def table() -> Any:
+    """Ann in the box has won a game from Bob, Cat and Dan on 15 May 2026, at £2 a point; Bob offered a cube of 2, which
+    she took. Bob is a member."""
+    with time_machine.travel(datetime(2026, 5, 15, 20, tzinfo=UTC), tick=True):
+        laid = table_laid()
+        people.role_give(actor=laid.kim.actor, club=laid.club, to=laid["Bob"].actor, role=Role.MEMBER)
+        laid.tap("Kim", "start")
+        laid.tap("Kim", "double", by="Bob")
+        laid.tap("Kim", "answer", by="Ann", cubes={"Bob": "take"})
+        laid.tap("Kim", "result", winner="box", kind="single")
+        laid.tap("Kim", "close")
+        yield laid
+
+
+def answered(table: Table, name: str, *, who: str = "Bob", of: str = "Ann", **asked: str) -> Any:
+    return table[who].client().get(reverse(name, args=[table.club.slug, UUID(table.id(of))]), asked)
+
+
+def rows(table: Table, **asked: str) -> list[list[str]]:
+    return list(csv.reader(answered(table, "person-file", **asked).content.decode("utf-8-sig").splitlines()))
+
+
+def test_the_text_has_every_part(table: Table) -> None:
+    head, *lines = rows(table)
+    assert head == ["Part", "What", "Day", "Number", "Result", "Each", "Running total"]
+    assert lines == [
+        ["Result", "Result", "", "", "4", "", ""],
+        ["Result", "Evenings", "", "1", "", "", ""],
+        ["Result", "Evenings of the club", "", "1", "", "", ""],
+        ["Result", "Games", "", "1", "4", "", ""],
+        ["Result", "Gammons won", "", "0", "", "", ""],
+        ["Result", "Gammons lost", "", "0", "", "", ""],
+        ["Result", "Rank", "", "1", "", "", ""],
+        ["Result", "Players ranked", "", "4", "", "", ""],
+        ["By role", "Box alone", "", "1", "4", "", ""],
+        ["Cubes received", "All", "", "1", "2", "", ""],
+        ["Cubes received", "Taken", "", "1", "2", "", ""],
+        ["Cubes received", "To 2", "", "1", "2", "", ""],
+        ["Stays in the box", "All", "", "1", "4", "", ""],
+        ["Stays in the box", "1 game", "", "1", "4", "", ""],
+        ["Against whom", "Bob", "", "1", "2", "", ""],
+        ["Against whom", "Cat", "", "1", "1", "", ""],
+        ["Against whom", "Dan", "", "1", "1", "", ""],
+        ["Evening by evening", "Thursday", "2026-05-15", "", "4", "", "4"],
+    ]
+
+
+def test_unit_and_period_are_those_of_the_page(table: Table) -> None:
+    page = (
+        table["Bob"]
+        .client()
+        .get(reverse("player", args=[table.club.slug, UUID(table.id("Ann"))]), {"period": "2026", "unit": "GBP"})
+    )
+    for name in FILES:
+        address = reverse(name, args=[table.club.slug, UUID(table.id("Ann"))])
+        assert f'href="{address}?period=2026&amp;unit=GBP"' in page.content.decode()
+    assert ["By role", "Box alone", "", "1", "8.00", "", ""] in rows(table, period="2026", unit="GBP")
+    assert len(rows(table, period="2019")) == 7
+    for name in FILES:
+        assert answered(table, name, period="2019").status_code == 200
+        assert answered(table, name, period="never").status_code == 404
+        assert answered(table, name, unit="EUR").status_code == 404
+
+
+def test_the_workbook_has_a_page_for_each_part(table: Table) -> None:
+    book = load_workbook(BytesIO(answered(table, "person-book", unit="GBP").content))
+    assert book.sheetnames == [
+        "Result", "By role", "Cubes received", "Stays in the box", "Against whom", "Evening by evening",
+    ]  # fmt: skip
+    evenings = [[cell.value for cell in row] for row in book["Evening by evening"].iter_rows()]
+    assert evenings == [
+        ["Evening", "Day", "Result", "Running total"],
+        ["Thursday", datetime(2026, 5, 15), 8, 8],  # noqa: DTZ001 - a workbook knows no zone
+    ]
+    assert [cell.value for cell in book["Against whom"][2]] == ["Bob", 1, 4]
+
+
+def test_the_paper_is_shown_and_always_the_same(table: Table) -> None:
+    printed = answered(table, "person-print")
+    assert printed.content.startswith(b"%PDF")
+    assert printed["Content-Disposition"].startswith('inline; filename="')
+    assert printed.content == answered(table, "person-print").content
+
+
+def test_a_hundred_lines_are_one_page_and_more_go_on() -> None:
+    def pages(evenings: int) -> int:
+        lines = tuple((f"Thursday {at}", str(date(2026, 1, 1)), "+1", f"+{at}") for at in range(evenings))
+        part = PersonTable("Evening by evening", ("Evening", "Day", "Result", "Running total"), lines)
+        return len(
+            re.findall(rb"/Type\s*/Page\b", person_pdf(PrintedPerson("Ann", "A club", (part,), ("Said.",), "en")))
+        )
+
+    assert [pages(1), pages(90), pages(120)] == [1, 1, 1]
+    assert pages(300) > 1
+
+
+def test_what_the_page_does_not_show_the_files_do_not_tell(table: Table) -> None:
+    Club.objects.filter(id=table.club.id).update(balances=Balances.OWN)
+    for name in FILES:
+        assert answered(table, name, of="Ann").status_code == 403
+        assert answered(table, name, of="Bob").status_code == 200
+        assert answered(table, name, who="Kim", of="Ann").status_code == 200
+    assert "Rank" not in [one[1] for one in rows(table, of="Bob")]
+
+
+def test_a_club_that_plays_for_points_tells_no_money(table: Table) -> None:
+    Club.objects.filter(id=table.club.id).update(points_only=True)
+    assert "GBP" not in answered(table, "person-file").content.decode()
+    for name in FILES:
+        assert answered(table, name).status_code == 200
+        assert answered(table, name, unit="GBP").status_code == 404
+
+
+def test_a_name_makes_no_formula(table: Table) -> None:
+    services.player_call(actor=table.kim.actor, player=Player.objects.get(id=UUID(table.id("Bob"))), name="=Bob")
+    assert ["Against whom", "'=Bob", "", "1", "2", "", ""] in rows(table)
+    cell = load_workbook(BytesIO(answered(table, "person-book").content))["Against whom"]["A2"]
+    assert (cell.value, cell.data_type) == ("=Bob", "s")
+
+
+def test_a_file_takes_few_statements(table: Table, tmp_path: Path) -> None:
+    for name in FILES:
+        with traced(connection.connection.pgconn, tmp_path / name):
+            assert answered(table, name).status_code == 200
+        assert statements(tmp_path / name) <= 12, name
