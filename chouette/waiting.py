@@ -5,7 +5,7 @@ from threading import Event
 
 from django.http import HttpRequest
 
-LONG_ROUTES = ("import", "api-import")
+LONG_ROUTES = ("import", "api-import", "club-arrival")
 """The routes whose POST is answered by threads of its own."""
 
 LONG_CLUB_ROUTES = ("bring", "api-files", "api-bring")

@@ -39,6 +39,7 @@ from clubs.services.invites import (
     invite_revoke,
     invites_revoke,
     is_invite_made,
+    organiser_link_create,
 )
 from clubs.services.knocking import (
     knock_answer,
@@ -148,6 +149,7 @@ __all__ = [
     "next_date_clear",
     "next_date_set",
     "one_at_a_time",
+    "organiser_link_create",
     "others_sign_out",
     "owner_link_create",
     "owner_link_open",

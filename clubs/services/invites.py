@@ -20,6 +20,7 @@ from clubs.services.roles import is_more, role_give
 from clubs.services.sent_twice import one_at_a_time
 
 INVITE_LIFE = timedelta(hours=12)
+ORGANISER_LINK_LIFE = timedelta(days=7)
 
 
 def invite_create(
@@ -49,6 +50,11 @@ def invite_create(
             player=player, email=email, expires_at=timezone.now() + life,
         )  # fmt: skip
     return token
+
+
+def organiser_link_create(*, actor: Actor, club: Club) -> str:
+    """The token of an invitation that makes whoever opens it an organiser, once, within a week."""
+    return invite_create(actor=actor, club=club, role=Role.ORGANISER, uses=1, life=ORGANISER_LINK_LIFE)
 
 
 def _invite_write(actor: Actor, club: Club, token: str, **fields: Any) -> None:

@@ -7,7 +7,17 @@ from sessions.pages.books import month as books_month
 from sessions.pages.books import page as books
 from sessions.pages.bring import page as bring
 from sessions.pages.bring import paper_evenings
-from sessions.pages.club import balances, deleting, house_in_play, lobby, own_data, person_files, players, this_is_me
+from sessions.pages.club import (
+    arrival,
+    balances,
+    deleting,
+    house_in_play,
+    lobby,
+    own_data,
+    person_files,
+    players,
+    this_is_me,
+)
 from sessions.pages.club import export as club_files
 from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
@@ -139,6 +149,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/books/month.csv", books_month.month_file, name="books-month-file"),
     path("clubs/<slug:slug>/books/month.xlsx", books_month.month_book, name="books-month-book"),
     path("clubs/<slug:slug>/books/month.pdf", books_month.month_print, name="books-month-print"),
+    path("operator/club/", arrival.club_arrival, name="club-arrival"),
     path("clubs/<slug:slug>/bring/", bring.bring, name="bring"),
     path("clubs/<slug:slug>/bring/paper/", paper_evenings.paper_evening, name="paper-evening"),
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),

@@ -22,6 +22,7 @@ from sessions.services.bringing.bringing import BringProgress, evenings_want, fi
 from sessions.services.bringing.paper_evening import PaperEvening, paper_evening_keep
 from sessions.services.bringing.receiving import Received, files_clear, files_forget, files_receive
 from sessions.services.bringing.sent_files import SentFile
+from sessions.services.evenings.club_arrival import LARGEST_SENT, ArrivedClub, club_arrive
 from sessions.services.evenings.club_import import BroughtClub, club_import
 from sessions.services.evenings.deleting import session_delete, session_restore
 from sessions.services.evenings.evening_links import evening_link_make, evening_link_revoke
@@ -75,6 +76,8 @@ from sessions.services.taps.rules_seen import rules_seen
 from sessions.services.taps.throwing import dice_thrown
 
 __all__ = [
+    "LARGEST_SENT",
+    "ArrivedClub",
     "BalanceRow",
     "BetDraft",
     "BringProgress",
@@ -106,6 +109,7 @@ __all__ = [
     "clearing_answer",
     "clearing_propose",
     "clearings_lapse",
+    "club_arrive",
     "club_import",
     "code_renew",
     "deadlines_kept",

@@ -205,6 +205,8 @@ PAGES = [
     Row("account-others-sign-out", "POST", all_alike(302)),
     Row("account-device-sign-out", "POST", all_alike(302)),
     Row("account-token-revoke", "POST", all_alike(302)),
+    Row("club-arrival", "GET", (404, 404, 404, 404, 404, 404, 200)),
+    Row("club-arrival", "POST", (404, 404, 404, 404, 404, 404, 422)),
     Row("operator-mail-test", "POST", (404, 404, 404, 404, 404, 404, 302)),
     Row("operator-mail", "GET", (404, 404, 404, 404, 404, 404, 200)),
     Row("card", "GET", all_alike(200)),

@@ -82,6 +82,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "language": OF_THE_BROWSER,
     "owner": "the operator's, who is the one with the terminal",
     "operator-mail-test": "the operator's, who is the one with the terminal",
+    "club-arrival": "the operator's, who is the one with the terminal",
     "demo-delete": "the operator's, who is the one with the terminal",
     **dict.fromkeys((row.name for row in PAGES if row.name.startswith("account")), OF_THE_BROWSER),
 }

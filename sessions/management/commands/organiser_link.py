@@ -1,6 +1,5 @@
 """`manage.py organiser_link ADDRESS`: a link that makes somebody an organiser of a club."""
 
-from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -8,11 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
 from clubs.actors import NOBODY
-from clubs.models import Role
 from clubs.selectors import club_by_slug
-from clubs.services import invite_create
-
-OPEN_FOR = timedelta(days=7)
+from clubs.services import organiser_link_create
 
 
 class Command(BaseCommand):
@@ -28,5 +24,5 @@ class Command(BaseCommand):
         club = club_by_slug(options["club"])
         if club is None:
             raise CommandError(f"There is no club {options['club']}.")
-        token = invite_create(actor=NOBODY, club=club, role=Role.ORGANISER, uses=1, life=OPEN_FOR)
+        token = organiser_link_create(actor=NOBODY, club=club)
         self.stdout.write(f"{settings.PUBLIC_URL}{reverse('join-by-link')}#{token}")

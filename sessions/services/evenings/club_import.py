@@ -5,7 +5,7 @@ its beginning: with 2,000 evenings that takes minutes (docs/performance.md).
 """
 
 from collections.abc import Callable, Iterator
-from typing import BinaryIO, NamedTuple, TypeVar
+from typing import BinaryIO, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -55,6 +55,13 @@ UNREADABLE = (Broken, msgspec.MsgspecError, LookupError, ValueError, TypeError, 
 """What reading an evening raises whose texts the program has not written."""
 
 
+class MayGoOn(Protocol):
+    """Hears how many evenings of all are verified, and raises what stops it there."""
+
+    def __call__(self, *, done: int, total: int) -> None:
+        """Return, or raise."""
+
+
 class BroughtClub(NamedTuple):
     """A club that has come: with how many evenings and events."""
 
@@ -64,9 +71,15 @@ class BroughtClub(NamedTuple):
 
 
 def club_import(
-    *, source: BinaryIO, actor: Actor, largest: int = LARGEST, told: Callable[[str], None] = lambda _: None
+    *,
+    source: BinaryIO,
+    actor: Actor,
+    largest: int = LARGEST,
+    told: Callable[[str], None] = lambda _: None,
+    asked: MayGoOn = lambda *, done, total: None,
 ) -> BroughtClub:
-    """Take in a club that is not here yet from its file. `told` hears how far it has come.
+    """Take in a club that is not here yet from its file. `told` hears how far it has come;
+    `asked`, before each table and each evening, may raise what stops it.
 
     Raises ClubFileRefused, which names the file and the line; then nothing of it is kept.
     """
@@ -81,13 +94,14 @@ def club_import(
         browsers_bring(_people(file, BROWSERS, BroughtBrowser))
         numbered = numbered_tables()
         for table in tables:
+            asked(done=0, total=0)
             _table_taken(TableRows(file, table, key, numbered=table.name in numbered))
             told(f"{table.called}: {file.members[member_of(table.called)].rows}")
         file.others_checked()
         _numbers_moved_on(key, numbered)
         rights_begin(key)
         club = _club_checked(key, file.manifest.club.address)
-        evenings = _verified(key, told)
+        evenings = _verified(key, told, asked)
         audit_write(actor=actor, what="club_imported", principal=str(key), name=club.name, slug=club.slug)
     return BroughtClub(club, evenings, file.members[member_of("event")].rows or 0)
 
@@ -166,11 +180,12 @@ def _club_checked(key: UUID, address: str) -> Club:
     return club
 
 
-def _verified(club: UUID, told: Callable[[str], None]) -> int:
+def _verified(club: UUID, told: Callable[[str], None], asked: MayGoOn) -> int:
     """Hold every evening that came against its log, and the books against their entries; how many evenings that were.
     Raises ClubFileRefused."""
     codes = list(Session.objects.filter(club=club, deleted_at=None).order_by("began_at").values_list("code", flat=True))
     for done, code in enumerate(codes, 1):
+        asked(done=done - 1, total=len(codes))
         try:
             _view_made(code)
             difference = session_verify(code)

@@ -103,7 +103,18 @@ def guests(phones: Phones) -> Shown:
     yield "in-german", phones.of(table.kim, f"/s/{table.code}/door/", locale="de")
 
 
-@scene("import", "compare", "card", "owner", "clubs-deleted", "club-new", "language", "operator", "operator-mail")
+@scene(
+    "import",
+    "compare",
+    "card",
+    "owner",
+    "clubs-deleted",
+    "club-new",
+    "language",
+    "operator",
+    "operator-mail",
+    "club-arrival",
+)
 def the_house_itself(phones: Phones) -> Shown:
     """Pages that need no club."""
     page = phones.bare()
@@ -118,6 +129,15 @@ def the_house_itself(phones: Phones) -> Shown:
     people.owner_link_open(token=people.owner_link_create(), actor=olga.actor)
     operator = phones.of(olga, "/operator/")
     yield "operator", operator
+    operator.goto(f"{phones.site.url}/operator/club/")
+    yield "take-in-a-club", operator
+    phones.complaints.expect("422")
+    operator.get_by_label("File of the club (ZIP)").set_input_files(
+        {"name": "club.zip", "mimeType": "application/zip", "buffer": b"no club"}
+    )
+    operator.get_by_role("button", name="Take it in").click()
+    expect(operator.get_by_text("Nothing of it was kept.")).to_be_visible()
+    yield "take-in-refused", operator
     operator.goto(f"{phones.site.url}/operator/mail/")
     yield "mail-none", operator
     people.mail_keep(to="ann@club.example", subject="Your code for Chouette: 123456", body="Your code is 123456.")
