@@ -29,16 +29,16 @@ def test_what_was_left_halfway_goes_on_when_the_page_is_opened(phones: Phones) -
     laid = table_laid()
     halfway(laid.club)
     page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/bring/")
-    expect(page.get_by_role("button", name="Bring 20 evenings")).to_be_visible()
+    expect(page.get_by_role("button", name="Bring 8 evenings")).to_be_visible()
     BroughtFile.objects.filter(club=laid.club).update(standing="wanted")
     page.reload()
-    expect(page.get_by_role("heading", name="Brought 20")).to_be_visible()
+    expect(page.get_by_role("heading", name="Brought 8")).to_be_visible()
 
 
 def test_without_scripts_a_button_goes_on(phones: Phones) -> None:
     laid = table_laid()
     halfway(laid.club)
     page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/bring/", java_script_enabled=False)
-    expect(page.get_by_role("status")).to_have_text("6 of 20 looked through")
+    expect(page.get_by_role("status")).to_have_text("3 of 8 looked through")
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_role("button", name="Bring 20 evenings")).to_be_visible()
+    expect(page.get_by_role("button", name="Bring 8 evenings")).to_be_visible()

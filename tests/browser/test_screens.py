@@ -20,6 +20,8 @@ NO_SCREEN = {
     "transcript-file": "a file", "sheet-file": "a file", "sheet-book": "a file", "sheet-print": "a file",
     "club-export": "a file", "settle-picture": "a file",
     "books-month-file": "a file", "books-month-book": "a file", "books-month-print": "a PDF",
+    "season-file": "a file", "season-book": "a file", "season-print": "a PDF",
+    "person-file": "a file", "person-book": "a file", "person-print": "a PDF",
     "player-data": "a file", "account-data": "a file",
     "join-by-code": "leads on at once", "account-resume": "leads on at once", "correct": "leads on at once",
     "worker": "a script", "manifest": "for the browser",

@@ -12,5 +12,5 @@ def first_daily(*values: Any, many: bool = False) -> list[Any]:
     return [first, *in_the_long_run(others, many=many)]
 
 
-def in_the_long_run(values: Iterable[Any], *, many: bool = False) -> Iterable[Any]:
-    return (pytest.param(*(one if many else (one,)), marks=pytest.mark.long) for one in values)
+def in_the_long_run(values: Iterable[Any], *, many: bool = False) -> list[Any]:
+    return [pytest.param(*(one if many else (one,)), marks=pytest.mark.long) for one in values]

@@ -26,10 +26,10 @@ def chosen(page: Page) -> None:
 
 
 def halfway(club: Club) -> None:
-    """Twenty files of which a few were looked through, when somebody closed their browser."""
-    sent = [SentFile(f"evening {n}.jsonl", file_of("Xaver", "Yves", "Zoe", games=n)) for n in range(1, 21)]
+    """Eight files of which a few were looked through, when somebody closed their browser."""
+    sent = [SentFile(f"evening {n}.jsonl", file_of("Xaver", "Yves", "Zoe", games=n)) for n in range(1, 9)]
     files_receive(club=club, sent=sent)
-    for _ in range(6):
+    for _ in range(3):
         files_step(actor=NOBODY, club=club, seconds=0.0)
 
 
