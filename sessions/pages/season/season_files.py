@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.worksheet.dimensions import ColumnDimension
+from openpyxl.worksheet.worksheet import Worksheet
 
 from chouette.ledger.money import amount_sent, points_shown
 from chouette.printing.season import PrintedSeason, WallRow, season_pdf
@@ -138,28 +138,27 @@ def season_workbook(read: SeasonRead) -> Workbook:
     """One page with a line for each player; head and names stay in sight. The lines go to the file one by one, and
     where nothing stands there is no cell: a season may have thousands of evenings."""
     book = Workbook(write_only=True)
-    page = book.create_sheet(_("Season"))
-    assert isinstance(page, WriteOnlyWorksheet), "every page of such a workbook is written line by line"
+    page: Worksheet = book.create_sheet(_("Season"))  # of its kind that is written line by line
     page.freeze_panes = "C2"
     heads = _heads(read)
     for first, last, width in ((1, 1, FIGURE_WIDTH), (2, 2, NAME_WIDTH), (3, len(heads), FIGURE_WIDTH)):
-        shape = ColumnDimension(page, min=first, max=last, width=width)  # type: ignore[arg-type]  # typed for the other
-        page.column_dimensions[get_column_letter(first)] = shape  # type: ignore[attr-defined]  # its types lack it
+        page.column_dimensions[get_column_letter(first)] = ColumnDimension(page, min=first, max=last, width=width)
     page.append([_text(page, head, bold=True) for head in heads])
     formats = ["", "", POINTS, HUNDREDTHS, *map(money_format, read.table.currencies)]
     styled = [_figure(page, one) for one in (*formats, POINTS)]
     for name, (place, *figures) in _lines(read):
-        page.append(_cells(place, _text(page, name), figures, styled))
+        line = _cells(place, _text(page, name), figures, styled)
+        page.append(line)  # type: ignore[arg-type]  # its types take no iterator, it does
     return book
 
 
-def _text(page: WriteOnlyWorksheet, text: str, *, bold: bool = False) -> Cell:
+def _text(page: Worksheet, text: str, *, bold: bool = False) -> Cell:
     cell = WriteOnlyCell(page)
     named(cell, text, bold=bold)
     return cell
 
 
-def _figure(page: WriteOnlyWorksheet, shape: str) -> Cell:
+def _figure(page: Worksheet, shape: str) -> Cell:
     cell = WriteOnlyCell(page)
     if shape:
         cell.number_format = shape
