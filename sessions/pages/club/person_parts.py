@@ -70,7 +70,7 @@ def _roles(found: PersonStatistics) -> PersonPart:
 
 def _cubes(found: PersonStatistics) -> Iterator[PersonPart]:
     """For the cubes they offered and those they received: all, by answer, by value."""
-    for side, _name, figures in SIDES:
+    for side, _name, _by_value, figures in SIDES:
         if not found.counted(*figures).times:
             continue
         answers = [(WORD_NAMES[one.partition("-")[2]], found.counted(one)) for one in figures]
