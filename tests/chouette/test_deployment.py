@@ -1,13 +1,16 @@
 """What the deploy check asks of an installation."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from django.urls import reverse
 
 from chouette.checks import FOR_DEPLOYMENT
+from chouette.waiting import LONG_CLUB_ROUTES, LONG_ROUTES
 
 ROOT = Path(__file__).parents[2]
 
@@ -61,3 +64,10 @@ def test_a_start_without_a_key_is_refused() -> None:
     )
     assert done.returncode == 1
     assert "SECRET_KEY is not set" in done.stderr
+
+
+def test_the_proxy_sends_what_may_take_long_to_the_process_that_holds_no_thread() -> None:
+    written = re.search(r"@long path (.+)", (ROOT / "Caddyfile").read_text())
+    assert written is not None
+    of_clubs = (reverse(name, args=["CLUB"]).replace("CLUB", "*") for name in LONG_CLUB_ROUTES)
+    assert {*map(reverse, LONG_ROUTES), *of_clubs} <= {*written[1].split()}
