@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import msgspec
-import typst
+
+from chouette.printing.pdf import pdf_of
 
 SOURCE = Path(__file__).with_name("closing.typ")
 
@@ -34,8 +35,4 @@ class PrintedClosing(msgspec.Struct, frozen=True):
 def closing_pdf(closing: PrintedClosing) -> bytes:
     """The closing on as many pages of A4 as it takes; the same closing always gives the same bytes."""
     written = {"closing": msgspec.json.encode(closing).decode()}
-    pdf = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=written, ignore_system_fonts=True).compile(
-        format="pdf", timestamp=0
-    )
-    assert isinstance(pdf, bytes), "one file, and no output path"
-    return pdf
+    return pdf_of(SOURCE, written)

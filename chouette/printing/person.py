@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import msgspec
-import typst
+
+from chouette.printing.pdf import pdf_of
 
 SOURCE = Path(__file__).with_name("person.typ")
 
@@ -29,8 +30,4 @@ class PrintedPerson(msgspec.Struct, frozen=True):
 def person_pdf(person: PrintedPerson) -> bytes:
     """The tables one after the other, on as many pages as they need; the same person always gives the same bytes."""
     written = {"person": msgspec.json.encode(person).decode()}
-    pdf = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=written, ignore_system_fonts=True).compile(
-        format="pdf", timestamp=0
-    )
-    assert isinstance(pdf, bytes), "one file, and no output path"
-    return pdf
+    return pdf_of(SOURCE, written)

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import msgspec
-import typst
+
+from chouette.printing.pdf import pdf_of
 
 SOURCE = Path(__file__).with_name("season.typ")
 
@@ -38,8 +39,4 @@ class PrintedSeason(msgspec.Struct, frozen=True):
 def season_pdf(season: PrintedSeason) -> bytes:
     """The season on one page of A4, as far as its letters can be read; the same season always gives the same bytes."""
     written = {"season": msgspec.json.encode(season).decode()}
-    pdf = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=written, ignore_system_fonts=True).compile(
-        format="pdf", timestamp=0
-    )
-    assert isinstance(pdf, bytes), "one file, and no output path"
-    return pdf
+    return pdf_of(SOURCE, written)

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import msgspec
-import typst
+
+from chouette.printing.pdf import pdf_of
 
 SOURCE = Path(__file__).with_name("sheet.typ")
 PORTRAIT = 9
@@ -78,8 +79,4 @@ class PrintedSheet(msgspec.Struct, frozen=True):
 def sheet_pdf(sheet: PrintedSheet) -> bytes:
     """The sheet on as many pages of A4 as it takes; the same sheet always gives the same bytes."""
     written = {"sheet": msgspec.json.encode(sheet).decode(), "flipped": str(len(sheet.heads) > PORTRAIT).lower()}
-    pdf = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=written, ignore_system_fonts=True).compile(
-        format="pdf", timestamp=0
-    )
-    assert isinstance(pdf, bytes), "one file, and no output path"
-    return pdf
+    return pdf_of(SOURCE, written)
