@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BY_FORCE = ("recovery", "hub", "room")
 """They kill what they measure, or fill a whole room: minutes, not seconds. tests/embedded, tests/drill and
 tests/sessions/test_live_faults.py see the same every day, without a figure."""
-DAILY = ("rules", "pages")
+DAILY = ("rules",)
 WITHOUT = tuple(name for name in NAMES if name not in (*IN_A_BROWSER, *BY_FORCE))
 
 
@@ -50,10 +50,8 @@ def few_statements(cases: list[Case], pages: int) -> None:
         assert page.ratio == 1 or page.benchmark == "evenings", page
 
 
-def test_the_rules_and_the_pages_of_an_evening_have_their_floors_and_ask_little() -> None:
-    cases = printed(DAILY)
-    each_has_its_floor(cases, DAILY)
-    few_statements(cases, len(PAGES) + len(HOUSE_PAGES))
+def test_the_rules_have_their_floors() -> None:
+    each_has_its_floor(printed(DAILY), DAILY)
 
 
 @pytest.mark.long
@@ -61,7 +59,7 @@ def test_every_case_has_its_floor_and_every_page_asks_little() -> None:
     names = tuple(name for name in WITHOUT if name not in DAILY)
     cases = printed(names)
     each_has_its_floor(cases, names)
-    few_statements(cases, len(MONEY_PAGES) + len(LISTS) + len(SEASON_PAGES))
+    few_statements(cases, sum(map(len, (PAGES, HOUSE_PAGES, MONEY_PAGES, LISTS, SEASON_PAGES))))
 
 
 @pytest.mark.long

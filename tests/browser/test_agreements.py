@@ -64,6 +64,7 @@ def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pict
     assert points == table.named({"Ann": -2, "Bob": 1, "Dan": 1})
 
 
+@pytest.mark.long
 def test_a_cube_is_offered_for_sale_and_a_mate_asks_for_another_price(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:

@@ -54,6 +54,7 @@ def test_a_box_who_keeps_the_sheet_is_not_put_the_teams_answers(
     assert taking(ann) == 1  # by Bob's column, on purpose
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("viewport", first_daily(None, TABLET))
 def test_the_other_side_of_ones_own_cube_is_opened_by_picking_its_column_alone(
     phones: Phones, laid: Table, viewport: dict[str, int] | None
@@ -257,6 +258,7 @@ def test_who_keeps_the_sheet_is_not_put_a_lone_takers_choice_about_their_own_poi
     assert [buttons(page, name) for name in CHOICES] == [0, 0, 0]
 
 
+@pytest.mark.long
 def test_the_choice_of_a_lone_taker_without_a_phone_is_entered_by_the_box_who_keeps_the_sheet_and_picks_them(
     phones: Phones, transactional_db: None
 ) -> None:
@@ -411,6 +413,7 @@ def test_a_proxy_and_who_is_away_both_read_what_the_scorekeeper_has_answered(pho
     expect(bob.locator(".for-you")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_one_who_stands_in_reads_whose_question_it_is(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """Dan is away, Cat handles Dan's cube: Cat's own question comes first, then Dan's with Dan's name on a band."""
     away_with(laid, "Cat")

@@ -1,5 +1,6 @@
 """An organiser brings three files along: one refused, one name in doubt; with scripts and without."""
 
+import pytest
 from playwright.sync_api import expect
 
 from sessions.models import BroughtFile, Session
@@ -25,6 +26,7 @@ def test_three_files_are_looked_at_and_brought(phones: Phones, laid: Table) -> N
     expect(page.get_by_role("heading", name="The long one")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_was_left_halfway_goes_on_when_the_page_is_opened(phones: Phones) -> None:
     laid = table_laid()
     halfway(laid.club)

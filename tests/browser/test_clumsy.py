@@ -53,6 +53,7 @@ def test_the_way_back_leads_to_the_table_as_it_is_now(phones: Phones, laid: Tabl
     expect(cube(ann, laid, "Cat")).to_have_attribute("data-at", "box")
 
 
+@pytest.mark.long
 def test_two_tabs_of_one_phone_show_one_table(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     first = phones.at(laid, "Bob")
@@ -137,6 +138,7 @@ def test_a_paper_opened_as_another_closes_stays_open(phones: Phones, laid: Table
     expect(bob.locator("dialog.panel").get_by_role("button", name="Single").last).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", first_daily("Ann", "Bob"))
 def test_large_letters_hide_nothing(phones: Phones, pictures: Pictures, name: str) -> None:
     """At 200 % nothing runs off the side, and every button of the dock can be reached."""

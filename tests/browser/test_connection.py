@@ -16,6 +16,7 @@ from tests.kit.steps import choose, cube, dock, press, result, said
 from tests.kit.table import Table
 
 
+@pytest.mark.long
 def test_a_socket_is_cut_and_resumed(phones: Phones, laid: Table) -> None:
     """While it is cut the table says so and how old it is; afterwards the newest table is there without a reload."""
     lines: list[WebSocketRoute] = []
@@ -113,6 +114,7 @@ def test_a_tap_that_waits_goes_along_to_the_new_code(phones: Phones, laid: Table
     assert Event.objects.filter(session_id=laid.session.id, kind="double").count() == 1
 
 
+@pytest.mark.long
 def test_a_tap_that_waits_can_be_taken_back(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     phones.complaints.expect(*REFUSED)
@@ -127,6 +129,7 @@ def test_a_tap_that_waits_can_be_taken_back(phones: Phones, laid: Table) -> None
     assert not Event.objects.filter(session_id=laid.session.id, kind="double").exists()
 
 
+@pytest.mark.long
 def test_the_answer_that_was_lost_on_its_way_is_asked_for_with_the_same_key(phones: Phones, laid: Table) -> None:
     """The server recorded the tap, the phone never heard of it: sent again it counts once."""
     laid.tap("Kim", "start")
@@ -246,6 +249,7 @@ def test_a_phone_that_slept_is_up_to_date_when_it_wakes(phones: Phones, laid: Ta
     expect(bob.locator("body")).to_have_attribute("data-same-day", "yes")
 
 
+@pytest.mark.long
 def test_the_browser_says_that_there_is_no_network(phones: Phones, laid: Table) -> None:
     """A tap waits in sight; it is sent when the browser says that the network is back."""
     phones.complaints.expect("ERR_INTERNET_DISCONNECTED")

@@ -45,6 +45,7 @@ BANNERS = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 def test_every_state_of_the_line_has_its_place(phones: Phones, modules: Page) -> None:
     page = opened(phones)
     said = modules.evaluate("async () => Object.values((await import('table/board/head')).LINKS)")

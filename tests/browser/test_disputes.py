@@ -52,6 +52,7 @@ def test_both_say_what_it_was(phones: Phones, laid: Table, pictures: Pictures) -
     laid.tap("Kim", "start")
 
 
+@pytest.mark.long
 def test_the_second_result_becomes_the_question(phones: Phones, laid: Table) -> None:
     """Bob is quicker while Ann's tap is on its way: they read what Bob has entered, not that nothing was recorded."""
 

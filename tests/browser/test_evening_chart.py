@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens.papers import games
@@ -31,6 +32,7 @@ def figure(page: Page, line: int, step: int) -> str:
     return (page.locator(".sheet tbody tr").nth(step - 1).locator("td").nth(line).text_content() or "").strip()
 
 
+@pytest.mark.long
 def test_a_pointer_reads_a_line_off_and_opens_its_game(phones: Phones, laid: Table) -> None:
     games(laid, 6)
     page = phones.of(laid["Ann"], f"/s/{laid.code}/evening/", viewport=WIDE)

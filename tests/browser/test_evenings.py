@@ -1,5 +1,6 @@
 """The list of a club's evenings, and the way from a table to the one at which somebody sits already."""
 
+import pytest
 from playwright.sync_api import expect
 
 from clubs import services as people
@@ -43,6 +44,7 @@ def test_an_evening_is_found_by_the_keyboard(phones: Phones, laid: Table, pictur
     kim.wait_for_url(f"**/s/{laid.code}/evening/")
 
 
+@pytest.mark.long
 def test_who_sits_at_another_table_is_led_there(phones: Phones, laid: Table, pictures: Pictures) -> None:
     eve = comes(laid, "Eve")
     second = services.session_start(

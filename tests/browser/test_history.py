@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.kit.phones import Phones
@@ -57,6 +58,7 @@ def test_the_arrow_keys_leaf_through_the_evening(phones: Phones, laid: Table) ->
     expect(page.locator("#e4")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_between_two_games_it_says_who_is_next(phones: Phones, laid: Table) -> None:
     laid_out(laid)
     for name, said in (
@@ -135,6 +137,7 @@ def test_a_game_is_played_with_keys_and_asks_for_nothing(phones: Phones, laid: T
     at(page, 1)
 
 
+@pytest.mark.long
 def test_it_plays_to_the_end_and_stops(phones: Phones, laid: Table) -> None:
     three_games(laid)
     page = phones.of(laid["Cat"], f"/s/{laid.code}/log/9/", viewport=SMALL)
@@ -153,6 +156,7 @@ def test_it_plays_to_the_end_and_stops(phones: Phones, laid: Table) -> None:
     expect(play).to_be_visible()
 
 
+@pytest.mark.long
 def test_one_jumps_to_what_mattered(phones: Phones, laid: Table) -> None:
     three_games(laid)
     page = phones.of(laid["Dan"], f"/s/{laid.code}/log/1/", viewport=SMALL)

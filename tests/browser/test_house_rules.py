@@ -98,6 +98,7 @@ def test_the_margin_follows_every_answer_and_a_figure_its_example(
     expect(page.locator("#tally")).to_have_text("1 change since version 2")
 
 
+@pytest.mark.long
 def test_a_second_choice_waits_for_what_the_first_comes_to(phones: Phones, laid: Table, rules: HouseRules) -> None:
     """Choosing quickly in a slow network breaks nothing off, and the last choice is what is shown."""
     page = phones.of(laid.kim, f"/clubs/{laid.club.slug}/rules/{rules.id}/edit/#o-jacoby")

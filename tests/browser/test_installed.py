@@ -105,6 +105,7 @@ def in_its_place(site: Site, status: int | None) -> Iterator[None]:
     serving.join()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", first_daily(None, 503, 502, 504))
 def test_while_a_proxy_says_that_the_site_is_away_or_nothing_at_all_the_last_table_is_shown(
     phones: Phones, laid: Table, monkeypatch: pytest.MonkeyPatch, status: int | None
@@ -124,6 +125,7 @@ def test_while_a_proxy_says_that_the_site_is_away_or_nothing_at_all_the_last_tab
     expect(bob.locator("body")).to_have_attribute("data-same-day", "yes")
 
 
+@pytest.mark.long
 def test_the_place_of_the_last_table_says_where_there_is_none(phones: Phones, laid: Table) -> None:
     page = phones.bare(service_workers="allow")
     page.goto(f"{phones.site.url}/offline/table/")
@@ -177,6 +179,7 @@ def test_what_is_kept_goes_with_the_right_to_it(phones: Phones, laid: Table) -> 
     until(cat, KEPT, None)
 
 
+@pytest.mark.long
 def test_a_phone_that_is_shut_out_forgets_the_table(phones: Phones, laid: Table) -> None:
     phones.complaints.expect("WebSocket")
     cat = carried(phones, laid, "Cat")

@@ -96,6 +96,7 @@ def test_each_double_stands_under_its_cube_and_one_for_all_beside_the_box(
     assert cubes_of(table) == ["Bob", "Cat", "Dan"]  # down the line without a gap, rules.md 6.4
 
 
+@pytest.mark.long
 def test_one_tap_doubles_all_for_the_box_or_one_cube_for_the_team(phones: Phones, transactional_db: None) -> None:
     page, table = keepers_tablet(phones, TEN[:6])
     of_side(page, "team").get_by_role("button", name="Dan: Double to 2").click()
@@ -228,6 +229,7 @@ def test_take_drop_and_beaver_stand_under_the_column_that_waits(
     assert table.last_body["cubes"] == {table.id("Bob"): "take"}
 
 
+@pytest.mark.long
 def test_what_is_rare_stands_in_one_list_and_an_automatic_double_is_one_button_before_the_first_roll(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:

@@ -1,5 +1,6 @@
 """Leaving for good: the plan is read before the tap, and follows the table while it lies open."""
 
+import pytest
 from playwright.sync_api import expect
 
 from clubs.models import Club
@@ -44,6 +45,7 @@ def test_where_evenings_are_carried_over_it_says_so_and_asks_nobody_to_pay(phone
     expect(paper.locator(".owed li").first).to_contain_text("You owe")
 
 
+@pytest.mark.long
 def test_without_a_line_to_the_table_one_may_leave_all_the_same(phones: Phones) -> None:
     table = table_laid()
     games(table, 1)

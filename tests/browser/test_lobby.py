@@ -43,6 +43,7 @@ def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures:
     expect(kim.locator(".glance")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_lobby_whose_line_is_silent_says_so_and_is_live_again(phones: Phones, laid: Table) -> None:
     """By the same rule as the table: what is not answered within five seconds is not live."""
     door = phones.bare()

@@ -104,6 +104,7 @@ def test_whoever_is_away_comes_back_with_one_tap(phones: Phones, laid: Table) ->
     assert not laid.view["players"][laid.id("Cat")]["away"]
 
 
+@pytest.mark.long
 def test_the_two_parts(phones: Phones, pictures: Pictures) -> None:
     """A player between games, the scorekeeper, one who only looks on, and the end of the evening."""
     table = table_laid()

@@ -87,6 +87,7 @@ def test_a_photo_that_was_chosen_before_the_page_was_ready_is_not_lost(phones: P
     expect(bob.get_by_role("img", name="The photo you have chosen")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_the_camera_wrote_beside_the_picture_never_leaves_the_phone(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob = phones.of(laid["Bob"], f"/s/{laid.code}/notes/")

@@ -49,6 +49,7 @@ def test_live_does_not_stand_beside_an_evening_that_is_over(
         pictures.take(page, name, LOOKED_AT)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", first_daily("Ann", "Bob", "Cat"))
 def test_the_reason_of_the_rotation_is_the_drop(phones: Phones, transactional_db: None, name: str) -> None:
     """On a phone, on the wall and on the page of the game: whoever was not beaten on the board reads so nowhere."""

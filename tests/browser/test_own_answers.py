@@ -1,5 +1,6 @@
 """An own answer is taken back on one's own phone as long as it has had no effect, whoever has entered it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.kit.phones import Phones
@@ -31,6 +32,7 @@ def test_it_is_taken_back_though_others_have_answered_since(phones: Phones, laid
     assert [event.kind for event in laid.session.events.order_by("seq")][-3:] == ["amend", "answer", "answer"]
 
 
+@pytest.mark.long
 def test_what_the_scorekeeper_has_entered_is_denied(phones: Phones, laid: Table, pictures: Pictures) -> None:
     doubled(laid)
     bob = phones.at(laid, "Bob")

@@ -122,6 +122,7 @@ def test_nine_players_with_long_names_keep_to_their_columns(phones: Phones) -> N
     assert bob.locator(".col").count() == 8
 
 
+@pytest.mark.long
 def test_what_lies_behind_a_tap_can_be_read_and_reached_too(phones: Phones) -> None:
     table = table_laid(names=SIX)
     table.tap("Kim", "start")
@@ -160,6 +161,7 @@ def test_the_board_does_not_move_when_a_question_comes(phones: Phones) -> None:
     assert [bob.locator(part).bounding_box() for part in (".head", ".rail-box", ".lanes")] == before
 
 
+@pytest.mark.long
 def test_a_question_that_slides_under_a_thumb_is_out_of_reach_for_half_a_second(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob = phones.at(laid, "Bob")
@@ -170,6 +172,7 @@ def test_a_question_that_slides_under_a_thumb_is_out_of_reach_for_half_a_second(
     expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "team")
 
 
+@pytest.mark.long
 def test_everything_works_on_plain_http_under_a_name(phones: Phones, laid: Table) -> None:
     """club.lan is no secure context: no wake lock, no clipboard, no `crypto.randomUUID`."""
     phones.site.host = "club.lan"

@@ -67,6 +67,7 @@ def test_a_partner_is_asked_accepts_and_is_on_the_boxs_side_everywhere(
     pictures.take(kim, "partner-on-the-tablet", ((1024, 768),))
 
 
+@pytest.mark.long
 def test_a_player_who_declines_is_not_partner_and_the_next_is_asked(phones: Phones, transactional_db: None) -> None:
     table = table_laid(ATLANTA, SEVEN)
     ann, gus = phones.at(table, "Ann"), phones.at(table, "Gus")

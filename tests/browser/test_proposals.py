@@ -78,6 +78,7 @@ def test_who_asked_takes_it_back_and_others_are_left_in_peace(phones: Phones, la
     assert laid.view["game"]["points"] == {}
 
 
+@pytest.mark.long
 def test_who_is_asked_may_put_it_aside_and_play_on(phones: Phones, laid: Table) -> None:
     taken(laid, "Bob")
     laid.propose("Ann", "settle", points={"Bob": 2}, agreed_by=[], for_="Ann")
@@ -121,6 +122,7 @@ def test_the_box_lets_it_stand(phones: Phones, laid: Table) -> None:
     expect(dock(ann).get_by_role("button", name="Step into the deal")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_scorekeeper_agrees_for_one_without_a_phone(phones: Phones, laid: Table) -> None:
     taken(laid, "Bob")
     DevicePlayer.objects.filter(player_id=laid.id("Ann")).delete()

@@ -113,6 +113,7 @@ def test_the_page_opens_by_itself_when_the_evening_closes(phones: Phones, laid: 
     expect(ann.locator(".reckoning")).to_be_visible()  # a table that is closed already leads nowhere
 
 
+@pytest.mark.long
 def test_ticks_appear_on_the_wall_and_at_the_table(phones: Phones, laid: Table, pictures: Pictures) -> None:
     closed_evening(laid)
     wall = phones.of(laid.kim, f"/s/{laid.code}/screen/", viewport={"width": 1920, "height": 1080})
@@ -129,6 +130,7 @@ def test_ticks_appear_on_the_wall_and_at_the_table(phones: Phones, laid: Table, 
     pictures.take(wall, "all-paid-on-the-wall")
 
 
+@pytest.mark.long
 def test_where_evenings_are_carried_over_nobody_is_called_to_pay(phones: Phones, laid: Table) -> None:
     """The table stays when the evening closes, and says what it has brought; the wall says that it is carried."""
     Club.objects.filter(id=laid.club.id).update(carries_over=True)
@@ -174,6 +176,7 @@ def test_the_scorekeeper_chooses_who_collects_and_every_phone_has_it_at_once(
     expect(kim.locator("#ways")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_a_transfer_needs_is_copied_with_or_without_a_clipboard(phones: Phones) -> None:
     """On plain http a page has none: what is selected is copied. The part stays open when the page is put anew."""
     table = table_laid(currency="EUR")

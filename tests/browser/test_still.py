@@ -169,6 +169,7 @@ def test_nothing_lies_over_anything_on_a_strip_of_three_to_nine(
         assert page.evaluate(OVERLAPS) == [], count
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "own"), first_daily(("en", "You"), ("de", "Du"), ("fr", "Vous"), many=True))
 def test_on_the_fullest_strip_nobody_is_taken_for_another(phones: Phones, language: str, own: str) -> None:
     """The first of nine is the Captain and plays: their letter and the dice leave their name its room."""

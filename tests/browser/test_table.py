@@ -93,6 +93,7 @@ def test_the_box_doubles_the_first_of_the_line(phones: Phones, laid: Table) -> N
     expect(bob.locator(".col.mine")).to_contain_text("\u22121")
 
 
+@pytest.mark.long
 def test_the_scorekeeper_acts_for_anyone_in_two_taps(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     kim = phones.at(laid, "Kim", viewport=TABLET)
@@ -120,6 +121,7 @@ def test_hold_the_roll_is_heard_by_the_captain_alone(phones: Phones, laid: Table
     expect(said(bob)).not_to_have_text("Hold the roll.")
 
 
+@pytest.mark.long
 def test_a_tap_on_an_old_table_is_asked_again(phones: Phones, laid: Table) -> None:
     """The socket is kept silent: the phone has not seen that the double it answers was taken back and made anew."""
     laid.tap("Kim", "start")

@@ -100,6 +100,7 @@ def test_deals_on_the_tablet_take_the_form_and_one_tap(phones: Phones, laid: Tab
     assert kinds[-5:] == ["share", "unshare", "settle", "buy", "offer"]
 
 
+@pytest.mark.long
 def test_who_scans_the_square_plays_after_two_taps(phones: Phones, laid: Table) -> None:
     """Eve is at this table already, without a seat; where the house lets anybody in, the second tap seats them."""
     player = people.player_add(actor=laid.kim.actor, club=laid.club, name="Eve")

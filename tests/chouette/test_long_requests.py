@@ -75,6 +75,7 @@ async def test_pages_are_answered_while_more_imports_wait_than_may_be_under_way(
         assert {answer["status"] for answer in await asyncio.gather(*health)} == {200}
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 async def test_one_import_too_many_is_told_so() -> None:
     pages = Pages()
@@ -115,6 +116,7 @@ def helpers() -> list[int]:
     return [pid for pid in children if b"chouette.long_requests" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 async def test_an_import_whose_process_is_killed_keeps_nothing_and_the_next_one_succeeds() -> None:
     pages = Pages()

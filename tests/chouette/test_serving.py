@@ -75,6 +75,7 @@ def test_the_first_start_makes_the_demo_club_and_only_if_it_may(installed: Insta
     assert DEMO not in bare.home
 
 
+@pytest.mark.long
 def test_the_second_start_is_quick_and_ends_cleanly(installed: Installed) -> None:
     before = cpu_seconds_of_children()
     with started(installed.data) as second:
@@ -86,6 +87,7 @@ def test_the_second_start_is_quick_and_ends_cleanly(installed: Installed) -> Non
     assert cpu_seconds_of_children() - before < 3, "a second start must be there within three seconds"
 
 
+@pytest.mark.long
 def test_after_a_kill_the_next_start_works(installed: Installed) -> None:
     with started(installed.data) as first:
         key = (installed.data / "secret-key").read_text()
@@ -176,6 +178,7 @@ def test_before_the_tables_change_the_data_are_saved(installed: Installed) -> No
         assert again.get("/ready/") == 200
 
 
+@pytest.mark.long
 def test_five_backups_are_kept(place: Path) -> None:
     with Cluster(place) as cluster:
         made = [serving.backup(place, cluster) for _ in range(7)]

@@ -194,6 +194,7 @@ def test_an_ordinary_user_runs_it_under_their_own_name(place: Path) -> None:
     wait_for_end(int(pid))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root starts the data of others")
 def test_root_serves_the_data_of_another_under_their_name(place: Path) -> None:
     with Cluster(place):
@@ -237,6 +238,7 @@ def test_a_dump_holds_the_data(made: Path) -> None:
         assert asked(cluster.url(OWNER), "SELECT number FROM kept") == 7
 
 
+@pytest.mark.long
 def test_binaries_are_copied_where_the_account_can_enter(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chouette.embedded.programs.shut_folder", lambda _path, _account: Path("/closed"))
     with Cluster(place) as cluster:

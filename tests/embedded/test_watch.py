@@ -70,6 +70,7 @@ def test_a_killed_server_serves_again_at_the_same_place_and_has_lost_nothing(mad
     assert not it.over.is_set()
 
 
+@pytest.mark.long
 def test_what_a_killed_server_leaves_behind_does_not_keep_the_next_from_starting(made: Path) -> None:
     """A process of it that hangs holds the shared memory: the next server would refuse to start beside it."""
     with watched(made) as it, psycopg.connect(it.cluster.url(OWNER)) as hanging:

@@ -21,6 +21,7 @@ from clubs import services as people
 from clubs.models import Scope
 from sessions.api.limits import taps
 from sessions.errors import NotAllowed
+from tests.kit.daily import first_daily
 from tests.kit.permission_table import API, TABLE, Row
 from tests.kit.roles import House, account_for, person, program_of
 from tests.kit.routes import sent, sibling
@@ -124,7 +125,7 @@ def test_a_sealed_answer_stands_behind_no_door(step: Step, doors: list[Row]) -> 
     assert telling(evening, step, partial(everything_read, readers, doors=doors)) == set()
 
 
-@pytest.mark.parametrize("step", [takes_back, is_put_right])
+@pytest.mark.parametrize("step", first_daily(takes_back, is_put_right))
 def test_what_became_of_a_sealed_answer_stands_behind_no_door_that_tells_events(step: Step) -> None:
     evening = Evening()
     read = partial(everything_read, browsers(evening.house), doors=TELLING)
@@ -157,6 +158,7 @@ def told_of_drop_takes(readers: dict[str, Client], own: House) -> set[tuple[str,
     return {place for place, answer in told.items() if found.search(str(answer))}
 
 
+@pytest.mark.long
 def test_no_tap_is_answered_by_a_sealed_drop_take() -> None:
     """But for the last answer, which is Bob's and opens them all."""
     evening = Evening(drop_takes="both_play")
@@ -201,7 +203,7 @@ def test_no_correction_that_is_only_looked_at_tells_what_is_sealed(step: Step) -
     assert telling(evening, step, partial(everything_previewed, evening)) == set()
 
 
-@pytest.mark.parametrize("step", [takes_back, is_put_right])
+@pytest.mark.parametrize("step", first_daily(is_put_right, takes_back))
 def test_no_moment_of_the_history_shows_what_is_sealed(step: Step) -> None:
     """The table as it stood after each event; without a seal the answer stands there."""
     for order, told in (("sealed", False), ("free", True)):

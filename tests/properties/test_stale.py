@@ -163,6 +163,7 @@ def test_what_is_recorded_is_what_was_seen_on_thousands_of_evenings(moments: lis
     check_pairs(moments, each=3)
 
 
+@pytest.mark.long
 @everyday
 @given(evenings(length=70, changes=(0, 0, 2, 8), least=10))
 def test_answers_of_others_never_make_an_answer_stale(moments: list[Moment]) -> None:

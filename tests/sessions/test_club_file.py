@@ -88,6 +88,7 @@ def test_it_comes_back_byte_for_byte_from_an_empty_installation(full: Table, sec
         assert SiteAudit.objects.get().what == "club_imported"
 
 
+@pytest.mark.long
 def test_at_one_instant_two_files_are_the_same(full: Table, second: str) -> None:
     with travel(LATER, tick=False):
         file = written(full.club)

@@ -204,6 +204,7 @@ def read_whole(file: bytes) -> dict[str, bytes]:
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_it_is_not_taken_in_twice_nor_at_an_address_that_is_taken(file: bytes, second: str) -> None:
     with in_database(second):
         club = brought(file).club

@@ -44,6 +44,7 @@ def test_the_first_start_brings_an_evening_that_is_over_and_one_that_is_on(db: N
     assert now - timedelta(hours=3) < on.began_at < now
 
 
+@pytest.mark.long
 def test_the_first_housekeeping_brings_the_season_once(db: None) -> None:
     assert demo_grow() == 0, "there is no demo club"
     demo_create()

@@ -136,6 +136,7 @@ async def test_the_push_says_that_it_is_down_and_comes_back(
         assert (await heard(bob, version=newer))["state"]["phase"] == "game"
 
 
+@pytest.mark.long
 async def test_a_lobby_is_not_told_that_it_is_current_either(live_table: Table) -> None:
     table = live_table
     async with onlooker(table, table.kim) as kim:
@@ -244,6 +245,7 @@ def results_wait(broken: Table, whole: Table) -> None:
     Session.objects.filter(code=broken.code).update(state=BROKEN)
 
 
+@pytest.mark.long
 async def test_an_exhausted_pool_delays_what_is_due_and_nothing_else(live_table: Table) -> None:
     """Every connection of the process is taken: the view travels all the same, and the deadline is applied later."""
     table = live_table

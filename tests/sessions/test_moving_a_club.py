@@ -85,6 +85,7 @@ def test_a_club_moves_with_all_that_is_its_and_play_goes_on_there(live_table: Ta
         assert Player.objects.filter(club=live_table.club, id=added.id).exists()
 
 
+@pytest.mark.long
 def test_people_bring_their_passkeys_whatever_number_these_had(live_table: Table, second: str) -> None:
     """Somebody there has a passkey of the same number; and who comes with a second club keeps what they have there,
     how they are paid too."""

@@ -72,6 +72,7 @@ def test_a_club_with_sixty_old_evenings_makes_the_one_view_anew_that_is_live(
     assert {code for code, view in views().items() if not view} == set(evenings)
 
 
+@pytest.mark.long
 def test_a_player_renamed_makes_anew_what_is_live(table: Table, evenings: list[str]) -> None:
     player_called(table, "Ann", "Anna")
     assert {code for code, view in views().items() if '"Anna"' in view} == {table.code}
@@ -118,6 +119,7 @@ def test_an_old_evening_that_nobody_has_read_since_is_sound(table: Table, evenin
     assert session_verify(evenings[0]) is None
 
 
+@pytest.mark.long
 def test_a_stale_tap_at_an_old_evening_is_answered_with_the_new_names(table: Table, evenings: list[str]) -> None:
     code = evenings[3]
     called(table, "The Monday club")
@@ -127,6 +129,7 @@ def test_a_stale_tap_at_an_old_evening_is_answered_with_the_new_names(table: Tab
     assert answer.json()["view"]["club"]["name"] == "The Monday club"
 
 
+@pytest.mark.long
 def test_the_housekeeping_writes_down_what_nobody_has_read(table: Table, evenings: list[str]) -> None:
     called(table, "The Monday club")
     said = io.StringIO()
@@ -135,6 +138,7 @@ def test_the_housekeeping_writes_down_what_nobody_has_read(table: Table, evening
     assert not Session.objects.filter(Q(view="") | ~Q(view__contains='"The Monday club"')).exists()
 
 
+@pytest.mark.long
 @pytest.mark.asyncio
 async def test_a_phone_that_looks_at_an_old_evening_is_pushed_the_new_name(live_table: Table) -> None:
     await database_sync_to_async(both_leave)(live_table)

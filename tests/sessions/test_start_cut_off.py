@@ -8,6 +8,7 @@ import socket
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -19,6 +20,7 @@ from django.db import connection
 from chouette.embedded.sockets import SOCKET_NAME
 from clubs.models import Club
 from sessions.models import Session
+from tests.kit.daily import in_the_long_run
 from tests.kit.forms import FORM
 from tests.kit.table import Person, person
 
@@ -109,12 +111,18 @@ def answered(who: Person, path: str, body: dict[str, Any], **more: Any) -> int:
 
 
 EACH_DAY = 5
-"""Every fifth message is cut in the everyday run, each of them in the long one."""
+"""Every fifth message is cut in the everyday run, of one way of each; each of them in the long one."""
 
 
-@pytest.mark.parametrize("arrives", [False, True])
-@pytest.mark.parametrize(("send", "good"), [(form_sent, 302), (asked_for, 201)])
-@pytest.mark.parametrize("every", [EACH_DAY, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("send", "good", "arrives", "every"),
+    [
+        (form_sent, 302, True, EACH_DAY),
+        (asked_for, 201, False, EACH_DAY),
+        *in_the_long_run(product([form_sent], [302], [False, True], [1]), many=True),
+        *in_the_long_run(product([asked_for], [201], [False, True], [1]), many=True),
+    ],
+)
 def test_an_evening_begins_or_does_not(
     line: Line, send: Callable[[Person, str], int], good: int, *, arrives: bool, every: int
 ) -> None:
