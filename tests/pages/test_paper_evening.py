@@ -1,5 +1,6 @@
 """A sheet from paper: its rows pasted or sent, looked at, and kept as an evening without cubes."""
 
+import csv
 from io import BytesIO
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
 
 from chouette.paper_rows import cells_of
 from clubs.models import Club, Player
@@ -90,6 +91,42 @@ def test_its_sheet_has_a_line_for_each_game(own: House, ann: Client) -> None:
     assert "<b>Points corrected</b>" not in page
     printed = ann.get(reverse("sheet-print", args=[session.code]))
     assert printed["Content-Type"] == "application/pdf"
+
+
+def csv_rows(answer: Any) -> list[list[str]]:
+    return list(csv.reader(answer.content.decode().removeprefix("\N{BYTE ORDER MARK}").splitlines()))
+
+
+def test_its_files_say_that_a_game_is_from_paper(own: House, ann: Client) -> None:
+    """With its number, Box and Captain where they are known, what it brought and the totals after it; the game in
+    which nobody won or lost stands among them."""
+    session = kept(ann, own, SIDES)
+    head, *lines = csv_rows(ann.get(reverse("sheet-file", args=[session.code])))
+    assert head == ["game", "line", "Box", "Captain", "Partner", "Ann", "Bob", "Zoe"]
+    assert lines[:6] == [
+        ["1", "from paper", "Ann", "Bob", "", "4", "-2", "-2"],
+        ["1", "total", "Ann", "Bob", "", "4", "-2", "-2"],
+        ["2", "from paper", "Ann", "Zoe", "", "", "", ""],
+        ["2", "total", "Ann", "Zoe", "", "4", "-2", "-2"],
+        ["3", "from paper", "Bob", "", "", "2", "-4", "2"],
+        ["3", "total", "Bob", "", "", "6", "-6", "0"],
+    ]
+    book = load_workbook(BytesIO(ann.get(reverse("sheet-book", args=[session.code])).content)).active
+    assert book is not None
+    assert [cell.value for cell in book[2]] == [1, "from paper", "Ann", "Bob", None, 4, -2, -2]
+    page = ann.get(reverse("sheet", args=[session.code]))
+    assert page.context["games"] == 3
+    assert [one.game for one in page.context["before"]] == [1, 2, 3]
+
+
+def test_points_corrected_by_hand_stay_what_they_are(own: House, ann: Client) -> None:
+    session = kept(ann, own, SIDES)
+    ids = {name: Player.objects.get(club=own.club, name=name).id.hex for name in ("Ann", "Bob")}
+    fields = {f"points-{ids['Ann']}": "1", f"points-{ids['Bob']}": "-1", "reason": "miscounted"}
+    assert ann.post(reverse("adjust", args=[session.code]), fields).status_code == 302
+    lines = csv_rows(ann.get(reverse("sheet-file", args=[session.code])))
+    assert ["", "points corrected: miscounted", "", "", "", "1", "-1", ""] in lines
+    assert [line[0] for line in lines if line[1] == "from paper"] == ["1", "2", "3"]
 
 
 def test_every_row_and_all_of_the_evening_sum_to_zero(own: House, ann: Client) -> None:
