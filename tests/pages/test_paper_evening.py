@@ -152,7 +152,7 @@ def test_box_and_captain_are_on_the_evenings_page(own: House, ann: Client) -> No
 
 def test_the_list_of_evenings_says_so(own: House, ann: Client) -> None:
     kept(ann, own, SIDES)
-    page = ann.get(reverse("club", args=[own.club.slug])).content.decode()
+    page = ann.get(reverse("evenings", args=[own.club.slug])).content.decode()
     assert "from paper, no cubes" in page
 
 

@@ -115,7 +115,7 @@ class PersonRows:
         since = first.day if first else self.found.period.since
         until = last.day if last else self.found.period.until
         asked = {"player": str(self.person), "since": since, "until": until}
-        return f"{reverse('club', args=[self.club.slug])}?{urlencode({key: of for key, of in asked.items() if of})}"
+        return f"{reverse('evenings', args=[self.club.slug])}?{urlencode({key: of for key, of in asked.items() if of})}"
 
     # Parts of the page
 
