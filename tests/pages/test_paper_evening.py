@@ -282,5 +282,45 @@ def test_a_persons_page_says_what_it_leaves_out(own: House, ann: Client) -> None
     session = kept(ann, own, BRIGHTON)
     tim = Player.objects.get(club=own.club, name="Tim")
     shown = ann.get(reverse("player", args=[own.club.slug, tim.id])).content.decode()
-    assert "1 evening is from paper: it counts in the result, but not in games, roles and figures about cubes." in shown
+    assert "1 evening is from paper: it counts in the result, and as Box or Captain where they are named." in shown
     assert reverse("evening", args=[session.code]) in shown or reverse("sheet", args=[session.code]) in shown
+
+
+def told_of(ann: Client, own: House, name: str) -> Any:
+    player = Player.objects.get(club=own.club, name=name)
+    return ann.get(reverse("api-player-statistics", args=[own.club.slug, player.id])).json()
+
+
+def test_a_person_was_box_and_captain_where_the_paper_says_so(own: House, ann: Client) -> None:
+    """The third game has a Box and no Captain: nobody is taken for one."""
+    session = kept(ann, own, SIDES)
+    roles = {
+        name: [(one["role"], one["games"], one["result"]) for one in told_of(ann, own, name)["roles"]]
+        for name in ("Ann", "Bob", "Zoe")
+    }
+    assert roles == {
+        "Ann": [("box-from-paper", 2, "4")],
+        "Bob": [("box-from-paper", 1, "-4"), ("captain-from-paper", 1, "-2")],
+        "Zoe": [("captain-from-paper", 1, "0")],
+    }
+    assert told_of(ann, own, "Ann")["games"] == 0
+    bob = Player.objects.get(club=own.club, name="Bob")
+    address = reverse("player", args=[own.club.slug, bob.id])
+    shown = ann.get(f"{address}?games=captain-from-paper").content.decode()
+    assert "Captain, from paper" in shown
+    row = f"{reverse('sheet', args=[session.code])}#paper-1"
+    assert f'href="{row}"' in shown
+    assert 'id="paper-1"' in ann.get(reverse("sheet", args=[session.code])).content.decode()
+    assert "Box, from paper" in ann.get(reverse("person-file", args=[own.club.slug, bob.id])).content.decode()
+
+
+def test_a_row_put_right_counts_as_it_is_now(own: House, ann: Client) -> None:
+    session = kept(ann, own, SIDES)
+    ids = {name: Player.objects.get(club=own.club, name=name).id.hex for name in ("Ann", "Bob", "Zoe")}
+    right = {"event": "adjust", "points": {ids["Ann"]: 6, ids["Bob"]: -3, ids["Zoe"]: -3}, "reason": "read again"}
+    amended = {"event": "amend", "seq": 2, "with": right, "note": "a 6, not a 4"}
+    tap = {"key": "put-right-once", "seen": session.seq, "event": amended}
+    answer = ann.post(reverse("api-events", args=[session.code]), tap, content_type="application/json")
+    assert answer.status_code == 201, answer.content
+    assert told_of(ann, own, "Ann")["roles"][0]["result"] == "6"
+    assert session_verify(session.code) is None

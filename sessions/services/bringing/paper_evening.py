@@ -24,6 +24,7 @@ from sessions.services.bringing.persons import persons_meant
 from sessions.services.evenings.importing import session_import
 from sessions.services.evenings.opening import header_made, in_use, stake_in
 from sessions.services.evenings.transcript_file import FOR_ORGANISERS
+from sessions.services.figure_sums import figures_sum
 from sessions.services.payments.saying import all_paid_in_cash
 
 EIGHT = time(20)
@@ -95,6 +96,7 @@ def _games_keep(session: Session, rows: PaperRows, players: Mapping[str, UUID]) 
             captain_id=captain,
         ))  # fmt: skip
     PaperGame.objects.bulk_create(games)
+    figures_sum(session.key)
 
 
 def _named(name: str) -> str:
