@@ -98,7 +98,7 @@ def _moved(
             kind = _("points corrected: %(reason)s") % {"reason": one.reason}
             yield SheetLine(game or None, kind, NOBODY, _figures(one.points, columns))
             continue
-        number, sides = one.paper.number, (*(names.maybe(who) or "" for who in (one.paper.box, one.paper.captain)), "")
+        number, sides = one.paper.number, (names.maybe(one.paper.box) or "", names.maybe(one.paper.captain) or "", "")
         yield SheetLine(number, _("from paper"), sides, _figures(one.points, columns))
         yield SheetLine(number, _("total"), sides, _figures(totals[number], columns), total=True)
 

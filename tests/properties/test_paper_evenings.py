@@ -1,4 +1,5 @@
-"""The statistics of random evenings from paper, corrected since or not, are what a plain count of their rows gives.
+"""The statistics of random evenings from paper, corrected since or not, are what a plain count of their rows gives; and
+so are they in another club that has them from their transcripts.
 
 The count knows the rows as they were drawn and nothing of the database.
 """
@@ -14,11 +15,13 @@ from hypothesis import strategies as st
 
 from chouette.paper_rows import PaperRow, PaperRows
 from clubs import services as people
+from clubs.actors import NOBODY
 from clubs.models import Club, Player
+from sessions.history.transcript import transcript_of
 from sessions.models import Session
 from sessions.pages.club.person_statistics import FROM_PAPER, GAMES_OF, PersonStatistics, statistics_of
 from sessions.selectors.figure_games import games_found
-from sessions.services import PaperEvening, event_record, paper_evening_keep
+from sessions.services import PaperEvening, event_record, paper_evening_keep, session_import
 from sessions.services.evenings.game_facts import facts_verify
 from sessions.services.taps.tap import Tap
 from tests.kit.nights.checks import on_each_day
@@ -94,6 +97,11 @@ def test_evenings_from_paper_are_counted_by_role(drawn: list[DrawnEvening]) -> N
             codes = [kept(club, ann, evening, number) for number, evening in enumerate(drawn)]
             assert [facts_verify(code=code) for code in codes] == [None] * len(codes)
             check_persons(club, dict(zip(codes, drawn, strict=True)))
+            for clean in (False, True):
+                there = people.club_create(actor=ann.actor, name="Another club", currency="EUR")
+                check_persons(
+                    there, {taken(code, there, clean=clean): of for code, of in zip(codes, drawn, strict=True)}
+                )
         finally:
             transaction.set_rollback(True)
 
@@ -113,6 +121,14 @@ def kept(club: Club, ann: Person, evening: DrawnEvening, number: int) -> str:
     if evening.corrected is not None:
         moved = sum(any(row.points.values()) for row in evening.rows)
         corrected(session, ann, 2 + evening.corrected.which % moved, evening.corrected.points)
+    return session.code
+
+
+def taken(code: str, there: Club, *, clean: bool) -> str:
+    """The code that the evening has in another club, to which it was taken as a transcript."""
+    told = transcript_of(Session.objects.get(code=code).key, clean=clean)
+    session = session_import(club=there, actor=NOBODY, file=told.encode())
+    assert transcript_of(session.key) == told
     return session.code
 
 
