@@ -57,11 +57,14 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
     """For each page its time and its statements."""
     rounds, longest = (1, 45) if smallest else (ROUNDS, MANY)
     few, many = (_reader(evenings) for evenings in (FEW, longest))
-    floor = (few[0], f"/clubs/{few[1].club.slug}/")
+    floor = (few[0], f"/clubs/{few[1].club.slug}/evenings/")
     place = _key(many[1], min(HUNDREDTH, longest - longest % SHOWN))
     for name, query in LISTS.items():
         club = many[1]
-        page = (many[0], f"/clubs/{club.club.slug}/{query.format(one=club.one, other=club.other, place=place)}")
+        page = (
+            many[0],
+            f"/clubs/{club.club.slug}/evenings/{query.format(one=club.one, other=club.other, place=place)}",
+        )
         for browser, address in (floor, page):
             opened(browser, address)  # its template is loaded from now on
         values, floors = in_turn(rounds, partial(_took, *page), partial(_took, *floor))

@@ -63,9 +63,9 @@ def pages_of(table: Table) -> dict[str, str]:
     return {
         "table": f"/s/{table.code}/",
         "sheet": f"/s/{table.code}/sheet/",
-        "lobby": f"{club}tonight/",
+        "club": club,
         "editor": f"{club}rules/{rules.id}/edit/",
-        "evenings": f"/clubs/{made.slug}/",
+        "evenings": f"/clubs/{made.slug}/evenings/",
         "evening": f"/s/{last.code}/evening/",
         "person": f"/clubs/{made.slug}/players/{ann.id}/",
         "results": f"/clubs/{made.slug}/balances/",

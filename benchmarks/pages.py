@@ -28,7 +28,7 @@ ROUNDS = 15
 FEW, MANY = 5, 5000
 PAGES = {
     "home": "/",
-    "club": "/clubs/{club}/",
+    "evenings": "/clubs/{club}/evenings/",
     "table": "/s/{code}/",
     "screen": "/s/{code}/screen/",
     "sheet": "/s/{code}/sheet/",

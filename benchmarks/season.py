@@ -31,7 +31,7 @@ SEASON_PAGES = {
     "for the wall": "season.pdf",
     "as a workbook": "season.xlsx",
     "as text": "season.csv",
-    "club": "tonight/",
+    "club": "",
     "wall": "screen/",
 }
 

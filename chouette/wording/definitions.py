@@ -34,7 +34,8 @@ DEFINITIONS = {
     "games": Definition(
         "Games",
         "Finished games in which this player was Box, Partner, Captain or on the team, or joined later and won or lost"
-        " points. Games from paper count. A game that is on does not.",
+        " points. A game entered from paper counts. A game that is on does not, nor do evenings from paper: who was in"
+        " their games is not on it.",
     ),
     "per-game": Definition(
         "Per game",
@@ -44,7 +45,8 @@ DEFINITIONS = {
     "role": Definition(
         "By role",
         "What the player was when the game began; a newcomer joined later. The result of a game is that of its row on"
-        " the sheet, whatever became of the role during the game.",
+        " the sheet, whatever became of the role during the game. Evenings from paper have rows of their own, for the"
+        " games whose Box or Captain the paper names. It does not say who was Partner or on the team.",
     ),
     "gammons": Definition(
         "Gammons",
@@ -69,7 +71,7 @@ DEFINITIONS = {
         "Stays in the box",
         "Games in a row in which this player was the Box, alone or with a Partner. A game of another Box ends a stay,"
         " and so does the end of the evening. What a stay brought is the sum of its games. Under ten stays there are"
-        " too few to say what one is like.",
+        " too few to say what one is like. Evenings from paper are left out.",
     ),
     "beside": Definition(
         "Beside the doubles",

@@ -96,12 +96,12 @@ def next_date(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         return _date_page(request, club, NextDateForm(initial=date_as_written(said), today=today), said=bool(said))
     if request.POST.get("clear"):
         services.next_date_clear(actor=actor, club=club)
-        return redirect("lobby", club.slug)
+        return redirect("club", club.slug)
     form = NextDateForm(request.POST, today=today)
     if not form.is_valid():
         return _date_page(request, club, form, said=bool(said))
     services.next_date_set(actor=actor, club=club, **form.cleaned_data)
-    return redirect("lobby", club.slug)
+    return redirect("club", club.slug)
 
 
 def _season_of(there: list[Season], season: UUID) -> Season:

@@ -25,7 +25,11 @@ from sessions.pages.club.players import ASKED_FAULTS
 from sessions.selectors.player_statistics import EveningResult, Streak
 
 Role = Annotated[
-    str, msgspec.Meta(description="box, box-with-partner, partner, captain, team or newcomer, when the game began.")
+    str,
+    msgspec.Meta(
+        description="box, box-with-partner, partner, captain, team or newcomer, when the game began; box-from-paper or "
+        "captain-from-paper, of evenings from paper."
+    ),
 ]
 Answer = Annotated[str, msgspec.Meta(description="take, drop or beaver; none where the cube was settled first.")]
 Beside = Annotated[str, msgspec.Meta(description="alone, extras-given, extras-taken or settled.")]

@@ -10,13 +10,17 @@ from chouette.rules.events import renamed
 from chouette.rules.format.transcript import version_of
 from sessions.errors import NotFound
 from sessions.history import chain
-from sessions.history.transcript_names import person_and_cube
+from sessions.history.paper_marks import PaperMark, marked
+from sessions.history.transcript_names import Rename, person_and_cube
 from sessions.models import SessionKey, Source
 from sessions.selectors.log import RecordedEvent, log_lines, note_texts, written_of
+from sessions.selectors.paper_games import paper_games_of
 from sessions.selectors.sessions import names_of
 from sessions.store.header import header_written
 from sessions.store.sealed import Seal
 
+ALL_EVEN = 0
+"""In place of the event of a game from paper in which nobody won or lost."""
 MAY_BE_HIDDEN = ("answer", "drop_take", chain.AMEND)
 
 
@@ -45,6 +49,8 @@ def _lines(session: SessionKey, *, clean: bool) -> Iterator[str]:
     person, cube = person_and_cube(names_of(session).names)
     standing = chain.standing(chain.Entry(*entry[:5]) for entry in entries)
     hidden = _hidden(entries, over_answers)
+    marks = _paper_marks(session, entries, person)
+    even = marks.pop(ALL_EVEN, [])
     yield header_written(header, max((version_of(_fields(entry)) for entry in entries), default=1))
     for seq, _, body, _, _, source, at in entries:
         if seq in hidden or (clean and seq not in standing):
@@ -55,7 +61,18 @@ def _lines(session: SessionKey, *, clean: bool) -> Iterator[str]:
         if source != Source.IMPORT:
             event.setdefault("at", at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"))
         _put_notes_back(event, notes)
-        yield msgspec.json.encode(renamed(event, person, cube)).decode()
+        said = [*even, *marks.get(seq, ())]
+        even = []
+        yield msgspec.json.encode(marked(renamed(event, person, cube), said)).decode()
+
+
+def _paper_marks(session: SessionKey, entries: list[RecordedEvent], person: Rename) -> dict[int, list[PaperMark]]:
+    """What is said of games from paper, by the event that moved their points."""
+    marks: dict[int, list[PaperMark]] = {}
+    for game in paper_games_of(session) if any(entry.kind == "adjust" for entry in entries) else ():
+        box, captain = (who and person(who) for who in (game.box, game.captain))
+        marks.setdefault(game.seq or ALL_EVEN, []).append(PaperMark(game.number, game.seq, box, captain))
+    return marks
 
 
 def _fields(entry: RecordedEvent) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
+from sessions.selectors.paper_games import PARTS
 from sessions.selectors.player_statistics import WITHIN, StatisticsAsked
 from sessions.store.sql import summing_cursor
 
@@ -71,6 +72,13 @@ WITH {EVENINGS}, moved AS (
     WHERE w.player_id = ANY(%(records)s) AND w.figure = ANY(%(figures)s)
         AND (%(value)s::integer IS NULL OR c.value = %(value)s)
     GROUP BY c.session_id, c.number
+) {TOLD}"""  # noqa: S608 - of our own texts alone
+
+PAPER_GAMES = f"""
+WITH {EVENINGS}, moved AS (
+    SELECT p.session_id, p.number AS first, p.number AS last, p.points
+    FROM evening e JOIN ({PARTS}) p ON p.session_id = e.id
+    WHERE p.player_id = ANY(%(records)s) AND p.figure = ANY(%(figures)s)
 ) {TOLD}"""  # noqa: S608 - of our own texts alone
 
 OPPONENT_GAMES = f"""

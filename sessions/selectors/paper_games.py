@@ -11,6 +11,21 @@ OF_EVENING = """
 SELECT number, seq, replace(box_id::text, '-', '') AS box, replace(captain_id::text, '-', '') AS captain
 FROM chouette_sessions_papergame WHERE club_id = %(club)s AND session_id = %(session)s ORDER BY number"""
 
+PARTS = """
+SELECT g.session_id, g.number, w.player_id, w.figure, coalesce(m.points, 0)::integer AS points
+FROM chouette_sessions_papergame g
+CROSS JOIN LATERAL (VALUES (g.box_id, 'box-from-paper'), (g.captain_id, 'captain-from-paper')) AS w (player_id, figure)
+LEFT JOIN LATERAL (
+    SELECT count(*) AS standing,
+        sum(CASE w.player_id WHEN o.creditor_id THEN o.points WHEN o.debtor_id THEN -o.points ELSE 0 END) AS points
+    FROM chouette_sessions_posting o
+    WHERE o.club_id = %(club)s AND o.session_id = g.session_id AND o.cause = g.seq AND o.line = 'adjust'
+        AND o.reverses_id IS NULL AND NOT EXISTS (
+            SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = %(club)s AND r.reverses_id = o.id)
+) m ON TRUE
+WHERE g.club_id = %(club)s AND w.player_id IS NOT NULL AND (g.seq IS NULL OR m.standing > 0)"""
+"""Who the paper says was Box or Captain of a game that stands, and what it brought them."""
+
 
 class PaperGameRead(NamedTuple):
     """A game from paper: its number, the event that moved its points (null where none did), Box and Captain by id

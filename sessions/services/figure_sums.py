@@ -5,15 +5,17 @@ The figures: `games`, those a player was in; the parts (`box`, `box-with-partner
 `newcomer`), `gammons-won` and `gammons-lost`; `stays` in the box by their length in games; of doubles `gave-` and
 `got-` with the word (`take`, `drop`, `beaver`; `none` where the cube was settled first) by the value doubled to;
 `extras-given`, `extras-taken`, `settled-box` and `settled-team` by the end held, `alone`; `beavered`, doubles and
-extras; and `timed`, in seconds, which stands with the Box for the whole table.
+extras; `box-from-paper` and `captain-from-paper`, games of which the paper says so and nothing else is known; and
+`timed`, in seconds, which stands with the Box for the whole table.
 """
 
 from typing import NamedTuple
 
 from sessions.models import SessionKey
+from sessions.selectors.paper_games import PARTS
 from sessions.store.sql import cursor
 
-FIGURES_DUE = """
+FIGURES_DUE = f"""
 SELECT f.player_id, f.figure, f.value, count(*)::integer AS times, sum(f.points)::bigint AS brought
 FROM (
     SELECT p.player_id, CASE WHEN q.player_id IS NULL THEN p.part ELSE 'box-with-partner' END AS figure, 0 AS value,
@@ -60,8 +62,10 @@ FROM (
     UNION ALL
     SELECT c.other_id, 'beavered', 0, -c.points FROM chouette_sessions_cubefact c
     WHERE c.club_id = %(club)s AND c.session_id = %(session)s AND c.word = 'beaver'
+    UNION ALL
+    SELECT p.player_id, p.figure, 0, p.points FROM ({PARTS}) p WHERE p.session_id = %(session)s
 ) f
-GROUP BY f.player_id, f.figure, f.value"""
+GROUP BY f.player_id, f.figure, f.value"""  # noqa: S608 - of our own texts alone
 
 PAIRS_DUE = """
 SELECT w.player_id, w.other_id, sum(w.points)::bigint AS points

@@ -13,12 +13,13 @@ from sessions.models import Session
 from sessions.selectors.changed_games import points_at_first
 from sessions.selectors.finished_games import game_rows, recent_of
 from sessions.selectors.log import amended_numbers
-from sessions.selectors.paper_games import paper_games_of
+from sessions.selectors.paper_games import PaperGameRead, paper_games_of
 from sessions.selectors.plan_ways import plan_at
 from sessions.selectors.sessions import names_of
 from sessions.sheet.columns import Cell, Column, cells, changed, columns_of, marked, money_cells, width
 from sessions.sheet.legend import signs
 from sessions.sheet.notation import Initial, Notation, notation
+from sessions.sheet.running import moved_between_games
 from sessions.store.recent import Recent
 from sessions.view.results import results, to_settle
 from sessions.view.sentences import Names
@@ -37,9 +38,9 @@ class Leaving:
 @dataclass(frozen=True, slots=True)
 class Adjusting:
     """Points that were corrected by hand between two games: the difference in each column, why, and who agreed; or a
-    game from paper, by its number (`game`)."""
+    game from paper, by its number (`game`), with no event (`seq`) where nobody won or lost."""
 
-    seq: int
+    seq: int | None
     cells: list[Cell]
     reason: str
     agreed: str
@@ -116,7 +117,7 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:
     noted = notation(state.house, rows, [column.player for column in columns], names)
     recent = recent_of(session)
     settled = [one.settlement for one in recent.settled]
-    moved = adjustings(recent, columns, names, numbers_on_paper(session, recent))
+    moved = adjustings(recent, columns, names, paper_games_of(session.key) if recent.adjusted else [])
     right = corrected_games(session, ended)
     at_first = points_at_first(session) if right else {}
     won, still_open = figures_shown(state, settled, columns)
@@ -159,22 +160,15 @@ def corrected_games(session: Session, ended: Sequence[tuple[int, Row]]) -> set[i
     return {number for number in found if number is not None}
 
 
-def numbers_on_paper(session: Session, recent: Recent) -> dict[int, int]:
-    """The numbers of the games from paper, by the event that moved their points."""
-    games = paper_games_of(session.key) if recent.adjusted else []
-    return {game.seq: game.number for game in games if game.seq is not None}
-
-
 def adjustings(
-    recent: Recent, columns: Sequence[Column], names: Names, paper: Mapping[int, int]
+    recent: Recent, columns: Sequence[Column], names: Names, paper: Sequence[PaperGameRead]
 ) -> dict[int, list[Adjusting]]:
     """The points corrected by hand, by the number of the game after which it was done, games from paper among them."""
     found: dict[int, list[Adjusting]] = {}
-    for one in recent.adjusted:
-        done = one.adjustment
-        agreed, game = names.all(done.agreed_by), paper.get(one.seq)
-        line = Adjusting(one.seq, cells(done.points, columns), done.reason.strip(), agreed, game)
-        found.setdefault(done.after_game, []).append(line)
+    for one in moved_between_games(recent, paper):
+        agreed, game = names.all(one.agreed_by), one.paper.number if one.paper else None
+        line = Adjusting(one.seq, cells(one.points, columns), one.reason, agreed, game)
+        found.setdefault(one.after_game, []).append(line)
     return found
 
 

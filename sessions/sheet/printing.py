@@ -76,7 +76,7 @@ def _adjusted(sheet: ScoreSheet) -> list[Adjusting]:
     return [one for one in lines if one.game is None]
 
 
-def _moved(adjusting: list[Adjusting], numbers: dict[int, int]) -> list[paper.PrintedLine]:
+def _moved(adjusting: list[Adjusting], numbers: dict[int | None, int]) -> list[paper.PrintedLine]:
     return [
         paper.PrintedLine("note", str(one.game or f"± {numbers[one.seq]}"), _figures(one.cells), zero=True)
         for one in adjusting

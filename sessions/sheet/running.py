@@ -7,6 +7,8 @@ them.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from chouette.rules.state import Row
 from sessions.selectors.paper_games import PaperGameRead
 from sessions.store.recent import Recent
@@ -33,23 +35,62 @@ class AdjustedByHand(NamedTuple):
     reason: str
 
 
-def by_hand(recent: Recent) -> list[AdjustedByHand]:
-    """The corrections by hand, in their order."""
+class PointsMoved(NamedTuple):
+    """Points that the log moved when so many games were over: corrected by hand, or those of a game from paper
+    (`paper`), which has no event (`seq`) where nobody won or lost."""
+
+    after_game: int
+    seq: int | None
+    points: dict[str, int]
+    reason: str
+    agreed_by: tuple[str, ...] = ()
+    paper: PaperGameRead | None = None
+
+
+def moved_between_games(recent: Recent, games: Sequence[PaperGameRead]) -> list[PointsMoved]:
+    """The corrections by hand and the games from paper (`games`), in their order: those in which nobody won or lost
+    stand before the next number, or at the end of all."""
+    by_event = {game.seq: game for game in games}
+    still = [PointsMoved(0, None, {}, _from_paper(game), paper=game) for game in games if game.seq is None]
+    found: list[PointsMoved] = []
+    for seq, done in ((one.seq, one.adjustment) for one in recent.adjusted):
+        game = by_event.get(seq)
+        if game is not None:
+            while still and _number(still[0]) < game.number:
+                found.append(still.pop(0)._replace(after_game=done.after_game))
+        found.append(
+            PointsMoved(done.after_game, seq, dict(done.points), done.reason.strip(), tuple(done.agreed_by), game)
+        )
+    last = max((one.after_game for one in found if one.paper), default=0)
+    return [*found, *(one._replace(after_game=last) for one in still)]
+
+
+def _from_paper(game: PaperGameRead) -> str:
+    return _("Game %(number)s, from paper") % {"number": game.number}
+
+
+def _number(one: PointsMoved) -> int:
+    return one.paper.number if one.paper else 0
+
+
+def by_hand(recent: Recent, games: Sequence[PaperGameRead] = ()) -> list[AdjustedByHand]:
+    """The corrections by hand, in their order, without the games from paper."""
     return [
-        AdjustedByHand(one.adjustment.after_game, one.seq, dict(one.adjustment.points), one.adjustment.reason.strip())
-        for one in recent.adjusted
+        AdjustedByHand(one.after_game, one.seq, one.points, one.reason)
+        for one in moved_between_games(recent, games)
+        if one.paper is None and one.seq is not None
     ]
 
 
-def running_results(rows: Sequence[Row], recent: Recent) -> list[RunningStep]:
-    """A step for each finished game and each correction by hand, in their order."""
-    return list(_steps(rows, recent))
+def running_results(rows: Sequence[Row], recent: Recent, games: Sequence[PaperGameRead] = ()) -> list[RunningStep]:
+    """A step for each finished game, each correction by hand and each game from paper (`games`), in their order."""
+    return list(_steps(rows, recent, games))
 
 
-def _steps(rows: Sequence[Row], recent: Recent) -> Iterator[RunningStep]:
+def _steps(rows: Sequence[Row], recent: Recent, games: Sequence[PaperGameRead]) -> Iterator[RunningStep]:
     settled = [one.settlement for one in recent.settled]
     points: dict[str, int] = {}
-    moved = by_hand(recent)
+    moved = moved_between_games(recent, games)
     for game, row in enumerate((None, *rows)):
         if row is not None:
             points = {**points, **results_after(row, settled)}
@@ -57,26 +98,8 @@ def _steps(rows: Sequence[Row], recent: Recent) -> Iterator[RunningStep]:
         for one in moved:
             if one.after_game == game:
                 points = {**points, **{who: points.get(who, 0) + by for who, by in one.points.items()}}
-                yield RunningStep(game, one.seq, points)
-
-
-def with_paper(steps: Sequence[RunningStep], games: Sequence[PaperGameRead]) -> list[RunningStep]:
-    """The steps of an evening some of whose corrections by hand are games from paper: those have their number, and
-    those that brought nobody anything stand among them."""
-    by_event = {game.seq: game for game in games if game.seq is not None}
-    waiting = {game.number for game in games if game.seq is None}
-    found: list[RunningStep] = []
-    for step in steps:
-        game = by_event.get(step.adjusted) if step.adjusted is not None else None
-        if game is not None:
-            before = found[-1].points if found else {}
-            for number in sorted(one for one in waiting if one < game.number):
-                found.append(RunningStep(number, None, before, paper=True))
-                waiting.discard(number)
-            step = RunningStep(game.number, step.adjusted, step.points, paper=True)
-        found.append(step)
-    last = found[-1].points if found else {}
-    return [*found, *(RunningStep(number, None, last, paper=True) for number in sorted(waiting))]
+                number, paper = (one.paper.number, True) if one.paper else (game, False)
+                yield RunningStep(number, one.seq, points, paper)
 
 
 def series_of(steps: Sequence[RunningStep], players: Sequence[str]) -> list[list[int | None]]:

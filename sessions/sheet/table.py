@@ -11,9 +11,11 @@ from chouette.ledger.money import Worth
 from chouette.rules.state import Row
 from sessions.models import Session
 from sessions.selectors.finished_games import game_rows, recent_of
+from sessions.selectors.paper_games import PaperGameRead, paper_games_of
 from sessions.selectors.sessions import names_of, state_of
 from sessions.sheet.build import figures_shown, leavings
 from sessions.sheet.columns import Column, columns_of
+from sessions.sheet.running import PointsMoved, moved_between_games, running_results
 from sessions.store.recent import Recent
 from sessions.view.sentences import Names
 from sessions.view.worth import worth_of
@@ -51,16 +53,21 @@ def table_of(session: Session) -> tuple[list[str], list[SheetLine]]:
     recent, worth = recent_of(session), worth_of(session)
     won, still_open = figures_shown(state, [one.settlement for one in recent.settled], columns)
     foot = [*_foot(_("Result"), won, columns, worth), *_foot(_("To settle"), still_open, columns, worth)]
-    return head_of(columns), [*_lines(rows, recent, columns, names), *foot]
+    paper = paper_games_of(session.key) if recent.adjusted else []
+    return head_of(columns), [*_lines(rows, recent, paper, columns, names), *foot]
 
 
-def _lines(rows: Sequence[Row], recent: Recent, columns: Sequence[Column], names: Names) -> Iterator[SheetLine]:
+def _lines(
+    rows: Sequence[Row], recent: Recent, paper: Sequence[PaperGameRead], columns: Sequence[Column], names: Names
+) -> Iterator[SheetLine]:
     kinds = {
         "drops": _("drops"), "extras": _("extras"), "deals": _("deals"), "penalties": _("penalties"),
         "result": _("result"), "partner": _("partner"),
     }  # fmt: skip
     settled = [one.settlement for one in recent.settled]
-    yield from _adjusted(recent, 0, columns)
+    moved = moved_between_games(recent, paper)
+    totals = {step.game: step.points for step in running_results(rows, recent, paper) if step.paper}
+    yield from _moved(moved, 0, totals, columns, names)
     for row in rows:
         sides = (names(row.box), names(row.captain), names.maybe(row.partner) or "")
         for line in row.lines:
@@ -69,18 +76,31 @@ def _lines(rows: Sequence[Row], recent: Recent, columns: Sequence[Column], names
         for player, points in leavings(settled, row.number):
             left = _("%(name)s left") % {"name": names(player)}
             yield SheetLine(row.number, left, NOBODY, _figures(points, columns))
-        yield from _adjusted(recent, row.number, columns)
+        yield from _moved(moved, row.number, totals, columns, names)
 
 
 NOBODY = ("", "", "")
 
 
-def _adjusted(recent: Recent, game: int, columns: Sequence[Column]) -> Iterator[SheetLine]:
-    """The points corrected by hand after that game, each with its reason."""
-    for one in recent.adjusted:
-        if one.adjustment.after_game == game:
-            kind = _("points corrected: %(reason)s") % {"reason": one.adjustment.reason.strip()}
-            yield SheetLine(game or None, kind, NOBODY, _figures(one.adjustment.points, columns))
+def _moved(
+    moved: Sequence[PointsMoved],
+    game: int,
+    totals: Mapping[int, Mapping[str, int]],
+    columns: Sequence[Column],
+    names: Names,
+) -> Iterator[SheetLine]:
+    """The points corrected by hand after that game, each with its reason; a game from paper, with the totals after
+    it."""
+    for one in moved:
+        if one.after_game != game:
+            continue
+        if one.paper is None:
+            kind = _("points corrected: %(reason)s") % {"reason": one.reason}
+            yield SheetLine(game or None, kind, NOBODY, _figures(one.points, columns))
+            continue
+        number, sides = one.paper.number, (names.maybe(one.paper.box) or "", names.maybe(one.paper.captain) or "", "")
+        yield SheetLine(number, _("from paper"), sides, _figures(one.points, columns))
+        yield SheetLine(number, _("total"), sides, _figures(totals[number], columns), total=True)
 
 
 def _figures(points: Mapping[str, int], columns: Sequence[Column]) -> list[Figure]:

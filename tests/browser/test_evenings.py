@@ -21,7 +21,7 @@ def test_an_evening_is_found_by_the_keyboard(phones: Phones, laid: Table, pictur
         services.session_start(
             actor=laid["Kim"].actor, club=laid.club, name=name, sheet="st-albans", stake="1.00", currency="GBP"
         )
-    kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/", viewport=PHONE)
+    kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/evenings/", viewport=PHONE)
     rows = kim.locator(".evenings > li")
     expect(rows).to_have_count(3)
     expect(rows.last).to_contain_text("Top: Bob, Cat and Dan +1 each")

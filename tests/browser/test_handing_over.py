@@ -26,7 +26,7 @@ def test_the_sheet_goes_from_hand_to_hand(phones: Phones, laid: Table, pictures:
     olga = person("Olga")
     people.role_give(actor=laid.kim.actor, club=laid.club, to=olga.actor, role=Role.ORGANISER)
     kim, bob, cat = (phones.at(laid, name) for name in ("Kim", "Bob", "Cat"))
-    wall = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/tonight/", viewport=PHONE)
+    wall = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/", viewport=PHONE)
     expect(wall.locator(".keeper")).to_have_text("Kim is scorekeeper")
 
     menu(kim)

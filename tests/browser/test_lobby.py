@@ -17,7 +17,7 @@ from tests.kit.table import Table
 @pytest.mark.long
 def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures: Pictures) -> None:
     club = f"{phones.site.url}/clubs/{laid.club.slug}"
-    kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/tonight/", viewport=PHONE)
+    kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/", viewport=PHONE)
     wall = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/screen/", viewport={"width": 1920, "height": 1080})
     bob = phones.of(laid["Bob"], f"/s/{laid.code}/")
     table = kim.locator(".glance").first
@@ -39,7 +39,7 @@ def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures:
     assert faults(kim) == []
     table.locator("a").click()
     kim.wait_for_url(f"**/s/{laid.code}/")
-    kim.goto(f"{club}/tonight/")
+    kim.goto(f"{club}/")
     expect(kim.locator(".glance")).to_have_count(3)
 
 
@@ -50,7 +50,7 @@ def test_a_lobby_whose_line_is_silent_says_so_and_is_live_again(phones: Phones, 
     door.clock.install()
     wire = Wire(door)
     phones.known(door, laid["Kim"])
-    door.goto(f"{phones.site.url}/clubs/{laid.club.slug}/tonight/")
+    door.goto(f"{phones.site.url}/clubs/{laid.club.slug}/")
     expect(door.locator(".link")).to_have_text("Live")
     wire.cut = True
     door.clock.run_for(10_500)
@@ -64,7 +64,7 @@ def test_a_lobby_whose_line_is_silent_says_so_and_is_live_again(phones: Phones, 
 
 def test_who_no_longer_belongs_to_the_club_is_told_so_at_the_door(phones: Phones, laid: Table) -> None:
     phones.complaints.expect("WebSocket")
-    kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/tonight/")
+    kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/")
     expect(kim.locator(".link")).to_have_text("Live")
     Membership.objects.filter(device_id=laid["Kim"].device).delete()
     rights_changed(laid.club.id)

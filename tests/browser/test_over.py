@@ -31,8 +31,7 @@ def test_live_does_not_stand_beside_an_evening_that_is_over(
     table = dropped_by_the_captain()
     ann = phones.at(table, "Ann", viewport=PHONE)
     sheet = phones.of(table["Ann"], f"/s/{table.code}/sheet/", viewport=PHONE)
-    club = f"/clubs/{table.club.slug}/"
-    listed = phones.of(table.kim, club, viewport=PHONE)
+    listed = phones.of(table.kim, f"/clubs/{table.club.slug}/evenings/", viewport=PHONE)
     expect(ann.locator(".link")).to_contain_text("Live")
     expect(sheet.locator("[data-link]")).to_have_text("Live")
     expect(listed.locator(".evenings .state")).to_have_text("playing now")

@@ -43,8 +43,8 @@ def more(there: Evening, number: int, *, since: datetime, phase: Phase = Phase.C
 
 
 def listed(there: Evening, query: str = "", who: str = "member") -> str:
-    """The club's page, as this person of the evening reads it."""
-    return page(there.people[who].client.get(f"/clubs/{there.club.slug}/{query}", follow=True))
+    """The club's list of evenings, as this person of the evening reads it."""
+    return page(there.people[who].client.get(f"/clubs/{there.club.slug}/evenings/{query}", follow=True))
 
 
 def names(text: str) -> Iterator[str]:

@@ -88,7 +88,9 @@ PAGES = [
     Row("language", "POST", all_alike(302), {"language": "de"}),
     Row("operator", "GET", (404, 404, 404, 404, 404, 404, 200)),
     Row("demo-delete", "POST", (404, 404, 404, 404, 404, 404, 302)),
-    Row("club", "GET", (404, 404, 404, 200, 200, 200, 200)),
+    Row("club", "GET", IN_THE_CLUB),
+    Row("tonight", "GET", all_alike(301)),
+    Row("evenings", "GET", IN_THE_CLUB),
     Row("people", "GET", IN_THE_CLUB),
     Row("balances", "GET", IN_THE_CLUB),
     Row("season", "GET", IN_THE_CLUB),
@@ -132,7 +134,6 @@ PAGES = [
     Row("money-between", "POST", (404, 404, 404, 403, 404, 422, 404), PAID, treasurer=422),  # between two others
     Row("money-between-answer", "POST", (404, 404, 404, 422, 404, 302, 404), {"word": "confirmed"}, treasurer=302),
     Row("money-between-remind", "POST", (404, 404, 404, 403, 404, 302, 404), treasurer=302),
-    Row("lobby", "GET", IN_THE_CLUB),
     Row("club-screen", "GET", IN_THE_CLUB),
     Row("club-new", "GET", all_alike(200)),
     Row("club-new", "POST", all_alike(422)),

@@ -88,7 +88,7 @@ def test_the_tab_is_for_those_who_keep_the_books(settled: Table) -> None:
     for who, status in (("Tess", 200), ("Kim", 200), ("Bob", 403), ("Cat", 404)):
         assert settled[who].client().get(address).status_code == status
     for who, there in (("Tess", True), ("Kim", True), ("Bob", False)):
-        for name in ("club", "lobby", "people", "house-list", "balances", "money"):
+        for name in ("club", "evenings", "people", "house-list", "balances", "money"):
             page = settled[who].client().get(reverse(name, args=[settled.club.slug])).content.decode()
             assert (f'href="{address}"' in page) is there, (who, name)
 

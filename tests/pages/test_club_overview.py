@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.db import connection
+from django.test import Client
 from django.urls import reverse
 
 from clubs import services as people
@@ -37,14 +38,14 @@ def played(table: Table) -> None:
     table.tap("Kim", "close")
 
 
-def opened(table: Table, who: str = "Bob", name: str = "lobby") -> str:
+def opened(table: Table, who: str = "Bob", name: str = "club") -> str:
     answer = table[who].client().get(reverse(name, args=[table.club.slug]))
     assert answer.status_code == 200
     page = re.sub(r"<script.*?</script>", " ", answer.content.decode(), flags=re.S)
     return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page)))
 
 
-@pytest.mark.parametrize("name", ["lobby", "club-screen"])
+@pytest.mark.parametrize("name", ["club", "club-screen"])
 def test_the_last_evening_is_told_with_the_season(table: Table, name: str) -> None:
     assert "Results" not in opened(table, name=name).replace("House rules Results", "")
     played(table)
@@ -53,6 +54,27 @@ def test_the_last_evening_is_told_with_the_season(table: Table, name: str) -> No
     assert "Biggest swing:" in said
     assert "Still open: £" in said
     assert re.search(r"Season: 2026 .*Rank Player Last five Points 1 ", said)
+
+
+def test_a_clubs_address_opens_its_page(table: Table) -> None:
+    played(table)
+    client, club = table["Bob"].client(), f"/clubs/{table.club.slug}/"
+    assert reverse("club", args=[table.club.slug]) == club
+    assert "Last evening" in opened(table)
+    assert "Find an evening" in opened(table, name="evenings")
+    answer = client.get(f"{club}tonight/")
+    assert (answer.status_code, answer.headers["Location"]) == (301, club)
+
+
+@pytest.mark.parametrize(
+    "asked", ["state=over", "player=nobody", "since=2026-05-01&until=2026-05-31", "before=nowhere", "text=no+%26+more"]
+)
+def test_an_address_of_before_that_names_evenings_leads_to_them(table: Table, asked: str) -> None:
+    club = f"/clubs/{table.club.slug}/"
+    answer = table["Bob"].client().get(f"{club}?{asked}")
+    assert (answer.status_code, answer.headers["Location"]) == (301, f"{club}evenings/?{asked}")
+    assert Client().get(f"{club}?{asked}").status_code == 404
+    assert table["Bob"].client().get(f"{club}?from=a-link").status_code == 200
 
 
 def test_where_results_are_ones_own_nobody_elses_are_told(table: Table) -> None:
@@ -80,7 +102,7 @@ def test_the_next_date_is_shown_until_its_day_is_over(table: Table) -> None:
     assert "That day is over. Choose today or a later day." in wrong.content.decode()
     assert "Enter a time, such as 19:30." in wrong.content.decode()
     assert kim.post(address, {"day": "2026-05-21", "time": "19:30", "place": "At Ann’s"}).status_code == 302
-    for name in ("lobby", "club-screen"):
+    for name in ("club", "club-screen"):
         assert "Thursday, 21 May 2026, 19:30 At Ann’s" in opened(table, name=name)
     with time_machine.travel(datetime(2026, 5, 21, 22, 30, tzinfo=UTC)):
         assert "21 May 2026" in opened(table)
@@ -100,7 +122,7 @@ def test_it_takes_twelve_statements_however_much_was_played(table: Table, tmp_pa
         least_evenings=2,
     )  # fmt: skip
     people.next_date_set(actor=table.kim.actor, club=table.club, day=date(2026, 6, 1), time=time(20), place="")
-    for name in ("lobby", "club-screen", "season"):
+    for name in ("club", "club-screen", "season"):
         with traced(connection.connection.pgconn, tmp_path / name):
             assert "Spring" in opened(table, name=name)
         assert statements(tmp_path / name) <= 12, name

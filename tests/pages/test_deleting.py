@@ -32,15 +32,15 @@ def test_it_is_deleted_by_its_name_and_brought_back(own: House) -> None:
     assert "The evening Thursday is deleted." in gone.content.decode()
     assert "Bring back" in gone.content.decode()
     assert ann.get(reverse("sheet", args=[code])).status_code == 404
-    assert reverse("sessions-deleted", args=[slug]) in ann.get(reverse("club", args=[slug])).content.decode()
+    assert reverse("sessions-deleted", args=[slug]) in ann.get(reverse("evenings", args=[slug])).content.decode()
     member = own.people["member"].client()
-    assert reverse("sessions-deleted", args=[slug]) not in member.get(reverse("club", args=[slug])).content.decode()
+    assert reverse("sessions-deleted", args=[slug]) not in member.get(reverse("evenings", args=[slug])).content.decode()
     address = reverse("session-restore", args=[slug, code])
     assert member.post(address).status_code == 403
     back = ann.post(address, follow=True)
     assert back.redirect_chain == [(reverse("sheet", args=[code]), 302)]
     assert "The evening Thursday is back." in back.content.decode()
-    assert reverse("sessions-deleted", args=[slug]) not in ann.get(reverse("club", args=[slug])).content.decode()
+    assert reverse("sessions-deleted", args=[slug]) not in ann.get(reverse("evenings", args=[slug])).content.decode()
 
 
 def test_those_who_may_not_delete_it_have_no_link_to_it(own: House) -> None:

@@ -109,9 +109,9 @@ def test_each_thing_that_narrows_the_list_can_be_left_out_alone(club: Evening) -
     assert [
         (chip.split('"')[0].replace("&amp;", "&"), chip.split("</span> ")[1].split(" <svg")[0]) for chip in chips
     ] == [
-        (f"/clubs/{slug}/?text=no+%26+more&noted=on", "Stake per point: £1"),
-        (f"/clubs/{slug}/?stake=100GBP&noted=on", "Words in a note: no &amp; more"),
-        (f"/clubs/{slug}/?stake=100GBP&text=no+%26+more", "With notes"),
+        (f"/clubs/{slug}/evenings/?text=no+%26+more&noted=on", "Stake per point: £1"),
+        (f"/clubs/{slug}/evenings/?stake=100GBP&noted=on", "Words in a note: no &amp; more"),
+        (f"/clubs/{slug}/evenings/?stake=100GBP&text=no+%26+more", "With notes"),
     ]
 
 
@@ -145,7 +145,7 @@ def test_a_program_is_told_what_would_be_right(club: Evening, query: str, code: 
 def test_whoever_may_not_read_the_notes_cannot_search_them(club: Evening) -> None:
     olga = person("Olga")
     services.owner_link_open(token=services.owner_link_create(), actor=olga.actor)
-    shown = page(olga.client.get(f"/clubs/{club.club.slug}/?text=no+such+words&noted=on"))
+    shown = page(olga.client.get(f"/clubs/{club.club.slug}/evenings/?text=no+such+words&noted=on"))
     assert 'name="text"' not in shown
     assert len(list(names(shown))) == 4
     address = f"/api/v1/clubs/{club.club.slug}/sessions/"

@@ -68,8 +68,8 @@ def test_what_is_looked_for_stays_from_page_to_page(club: Evening) -> None:
 
 def test_the_first_page_is_full_again_where_few_are_newer(club: Evening) -> None:
     past = more(club, 50, since=NEWEST)
-    address = f"/clubs/{club.club.slug}/?after={EveningKey.of(past[3])}&state="
-    assert club.people["member"].client.get(address).headers["location"] == f"/clubs/{club.club.slug}/?"
+    address = f"/clubs/{club.club.slug}/evenings/?after={EveningKey.of(past[3])}&state="
+    assert club.people["member"].client.get(address).headers["location"] == f"/clubs/{club.club.slug}/evenings/?"
     shown = listed(club, f"?after={EveningKey.of(past[3])}")
     assert len(list(names(shown))) == 20
     assert next(names(shown)) == "Thursday"
@@ -96,7 +96,7 @@ def test_a_place_beyond_the_last_says_so_and_leads_back(club: Evening, written: 
     more(club, 3, since=NEWEST)
     shown = listed(club, f"?state=over&before={written}")
     assert "The list ends before this place: there is no older evening." in shown
-    assert f'<a href="/clubs/{club.club.slug}/?state=over">Back to the newest</a>' in shown
+    assert f'<a href="/clubs/{club.club.slug}/evenings/?state=over">Back to the newest</a>' in shown
     assert list(names(shown)) == []
 
 

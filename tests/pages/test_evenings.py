@@ -97,7 +97,9 @@ def test_evenings_stand_under_their_month_as_the_clubs_clock_has_it(thursday: Ev
         ("March 2026", ["Past 2"]),
     ]
     german = page(
-        thursday.people["member"].client.get(f"/clubs/{thursday.club.slug}/", headers={"accept-language": "de"})
+        thursday.people["member"].client.get(
+            f"/clubs/{thursday.club.slug}/evenings/", headers={"accept-language": "de"}
+        )
     )
     assert '<h3 class="month">März 2026</h3>' in german
 
@@ -131,8 +133,8 @@ def test_three_hundred_evenings_come_twenty_at_a_time_in_as_many_queries_as_one(
 def test_a_club_without_an_evening_says_what_the_first_one_takes() -> None:
     ann: Person = person("Ann")
     club = services.club_create(actor=ann.actor, name="Owls", currency="GBP")
-    shown = page(ann.client.get(f"/clubs/{club.slug}/"))
+    shown = page(ann.client.get(f"/clubs/{club.slug}/evenings/"))
     assert "No evening yet." in shown
     assert 'name="since"' not in shown
-    assert "No evening yet." in page(ann.client.get(f"/clubs/{club.slug}/?state=over&before=nothing"))
+    assert "No evening yet." in page(ann.client.get(f"/clubs/{club.slug}/evenings/?state=over&before=nothing"))
     assert Player.objects.count() == 0

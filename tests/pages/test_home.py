@@ -39,7 +39,7 @@ def test_three_evenings_stand_there_and_one_link_leads_to_all(table: Table) -> N
     evenings.append(next_evening(table))
     shown = home(table, "Ann")
     assert [f"/s/{one.code}/evening/" in shown for one in evenings] == [False, True, True, True]
-    assert f'<a href="/clubs/{table.club.slug}/"\n        >All evenings of Thursday club</a>' in shown
+    assert f'<a href="/clubs/{table.club.slug}/evenings/"\n        >All evenings of Thursday club</a>' in shown
 
 
 def test_the_demo_is_gone_once_one_has_played(table: Table) -> None:

@@ -1,5 +1,6 @@
 """A sheet from paper: its rows pasted or sent, looked at, and kept as an evening without cubes."""
 
+import csv
 from io import BytesIO
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
 
 from chouette.paper_rows import cells_of
 from clubs.models import Club, Player
@@ -92,6 +93,42 @@ def test_its_sheet_has_a_line_for_each_game(own: House, ann: Client) -> None:
     assert printed["Content-Type"] == "application/pdf"
 
 
+def csv_rows(answer: Any) -> list[list[str]]:
+    return list(csv.reader(answer.content.decode().removeprefix("\N{BYTE ORDER MARK}").splitlines()))
+
+
+def test_its_files_say_that_a_game_is_from_paper(own: House, ann: Client) -> None:
+    """With its number, Box and Captain where they are known, what it brought and the totals after it; the game in
+    which nobody won or lost stands among them."""
+    session = kept(ann, own, SIDES)
+    head, *lines = csv_rows(ann.get(reverse("sheet-file", args=[session.code])))
+    assert head == ["game", "line", "Box", "Captain", "Partner", "Ann", "Bob", "Zoe"]
+    assert lines[:6] == [
+        ["1", "from paper", "Ann", "Bob", "", "4", "-2", "-2"],
+        ["1", "total", "Ann", "Bob", "", "4", "-2", "-2"],
+        ["2", "from paper", "Ann", "Zoe", "", "", "", ""],
+        ["2", "total", "Ann", "Zoe", "", "4", "-2", "-2"],
+        ["3", "from paper", "Bob", "", "", "2", "-4", "2"],
+        ["3", "total", "Bob", "", "", "6", "-6", "0"],
+    ]
+    book = load_workbook(BytesIO(ann.get(reverse("sheet-book", args=[session.code])).content)).active
+    assert book is not None
+    assert [cell.value for cell in book[2]] == [1, "from paper", "Ann", "Bob", None, 4, -2, -2]
+    page = ann.get(reverse("sheet", args=[session.code]))
+    assert page.context["games"] == 3
+    assert [one.game for one in page.context["before"]] == [1, 2, 3]
+
+
+def test_points_corrected_by_hand_stay_what_they_are(own: House, ann: Client) -> None:
+    session = kept(ann, own, SIDES)
+    ids = {name: Player.objects.get(club=own.club, name=name).id.hex for name in ("Ann", "Bob")}
+    fields = {f"points-{ids['Ann']}": "1", f"points-{ids['Bob']}": "-1", "reason": "miscounted"}
+    assert ann.post(reverse("adjust", args=[session.code]), fields).status_code == 302
+    lines = csv_rows(ann.get(reverse("sheet-file", args=[session.code])))
+    assert ["", "points corrected: miscounted", "", "", "", "1", "-1", ""] in lines
+    assert [line[0] for line in lines if line[1] == "from paper"] == ["1", "2", "3"]
+
+
 def test_every_row_and_all_of_the_evening_sum_to_zero(own: House, ann: Client) -> None:
     session = kept(ann, own, BRIGHTON)
     assert sum(results(session).values()) == 0
@@ -115,7 +152,7 @@ def test_box_and_captain_are_on_the_evenings_page(own: House, ann: Client) -> No
 
 def test_the_list_of_evenings_says_so(own: House, ann: Client) -> None:
     kept(ann, own, SIDES)
-    page = ann.get(reverse("club", args=[own.club.slug])).content.decode()
+    page = ann.get(reverse("evenings", args=[own.club.slug])).content.decode()
     assert "from paper, no cubes" in page
 
 
@@ -245,5 +282,45 @@ def test_a_persons_page_says_what_it_leaves_out(own: House, ann: Client) -> None
     session = kept(ann, own, BRIGHTON)
     tim = Player.objects.get(club=own.club, name="Tim")
     shown = ann.get(reverse("player", args=[own.club.slug, tim.id])).content.decode()
-    assert "1 evening is from paper: it counts in the result, but not in games, roles and figures about cubes." in shown
+    assert "1 evening is from paper: it counts in the result, and as Box or Captain where they are named." in shown
     assert reverse("evening", args=[session.code]) in shown or reverse("sheet", args=[session.code]) in shown
+
+
+def told_of(ann: Client, own: House, name: str) -> Any:
+    player = Player.objects.get(club=own.club, name=name)
+    return ann.get(reverse("api-player-statistics", args=[own.club.slug, player.id])).json()
+
+
+def test_a_person_was_box_and_captain_where_the_paper_says_so(own: House, ann: Client) -> None:
+    """The third game has a Box and no Captain: nobody is taken for one."""
+    session = kept(ann, own, SIDES)
+    roles = {
+        name: [(one["role"], one["games"], one["result"]) for one in told_of(ann, own, name)["roles"]]
+        for name in ("Ann", "Bob", "Zoe")
+    }
+    assert roles == {
+        "Ann": [("box-from-paper", 2, "4")],
+        "Bob": [("box-from-paper", 1, "-4"), ("captain-from-paper", 1, "-2")],
+        "Zoe": [("captain-from-paper", 1, "0")],
+    }
+    assert told_of(ann, own, "Ann")["games"] == 0
+    bob = Player.objects.get(club=own.club, name="Bob")
+    address = reverse("player", args=[own.club.slug, bob.id])
+    shown = ann.get(f"{address}?games=captain-from-paper").content.decode()
+    assert "Captain, from paper" in shown
+    row = f"{reverse('sheet', args=[session.code])}#paper-1"
+    assert f'href="{row}"' in shown
+    assert 'id="paper-1"' in ann.get(reverse("sheet", args=[session.code])).content.decode()
+    assert "Box, from paper" in ann.get(reverse("person-file", args=[own.club.slug, bob.id])).content.decode()
+
+
+def test_a_row_put_right_counts_as_it_is_now(own: House, ann: Client) -> None:
+    session = kept(ann, own, SIDES)
+    ids = {name: Player.objects.get(club=own.club, name=name).id.hex for name in ("Ann", "Bob", "Zoe")}
+    right = {"event": "adjust", "points": {ids["Ann"]: 6, ids["Bob"]: -3, ids["Zoe"]: -3}, "reason": "read again"}
+    amended = {"event": "amend", "seq": 2, "with": right, "note": "a 6, not a 4"}
+    tap = {"key": "put-right-once", "seen": session.seq, "event": amended}
+    answer = ann.post(reverse("api-events", args=[session.code]), tap, content_type="application/json")
+    assert answer.status_code == 201, answer.content
+    assert told_of(ann, own, "Ann")["roles"][0]["result"] == "6"
+    assert session_verify(session.code) is None

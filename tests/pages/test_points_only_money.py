@@ -57,7 +57,7 @@ def read(table: Table, who: str, address: str) -> str:
 def pages_of(table: Table) -> list[str]:
     slug, ann, bob = table.club.slug, UUID(table.id("Ann")), UUID(table.id("Bob"))
     evening = [reverse(name, args=[table.code]) for name in ("settle", "sheet", "log", "table", "screen", "house")]
-    club = [reverse(name, args=[slug]) for name in ("lobby", "club", "people", "balances", "money")]
+    club = [reverse(name, args=[slug]) for name in ("club", "evenings", "people", "balances", "money")]
     players = [reverse("player", args=[slug, one]) for one in (ann, bob)]
     return ["/", *evening, *club, *players]
 

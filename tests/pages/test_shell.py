@@ -39,6 +39,7 @@ def addresses(there: Evening) -> list[str]:
     tables = ["sheet/", "evening/", "log/", "log/1/", "order/", "qr/", "door/", ""]
     return [
         "/", "/start/", "/import/", "/j/", "/owner/", f"/join/{code}/", f"/clubs/{there.club.slug}/",
+        f"/clubs/{there.club.slug}/evenings/",
         *(f"/s/{code}/{part}" for part in tables),
     ]  # fmt: skip
 

@@ -45,7 +45,7 @@ WHERE_EVENTS_STAND = {
     "club-export",
 }
 WHERE_ANSWERS_STAND = {
-    "api-session", "api-events", "api-transcript", "transcript-file", "log", "game-moments", "table", "screen", "lobby",
+    "api-session", "api-events", "api-transcript", "transcript-file", "log", "game-moments", "table", "screen", "club",
     "api-club-tables", "club-export", "api-club-export", "player-data", "api-player-data",
 }  # fmt: skip
 TELLING = [row for row in DOORS if row.name in WHERE_EVENTS_STAND | WHERE_ANSWERS_STAND]

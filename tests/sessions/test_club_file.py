@@ -63,7 +63,8 @@ def pages(table: Table) -> list[str]:
     """Addresses of the club and its evening that are read by everybody."""
     code, slug = table.code, table.club.slug
     return [
-        reverse("club", args=[slug]), reverse("people", args=[slug]), reverse("balances", args=[slug]),
+        reverse("club", args=[slug]), reverse("evenings", args=[slug]), reverse("people", args=[slug]),
+        reverse("balances", args=[slug]),
         reverse("sheet", args=[code]), reverse("log", args=[code]), reverse("audit", args=[slug]),
         reverse("player", args=[slug, table.club.players.get(name="Bob").id]),
     ]  # fmt: skip

@@ -35,7 +35,7 @@ def test_seventeen_thursdays_stand_on_seventeen_thursdays(ann: Person, club: Clu
     for day in reversed(summer):
         services.session_import(club=club, actor=ann.actor, file=evening_of(day))
     client = ann.client()
-    months = client.get(reverse("club", args=[club.slug])).context["months"]
+    months = client.get(reverse("evenings", args=[club.slug])).context["months"]
     assert [card.evening.session.day for month in months for card in month.cards] == summer[::-1]
     told = client.get(reverse("api-club-sessions", args=[club.slug])).json()["sessions"]
     assert [one["day"] for one in told] == [str(day) for day in reversed(summer)]
@@ -45,7 +45,7 @@ def test_seventeen_thursdays_stand_on_seventeen_thursdays(ann: Person, club: Clu
     told = client.get(reverse("api-club-sessions", args=[club.slug]), narrowed).json()["sessions"]
     assert [one["day"] for one in told] == [str(summer[4]), str(summer[3])]
     narrowed = {"since": str(summer[3]), "until": str(summer[4])}
-    months = client.get(reverse("club", args=[club.slug]), narrowed).context["months"]
+    months = client.get(reverse("evenings", args=[club.slug]), narrowed).context["months"]
     assert [card.evening.session.day for month in months for card in month.cards] == [summer[4], summer[3]]
 
 

@@ -58,7 +58,7 @@ def test_a_deleted_evening_is_nowhere(table: Table) -> None:
                  "invite", "notes", "session-delete", "api-session", "api-events", "api-transcript"):  # fmt: skip
         assert kim.get(reverse(name, args=[table.code])).status_code == 404, name
     assert balances_of(table.club.id) == {}
-    for name in ("club", "balances", "lobby", "club-screen", "home"):
+    for name in ("club", "evenings", "balances", "club-screen", "home"):
         shown = kim.get(reverse(name, args=[table.club.slug] if name != "home" else [])).content.decode()
         assert table.code not in shown, name
     own = reverse("player", args=[table.club.slug, UUID(table.id("Bob"))])

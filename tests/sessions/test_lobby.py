@@ -121,7 +121,7 @@ def test_forty_tables_take_no_more_questions_than_one(
             actor=Actor(), club=table.club, name=f"Table {number}", sheet="atlanta", stake="1.00", currency="GBP"
         )
     client: Client = table.kim.client()
-    for address in ("lobby", "club-screen"):
+    for address in ("club", "club-screen"):
         with django_assert_max_num_queries(11):
             shown = client.get(reverse(address, args=[table.club.slug])).content.decode()
         assert shown.count('"scorekeeper":') == 40

@@ -1,16 +1,22 @@
 """`manage.py statistics` counts finished games anew, and says of which something else was kept."""
 
+from datetime import date
+from importlib import import_module
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 
+from chouette.paper_rows import cells_of, rows_read
 from clubs import services as people
 from clubs.actors import NOBODY
 from sessions.models import CubeFact, Game, SessionFigure, SessionPair
+from sessions.services import PaperEvening, paper_evening_keep
 from sessions.services.evenings.game_facts import facts_of_before
 from sessions.services.evenings.verification import session_verify
 from tests.kit.balances import first_game
+from tests.kit.roles import house
 from tests.kit.table import Table
 
 
@@ -63,3 +69,17 @@ def test_only_the_clubs_that_are_named_are_counted(table: Table) -> None:
     other = people.club_create(actor=NOBODY, name="Friday club", currency="GBP")
     assert said("--check", other.slug)[0].startswith("0 evenings")
     assert said("--check", table.club.slug)[0].startswith("1 evenings")
+
+
+@pytest.mark.django_db
+def test_what_the_paper_says_of_evenings_of_before_is_counted_by_the_migration() -> None:
+    own = house()
+    rows = rows_read(cells_of("Box,Captain,Ann,Bob,Zoe\nAnn,Bob,4,-2,-2\nBob,,2,-4,2\nZoe,Ann,0,0,0\n"))
+    organiser = own.people["organiser"].actor
+    evening = PaperEvening(name="Friday", day=date(2024, 5, 3), sheet="brighton", stake="2.00", rows=rows)
+    paper_evening_keep(actor=organiser, club=own.club, evening=evening)
+    assert SessionFigure.objects.filter(figure__endswith="-from-paper").delete()[0] == 5
+    assert not said("--check", own.club.slug)[1]
+    with connection.cursor() as statement:
+        statement.execute(import_module("sessions.migrations.0035_parts_from_paper").PARTS)
+    assert said("--check", own.club.slug)[1]

@@ -186,7 +186,9 @@ def test_a_club_in_points_has_no_till(table: Table) -> None:
         deposits(table, "Ann", "50", "in")
 
 
-@pytest.mark.parametrize("name", ["people", "club", "balances", "lobby", "api-players", "api-club-balances", "opening"])
+@pytest.mark.parametrize(
+    "name", ["people", "club", "balances", "evenings", "api-players", "api-club-balances", "opening"]
+)
 def test_the_till_is_in_no_list_of_players(table: Table, name: str) -> None:
     with_fees(table)
     told = table.kim.client().get(reverse(name, args=[table.club.slug])).content.decode()

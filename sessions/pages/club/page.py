@@ -1,71 +1,120 @@
-"""A club: its evenings, those that are on first, the others by month."""
+"""A club's page, and the same large for the room: its tables at a glance, the last evening, the season."""
 
-from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from typing import Any
+
+import msgspec
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from django.views.generic import RedirectView
 
-from clubs import rule_sets, selectors
-from clubs.access import asked_by
+from chouette.printing.square import square
+from clubs import rule_sets
+from clubs.access import address_of, asked_by, speaking
 from clubs.actors import Actor
-from clubs.models import Balances
+from clubs.models import Club
+from clubs.pages.access import club_seen
 from clubs.permissions import may, may_on_site
-from sessions.models import Session
-from sessions.pages.access import reads_notes
-from sessions.pages.club.evening_cards import months_of
+from sessions.models import Phase
 from sessions.pages.club.narrowing import Narrowing
-from sessions.selectors.evening_pages import EveningKey, EveningPage, page_after, page_before
-from sessions.selectors.evening_search import evenings_found, played_under
-from sessions.selectors.evenings import evenings_of
-from sessions.selectors.sessions import sessions_to_restore
+from sessions.pages.club.overview import overview
+from sessions.pages.table.page import TRUSTED_TYPES
+from sessions.selectors.onlooker import views_on
+from sessions.view.glance import Glance, glances_of
 
-EVENINGS_SHOWN = 20
+EVENINGS_ASKED = {"before", "after", *Narrowing.base_fields}
+
+tonight = require_safe(RedirectView.as_view(pattern_name="club", permanent=True))
+"""Where the club's page was."""
 
 
 @require_safe
 @never_cache
+@csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
 @asked_by
 def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """The club's page, for those who belong to it; the demo club's for everybody."""
-    shown = selectors.club_by_slug(slug)
-    if shown is None or not may(actor, "clubs.see", shown):
-        raise Http404
-    played = played_under(shown.id)
-    form = Narrowing(shown, played, request.GET, reads_notes=reads_notes(actor, shown))
-    found = evenings_found(shown, form.wanted())
-    place = request.GET.get("before") or request.GET.get("after") or ""
-    key = EveningKey.read(place)
-    page = _page_asked(request, found, key)
-    if page is None:
-        return redirect(reverse("club", args=[slug]) + form.address())
-    runs = may(actor, "clubs.run", shown)
-    evenings = evenings_of(page.sessions, selectors.persons_of(actor))
+    """The tables of tonight, those that are on first; the last evening, the season and the next date. Here was the list
+    of the evenings: an address that names some of them leads on to it."""
+    shown = club_seen(actor, slug)
+    if not EVENINGS_ASKED.isdisjoint(request.GET):
+        return redirect(f"{reverse('evenings', args=[slug])}?{request.GET.urlencode()}", permanent=True)
+    tables, told = glances_of(views_on(shown.id)), overview(actor, shown)
+    runs, starts = may(actor, "clubs.run", shown), may_on_site(actor, "site.start") and may(actor, "clubs.start", shown)
+    begins = runs and starts and not tables and told["last"] is None
     facts = {
         "club": shown,
-        "form": form,
-        "listed": played.evenings > 0,
-        "count": None if key else found.count() if form.narrowed() else played.evenings,
-        "broken": bool(place) and key is None,
-        "beyond": key is not None and not evenings,
-        "latest": form.address(),
-        "newer": form.address(after=str(page.newer)) if page.newer else "",
-        "older": form.address(before=str(page.older)) if page.older else "",
-        "months": months_of(evenings, results=runs or shown.balances == Balances.ALL),
         "runs": runs,
         "books": may(actor, "clubs.books", shown),
-        "deleted": runs and sessions_to_restore(shown.id).exists(),
-        "rule_sets": () if played.evenings else rule_sets.sets_in_use(shown.id),
+        "may_start": starts,
+        "begins": begins,
+        "rule_sets": rule_sets.sets_in_use(shown.id) if begins else (),
         "keep": actor.user_id is None and may(actor, "clubs.belong", shown),
-        "may_start": may_on_site(actor, "site.start") and may(actor, "clubs.start", shown),
         "may_delete": shown.demo and may(actor, "clubs.delete", shown),
+        "tables": tables,
+        "page": page_of(shown, tables),
+        **told,
     }
     return render(request, "sessions/club.html", facts)
 
 
-def _page_asked(request: HttpRequest, found: QuerySet[Session], key: EveningKey | None) -> EveningPage | None:
-    """The page that the address names; nothing, if it is the first."""
-    if key is None or request.GET.get("before"):
-        return page_before(found, key, EVENINGS_SHOWN)
-    return page_after(found, key, EVENINGS_SHOWN)
+@require_safe
+@never_cache
+@csp_update(TRUSTED_TYPES)  # type: ignore[arg-type]  # its types know only views without arguments
+@asked_by
+def screen(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """The same for the whole room in the language of the club, with the square that leads to the first page: a large
+    one while no table is on."""
+    club = club_seen(actor, slug)
+    tables = glances_of(views_on(club.id))
+    home = f"{address_of(request)}{reverse('home')}"
+    with speaking(club.language):
+        facts = {
+            "club": club,
+            "page": page_of(club, tables) | {"screen": True},
+            "on": any(table.phase != Phase.CLOSED for table in tables),
+            "home": home,
+            "square": SafeString(square(home)),
+            **overview(actor, club),
+        }
+        return render(request, "sessions/club_screen.html", facts)
+
+
+def page_of(club: Club, tables: list[Glance]) -> dict[str, Any]:
+    """What the page knows besides the glances that are pushed."""
+    return {
+        "tables": [msgspec.to_builtins(table) for table in tables],
+        "live": f"/live/clubs/{club.slug}/",
+        "table": reverse("table", args=["CODE"]),
+        "sheet": reverse("sheet", args=["CODE"]),
+        "screen": False,
+        "words": words(),
+    }
+
+
+def words() -> dict[str, str]:
+    """The sentences that the page puts figures and names into."""
+    return {
+        "live": _("Live"),
+        "joining": _("Joining…"),
+        "lost": _("Not connected; this may be old."),
+        "barred": _("This device no longer belongs to the club."),
+        "none": _("No table is on tonight."),
+        "closed": _("finished"),
+        "gathering": _("not started"),
+        "game": _("Game {n}"),
+        "after": _("after game {n}"),
+        "together": _("{one} and {other}"),
+        "against": _("against"),
+        "plays": _("{name} plays for the team."),
+        "next": _("{name} is Captain next."),
+        "players": _("{n} at the table"),
+        "room": _("room for more"),
+        "free": _("seats free: {n}"),
+        "full": _("full"),
+        "keeps": _("{name} is scorekeeper"),
+    }

@@ -209,8 +209,10 @@ def _notes(found: PersonStatistics) -> list[str]:
     """What a reader of the paper would ask."""
     paper = sum(one.from_paper for one in found.evenings)
     said = ngettext(
-        "%(n)s evening is from paper: it counts in the result, but not in games, roles and figures about cubes.",
-        "%(n)s evenings are from paper: they count in the result, but not in games, roles and figures about cubes.",
+        "%(n)s evening is from paper: it counts in the result, and as Box or Captain where they are named. Games and"
+        " figures about cubes leave it out.",
+        "%(n)s evenings are from paper: they count in the result, and as Box or Captain where they are named. Games and"
+        " figures about cubes leave them out.",
         paper,
     )
     few = _("Averages are given from %(n)s on; fewer say too little.") % {"n": ENOUGH_GAMES}

@@ -15,7 +15,7 @@ from chouette.wording.sums import hundredths_shown, sum_of
 from clubs.models import Club
 from sessions.pages.club.period import PERIOD_NAMES, POINTS
 from sessions.pages.club.person_cubes import CUBE_NAMES, beside_rows, cube_tables, stay_rows
-from sessions.pages.club.person_statistics import GAMES_OF, PersonStatistics, per_game, whole_minor
+from sessions.pages.club.person_statistics import FROM_PAPER, GAMES_OF, PersonStatistics, per_game, whole_minor
 from sessions.pages.club.season_line import HEIGHT, LEFT, WIDTH, season_line
 from sessions.selectors.figure_games import GameBrought, games_against, games_found
 from sessions.selectors.player_statistics import (
@@ -38,6 +38,8 @@ ROLE_NAMES = {
     "captain": gettext_lazy("Captain"),
     "team": gettext_lazy("Team"),
     "newcomer": gettext_lazy("Newcomer"),
+    "box-from-paper": gettext_lazy("Box, from paper"),
+    "captain-from-paper": gettext_lazy("Captain, from paper"),
     "gammons-won": gettext_lazy("Gammons won"),
     "gammons-lost": gettext_lazy("Gammons lost"),
 }
@@ -115,7 +117,7 @@ class PersonRows:
         since = first.day if first else self.found.period.since
         until = last.day if last else self.found.period.until
         asked = {"player": str(self.person), "since": since, "until": until}
-        return f"{reverse('club', args=[self.club.slug])}?{urlencode({key: of for key, of in asked.items() if of})}"
+        return f"{reverse('evenings', args=[self.club.slug])}?{urlencode({key: of for key, of in asked.items() if of})}"
 
     # Parts of the page
 
@@ -234,17 +236,16 @@ class PersonRows:
                 which = which._replace(value=int(value))
                 title = titled(games, int(value))
             found = games_found(self.found.asked, which, self.club.time_zone, LATEST_GAMES)
+            told = [self._game(one, paper=games in FROM_PAPER) for one in found]
         else:
             other = next((one for one in self.found.opponents if str(one.person) == against), None)
             if other is None:
                 return None
             title = _("Against %(name)s") % {"name": opponent_called(other)}
             found = games_against(self.found.asked, other.person, self.club.time_zone, LATEST_GAMES)
-            last_won = next((self._game(one) for one in found if one.points > 0), None)
-        return {
-            "title": title, "games": [self._game(one) for one in found], "most": len(found) == LATEST_GAMES,
-            "last_won": last_won,
-        }  # fmt: skip
+            told = [self._game(one) for one in found]
+            last_won = next((game for one, game in zip(found, told, strict=True) if one.points > 0), None)
+        return {"title": title, "games": told, "most": len(found) == LATEST_GAMES, "last_won": last_won}
 
     def stays(self) -> dict[str, Any] | None:
         """Their stays in the box, with the mean length as it is written."""
@@ -254,11 +255,14 @@ class PersonRows:
             stays["each"] = hundredths_shown(100 * whole + rest, plus=False)
         return stays
 
-    def _game(self, one: GameBrought) -> dict[str, Any]:
+    def _game(self, one: GameBrought, *, paper: bool = False) -> dict[str, Any]:
+        """A game with its page; one from paper has its row of the sheet."""
         value = one.points if self.found.unit == POINTS else one.minor
         return {
             "game": one,
-            "to": reverse("sheet-game", args=[one.code, one.number]),
+            "to": f"{reverse('sheet', args=[one.code])}#paper-{one.number}"
+            if paper
+            else reverse("sheet-game", args=[one.code, one.number]),
             "brought": self.shown(value),
             "lost": value < 0,
         }

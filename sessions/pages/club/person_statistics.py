@@ -7,7 +7,7 @@ from chouette.wording.definitions import ENOUGH_GAMES
 from clubs.models import Club
 from clubs.seasons import today_of
 from sessions.pages.club.period import POINTS, Period, asked_for, period_of, unit_of
-from sessions.selectors.figure_games import CUBE_GAMES, STAYS, GamesOfWhich
+from sessions.selectors.figure_games import CUBE_GAMES, PAPER_GAMES, STAYS, GamesOfWhich
 from sessions.selectors.player_statistics import (
     EveningResult,
     FigureSum,
@@ -24,7 +24,11 @@ from sessions.selectors.player_statistics import (
     within,
 )
 
-ROLES = ("box", "box-with-partner", "partner", "captain", "team", "newcomer")
+OF_GAMES = ("box", "box-with-partner", "partner", "captain", "team", "newcomer")
+"""What a player may have been in a game of which all is known."""
+FROM_PAPER = ("box-from-paper", "captain-from-paper")
+"""What the paper may say of a game of which nothing else is known."""
+ROLES = (*OF_GAMES, *FROM_PAPER)
 """In the order of the table."""
 WORDS = ("take", "drop", "beaver", "none")
 GAVE, GOT = (tuple(f"{side}-{word}" for word in WORDS) for side in ("gave", "got"))
@@ -35,7 +39,8 @@ BESIDE = {
     "settled": ("settled-box", "settled-team"),
 }
 GAMES_OF = {
-    **{word: GamesOfWhich((word,)) for word in (*ROLES, "gammons-won", "gammons-lost")},
+    **{word: GamesOfWhich((word,)) for word in (*OF_GAMES, "gammons-won", "gammons-lost")},
+    **{word: GamesOfWhich((word,), PAPER_GAMES) for word in FROM_PAPER},
     **{word: GamesOfWhich((word,), CUBE_GAMES) for word in (*GAVE, *GOT)},
     **{word: GamesOfWhich(figures, CUBE_GAMES) for word, figures in BESIDE.items()},
     "gave": GamesOfWhich(GAVE, CUBE_GAMES),
@@ -110,13 +115,13 @@ class PersonStatistics(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many finished games they were in."""
-        return sum(one.games for one in self.roles)
+        """How many finished games they were in; of evenings from paper nobody knows."""
+        return self.counted(*OF_GAMES).times
 
     @property
     def in_games(self) -> int:
         """What those brought: the result without adjustments and without a game that is on."""
-        return sum(one.brought for one in self.roles)
+        return self.counted(*OF_GAMES).brought
 
     @property
     def totals(self) -> list[int]:

@@ -11,7 +11,7 @@ from sessions.selectors.remarks import RemarkRead, remarks_of
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.selectors.settle_up import Made, made_at
 from sessions.sheet.columns import Column, columns_of
-from sessions.sheet.running import AdjustedByHand, RunningStep, by_hand, running_results, with_paper
+from sessions.sheet.running import AdjustedByHand, RunningStep, by_hand, running_results
 from sessions.view.sentences import Names
 
 
@@ -66,8 +66,7 @@ def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
     games = games_played(session)
     rows = [game.row for game in games]
     paper = paper_games_of(session.key) if recent.adjusted else []
-    columns, steps = columns_of(rows, state, mine, names), with_paper(running_results(rows, recent), paper)
-    on_paper = {game.seq for game in paper}
+    columns, steps = columns_of(rows, state, mine, names), running_results(rows, recent, paper)
     last = steps[-1].points if steps else {}
     return LookingBack(
         [game.seq for game in games],
@@ -77,7 +76,7 @@ def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
         {column.player: last.get(column.player, 0) for column in columns},
         moments_of(session, games),
         [one for one in games_corrected(session) if one.game <= len(rows)],
-        [one for one in by_hand(recent) if one.seq not in on_paper],
+        by_hand(recent, paper),
         remarks_of(session.key),
         made_at(session.key),
         paper,

@@ -26,7 +26,7 @@ from sessions.selectors.paper_games import paper_games_of
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.sheet.build import Foot
 from sessions.sheet.columns import Cell, Column, cells, columns_of, money_cells, width
-from sessions.sheet.running import RunningStep, running_results, with_paper
+from sessions.sheet.running import RunningStep, running_results
 from sessions.view.sentences import Names
 from sessions.view.worth import worth_of
 
@@ -91,7 +91,7 @@ def _told(session: Session, names: Names, worth: Worth) -> tuple[SharedEvening, 
     state, recent = state_and_recent_of(session.key)
     rows = [row for _seq, row in game_rows(session)]
     paper = paper_games_of(session.key) if recent.adjusted else []
-    columns, steps = columns_of(rows, state, set(), names), with_paper(running_results(rows, recent), paper)
+    columns, steps = columns_of(rows, state, set(), names), running_results(rows, recent, paper)
     last = steps[-1].points if steps else {}
     won = EveningOutcome(
         len(rows) + sum(step.paper for step in steps), {column.player: last.get(column.player, 0) for column in columns}

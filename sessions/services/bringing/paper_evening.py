@@ -13,12 +13,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from chouette.paper_rows import PaperRow, PaperRows, RowsRefused
-from chouette.rules.names import name_key
+from chouette.paper_rows import PaperRows, RowsRefused
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.selectors import names_written
-from sessions.models import NAME_LENGTH, PaperGame, Session
+from sessions.history.paper_marks import PaperMark, marked
+from sessions.models import NAME_LENGTH, Session
 from sessions.selectors.brought_files import evening_names
 from sessions.services.bringing.persons import persons_meant
 from sessions.services.evenings.importing import session_import
@@ -53,7 +53,6 @@ def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening) -> Se
         session = session_import(
             club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons={**names_written(club.id), **chosen}
         )
-        _games_keep(session, evening.rows, {**names_written(club.id), **chosen})
         if evening.paid:
             all_paid_in_cash(actor=actor, club=club, code=session.code, key=secrets.token_urlsafe(18))
     return session
@@ -70,31 +69,20 @@ def _transcript(club: Club, evening: PaperEvening) -> bytes:
 
 
 def _events(rows: PaperRows) -> Iterator[dict[str, Any]]:
-    """All take their seats, each row moves its points, the evening is closed."""
-    yield {"event": "seat", "line": list(rows.players), "agreed_by": list(rows.players)}
+    """All take their seats, each row moves its points, the evening is closed. A mark says which game a row is."""
+    players, seq, even, moving = list(rows.players), 1, [], []
     for number, row in enumerate(rows.rows, start=1):
-        moved = _moved(row)
+        moved = {name: points for name, points in row.points.items() if points}
+        seq += bool(moved)
+        mark = PaperMark(number, seq if moved else None, row.box or None, row.captain or None)
         if moved:
             reason = _("Game %(number)s, from paper") % {"number": number}
-            yield {"event": "adjust", "points": moved, "reason": reason}
+            moving.append(marked({"event": "adjust", "points": moved, "reason": reason}, [mark]))
+        else:
+            even.append(mark)
+    yield marked({"event": "seat", "line": players, "agreed_by": players}, even)
+    yield from moving
     yield {"event": "close"}
-
-
-def _moved(row: PaperRow) -> dict[str, int]:
-    return {name: points for name, points in row.points.items() if points}
-
-
-def _games_keep(session: Session, rows: PaperRows, players: Mapping[str, UUID]) -> None:
-    """The games of the evening, each with the event that moves its points: the first after the seats is the second."""
-    seq, games = 1, []
-    for number, row in enumerate(rows.rows, start=1):
-        seq += bool(_moved(row))
-        box, captain = (players[name_key(name)] if name else None for name in (row.box, row.captain))
-        games.append(PaperGame(
-            club_id=session.club_id, session=session, number=number, seq=seq if _moved(row) else None, box_id=box,
-            captain_id=captain,
-        ))  # fmt: skip
-    PaperGame.objects.bulk_create(games)
 
 
 def _named(name: str) -> str:

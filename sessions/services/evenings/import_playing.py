@@ -1,6 +1,7 @@
 """A transcript played through the rules in memory, before anything is written: what the log, the games and the money
 of the evening are going to be."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -18,9 +19,11 @@ from chouette.wording import refusal_sentence
 from sessions.errors import ImportRefused
 from sessions.history import chain
 from sessions.history.event_times import time_said
+from sessions.history.paper_marks import PaperMark
 from sessions.history.replay import LogLine, LogReplay, Played
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import CorrectedBy, Source
+from sessions.selectors.paper_games import PaperGameRead
 from sessions.services.evenings.transcript_file import Numbered
 from sessions.services.taps.append import draft
 from sessions.services.taps.correction import Posted, differences
@@ -42,7 +45,8 @@ class Playing:
     """An evening as far as its file has been played.
 
     `posts` are all postings in their order; one that takes another back has in `reverses` the other's place among them.
-    `changes` is what the corrections of the file have made of games that were over.
+    `changes` is what the corrections of the file have made of games that were over, `paper` what it says of games from
+    paper.
     """
 
     def __init__(self, session: UUID, text: str, header: Header, asker: Asker, players: dict[str, UUID]) -> None:
@@ -54,6 +58,7 @@ class Playing:
         self.entries: list[ImportedEntry] = []
         self.posts: list[tuple[int, Post]] = []
         self.changes: list[ChangedPoints] = []
+        self.paper: list[PaperGameRead] = []
         self._standing: dict[int, list[Posted]] = {}
         self._person, self._cube = person_and_cube({key: player.hex for key, player in players.items()}, name_key)
 
@@ -77,6 +82,11 @@ class Playing:
         self._entered(seq, written)
         self._post(seq, played)
         self._changed(seq, before, written)
+
+    def mark(self, marks: Sequence[PaperMark]) -> None:
+        """These are games from paper."""
+        for number, seq, *sides in marks:
+            self.paper.append(PaperGameRead(number, seq, *(who and self._person(who) for who in sides)))
 
     def _by_id(self, line: int, raw: dict[str, Any]) -> dict[str, Any]:
         """The event with ids for names; one that a line names twice is refused."""

@@ -33,6 +33,7 @@ COLUMNS = {
     "cubefact": (
         "club_id", "session_id", "number", "place", "kind", "seq", "player_id", "other_id", "value", "word", "points",
     ),
+    "papergame": ("club_id", "session_id", "number", "seq", "box_id", "captain_id"),
     "note": ("club_id", "session_id", "seq", "place", "text"),
     "changedgame": ("club_id", "session_id", "seq", "number", "before", "after", "by"),
 }  # fmt: skip
@@ -52,6 +53,10 @@ def import_write(locked: LockedSession, playing: Playing) -> None:
     _copied("game", _games(locked, games))
     _copied("gameplayer", _game_players(locked, games))
     _copied("cubefact", _cube_facts(locked, games))
+    _copied("papergame", [
+        (locked.club, locked.id, number, seq, box and UUID(box), captain and UUID(captain))
+        for number, seq, box, captain in playing.paper
+    ])  # fmt: skip
     figures_sum(locked.session)
     _copied("note", [
         (locked.club, locked.id, entry.signed.seq, place, text)

@@ -22,6 +22,7 @@ from clubs.permissions import may
 from sessions.errors import EveningKnown, ImportRefused, StartRefused
 from sessions.history.event_times import time_said
 from sessions.history.known_evenings import course_of, evening_known, persons_in
+from sessions.history.paper_marks import marks_taken
 from sessions.models import Session
 from sessions.services.evenings.import_playing import Playing
 from sessions.services.evenings.import_turns import Patience, import_turn
@@ -114,7 +115,8 @@ def evening_in_file(
     first = next((time_said(event) for event, _ in playing.replayed.steps.values()), None)
     day = None if first is None else first.astimezone(ZoneInfo(club.time_zone)).date()
     names = tuple(dict.fromkeys(_seated_in(told)))
-    return EveningInFile(_name_of(told), day, len(playing.replayed.games()), names)
+    games = len(playing.replayed.games()) + len(playing.paper)
+    return EveningInFile(_name_of(told), day, games, names)
 
 
 def _tried(
@@ -202,9 +204,11 @@ def _played(told: TranscriptFile, came: Newcomers, actor: Actor, patience: Patie
     asker = Asker(actor.device_id, actor.user_id, actor.name)
     playing = Playing(uuid4(), encoded(told.head), told.header, asker, came.ids)
     names = Names(came.names)
-    for done, numbered in enumerate(told.events):
-        patience.asked(done=done, total=len(told.events))
+    events, marks = marks_taken(told.events, dict.fromkeys(_seated_in(told)))
+    for done, numbered in enumerate(events):
+        patience.asked(done=done, total=len(events))
         playing.take(numbered, names)
+    playing.mark(marks)
     return playing
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from chouette.rules.events import Amend, Event, GameEvent, Undo
+from chouette.rules.events import Adjust, Amend, Event, GameEvent, Undo
 from chouette.rules.format.transcript import decode
 from chouette.rules.open import stale
 from chouette.rules.record import Misfit, Replay, amend, undo
@@ -83,7 +83,7 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
         return refusal
     was_closed = locked.state.closed
     forgotten = _write(locked, event, drafted, outcome, record.after, target, about)
-    _games_written(locked, record, events, outcome, forgotten)
+    _games_written(locked, record, events, outcome, moved=forgotten > 0 or isinstance(about, Adjust))
     fee_follows(locked, was_closed=was_closed)
     if record.after == 0:
         _began_written(locked, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
@@ -120,15 +120,15 @@ def _write(
 
 
 def _games_written(
-    locked: LockedSession, record: Record, events: dict[int, GameEvent], outcome: Replay, forgotten: int
+    locked: LockedSession, record: Record, events: dict[int, GameEvent], outcome: Replay, *, moved: bool
 ) -> None:
     """Write the games that ended since the checkpoint, as the events that now stand make them; where it is about a
-    finished game at all, now or before, sum anew."""
+    finished game at all, now or before (`moved`), or one from paper, sum anew."""
     steps = ((seq, events[seq], step) for seq, step in outcome.steps)
     games = list(games_ended(record.checkpoint, steps, record.written))
     for game in games:
         game_write(locked.session, game)
-    if games or forgotten:
+    if games or moved:
         figures_sum(locked.session)
 
 

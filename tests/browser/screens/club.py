@@ -15,19 +15,19 @@ from tests.kit.phones import Phones
 from tests.kit.table import Table, person, table_laid
 
 
-@scene("club", "people", "balances", "lobby", "club-screen")
+@scene("club", "evenings", "people", "balances", "club-screen")
 def an_empty_club(phones: Phones) -> Shown:
     """Just made: what it needs stands there."""
     kim = person("Kim")
     club = services.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
     page = phones.of(kim, f"/clubs/{club.slug}/")
     yield "club", page
-    for name in ("people", "balances", "tonight", "screen"):
+    for name in ("people", "balances", "evenings", "screen"):
         page.goto(f"{phones.site.url}/clubs/{club.slug}/{name}/")
         yield name, page
 
 
-@scene("club", "people", "club-settings", "club-invite", "balances", "audit", "club-delete", "player", "lobby",
+@scene("club", "people", "club-settings", "club-invite", "balances", "audit", "club-delete", "player", "evenings",
        "club-screen", "session-delete", "sessions-deleted")  # fmt: skip
 def a_club(phones: Phones) -> Shown:
     """Two tables tonight, a closed evening, people in every role."""
@@ -45,7 +45,7 @@ def a_club(phones: Phones) -> Shown:
     slug = table.club.slug
     page = phones.of(table.kim, f"/clubs/{slug}/")
     yield "club", page
-    for name in ("people", "settings", "invite", "balances", "audit", "delete", "tonight", "screen"):
+    for name in ("people", "settings", "invite", "balances", "audit", "delete", "evenings", "screen"):
         page.goto(f"{phones.site.url}/clubs/{slug}/{name}/")
         yield name, page
     page.goto(f"{phones.site.url}{player_path(slug, table.id('Ann'))}")
@@ -119,13 +119,14 @@ def a_members_own_page(phones: Phones) -> Shown:
     yield "somebody-elses-where-results-are-ones-own", page
 
 
-@scene("club")
+@scene("evenings")
 def the_evenings(phones: Phones) -> Shown:
     """One evening that is on; many, of two months and by several rules, with ten players and with names that are long;
     looked for, with nothing found, with what cannot be looked for, and beyond the last; for points alone."""
     table = table_laid(names=(*NINE, "Ignatius of the Old Harbour"))
     games(table, 7)
-    page = phones.of(table.kim, f"/clubs/{table.club.slug}/")
+    address = f"/clubs/{table.club.slug}/evenings/"
+    page = phones.of(table.kim, address)
     yield "one", page
     table.tap("Kim", "close")
     past_evenings(table, 45)
@@ -136,14 +137,14 @@ def the_evenings(phones: Phones) -> Shown:
     page.get_by_role("link", name="Older evenings").click()
     page.wait_for_url("**before=**")
     yield "older", page
-    page.goto(f"{phones.site.url}/clubs/{table.club.slug}/?stake=200GBP&noted=on&since=2026-01-01&text=no+such+words")
+    page.goto(f"{phones.site.url}{address}?stake=200GBP&noted=on&since=2026-01-01&text=no+such+words")
     yield "nothing-found", page
-    page.goto(f"{phones.site.url}/clubs/{table.club.slug}/?since=2026-03-02&until=2026-03-01&player=nobody")
+    page.goto(f"{phones.site.url}{address}?since=2026-03-02&until=2026-03-01&player=nobody")
     yield "cannot-be", page
-    page.goto(f"{phones.site.url}/clubs/{table.club.slug}/?before=0001-01-01T00:00:00.000000Z_{UUID(int=0).hex}")
+    page.goto(f"{phones.site.url}{address}?before=0001-01-01T00:00:00.000000Z_{UUID(int=0).hex}")
     yield "beyond-the-last", page
     Club.objects.filter(id=table.club.id).update(points_only=True)
-    yield "points-in-german", phones.of(table.kim, f"/clubs/{table.club.slug}/", locale="de")
+    yield "points-in-german", phones.of(table.kim, address, locale="de")
 
 
 @scene("house-rules-in-play")

@@ -61,7 +61,7 @@ def a_season(phones: Phones) -> Shown:
     yield "points-in-german", phones.of(table["Bob"], german, locale="de")
 
 
-@scene("lobby", "club-screen")
+@scene("club", "club-screen")
 def a_clubs_page(phones: Phones) -> Shown:
     """Between two evenings: ten players, a season, a date; on the wall too; with a table on; in German."""
     table = table_laid(names=TEN)
@@ -71,7 +71,7 @@ def a_clubs_page(phones: Phones) -> Shown:
     table.tap("Kim", "adjust", points={"Ann": 3, "Bob": -3}, reason="Bob’s cube stood at 4, as both remember")
     table.tap("Kim", "close")
     past_evenings(table, 45)
-    organiser = phones.of(table.kim, f"/clubs/{slug}/tonight/")
+    organiser = phones.of(table.kim, f"/clubs/{slug}/")
     yield "over", organiser
     place = "At Ann’s, bring a board and a clock"
     services.next_date_set(
@@ -79,12 +79,12 @@ def a_clubs_page(phones: Phones) -> Shown:
     )
     organiser.goto(f"{phones.site.url}/clubs/{slug}/screen/")
     yield "wall", organiser
-    yield "in-german", phones.of(table["Bob"], f"/clubs/{slug}/tonight/", locale="de")
+    yield "in-german", phones.of(table["Bob"], f"/clubs/{slug}/", locale="de")
     session_start(
         actor=table.kim.actor, club=table.club, name="Friday", sheet="brighton", stake="5.00", currency="GBP",
         players=list(table.club.players.order_by("name"))[:4],
     )  # fmt: skip
     organiser.reload()
     yield "wall-with-a-table", organiser
-    organiser.goto(f"{phones.site.url}/clubs/{slug}/tonight/")
+    organiser.goto(f"{phones.site.url}/clubs/{slug}/")
     yield "on", organiser
