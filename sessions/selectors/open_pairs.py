@@ -34,34 +34,37 @@ GROUP BY least(a.person, b.person), greatest(a.person, b.person), m.currency
 HAVING sum(CASE WHEN a.person < b.person THEN m.amount ELSE -m.amount END) <> 0
 ORDER BY m.currency, one, other"""  # noqa: S608 - of our own texts alone
 
-RECORDS = "ARRAY(SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = %(person)s)"
+RECORDS = "ARRAY(SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = ANY(%(persons)s))"
 
 OWED = f"""
-        SELECT d.{{other}}_id AS other, d.currency, {{sign}}d.amount AS amount,
+        SELECT d.{{mine}}_id AS mine, d.{{other}}_id AS other, d.currency, {{sign}}d.amount AS amount,
             coalesce(d.session_id, e.session_id) AS session
         FROM chouette_sessions_debt d
         LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
         WHERE d.club_id = %(club)s AND d.{{mine}}_id = ANY({RECORDS})"""  # noqa: S608 - of our own texts alone
 
 PAID = f"""
-        SELECT p.{{other}}_id, p.currency, {{sign}}p.amount, NULL FROM chouette_sessions_payment p
+        SELECT p.{{mine}}_id, p.{{other}}_id, p.currency, {{sign}}p.amount, NULL FROM chouette_sessions_payment p
         WHERE p.club_id = %(club)s AND p.{{mine}}_id = ANY({RECORDS}) AND (
             SELECT t.word FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.payment_id = p.id
             ORDER BY t.number DESC LIMIT 1) = 'confirmed'"""  # noqa: S608 - of our own texts alone
 
-OF_ONE = f"""
-SELECT m.currency, coalesce(sum(m.amount) FILTER (WHERE m.amount > 0), 0)::bigint AS owes,
+WITH_ALL = f"""
+SELECT m.one AS person, m.currency, coalesce(sum(m.amount) FILTER (WHERE m.amount > 0), 0)::bigint AS owes,
     coalesce(-sum(m.amount) FILTER (WHERE m.amount < 0), 0)::bigint AS owed
 FROM (
-    SELECT b.person, x.currency, sum(x.amount) AS amount FROM ({OWED.format(sign="", mine="debtor", other="creditor")}
+    SELECT a.person AS one, b.person AS other, x.currency, sum(x.amount) AS amount
+    FROM ({OWED.format(sign="", mine="debtor", other="creditor")}
         UNION ALL {OWED.format(sign="-", mine="creditor", other="debtor")}
         UNION ALL {PAID.format(sign="-", mine="payer", other="receiver")}
         UNION ALL {PAID.format(sign="", mine="receiver", other="payer")}
     ) x
-    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = x.other AND b.person <> %(person)s
+    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = x.mine
+    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = x.other
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = x.session
-    WHERE s.deleted_at IS NULL GROUP BY b.person, x.currency HAVING sum(x.amount) <> 0
-) m GROUP BY m.currency ORDER BY m.currency"""  # noqa: S608 - of our own texts alone
+    WHERE s.deleted_at IS NULL AND a.person <> b.person
+    GROUP BY a.person, b.person, x.currency HAVING sum(x.amount) <> 0
+) m GROUP BY m.one, m.currency ORDER BY m.currency"""  # noqa: S608 - of our own texts alone
 
 WAITING = """
 SELECT DISTINCT a.person, b.person FROM chouette_sessions_payment p
@@ -92,17 +95,18 @@ class OpenPair(NamedTuple):
 
 
 class OpenWithAll(NamedTuple):
-    """What somebody owes others in a currency, all of them together, and what others owe them."""
+    """What a person owes others in a currency, all of them together, and what others owe them."""
 
+    person: UUID
     currency: str
     owes: int
     owed: int
 
 
-def open_with_all(club: UUID, person: UUID) -> list[OpenWithAll]:
-    """The accounts of a person that are not even, summed by currency."""
+def open_with_all(club: UUID, persons: Collection[UUID]) -> list[OpenWithAll]:
+    """The accounts of these persons that are not even, summed for each by currency."""
     with summing_cursor(class_row(OpenWithAll)) as statement:
-        return statement.execute(OF_ONE, {"club": club, "person": person}).fetchall()
+        return statement.execute(WITH_ALL, {"club": club, "persons": list(persons)}).fetchall()
 
 
 def open_pairs(club: UUID) -> list[OpenPair]:

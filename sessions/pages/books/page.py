@@ -38,7 +38,7 @@ from sessions.selectors.books.unsettled import everybody, reminded, unsettled
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services import payment_answer, payment_say
 
-MOST_SHOWN = 60
+MOST_SHOWN = 30
 """So many accounts of two are on the page, the oldest, and so many payments that wait; all of them at `?all=1`."""
 
 
@@ -100,10 +100,9 @@ def books_page(
 ) -> HttpResponse:
     """The page."""
     paid, people = paid_between(club.id), everybody(club.id)
-    pairs, found = aged_pairs(club, timezone.localdate(), paid), unsettled(club.id, paid)
-    members = members_of_books(club, pairs, paid)
     most = None if "all" in request.GET else MOST_SHOWN
-    shown, waiting, disputed = pairs[:most], found.waiting[:most], found.disputed[:most]
+    pairs, found = aged_pairs(club, timezone.localdate(), paid), unsettled(club.id, paid, most)
+    members, shown = members_of_books(club, pairs, paid), pairs[:most]
     runs = may(actor, "clubs.run", club)
     as_ = SaidAs.ORGANISER if runs else SaidAs.TREASURER
     facts: dict[str, Any] = {
@@ -112,12 +111,12 @@ def books_page(
         "books": True,
         "bars": [age_bar(one) for one in open_sums(pairs)],
         "ticks": ticks_of(club, members, plan_proof(club), pairs, people),
-        "waiting": [_shown(one, people, as_) for one in waiting],
-        "disputed": [_shown(one, people, as_) for one in disputed],
+        "waiting": [_shown(one, people, as_) for one in found.waiting],
+        "disputed": [_shown(one, people, as_) for one in found.disputed],
         "written_off": [(_between(one, people), _shown(one, people, as_)) for one in reversed(found.written_off)],
         "debtors": debtors_of(shown, people, reminded(club.id), _typed(request)),
         "more": len(pairs) - len(shown),
-        "more_payments": len(found.waiting) - len(waiting) + len(found.disputed) - len(disputed),
+        "more_payments": found.more,
         "till": _till(club, members, people),
         "tables": [
             member_table(currency, list(rows.values()), people, request.GET.get("by", "name"))

@@ -18,14 +18,14 @@ WITH debt AS ({DEBTS}
 ), paid AS (
     SELECT * FROM unnest(%(payers)s::uuid[], %(receivers)s::uuid[], %(currencies)s::text[], %(amounts)s::bigint[])
         AS p (payer, receiver, currency, amount)
+), moved AS MATERIALIZED (
+    SELECT debtor, creditor, currency, sum(amount) AS amount FROM debt GROUP BY debtor, creditor, currency
+    UNION ALL SELECT payer, receiver, currency, -amount FROM paid
 ), owed AS MATERIALIZED (
     SELECT o.debtor, o.creditor, o.currency, o.open, row_number() OVER () AS number FROM (
         SELECT x.debtor, x.creditor, x.currency, sum(x.amount)::bigint AS open FROM (
-            SELECT debtor, creditor, currency, sum(amount) AS amount FROM debt GROUP BY debtor, creditor, currency
-            UNION ALL
-            SELECT creditor, debtor, currency, -sum(amount) FROM debt GROUP BY debtor, creditor, currency
-            UNION ALL SELECT payer, receiver, currency, -amount FROM paid
-            UNION ALL SELECT receiver, payer, currency, amount FROM paid) x
+            SELECT debtor, creditor, currency, amount FROM moved
+            UNION ALL SELECT creditor, debtor, currency, -amount FROM moved) x
         GROUP BY x.debtor, x.creditor, x.currency HAVING sum(x.amount) > 0) o
 ), still AS (
     SELECT o.number, d.began, greatest(0, least(d.amount, o.open + d.amount - sum(d.amount)

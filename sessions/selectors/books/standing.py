@@ -35,13 +35,15 @@ looked up one by one; joined, all that a club has would be gone through once mor
 PAID = f"""
 WITH other AS MATERIALIZED ({NOT_COUNTED}
 ), off AS MATERIALIZED (
-    SELECT m.payer_id, m.receiver_id, m.currency, m.how, sum(m.amount) AS amount, array_agg(m.id) FILTER (
-        WHERE m.id <> ALL(ARRAY(SELECT o.id FROM other o WHERE o.word = 'withdrawn'))) AS unsettled
+    SELECT m.payer_id, m.receiver_id, m.currency, m.how, sum(m.amount) AS amount,
+        array_agg(m.id) FILTER (WHERE m.id = ANY(ARRAY(SELECT o.id FROM other o WHERE o.word = 'said'))) AS waiting,
+        array_agg(m.id) FILTER (WHERE m.id = ANY(ARRAY(SELECT o.id FROM other o WHERE o.word = 'disputed'))) AS disputed
     FROM chouette_sessions_payment m WHERE m.club_id = %(club)s AND m.id = ANY(ARRAY(SELECT o.id FROM other o))
     GROUP BY m.payer_id, m.receiver_id, m.currency, m.how
 )
 SELECT a.person AS payer, b.person AS receiver, p.currency, p.how,
-    (p.amount - coalesce(off.amount, 0))::bigint AS amount, coalesce(off.unsettled, '{{}}') AS unsettled
+    (p.amount - coalesce(off.amount, 0))::bigint AS amount, coalesce(off.waiting, '{{}}') AS waiting,
+    coalesce(off.disputed, '{{}}') AS disputed
 FROM (
     SELECT m.payer_id, m.receiver_id, m.currency, m.how, sum(m.amount) AS amount FROM chouette_sessions_payment m
     WHERE m.club_id = %(club)s GROUP BY m.payer_id, m.receiver_id, m.currency, m.how) p
@@ -53,14 +55,15 @@ WHERE a.person <> b.person"""  # noqa: S608 - of our own texts alone
 
 class PaidBetween(NamedTuple):
     """The payments of one kind from one person to another in one currency, by their records: the sum of those that are
-    confirmed, and which wait for a word or are disputed."""
+    confirmed, which wait for a word, and which are disputed."""
 
     payer: UUID
     receiver: UUID
     currency: str
     how: str
     amount: int
-    unsettled: list[UUID]
+    waiting: list[UUID]
+    disputed: list[UUID]
 
 
 def paid_between(club: UUID) -> list[PaidBetween]:

@@ -14,11 +14,14 @@ from sessions.store.sql import summing_cursor
 
 MOST_WRITTEN_OFF = 20
 
+FIRST = """ARRAY(SELECT w.id FROM chouette_sessions_payment w
+        WHERE w.club_id = %(club)s AND w.id = ANY(%({which})s) ORDER BY w.at, w.id LIMIT %(most)s)"""
+
 # Which they are is known: as an array, so that nothing else of the others is looked up.
 UNSETTLED = PAYMENTS.format(
-    which="""p.id = ANY(%(unsettled)s::uuid[] || ARRAY(
+    which=f"""p.id = ANY({FIRST.format(which="waiting")} || {FIRST.format(which="disputed")} || ARRAY(
         SELECT w.id FROM chouette_sessions_payment w WHERE w.club_id = %(club)s AND w.how = 'written_off'
-            ORDER BY w.at DESC LIMIT %(most)s)) AND l.word <> 'withdrawn'"""
+            ORDER BY w.at DESC LIMIT %(written_off)s)) AND l.word <> 'withdrawn'"""  # noqa: S608 - of our own texts alone
 )
 
 REMINDED = """
@@ -34,23 +37,27 @@ FROM clubs_person p WHERE p.club_id = %(club)s AND p.id = p.person"""
 
 
 class Unsettled(NamedTuple):
-    """Payments that wait for a word, those that are disputed, and what was written off last; the oldest first."""
+    """Payments that wait for a word, those that are disputed, and what was written off last; the oldest first. `more`
+    are so many others that wait or are disputed."""
 
     waiting: list[PaymentRead]
     disputed: list[PaymentRead]
     written_off: list[PaymentRead]
+    more: int
 
 
-def unsettled(club: UUID, paid: Sequence[PaidBetween]) -> Unsettled:
-    """What the treasurer may have to see to. One statement."""
-    of = {"club": club, "most": MOST_WRITTEN_OFF, "unsettled": [payment for one in paid for payment in one.unsettled]}
+def unsettled(club: UUID, paid: Sequence[PaidBetween], most: int | None = None) -> Unsettled:
+    """What the treasurer may have to see to: so many that wait at most, and so many that are disputed. One
+    statement."""
+    waiting = [payment for one in paid for payment in one.waiting]
+    disputed = [payment for one in paid for payment in one.disputed]
+    of = {"club": club, "most": most, "written_off": MOST_WRITTEN_OFF, "waiting": waiting, "disputed": disputed}
     with summing_cursor(class_row(PaymentRead)) as statement:
         rows = statement.execute(UNSETTLED, of).fetchall()
-    return Unsettled(
-        [one for one in rows if one.waits],
-        [one for one in rows if one.word == "disputed"],
-        [one for one in rows if one.counts],
-    )
+    wait = [one for one in rows if one.waits][:most]
+    doubted = [one for one in rows if one.word == "disputed"][:most]
+    more = len(waiting) + len(disputed) - len(wait) - len(doubted)
+    return Unsettled(wait, doubted, [one for one in rows if one.counts], more)
 
 
 def reminded(club: UUID) -> dict[UUID, datetime]:
