@@ -37,17 +37,19 @@ ORDER BY m.currency, one, other"""  # noqa: S608 - of our own texts alone
 RECORDS = "ARRAY(SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = ANY(%(persons)s))"
 
 OWED = f"""
-        SELECT d.{{mine}}_id AS mine, d.{{other}}_id AS other, d.currency, {{sign}}d.amount AS amount,
-            coalesce(d.session_id, e.session_id) AS session
+        SELECT d.{{mine}}_id AS mine, d.{{other}}_id AS other, d.currency, {{sign}}sum(d.amount) AS amount
         FROM chouette_sessions_debt d
         LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
-        WHERE d.club_id = %(club)s AND d.{{mine}}_id = ANY({RECORDS})"""  # noqa: S608 - of our own texts alone
+        LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
+        WHERE d.club_id = %(club)s AND d.{{mine}}_id = ANY({RECORDS}) AND s.deleted_at IS NULL
+        GROUP BY d.{{mine}}_id, d.{{other}}_id, d.currency"""  # noqa: S608 - of our own texts alone
 
 PAID = f"""
-        SELECT p.{{mine}}_id, p.{{other}}_id, p.currency, {{sign}}p.amount, NULL FROM chouette_sessions_payment p
+        SELECT p.{{mine}}_id, p.{{other}}_id, p.currency, {{sign}}sum(p.amount) FROM chouette_sessions_payment p
         WHERE p.club_id = %(club)s AND p.{{mine}}_id = ANY({RECORDS}) AND (
             SELECT t.word FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.payment_id = p.id
-            ORDER BY t.number DESC LIMIT 1) = 'confirmed'"""  # noqa: S608 - of our own texts alone
+            ORDER BY t.number DESC LIMIT 1) = 'confirmed'
+        GROUP BY p.{{mine}}_id, p.{{other}}_id, p.currency"""  # noqa: S608 - of our own texts alone
 
 WITH_ALL = f"""
 SELECT m.one AS person, m.currency, coalesce(sum(m.amount) FILTER (WHERE m.amount > 0), 0)::bigint AS owes,
@@ -61,9 +63,7 @@ FROM (
     ) x
     JOIN clubs_player a ON a.club_id = %(club)s AND a.id = x.mine
     JOIN clubs_player b ON b.club_id = %(club)s AND b.id = x.other
-    LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = x.session
-    WHERE s.deleted_at IS NULL AND a.person <> b.person
-    GROUP BY a.person, b.person, x.currency HAVING sum(x.amount) <> 0
+    WHERE a.person <> b.person GROUP BY a.person, b.person, x.currency HAVING sum(x.amount) <> 0
 ) m GROUP BY m.one, m.currency ORDER BY m.currency"""  # noqa: S608 - of our own texts alone
 
 WAITING = """
