@@ -15,12 +15,14 @@ from sessions.store.sql import summing_cursor
 MOST_WRITTEN_OFF = 20
 
 FIRST = """ARRAY(SELECT w.id FROM chouette_sessions_payment w
-        WHERE w.club_id = %(club)s AND w.id = ANY(%({which})s) ORDER BY w.at, w.id LIMIT %(most)s)"""
+        WHERE w.club_id = %(club)s AND w.id = ANY(%({which})s::uuid[]) ORDER BY w.at, w.id
+        OFFSET %(skipped)s LIMIT %(most)s)"""
 
 # Which they are is known: as an array, so that nothing else of the others is looked up.
 UNSETTLED = PAYMENTS.format(
     which=f"""p.id = ANY({FIRST.format(which="waiting")} || {FIRST.format(which="disputed")} || ARRAY(
         SELECT w.id FROM chouette_sessions_payment w WHERE w.club_id = %(club)s AND w.how = 'written_off'
+            AND w.id <> ALL(%(waiting)s::uuid[] || %(disputed)s::uuid[])
             ORDER BY w.at DESC LIMIT %(written_off)s)) AND l.word <> 'withdrawn'"""  # noqa: S608 - of our own texts alone
 )
 
@@ -37,27 +39,26 @@ FROM clubs_person p WHERE p.club_id = %(club)s AND p.id = p.person"""
 
 
 class Unsettled(NamedTuple):
-    """Payments that wait for a word, those that are disputed, and what was written off last; the oldest first. `more`
-    are so many others that wait or are disputed."""
+    """Payments that wait for a word, those that are disputed, and what was written off last; the oldest first."""
 
     waiting: list[PaymentRead]
     disputed: list[PaymentRead]
     written_off: list[PaymentRead]
-    more: int
 
 
-def unsettled(club: UUID, paid: Sequence[PaidBetween], most: int | None = None) -> Unsettled:
-    """What the treasurer may have to see to: so many that wait at most, and so many that are disputed. One
-    statement."""
+def unsettled(club: UUID, paid: Sequence[PaidBetween], *, skipped: int = 0, most: int | None = None) -> Unsettled:
+    """What the treasurer may have to see to: of those that wait, and of those that are disputed, so many at most after
+    so many older ones. One statement."""
     waiting = [payment for one in paid for payment in one.waiting]
     disputed = [payment for one in paid for payment in one.disputed]
-    of = {"club": club, "most": most, "written_off": MOST_WRITTEN_OFF, "waiting": waiting, "disputed": disputed}
+    asked = {"waiting": waiting, "disputed": disputed, "skipped": skipped, "most": most}
     with summing_cursor(class_row(PaymentRead)) as statement:
-        rows = statement.execute(UNSETTLED, of).fetchall()
-    wait = [one for one in rows if one.waits][:most]
-    doubted = [one for one in rows if one.word == "disputed"][:most]
-    more = len(waiting) + len(disputed) - len(wait) - len(doubted)
-    return Unsettled(wait, doubted, [one for one in rows if one.counts], more)
+        rows = statement.execute(UNSETTLED, {"club": club, "written_off": MOST_WRITTEN_OFF, **asked}).fetchall()
+    return Unsettled(
+        [one for one in rows if one.waits][:most],
+        [one for one in rows if one.word == "disputed"][:most],
+        [one for one in rows if one.counts],
+    )
 
 
 def reminded(club: UUID) -> dict[UUID, datetime]:
