@@ -9,7 +9,7 @@ import msgspec
 
 from benchmarks.database import thrown_away
 
-IN_A_BROWSER = ("page", "tap", "replay")
+IN_A_BROWSER = ("page", "tap", "replay", "filtering")
 NAMES = (
     "rules",
     "bytes",
@@ -25,6 +25,7 @@ NAMES = (
     "money",
     "evenings",
     "season",
+    "club",
     "archive",
     *IN_A_BROWSER,
 )

@@ -13,6 +13,7 @@ import django
 from django.db import connections
 
 from chouette.embedded import APP, OWNER, Cluster
+from chouette.garbage import garbage_left_out
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -30,6 +31,7 @@ def thrown_away() -> Iterator[None]:
             # A process of its own, as a role is for a whole process.
             subprocess.run([sys.executable, ROOT / "manage.py", "migrate", "--verbosity=0"], check=True)
             django.setup()
+            garbage_left_out()  # as a server does
             yield
             connections.close_all()
             connections["default"].close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has one

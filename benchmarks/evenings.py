@@ -7,7 +7,6 @@ The floor is the first page of the same list in a club with 5 evenings.
 
 from collections.abc import Iterator
 from functools import partial
-from time import perf_counter
 
 import psycopg
 from django.conf import settings
@@ -15,7 +14,7 @@ from django.test import Client
 
 from benchmarks.case import Case, case, in_turn
 from benchmarks.large_club import LargeClub, large_club
-from benchmarks.pages import opened, statements_of
+from benchmarks.pages import opened, statements_of, took
 from clubs import services as people
 from clubs.actors import COOKIE, Actor
 from sessions.models import Phase, Session
@@ -67,7 +66,7 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
         )
         for browser, address in (floor, page):
             opened(browser, address)  # its template is loaded from now on
-        values, floors = in_turn(rounds, partial(_took, *page), partial(_took, *floor))
+        values, floors = in_turn(rounds, partial(took, *page), partial(took, *floor))
         yield case("evenings", f"{name}, {longest} evenings", "ms", values=values, floors=floors)
         said = [[statements_of(*one)] for one in (page, floor)]
         yield case("evenings", f"{name}, {longest} evenings", "queries", values=said[0], floors=said[1])
@@ -78,22 +77,21 @@ def _reader(evenings: int) -> tuple[Client, LargeClub]:
     device, token = people.device_create(name="Kim")
     browser = Client()
     browser.cookies[COOKIE] = token
-    of = large_club(Actor(device.id, None, "Kim"), evenings=evenings, postings=POSTINGS)
+    return browser, noted_club(Actor(device.id, None, "Kim"), evenings)
+
+
+def noted_club(actor: Actor, evenings: int) -> LargeClub:
+    """A club whose evenings have notes, some of them corrected games."""
+    of = large_club(actor, evenings=evenings, postings=POSTINGS)
     with psycopg.connect(settings.OWNER_URL) as owner:
         for rows in PLAYED:
             owner.execute(rows, {"club": of.club.id})
     with psycopg.connect(settings.OWNER_URL, autocommit=True) as owner:
         owner.execute("VACUUM ANALYZE")
-    return browser, of
+    return of
 
 
 def _key(of: LargeClub, evenings: int) -> EveningKey:
     """The place behind so many evenings of the list, at the top of which is the one that all others are copied from."""
     over = Session.objects.filter(club=of.club, phase=Phase.CLOSED).order_by("-began_at", "-id")
     return EveningKey.of(over[evenings - 2])
-
-
-def _took(browser: Client, address: str) -> float:
-    began = perf_counter()
-    opened(browser, address)
-    return (perf_counter() - began) * 1000

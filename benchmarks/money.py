@@ -6,13 +6,12 @@ The floor is the same page in a club with 5 evenings as long. To measure another
 
 from collections.abc import Iterator
 from functools import partial
-from time import perf_counter
 
 from django.test import Client
 
 from benchmarks.case import Case, case, in_turn
 from benchmarks.large_club import LargeClub, large_club
-from benchmarks.pages import opened, statements_of
+from benchmarks.pages import opened, statements_of, took
 from clubs import services as people
 from clubs.actors import COOKIE, Actor
 
@@ -29,6 +28,11 @@ PAGES = {
     "person": "/clubs/{club}/players/{other}/",
     "person, this year": "/clubs/{club}/players/{other}/?period=year&unit=GBP",
     "person's games": "/clubs/{club}/players/{other}/?games=box",
+    "person, put together with another": "/clubs/{club}/players/{other}/?with={one}",
+    "account of two others": "/clubs/{club}/money/between/{one}/{other}/",
+    "clearing": "/clubs/{club}/money/clear/",
+    "till": "/clubs/{club}/till/",
+    "books, page 2": "/clubs/{club}/books/?page=2",
 }
 
 
@@ -37,11 +41,12 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
     rounds, longest, postings = (1, 20, 50) if smallest else (ROUNDS, MANY, POSTINGS)
     few, many = (_reader(evenings, postings) for evenings in (FEW, longest))
     for name, page in PAGES.items():
-        for browser, club in (few, many):
-            opened(browser, _address(page, club))  # its template is loaded from now on
-        values, floors = in_turn(rounds, partial(_took, page, *many), partial(_took, page, *few))
+        read = [(browser, page.format(club=of.club.slug, one=of.one, other=of.other)) for browser, of in (many, few)]
+        for one in read:
+            opened(*one)  # its template is loaded from now on
+        values, floors = in_turn(rounds, *(partial(took, *one) for one in read))
         yield case("money", f"{name}, {longest} evenings", "ms", values=values, floors=floors)
-        said = [[statements_of(browser, _address(page, club))] for browser, club in (many, few)]
+        said = [[statements_of(*one)] for one in read]
         yield case("money", f"{name}, {longest} evenings", "queries", values=said[0], floors=said[1])
 
 
@@ -51,13 +56,3 @@ def _reader(evenings: int, postings: int) -> tuple[Client, LargeClub]:
     browser = Client()
     browser.cookies[COOKIE] = token
     return browser, large_club(Actor(device.id, None, "Kim"), evenings=evenings, postings=postings)
-
-
-def _address(page: str, of: LargeClub) -> str:
-    return page.format(club=of.club.slug, other=of.other)
-
-
-def _took(page: str, browser: Client, of: LargeClub) -> float:
-    began = perf_counter()
-    opened(browser, _address(page, of))
-    return (perf_counter() - began) * 1000

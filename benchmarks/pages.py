@@ -58,7 +58,7 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
     for name in PAGES:
         opened(browser, few[name])  # its template is loaded from now on
         for page, events, floor in ((few[name], FEW, ANY_ANSWER), (many[name], longest, few[name])):
-            values, floors = in_turn(rounds, partial(_took, browser, page), partial(_took, browser, floor))
+            values, floors = in_turn(rounds, partial(took, browser, page), partial(took, browser, floor))
             yield case("pages", f"{name}, {events} events", "ms", values=values, floors=floors)
         said = [[statements_of(browser, page)] for page in (many[name], few[name])]
         yield case("pages", f"{name}, {longest} events", "queries", values=said[0], floors=said[1])
@@ -72,7 +72,7 @@ def house_cases(browser: Client, actor: Actor, rounds: int, most: int) -> Iterat
     for name in HOUSE_PAGES:
         opened(browser, few[name])  # what is kept of it is drawn from now on
         for page, versions, floor in ((few[name], TWO, ANY_ANSWER), (many[name], most, few[name])):
-            values, floors = in_turn(rounds, partial(_took, browser, page), partial(_took, browser, floor))
+            values, floors = in_turn(rounds, partial(took, browser, page), partial(took, browser, floor))
             yield case("pages", f"{name}, {versions} versions", "ms", values=values, floors=floors)
         said = [[statements_of(browser, page)] for page in (many[name], few[name])]
         yield case("pages", f"{name}, {most} versions", "queries", values=said[0], floors=said[1])
@@ -110,7 +110,8 @@ def transcript(events: int) -> bytes:
     return b"\n".join(msgspec.json.encode(line) for line in lines)
 
 
-def _took(browser: Client, address: str) -> float:
+def took(browser: Client, address: str) -> float:
+    """Milliseconds until the server has answered with a page."""
     began = perf_counter()
     opened(browser, address)
     return (perf_counter() - began) * 1000

@@ -8,14 +8,13 @@ with 5 evenings.
 from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
-from time import perf_counter
 
 from django.test import Client
 from django.utils import timezone
 
 from benchmarks.case import Case, case, in_turn
 from benchmarks.large_club import LargeClub, large_club
-from benchmarks.pages import opened, statements_of, transcript
+from benchmarks.pages import opened, statements_of, took, transcript
 from clubs import services as people
 from clubs.actors import COOKIE, Actor
 from sessions import services
@@ -45,27 +44,26 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
         page = (many[0], f"/clubs/{many[1].club.slug}/{address.format(year=timezone.now().year)}")
         for browser, where in (floor, page):
             opened(browser, where)  # its template is loaded from now on
-        values, floors = in_turn(rounds, partial(_took, *page), partial(_took, *floor))
+        values, floors = in_turn(rounds, partial(took, *page), partial(took, *floor))
         yield case("season", f"{name}, {longest} evenings", "ms", values=values, floors=floors)
         said = [[statements_of(*one)] for one in (page, floor)]
         yield case("season", f"{name}, {longest} evenings", "queries", values=said[0], floors=said[1])
 
 
 def _reader(evenings: int) -> tuple[Client, LargeClub]:
-    """Somebody with a club of their own, and their browser; its last evening was really played."""
+    """Somebody with a club of their own, and their browser."""
     device, token = people.device_create(name="Kim")
-    browser, actor = Client(), Actor(device.id, None, "Kim")
+    browser = Client()
     browser.cookies[COOKIE] = token
+    return browser, league(Actor(device.id, None, "Kim"), evenings)[0]
+
+
+def league(actor: Actor, evenings: int) -> tuple[LargeClub, str]:
+    """A club with a season, and the code of its last evening, which was really played."""
     of = large_club(actor, evenings=evenings, postings=POSTINGS)
     today = timezone.now().date()
     since, until = today - timedelta(days=2 * MANY), today + timedelta(days=9)
     people.season_create(actor=actor, club=of.club, name="League", since=since, until=until, least_evenings=10)
     played = services.session_import(club=of.club, actor=actor, file=transcript(EVENTS))
     Session.objects.filter(club=of.club, id=played.id).update(phase=Phase.CLOSED)
-    return browser, of
-
-
-def _took(browser: Client, address: str) -> float:
-    began = perf_counter()
-    opened(browser, address)
-    return (perf_counter() - began) * 1000
+    return of, played.code

@@ -1,18 +1,17 @@
 """Pages, API and the live socket in one process."""
 
-import gc
 import os
 import sys
 
 import django
 from channels.routing import ProtocolTypeRouter
-from django.urls import get_resolver
 from servestatic import ServeStaticASGI
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
 django.setup(set_prefix=False)
 
 # Only now are the apps loaded that these import.
+from chouette.garbage import garbage_left_out  # noqa: E402 - after Django is set up
 from chouette.health import with_probes  # noqa: E402 - after Django is set up
 from chouette.pages import Pages  # noqa: E402 - after Django is set up
 from chouette.static_files import with_static  # noqa: E402 - after Django is set up
@@ -24,10 +23,4 @@ sys.setswitchinterval(0.0005)
 
 pages = with_probes(with_static(ServeStaticASGI, Pages()))
 application = ProtocolTypeRouter({"http": pages, "websocket": live})
-
-# What is loaded now lives as long as the process. Whenever Python looked through all of it for garbage, every tap, and
-# a supervisor's question, waited for 150 ms: once a second while an evening was imported.
-get_resolver().url_patterns  # noqa: B018 - asking for them imports every page
-gc.collect()
-gc.freeze()
-gc.set_threshold(2000, 10, 100)
+garbage_left_out()

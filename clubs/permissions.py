@@ -32,7 +32,7 @@ def may_on_site(actor: Actor, name: SiteRight) -> bool:
     return SITE_RIGHTS[name](actor)
 
 
-def _role(actor: Actor, club: Club) -> str | None:
+def role_in(actor: Actor, club: Club) -> str | None:
     """Their role, looked up once for this club as a view has it at hand: a page asks for several rights.
 
     After changing a role, fetch the club anew before asking for a right.
@@ -45,17 +45,17 @@ def _role(actor: Actor, club: Club) -> str | None:
 
 def belongs(actor: Actor, club: Club) -> bool:
     """They have a role in the club that outlasts one session."""
-    return _role(actor, club) in LASTING_ROLES
+    return role_in(actor, club) in LASTING_ROLES
 
 
 def organises(actor: Actor, club: Club) -> bool:
     """They are one of its organisers."""
-    return _role(actor, club) == Role.ORGANISER
+    return role_in(actor, club) == Role.ORGANISER
 
 
 def keeps_the_books(actor: Actor, club: Club) -> bool:
     """They are its treasurer, or one of its organisers."""
-    return _role(actor, club) in (Role.ORGANISER, Role.TREASURER)
+    return role_in(actor, club) in (Role.ORGANISER, Role.TREASURER)
 
 
 def reads_results(actor: Actor, club: Club) -> bool:

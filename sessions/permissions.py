@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from clubs.models import Role
-from clubs.permissions import may
+from clubs.permissions import may, role_in
 from clubs.selectors import role_of
 from sessions.models import Session
 
@@ -65,17 +65,17 @@ def may_in(asker: "Asker", name: TableRight, locked: "LockedSession") -> bool:
 
 def was_let_in(actor: Actor, session: Session) -> bool:
     """They belong to the club, or are a guest of this session."""
-    return role_of(actor, session.club_id, session.code) is not None
+    return role_in(actor, session.club) is not None or role_of(actor, session.club_id, session.code) is not None
 
 
 def organises(actor: Actor, session: Session) -> bool:
     """They are an organiser of its club."""
-    return role_of(actor, session.club_id) == Role.ORGANISER
+    return role_in(actor, session.club) == Role.ORGANISER
 
 
 def keeps_sheets(actor: Actor, session: Session) -> bool:
     """They may take any sheet of its club: the organiser, its treasurer and its scorekeepers."""
-    return role_of(actor, session.club_id) in KEEPERS
+    return role_in(actor, session.club) in KEEPERS
 
 
 def keeps_the_sheet(actor: Actor, session: Session) -> bool:

@@ -19,7 +19,8 @@ OWED = """
     LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
     WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND NOT EXISTS (
-        SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)"""
+        SELECT 1 FROM chouette_sessions_debt r
+        WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""
 
 PAID = """
     SELECT s.id AS session, d.at, s.began_at, d.currency, {sign}d.amount AS paid, (

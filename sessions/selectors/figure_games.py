@@ -26,42 +26,36 @@ EVENINGS = f"""evening AS MATERIALIZED (
 TOLD = """
 SELECT e.code, e.day, m.first AS number, m.last, m.points::bigint AS points, (m.points * e.minor)::bigint AS minor,
     e.currency
-FROM evening e JOIN moved m ON m.session_id = e.id
+FROM evening e CROSS JOIN LATERAL ({moved} OFFSET 0) m
 ORDER BY e.began_at DESC, e.id, m.first DESC LIMIT %(most)s"""
+"""One evening after the other, the latest first, until there are as many as may be told: `OFFSET 0` says that each is
+looked at by itself. Otherwise all of them are looked at, or every game that the club has."""
 
-PART_GAMES = f"""
-WITH {EVENINGS}, moved AS (
-    SELECT p.session_id, p.number AS first, p.number AS last, p.points
-    FROM evening e
-    JOIN chouette_sessions_gameplayer p ON p.club_id = %(club)s AND p.session_id = e.id
-        AND p.player_id = ANY(%(records)s)
-    JOIN chouette_sessions_game g ON g.club_id = %(club)s AND g.session_id = p.session_id AND g.number = p.number
+PART_MOVED = """
+    SELECT p.number AS first, p.number AS last, p.points
+    FROM chouette_sessions_gameplayer p
+    JOIN chouette_sessions_game g ON g.club_id = %(club)s AND g.session_id = e.id AND g.number = p.number
     LEFT JOIN chouette_sessions_gameplayer q ON p.part = 'box' AND q.club_id = %(club)s
-        AND q.session_id = p.session_id AND q.number = p.number AND q.part = 'partner'
-    WHERE CASE WHEN q.player_id IS NULL THEN p.part ELSE 'box-with-partner' END = ANY(%(figures)s)
-        OR (p.part <> 'newcomer' AND g.win IN ('gammon', 'backgammon') AND CASE
-            WHEN (g.winner = 'box') = (p.part IN ('box', 'partner')) THEN 'gammons-won' ELSE 'gammons-lost' END
-            = ANY(%(figures)s))
-) {TOLD}"""  # noqa: S608 - of our own texts alone
+        AND q.session_id = e.id AND q.number = p.number AND q.part = 'partner'
+    WHERE p.club_id = %(club)s AND p.session_id = e.id AND p.player_id = ANY(%(records)s)
+        AND (CASE WHEN q.player_id IS NULL THEN p.part ELSE 'box-with-partner' END = ANY(%(figures)s)
+            OR (p.part <> 'newcomer' AND g.win IN ('gammon', 'backgammon') AND CASE
+                WHEN (g.winner = 'box') = (p.part IN ('box', 'partner')) THEN 'gammons-won' ELSE 'gammons-lost' END
+                = ANY(%(figures)s)))"""
 
-STAYS = f"""
-WITH {EVENINGS}, boxed AS (
-    SELECT p.session_id, p.number, p.points,
-        p.number - row_number() OVER (PARTITION BY p.session_id, p.player_id ORDER BY p.number) AS stay, p.player_id
-    FROM evening e
-    JOIN chouette_sessions_gameplayer p ON p.club_id = %(club)s AND p.session_id = e.id
-        AND p.player_id = ANY(%(records)s) AND p.part = 'box'
-), moved AS (
-    SELECT b.session_id, min(b.number) AS first, max(b.number) AS last, sum(b.points) AS points FROM boxed b
-    GROUP BY b.session_id, b.player_id, b.stay
-    HAVING %(value)s::integer IS NULL OR count(*) = %(value)s
-) {TOLD}"""  # noqa: S608 - of our own texts alone
+STAYS_MOVED = """
+    SELECT min(b.number) AS first, max(b.number) AS last, sum(b.points) AS points
+    FROM (
+        SELECT p.number, p.points, p.player_id,
+            p.number - row_number() OVER (PARTITION BY p.player_id ORDER BY p.number) AS stay
+        FROM chouette_sessions_gameplayer p
+        WHERE p.club_id = %(club)s AND p.session_id = e.id AND p.player_id = ANY(%(records)s) AND p.part = 'box'
+    ) b
+    GROUP BY b.player_id, b.stay HAVING %(value)s::integer IS NULL OR count(*) = %(value)s"""
 
-CUBE_GAMES = f"""
-WITH {EVENINGS}, moved AS (
-    SELECT c.session_id, c.number AS first, c.number AS last, sum(w.points) AS points
-    FROM evening e
-    JOIN chouette_sessions_cubefact c ON c.club_id = %(club)s AND c.session_id = e.id
+CUBES_MOVED = """
+    SELECT c.number AS first, c.number AS last, sum(w.points) AS points
+    FROM chouette_sessions_cubefact c
     CROSS JOIN LATERAL (SELECT CASE c.word WHEN '' THEN 'none' ELSE c.word END AS word) a
     CROSS JOIN LATERAL (VALUES
         (c.player_id, CASE c.kind WHEN 'double' THEN 'gave-' || a.word WHEN 'extra' THEN 'extras-given'
@@ -69,10 +63,26 @@ WITH {EVENINGS}, moved AS (
         (c.other_id, CASE c.kind WHEN 'double' THEN 'got-' || a.word WHEN 'extra' THEN 'extras-taken'
             WHEN 'settled' THEN 'settled-team' END, -c.points)
     ) AS w (player_id, figure, points)
-    WHERE w.player_id = ANY(%(records)s) AND w.figure = ANY(%(figures)s)
-        AND (%(value)s::integer IS NULL OR c.value = %(value)s)
-    GROUP BY c.session_id, c.number
-) {TOLD}"""  # noqa: S608 - of our own texts alone
+    WHERE c.club_id = %(club)s AND c.session_id = e.id AND w.player_id = ANY(%(records)s)
+        AND w.figure = ANY(%(figures)s) AND (%(value)s::integer IS NULL OR c.value = %(value)s)
+    GROUP BY c.number"""
+
+PART_GAMES, STAYS, CUBE_GAMES = (
+    f"WITH {EVENINGS} {TOLD.format(moved=moved)}" for moved in (PART_MOVED, STAYS_MOVED, CUBES_MOVED)
+)
+
+AGAINST_MOVED = """
+    SELECT o.game AS first, o.game AS last,
+        sum(CASE WHEN o.debtor_id = ANY(%(records)s) THEN -o.points ELSE o.points END) AS points
+    FROM chouette_sessions_posting o
+    WHERE o.club_id = %(club)s AND o.session_id = e.id
+        AND o.line IN ('drops', 'extras', 'deals', 'penalties', 'result') AND o.reverses_id IS NULL
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = %(club)s AND r.reverses_id = o.id)
+        AND o.game <= (SELECT coalesce(max(g.number), 0) FROM chouette_sessions_game g
+            WHERE g.club_id = %(club)s AND g.session_id = e.id)
+        AND ((o.debtor_id = ANY(%(records)s) AND o.creditor_id = ANY((SELECT records FROM other)::uuid[]))
+            OR (o.creditor_id = ANY(%(records)s) AND o.debtor_id = ANY((SELECT records FROM other)::uuid[])))
+    GROUP BY o.game"""
 
 PAPER_GAMES = f"""
 WITH {EVENINGS}, moved AS (
@@ -92,19 +102,7 @@ WITH other AS MATERIALIZED (
         WHERE m.club_id = %(club)s AND m.player_id = ANY(%(records)s)
             AND m.other_id = ANY((SELECT records FROM other)::uuid[]))
     ORDER BY s.began_at DESC, s.id LIMIT %(most)s
-), moved AS (
-    SELECT o.session_id, o.game AS first, o.game AS last,
-        sum(CASE WHEN o.debtor_id = ANY(%(records)s) THEN -o.points ELSE o.points END) AS points
-    FROM evening e
-    JOIN chouette_sessions_posting o ON o.club_id = %(club)s AND o.session_id = e.id
-    WHERE o.line IN ('drops', 'extras', 'deals', 'penalties', 'result') AND o.reverses_id IS NULL
-        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = %(club)s AND r.reverses_id = o.id)
-        AND o.game <= (SELECT coalesce(max(g.number), 0) FROM chouette_sessions_game g
-            WHERE g.club_id = %(club)s AND g.session_id = o.session_id)
-        AND ((o.debtor_id = ANY(%(records)s) AND o.creditor_id = ANY((SELECT records FROM other)::uuid[]))
-            OR (o.creditor_id = ANY(%(records)s) AND o.debtor_id = ANY((SELECT records FROM other)::uuid[])))
-    GROUP BY o.session_id, o.game
-) {TOLD}"""  # noqa: S608 - of our own texts alone
+) {TOLD.format(moved=AGAINST_MOVED)}"""  # noqa: S608 - of our own texts alone
 
 
 class GameBrought(NamedTuple):

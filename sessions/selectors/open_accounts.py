@@ -28,7 +28,8 @@ OWED = """
     LEFT JOIN chouette_sessions_session s ON s.club_id = d.club_id AND s.id = coalesce(d.session_id, e.session_id)
     WHERE d.club_id = ANY(%(clubs)s) AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND NOT EXISTS (
         SELECT 1 FROM chouette_sessions_debt r
-        WHERE r.club_id = ANY(%(clubs)s) AND r.club_id = d.club_id AND r.reverses_id = d.id)"""
+        WHERE r.club_id = ANY(%(clubs)s) AND r.club_id = d.club_id AND r.reverses_id IS NOT NULL
+            AND r.reverses_id = d.id)"""
 
 PAID = """
     SELECT d.club_id, m.person AS one, p.person AS other, d.currency, {sign}d.amount AS owed, (

@@ -33,7 +33,8 @@ LEFT JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = d.ch
 LEFT JOIN clubs_user u ON u.id = w.actor_user
 LEFT JOIN clubs_device v ON v.id = w.actor_device
 WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person AND {which}
-    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r
+        WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)
 ORDER BY d.at, d.id"""
 
 PAYMENTS = """

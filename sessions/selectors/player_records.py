@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
-from psycopg.rows import tuple_row
+from psycopg.rows import class_row, tuple_row
 
 from chouette.ledger import money
 from clubs.models import Player
@@ -28,6 +28,45 @@ LEFT JOIN chouette_sessions_won e ON e.club_id = a.club_id AND e.session_id = a.
     AND e.player_id = a.player_id
 WHERE a.club_id = %s AND a.player_id = ANY(%s)
 GROUP BY s.club_id, s.id, c.id ORDER BY s.began_at DESC, s.id"""
+
+
+OF_ANOTHER = """
+SELECT s.code, s.name, (s.began_at AT TIME ZONE c.time_zone)::date AS day, (
+        SELECT coalesce(sum(e.points), 0)::bigint FROM chouette_sessions_won e
+        WHERE e.club_id = %(club)s AND e.session_id = s.id AND e.player_id = ANY(%(others)s)) AS points,
+    s.together, s.evenings
+FROM (
+    SELECT o.*, count(*) FILTER (WHERE o.deleted_at IS NULL) OVER () AS evenings, EXISTS (
+        SELECT FROM chouette_sessions_attendance a
+        WHERE a.club_id = %(club)s AND a.session_id = o.id AND a.player_id = ANY(%(records)s)) AS together
+    FROM chouette_sessions_session o WHERE o.club_id = %(club)s AND o.id IN (
+        SELECT b.session_id FROM chouette_sessions_attendance b
+        WHERE b.club_id = %(club)s AND b.player_id = ANY(%(others)s))
+    ORDER BY together DESC, o.deleted_at IS NOT NULL, o.began_at DESC, o.id LIMIT %(most)s
+) s JOIN clubs_club c ON c.id = %(club)s
+WHERE s.together OR s.deleted_at IS NULL"""
+
+
+class EveningOfAnother(NamedTuple):
+    """An evening of somebody who may be the same as another: `together` if both came, which no evening is for one and
+    the same. They have so many `evenings` in all."""
+
+    code: str
+    name: str
+    day: date
+    points: int
+    together: bool
+    evenings: int
+
+
+def evenings_of_another(
+    club: UUID, records: Collection[UUID], others: Collection[UUID], most: int
+) -> list[EveningOfAnother]:
+    """So many evenings at most of the person with the other records: those to which the one with these came too first,
+    deleted ones among them; the latest first."""
+    of = {"club": club, "records": list(records), "others": list(others), "most": most}
+    with summing_cursor(class_row(EveningOfAnother)) as statement:
+        return statement.execute(OF_ANOTHER, of).fetchall()
 
 
 def evenings_of(player: Player) -> list[dict[str, Any]]:

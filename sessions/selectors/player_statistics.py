@@ -32,18 +32,16 @@ GROUP BY s.club_id, s.id, c.id ORDER BY s.began_at, s.id"""
 
 STANDINGS = f"""
 WITH won AS MATERIALIZED (
-    SELECT e.player_id, e.session_id, e.points, e.minor
+    SELECT e.player_id, e.session_id, sum(e.points) AS points, sum(e.minor) AS minor, count(*) AS evenings
     FROM chouette_sessions_won e
     JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_id AND s.deleted_at IS NULL
-    WHERE e.club_id = %(club)s AND {WITHIN}
+    WHERE e.club_id = %(club)s AND {WITHIN} GROUP BY GROUPING SETS ((e.player_id), (e.session_id))
 )
 SELECT p.person, sum(w.points)::bigint AS points, sum(w.minor)::bigint AS minor, sum(w.evenings)::bigint AS evenings
-FROM (SELECT o.player_id, sum(o.points) AS points, sum(o.minor) AS minor, count(*) AS evenings FROM won o
-    GROUP BY o.player_id) w
-JOIN clubs_person p ON p.club_id = %(club)s AND p.id = w.player_id
+FROM won w JOIN clubs_person p ON p.club_id = %(club)s AND p.id = w.player_id
 GROUP BY p.person
 UNION ALL
-SELECT NULL, 0, 0, count(*) FROM (SELECT DISTINCT o.session_id FROM won o) d"""  # noqa: S608 - of our own texts alone
+SELECT NULL, 0, 0, count(*) FROM won w WHERE w.player_id IS NULL"""  # noqa: S608 - of our own texts alone
 """Each person, and in the row without one how many evenings the club had."""
 
 FIGURES = f"""

@@ -55,7 +55,6 @@ from sessions.services.people.player_records import (
     player_call,
     players_merge,
     players_part,
-    sat_together,
     this_is_me,
     this_is_not_me,
 )
@@ -156,7 +155,6 @@ __all__ = [
     "results_confirmed",
     "review_say",
     "rules_seen",
-    "sat_together",
     "scorekeepers_seen",
     "session_delete",
     "session_import",

@@ -141,6 +141,23 @@ def test_what_the_books_have_open_is_what_every_account_has(settled: Table) -> N
     assert len(total.ages) == len(Age)
 
 
+def test_the_books_are_turned_like_pages(settled: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of each list on a page: Ann owes three, two payments wait, one is disputed."""
+    monkeypatch.setattr("sessions.pages.books.page.MOST_SHOWN", 1)
+    for receiver, amount in (("Bob", "0.25"), ("Cat", "0.50"), ("Dan", "0.75")):
+        pays(settled, "Ann", "Ann", receiver, amount)
+    says(settled, "Dan", Payment.objects.get(amount=75).id, PaymentWord.DISPUTED, note="I had nothing")
+    first, second, third, beyond = (books(settled, asked=f"?page={number}") for number in (1, 2, 3, 99))
+    assert books(settled) == first
+    assert books(settled, asked="?page=no") == first
+    assert ["£0.25" in first, "£0.50" in first, "£0.75" in first] == [True, False, True]
+    assert ["£0.25" in second, "£0.50" in second, "£0.75" in second] == [False, True, False]
+    assert [one.count("Show 1 more") for one in (first, second, third)] == [1, 1, 0]
+    assert "Show 2 more" in first
+    assert ["Earlier" in one for one in (first, second, third)] == [False, True, True]
+    assert beyond == third
+
+
 def test_an_overpaid_pair_is_named(settled: Table) -> None:
     assert "No payment goes beyond what was owed." in books(settled)
     says(settled, "Cat", pays(settled, "Ann", "Ann", "Cat", "9", beyond=True), PaymentWord.CONFIRMED)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 from uuid import UUID
 
 from django.contrib import messages
@@ -38,8 +38,10 @@ from sessions.selectors.books.unsettled import everybody, reminded, unsettled
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services import payment_answer, payment_say
 
-MOST_SHOWN = 60
-"""So many accounts of two are on the page, the oldest, and so many payments that wait; all of them at `?all=1`."""
+MOST_SHOWN = 30
+"""So many accounts of two are on a page, the oldest first, so many payments that wait and so many that are disputed."""
+MOST_DIGITS = 6
+"""A page with a number of so many is none that there is."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -100,10 +102,11 @@ def books_page(
 ) -> HttpResponse:
     """The page."""
     paid, people = paid_between(club.id), everybody(club.id)
-    pairs, found = aged_pairs(club, timezone.localdate(), paid), unsettled(club.id, paid)
+    pairs = aged_pairs(club, timezone.localdate(), paid)
+    lengths = (len(pairs), sum(len(one.waiting) for one in paid), sum(len(one.disputed) for one in paid))
+    turned = PageTurned.of(request.GET.get("page", ""), lengths)
+    found = unsettled(club.id, paid, skipped=turned.skipped, most=MOST_SHOWN)
     members = members_of_books(club, pairs, paid)
-    most = None if "all" in request.GET else MOST_SHOWN
-    shown, waiting, disputed = pairs[:most], found.waiting[:most], found.disputed[:most]
     runs = may(actor, "clubs.run", club)
     as_ = SaidAs.ORGANISER if runs else SaidAs.TREASURER
     facts: dict[str, Any] = {
@@ -112,12 +115,11 @@ def books_page(
         "books": True,
         "bars": [age_bar(one) for one in open_sums(pairs)],
         "ticks": ticks_of(club, members, plan_proof(club), pairs, people),
-        "waiting": [_shown(one, people, as_) for one in waiting],
-        "disputed": [_shown(one, people, as_) for one in disputed],
+        "waiting": [_shown(one, people, as_) for one in found.waiting],
+        "disputed": [_shown(one, people, as_) for one in found.disputed],
         "written_off": [(_between(one, people), _shown(one, people, as_)) for one in reversed(found.written_off)],
-        "debtors": debtors_of(shown, people, reminded(club.id), _typed(request)),
-        "more": len(pairs) - len(shown),
-        "more_payments": len(found.waiting) - len(waiting) + len(found.disputed) - len(disputed),
+        "debtors": debtors_of(pairs[turned.skipped :][:MOST_SHOWN], people, reminded(club.id), _typed(request)),
+        "page": turned,
         "till": _till(club, members, people),
         "tables": [
             member_table(currency, list(rows.values()), people, request.GET.get("by", "name"))
@@ -126,6 +128,38 @@ def books_page(
         "why_not": why_not,
     }  # fmt: skip
     return render(request, "sessions/books.html", facts, status=status)
+
+
+class PageTurned(NamedTuple):
+    """Which page is shown, the first being 1, and how much of each list comes after it."""
+
+    number: int
+    more: int
+    more_payments: int
+
+    @classmethod
+    def of(cls, raw: str, lengths: tuple[int, int, int]) -> Self:
+        """The page that an address asks for, of so many accounts, payments that wait and disputed ones; the last if it
+        is beyond that."""
+        last = max(1, -(-max(lengths) // MOST_SHOWN))
+        number = min(last, max(1, int(raw))) if raw.isascii() and raw.isdigit() and len(raw) < MOST_DIGITS else 1
+        after = [max(0, length - number * MOST_SHOWN) for length in lengths]
+        return cls(number, after[0], after[1] + after[2])
+
+    @property
+    def skipped(self) -> int:
+        """So many of each list stand on the pages before."""
+        return (self.number - 1) * MOST_SHOWN
+
+    @property
+    def before(self) -> int:
+        """The page before; 0 on the first."""
+        return self.number - 1
+
+    @property
+    def after(self) -> int:
+        """The page after."""
+        return self.number + 1
 
 
 def _typed(request: HttpRequest) -> Typed:

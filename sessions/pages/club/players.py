@@ -23,9 +23,12 @@ from clubs.permissions import may
 from sessions import services
 from sessions.pages.club.open_money import open_money_told
 from sessions.pages.club.period import NotAsked
-from sessions.pages.club.person_rows import PersonRows
+from sessions.pages.club.person_rows import LATEST_EVENINGS, PersonRows
 from sessions.pages.club.person_statistics import statistics_of
-from sessions.selectors.player_records import data_of, evenings_of
+from sessions.selectors.player_records import data_of, evenings_of_another
+
+MOST_TOGETHER = 5
+"""So many evenings say why two are no one person."""
 
 ASKED_FAULTS = {
     "period": gettext_lazy("There is no such period. Choose one of these, or a year like 2026."),
@@ -97,22 +100,34 @@ def render_person(
 
 def player_page(request: HttpRequest, club: Club, shown: Player, **faults: Any) -> HttpResponse:
     """The page for organisers; `faults` say why the last change was not made, beside its field."""
-    chosen = _other(club, shown, request.GET.get("with", ""))
     everybody = selectors.records_with_names(club.id)
     records = [one for one in everybody if one.person == shown.person]
+    others = [one for one in everybody if one.merged_into_id is None and one.id != shown.id]
+    chosen = next((one for one in others if one.id in _uuids(request.GET.get("with", ""))), None)
+    told = open_money_told([shown, chosen] if chosen else [shown])
     manage: dict[str, Any] = {
         "merged": [one for one in records if one.id != shown.id],
-        "others": [one for one in everybody if one.merged_into_id is None and one.id != shown.id],
+        "others": others,
         "chosen": chosen,
-        "chosen_evenings": evenings_of(chosen) if chosen else (),
-        "together": services.sat_together(shown, chosen) if chosen else (),
-        "chosen_open": open_money_told(chosen) if chosen else (),
-        "open": open_money_told(shown),
+        "chosen_open": told[-1] if chosen else (),
+        "open": told[0],
         "spoken": any(one.user_id for one in records) or selectors.a_device_speaks_for(club.id, records),
         "managing": bool(chosen or faults),
         "runs": True,
     }
+    if chosen:
+        manage |= _of_the_other(club, records, [one for one in everybody if one.person == chosen.person])
     return render_person(request, club, shown, records, **manage, **faults)
+
+
+def _of_the_other(club: Club, records: list[Player], others: list[Player]) -> dict[str, Any]:
+    """The evenings of the one who was chosen, of which those that both came to say that they are two."""
+    found = evenings_of_another(club.id, [one.id for one in records], [one.id for one in others], LATEST_EVENINGS)
+    return {
+        "chosen_evenings": found,
+        "chosen_came": found[0].evenings if found else 0,
+        "together": [one for one in found if one.together][:MOST_TOGETHER],
+    }
 
 
 def _other(club: Club, shown: Player, raw: str) -> Player | None:

@@ -18,35 +18,37 @@ WITH debt AS ({DEBTS}
 ), paid AS (
     SELECT * FROM unnest(%(payers)s::uuid[], %(receivers)s::uuid[], %(currencies)s::text[], %(amounts)s::bigint[])
         AS p (payer, receiver, currency, amount)
-), open AS (
-    SELECT least(one, other) AS one, greatest(one, other) AS other, currency,
-        sum(CASE WHEN one < other THEN amount ELSE -amount END)::bigint AS open
-    FROM (SELECT debtor AS one, creditor AS other, currency, amount FROM debt
-        UNION ALL SELECT payer, receiver, currency, -amount FROM paid) x
-    GROUP BY 1, 2, 3 HAVING sum(CASE WHEN one < other THEN amount ELSE -amount END) <> 0
-), owed AS (
-    SELECT CASE WHEN open > 0 THEN one ELSE other END AS debtor, CASE WHEN open > 0 THEN other ELSE one END AS creditor,
-        currency, abs(open) AS open FROM open
+), moved AS MATERIALIZED (
+    SELECT debtor, creditor, currency, sum(amount) AS amount FROM debt GROUP BY debtor, creditor, currency
+    UNION ALL SELECT payer, receiver, currency, -amount FROM paid
+), owed AS MATERIALIZED (
+    SELECT o.debtor, o.creditor, o.currency, o.open, row_number() OVER () AS number FROM (
+        SELECT x.debtor, x.creditor, x.currency, sum(x.amount)::bigint AS open FROM (
+            SELECT debtor, creditor, currency, amount FROM moved
+            UNION ALL SELECT creditor, debtor, currency, -amount FROM moved) x
+        GROUP BY x.debtor, x.creditor, x.currency HAVING sum(x.amount) > 0) o
 ), still AS (
-    SELECT o.debtor, o.creditor, o.currency, o.open, d.began,
-        greatest(0, least(d.amount, o.open + d.amount - sum(d.amount)
-            OVER (PARTITION BY o.debtor, o.creditor, o.currency ORDER BY d.at DESC, d.id DESC)))::bigint AS still
-    FROM owed o LEFT JOIN debt d ON d.debtor = o.debtor AND d.creditor = o.creditor AND d.currency = o.currency
+    SELECT o.number, d.began, greatest(0, least(d.amount, o.open + d.amount - sum(d.amount)
+        OVER (PARTITION BY o.number ORDER BY d.at DESC, d.id DESC)))::bigint AS still
+    FROM owed o JOIN debt d ON d.debtor = o.debtor AND d.creditor = o.creditor AND d.currency = o.currency
 ), dated AS (
-    SELECT debtor, creditor, currency, open, still,
-        CASE WHEN still > 0 THEN (began AT TIME ZONE %(zone)s)::date END AS day FROM still
+    SELECT number, still, (began AT TIME ZONE %(zone)s)::date AS day FROM still WHERE still > 0
 ), aged AS (
-    SELECT debtor, creditor, currency, open, day, coalesce(still, 0) AS still,
+    SELECT number, still, day,
         CASE WHEN day > %(today)s::date - 7 THEN 0 WHEN day > %(today)s::date - interval '1 month' THEN 1
             WHEN day > %(today)s::date - interval '3 months' THEN 2
             WHEN day > %(today)s::date - interval '6 months' THEN 3 ELSE 4 END AS age FROM dated
 )
-SELECT debtor, creditor, currency, open, min(day), (open - sum(still))::bigint,
-    coalesce(sum(still) FILTER (WHERE age = 0), 0)::bigint, coalesce(sum(still) FILTER (WHERE age = 1), 0)::bigint,
-    coalesce(sum(still) FILTER (WHERE age = 2), 0)::bigint, coalesce(sum(still) FILTER (WHERE age = 3), 0)::bigint,
-    coalesce(sum(still) FILTER (WHERE age = 4), 0)::bigint
-FROM aged GROUP BY debtor, creditor, currency, open
-ORDER BY currency, min(day) NULLS LAST, open DESC, debtor, creditor"""  # noqa: S608 - of our own texts alone
+SELECT o.debtor, o.creditor, o.currency, o.open, min(a.day), (o.open - coalesce(sum(a.still), 0))::bigint,
+    coalesce(sum(a.still) FILTER (WHERE a.age = 0), 0)::bigint,
+    coalesce(sum(a.still) FILTER (WHERE a.age = 1), 0)::bigint,
+    coalesce(sum(a.still) FILTER (WHERE a.age = 2), 0)::bigint,
+    coalesce(sum(a.still) FILTER (WHERE a.age = 3), 0)::bigint,
+    coalesce(sum(a.still) FILTER (WHERE a.age = 4), 0)::bigint
+FROM owed o LEFT JOIN aged a USING (number)
+GROUP BY o.number, o.debtor, o.creditor, o.currency, o.open
+ORDER BY o.currency, min(a.day) NULLS LAST, o.open DESC, o.debtor, o.creditor"""  # noqa: S608 - of our own texts alone
+"""Each account stands there from both sides until it is summed, and then from that of whoever owes."""
 
 
 class Age(IntEnum):

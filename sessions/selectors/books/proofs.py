@@ -19,19 +19,21 @@ LEFT JOIN (SELECT s.code, s.name, s.began_at, (s.began_at AT TIME ZONE %(zone)s)
         count(*) OVER () AS wrong, NOT EXISTS (
             SELECT 1 FROM chouette_sessions_debt d WHERE d.club_id = %(club)s AND d.session_id = s.id) AS unwritten
     FROM chouette_sessions_session s WHERE s.club_id = %(club)s AND s.phase = 'closed' AND s.deleted_at IS NULL
-        AND s.id IN (SELECT x.session_id FROM (
-                SELECT w.session_id, w.player_id, w.points, FALSE AS off FROM chouette_sessions_won w
-                    WHERE w.club_id = %(club)s
-                UNION ALL SELECT d.session_id, d.debtor_id, d.points,
-                    d.amount <> d.points * CASE WHEN d.currency = '' THEN 1 ELSE t.minor END
-                    FROM chouette_sessions_debt d
-                    JOIN chouette_sessions_session t ON t.club_id = %(club)s AND t.id = d.session_id
-                    WHERE d.club_id = %(club)s
-                UNION ALL SELECT d.session_id, d.creditor_id, -d.points, FALSE FROM chouette_sessions_debt d
+        AND (s.id IN (SELECT x.session_id FROM (
+                SELECT r.session_id, r.player_id, r.points FROM chouette_sessions_sessionresult r
+                    WHERE r.club_id = %(club)s
+                UNION ALL SELECT d.session_id, d.debtor_id, d.points FROM chouette_sessions_debt d
+                    WHERE d.club_id = %(club)s AND d.session_id IS NOT NULL
+                UNION ALL SELECT d.session_id, d.creditor_id, -d.points FROM chouette_sessions_debt d
                     WHERE d.club_id = %(club)s AND d.session_id IS NOT NULL) x
-            GROUP BY x.session_id, x.player_id HAVING sum(x.points) <> 0 OR bool_or(x.off))
+            GROUP BY x.session_id, x.player_id HAVING sum(x.points) <> 0)
+        OR s.id IN (SELECT d.session_id FROM chouette_sessions_debt d
+            JOIN chouette_sessions_session t ON t.club_id = %(club)s AND t.id = d.session_id
+            WHERE d.club_id = %(club)s
+                AND d.amount <> d.points * CASE WHEN d.currency = '' THEN 1 ELSE t.minor END))
     ORDER BY s.began_at LIMIT %(most)s) w ON TRUE
 ORDER BY w.began_at"""
+"""The results of a closed evening are what is kept of it; only while a game is on do they say less than its view."""
 
 
 class EveningWrong(NamedTuple):

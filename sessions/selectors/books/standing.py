@@ -1,8 +1,7 @@
 """The rows that count: debts that stand, as a part of a statement, and what was paid between any two.
 
-The last word about a payment is the one with the highest number: in the greatest of `number * 4`, with 1 for a word by
-which it counts and 2 for one that waits for another, the rest of a division by 4 says what it was. So it is found in
-one reading of the steps, and none is looked up. It is the longest reading of the books, so they do it once.
+A payment counts if the last word about it confirms it, as that of nearly every payment does. So all are summed, and
+those that do not count (`NOT_COUNTED`) are taken off again: they alone are found among the steps.
 """
 
 from typing import NamedTuple
@@ -25,32 +24,46 @@ WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AN
         WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""
 """Few debts have been reversed: that the others are none of these is said in so many words, or all are gone through."""
 
-PAID = """
-SELECT a.person AS payer, b.person AS receiver, p.currency, p.how, p.amount, p.unsettled
+NOT_COUNTED = """
+    SELECT t.payment_id AS id, t.word FROM chouette_sessions_paymentstep t
+    WHERE t.club_id = %(club)s AND t.word <> 'confirmed' AND NOT EXISTS (
+        SELECT 1 FROM chouette_sessions_paymentstep u
+        WHERE u.club_id = %(club)s AND u.number > 1 AND u.payment_id = t.payment_id AND u.number > t.number)"""
+"""The payments that wait for a word, are disputed or were taken back, with that word. As an array of ids they are
+looked up one by one; joined, all that a club has would be gone through once more."""
+
+PAID = f"""
+WITH other AS MATERIALIZED ({NOT_COUNTED}
+), off AS MATERIALIZED (
+    SELECT m.payer_id, m.receiver_id, m.currency, m.how, sum(m.amount) AS amount,
+        array_agg(m.id) FILTER (WHERE m.id = ANY(ARRAY(SELECT o.id FROM other o WHERE o.word = 'said'))) AS waiting,
+        array_agg(m.id) FILTER (WHERE m.id = ANY(ARRAY(SELECT o.id FROM other o WHERE o.word = 'disputed'))) AS disputed
+    FROM chouette_sessions_payment m WHERE m.club_id = %(club)s AND m.id = ANY(ARRAY(SELECT o.id FROM other o))
+    GROUP BY m.payer_id, m.receiver_id, m.currency, m.how
+)
+SELECT a.person AS payer, b.person AS receiver, p.currency, p.how,
+    (p.amount - coalesce(off.amount, 0))::bigint AS amount, coalesce(off.waiting, '{{}}') AS waiting,
+    coalesce(off.disputed, '{{}}') AS disputed
 FROM (
-    SELECT m.payer_id, m.receiver_id, m.currency, m.how,
-        coalesce(sum(m.amount) FILTER (WHERE l.last = 1), 0)::bigint AS amount,
-        coalesce(array_agg(m.id) FILTER (WHERE l.last = 2), '{}') AS unsettled
-    FROM chouette_sessions_payment m
-    JOIN (SELECT t.payment_id, max(t.number * 4 + CASE t.word WHEN 'confirmed' THEN 1 WHEN 'said' THEN 2
-            WHEN 'disputed' THEN 2 ELSE 0 END) %% 4 AS last
-        FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s GROUP BY t.payment_id) l ON l.payment_id = m.id
+    SELECT m.payer_id, m.receiver_id, m.currency, m.how, sum(m.amount) AS amount FROM chouette_sessions_payment m
     WHERE m.club_id = %(club)s GROUP BY m.payer_id, m.receiver_id, m.currency, m.how) p
+LEFT JOIN off USING (payer_id, receiver_id, currency, how)
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
-WHERE a.person <> b.person"""
+WHERE a.person <> b.person"""  # noqa: S608 - of our own texts alone
 
 
 class PaidBetween(NamedTuple):
     """The payments of one kind from one person to another in one currency, by their records: the sum of those that are
-    confirmed, and which wait for a word or are disputed."""
+    confirmed, which wait for a word, and which are disputed."""
 
     payer: UUID
     receiver: UUID
     currency: str
     how: str
     amount: int
-    unsettled: list[UUID]
+    waiting: list[UUID]
+    disputed: list[UUID]
 
 
 def paid_between(club: UUID) -> list[PaidBetween]:

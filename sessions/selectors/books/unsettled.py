@@ -14,11 +14,16 @@ from sessions.store.sql import summing_cursor
 
 MOST_WRITTEN_OFF = 20
 
+FIRST = """ARRAY(SELECT w.id FROM chouette_sessions_payment w
+        WHERE w.club_id = %(club)s AND w.id = ANY(%({which})s::uuid[]) ORDER BY w.at, w.id
+        OFFSET %(skipped)s LIMIT %(most)s)"""
+
 # Which they are is known: as an array, so that nothing else of the others is looked up.
 UNSETTLED = PAYMENTS.format(
-    which="""p.id = ANY(%(unsettled)s::uuid[] || ARRAY(
+    which=f"""p.id = ANY({FIRST.format(which="waiting")} || {FIRST.format(which="disputed")} || ARRAY(
         SELECT w.id FROM chouette_sessions_payment w WHERE w.club_id = %(club)s AND w.how = 'written_off'
-            ORDER BY w.at DESC LIMIT %(most)s)) AND l.word <> 'withdrawn'"""
+            AND w.id <> ALL(%(waiting)s::uuid[] || %(disputed)s::uuid[])
+            ORDER BY w.at DESC LIMIT %(written_off)s)) AND l.word <> 'withdrawn'"""  # noqa: S608 - of our own texts alone
 )
 
 REMINDED = """
@@ -41,14 +46,17 @@ class Unsettled(NamedTuple):
     written_off: list[PaymentRead]
 
 
-def unsettled(club: UUID, paid: Sequence[PaidBetween]) -> Unsettled:
-    """What the treasurer may have to see to. One statement."""
-    of = {"club": club, "most": MOST_WRITTEN_OFF, "unsettled": [payment for one in paid for payment in one.unsettled]}
+def unsettled(club: UUID, paid: Sequence[PaidBetween], *, skipped: int = 0, most: int | None = None) -> Unsettled:
+    """What the treasurer may have to see to: of those that wait, and of those that are disputed, so many at most after
+    so many older ones. One statement."""
+    waiting = [payment for one in paid for payment in one.waiting]
+    disputed = [payment for one in paid for payment in one.disputed]
+    asked = {"waiting": waiting, "disputed": disputed, "skipped": skipped, "most": most}
     with summing_cursor(class_row(PaymentRead)) as statement:
-        rows = statement.execute(UNSETTLED, of).fetchall()
+        rows = statement.execute(UNSETTLED, {"club": club, "written_off": MOST_WRITTEN_OFF, **asked}).fetchall()
     return Unsettled(
-        [one for one in rows if one.waits],
-        [one for one in rows if one.word == "disputed"],
+        [one for one in rows if one.waits][:most],
+        [one for one in rows if one.word == "disputed"][:most],
         [one for one in rows if one.counts],
     )
 

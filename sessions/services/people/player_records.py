@@ -13,6 +13,9 @@ from sessions.models import Attendance, Session
 from sessions.services.evenings.renewing import views_follow
 from sessions.services.locking import sessions_held
 
+MOST_NAMED = 5
+"""So many sessions say why two are no one person."""
+
 
 def players_merge(*, actor: Actor, kept: Player, merged: Player, name_of_merged: bool = False) -> None:
     """Make two records of one person one, whose name is that of `kept`, or with `name_of_merged` that of the other.
@@ -75,11 +78,11 @@ def person_forget(*, actor: Actor, player: Player) -> int:
 
 
 def sat_together(one: Player, other: Player) -> list[Session]:
-    """The sessions to which both persons came, under any of their records."""
+    """The sessions to which both persons came, under any of their records: the latest, so many as are named."""
     with_one = Attendance.objects.filter(club=one.club_id, player__in=records_of(one)).values("session")
     with_other = Attendance.objects.filter(club=one.club_id, player__in=records_of(other)).values("session")
     together = Session.objects.filter(club=one.club_id, id__in=with_one).filter(id__in=with_other)
-    return list(together.select_related("club").order_by("began_at"))
+    return list(together.select_related("club").order_by("-began_at")[:MOST_NAMED])
 
 
 def _tables_held(*players: Player) -> None:
