@@ -104,7 +104,11 @@ def lasting_cursor() -> Iterator[Cursor]:
     """A cursor of a connection of its own, to the same database: what it writes is committed at once, whatever becomes
     of the transaction around it. A lock that this connection takes ends with it, and so with the process."""
     there = connection.get_connection_params()
-    with psycopg.Connection.connect(**there, autocommit=True) as apart, psycopg.Cursor(apart) as opened:
+    with (
+        connection.wrap_database_errors,
+        psycopg.Connection.connect(**there, autocommit=True) as apart,
+        psycopg.Cursor(apart) as opened,
+    ):
         yield opened
 
 
