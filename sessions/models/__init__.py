@@ -40,6 +40,7 @@ from sessions.models.remarks import Remark
 from sessions.models.reviews import Review, ReviewStatus, SettledBy
 from sessions.models.session import Attendance, FormerCode, Phase, Session, SessionCode, SessionKey
 from sessions.models.text_lengths import CODE_LENGTH, HASH_LENGTH, KEY_LENGTH, NAME_LENGTH
+from sessions.models.verified_evenings import VerifiedEvening
 
 __all__ = [
     "CODE_LENGTH",
@@ -101,4 +102,5 @@ __all__ = [
     "SessionResult",
     "SettledBy",
     "Source",
+    "VerifiedEvening",
 ]

@@ -76,7 +76,9 @@ class Posting(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(points__gt=0), name="posting_above_zero"),
             models.CheckConstraint(condition=~Q(debtor=F("creditor")), name="posting_between_two"),
-            models.UniqueConstraint(fields=["club", "reverses"], name="posting_reversed_once"),
+            models.UniqueConstraint(
+                fields=["club", "reverses"], condition=Q(reverses__isnull=False), name="posting_reversed_once"
+            ),
         ]
 
 

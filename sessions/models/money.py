@@ -108,7 +108,9 @@ class Debt(models.Model):
                 name="debt_of_an_evening_or_an_entry",
             ),
             models.CheckConstraint(condition=~Q(debtor=F("creditor")), name="debt_between_two"),
-            models.UniqueConstraint(fields=["club", "reverses"], name="debt_reversed_once"),
+            models.UniqueConstraint(
+                fields=["club", "reverses"], condition=Q(reverses__isnull=False), name="debt_reversed_once"
+            ),
         ]
 
 

@@ -78,7 +78,9 @@ class Session(models.Model):
             models.UniqueConstraint(fields=["club", "code"], name="one_session_of_that_code"),
             models.CheckConstraint(condition=Q(minor__gt=0), name="a_point_is_worth_something"),
             models.UniqueConstraint(
-                fields=["club", "split_from", "split_seq"], condition=Q(deleted_at=None), name="one_table_for_a_split"
+                fields=["club", "split_from", "split_seq"],
+                condition=Q(deleted_at=None, split_from__isnull=False),
+                name="one_table_for_a_split",
             ),
             models.CheckConstraint(
                 condition=Q(split_from=None, split_seq=None) | Q(split_from__isnull=False, split_seq__isnull=False),

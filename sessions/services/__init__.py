@@ -26,6 +26,7 @@ from sessions.services.evenings.club_arrival import LARGEST_SENT, ArrivedClub, c
 from sessions.services.evenings.club_import import BroughtClub, club_import
 from sessions.services.evenings.deleting import session_delete, session_restore
 from sessions.services.evenings.evening_links import evening_link_make, evening_link_revoke
+from sessions.services.evenings.import_resuming import verified_evenings_forget
 from sessions.services.evenings.import_turns import Patience
 from sessions.services.evenings.importing import NewClub, allowance_of, session_import
 from sessions.services.evenings.new_code import code_renew
@@ -167,5 +168,6 @@ __all__ = [
     "stake_in",
     "this_is_me",
     "this_is_not_me",
+    "verified_evenings_forget",
     "view_renewed",
 ]

@@ -101,7 +101,8 @@ class _Sums(NamedTuple):
     def different(self) -> str:
         kept = f"""SELECT {self.columns} FROM {self.table} k
             WHERE k.club_id = %(club)s AND k.session_id = %(session)s"""  # noqa: S608 - of our own texts alone
-        return f"(({self.due}) EXCEPT ({kept})) UNION ALL (({kept}) EXCEPT ({self.due})) LIMIT 1"
+        return f"""WITH due AS MATERIALIZED ({self.due}), kept AS MATERIALIZED ({kept})
+            (TABLE due EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE due) LIMIT 1"""
 
 
 SUMMED = (

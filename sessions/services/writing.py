@@ -1,6 +1,6 @@
 """What a service writes into a locked session: event, postings, state and view, and the announcement."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -191,6 +191,12 @@ def game_write(session: SessionKey, game: EndedGame) -> None:
     """Keep a finished game, the state right after it, and what SQL counts of it."""
     with cursor() as statement:
         statement.execute(GAME, game_values(session, game))
+
+
+def games_write(session: SessionKey, games: Iterable[EndedGame]) -> None:
+    """The same for several, in one way to the server and back."""
+    with cursor() as statement:
+        statement.executemany(GAME, [game_values(session, game) for game in games])
 
 
 def game_values(session: SessionKey, game: EndedGame) -> dict[str, Any]:

@@ -101,6 +101,19 @@ def _to_keep(raw: Any, rows: RowFactory[T]) -> psycopg.Cursor[T]:
     return opened
 
 
+@contextmanager
+def lasting_cursor() -> Iterator[Cursor]:
+    """A cursor of a connection of its own, to the same database: what it writes is committed at once, whatever becomes
+    of the transaction around it. A lock that this connection takes ends with it, and so with the process."""
+    there = connection.get_connection_params()
+    with (
+        connection.wrap_database_errors,
+        psycopg.Connection.connect(**there, autocommit=True) as apart,
+        psycopg.Cursor(apart) as opened,
+    ):
+        yield opened
+
+
 ROWS_AT_A_TIME = 500
 
 

@@ -13,7 +13,7 @@ DIRECTORIES = {"clubs_invitetoken", "chouette_sessions_sessioncode", "chouette_s
 
 OF_THE_SITE = {
     "clubs_apitoken", "clubs_attempts", "clubs_club", "clubs_device", "clubs_mail", "clubs_ownerlink",
-    "clubs_paymentdetails", "clubs_siteaudit", "clubs_user",
+    "clubs_paymentdetails", "clubs_siteaudit", "clubs_user", "chouette_sessions_verifiedevening",
 }  # fmt: skip
 """People and browsers may be in several clubs, mail and limits are in none."""
 

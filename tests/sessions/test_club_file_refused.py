@@ -99,6 +99,8 @@ def test_rows_that_cannot_be_are_refused_by_file_and_line(file: bytes, second: s
         ("posting", row_changed(1, points=0), r"tables/posting.jsonl, line 1: .*posting_above_zero"),
         ("posting", row_changed(1, id=10**12), r"tables/posting.jsonl, line 1: The number of this row"),
         ("attendance", text_changed(b"{", b"["), r"tables/attendance.jsonl, line 1: This is not a JSON object"),
+        ("player", text_changed(b"Ann", b"A\xffn"), r"tables/player.jsonl, line [1-4]: This is not a JSON object"),
+        ("player", text_changed(b"Ann", rb"A\u0000n"), r"tables/player.jsonl"),
         ("attendance", lambda content: content[:-2], r"tables/attendance.jsonl, line 4: .*cut off"),
         ("player", row_changed(1, name="x" * 41), r"tables/player.jsonl, line 1: .*too long"),
         ("browsers", row_changed(1, token_hash="0" * 64), r"tables/browsers.jsonl, line 1: .*other fields"),

@@ -17,6 +17,7 @@ from sessions.services import (
     knocks_over,
     outdated_views_renewed,
     silence_confirms,
+    verified_evenings_forget,
 )
 from sessions.services.evenings.game_facts import facts_of_before
 from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase, evenings_erase
@@ -26,7 +27,7 @@ class Command(BaseCommand):
     help = (
         "Erase the clubs and evenings deleted more than 14 days ago with all that is theirs, forget passers-by, "
         "make anew the views of another program, forget answers that no phone can still ask for "
-        "and files of evenings that nobody has brought, "
+        "and files of evenings that nobody has brought, and what was verified of clubs that have not come, "
         "write what is owed since evenings that an earlier program has closed, "
         "count the games that an earlier program has kept, "
         "confirm the payments that nobody has answered for a day, "
@@ -41,13 +42,13 @@ class Command(BaseCommand):
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
         answers, doors, files = answers_forget(), knocks_over(), files_forget()
-        counted = facts_of_before()
+        verified, counted = verified_evenings_forget(), facts_of_before()
         settled, silent, lapsed = debts_of_before(), silence_confirms(), clearings_lapse()
         grown = demo_grow()
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
             f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared, "
-            f"{files} files forgotten, "
+            f"{files} files and {verified} verified evenings forgotten, "
             f"debts of {settled} evenings written, {counted} evenings counted, "
             f"{silent} payments confirmed by silence, {lapsed} clearings lapsed, "
             f"{grown} evenings brought to the demo club"

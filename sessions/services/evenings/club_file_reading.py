@@ -44,7 +44,10 @@ BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError
 
 
 class ClubFile:
-    """A club's file whose directory and manifest are as they must be; every file in it can be read once, in order."""
+    """A club's file whose directory and manifest are as they must be; every file in it can be read once, in order.
+
+    `hash` is the SHA-256 of the manifest, which has those of all that is read: no other file has it.
+    """
 
     def __init__(self, source: BinaryIO, *, largest: int = LARGEST) -> None:
         """Raises ClubFileRefused."""
@@ -62,6 +65,7 @@ class ClubFile:
             raise ClubFileRefused(MANIFEST, _("The manifest is too large."))
         try:
             text = self._packed.read(entry)
+            self.hash = hashlib.sha256(text).hexdigest()
             told = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
             _version_checked(told)
             return msgspec.json.decode(text, type=Manifest)

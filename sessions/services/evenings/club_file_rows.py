@@ -1,9 +1,9 @@
 """The rows of one table as a club's file has them, each held against its columns before the database sees it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import msgspec
@@ -24,6 +24,9 @@ HIGHEST_NUMBER = 100_000_000
 """Of a row that the database numbers: its counter is moved behind the highest one, step by step."""
 
 Row = dict[str, msgspec.Raw]
+Plain = str | int | float | bool | None
+Number = Annotated[int, msgspec.Meta(ge=1, le=HIGHEST_NUMBER)]
+NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError)
 NULL = b"null"
 JPEG = b"\xff\xd8\xff"
 
@@ -46,19 +49,42 @@ class TableRows:
         fields = {field.column: field for field in model_of(table.name)._meta.concrete_fields}
         self._choices = {name: _choices(fields[name]) for name in table.columns if fields[name].choices}
         self._defaults = {name: fields[name] for name in table.columns if name not in dict(table.key)}
+        self._expected = self._as_expected(club)
 
-    def __iter__(self) -> Iterator[list[Any]]:
+    def _as_expected(self, club: UUID) -> msgspec.json.Decoder[Any]:
+        """Reads a row of this club with plain values in each of its columns, and nothing else: at once, as nearly every
+        row is one, instead of column by column."""
+        kinds: dict[str, Any] = dict.fromkeys(self.table.columns, Plain)
+        kinds |= {name: Literal[tuple(map(msgspec.json.decode, known))] for name, known in self._choices.items()}
+        kinds |= {self.table.of: Literal[str(club)], **({"id": Number} if self._numbered else {})}
+        if self.table.name == PHOTO[0]:
+            kinds[PHOTO[1]] = None
+        places = {f"c{place}": name for place, name in enumerate(kinds)}
+        fields = [(place, kinds[name]) for place, name in places.items()]
+        return msgspec.json.Decoder(msgspec.defstruct("Expected", fields, rename=places, forbid_unknown_fields=True))
+
+    def __iter__(self) -> Iterator[Sequence[Any]]:
         """The values of each row in the order of the columns. Raises ClubFileRefused."""
-        columns = {*self.table.columns}
+        expected = self._expected.decode
         for number, line in self.file.lines(self.name):
             try:
-                row = self._decoder.decode(line)
-            except msgspec.DecodeError as error:
-                raise self._refused(number, _("This is not a JSON object: %(why)s") % {"why": error}) from error
-            if row.keys() != columns:
+                row = expected(line)
+            except NOT_JSON:
+                yield self._looked_through(number, line)
+            else:
+                yield msgspec.structs.astuple(row)
+
+    def _looked_through(self, number: int, line: bytes) -> list[Any]:
+        """The values of a row that is not as expected: it has a photo, an object, or not every column that is known
+        now, or something is wrong with it. Raises ClubFileRefused."""
+        try:
+            row = self._decoder.decode(line)
+            if row.keys() != {*self.table.columns}:
                 self._without_columns(number, row)
             self._checked(number, row)
-            yield [self._value(number, name, row) for name in self.table.columns]
+            return [self._value(number, name, row) for name in self.table.columns]
+        except NOT_JSON as error:
+            raise self._refused(number, _("This is not a JSON object: %(why)s") % {"why": error}) from error
 
     def _without_columns(self, number: int, row: Row) -> None:
         """A column that has come since the file was written begins as in any other row of before. Raises

@@ -1,7 +1,7 @@
 """A club is taken in from its file, in one transaction: all of it, verified, or nothing.
 
-Nobody sees anything of it before. A process that ends meanwhile leaves nothing behind, and the file is read again from
-its beginning: with 2,000 evenings that takes minutes (docs/performance.md).
+Nobody sees anything of it before. A process that ends meanwhile leaves only a note of which evenings it has verified:
+the same file is copied again, which takes the smaller part of the time, and verified from there on.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,7 +34,8 @@ from sessions.selectors.filed_tables import FiledTable, filed_tables, numbered_t
 from sessions.services.books.book_checking import faulty_entries
 from sessions.services.evenings.club_file_reading import LARGEST, ClubFile, at_line
 from sessions.services.evenings.club_file_rows import TableRows
-from sessions.services.evenings.verification import session_verify
+from sessions.services.evenings.import_resuming import VerifiedSoFar, only_import
+from sessions.services.evenings.verification import session_compare
 from sessions.services.locking import lock_session
 from sessions.store.club_tables import MADE_ANEW
 from sessions.store.sql import cursor
@@ -81,13 +82,14 @@ def club_import(
     """Take in a club that is not here yet from its file. `told` hears how far it has come;
     `asked`, before each table and each evening, may raise what stops it.
 
-    Raises ClubFileRefused, which names the file and the line; then nothing of it is kept.
+    Raises ClubFileRefused, which names the file and the line, or ImportsBusy while another club is taken in; then
+    nothing of it is kept.
     """
     file = ClubFile(source, largest=largest)
     key = _club_of(file)
     tables = filed_tables()
     _all_there(file, tables)
-    with transaction.atomic():
+    with only_import(file.hash) as so_far, transaction.atomic():
         with cursor() as statement:
             statement.execute(PATIENCE)
         accounts_bring(_people(file, ACCOUNTS, BroughtAccount))
@@ -101,7 +103,8 @@ def club_import(
         _numbers_moved_on(key, numbered)
         rights_begin(key)
         club = _club_checked(key, file.manifest.club.address)
-        evenings = _verified(key, told, asked)
+        evenings = _verified(key, so_far, told, asked)
+        so_far.come()
         audit_write(actor=actor, what="club_imported", principal=str(key), name=club.name, slug=club.slug)
     return BroughtClub(club, evenings, file.members[member_of("event")].rows or 0)
 
@@ -180,30 +183,36 @@ def _club_checked(key: UUID, address: str) -> Club:
     return club
 
 
-def _verified(club: UUID, told: Callable[[str], None], asked: MayGoOn) -> int:
-    """Hold every evening that came against its log, and the books against their entries; how many evenings that were.
-    Raises ClubFileRefused."""
-    codes = list(Session.objects.filter(club=club, deleted_at=None).order_by("began_at").values_list("code", flat=True))
-    for done, code in enumerate(codes, 1):
-        asked(done=done - 1, total=len(codes))
-        try:
-            _view_made(code)
-            difference = session_verify(code)
-        except UNREADABLE as error:
-            raise ClubFileRefused(_of_evening(code), f"{type(error).__name__}: {error}") from error
-        if difference is not None and difference.damage:
-            raise ClubFileRefused(_of_evening(code), difference.what)
+def _verified(club: UUID, so_far: VerifiedSoFar, told: Callable[[str], None], asked: MayGoOn) -> int:
+    """Hold every evening that came against its log, unless that was done before, and the books against their entries;
+    how many evenings came. Raises ClubFileRefused."""
+    evenings = list(Session.objects.filter(club=club, deleted_at=None).order_by("began_at").values_list("id", "code"))
+    if so_far.before:
+        told(f"verified before: {len(so_far.before)} of {len(evenings)} evenings")
+    for done, (session, code) in enumerate(evenings, 1):
+        asked(done=done - 1, total=len(evenings))
+        _evening_taken(code, known=session in so_far.before)
+        if session not in so_far.before:
+            so_far.add(session)
         if done % 100 == 0:
-            told(f"verified: {done} of {len(codes)} evenings")
+            told(f"verified: {done} of {len(evenings)} evenings")
     for entry in faulty_entries(club):
         raise ClubFileRefused(member_of("bookentry"), f"{entry.kind} {entry.id}: its debts are not those of its lines")
-    return len(codes)
+    return len(evenings)
 
 
-def _view_made(code: str) -> None:
-    """Make the view of an evening, as it was when it left: no phone has seen it here, so it needs no new version."""
-    locked, _asker, _before = lock_session(code=code)
-    Session.objects.filter(club=locked.club, id=locked.id).update(view=view_of(locked))
+def _evening_taken(code: str, *, known: bool) -> None:
+    """Make the view of an evening, as it was when it left: no phone has seen it here, so it needs no new version.
+    Unless it is `known` to be as its log makes it, find out. Raises ClubFileRefused."""
+    try:
+        locked, _asker, _before = lock_session(code=code)
+        view = view_of(locked)
+        Session.objects.filter(club=locked.club, id=locked.id).update(view=view)
+        difference = None if known else session_compare(locked, view)
+    except UNREADABLE as error:
+        raise ClubFileRefused(_of_evening(code), f"{type(error).__name__}: {error}") from error
+    if difference is not None and difference.damage:
+        raise ClubFileRefused(_of_evening(code), difference.what)
 
 
 def _of_evening(code: str) -> str:

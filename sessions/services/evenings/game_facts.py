@@ -14,7 +14,7 @@ from sessions.services.evenings.game_checking import games_differ
 from sessions.services.evenings.verification import log_read
 from sessions.services.figure_sums import figures_differ, figures_sum
 from sessions.services.locking import lock_session
-from sessions.services.writing import game_write
+from sessions.services.writing import games_write
 from sessions.store.header import opening_of
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
@@ -35,8 +35,7 @@ def facts_rebuild(*, code: str) -> None:
         games = _games_of(locked)
         with cursor() as statement:
             statement.execute(GAMES_GONE, locked.session)
-        for game in games.values():
-            game_write(locked.session, game)
+        games_write(locked.session, games.values())
         figures_sum(locked.session)
 
 

@@ -8,7 +8,7 @@ from sessions.services.evenings.verification import log_read
 from sessions.services.figure_sums import figures_sum
 from sessions.services.locking import lock_session
 from sessions.services.result_sums import results_rebuild
-from sessions.services.writing import encoded, game_write, view_write
+from sessions.services.writing import encoded, games_write, view_write
 from sessions.store.header import opening_of
 from sessions.store.sql import cursor
 
@@ -32,8 +32,7 @@ def session_rebuild(*, code: str) -> None:
         )
         with cursor() as statement:
             statement.execute(GAMES_GONE, locked.session)
-        for game in replayed.games().values():
-            game_write(locked.session, game)
+        games_write(locked.session, replayed.games().values())
         figures_sum(locked.session)
         results_rebuild(locked.session)
         view_write(locked)

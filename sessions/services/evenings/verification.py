@@ -25,13 +25,15 @@ from sessions.services.taps.correction import standing_postings
 from sessions.services.writing import encoded
 from sessions.store.header import opening_of
 from sessions.store.session_row import LockedSession
-from sessions.store.sql import cursor, cursor_of
+from sessions.store.sql import cursor, cursor_of, kept_cursor
 from sessions.view.view import PROTOCOL, view_of
 
 LOG = """
 SELECT seq, body, at, source, actor_device AS device, actor_user AS user, actor_player AS player, principal, rules,
     undoes, amends, hash
 FROM chouette_sessions_event WHERE club_id = %s AND session_id = %s ORDER BY seq"""
+
+AS_LINE = class_row(LogLine)
 
 STORED = """
 SELECT header, head, state, recent, view, began_at, created_at FROM chouette_sessions_session
@@ -86,9 +88,17 @@ class Stored(NamedTuple):
     created_at: datetime
 
 
+class Texts(NamedTuple):
+    """What the texts of a session have to be."""
+
+    state: str
+    recent: str
+    view: str
+
+
 def log_read(locked: LockedSession) -> list[LogLine]:
     """The whole log of a session, in order."""
-    with cursor_of(class_row(LogLine)) as statement:
+    with kept_cursor(AS_LINE) as statement:
         return statement.execute(LOG, locked.session).fetchall()
 
 
@@ -96,29 +106,36 @@ def session_verify(code: str) -> LogDifference | None:
     """The first difference between a session and its log, or none."""
     with transaction.atomic():
         locked, _, _ = lock_session(code=code)
-        with cursor_of(class_row(Stored)) as statement:
-            stored = statement.execute(STORED, locked.session).fetchone()
-        assert stored is not None, "it is locked"
-        lines = log_read(locked)
-        broken = chain_broken(locked.id, stored.header, stored.head, lines)
-        if broken is not None:
-            return LogDifference(code, broken, damage=True)
-        replayed = LogReplay(opening_of(stored.header))
-        current = all(line.rules == RULES for line in lines)
-        try:
-            for line in lines:
-                replayed.take(line)
-        except Broken as fault:
-            return LogDifference(code, str(fault), damage=current)
-        what = next(_differences(locked, replayed, stored), None)
-        dated = (stored.state, stored.recent) == (encoded(replayed.state), encoded(replayed.recent))
-        unwritten = what is None and debts_are_unwritten(locked)
-        what = what or (None if unwritten else next(debts_differ(locked), None))
-        viewed = stored.view in ("", view_of(locked))
+        return session_compare(locked, view_of(locked))
+
+
+def session_compare(locked: LockedSession, view: str) -> LogDifference | None:
+    """The first difference between a locked session, of which this is the view, and its log, or none."""
+    with cursor_of(class_row(Stored)) as statement:
+        stored = statement.execute(STORED, locked.session).fetchone()
+    assert stored is not None, "it is locked"
+    lines = log_read(locked)
+    broken = chain_broken(locked.id, stored.header, stored.head, lines)
+    if broken is not None:
+        return LogDifference(locked.code, broken, damage=True)
+    replayed = LogReplay(opening_of(stored.header))
+    current = all(line.rules == RULES for line in lines)
+    try:
+        for line in lines:
+            replayed.take(line)
+    except Broken as fault:
+        return LogDifference(locked.code, str(fault), damage=current)
+    due = Texts(encoded(replayed.state), encoded(replayed.recent), view)
+    what = next(_differences(locked, replayed, stored, due), None)
+    unwritten = what is None and debts_are_unwritten(locked)
+    what = what or (None if unwritten else next(debts_differ(locked), None))
     if what is not None:
-        return LogDifference(code, what, damage=current)
-    harmless = ((unwritten, DEBTS_UNWRITTEN), (not dated, DATED_OTHERWISE), (not viewed, VIEW_OF_BEFORE))
-    return next((LogDifference(code, why, damage=False) for so, why in harmless if so), None)
+        return LogDifference(locked.code, what, damage=current)
+    dated = (stored.state, stored.recent) == (due.state, due.recent)
+    harmless = (
+        (unwritten, DEBTS_UNWRITTEN), (not dated, DATED_OTHERWISE), (stored.view not in ("", view), VIEW_OF_BEFORE),
+    )  # fmt: skip
+    return next((LogDifference(locked.code, why, damage=False) for so, why in harmless if so), None)
 
 
 def chain_broken(session: UUID, header: str, head: str, lines: list[LogLine]) -> str | None:
@@ -134,15 +151,15 @@ def chain_broken(session: UUID, header: str, head: str, lines: list[LogLine]) ->
     return None if previous == head else "the last hash is not that of the last event"
 
 
-def _differences(locked: LockedSession, replayed: LogReplay, stored: Stored) -> Iterator[str]:
+def _differences(locked: LockedSession, replayed: LogReplay, stored: Stored, due: Texts) -> Iterator[str]:
     """What is stored otherwise than the log makes it, the state first; dates apart."""
-    if _undated(stored.state) != _undated(encoded(replayed.state)):
+    if not _same_but_for_dates(stored.state, due.state):
         yield "the state is not what the log makes of it"
-    if _undated(stored.recent) != _undated(encoded(replayed.recent)):
+    if not _same_but_for_dates(stored.recent, due.recent):
         yield "the trail is not what the log makes of it"
     if stored.began_at != (replayed.began() or stored.created_at):
         yield "the time when it began is not what the log makes of it"
-    if not is_view_of(stored.view, view_of(locked)):
+    if not is_view_of(stored.view, due.view):
         yield "the view is not what the state makes of it"
     yield from games_differ(locked.session, replayed.games())
     yield from _postings_differ(locked, replayed)
@@ -174,8 +191,8 @@ def _says_no_other(before: Any, now: Any) -> bool:
     return bool(before == now)
 
 
-def _undated(text: str) -> Any:
-    return _without_dates(msgspec.json.decode(text))
+def _same_but_for_dates(one: str, other: str) -> bool:
+    return one == other or _without_dates(msgspec.json.decode(one)) == _without_dates(msgspec.json.decode(other))
 
 
 def _without_dates(part: Any) -> Any:

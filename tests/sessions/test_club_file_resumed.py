@@ -1,0 +1,188 @@
+"""Taking in a club is cut off and begun again: what was verified of the same bytes is not verified twice, nothing is
+seen before all is there, and no other file gains by it."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from time_machine import travel
+
+from benchmarks.archive import several
+from clubs.actors import NOBODY
+from clubs.models import Club
+from sessions.errors import ClubFileRefused, ImportsBusy
+from sessions.history.club_file import club_file_write
+from sessions.models import VerifiedEvening
+from sessions.services import BroughtClub, club_import, verified_evenings_forget
+from sessions.services.evenings.import_resuming import AT_A_TIME
+from tests.kit.club_files import (
+    MANIFEST,
+    brought,
+    in_database,
+    kept_in,
+    packed_again,
+    row_changed,
+    spoilt,
+    unpacked,
+    written,
+)
+from tests.kit.second_database import PATTERN, named, second_database
+from tests.kit.table import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+EVENINGS = 2 * AT_A_TIME + 5
+LATER = datetime(2027, 1, 7, 20, 0, tzinfo=UTC)
+
+SEEN = """
+SELECT (SELECT count(*) FROM clubs_club) + (SELECT count(*) FROM clubs_player) + (SELECT count(*) FROM clubs_user)
+    + (SELECT count(*) FROM chouette_sessions_session) + (SELECT count(*) FROM chouette_sessions_event)
+    + (SELECT count(*) FROM clubs_siteaudit)"""
+NOTED = "SELECT count(*) FROM chouette_sessions_verifiedevening"
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+
+@pytest.fixture
+def file(live_table: Table, tmp_path: Path) -> bytes:
+    """A club of so many evenings, each with a finished game."""
+    live_table.tap("Kim", "start")
+    live_table.tap("Kim", "double", by="Bob")
+    live_table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    live_table.tap("Kim", "result", winner="box", kind="gammon")
+    one = io.BytesIO()
+    club_file_write(live_table.club, one, shown=(), addresses=True, sealed=True)
+    return several(kept_in(tmp_path, one.getvalue()), EVENINGS).read_bytes()
+
+
+@pytest.fixture
+def second() -> Iterator[str]:
+    """The URL of another database, freshly made, of the owner's."""
+    with second_database(like=named(PATTERN)) as url:
+        yield url
+
+
+class CutOffError(Exception):
+    """The process ends."""
+
+
+def cut_off(file: bytes, *, after: int) -> None:
+    """Begin to take it in, and end after so many evenings."""
+
+    def asked(*, done: int, total: int) -> None:
+        if done >= after:
+            raise CutOffError
+
+    with pytest.raises(CutOffError):
+        club_import(source=io.BytesIO(file), actor=NOBODY, asked=asked)
+    assert not Club.objects.exists()
+
+
+def taken_in(file: bytes) -> tuple[BroughtClub, list[str]]:
+    """What came of it, and what was said of evenings."""
+    said: list[str] = []
+    done = club_import(source=io.BytesIO(file), actor=NOBODY, told=said.append)
+    return done, [text for text in said if text.startswith("verified")]
+
+
+def one(there: psycopg.Connection, asked: str) -> int:
+    row = there.execute(asked.encode()).fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+@contextmanager
+def held_up(url: str, path: Path) -> Iterator[tuple["subprocess.Popen[str]", psycopg.Connection]]:
+    """The command in a process of its own, which has verified every evening and waits to write its last line; and a
+    connection to the same database."""
+    there = {**os.environ, "DATABASE_URL": url, "DATABASE_OWNER_URL": url}
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "import_club", str(path)]
+    with psycopg.connect(url) as lock, psycopg.connect(url, autocommit=True) as looking:
+        lock.execute("LOCK TABLE clubs_siteaudit IN EXCLUSIVE MODE")
+        process = subprocess.Popen(command, env=there, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        try:
+            while not one(looking, WAITING):
+                assert process.poll() is None, process.communicate()
+            yield process, looking
+        finally:
+            process.kill()
+            process.communicate()
+
+
+def test_a_killed_process_leaves_nothing_to_see_and_is_gone_on_with(file: bytes, second: str, tmp_path: Path) -> None:
+    path = kept_in(tmp_path, file)
+    with held_up(second, path) as (process, looking):
+        assert one(looking, SEEN) == 0
+        assert one(looking, NOTED) == 2 * AT_A_TIME
+        process.kill()
+        process.wait()
+        assert one(looking, SEEN) == 0
+    with in_database(second):
+        done, said = taken_in(file)
+        assert said == [f"verified before: {2 * AT_A_TIME} of {EVENINGS} evenings"]
+        assert done.evenings == EVENINGS
+        assert not VerifiedEvening.objects.exists()
+        with travel(LATER, tick=False):
+            resumed = written(Club.objects.get())
+    with second_database("third", like=named(PATTERN)) as third, in_database(third), travel(LATER, tick=False):
+        brought(file)
+        assert written(Club.objects.get()) == resumed
+    with second_database("fourth", like=named(PATTERN)) as fourth, in_database(fourth), travel(LATER, tick=False):
+        brought(resumed)
+        assert written(Club.objects.get()) == resumed
+
+
+def test_one_club_is_taken_in_at_a_time(file: bytes, second: str, tmp_path: Path) -> None:
+    path = kept_in(tmp_path, file)
+    with held_up(second, path), in_database(second):
+        with pytest.raises(ImportsBusy, match="Another club is being taken in at this moment"):
+            brought(file)
+        with pytest.raises(CommandError, match="Try again when that is done"):
+            call_command("import_club", str(path), verbosity=0)
+    with in_database(second):
+        assert brought(file).evenings == EVENINGS
+
+
+def test_no_other_file_gains_by_what_was_verified(file: bytes, second: str) -> None:
+    """Whether its manifest tells of the change or not, and whether the evening was verified or not."""
+    members = unpacked(file)
+    for evening in (1, EVENINGS):
+        changed = row_changed(evening * len(members["tables/gameplayer.jsonl"].splitlines()) // EVENINGS, points=77)
+        told = spoilt(file, "tables/gameplayer.jsonl", changed)
+        untold = packed_again({**unpacked(told), MANIFEST: members[MANIFEST]}, told=False)
+        with in_database(second):
+            cut_off(file, after=EVENINGS - 1)
+            assert VerifiedEvening.objects.count() == 2 * AT_A_TIME
+            with pytest.raises(ClubFileRefused, match=r"evening E\d+: the columns of game 1"):
+                taken_in(told)
+            with pytest.raises(ClubFileRefused, match=r"gameplayer\.jsonl: Something in it was changed"):
+                taken_in(untold)
+            assert not Club.objects.exists()
+    with in_database(second):
+        done, said = taken_in(file)
+        assert (done.evenings, len(said)) == (EVENINGS, 1)
+
+
+def test_what_another_program_has_verified_is_verified_again(file: bytes, second: str) -> None:
+    with in_database(second):
+        cut_off(file, after=AT_A_TIME + 1)
+        assert VerifiedEvening.objects.update(program="0.1, rules 1") == AT_A_TIME
+        done, said = taken_in(file)
+        assert (done.evenings, said) == (EVENINGS, [])
+
+
+def test_what_was_verified_is_forgotten_after_a_week(file: bytes, second: str) -> None:
+    with in_database(second):
+        cut_off(file, after=AT_A_TIME)
+        assert verified_evenings_forget() == 0
+        with travel(datetime.now(UTC) + timedelta(days=8)):
+            assert verified_evenings_forget() == AT_A_TIME
+        assert not VerifiedEvening.objects.exists()
