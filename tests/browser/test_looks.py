@@ -13,6 +13,7 @@ from tests.kit.table import Table, person, table_laid
 
 SMALLEST, _, _, DESK = ({"width": width, "height": height} for width, height in SIZES)
 MIDDLE = "one => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2"
+DISPLAY = "one => getComputedStyle(one).display"
 
 
 def middles(found: Locator) -> set[float]:
@@ -75,3 +76,22 @@ def test_a_club_without_an_evening_says_what_will_stand_there(phones: Phones, tr
     expect(page.get_by_role("heading", name="No evening yet.")).to_be_visible()
     for name in ("Invite the members", "Bring evenings along"):
         expect(page.get_by_role("link", name=name)).to_be_visible()
+
+
+def test_on_paper_there_is_nothing_to_tap_and_no_row_lies_over_another(phones: Phones, transactional_db: None) -> None:
+    """A grid that ends with a page lays its rows over one another; a page of evenings began on the second sheet."""
+    table = table_laid(names=SIX)
+    games(table, 2)
+    table.tap("Kim", "close")
+    many_evenings(table)
+    club, ann = f"/clubs/{table.club.slug}/", player_path(table.club.slug, table.id("Ann"))
+    page = phones.of(table["Kim"], club)
+    for path in (f"{club}tonight/", club, f"{club}season/", ann):
+        page.goto(f"{phones.site.url}{path}")
+        page.emulate_media(media="print")
+        assert page.locator(".btn").evaluate_all("all => all.some(one => one.checkVisibility())") is False, path
+        assert page.locator(".part").evaluate_all(f"all => all.map({DISPLAY})").count("grid") == 0, path
+    chip = page.locator(".chip[aria-current]").first
+    assert chip.evaluate("one => getComputedStyle(one).color") == page.locator("h1").evaluate(
+        "one => getComputedStyle(one).color"
+    )
