@@ -27,10 +27,13 @@ from clubs.models import Player
 from sessions.demo.made_club import club_tell
 from sessions.demo.made_season import MadeSeason
 from sessions.models import Session
+from sessions.services.evenings.evening_links import evening_link_make
 
 ROUNDS = 3
 SEASON = MadeSeason(evenings=20, players=12, seed=7, last=date(2026, 11, 19))
-MARKS = ("performance", "accessibility", "best-practices")
+MARKS = ("performance", "accessibility", "best-practices", "seo")
+NOT_ASKED = "is-crawlable"
+"""Pages of a club say on purpose that no search engine shall list them."""
 FULL = 100.0
 
 
@@ -51,14 +54,16 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
 
 
 def pages_of(table: Table) -> dict[str, str]:
-    """Where table, sheet, lobby and editor are, and of a club with a season its evenings, the last of them, a person
-    and the results, as the organiser of both opens them."""
+    """Where table, sheet, lobby and editor are, and of a club with a season its own page, its evenings, the last of
+    them with its replay and as strangers see it, a person, the season, the results and what brings evenings along, as
+    the organiser of both opens them."""
     session = Session.objects.select_related("club").get(code=table.code)
     kim = Actor(session.scorekeeper_device, None, "Kim")
     rules = people.house_create(actor=kim, club=session.club, name="Thursday rules", sheet=ATLANTA)
     club = f"/clubs/{session.club.slug}/"
     made = club_tell(name="Made club", season=SEASON, actor=kim)
     last = Session.objects.filter(club=made).latest("began_at")
+    shared = evening_link_make(actor=kim, session=last, initials=False, money=True)
     ann = Player.objects.get(club=made, name="Ann")
     return {
         "table": f"/s/{table.code}/",
@@ -69,6 +74,13 @@ def pages_of(table: Table) -> dict[str, str]:
         "evening": f"/s/{last.code}/evening/",
         "person": f"/clubs/{made.slug}/players/{ann.id}/",
         "results": f"/clubs/{made.slug}/balances/",
+        "club": f"/clubs/{made.slug}/tonight/",
+        "season": f"/clubs/{made.slug}/season/",
+        "replay": f"/s/{last.code}/log/{last.seq}/",
+        "shared": f"/e/{shared}/",
+        "bring": f"/clubs/{made.slug}/bring/",
+        "paper": f"/clubs/{made.slug}/bring/paper/",
+        "api": "/api/docs/",
     }
 
 
@@ -79,7 +91,8 @@ def marks(site: Served, page: str, token: str) -> dict[str, float]:
         command = [
             "npx", "--yes", "lighthouse", f"{address(site)}{page}",
             "--quiet", "--output=json", f"--output-path={report}",
-            f"--only-categories={','.join(MARKS)}", f'--extra-headers={{"Cookie":"{COOKIE}={token}"}}',
+            f"--only-categories={','.join(MARKS)}", f"--skip-audits={NOT_ASKED}",
+            f'--extra-headers={{"Cookie":"{COOKIE}={token}"}}',
             "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage",
         ]  # fmt: skip
         subprocess.run(command, env={**os.environ, "CHROME_PATH": str(CHROMIUM)}, check=True, capture_output=True)

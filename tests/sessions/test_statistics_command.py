@@ -81,5 +81,5 @@ def test_what_the_paper_says_of_evenings_of_before_is_counted_by_the_migration()
     assert SessionFigure.objects.filter(figure__endswith="-from-paper").delete()[0] == 5
     assert not said("--check", own.club.slug)[1]
     with connection.cursor() as statement:
-        statement.execute(import_module("sessions.migrations.0035_parts_from_paper").PARTS)
+        statement.execute(import_module("sessions.migrations.0037_parts_from_paper").PARTS)
     assert said("--check", own.club.slug)[1]

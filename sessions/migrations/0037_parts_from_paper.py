@@ -22,6 +22,6 @@ GONE = "DELETE FROM chouette_sessions_sessionfigure WHERE figure IN ('box-from-p
 
 
 class Migration(migrations.Migration):
-    dependencies = [("chouette_sessions", "0034_games_of_players")]
+    dependencies = [("chouette_sessions", "0036_verified_evenings")]
 
     operations = [migrations.RunSQL(PARTS, GONE)]
