@@ -67,8 +67,13 @@ CUBES_MOVED = """
         AND w.figure = ANY(%(figures)s) AND (%(value)s::integer IS NULL OR c.value = %(value)s)
     GROUP BY c.number"""
 
-PART_GAMES, STAYS, CUBE_GAMES = (
-    f"WITH {EVENINGS} {TOLD.format(moved=moved)}" for moved in (PART_MOVED, STAYS_MOVED, CUBES_MOVED)
+PAPER_MOVED = f"""
+    SELECT p.number AS first, p.number AS last, p.points
+    FROM ({PARTS}) p
+    WHERE p.session_id = e.id AND p.player_id = ANY(%(records)s) AND p.figure = ANY(%(figures)s)"""  # noqa: S608 - our own
+
+PART_GAMES, STAYS, CUBE_GAMES, PAPER_GAMES = (
+    f"WITH {EVENINGS} {TOLD.format(moved=moved)}" for moved in (PART_MOVED, STAYS_MOVED, CUBES_MOVED, PAPER_MOVED)
 )
 
 AGAINST_MOVED = """
@@ -83,13 +88,6 @@ AGAINST_MOVED = """
         AND ((o.debtor_id = ANY(%(records)s) AND o.creditor_id = ANY((SELECT records FROM other)::uuid[]))
             OR (o.creditor_id = ANY(%(records)s) AND o.debtor_id = ANY((SELECT records FROM other)::uuid[])))
     GROUP BY o.game"""
-
-PAPER_GAMES = f"""
-WITH {EVENINGS}, moved AS (
-    SELECT p.session_id, p.number AS first, p.number AS last, p.points
-    FROM evening e JOIN ({PARTS}) p ON p.session_id = e.id
-    WHERE p.player_id = ANY(%(records)s) AND p.figure = ANY(%(figures)s)
-) {TOLD}"""  # noqa: S608 - of our own texts alone
 
 OPPONENT_GAMES = f"""
 WITH other AS MATERIALIZED (

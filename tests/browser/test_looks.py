@@ -1,6 +1,6 @@
 """What was seen on pictures of the pages and mended: rows in line, tabs told apart, tables that say that they go on."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from clubs import services
 from tests.browser.screens.club import many_evenings
@@ -11,7 +11,7 @@ from tests.kit.phones import Phones
 from tests.kit.pictures import SIZES
 from tests.kit.table import Table, person, table_laid
 
-SMALLEST, _, _, DESK = ({"width": width, "height": height} for width, height in SIZES)
+SMALLEST, _, _, DESK = (ViewportSize(width=width, height=height) for width, height in SIZES)
 MIDDLE = "one => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2"
 DISPLAY = "one => getComputedStyle(one).display"
 
@@ -34,7 +34,7 @@ def test_a_name_alone_in_its_row_is_level_with_the_arrow(phones: Phones, laid: T
 
 
 def test_the_open_tab_is_told_from_the_others_where_colours_are_forced(phones: Phones, laid: Table) -> None:
-    page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/tonight/", forced_colors="active")
+    page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/", forced_colors="active")
     tabs = page.locator(".club-nav a")
     lines = tabs.evaluate_all("all => all.map(one => getComputedStyle(one).borderBlockEndColor)")
     assert len(set(lines[1:])) == 1
@@ -72,7 +72,7 @@ def test_a_person_is_read_in_two_columns_on_a_desk(phones: Phones, transactional
 def test_a_club_without_an_evening_says_what_will_stand_there(phones: Phones, transactional_db: None) -> None:
     kim = person("Kim")
     club = services.club_create(actor=kim.actor, name="Thursday club", currency="GBP")
-    page = phones.of(kim, f"/clubs/{club.slug}/tonight/")
+    page = phones.of(kim, f"/clubs/{club.slug}/")
     expect(page.get_by_role("heading", name="No evening yet.")).to_be_visible()
     for name in ("Invite the members", "Bring evenings along"):
         expect(page.get_by_role("link", name=name)).to_be_visible()

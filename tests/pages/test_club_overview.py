@@ -42,7 +42,7 @@ def opened(table: Table, who: str = "Bob", name: str = "club") -> str:
     answer = table[who].client().get(reverse(name, args=[table.club.slug]))
     assert answer.status_code == 200
     page = re.sub(r"<script.*?</script>", " ", answer.content.decode(), flags=re.S)
-    return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page)))
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", page)))
 
 
 @pytest.mark.parametrize("name", ["club", "club-screen"])
