@@ -66,7 +66,10 @@ def amend(
     """Replace (or with null remove) the event numbered `at` and replay what followed; `seq` is the amendment's own."""
     place = next((index for index, standing in enumerate(events) if standing.seq == at), None)
     if place is None:
-        return out_of_place("event_does_not_stand", seq=at) if 1 <= at < seq else bad_format("no_such_event", seq=at)
+        gone = 1 <= at < seq
+        return (
+            out_of_place("event_does_not_stand", seq=at) if gone else bad_format("no_such_event", seq=at, last=seq - 1)
+        )
     replaced = [*events[:place], *([] if with_ is None else [Standing(at, with_)]), *events[place + 1 :]]
     again = replay(checkpoint, replaced)
     return again if isinstance(again, Misfit) else replace(again, state=replace(again.state, seq=seq))

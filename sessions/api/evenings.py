@@ -107,11 +107,14 @@ def sessions_asked(request: Request, club: Club) -> QuerySet[Session]:
     noted, text = asked.get("noted") == "1", asked.get("text", "").replace("\0", "").strip()
     if (noted or text) and not reads_notes(actor_of(request), club):
         raise NotAllowed("not_allowed")
+    since, until = day_of(request, "from"), day_of(request, "to")
+    if since and until and until < since:
+        raise Malformed("ends_before_it_begins", **{"from": since.isoformat(), "to": until.isoformat()})
     wanted = EveningsWanted(
         phases=PHASES[state],
-        player=_player(asked["player"]) if "player" in asked else None,
-        since=day_of(request, "from"),
-        until=day_of(request, "to"),
+        player=_player(club, asked["player"]) if "player" in asked else None,
+        since=since,
+        until=until,
         house=_house(asked.get("house", "")),
         stake=_stake(asked.get("stake", "")),
         corrected=asked.get("corrected") == "1",
@@ -128,11 +131,14 @@ def _place(written: str) -> EveningKey | None:
     return place
 
 
-def _player(written: str) -> UUID:
+def _player(club: Club, written: str) -> UUID:
     try:
-        return UUID(written)
+        player = UUID(written)
     except ValueError as error:
         raise Malformed("not_a_player", player=written[:40]) from error
+    if selectors.record_of(club.id, player) is None:
+        raise Malformed("player_of_no_such_id", player=player.hex)
+    return player
 
 
 def _house(written: str) -> UUID | str | None:

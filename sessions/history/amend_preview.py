@@ -111,7 +111,7 @@ def moment_of(*, code: str, token: str, seq: int) -> Moment:
     if locked.state.closed and not may_in(asker, "table.amend_closed", locked):
         raise NotAllowed("organiser_corrects_closed")
     if not 1 <= seq <= locked.seq:
-        raise Refused(refusal_body(bad_format("no_such_event", seq=seq), locked))
+        raise Refused(refusal_body(bad_format("no_such_event", seq=seq, last=locked.seq), locked))
     record = record_before(locked, seq)
     place = next((at for at, standing in enumerate(record.events) if standing.seq == seq), None)
     if place is None:

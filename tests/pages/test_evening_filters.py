@@ -99,6 +99,19 @@ def test_a_player_of_another_club_is_nobody_here(club: Evening) -> None:
     assert "This club has no such player. Choose one of these." in shown
     assert "Zoe" not in shown
     assert Player.objects.filter(club=club.club).count() == 4
+    address = f"/api/v1/clubs/{club.club.slug}/sessions/?player={zoe.id}"
+    answer = club.people["member"].client.get(address)
+    assert (answer.status_code, answer.json()["code"]) == (400, "player_of_no_such_id")
+    assert answer.json()["message"] == "This club has no such player. Name one of its players by their id."
+
+
+def test_a_program_is_told_that_a_period_ends_before_it_begins(club: Evening) -> None:
+    address = f"/api/v1/clubs/{club.club.slug}/sessions/?from=2027-03-02&to=2027-03-01"
+    answer = club.people["member"].client.get(address)
+    assert (answer.status_code, answer.json()["code"]) == (400, "ends_before_it_begins")
+    assert (
+        answer.json()["message"] == "The last day, `to`, is before the first. Give a later one, or an earlier `from`."
+    )
 
 
 def test_each_thing_that_narrows_the_list_can_be_left_out_alone(club: Evening) -> None:
@@ -140,6 +153,10 @@ def test_a_program_finds_the_same(club: Evening, query: str, found: list[int]) -
 def test_a_program_is_told_what_would_be_right(club: Evening, query: str, code: str) -> None:
     answer = club.people["member"].client.get(f"/api/v1/clubs/{club.club.slug}/sessions/{query}")
     assert (answer.status_code, answer.json()["code"]) == (400, code)
+    assert answer.json()["message"] == {
+        "not_a_house": "Name a printed sheet by its key, or one of the club’s own sets by its id.",
+        "not_a_worth": "Write what a point was worth in minor units, with its currency: 200GBP.",
+    }[code]  # fmt: skip
 
 
 def test_whoever_may_not_read_the_notes_cannot_search_them(club: Evening) -> None:

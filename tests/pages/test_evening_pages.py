@@ -131,3 +131,6 @@ def test_a_program_goes_through_every_evening_once(club: Evening) -> None:
     assert found == ["Thursday", *(f"Past {number}" for number in range(60))]
     refused = client.get(address, {"before": "2"})
     assert (refused.status_code, refused.json()["code"]) == (400, "not_a_place")
+    assert refused.json()["message"] == "Go on with the `next` of the page before, as it stands there."
+    beyond = client.get(address, {"before": "0001-01-01T00:00:00.000000Z_" + 32 * "0"})
+    assert beyond.json() == {"sessions": [], "next": None}, "there is nothing to go on with"

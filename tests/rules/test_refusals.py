@@ -155,7 +155,8 @@ def test_whoever_has_a_half_of_the_box_end_does_not_buy_the_other() -> None:
 def test_an_event_that_no_longer_fits_is_named_by_its_number() -> None:
     refusal = Refusal("is_away", "game", {"player": "Cat", "seq": 7})
     assert refusal_sentence(refusal, str) == "Event 7 would no longer fit. Cat is away and cannot double in person."
-    assert refusal_sentence(Refusal("no_such_event", "format", {"seq": 9}), str) == "There is no event 9."
+    nothing = Refusal("no_such_event", "format", {"seq": 9, "last": 6})
+    assert refusal_sentence(nothing, str) == "There is no event 9; the last is number 6."
 
 
 TURNED_TOGETHER = {"whole_team", "from_captain_down", "taken_together", "same_value", "only_absent_cubes"}

@@ -118,5 +118,6 @@ def test_an_event_that_is_not_there_says_which_is_the_last(table: Table, number:
     page = table.kim.client().get(f"/s/{table.code}/log/{number}/")
     assert page.status_code == 404
     assert f"There is no event {number}" in page.content.decode()
+    assert "The last event is number 10." in page.content.decode()
     assert f'href="/s/{table.code}/log/10/"' in page.content.decode()
     assert table.kim.client().get(f"/s/{table.code}/log/{number}/game/").status_code == 404

@@ -113,6 +113,8 @@ MESSAGES = {
     "not_a_worth": "Write what a point was worth in minor units, with its currency: 200GBP.",
     "not_a_house": "Name a printed sheet by its key, or one of the club’s own sets by its id.",
     "not_a_day": "Write a day such as 2026-11-21.",
+    "ends_before_it_begins": "The last day, `to`, is before the first. Give a later one, or an earlier `from`.",
+    "player_of_no_such_id": "This club has no such player. Name one of its players by their id.",
     "not_a_season": "Give a season a name, a first and a last day, and the evenings that a rank takes.",
     "not_a_date": "Give the next date a day and a time.",
     "not_a_page": "Pages are numbered from 1.",
