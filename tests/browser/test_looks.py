@@ -1,6 +1,6 @@
 """What was seen on pictures of the pages and mended: rows in line, tabs told apart, tables that say that they go on."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from clubs import services
 from tests.browser.screens.club import many_evenings
@@ -11,7 +11,7 @@ from tests.kit.phones import Phones
 from tests.kit.pictures import SIZES
 from tests.kit.table import Table, person, table_laid
 
-SMALLEST, _, _, DESK = ({"width": width, "height": height} for width, height in SIZES)
+SMALLEST, _, _, DESK = (ViewportSize(width=width, height=height) for width, height in SIZES)
 MIDDLE = "one => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2"
 DISPLAY = "one => getComputedStyle(one).display"
 
