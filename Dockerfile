@@ -14,7 +14,7 @@ RUN pip install --no-cache-dir --no-deps --no-build-isolation -e . \
     && useradd --system --home-dir /data --create-home chouette \
     && export SECRET_KEY=unused DATABASE_URL=postgresql://unused@unused/unused DJANGO_SETTINGS_MODULE=chouette.settings \
     && python -m chouette.source /program \
-    && python manage.py collectstatic --ignore redoc --no-input --verbosity 0
+    && python manage.py collectstatic --no-input --verbosity 0
 USER chouette
 EXPOSE 8000
 CMD ["granian", "--interface", "wsgi", "--host", "0.0.0.0", "--port", "8000", "chouette.wsgi:application"]

@@ -114,8 +114,7 @@ def collect_static(data: Path) -> None:
     found = tree_stamp([*map(Path, settings.STATICFILES_DIRS), *(settings.BASE_DIR / file for file in made_by)])
     if stamp.exists() and stamp.read_text() == found:
         return
-    # "redoc" is a second reader of the API's description, large and shown nowhere.
-    call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=["redoc"])
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
     stamp.write_text(found)
 
 

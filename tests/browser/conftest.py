@@ -145,10 +145,10 @@ def modules(page_for_modules: Page, complaints: Complaints) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `collectstatic` makes of the static files, in a folder; the pages of the API's description want others."""
+    """What `collectstatic` makes of the static files, in a folder."""
     folder = tmp_path_factory.mktemp("static")
     with override_settings(STATIC_ROOT=folder, STORAGES={**PLAIN, "staticfiles": JOINED}):
-        call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["drf_spectacular_sidecar"])
+        call_command("collectstatic", interactive=False, verbosity=0)
     return folder
 
 

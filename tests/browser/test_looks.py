@@ -41,6 +41,15 @@ def test_the_open_tab_is_told_from_the_others_where_colours_are_forced(phones: P
     assert lines[0] not in lines[1:]
 
 
+def test_what_is_ticked_is_larger_than_what_is_said_of_it(phones: Phones, laid: Table) -> None:
+    page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/settings/")
+    label, note = (
+        page.locator(part).first.evaluate("one => Number.parseFloat(getComputedStyle(one).fontSize)")
+        for part in (".tick", ".tick .note")
+    )
+    assert label > note
+
+
 def shaded(page: Page, selector: str) -> bool:
     """Whether a part that is wider than its window has a shadow at its side."""
     wide = page.locator(selector)

@@ -85,7 +85,7 @@ def address(transactional_db: None, tmp_path: Path) -> Iterator[str]:
         "CHOUETTE_DATA": str(tmp_path),
         "HOME": str(tmp_path),
     }
-    collect = [sys.executable, "manage.py", "collectstatic", "--ignore=redoc", "--no-input", "--verbosity=0"]
+    collect = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity=0"]
     subprocess.run(collect, cwd=ROOT, env=environment, check=True)
     with ExitStack() as services:
         for name, command in commands().items():
