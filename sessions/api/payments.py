@@ -23,7 +23,7 @@ from sessions.pages.money.first_line import carried_lines, results_shown
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.selectors.pair_accounts import PaymentRead
-from sessions.selectors.plan_ways import PlanWayRead, is_being_paid, plan_at
+from sessions.selectors.plan_ways import PlanWayRead, plan_at
 from sessions.selectors.settle_up import EveningDue, dues_of, people_at
 
 PaymentKey = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
@@ -174,7 +174,7 @@ class Payments(ApiView):
             [PlanPaymentAnswer(*payment) for payment in plan.payments],
             [_way(one) for one in plan.ways],
             _carried(request, code, dues),
-            bool(plan.ways) and not is_being_paid(reader.club, plan),
+            bool(plan.ways) and not plan.paid,
         )
         return answer(told)
 

@@ -136,6 +136,8 @@ def open_accounts(
 
 def people_of(club: UUID, persons: Collection[UUID]) -> dict[UUID, PersonNamed]:
     """These persons by their ids; who is not of the club is not there."""
+    if not persons:
+        return {}
     with summing_cursor(class_row(PersonNamed)) as statement:
         rows = statement.execute(NAMES, {"club": club, "persons": list(persons)}).fetchall()
     return {one.id: one for one in rows}

@@ -5,41 +5,42 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from psycopg.rows import class_row
-
 from chouette.ledger.payments import Payments, accounts, fewest, one_collects, set_off
 from sessions.models import PlanWay, SessionKey
-from sessions.store.sql import cursor, cursor_of
+from sessions.store.sql import cursor
 
 PLAN = """
-SELECT d.debtor_id AS debtor, d.creditor_id AS creditor, d.points, d.at, d.choice_id AS choice, NOT EXISTS (
-    SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id) AS stands
-FROM chouette_sessions_debt d
-WHERE d.club_id = %(club)s AND d.session_id = %(session)s AND d.cause = 0 AND d.reverses_id IS NULL AND d.id > (
-    SELECT coalesce(max(o.id), 0) FROM chouette_sessions_debt o
-    WHERE o.club_id = %(club)s AND o.session_id = %(session)s AND o.cause = 0 AND o.reverses_id IS NOT NULL
-        AND o.choice_id IS NULL)
-ORDER BY d.id"""
-"""The debts since the closing. One that was taken back is gone with all that came of it: what it answered is older."""
-
-LAST_CHOICE = """
-SELECT w.way, w.collector_id AS collector, w.at FROM chouette_sessions_planchoice w
-WHERE w.club_id = %(club)s AND w.session_id = %(session)s ORDER BY w.at DESC LIMIT 1"""
-
-CAME = """
-SELECT a.player_id FROM chouette_sessions_attendance a
-WHERE a.club_id = %(club)s AND a.session_id = %(session)s ORDER BY a.id"""
-
-PAID_SINCE = """
-SELECT EXISTS (
-    SELECT 1 FROM chouette_sessions_payment p
-    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
-    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
-    JOIN LATERAL (SELECT t.word FROM chouette_sessions_paymentstep t
-        WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON l.word <> 'withdrawn'
-    WHERE p.club_id = %(club)s AND p.at >= %(since)s AND a.person <> b.person
-        AND a.person IN (SELECT q.person FROM clubs_player q WHERE q.club_id = %(club)s AND q.id = ANY(%(players)s))
-        AND b.person IN (SELECT q.person FROM clubs_player q WHERE q.club_id = %(club)s AND q.id = ANY(%(players)s)))"""
+WITH plan AS MATERIALIZED (
+    SELECT d.id, d.debtor_id AS debtor, d.creditor_id AS creditor, d.points, d.at, d.choice_id AS choice, NOT EXISTS (
+        SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id) AS stands
+    FROM chouette_sessions_debt d
+    WHERE d.club_id = %(club)s AND d.session_id = %(session)s AND d.cause = 0 AND d.reverses_id IS NULL AND d.id > (
+        SELECT coalesce(max(o.id), 0) FROM chouette_sessions_debt o
+        WHERE o.club_id = %(club)s AND o.session_id = %(session)s AND o.cause = 0 AND o.reverses_id IS NOT NULL
+            AND o.choice_id IS NULL)
+), concerned AS MATERIALIZED (
+    SELECT q.person FROM clubs_player q WHERE q.club_id = %(club)s AND q.id IN (
+        SELECT n.debtor FROM plan n UNION SELECT n.creditor FROM plan n)
+)
+SELECT n.debtor, n.creditor, n.points, n.at, n.choice, n.stands, w.way, w.collector_id, w.at, (
+        SELECT array_agg(a.player_id ORDER BY a.id) FROM chouette_sessions_attendance a
+        WHERE a.club_id = %(club)s AND a.session_id = %(session)s) AS came,
+    EXISTS (
+        SELECT 1 FROM chouette_sessions_payment p
+        JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
+        JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
+        JOIN LATERAL (SELECT t.word FROM chouette_sessions_paymentstep t
+            WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l
+            ON l.word <> 'withdrawn'
+        WHERE p.club_id = %(club)s AND p.at >= (SELECT min(m.at) FROM plan m) AND a.person <> b.person
+            AND a.person IN (SELECT c.person FROM concerned c) AND b.person IN (SELECT c.person FROM concerned c)
+    ) AS paid
+FROM plan n LEFT JOIN (
+    SELECT k.way, k.collector_id, k.at FROM chouette_sessions_planchoice k
+    WHERE k.club_id = %(club)s AND k.session_id = %(session)s ORDER BY k.at DESC LIMIT 1) w ON TRUE
+ORDER BY n.id"""
+"""The debts since the closing, and beside each the way that was chosen last, who came, and whether anything was paid.
+A closing that was taken back is gone with all that came of it: what it answered is older."""
 
 
 class PlanDebt(NamedTuple):
@@ -53,14 +54,6 @@ class PlanDebt(NamedTuple):
     stands: bool
 
 
-class LastChoice(NamedTuple):
-    """The way that was chosen last for the closing as it is now."""
-
-    way: str
-    collector: UUID | None
-    at: datetime
-
-
 class PlanWayRead(NamedTuple):
     """A way to pay the closing, with the payments that it makes, in points; is it the one that stands?"""
 
@@ -72,45 +65,36 @@ class PlanWayRead(NamedTuple):
 
 class ClosingPlan(NamedTuple):
     """What is to be paid since the closing, in points, both ways set off: as it stands, and in every way in which it
-    could be. The fewest payments are among the ways where they are fewer than those of the house."""
+    could be. The fewest payments are among the ways where they are fewer than those of the house. `paid` if anything
+    was paid, or said to be, since the closing between any of those whom it concerns."""
 
     payments: Payments
     ways: list[PlanWayRead]
     players: frozenset[UUID]
-    since: datetime | None
+    paid: bool
 
 
 def plan_at(session: SessionKey) -> ClosingPlan:
     """The plan of the closing; one without payments for an evening that is on, or where nobody owes anything."""
-    of = session._asdict()
-    with cursor_of(class_row(PlanDebt)) as statement:
-        debts = statement.execute(PLAN, of).fetchall()
-    if not debts:
-        return ClosingPlan([], [], frozenset(), None)
-    with cursor_of(class_row(LastChoice)) as statement:
-        choice = statement.execute(LAST_CHOICE, of).fetchone()
     with cursor() as statement:
-        came = [player.hex for (player,) in statement.execute(CAME, of).fetchall()]
-    since = min(debt.at for debt in debts)
+        rows = statement.execute(PLAN, session._asdict()).fetchall()
+    if not rows:
+        return ClosingPlan([], [], frozenset(), paid=False)
+    debts = [PlanDebt(*row[:6]) for row in rows]
+    way, collector, chosen_at, came, paid = rows[0][6:]
     now = set_off(_payments([debt for debt in debts if debt.stands]))
-    chosen = choice if choice is not None and choice.at >= since else None
     house = set_off(_payments([debt for debt in debts if debt.choice is None]))
+    since = min(debt.at for debt in debts)
+    standing = (way, collector) if chosen_at is not None and chosen_at >= since else (PlanWay.HOUSE, None)
     players = frozenset(one for debt in debts for one in (debt.debtor, debt.creditor))
-    return ClosingPlan(now, _ways(house, now, chosen, came), players, since)
-
-
-def is_being_paid(club: UUID, plan: ClosingPlan) -> bool:
-    """Has anything been paid, or said to be, since the closing between any of those whom its plan concerns?"""
-    of = {"club": club, "since": plan.since, "players": list(plan.players)}
-    with cursor() as statement:
-        return plan.since is not None and statement.execute(PAID_SINCE, of).fetchone() == (True,)
+    return ClosingPlan(now, _ways(house, now, standing, [one.hex for one in came or ()]), players, paid)
 
 
 def _payments(debts: Sequence[PlanDebt]) -> Payments:
     return [(debt.debtor.hex, debt.creditor.hex, debt.points) for debt in debts]
 
 
-def _ways(house: Payments, now: Payments, chosen: LastChoice | None, came: Sequence[str]) -> list[PlanWayRead]:
+def _ways(house: Payments, now: Payments, standing: tuple[str, UUID | None], came: Sequence[str]) -> list[PlanWayRead]:
     """Every way, that of the house first; whoever has won most is the first who could collect."""
     owed = accounts(house)
     balances = {player: owed[player] for player in came if owed[player]}
@@ -121,7 +105,6 @@ def _ways(house: Payments, now: Payments, chosen: LastChoice | None, came: Seque
         *([(PlanWay.FEWEST, None, least)] if len(least) < len(house) else []),
         *((PlanWay.COLLECT, UUID(one), one_collects(balances, one)) for one in collectors),
     ]
-    standing = (PlanWay.HOUSE, None) if chosen is None else (chosen.way, chosen.collector)
     return [
         PlanWayRead(way, collector, payments, (way, collector) == standing and sorted(payments) == sorted(now))
         for way, collector, payments in ways

@@ -16,6 +16,7 @@ from sessions.demo.season_file import season_kept
 from sessions.models import Event, Note, Posting, Proposal, ProposalWord, Session
 from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase
 from tests.kit.database import act_as
+from tests.kit.settling import closed_evening
 from tests.kit.table import Person, Table, person, table_laid
 from tests.kit.tracing import statements, traced
 
@@ -139,6 +140,18 @@ def test_a_page_asks_the_same_however_long_the_evening(table: Table, events: int
             asked[address] = (client.get(address).status_code, statements(file))
     assert {status for status, _ in asked.values()} == {200}
     assert {address: count for address, (_, count) in asked.items() if not 1 <= count <= 12} == {}
+
+
+def test_a_page_of_a_closed_evening_asks_its_organiser_no_more(table: Table, tmp_path: Path) -> None:
+    """They may correct, open again and delete it, which is asked of their role once."""
+    closed_evening(table)
+    client, asked = table.kim.client(), {}
+    for number, page in enumerate(("sheet/", "log/", "log/3/", "evening/", "settle/", "")):
+        file = tmp_path / str(number)
+        with traced(connection.connection.pgconn, file):
+            assert client.get(f"/s/{table.code}/{page}").status_code == 200
+        asked[page] = statements(file)
+    assert {page: count for page, count in asked.items() if not 1 <= count <= 12} == {}
 
 
 def rolled_again(table: Table, times: int) -> None:

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from chouette.ledger.payments import EXACT_UP_TO
 from sessions.models import PlanWay, Session
-from sessions.selectors.plan_ways import ClosingPlan, PlanWayRead, is_being_paid, plan_at
+from sessions.selectors.plan_ways import ClosingPlan, PlanWayRead, plan_at
 from sessions.selectors.sessions import names_of
 from sessions.view.sentences import Names
 
@@ -47,7 +47,7 @@ LEAST = 2
 def ways_shown(session: Session) -> WaysShown | None:
     """The ways to pay, as long as one may be chosen; none where they could make no difference."""
     plan = plan_at(session.key)
-    if not plan.ways or len(plan.ways[0].payments) < LEAST or is_being_paid(session.club_id, plan):
+    if not plan.ways or len(plan.ways[0].payments) < LEAST or plan.paid:
         return None
     names = names_of(session.key)
     shown = [WayShown(one.way.value, text_of(one, names), one.stands) for one in plan.ways if not one.collector]

@@ -14,7 +14,7 @@ from clubs.services import audit_write
 from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import Because, Phase, PlanChoice, PlanWay
 from sessions.permissions import may_at
-from sessions.selectors.plan_ways import ClosingPlan, PlanWayRead, is_being_paid, plan_at
+from sessions.selectors.plan_ways import ClosingPlan, PlanWayRead, plan_at
 from sessions.services.payments.debts import CLOSING, NewDebt, debts_write, opposite, standing_debts
 from sessions.services.payments.pair import people_held
 from sessions.services.payments.saying import evening_held
@@ -35,7 +35,7 @@ def plan_choose(*, actor: Actor, club: Club, code: str, way: PlanWay, collector:
         if wanted is None or sorted(wanted.payments) == sorted(plan.payments):
             return False
         people_held(club.id, plan.players)
-        if is_being_paid(club.id, plan):
+        if plan.paid:
             raise PaymentRefused("plan_is_being_paid")
         _written(actor, locked, wanted)
         view_write(locked)
