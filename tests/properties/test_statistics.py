@@ -4,42 +4,44 @@ The count knows the events as they were played and nothing of the database; a re
 at first, and is corrected when the evening is over, or taken back at once.
 """
 
-import json
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from datetime import timedelta
+from fractions import Fraction
+from typing import Any
 
 import pytest
 from django.db import transaction
 from django.utils import timezone
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
-from chouette.rules import Step
 from chouette.rules.events import Result, Start
 from clubs import services as people
 from clubs.actors import NOBODY
 from clubs.models import Club, Player
 from sessions import services
-from sessions.history.cube_facts import cube_facts
 from sessions.models import FactKind, Session
-from sessions.pages.club.person_statistics import BESIDE, GAVE, GOT, PersonStatistics, statistics_of
+from sessions.pages.club.person_statistics import (
+    BESIDE,
+    GAMES_OF,
+    GAVE,
+    GOT,
+    OF_GAMES,
+    PersonStatistics,
+    per_game,
+    statistics_of,
+)
+from sessions.selectors.figure_games import games_against, games_found
 from tests.kit.nights.checks import on_each_day
-from tests.kit.nights.cubes_read import games_of, plain_facts
+from tests.kit.nights.cubes_read import games_of, plain_facts, plain_lone_takes
 from tests.kit.nights.nights import Night, nights
+from tests.kit.nights.told import Told, told
 
 pytestmark = pytest.mark.django_db
-STAKES = (("0.50", 50), ("2.00", 200))
 BOXES = ("box", "partner")
 CUBES = (*GAVE, *GOT, *(figure for figures in BESIDE.values() for figure in figures), "beavered")
-
-
-class Told(NamedTuple):
-    """An evening as a file, and as it stands after its correction."""
-
-    file: bytes
-    night: Night
-    minor: int
 
 
 @dataclass
@@ -59,46 +61,6 @@ class Counted:
         """Once more."""
         for place, more in enumerate((1, points, points * minor)):
             self.cubes[what, value][place] += more
-
-
-def between_games(night: Night) -> Night:
-    """The night up to the end of its last game."""
-    ends = [place for place, step in enumerate(night.steps) if step.row is not None]
-    assume(ends)
-    return again(night, night.lines[: ends[-1] + 1])
-
-
-def again(night: Night, lines: list[dict[str, Any]]) -> Night:
-    """The same house, these events."""
-    played = Night(night.states[0].house)
-    for line in lines:
-        assert isinstance(played.play(line), Step)
-    return played
-
-
-def told(drawn: Night, number: int, corrects: int) -> Told:
-    """The night as a file. Of `corrects` above nought, that result among all was entered wrong at first; the last one
-    was taken back at once."""
-    night = between_games(drawn)
-    stake, minor = STAKES[number % 2]
-    header = {**night.header(), "stake": stake, "currency": "EUR", "name": f"Night {number}"}
-    lines = list(night.lines)
-    results = [place for place, line in enumerate(lines) if line["event"] == "result"]
-    if corrects and results:
-        place = results[corrects % len(results)]
-        right = lines[place]
-        wrong = {**right, "kind": "backgammon" if right["kind"] == "single" else "single"}
-        if place == len(lines) - 1 and corrects % 2:
-            lines = [*lines[:-1], wrong, {"event": "undo"}, right]
-        elif plays(night, [*lines[:place], wrong, *lines[place + 1 :]]):
-            lines = [*lines[:place], wrong, *lines[place + 1 :], {"event": "amend", "seq": place + 1, "with": right}]
-    return Told("\n".join(map(json.dumps, [header, *lines])).encode(), night, minor)
-
-
-def plays(night: Night, lines: list[dict[str, Any]]) -> bool:
-    """May these events be played in that house?"""
-    played = Night(night.states[0].house)
-    return all(isinstance(played.play(line), Step) for line in lines)
 
 
 def plain(evenings: dict[str, Told]) -> dict[str, Counted]:
@@ -129,25 +91,24 @@ def plain(evenings: dict[str, Told]) -> dict[str, Counted]:
 
 
 def count_cubes(one: Told, found: dict[str, Counted]) -> None:
-    """Each double at both its ends; extras and settlements too. A lone taker is found by the one reading there is."""
+    """Each double at both its ends; extras and settlements too; and those who took alone."""
     for game in games_of(one.night):
         row = game[-1].step.row
         assert row is not None
-        alone = [fact for fact in cube_facts(game, row) if fact.kind == FactKind.ALONE]
-        for fact in (*plain_facts(game), *alone):
+        for _seq, who in plain_lone_takes(game):
+            found[who].add("alone", 0, row.points.get(who, 0), one.minor)
+        for fact in plain_facts(game):
             word = fact.word or "none"
             at_ends = {
                 FactKind.DOUBLE: (f"gave-{word}", f"got-{word}"),
                 FactKind.EXTRA: ("extras-given", "extras-taken"),
                 FactKind.SETTLED: ("settled-box", "settled-team"),
-                FactKind.ALONE: ("alone", ""),
             }[fact.kind]
             value = fact.value if fact.kind == FactKind.DOUBLE else 0
             if word == "beaver":
                 found[fact.other].add("beavered", 0, -fact.points, one.minor)
             for what, who, points in zip(at_ends, (fact.player, fact.other), (fact.points, -fact.points), strict=True):
-                if what:
-                    found[who].add(what, value, points, one.minor)
+                found[who].add(what, value, points, one.minor)
 
 
 def count_stays(one: Told, found: dict[str, Counted]) -> None:
@@ -198,6 +159,10 @@ def compared(found: PersonStatistics, counted: Counted, everybody: dict[str, Cou
     assert {one.role: (one.games, one.brought) for one in found.roles} == {
         role: (sums[0], sums[1 + column]) for role, sums in counted.roles.items()
     }
+    assert found.totals == [sum(of for _, of in brought[: place + 1]) for place in range(len(brought))]
+    games, in_games = (sum(sums[at] for sums in counted.roles.values()) for at in (0, 1 + column))
+    assert (found.games, found.in_games) == (games, in_games)
+    assert per_game(in_games, games) == (nearest(Fraction(100 * in_games, games)) if games >= 10 else None)
     assert (found.gammons_won, found.gammons_lost) == (counted.gammons[True], counted.gammons[False])
     assert {
         (one.figure, one.value): (one.times, found.of(one)) for one in found.figures if one.figure in (*CUBES, "stays")
@@ -217,8 +182,36 @@ def compared(found: PersonStatistics, counted: Counted, everybody: dict[str, Cou
         streak = found.streaks[name]
         longest = max(map(len, signs.replace("-" if sign == "+" else "+", "0").split("0")), default=0)
         assert (streak.evenings if streak else 0) == longest
+        run = re.search(re.escape(sign) * longest, signs) if longest else None
+        assert (streak and (streak.first.code, streak.last.code)) == (
+            run and (brought[run.start()][0], brought[run.end() - 1][0])
+        )
     now = found.streaks["now"]
     assert (now.evenings if now else 0) == len(signs) - len(signs.rstrip(signs[-1:].replace("0", " ") or " "))
+
+
+def nearest(value: Fraction) -> int:
+    """The nearest whole number, a half away from nought."""
+    size = int(abs(value) + Fraction(1, 2))
+    return size if value >= 0 else -size
+
+
+def listed(found: PersonStatistics, column: int) -> None:
+    """The games that a figure opens are those that it is made of."""
+    for word, which in GAMES_OF.items():
+        games = games_found(found.asked, which, "UTC", 1000)
+        figure = found.counted(*which.figures)
+        assert sum((one.points, one.minor)[column] for one in games) == figure.brought, word
+        assert bool(games) == bool(figure.times), word
+        if word in (*OF_GAMES, "gammons-won", "gammons-lost", "stays"):
+            assert len(games) == figure.times, word
+        for value in found.values(*which.figures) if word in (*GAVE, *GOT, "stays") else ():
+            games = games_found(found.asked, which._replace(value=value), "UTC", 1000)
+            of_value = found.counted(*which.figures, value=value)
+            assert sum((one.points, one.minor)[column] for one in games) == of_value.brought, (word, value)
+    for other in found.opponents:
+        games = games_against(found.asked, other.person, "UTC", 1000)
+        assert sum((one.points, one.minor)[column] for one in games) == found.of(other), other.name
 
 
 def first_of(brought: list[tuple[str, int]], outermost: Any) -> str | None:
@@ -240,18 +233,24 @@ def test_statistics_are_what_a_plain_count_gives(drawn: list[tuple[Night, int]])
 
 
 def check_club(club: Club, evenings: list[Told]) -> None:
-    """Everybody's, in points and in money, all time and of this year."""
-    imported = {}
+    """Everybody's, in points and in money, of all time and of this year; of several evenings the first is older."""
+    imported: dict[str, Told] = {}
+    this_year = timezone.now().replace(month=1, day=2, hour=12)
+    before = this_year.replace(year=this_year.year - 1)
     for number, one in enumerate(evenings):
         session = services.session_import(club=club, actor=NOBODY, file=one.file)
-        at = timezone.now().replace(month=1, day=2 + number, hour=12)
+        older = number == 0 and len(evenings) > 1
+        at = before if older else this_year + timedelta(days=number)
         Session.objects.filter(club=club, id=session.id).update(began_at=at)
         imported[session.code] = one
-    counted = plain(imported)
+    first, *later = imported.items()
+    periods = {"all": plain(imported), "year": plain(dict(later or [first]))}
     for player in Player.objects.filter(club=club):
         for column, unit in ((0, "points"), (1, "EUR")):
-            if unit == "EUR" and player.name not in counted:
+            if unit == "EUR" and player.name not in periods["all"]:
                 continue
-            for period in ("all", "year"):
+            for period, counted in periods.items():
                 found = statistics_of(club, player.id, [player.id], period=period, unit=unit, ranks=True)
                 compared(found, counted.get(player.name, Counted()), counted, column)
+                if (period == "all") == (unit == "points"):
+                    listed(found, column)

@@ -138,10 +138,7 @@ def end_of(game: list[Happening], place: int, name: str) -> tuple[int, str] | No
         if isinstance(one.event, DropExtra) and name in one.event.cubes:
             return -cube.value, "given up"
         lone = on(one).lone
-        drops_after_all = isinstance(one.event, Reverse) or (
-            isinstance(one.event, LoneChoice) and one.event.choice == "drop"
-        )
-        if drops_after_all and lone is not None and lone.cube == name:
+        if drops_after_all(one) and lone is not None and lone.cube == name:
             return -lone.undoubled, "reversed"
         if settles(one, name):
             return deal_points(game, number, name), "settled"
@@ -192,3 +189,47 @@ def taken_up(one: Happening, by: str, name: str) -> bool:
     """Is theirs the offer that this event took up?"""
     after = one.step.state.game
     return after is None or not any(made.by == by and name in made.cubes for made in after.deals.offers)
+
+
+def plain_lone_takes(game: list[Happening]) -> list[tuple[int, str]]:
+    """Who took alone when the Box had doubled everybody from the middle, with the event that left them so; not those
+    who dropped after all, nor two who have become partners in a cube by that. Two who hold such a cube are alone
+    together."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    doubled: dict[str, int] = {}
+    for one in game:
+        after = one.step.state.game
+        if drops_after_all(one):
+            found.popitem()
+        doubled = everybody_doubled(one) if one.event.__struct_config__.tag == "double" else doubled
+        if not doubled or after is None:
+            continue
+        cubes = [after.cubes[name] for name in doubled]
+        if one.event.__struct_config__.tag == "roll" or any(cube.status in ("settled", "washed") for cube in cubes):
+            doubled = {}
+            continue
+        kept = [cube for cube in cubes if cube.status != "dropped" or cube.value > doubled[cube.name]]
+        asked_again = any(reopened(one, cube.name) for cube in cubes)
+        if any(cube.status == "offered" for cube in cubes) or (len(kept) == 1 and kept[0].pending and not asked_again):
+            continue
+        doubled = {}
+        if len(kept) == 1 and kept[0].live and one.event.__struct_config__.tag == "answer":
+            found[kept[0].name] = [(one.seq, who) for who in kept[0].team_end]
+    return [take for takes in found.values() for take in takes]
+
+
+def everybody_doubled(one: Happening) -> dict[str, int]:
+    """What the team's cubes showed, if the Box has now doubled all that were in play, two or more, each from the
+    middle."""
+    after = one.step.state.game
+    cubes = [cube for cube in on(one).cubes.values() if cube.kind == "team" and cube.live]
+    if after is None or len(cubes) < 2 or not all(cube.holder == "centre" for cube in cubes):
+        return {}
+    now = [after.cubes[cube.name] for cube in cubes]
+    by_box = all(turned(cube, is_) and is_.turned_by in ("box", None) for cube, is_ in zip(cubes, now, strict=True))
+    return {cube.name: cube.value for cube in cubes} if by_box else {}
+
+
+def drops_after_all(one: Happening) -> bool:
+    """Did whoever was alone drop after all?"""
+    return isinstance(one.event, Reverse) or (isinstance(one.event, LoneChoice) and one.event.choice == "drop")
