@@ -21,10 +21,11 @@ EMPTY = {"array": [], "boolean": False, "integer": 0, "null": None, "number": 0}
 
 
 class PartTried(NamedTuple):
-    """A part of an address that is to be filled in; `choices` are all it may be, if they are known."""
+    """A part of an address that is to be filled in, `place` "path" or "query"; `choices` are all it may be, if they are
+    known."""
 
     name: str
-    in_path: bool
+    place: str
     needed: bool
     choices: list[str]
     about: str
@@ -79,9 +80,9 @@ def _operations(told: dict[str, Any]) -> Iterator[tuple[str, OperationTried]]:
 
 
 def _part(told: dict[str, Any]) -> PartTried:
-    schema, in_path = told["schema"], told["in"] == "path"
+    schema = told["schema"]
     choices = ["true", "false"] if schema.get("type") == "boolean" else [str(one) for one in schema.get("enum", ())]
-    return PartTried(told["name"], in_path, told.get("required", False), choices, told.get("description", ""))
+    return PartTried(told["name"], told["in"], told.get("required", False), choices, told.get("description", ""))
 
 
 def least_of(schema: dict[str, Any], structs: dict[str, Any]) -> Any:

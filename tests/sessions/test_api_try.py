@@ -18,10 +18,10 @@ def test_whatever_can_be_read_about_can_be_tried() -> None:
 
 @pytest.mark.parametrize("one", OPERATIONS, ids=lambda one: one.id)
 def test_the_form_has_every_part_of_the_address_and_a_body_that_is_json(one: OperationTried) -> None:
-    assert {part.name for part in one.parts if part.in_path} == {
+    assert {part.name for part in one.parts if part.place == "path"} == {
         part.strip("{}") for part in one.path.split("/") if part.startswith("{")
     }
-    assert all(part.needed for part in one.parts if part.in_path)
+    assert all(part.needed for part in one.parts if part.place == "path")
     assert (one.takes == JSON) == bool(one.body)
     if one.body:
         assert isinstance(json.loads(one.body), dict)

@@ -186,7 +186,8 @@ def _club_checked(key: UUID, address: str) -> Club:
 def _verified(club: UUID, so_far: VerifiedSoFar, told: Callable[[str], None], asked: MayGoOn) -> int:
     """Hold every evening that came against its log, unless that was done before, and the books against their entries;
     how many evenings came. Raises ClubFileRefused."""
-    evenings = list(Session.objects.filter(club=club, deleted_at=None).order_by("began_at").values_list("id", "code"))
+    stand = Session.objects.filter(club=club, deleted_at=None).order_by("began_at", "id")
+    evenings = list(stand.values_list("id", "code"))
     if so_far.before:
         told(f"verified before: {len(so_far.before)} of {len(evenings)} evenings")
     for done, (session, code) in enumerate(evenings, 1):
