@@ -24,7 +24,7 @@ LEFT JOIN LATERAL (
             SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = %(club)s AND r.reverses_id = o.id)
 ) m ON TRUE
 WHERE g.club_id = %(club)s AND w.player_id IS NOT NULL AND (g.seq IS NULL OR m.standing > 0)"""
-"""Who the paper says was Box or Captain of a game that stands, and what it brought them."""
+"""Box and Captain of the games that stand, as far as the paper names them, and what the game brought each."""
 
 
 class PaperGameRead(NamedTuple):
