@@ -24,7 +24,7 @@ LEFT JOIN LATERAL (
             SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = %(club)s AND r.reverses_id = o.id)
 ) m ON TRUE
 WHERE g.club_id = %(club)s AND w.player_id IS NOT NULL AND (g.seq IS NULL OR m.standing > 0)"""
-"""Box and Captain of each game that stands, as the paper names them, and what it brought them."""
+"""Box and Captain of the games that stand, as far as the paper names them, and what the game brought each."""
 
 
 class PaperGameRead(NamedTuple):

@@ -49,15 +49,8 @@ FILES = {
     "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
 ELSEWHERE = {
-    "account-code",
-    "account-passkey",
-    "account-resume",
-    "correct",
-    "join-by-code",
-    "knock",
-    "seating",
-    "tonight",
-}
+    "account-code", "account-passkey", "account-resume", "correct", "join-by-code", "knock", "seating", "tonight",
+}  # fmt: skip
 """They lead on to another page."""
 AT_THE_DOOR = {"account-new", "account-sign-in"}
 """Only for somebody who has not signed in."""

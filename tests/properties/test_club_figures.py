@@ -29,7 +29,7 @@ Games = Mapping[tuple[str, int], list[int]]
 """By the code of the evening and the number of the game what was done there, each time with its points."""
 
 
-def plain(evenings: Mapping[str, Told]) -> dict[str, Games]:
+def plain(evenings: Mapping[str, Told]) -> Mapping[str, Games]:
     """What was done in which game, read from the events and the tables between them."""
     found: dict[str, defaultdict[tuple[str, int], list[int]]] = {what: defaultdict(list) for what in FIGURES}
     for code, one in evenings.items():

@@ -192,8 +192,8 @@ def taken_up(one: Happening, by: str, name: str) -> bool:
 
 
 def plain_lone_takes(game: list[Happening]) -> list[tuple[int, str]]:
-    """Who took alone when the Box had doubled everybody from the middle, with the event that left them so; not those
-    who dropped after all, nor two who have become partners in a cube by that. Two who hold such a cube are alone
+    """Those who took alone when the Box had doubled everybody from the middle, with the event that left them so; not
+    those who dropped after all, nor two who have become partners in a cube by that. Two who hold such a cube are alone
     together."""
     found: dict[str, list[tuple[int, str]]] = {}
     doubled: dict[str, int] = {}
