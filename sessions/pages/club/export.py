@@ -62,7 +62,7 @@ def club_packed(actor: Actor, club: Club) -> FileResponse:
 
 def files_of(club: Club) -> Iterator[tuple[str, Content]]:
     """Each file for people, and its text; of what may be long the text in pieces."""
-    for session in evenings_to_export(club):
+    for session in evenings_to_export(club).iterator(chunk_size=500):
         evening = f"{session.day:%Y-%m-%d}-{session.code}"
         yield f"transcripts/{evening}.jsonl", transcript_of(session.key)
         remarks = remarks_told(session.key)
