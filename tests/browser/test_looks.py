@@ -1,5 +1,6 @@
 """What was seen on pictures of the pages and mended: rows in line, tabs told apart, tables that say that they go on."""
 
+import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from clubs import services
@@ -26,6 +27,7 @@ def test_the_foot_of_a_page_is_one_row_on_the_smallest_phone(phones: Phones, lai
     assert len(middles(page.locator(".foot > *"))) == 1
 
 
+@pytest.mark.long
 def test_a_name_alone_in_its_row_is_level_with_the_arrow(phones: Phones, laid: Table) -> None:
     page = phones.of(laid["Kim"], "/")
     row = page.get_by_role("link", name=laid.club.name, exact=True)
@@ -41,6 +43,7 @@ def test_the_open_tab_is_told_from_the_others_where_colours_are_forced(phones: P
     assert lines[0] not in lines[1:]
 
 
+@pytest.mark.long
 def test_what_is_ticked_is_larger_than_what_is_said_of_it(phones: Phones, laid: Table) -> None:
     page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/settings/")
     label, note = (
@@ -66,6 +69,7 @@ def test_tabs_and_tables_show_that_they_go_on_beside(phones: Phones, transaction
     assert shaded(page, ".sheet-scroll:has(.standings)")
 
 
+@pytest.mark.long
 def test_a_person_is_read_in_two_columns_on_a_desk(phones: Phones, transactional_db: None) -> None:
     table = table_laid(names=SIX)
     games(table, 2)
