@@ -124,7 +124,7 @@ def highest_cube(walk: Walk, club: Club) -> None:
 
 
 def evening_with_a_correction(walk: Walk, club: Club) -> None:
-    walk.club()
+    walk.club("Evenings")
     walk.tap(walk.page.locator("summary", has_text="Find"))
     walk.tap(walk.page.get_by_label("With a corrected game"))
     walk.tap(walk.page.get_by_role("button", name=re.compile("^(Find|Show)")))
