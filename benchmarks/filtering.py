@@ -31,7 +31,7 @@ SHOWN_AFTER = """
   const look = () => globalThis.shownAfter ? found(globalThis.shownAfter) : requestAnimationFrame(look);
   look();
 })"""
-LIST, PERSON, SEASON = "/clubs/{club}/", "/clubs/{club}/players/{other}/", "/clubs/{club}/season/"
+LIST, PERSON, SEASON = "/clubs/{club}/evenings/", "/clubs/{club}/players/{other}/", "/clubs/{club}/season/"
 PRESSES = {
     "the list, one player": (LIST, "player", "{other}"),
     "the list, words in notes": (LIST, "text", "double six"),

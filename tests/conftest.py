@@ -29,14 +29,14 @@ ConnectionPool.getconn = taken  # type: ignore[method-assign, assignment]  # not
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try a quarter of a property's examples on each day; all where slow tests run, or a profile is named.
+    """Try a tenth of a property's examples on each day; all where slow tests run, or a profile is named.
 
     What is loaded while the tests are collected stays, so nobody need look for garbage among it.
     """
     gc.disable()
-    settings_of_hypothesis.register_profile("quarter", settings_of_hypothesis.default, max_examples=25)
+    settings_of_hypothesis.register_profile("tenth", settings_of_hypothesis.default, max_examples=10)
     if not config.getoption("--long") and not config.getoption("--hypothesis-profile"):
-        settings_of_hypothesis.load_profile("quarter")
+        settings_of_hypothesis.load_profile("tenth")
 
 
 def pytest_collection_finish() -> None:

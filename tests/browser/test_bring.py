@@ -37,6 +37,7 @@ def test_what_was_left_halfway_goes_on_when_the_page_is_opened(phones: Phones) -
     expect(page.get_by_role("heading", name="Brought 8")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_scripts_a_button_goes_on(phones: Phones) -> None:
     laid = table_laid()
     halfway(laid.club)

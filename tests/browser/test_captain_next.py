@@ -35,6 +35,7 @@ def felt(page: Page) -> list[str]:
     return pulses
 
 
+@pytest.mark.long
 def test_one_pulse_a_game_and_once_that_a_locked_phone_is_out_of_reach(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:

@@ -115,6 +115,7 @@ def test_silence_is_consent_also_over_a_new_start_of_the_program(phones: Phones,
         expect(page.locator(".swings")).to_be_visible(timeout=15000)
 
 
+@pytest.mark.long
 def test_the_last_game_is_called(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """Between games, on the phones and on the wall; another game may be begun all the same."""
     laid.tap("Kim", "start")

@@ -186,6 +186,7 @@ def test_the_menu_of_a_phone_that_is_shut_out_leads_to_no_closed_door(phones: Ph
     expect(kim.locator("dialog .stack-list button")).to_have_text(["What happened"])
 
 
+@pytest.mark.long
 def test_a_page_that_speaks_an_older_protocol_says_so_and_can_be_loaded_again(
     phones: Phones, laid: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

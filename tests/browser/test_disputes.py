@@ -136,6 +136,7 @@ def test_those_who_play_ask_both_sides(phones: Phones, laid: Table, pictures: Pi
         expect(disputed(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_corrected_game_is_told_to_everybody_whom_it_touches(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """Cat's cube was dropped, not taken: Ann and Cat are told while the next game is on, Dan is not."""
     laid.tap("Kim", "start")

@@ -90,6 +90,7 @@ def outcome(moment: Moment, view: dict[str, Any], kind: str, done: dict[str, Any
     return accepted(moment, view, event)
 
 
+@pytest.mark.long
 def test_everything_can_be_done_by_who_may_and_by_the_scorekeeper(modules: Page, moments_shown: Shown) -> None:
     found = tried(modules, moments_shown, by_all=False)
     assert [one for one in found if one.came_of_it] == []

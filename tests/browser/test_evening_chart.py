@@ -58,6 +58,7 @@ def test_a_finger_on_a_line_reads_it_off_before_it_opens_anything(phones: Phones
     expect(page).to_have_url(re.compile(r"/sheet/[56]/$"))
 
 
+@pytest.mark.long
 def test_the_keyboard_goes_along_a_line(phones: Phones, laid: Table) -> None:
     games(laid, 6)
     page = phones.of(laid["Ann"], f"/s/{laid.code}/evening/", viewport=PHONE)

@@ -51,6 +51,7 @@ class Taps:
         self.count = 0
 
 
+@pytest.mark.long
 def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: Pictures) -> None:
     has_no_phone(laid, "Ann")
     page = phones.at(laid, "Kim", viewport=TABLET)

@@ -167,6 +167,7 @@ def test_a_cube_that_goes_only_with_others_leads_to_the_choice(phones: Phones, t
     assert cubes_of(table) == ["Cat", "Eve"]
 
 
+@pytest.mark.long
 def test_one_cube_for_the_team_is_answered_once(phones: Phones, transactional_db: None) -> None:
     """One word for all of it, not one under each column (JC Doubling)."""
     table = table_laid("jacoby-crawford", TEN[:6])

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from chouette.rules.house import ATLANTA
@@ -11,6 +12,7 @@ from tests.kit.table import table_laid
 SIXTEEN = tuple(f"P{number:02}" for number in range(1, 17))
 
 
+@pytest.mark.long
 def test_a_cube_is_bought_at_a_table_of_sixteen(phones: Phones) -> None:
     table = table_laid(ATLANTA, SIXTEEN)
     table.tap("Kim", "start")

@@ -10,6 +10,7 @@ from tests.kit.pictures import Pictures
 from tests.kit.table import Table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", first_daily((360, 640), (1024, 768)))
 def test_the_address_of_a_table_leads_to_a_seat(
     phones: Phones, laid: Table, pictures: Pictures, size: tuple[int, int]

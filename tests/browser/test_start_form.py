@@ -71,6 +71,7 @@ def test_an_end_is_agreed_at_the_start_and_shown_at_the_table_and_on_the_wall(
     expect(page.locator("main.room")).to_contain_text(ends)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", first_daily(*SIZES))
 def test_what_was_typed_and_chosen_is_there_after_a_fault(
     phones: Phones, pictures: Pictures, size: tuple[int, int]

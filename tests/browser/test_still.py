@@ -155,6 +155,7 @@ def high_cubes(names: tuple[str, ...]) -> MadeUpEvening:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("evening", first_daily(high_cubes, extras))
 def test_nothing_lies_over_anything_on_a_strip_of_three_to_nine(
     phones: Phones, evening: Callable[[tuple[str, ...]], MadeUpEvening]

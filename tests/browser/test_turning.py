@@ -100,6 +100,7 @@ def test_a_finger_that_brushes_the_button_turns_nothing_to_8(
     assert at_four.session.seq == before + 1
 
 
+@pytest.mark.long
 def test_a_turn_below_8_is_one_tap(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob = phones.at(laid, "Bob", viewport=SMALL, has_touch=True, is_mobile=True)

@@ -106,6 +106,7 @@ def test_cubes_are_twice_as_large(phones: Phones, pictures: Pictures, names: tup
     pictures.take(wall, f"wall-cubes-{len(names)}", WALL)
 
 
+@pytest.mark.long
 def test_whoever_holds_a_cube_is_read_from_across_the_room(phones: Phones, pictures: Pictures) -> None:
     table = table_laid(names=TEN)
     wall = wall_of(phones, table)
@@ -170,6 +171,7 @@ def test_nobody_is_asked_in_once_the_evening_is_over(phones: Phones, pictures: P
     pictures.take(wall, "wall-closed", WALL)
 
 
+@pytest.mark.long
 def test_it_is_dark_when_the_house_is_dark(phones: Phones) -> None:
     """As the screen's own device has it; or turned by whoever lowers the light, and then it stays so."""
     table = table_laid()

@@ -177,6 +177,7 @@ def test_a_read_only_folder_is_refused_in_one_sentence(tree: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.long
 def test_what_cannot_be_installed_is_said_in_one_sentence(tree: Path) -> None:
     lock = tree / "requirements.lock"
     lock.write_text(re.sub("sha256:[0-9a-f]{8}", "sha256:00000000", lock.read_text()))

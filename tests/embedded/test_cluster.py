@@ -74,6 +74,7 @@ def test_sorting_and_case_do_not_depend_on_the_machine(made: Path) -> None:
         assert asked(cluster.url(APP), "SELECT upper('é')") == "É"
 
 
+@pytest.mark.long
 def test_a_stop_leaves_nothing_behind(made: Path) -> None:
     cluster = Cluster(made)
     cluster.start()
@@ -117,6 +118,7 @@ def test_a_killed_program_takes_its_server_along_and_loses_nothing(made: Path) -
         assert not Path(sockets).exists()
 
 
+@pytest.mark.long
 def test_a_start_right_after_a_kill_waits_for_the_old_server(made: Path) -> None:
     program = subprocess.Popen([sys.executable, "-c", HOLDS_A_CLUSTER, made], stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None
@@ -129,6 +131,7 @@ def test_a_start_right_after_a_kill_waits_for_the_old_server(made: Path) -> None
     wait_for_end(int(pid))
 
 
+@pytest.mark.long
 def test_a_start_that_was_killed_half_way_is_made_again(place: Path) -> None:
     half = place / "postgres.half"
     half.mkdir()

@@ -117,6 +117,7 @@ def test_the_socket_folder_is_made_again_if_it_is_gone(made: Path) -> None:
         assert stat.S_IMODE(it.cluster.sockets.stat().st_mode) == 0o700
 
 
+@pytest.mark.long
 def test_a_copy_of_the_data_leaves_the_original_alone(made: Path) -> None:
     """It starts beside it, even from a copy that was taken while the original ran, and takes only its own away."""
     with folder_for_data() as elsewhere, Cluster(made) as original:

@@ -103,6 +103,7 @@ def test_a_program_is_told_when(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- Names.
 
 
+@pytest.mark.long
 def test_a_hall_of_newcomers_types_its_names(thursday: Evening) -> None:
     guests = []
     for _ in range(41):

@@ -111,6 +111,7 @@ def test_a_form_of_eight_million_signs_is_refused(own: House) -> None:
     assert own.people["organiser"].client().post(there, {"name": "x" * 9_000_000}).status_code == 400
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["A\x00b", "A\u202eb", "A\u200bb", " ", "", "x" * 61])
 def test_what_is_no_name_is_no_name_of_a_club(own: House, name: str) -> None:
     ann, there = own.people["organiser"].client(), f"/api/v1/clubs/{own.club.slug}/"

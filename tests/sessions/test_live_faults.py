@@ -153,6 +153,7 @@ async def test_a_lobby_is_not_told_that_it_is_current_either(live_table: Table) 
         assert await heard_in_lobby(kim, "alive") == {"t": "alive"}
 
 
+@pytest.mark.long
 async def test_the_last_socket_leaves_while_the_push_is_down(live_table: Table) -> None:
     """It still finds out by itself that it can be heard again: else nobody would be let in any more."""
     table = live_table

@@ -69,6 +69,7 @@ async def test_a_new_table_appears_and_a_deleted_one_goes(live_table: Table) -> 
         assert await heard(kim, "gone") == {"t": "gone", "code": second.code}
 
 
+@pytest.mark.long
 async def test_who_is_put_out_of_the_club_is_put_out_of_its_lobby(live_table: Table) -> None:
     table = live_table
     bob = table["Bob"]

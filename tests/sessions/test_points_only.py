@@ -75,10 +75,10 @@ def test_who_pays_whom_is_in_points(for_points: Table) -> None:
         assert_no_money(page)
 
 
-@pytest.mark.parametrize("page", ["table", "sheet", "house", "log", "invite", "screen"])
-def test_no_page_of_the_evening_says_an_amount(for_points: Table, page: str) -> None:
+@pytest.mark.parametrize("name", ["table", "sheet", "house", "log", "invite", "screen"])
+def test_no_page_of_the_evening_says_an_amount(for_points: Table, name: str) -> None:
     for_points.tap("Kim", "start")
-    shown = for_points["Kim"].client().get(reverse(page, args=[for_points.code]))
+    shown = for_points["Kim"].client().get(reverse(name, args=[for_points.code]))
     assert shown.status_code == 200
     assert_no_money(shown.content.decode())
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
+import pytest
 from django.db import connection
 
 from clubs import services as people
@@ -25,6 +26,7 @@ def second_evening(table: Table, name: str) -> None:
     services.player_joins(code=session.code, actor=table["Ann"].actor, player=ann)
 
 
+@pytest.mark.long
 def test_a_club_and_a_player_are_renamed_at_once_fifty_times(transactional_db: None) -> None:
     table = table_laid()
     for name in ("Friday", "Saturday", "Sunday"):

@@ -49,6 +49,7 @@ total     -2    -   +5   -2   -6  +12   -5   -2
 """)
 
 
+@pytest.mark.long
 def test_sealed_answers_lie_open_when_the_last_is_in(phones: Phones, transactional_db: None) -> None:
     table = table_laid(answers_order="sealed")
     room = Room(phones, Pictures(None))
