@@ -83,6 +83,11 @@ def test_the_printed_sheet_of_brighton_gives_its_chart(own: House, ann: Client) 
     assert "Corrections" not in page
 
 
+def test_the_page_of_the_club_counts_the_games_of_its_last_evening(own: House, ann: Client) -> None:
+    kept(ann, own, BRIGHTON)
+    assert "8 games" in ann.get(reverse("club", args=[own.club.slug])).content.decode()
+
+
 def test_its_sheet_has_a_line_for_each_game(own: House, ann: Client) -> None:
     session = kept(ann, own, BRIGHTON)
     page = ann.get(reverse("sheet", args=[session.code])).content.decode()

@@ -56,7 +56,7 @@ class LastEveningCard(NamedTuple):
 
 
 def overview(actor: Actor, club: Club) -> dict[str, Any]:
-    """What the page and the wall show. Seven statements at most; two before there is an evening."""
+    """What the page and the wall show. Eight statements at most; two before there is an evening."""
     everybodys = may(actor, "clubs.results", club)
     last = last_played(club)
     return {
@@ -80,7 +80,7 @@ def _season(actor: Actor, club: Club, *, everybodys: bool) -> dict[str, Any]:
 
 def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
     """The card; without `results` it says nothing of what anybody has won."""
-    names, steps = names_of(last.session.key), running_results(last.rows, last.recent)
+    names, steps = names_of(last.session.key), running_results(last.rows, last.recent, last.from_paper)
     final = steps[-1].points if steps else {}
     players = sorted(final, key=lambda one: (-final[one], names(one)))
     made = made_at(last.session.key)
@@ -88,7 +88,7 @@ def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
     lines, zero = small_lines(series_of(steps, shown))
     return LastEveningCard(
         last.session,
-        len(last.rows),
+        len(last.rows) + len(last.from_paper),
         len(players),
         [
             PlayerLine(names(one), points_shown(final[one]), final[one] < 0, line)
