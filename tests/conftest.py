@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom, and never among what has been loaded: that took a third of the time of pages."""
+    """Look for garbage seldom, and never among what has been loaded: that took a third of a run of a few files."""
     gc.freeze()
     gc.enable()
     gc.set_threshold(200_000, 50, 100)
