@@ -264,14 +264,15 @@ class Room:
         self.recorded()
 
     def closes(self) -> None:
-        """The tablet ends the evening; whoever pays or is paid is led to the payments, and comes back here."""
+        """The tablet ends the evening and stays; others who pay or are paid are led to the payments, and come back."""
         press(self.tablet, "More")
         choose(self.tablet, "End the evening")
         expect(self.tablet.locator(".reckoning")).to_be_visible()
         view = self.tablet.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
-        paid = {one[end] for one in view["settlements"][-1]["payments"] for end in ("from", "to")}
+        payments = [payment for one in view["settlements"] for payment in one["payments"]]
+        paid = {payment[end] for payment in payments for end in ("from", "to")}
         for name, page in self.players.items():
-            if any(view["players"][player]["name"] == name for player in paid):
+            if page is not self.tablet and any(view["players"][player]["name"] == name for player in paid):
                 back_at_the_table(page)
         self.recorded()
 
