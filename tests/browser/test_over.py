@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.kit.daily import first_daily
 from tests.kit.phones import PHONE, TABLET, Phones
 from tests.kit.pictures import SIZES, Pictures
+from tests.kit.room_of_ten import TEN
 from tests.kit.screen_sizes import SMALL
 from tests.kit.steps import back_at_the_table, press
 from tests.kit.table import Table, table_laid
@@ -46,6 +47,25 @@ def test_live_does_not_stand_beside_an_evening_that_is_over(
     expect(listed.locator(".evenings .state")).to_have_count(0)
     for page, name in ((ann, "over-table"), (sheet, "over-sheet"), (listed, "over-list")):
         pictures.take(page, name, LOOKED_AT)
+
+
+LIE_OVER = """() => {
+    const rows = [...document.querySelectorAll(".owed li")].map((row) => row.getBoundingClientRect());
+    return rows.flatMap((one, place) => rows.slice(place + 1).filter((other) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom - 1 && other.top < one.bottom - 1));
+}"""
+"""Rows of payments and results that lie over one another."""
+
+
+def test_payments_and_results_of_ten_lie_side_by_side(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(names=TEN)
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="gammon")
+    table.tap("Kim", "close")
+    kim = phones.of(table.kim, f"/s/{table.code}/", viewport=TABLET)
+    expect(kim.locator(".owed")).to_have_count(2)
+    expect(kim.get_by_role("link", name="Settle up")).to_be_visible()
+    assert kim.evaluate(LIE_OVER) == []
 
 
 @pytest.mark.long
