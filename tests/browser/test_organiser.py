@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from clubs import services
 from tests.kit.phones import PHONE, Phones
 from tests.kit.pictures import WALL, Pictures
-from tests.kit.steps import choose, press, result, said
+from tests.kit.steps import back_at_the_table, choose, hat, press, result, said
 
 SIZES = ((390, 844), (1440, 900))
 
@@ -171,14 +171,16 @@ class Organiser:
         expect(self.others["Bob"].get_by_text("You are scorekeeper now.")).to_be_visible()
 
     def bob_closes_and_she_opens_again(self) -> None:
+        hat(self.others["Bob"], "Sheet")
         press(self.others["Bob"], "More")
         choose(self.others["Bob"], "End the evening")
+        back_at_the_table(self.page)
         expect(self.page.get_by_text("Bob pays you")).to_be_visible()
         self.looks("closed")
         self.follows("Score sheet")
-        expect(self.page.get_by_role("button", name="Open again")).to_be_visible()
+        expect(self.page.get_by_role("button", name="Reopen")).to_be_visible()
         self.looks("sheet")
-        self.presses("Open again")
+        self.presses("Reopen")
         expect(self.page.get_by_text("You are the Box.")).to_be_visible()
 
     def reads_the_books(self) -> None:
@@ -203,7 +205,7 @@ class Organiser:
         self.looks("home-without-the-club")
         self.follows("Deleted clubs, to bring back")
         self.presses("Bring it back")
-        expect(self.page.get_by_role("status")).to_have_text("Owls of Bath is back.")
+        expect(self.page.get_by_role("status").first).to_have_text("Owls of Bath is back.")
         expect(self.page.get_by_role("link", name="Saturday")).to_be_visible()
 
 
