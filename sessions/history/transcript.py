@@ -61,6 +61,8 @@ def _lines(session: SessionKey, *, clean: bool) -> Iterator[str]:
         if source != Source.IMPORT:
             event.setdefault("at", at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"))
         _put_notes_back(event, notes)
+        if "note" in event:
+            event["note"] = event.pop("note")  # behind `at`, which is where the file of an import has it
         said = [*even, *marks.get(seq, ())]
         even = []
         yield msgspec.json.encode(marked(renamed(event, person, cube), said)).decode()

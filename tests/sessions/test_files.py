@@ -86,9 +86,10 @@ def test_what_was_written_out_is_taken_in_with_its_corrections(table: Table, clu
     table.tap("Ann", "start")
     table.tap("Bob", "double", by="Bob")
     table.tap("Kim", "undo")
+    table.tap("Kim", "amend", seq=2, note="The clock was late", **replaced_by({"event": "start", "note": "begun late"}))
     written = transcript_of(table.session.key)
     session = services.session_import(club=club, actor=NOBODY, file=written.encode())
-    assert Event.objects.filter(session=session).count() == 4
+    assert Event.objects.filter(session=session).count() == 5
     assert transcript_of(session.key) == written
     assert session_verify(session.code) is None
 
