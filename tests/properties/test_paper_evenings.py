@@ -42,14 +42,15 @@ class DrawnRow(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """Which of the rows that moved something was put right since, and to what: nothing, where it was taken out."""
+    """A row that was corrected after it was brought: its place among those that moved points, and its points now, none
+    where it was taken out."""
 
     which: int
     points: dict[str, int]
 
 
 class DrawnEvening(NamedTuple):
-    """An evening: its rows as they were brought, and what was put right."""
+    """An evening from paper: its rows as they were brought, and which of them was corrected since."""
 
     rows: list[DrawnRow]
     corrected: Corrected | None

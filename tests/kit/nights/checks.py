@@ -20,10 +20,11 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too
 
 
 def on_each_day(examples: int) -> settings:
-    """So many examples, the same each time: a tenth of them, but where slow tests run too (tests/conftest.py)."""
+    """So many examples, the same each time: a tenth of them and at least five, but where slow tests run too
+    (tests/conftest.py)."""
     profile = settings.default
     assert profile is not None
-    some = max(2, examples * profile.max_examples // 100)
+    some = max(5, examples * profile.max_examples // 100)
     return settings(max_examples=some, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
 
 
