@@ -12,6 +12,7 @@ same command with a club of a few evenings; of the statistics, the same events t
 
 import hashlib
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -20,7 +21,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import perf_counter, process_time, sleep
+from time import perf_counter, process_time
 from typing import Any, NamedTuple
 from uuid import NAMESPACE_OID, UUID, uuid5
 
@@ -47,7 +48,8 @@ FEW, MANY = 20, 2000
 EVENTS = 200
 ROOM = 1000  # numbers for the rows that an evening has in one table
 KILOBYTES = 1024
-ENDING = 0.5  # seconds until the server has seen that those who were connected have gone
+CONNECTED = re.compile(rb"postgres: (?:[^ ]+: )?[^ ]+ archive ")
+"""What PostgreSQL calls the process of a connection to the second database."""
 CHILDREN = slice(13, 15)
 """What Linux says of the processes that have ended, in its own mode and in that of the system."""
 SESSION, CODE, EVENT = "tables/session.jsonl", "tables/sessioncode.jsonl", "tables/event.jsonl"
@@ -274,11 +276,27 @@ def server_of(url: str) -> Path:
     return Path(f"/proc/{parent}/stat")
 
 
+def _children(server: Path) -> Iterator[Path]:
+    """The processes that the server has started."""
+    told = server.parent / "task" / server.parent.name / "children"
+    yield from (Path("/proc", child) for child in told.read_text().split())
+
+
+def _is_ending(child: Path) -> bool:
+    """It has ended and the server has not seen that, or it is there for somebody who is about to have gone."""
+    try:
+        state = (child / "stat").read_text().rpartition(")")[2].split()[0]
+        return state == "Z" or CONNECTED.search((child / "cmdline").read_bytes()) is not None
+    except FileNotFoundError:
+        return False
+
+
 def processor_of(server: Path) -> float:
     """Seconds of processors of what this process has waited for, and the server; 0 where it is not told."""
     if not server.exists():
         return 0
-    sleep(ENDING)
+    while any(map(_is_ending, _children(server))):
+        pass  # what a process has worked is told of its parent as soon as that has seen its end: a moment
     ended = server.read_text().rpartition(")")[2].split()[CHILDREN]
     ours = resource.getrusage(resource.RUSAGE_CHILDREN)
     return ours.ru_utime + ours.ru_stime + sum(map(int, ended)) / os.sysconf("SC_CLK_TCK")
