@@ -51,7 +51,6 @@ def few_statements(cases: list[Case], pages: int) -> None:
         assert page.ratio == 1 or page.benchmark in ("evenings", "season"), page
 
 
-@pytest.mark.long
 def test_the_rules_have_their_floors() -> None:
     each_has_its_floor(printed(DAILY), DAILY)
 

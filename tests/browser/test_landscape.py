@@ -73,7 +73,6 @@ def turned(page: Page) -> Iterator[tuple[int, int]]:
         yield width, height
 
 
-@pytest.mark.long
 def test_the_box_answers_and_a_result_is_seen(phones: Phones) -> None:
     """Each answer stands under its owner's name; the rows are read beside the button that begins the next game."""
     table = table_laid(names=PAIR[:5])

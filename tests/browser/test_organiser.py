@@ -205,7 +205,7 @@ class Organiser:
         self.looks("home-without-the-club")
         self.follows("Deleted clubs, to bring back")
         self.presses("Bring it back")
-        expect(self.page.get_by_role("status").first).to_have_text("Owls of Bath is back.")
+        expect(self.page.get_by_role("status").filter(has_text="Owls of Bath is back.")).to_be_visible()
         expect(self.page.get_by_role("link", name="Saturday")).to_be_visible()
 
 

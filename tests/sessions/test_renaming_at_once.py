@@ -12,10 +12,9 @@ from clubs.models import Club, Player
 from sessions import services
 from sessions.models import Session
 from sessions.services.evenings.verification import session_verify
+from tests.kit.daily import first_daily
 from tests.kit.renaming import settings_of
 from tests.kit.table import Table, table_laid
-
-ROUNDS = 50
 
 
 def second_evening(table: Table, name: str) -> None:
@@ -26,8 +25,8 @@ def second_evening(table: Table, name: str) -> None:
     services.player_joins(code=session.code, actor=table["Ann"].actor, player=ann)
 
 
-@pytest.mark.long
-def test_a_club_and_a_player_are_renamed_at_once_fifty_times(transactional_db: None) -> None:
+@pytest.mark.parametrize("rounds", first_daily(5, 50))
+def test_a_club_and_a_player_are_renamed_at_once(transactional_db: None, rounds: int) -> None:
     table = table_laid()
     for name in ("Friday", "Saturday", "Sunday"):
         second_evening(table, name)
@@ -46,7 +45,7 @@ def test_a_club_and_a_player_are_renamed_at_once_fifty_times(transactional_db: N
 
     def over_and_over(act: Callable[[int], None]) -> None:
         try:
-            for number in range(ROUNDS):
+            for number in range(rounds):
                 ready.wait(timeout=60)
                 act(number)
         finally:
@@ -54,8 +53,8 @@ def test_a_club_and_a_player_are_renamed_at_once_fifty_times(transactional_db: N
 
     with ThreadPoolExecutor(3) as hands:
         list(hands.map(over_and_over, (club_called, player_called, tapped)))
-    assert Club.objects.get(id=table.club.id).name == f"Club {ROUNDS - 1}"
+    assert Club.objects.get(id=table.club.id).name == f"Club {rounds - 1}"
     for code in Session.objects.values_list("code", flat=True):
         assert session_verify(code) is None
-        assert f'"Club {ROUNDS - 1}"' in Session.objects.get(code=code).view
-        assert f'"Ann {ROUNDS - 1}"' in Session.objects.get(code=code).view
+        assert f'"Club {rounds - 1}"' in Session.objects.get(code=code).view
+        assert f'"Ann {rounds - 1}"' in Session.objects.get(code=code).view
