@@ -287,7 +287,7 @@ def _is_ending(child: Path) -> bool:
     try:
         state = (child / "stat").read_text().rpartition(")")[2].split()[0]
         return state == "Z" or CONNECTED.search((child / "cmdline").read_bytes()) is not None
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 
