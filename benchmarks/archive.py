@@ -245,21 +245,13 @@ def second_database() -> Iterator[str]:
 def run(url: str, *words: str) -> Run:
     """A command of manage.py in a process of its own; it says how far it has come."""
     there = {**os.environ, "DATABASE_URL": url, "DATABASE_OWNER_URL": url}
-    process = subprocess.Popen([sys.executable, ROOT / "manage.py", *words], env=there, stdout=sys.stderr)
-    used = None
-
-    def waited() -> None:
-        nonlocal used
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-
-    work = took(url, waited)
-    assert process.returncode == 0, words
-    assert used is not None
-    return Run(work, used.ru_maxrss / KILOBYTES)
+    with tempfile.NamedTemporaryFile("r", prefix="chouette-benchmarks-") as peak:
+        command = [sys.executable, "-m", "benchmarks.peak", peak.name, *words]
+        work = took(url, lambda: subprocess.run(command, cwd=ROOT, env=there, stdout=sys.stderr, check=True))
+        return Run(work, int(peak.read()) / KILOBYTES)
 
 
-def took(url: str, thing: Callable[[], None]) -> Work:
+def took(url: str, thing: Callable[[], object]) -> Work:
     """What a call takes, with the processes that it waits for and those of the server that end with it."""
     server = server_of(url)
     began, before = perf_counter(), processor_of(server)
