@@ -14,7 +14,8 @@ from uuid import UUID
 import msgspec
 
 from benchmarks.case import Case, case, in_turn
-from benchmarks.tables import Fields, Table, lively_evening, table_laid
+from benchmarks.games import Fields, lively_evening
+from benchmarks.tables import Table, table_laid
 from chouette.rules import Refusal, Step, apply
 from chouette.rules.events import Amend, GameEvent, Undo
 from chouette.rules.format.transcript import decode

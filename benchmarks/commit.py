@@ -15,7 +15,8 @@ from psycopg.rows import class_row
 
 from benchmarks import floor
 from benchmarks.case import Case, case, in_turn
-from benchmarks.tables import evening, table_laid, tap_of
+from benchmarks.games import evening
+from benchmarks.tables import table_laid, tap_of
 from clubs.actors import token_hashed
 from sessions import services
 from sessions.store.session_row import SessionRow

@@ -11,9 +11,10 @@ from django.db import transaction
 
 from benchmarks.broadcasting import LENGTH
 from benchmarks.case import Case, case, in_turn
+from benchmarks.games import evening
 from benchmarks.phones import Phone, Phones, bringing
 from benchmarks.served import SITE, served
-from benchmarks.tables import Table, evening, table_laid, tap_of
+from benchmarks.tables import Table, table_laid, tap_of
 from clubs.actors import COOKIE, token_hashed
 from sessions import services
 from sessions.models import Session

@@ -7,9 +7,10 @@ from time import perf_counter, sleep
 import psycopg
 
 from benchmarks.case import Case, case, in_turn
+from benchmarks.games import evening
 from benchmarks.phones import Phone, Phones, bringing
 from benchmarks.served import SITE, served
-from benchmarks.tables import Table, evening, table_laid, tap_of
+from benchmarks.tables import Table, table_laid, tap_of
 from clubs.actors import COOKIE, token_hashed
 from sessions import services
 from sessions.push.hub import PUSH, SWEEP

@@ -13,8 +13,9 @@ from playwright.sync_api import Browser, CDPSession, Page
 
 from benchmarks.browser import PATIENCE, address, chromium, installed, phone
 from benchmarks.case import Case, case
+from benchmarks.games import evening
 from benchmarks.served import Served
-from benchmarks.tables import Table, evening, table_laid, tap_of
+from benchmarks.tables import Table, table_laid, tap_of
 from clubs.actors import token_hashed
 from sessions import services
 

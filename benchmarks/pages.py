@@ -15,7 +15,8 @@ from django.db import connection
 from django.test import Client
 
 from benchmarks.case import Case, case, in_turn
-from benchmarks.tables import NAMES, evening
+from benchmarks.games import evening
+from benchmarks.tables import NAMES
 from chouette.rules import Refusal, State, apply
 from chouette.rules.events import Seat
 from chouette.rules.house import ATLANTA, House

@@ -16,9 +16,10 @@ from django.db import connection
 
 from benchmarks import floor
 from benchmarks.case import Case, case
+from benchmarks.games import Fields, evening
 from benchmarks.phones import Phone, Phones
 from benchmarks.served import SITE, Served, served
-from benchmarks.tables import Fields, Table, evening, table_laid
+from benchmarks.tables import Table, table_laid
 from clubs.actors import COOKIE
 
 TABLES = 12

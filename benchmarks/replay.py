@@ -14,9 +14,10 @@ from playwright.sync_api import Page
 
 from benchmarks.browser import address, chromium, installed, phone
 from benchmarks.case import Case, case, in_turn
+from benchmarks.games import lively_evening
 from benchmarks.page import table_played
 from benchmarks.pages import opened, statements_of
-from benchmarks.tables import NAMES, lively_evening
+from benchmarks.tables import NAMES
 from chouette.rules import Refusal, State, apply
 from chouette.rules.events import Amend, Seat, Undo
 from chouette.rules.format.transcript import decode

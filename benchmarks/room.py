@@ -17,10 +17,11 @@ from django.db import connection
 
 from benchmarks.case import Case, case
 from benchmarks.crowd import Load, asked, put
+from benchmarks.games import Fields, evening
 from benchmarks.pages import transcript
 from benchmarks.path import Seats
 from benchmarks.served import SITE, Served, served
-from benchmarks.tables import Fields, evening, table_laid
+from benchmarks.tables import table_laid
 
 TABLES = 5
 MOST = 240  # taps at each table in all

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from benchmarks.case import Case, case, in_turn
-from benchmarks.tables import evening
+from benchmarks.games import evening
 from chouette.replaying import replayed
 from chouette.rules import Refusal, State, Step, apply, legal
 from chouette.rules.events import Amend, Double, GameEvent, Seat, Start, Undo

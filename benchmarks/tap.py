@@ -13,9 +13,10 @@ from playwright.sync_api import Page
 
 from benchmarks.browser import address, chromium, installed, phone
 from benchmarks.case import Case
+from benchmarks.games import evening
 from benchmarks.phones import Phone, Phones
 from benchmarks.served import Served
-from benchmarks.tables import Table, evening, table_laid, tap_of
+from benchmarks.tables import Table, table_laid, tap_of
 from clubs.actors import COOKIE, token_hashed
 from sessions import services
 
