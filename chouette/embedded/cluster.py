@@ -31,7 +31,11 @@ PATIENCE = 30.0
 
 SERVING = ("-c", "max_connections=50", "-c", "shared_buffers=64MB", "-c", "recovery_init_sync_method=syncfs")
 """After a kill one call makes the disk take what it has been given, where a thousand files one by one take seconds."""
-THROW_AWAY = (*SERVING, "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+THROW_AWAY = (
+    *SERVING, "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off",
+    "-c", "wal_level=minimal", "-c", "max_wal_senders=0",
+)  # fmt: skip
+"""Nothing of it outlives the machine, and nobody copies it while it runs."""
 
 
 class Cluster:
