@@ -15,6 +15,7 @@ from psycopg_pool import ConnectionPool
 from pytest_django import DjangoDbBlocker
 
 from tests.kit.database import act_as
+from tests.kit.ground import clear_for
 from tests.kit.hearing import Heard, heard
 from tests.kit.places import folder_for_data
 from tests.kit.pooled import lost, taken
@@ -44,6 +45,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
     gc.set_threshold(200_000, 50, 100)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    clear_for(item)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,10 +1,12 @@
 """A house in which everything is there once, and another like it; who comes in which role."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 from uuid import UUID
 
+import pytest
 from django.test import Client
 
 from clubs import selectors, services
@@ -15,6 +17,7 @@ from sessions.models import BookKind, BookWord, EveningLink, How, Remark, Sessio
 from sessions.services import BetDraft, ClearingDraft, PaymentDraft, session_start
 from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
 from sessions.services.taps.tap import Tap
+from tests.kit.ground import of_file
 from tests.kit.people import Acts
 
 ROLES = ("nobody", "stranger", "rival", "guest", "member", "scorekeeper", "treasurer", "organiser", "operator")
@@ -107,6 +110,15 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     people = {"organiser": ann, "treasurer": tess, "scorekeeper": bob, "guest": cat, "member": dan}
     more = {"payment": paid, "bet": bet, "entry": entry, "clearing": clearing_proposed(ann, club, players)}
     return House(club, Session.objects.get(id=session.id), people, ids_of(ann, club, session, players) | more)
+
+
+house_of_file = of_file(house)
+
+
+@pytest.fixture
+def own(db: None, house_of_file: Callable[[], House]) -> House:
+    """A house to which nothing has happened yet."""
+    return house_of_file()
 
 
 def noted(session: Session, player: Player) -> None:

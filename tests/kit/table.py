@@ -1,5 +1,6 @@
 """A club and its table: Ann in the box, Bob the Captain, Cat and Dan; Kim keeps the sheet; a stranger."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -20,6 +21,7 @@ from sessions import services
 from sessions.models import Event, Session
 from sessions.services import Proposed, Recorded
 from sessions.services.taps.tap import Reply, Tap
+from tests.kit.ground import of_file
 from tests.kit.people import Acts
 
 keys = count(1)
@@ -245,6 +247,15 @@ def has_no_phone(table: Table, *names: str) -> None:
     """These play without a phone from now on."""
     DevicePlayer.objects.filter(player_id__in=[UUID(table.id(name)) for name in names]).delete()
     services.view_renewed(code=table.code)
+
+
+table_of_file = of_file(table_laid)
+
+
+@pytest.fixture
+def table(db: None, table_of_file: Callable[[], Table]) -> Table:
+    """A table at which nothing has happened yet."""
+    return table_of_file()
 
 
 @pytest.fixture

@@ -15,14 +15,9 @@ from sessions.sheet.printing import printed
 from tests.kit.balances import first_game, totals
 from tests.kit.organisers import keeper_alone
 from tests.kit.people import page
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table() -> Table:
-    return table_laid()
 
 
 WHY = "the doubled cube was Cat's"

@@ -11,7 +11,7 @@ from clubs import services as people
 from clubs.models import Role
 from sessions.models import BookEntry, BookWord
 from tests.kit.settling import answers_bet, closed_evening, lost_bet, owes
-from tests.kit.table import Table, has_no_phone, person, table_laid
+from tests.kit.table import Table, has_no_phone, person
 
 pytestmark = pytest.mark.django_db
 
@@ -20,11 +20,6 @@ def words(table: Table, who: str, path: str) -> str:
     answer = table[who].client().get(path)
     assert answer.status_code == 200
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
-
-
-@pytest.fixture
-def table() -> Table:
-    return table_laid()
 
 
 def evening(table: Table) -> str:

@@ -18,14 +18,9 @@ from sessions.services.bringing import sent_files
 from sessions.services.bringing.sent_files import unpacked
 from sessions.services.evenings.verification import session_verify
 from tests.kit.brought import UNREADABLE, file_of, zipped
-from tests.kit.roles import House, house
+from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def own() -> House:
-    return house()
 
 
 @pytest.fixture

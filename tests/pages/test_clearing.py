@@ -15,17 +15,20 @@ from clubs.models import Role
 from sessions.models import BookWord
 from sessions.selectors.clearings import clearings_waiting
 from tests.kit.clearing import answers, four_evenings, open_now, paid, proposed
+from tests.kit.ground import of_file
 from tests.kit.table import Table, has_no_phone
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
+def members_of_four_evenings() -> Table:
     table = four_evenings()
     for name in ("Ann", "Bob", "Cat", "Dan"):
         people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
     return table
+
+
+table_of_file = of_file(members_of_four_evenings)
 
 
 def words(table: Table, who: str, path: str, status: int = 200) -> str:

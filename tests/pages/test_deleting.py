@@ -9,14 +9,9 @@ from django.utils import timezone
 from clubs import services
 from clubs.models import Device
 from sessions.models import Session
-from tests.kit.roles import House, Person, house
+from tests.kit.roles import House, Person
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def own() -> House:
-    return house()
 
 
 def test_it_is_deleted_by_its_name_and_brought_back(own: House) -> None:

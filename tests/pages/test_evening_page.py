@@ -23,11 +23,6 @@ MINUS = "\N{MINUS SIGN}"
 MOST_STATEMENTS = 12
 
 
-@pytest.fixture
-def table() -> Table:
-    return table_laid()
-
-
 def page(table: Table, who: str = "Ann") -> str:
     answer = table[who].client().get(reverse("evening", args=[table.code]))
     assert answer.status_code == 200

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.kit.ground import of_file
 from tests.kit.people import page
 from tests.kit.sheet_page import events, figures, opened
 from tests.kit.table import Table, replaced_by, table_laid
@@ -13,8 +14,7 @@ from tests.kit.table import Table, replaced_by, table_laid
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
+def two_games() -> Table:
     """Two games are over; in the first Cat’s answer was put right, and Dan has left after it."""
     laid = table_laid()
     laid.tap("Kim", "start")
@@ -28,6 +28,9 @@ def table() -> Table:
     laid.tap("Kim", "start")
     laid.tap("Kim", "result", winner="box", kind="single")
     return laid
+
+
+table_of_file = of_file(two_games)
 
 
 def history(table: Table, sifted: str = "") -> list[str]:

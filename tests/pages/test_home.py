@@ -8,14 +8,9 @@ from clubs.models import Role
 from sessions.demo import demo_create
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table() -> Table:
-    return table_laid()
 
 
 def home(table: Table, who: str) -> str:

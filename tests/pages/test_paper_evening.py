@@ -17,16 +17,11 @@ from sessions.models import Debt, PaperGame, Posting, Session, SessionResult
 from sessions.selectors.settle_up import dues_of
 from sessions.services.evenings.verification import session_verify
 from tests.kit.brighton import BRIGHTON
-from tests.kit.roles import House, house
+from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
 
 SIDES = "Box\tCaptain\tAnn\tBob\tZoe\nAnn\tBob\t4\t-2\t-2\nAnn\tZoe\t0\t0\t0\nBob\t\t2\t-4\t2\n"
-
-
-@pytest.fixture
-def own() -> House:
-    return house()
 
 
 @pytest.fixture

@@ -23,11 +23,6 @@ MINUS = "\N{MINUS SIGN}"
 SECONDS = 2.0
 
 
-@pytest.fixture
-def table() -> Table:
-    return table_laid()
-
-
 def drawn(table: Table, *, points_only: bool = False) -> EveningPicture:
     key = table.session.key
     return picture_of(table.session, people_at(key), dues_of(key), points_only=points_only)

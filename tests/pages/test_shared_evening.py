@@ -13,6 +13,7 @@ from clubs.actors import token_made
 from clubs.models import Audit, Club
 from sessions import services
 from sessions.models import EveningLink, EveningLinkToken
+from tests.kit.ground import of_file
 from tests.kit.photos import note, photo
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table, table_laid
@@ -22,11 +23,13 @@ pytestmark = pytest.mark.django_db
 MINUS = "\N{MINUS SIGN}"
 
 
-@pytest.fixture
-def table() -> Table:
+def closed() -> Table:
     table = table_laid(names=("Ann", "Dan", "Dora", "Bob"))
     closed_evening(table)
     return table
+
+
+table_of_file = of_file(closed)
 
 
 def made(table: Table, who: str = "Kim", **fields: str) -> str:

@@ -27,11 +27,6 @@ JSON = "application/json"
 FOUNDING = {"name": "Friday", "currency": "GBP", "balances": "all", "language": "en", "time_zone": "UTC"}
 
 
-@pytest.fixture
-def own(db: None) -> House:
-    return house()
-
-
 # --- A form that is sent twice makes one thing.
 
 

@@ -21,15 +21,10 @@ from tests.kit.accounts import PASSWORD, account, signed_in
 from tests.kit.daily import first_daily
 from tests.kit.people import page, person
 from tests.kit.permission_table import API, PAGES
-from tests.kit.roles import House, house
+from tests.kit.roles import House
 from tests.kit.routes import ROUTES, address
 
 JSON = "application/json"
-
-
-@pytest.fixture
-def own(db: None) -> House:
-    return house()
 
 
 TAKEN_ALONG = {"club-export": ["clubs.Audit"], "api-club-export": ["clubs.Audit"]}

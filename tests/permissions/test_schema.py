@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from clubs.models import Scope
 from sessions.api.limits import taps
-from tests.kit.roles import House, account_for, house, program_of
+from tests.kit.roles import House, account_for, program_of
 
 
 @schemathesis.serializer("application/jsonl")
@@ -43,11 +43,6 @@ def test_the_schema_is_valid_openapi() -> None:
 def test_every_operation_has_a_name_of_its_own() -> None:
     names = [said["operationId"] for methods in described()["paths"].values() for said in methods.values()]
     assert len(names) == len(set(names))
-
-
-@pytest.fixture
-def own(db: None) -> House:
-    return house()
 
 
 @pytest.fixture

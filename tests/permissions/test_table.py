@@ -1,6 +1,7 @@
 """Every address of the site, every method, every role: what is not in the table fails."""
 
 import re
+from collections.abc import Callable
 from typing import Any, Self
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from clubs import services
 from clubs.actors import Actor
 from clubs.models import Club, Scope
 from tests.kit.daily import first_daily, in_the_long_run
+from tests.kit.ground import of_file
 from tests.kit.permission_table import API, TABLE, Row
 from tests.kit.roles import ROLES, House, account_for, come, house, program_of
 from tests.kit.routes import OF_NOBODY, PART, ROUTES, address, sent, sibling
@@ -39,15 +41,28 @@ def told(response: HttpResponse, *codes: str) -> tuple[int, bytes, dict[str, str
     return response.status_code, body, head
 
 
-@pytest.fixture
-def own() -> House:
+def two_houses() -> tuple[House, House]:
+    """On a site that has the demo club."""
     services.club_create(actor=Actor(), name="Demo", currency="GBP", demo=True)
-    return house()
+    return house(), house("Tuesday")
+
+
+houses_of_file = of_file(two_houses)
 
 
 @pytest.fixture
-def other() -> House:
-    return house("Tuesday")
+def houses(db: None, houses_of_file: Callable[[], tuple[House, House]]) -> tuple[House, House]:
+    return houses_of_file()
+
+
+@pytest.fixture
+def own(houses: tuple[House, House]) -> House:
+    return houses[0]
+
+
+@pytest.fixture
+def other(houses: tuple[House, House]) -> House:
+    return houses[1]
 
 
 class Tried:

@@ -5,14 +5,10 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from tests.kit.table import Table, fresh_limits, live_table, table_laid
+from tests.kit.roles import house_of_file, own
+from tests.kit.table import fresh_limits, live_table, table, table_of_file
 
-__all__ = ["fresh_limits", "live_table"]
-
-
-@pytest.fixture
-def table(db: None) -> Table:
-    return table_laid()
+__all__ = ["fresh_limits", "house_of_file", "live_table", "own", "table", "table_of_file"]
 
 
 @pytest.fixture

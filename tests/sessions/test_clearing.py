@@ -31,6 +31,7 @@ from tests.kit.clearing import (
     proposed,
     said_paid,
 )
+from tests.kit.ground import of_file
 from tests.kit.settling import says
 from tests.kit.table import Table, has_no_phone
 
@@ -40,9 +41,7 @@ BEFORE = {("Ann", "Bob"): 800, ("Bob", "Cat"): 800, ("Cat", "Dan"): 800, ("Dan",
 AFTER = {("Ann", "Dan"): 400, ("Ann", "Eve"): 400}
 
 
-@pytest.fixture
-def table() -> Table:
-    return four_evenings()
+table_of_file = of_file(four_evenings)
 
 
 def trail(table: Table) -> list[str]:

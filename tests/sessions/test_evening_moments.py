@@ -12,12 +12,6 @@ from tests.kit.table import Table, replaced_by, table_laid
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
-    """Ann is the Box, Bob the Captain, Cat and Dan come after. Atlanta."""
-    return table_laid()
-
-
 def moments(table: Table) -> PlayedMoments:
     session = table.session
     return moments_of(session, games_played(session))

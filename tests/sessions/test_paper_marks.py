@@ -14,17 +14,12 @@ from sessions.history.transcript import transcript_of
 from sessions.models import Note, PaperGame, Session
 from sessions.services import PaperEvening, paper_evening_keep, session_import
 from sessions.services.evenings.verification import session_verify
-from tests.kit.roles import House, house
+from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
 ROWS = "Box,Captain,Ann,Bob,Zoe\nAnn,Bob,4,-2,-2\nAnn,Zoe,0,0,0\nBob,,2,-4,2\n,,0,0,0\n"
 OF_ROWS = [(1, 2, "Ann", "Bob"), (2, None, "Ann", "Zoe"), (3, 3, "Bob", None), (4, None, None, None)]
 NAMES = ("Ann", "Bob", "Zoe")
-
-
-@pytest.fixture
-def own() -> House:
-    return house()
 
 
 def kept(own: House) -> Session:

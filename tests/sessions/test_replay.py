@@ -10,13 +10,13 @@ from sessions.history.view_at import views_then
 from sessions.pages.history.replay_marks import GameSpan
 from sessions.selectors.finished_games import game_rows
 from sessions.selectors.sessions import session_now
+from tests.kit.ground import of_file
 from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
+def two_games() -> Table:
     """Two games of five events and four, then the start of a third; in the second a double is taken back."""
     laid = table_laid()
     laid.tap("Kim", "start")
@@ -29,6 +29,9 @@ def table() -> Table:
     laid.tap("Kim", "result", winner="box", kind="single")
     laid.tap("Kim", "start")
     return laid
+
+
+table_of_file = of_file(two_games)
 
 
 def game_of(table: Table, number: int) -> dict[str, Any]:
