@@ -136,10 +136,13 @@ def clubs_seen(actor: Actor) -> list[UUID]:
     return list(seen.values_list("id", flat=True))
 
 
-def sessions_as_guest(actor: Actor) -> list[tuple[UUID, str]]:
-    """The sessions to which this actor was let in as a guest: their clubs and their codes."""
-    held = Membership.objects.filter(held_by(actor), role=Role.GUEST, club__deleted_at=None)
-    return list(held.values_list("club_id", "session_code").distinct())
+def within_reach(actor: Actor) -> tuple[set[UUID], set[tuple[UUID, str]]]:
+    """The clubs in which this actor is more than a guest; and the sessions to which they were let in as one, by their
+    clubs and codes."""
+    held = Membership.objects.filter(held_by(actor), club__deleted_at=None)
+    rows = held.values_list("club_id", "role", "session_code").distinct()
+    own = {club for club, role, _ in rows if role != Role.GUEST}
+    return own, {(club, code) for club, role, code in rows if role == Role.GUEST}
 
 
 def club_by_slug(slug: str) -> Club | None:
@@ -279,9 +282,7 @@ def a_device_speaks_for(club_id: UUID, records: Iterable[Player]) -> bool:
 
 def is_spoken_for(player: Player) -> bool:
     """A device or an account speaks for this person, under any of their records."""
-    records = records_of(player)
-    spoken_for = DevicePlayer.objects.filter(club=player.club_id, player__in=records)
-    return records.exclude(user=None).exists() or spoken_for.exists()
+    return records_of(player).filter(Q(user__isnull=False) | Q(device_players__isnull=False)).exists()
 
 
 def records_of(player: Player) -> QuerySet[Player]:

@@ -108,5 +108,11 @@ def proof_needed(actor: Actor) -> None:
 
 
 def actor_of(request: Request) -> Actor:
-    """The caller here: the account for which a program acts, else whoever the browser is."""
-    return request.user if isinstance(request.user, Actor) else selectors.actor_of(request._request)
+    """The caller here: the account for which a program acts, else whoever the browser is, which is looked up once."""
+    if isinstance(request.user, Actor):
+        return request.user
+    known = request._request.__dict__
+    if "actor_known" not in known:
+        known["actor_known"] = selectors.actor_of(request._request)
+    actor: Actor = known["actor_known"]
+    return actor

@@ -28,6 +28,13 @@ def club_books(actor: Actor, slug: str) -> Club:
 def club_run(actor: Actor, slug: str) -> Club:
     """The club, for its organisers; who may only see it is told so (403)."""
     club = club_seen(actor, slug)
+    organiser_needed(actor, club)
+    return club
+
+
+def organiser_needed(actor: Actor, club: Club) -> None:
+    """Raise what one gets who is no organiser of it: 403 if they may see it, else 404."""
+    if not may(actor, "clubs.see", club):
+        raise Http404
     if not may(actor, "clubs.run", club):
         raise PermissionDenied
-    return club

@@ -35,9 +35,14 @@ def club_seen(request: Request, slug: str) -> Club:
 def club_run(request: Request, slug: str) -> Club:
     """The club, for its organisers. Raises NotFound or NotAllowed."""
     club = club_seen(request, slug)
+    organiser_needed(request, club)
+    return club
+
+
+def organiser_needed(request: Request, club: Club) -> None:
+    """Raise NotAllowed unless one of its organisers asks."""
     if not may(actor_of(request), "clubs.run", club):
         raise NotAllowed("not_allowed")
-    return club
 
 
 def club_books(request: Request, slug: str) -> Club:

@@ -13,7 +13,6 @@ from chouette.ledger.money import amount_sent
 from clubs import selectors
 from clubs.api.tokens import actor_of
 from clubs.models import Club
-from clubs.permissions import may
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
 from sessions.api.asked import club_seen
@@ -22,6 +21,7 @@ from sessions.api.operations import READ, Count, When, operation
 from sessions.api.payments import Amount, Currency, PaymentKey
 from sessions.errors import NotFound
 from sessions.models import BookWord
+from sessions.pages.money.clearing import ClearingReader, reader_of
 from sessions.selectors.clearings import ClearingRead, Preview, clearing_of, clearings_waiting, previews
 from sessions.selectors.open_pairs import open_pairs
 
@@ -108,14 +108,10 @@ class Clearings(ApiView):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """What could be cleared and what waits, of what concerns the reader."""
         club = club_seen(request, slug)
-        pairs = open_pairs(club.id)
-        waiting = [one for one in clearings_waiting(club.id, pairs) if _read_by(request, club, one.entry.people)]
-        could = [one for one in previews(club.id, pairs=pairs) if _read_by(request, club, set(one.people))]
-        return answer(
-            ClearingsAnswer(
-                [_could(request, club, one) for one in could], [_told(request, club, one) for one in waiting]
-            )
-        )
+        pairs, reader = open_pairs(club.id), reader_of(actor_of(request), club)
+        waiting = [one for one in clearings_waiting(club.id, pairs) if reader.reads(one.entry.people)]
+        could = [one for one in previews(club.id, pairs=pairs) if reader.reads(one.people)]
+        return answer(ClearingsAnswer([_could(reader, one) for one in could], [_told(reader, one) for one in waiting]))
 
     @operation("clearing-propose", gives={201: ClearingId}, takes=ClearingBody, problems=(400, 403, 404, 409, 422, 429))
     def post(self, request: Request, slug: str) -> HttpResponse:
@@ -133,52 +129,47 @@ class OneClearing(ApiView):
     @operation("clearing", gives={200: ClearingAnswer}, problems=READ)
     def get(self, request: Request, slug: str, clearing: UUID) -> HttpResponse:
         """How it stands, for those whose accounts it changes and those who keep the books."""
-        return answer(_told(request, *_seen(request, slug, clearing)))
+        return answer(_told(*_seen(request, slug, clearing)[1:]))
 
     @operation(
         "clearing-answer", gives={200: ClearingAnswer}, takes=ClearingWordBody, problems=(400, 403, 404, 422, 429)
     )
     def post(self, request: Request, slug: str, clearing: UUID) -> HttpResponse:
         """Agree, decline, or withdraw what one has proposed. If something has changed first, it has lapsed."""
-        club, _ = _seen(request, slug, clearing)
+        club = _seen(request, slug, clearing)[0]
         body: ClearingWordBody = read(body_of(request), ClearingWordBody, "not_a_payment")
         tap_counted(request)
         said = services.ClearingWord(BookWord(body.word), body.person, body.note)
         services.clearing_answer(actor=actor_of(request), club=club, clearing=clearing, said=said)
-        return answer(_told(request, *_seen(request, slug, clearing)))
+        return answer(_told(*_seen(request, slug, clearing)[1:]))
 
 
-def _seen(request: Request, slug: str, clearing: UUID) -> tuple[Club, ClearingRead]:
+def _seen(request: Request, slug: str, clearing: UUID) -> tuple[Club, ClearingReader, ClearingRead]:
     """The clearing, for those who may read it, a guest of the club too. Raises NotFound."""
     club = selectors.club_by_slug(slug)
     found = None if club is None else clearing_of(club.id, clearing)
-    if club is None or found is None or not _read_by(request, club, found.entry.people):
+    if club is None or found is None:
         raise NotFound
-    return club, found
+    reader = reader_of(actor_of(request), club)
+    if not reader.reads(found.entry.people):
+        raise NotFound
+    return club, reader, found
 
 
-def _read_by(request: Request, club: Club, persons: set[UUID]) -> list[UUID]:
-    """Whose accounts of these the caller reads: their own, or all if they keep the books."""
-    actor = actor_of(request)
-    return sorted(
-        persons if may(actor, "clubs.books", club) else persons & selectors.persons_spoken_for(actor, club.id)
-    )
-
-
-def _could(request: Request, club: Club, one: Preview) -> CouldAnswer:
+def _could(reader: ClearingReader, one: Preview) -> CouldAnswer:
     cleared = one.clearing
     return CouldAnswer(
         one.currency, len(cleared.before), len(cleared.after), [person.hex for person in sorted(one.people)],
-        _changes(_read_by(request, club, one.concerned), cleared.before, cleared.after, one.currency),
+        _changes(sorted(reader.reads(one.concerned)), cleared.before, cleared.after, one.currency),
     )  # fmt: skip
 
 
-def _told(request: Request, club: Club, one: ClearingRead) -> ClearingAnswer:
+def _told(reader: ClearingReader, one: ClearingRead) -> ClearingAnswer:
     row, awaited = one.entry.row, one.awaited
     return ClearingAnswer(
         row.id.hex, one.currency, row.at, one.stands, len(one.before), len(one.after),
         [person.hex for person in sorted(one.entry.agreed)], [person.hex for person in sorted(awaited)],
-        _changes(_read_by(request, club, one.entry.people), one.before, one.after, one.currency),
+        _changes(sorted(reader.reads(one.entry.people)), one.before, one.after, one.currency),
     )  # fmt: skip
 
 

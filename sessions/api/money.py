@@ -34,7 +34,7 @@ from sessions.api.payments import (
 from sessions.errors import NotFound
 from sessions.models import PaymentWord
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
-from sessions.selectors.evening_statement import StatementLine, statement_of
+from sessions.selectors.evening_statement import StatementLine, own_money
 from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
 from sessions.selectors.pair_statement import PairLine, PairPage, PairSum, lines_between, sums_between
 
@@ -181,7 +181,7 @@ class ClubStatement(ApiView):
         """Evening by evening what was won or lost, what was paid and what was then open; fifty a page."""
         club = club_seen(request, slug)
         mine = persons_spoken_for(actor_of(request), club.id)
-        page = statement_of(club.id, mine, before=_before(request))
+        page = own_money(club.id, mine, before=_before(request)).page
         return answer(StatementsAnswer([_line(one) for one in page.lines], page.older))
 
 

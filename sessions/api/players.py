@@ -19,7 +19,7 @@ from clubs.services import NotAllowed as NoRight
 from clubs.services.many_names import MOST_NAMES
 from sessions import services
 from sessions.api.access import ApiView, body_of
-from sessions.api.asked import TypedName, club_run, club_seen, name_said
+from sessions.api.asked import TypedName, club_run, club_seen, name_said, organiser_needed
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.operations import READ, RUN, Anything, Count, When, operation
 from sessions.errors import NotAllowed, NotFound
@@ -146,7 +146,7 @@ class OnePlayer(ApiView):
         club = club_seen(request, slug)
         player = player_of(club, player_id)
         if player.id not in selectors.voices_of(actor_of(request), club.id):
-            club_run(request, slug)
+            organiser_needed(request, club)
         return answer(_shown(club, player))
 
     @operation("player-rename", gives={200: PlayerAnswer}, takes=TypedName, problems=RUN)
@@ -251,10 +251,15 @@ class Data(ApiView):
     def get(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """For themselves, and for the organisers."""
         club, actor = selectors.club_by_slug(slug), actor_of(request)
-        player = selectors.players_of(club.id).filter(id=player_id).first() if club else None
+        found = None if club is None else selectors.players_of(club.id).select_related("club").filter(id=player_id)
+        player = None if found is None else found.first()
         if club is None or player is None or player.id not in selectors.voices_of(actor, club.id):
             scope_needed(actor, Scope.MANAGE)
-            player = player_of(club_run(request, slug), player_id)
+            if club is None or not may(actor, "clubs.see", club):
+                raise NotFound
+            organiser_needed(request, club)
+        if player is None:
+            raise NotFound
         return answer(data_of(player))
 
 
@@ -288,12 +293,13 @@ def _alone(club: Club, player_id: UUID) -> PlayerAnswer:
 
 def _shown(club: Club, player: Player) -> PlayerShown:
     told = _told(player, selectors.is_spoken_for(player))
+    records = list(selectors.records_of(player).order_by("created_at"))
     return PlayerShown(
         told.id,
         told.name,
         told.spoken_for,
-        records=[PlayerRecord(one.id, one.name) for one in selectors.records_of(player).order_by("created_at")],
-        evenings=[_evening(club, one) for one in evenings_of(player)],
+        records=[PlayerRecord(one.id, one.name) for one in records],
+        evenings=[_evening(club, one) for one in evenings_of(club.id, [one.id for one in records])],
     )
 
 

@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from psycopg.rows import class_row
+from msgspec import json
+from psycopg.rows import tuple_row
 
 from sessions.store.sql import summing_cursor
 
@@ -29,20 +30,29 @@ WHERE e.club_id = %(club)s AND s.deleted_at IS NULL AND e.kind = ANY(%(kinds)s)
 ORDER BY e.at DESC, e.id LIMIT %(most)s"""
 
 LINES = """
-SELECT l.entry_id AS entry, a.person AS debtor, b.person AS creditor, l.amount, l.currency
+SELECT json_agg(json_build_array(a.person, b.person, l.amount, l.currency) ORDER BY l.number)
 FROM chouette_sessions_bookline l
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = l.debtor_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = l.creditor_id
-WHERE l.club_id = %(club)s AND l.entry_id = ANY(%(entries)s)
-ORDER BY l.entry_id, l.number"""
+WHERE l.club_id = %(club)s AND l.entry_id = e.id"""
 
 WORDS = """
-SELECT t.entry_id AS entry, p.person, t.said_as, t.word, t.at, coalesce(n.text, '') AS note
+SELECT json_agg(json_build_array(p.person, t.said_as, t.word, t.at, coalesce(n.text, '')) ORDER BY t.number)
 FROM chouette_sessions_bookstep t
 LEFT JOIN clubs_player p ON p.club_id = %(club)s AND p.id = t.player_id
 LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = t.entry_id AND n.number = t.number
-WHERE t.club_id = %(club)s AND t.entry_id = ANY(%(entries)s)
-ORDER BY t.entry_id, t.number"""
+WHERE t.club_id = %(club)s AND t.entry_id = e.id"""
+
+CLEARED = """
+SELECT json_agg(json_build_array(a.person, b.person, c.amount) ORDER BY c.number)
+FROM chouette_sessions_clearedaccount c
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = c.debtor_id
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = c.creditor_id
+WHERE c.club_id = %(club)s AND c.entry_id = e.id"""
+
+WITH_THEM = f"""
+SELECT e.*, ({LINES})::text AS lines, ({WORDS})::text AS words, coalesce(({CLEARED})::text, '[]') AS cleared
+FROM ({ENTRIES}) e ORDER BY e.at DESC, e.id"""  # noqa: S608 - of our own texts alone
 
 
 class EntryRow(NamedTuple):
@@ -64,7 +74,6 @@ class EntryRow(NamedTuple):
 class EntryLineRead(NamedTuple):
     """One debt that an entry brings, between two persons."""
 
-    entry: UUID
     debtor: UUID
     creditor: UUID
     amount: int
@@ -74,7 +83,6 @@ class EntryLineRead(NamedTuple):
 class EntryWordRead(NamedTuple):
     """What was said of an entry: for which person, null for the club; and as what, empty where that is no question."""
 
-    entry: UUID
     person: UUID | None
     said_as: str
     word: str
@@ -87,12 +95,21 @@ class EntryWordRead(NamedTuple):
         return self.said_as in ("scorekeeper", "treasurer", "organiser")
 
 
+class ClearedRead(NamedTuple):
+    """What one person owed another when a clearing was proposed."""
+
+    debtor: UUID
+    creditor: UUID
+    amount: int
+
+
 class EntryRead(NamedTuple):
-    """An entry with its lines and what was said of it, in order."""
+    """An entry with its lines and what was said of it, in order; of a clearing also what was open before it."""
 
     row: EntryRow
     lines: list[EntryLineRead]
     words: list[EntryWordRead]
+    cleared: list[ClearedRead]
 
     @property
     def people(self) -> set[UUID]:
@@ -120,21 +137,19 @@ def book_entries(
     most: int = MOST,
 ) -> list[EntryRead]:
     """The entries of these kinds, the latest first: all of the club, or those that concern a person or an evening, or
-    the one of an id; with `waiting` those alone that wait for somebody's word."""
+    the one of an id; with `waiting` those alone that wait for somebody's word. One statement."""
     of = {
         "club": club, "kinds": list(kinds), "person": person, "session": session, "entry": entry, "waiting": waiting,
         "most": most,
     }  # fmt: skip
-    with summing_cursor(class_row(EntryRow)) as statement:
-        rows = statement.execute(ENTRIES, of).fetchall()
-    if not rows:
-        return []
-    these = {"club": club, "entries": [row.id for row in rows]}
-    with summing_cursor(class_row(EntryLineRead)) as statement:
-        lines = statement.execute(LINES, these).fetchall()
-    with summing_cursor(class_row(EntryWordRead)) as statement:
-        words = statement.execute(WORDS, these).fetchall()
+    with summing_cursor(tuple_row) as statement:
+        rows = statement.execute(WITH_THEM, of).fetchall()
     return [
-        EntryRead(row, [line for line in lines if line.entry == row.id], [one for one in words if one.entry == row.id])
-        for row in rows
+        EntryRead(
+            EntryRow(*row),
+            json.decode(lines, type=list[EntryLineRead]),
+            json.decode(words, type=list[EntryWordRead]),
+            json.decode(cleared, type=list[ClearedRead]),
+        )
+        for *row, lines, words, cleared in rows
     ]

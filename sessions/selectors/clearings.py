@@ -18,13 +18,6 @@ from sessions.store.sql import cursor
 WAITS_FOR = timedelta(days=14)
 """A proposal that not all have answered within this has lapsed."""
 
-RESTS_ON = """
-SELECT a.person, b.person, c.amount FROM chouette_sessions_clearedaccount c
-JOIN clubs_player a ON a.club_id = %(club)s AND a.id = c.debtor_id
-JOIN clubs_player b ON b.club_id = %(club)s AND b.id = c.creditor_id
-WHERE c.club_id = %(club)s AND c.entry_id = %(entry)s
-ORDER BY c.number"""
-
 WITHOUT_VOICE = """
 SELECT p.person FROM clubs_player p
 LEFT JOIN clubs_deviceplayer v ON v.club_id = %(club)s AND v.player_id = p.id
@@ -111,7 +104,7 @@ def clearings_waiting(club: UUID, pairs: Sequence[OpenPair] | None = None) -> li
 
 def _read(club: UUID, entries: Iterable[EntryRead], pairs: Sequence[OpenPair] | None = None) -> Iterable[ClearingRead]:
     for entry in entries:
-        before = rests_on(club, entry.row.id)
+        before = rests_on(entry)
         lines = [Owed(line.debtor.hex, line.creditor.hex, line.amount) for line in entry.lines]
         stands = entry.row.stands
         if stands == "waits":
@@ -120,11 +113,9 @@ def _read(club: UUID, entries: Iterable[EntryRead], pairs: Sequence[OpenPair] | 
         yield ClearingRead(entry, before, netted([*before, *lines]), stands)
 
 
-def rests_on(club: UUID, clearing: UUID) -> list[Owed]:
+def rests_on(clearing: EntryRead) -> list[Owed]:
     """What was open between those who were asked when it was proposed, by who they are today."""
-    with cursor() as statement:
-        rows = statement.execute(RESTS_ON, {"club": club, "entry": clearing}).fetchall()
-    return netted(Owed(debtor.hex, creditor.hex, amount) for debtor, creditor, amount in rows)
+    return netted(Owed(one.debtor.hex, one.creditor.hex, one.amount) for one in clearing.cleared)
 
 
 def still_so(club: UUID, before: Sequence[Owed], currency: str, pairs: Sequence[OpenPair] | None = None) -> bool:

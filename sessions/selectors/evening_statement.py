@@ -2,78 +2,64 @@
 
 from collections.abc import Collection
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from psycopg.rows import class_row
+import msgspec
+from psycopg.rows import tuple_row
 
+from sessions.selectors.open_accounts import ACCOUNTS, FOUND, ROWS, OpenAccount
 from sessions.store.sql import summing_cursor
 
 EVENINGS_SHOWN = 50
 
-OWED = """
-    SELECT s.id AS session, CASE WHEN s.id IS NULL THEN d.entry_id END AS entry, d.because, d.at, s.began_at,
-        d.currency, {sign}d.amount AS owed, d.entry_id IS NOT NULL AS besides
-    FROM chouette_sessions_debt d
-    JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{mine}_id AND m.person = ANY(%(persons)s)
-    LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
-    LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
-    WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND NOT EXISTS (
-        SELECT 1 FROM chouette_sessions_debt r
-        WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""
-
-PAID = """
-    SELECT s.id AS session, d.at, s.began_at, d.currency, {sign}d.amount AS paid, (
-        SELECT t.word FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.payment_id = d.id
-        ORDER BY t.number DESC LIMIT 1) AS word
-    FROM chouette_sessions_payment d
-    JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{mine}_id AND m.person = ANY(%(persons)s)
-    LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = d.session_id AND s.deleted_at IS NULL
-    WHERE d.club_id = %(club)s"""
-
-LINES = f"""
-WITH owed AS MATERIALIZED ({OWED.format(sign="", mine="debtor")} UNION ALL {OWED.format(sign="-", mine="creditor")}
-), told AS MATERIALIZED ({PAID.format(sign="", mine="payer")}
-    UNION ALL {PAID.format(sign="-", mine="receiver")}
-), paid AS MATERIALIZED (
-    SELECT t.session, t.at, t.began_at, t.currency, t.paid FROM told t WHERE t.word = 'confirmed'
+LINES = """
+evening AS MATERIALIZED (
+    SELECT s.id, s.began_at, s.currency FROM chouette_sessions_session s
+    WHERE s.club_id = %(club)s AND s.deleted_at IS NULL
+), settled AS MATERIALIZED (
+    SELECT s.id AS session, s.began_at, p.at, p.currency, -p.owed AS paid
+    FROM paid p LEFT JOIN evening s ON s.id = p.session_id WHERE p.word = 'confirmed'
 ), line AS MATERIALIZED (
-    SELECT l.*, coalesce(l.session, l.entry) AS key,
-        row_number() OVER (ORDER BY l.at, l.session, l.entry, l.currency) AS number FROM (
-        SELECT s.id AS session, NULL::uuid AS entry, '' AS because, s.began_at AS at,
-            CASE WHEN c.points_only THEN '' ELSE s.currency END AS currency
-        FROM chouette_sessions_attendance a
-        JOIN clubs_player m ON m.club_id = %(club)s AND m.id = a.player_id AND m.person = ANY(%(persons)s)
-        JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = a.session_id AND s.deleted_at IS NULL
-        JOIN clubs_club c ON c.id = %(club)s
-        WHERE a.club_id = %(club)s
-        UNION SELECT o.session, o.entry, CASE WHEN o.session IS NULL THEN o.because ELSE '' END,
-            CASE WHEN o.session IS NULL THEN o.at ELSE o.began_at END, o.currency FROM owed o
-        UNION SELECT p.session, NULL, '', p.began_at, p.currency FROM paid p WHERE p.session IS NOT NULL
+    SELECT l.*, row_number() OVER (ORDER BY l.at, l.session, l.entry, l.currency) AS number FROM (
+        SELECT m.session, m.entry, m.currency, max(m.because) AS because, min(m.at) AS at, sum(m.owed) AS owed,
+            sum(m.beside) AS beside, sum(m.paid) AS paid
+        FROM (
+            SELECT s.id AS session, NULL::uuid AS entry,
+                CASE WHEN c.points_only THEN '' ELSE s.currency END AS currency, '' AS because, s.began_at AS at,
+                0 AS owed, 0 AS beside, 0 AS paid
+            FROM mine m
+            JOIN chouette_sessions_attendance a ON a.club_id = m.club_id AND a.player_id = m.id
+            JOIN evening s ON s.id = a.session_id
+            JOIN clubs_club c ON c.id = a.club_id
+            WHERE a.club_id = %(club)s
+            UNION ALL SELECT o.session, o.entry, o.currency, CASE WHEN o.session IS NULL THEN o.because ELSE '' END,
+                coalesce(o.began_at, o.at), o.owed, CASE WHEN o.beside THEN o.owed ELSE 0 END, 0 FROM owed o
+            UNION ALL SELECT p.session, NULL, p.currency, '', p.began_at, 0, 0, p.paid FROM settled p
+                WHERE p.session IS NOT NULL
+        ) m GROUP BY m.session, m.entry, m.currency
     ) l
-), moved AS (
-    SELECT l.number, o.owed, CASE WHEN o.besides THEN o.owed ELSE 0 END AS besides, 0 AS paid
-    FROM owed o JOIN line l ON l.currency = o.currency AND l.key = coalesce(o.session, o.entry)
-    UNION ALL
-    SELECT l.number, 0, 0, p.paid FROM paid p JOIN line l ON l.key = p.session AND l.currency = p.currency
-    UNION ALL
-    SELECT coalesce(a.number, a.first), 0, 0, a.paid FROM (
-        SELECT b.paid, max(b.number) OVER (PARTITION BY b.currency ORDER BY b.at, b.paid NULLS FIRST) AS number,
-            min(b.number) OVER (PARTITION BY b.currency) AS first
-        FROM (SELECT p.at, p.currency, NULL::bigint AS number, p.paid FROM paid p WHERE p.session IS NULL
+), outside AS (
+    SELECT coalesce(a.number, a.first) AS number, sum(a.paid) AS paid FROM (
+        SELECT b.paid, min(b.number) OVER (PARTITION BY b.currency) AS first, max(b.number) OVER (
+            PARTITION BY b.currency ORDER BY b.at, b.paid NULLS FIRST ROWS UNBOUNDED PRECEDING) AS number
+        FROM (SELECT p.at, p.currency, NULL::bigint AS number, p.paid FROM settled p WHERE p.session IS NULL
             UNION ALL SELECT l.at, l.currency, l.number, NULL FROM line l) b
-    ) a WHERE a.paid IS NOT NULL
+    ) a WHERE a.paid IS NOT NULL GROUP BY 1
 ), summed AS (
-    SELECT l.*, coalesce(m.owed, 0) AS owed, coalesce(m.besides, 0) AS besides, coalesce(m.paid, 0) AS paid,
-        sum(coalesce(m.paid, 0) - coalesce(m.owed, 0)) OVER (PARTITION BY l.currency ORDER BY l.number) AS running
-    FROM line l LEFT JOIN (
-        SELECT number, sum(owed) AS owed, sum(besides) AS besides, sum(paid) AS paid FROM moved GROUP BY number
-    ) m USING (number)
+    SELECT l.number, l.session, l.at, l.currency, l.because, l.owed, l.beside, l.paid + coalesce(o.paid, 0) AS paid,
+        sum(l.paid + coalesce(o.paid, 0) - l.owed) OVER (
+            PARTITION BY l.currency ORDER BY l.number ROWS UNBOUNDED PRECEDING) AS running
+    FROM line l LEFT JOIN outside o USING (number)
 ), shown AS (
     SELECT * FROM summed WHERE %(before)s::bigint IS NULL OR number < %(before)s ORDER BY number DESC LIMIT %(most)s
-)
+)"""
+"""A line is an evening or an entry, in one currency; `outside` what was paid outside an evening, by the line that it
+belongs to: the last one before it, or the first of all."""
+
+SHOWN = """
 SELECT l.number, l.currency, l.because, s.code, coalesce(s.name, '') AS name, coalesce(s.phase, '') AS phase,
-    (l.at AT TIME ZONE c.time_zone)::date AS day, -l.owed::bigint AS settled, -l.besides::bigint AS besides,
+    (l.at AT TIME ZONE c.time_zone)::date AS day, -l.owed::bigint AS settled, -l.beside::bigint AS besides,
     l.paid::bigint AS paid, l.running::bigint AS running, w.points, w.minor
 FROM shown l
 JOIN clubs_club c ON c.id = %(club)s
@@ -84,7 +70,7 @@ LEFT JOIN LATERAL (
     JOIN clubs_player m ON m.club_id = %(club)s AND m.id = w.player_id AND m.person = ANY(%(persons)s)
     WHERE w.club_id = %(club)s AND w.session_id = l.session
 ) w ON l.session IS NOT NULL
-ORDER BY l.number DESC"""  # noqa: S608 - of our own texts alone
+ORDER BY l.number DESC"""
 
 
 class StatementLine(NamedTuple):
@@ -122,11 +108,35 @@ class StatementPage(NamedTuple):
     older: int | None
 
 
-def statement_of(
+class OwnMoney(NamedTuple):
+    """What somebody owes and is owed now, as `open_accounts` has it, and how it came about."""
+
+    accounts: list[OpenAccount]
+    page: StatementPage
+
+
+def _as_json(rows: str, kind: type[tuple[Any, ...]]) -> str:
+    """The rows of a query as one text, each an array of what its kind has."""
+    fields = ", ".join(f"r.{name}" for name in kind._fields)  # type: ignore[attr-defined]  # it is a NamedTuple
+    return f"(SELECT coalesce(json_agg(json_build_array({fields})), '[]')::text FROM ({rows}) r)"  # noqa: S608
+
+
+BOTH = f"WITH {ROWS}, {ACCOUNTS}, {LINES}\nSELECT {_as_json(FOUND, OpenAccount)}, {_as_json(SHOWN, StatementLine)}"
+"""Both rest on every debt and every payment of theirs, which are gone through once."""
+
+
+def own_money(
     club: UUID, persons: Collection[UUID], *, before: int | None = None, most: int = EVENINGS_SHOWN
-) -> StatementPage:
-    """So many lines of these persons, as one, with a number below `before`. One statement."""
-    of = {"club": club, "persons": list(persons), "before": before, "most": most + 1}
-    with summing_cursor(class_row(StatementLine)) as statement:
-        found = statement.execute(LINES, of).fetchall()
-    return StatementPage(found[:most], found[most - 1].number if len(found) > most else None)
+) -> OwnMoney:
+    """The accounts of these persons, and so many lines of theirs with a number below `before`, as if they were one. One
+    statement."""
+    if not persons:
+        return OwnMoney([], StatementPage([], None))
+    of = {
+        "club": club, "clubs": [club], "persons": list(persons), "with": None, "before": before, "most": most + 1,
+    }  # fmt: skip
+    with summing_cursor(tuple_row) as statement:
+        ((accounts, lines),) = statement.execute(BOTH, of).fetchall()
+    found = msgspec.json.decode(lines, type=list[StatementLine])
+    page = StatementPage(found[:most], found[most - 1].number if len(found) > most else None)
+    return OwnMoney(msgspec.json.decode(accounts, type=list[OpenAccount]), page)

@@ -1,13 +1,13 @@
 """Debts and payments as the files have them: of a whole club, and of one person."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
 from chouette.ledger.money import amount_sent
 from clubs.models import Player
 from sessions.models import BookKind
-from sessions.selectors.book_entries import book_entries
+from sessions.selectors.book_entries import EntryRead, book_entries
 from sessions.selectors.open_accounts import PersonNamed, people_of
 from sessions.selectors.pair_accounts import PairAccount, accounts_of
 from sessions.store.sql import rows_streamed
@@ -78,19 +78,30 @@ def money_of_club(club: UUID) -> Iterator[str]:
     yield "\n}\n"
 
 
-def entries_of_person(player: Player) -> list[dict[str, Any]]:
-    """What was entered in the books about a person, the latest first: the lines that are theirs, and what was said."""
-    found = book_entries(player.club_id, BookKind.values, person=player.person)
-    own = {one.row.id: [line for line in one.lines if player.person in (line.debtor, line.creditor)] for one in found}
-    others = {who for lines in own.values() for line in lines for who in (line.debtor, line.creditor)}
-    names = people_of(player.club_id, others)
+def money_of_person(player: Player) -> dict[str, list[dict[str, Any]]]:
+    """Their accounts with others (`money`), every row of them, what they owe above zero; and what was entered in the
+    books about them (`entries`), the latest first."""
+    accounts = accounts_of(player.club_id, player.person)
+    entries = book_entries(player.club_id, BookKind.values, person=player.person)
+    people = {one.other for one in accounts}.union(*(one.people for one in entries))
+    names = people_of(player.club_id, people)
+    return {
+        "money": [_told(one, _name(names[one.other])) for one in accounts],
+        "entries": _entries_told(player, entries, names),
+    }
+
+
+def _entries_told(
+    player: Player, found: Iterable[EntryRead], names: Mapping[UUID, PersonNamed]
+) -> list[dict[str, Any]]:
+    """Of each the lines that are theirs, and what was said."""
     return [
         {
             "kind": one.row.kind, "evening": one.row.code, "at": one.row.at, "stands": one.row.stands,
             "lines": [
                 {"debtor": _name(names[line.debtor]), "creditor": _name(names[line.creditor]),
                  "amount": amount_sent(line.amount, line.currency), "currency": line.currency}
-                for line in own[one.row.id]
+                for line in one.lines if player.person in (line.debtor, line.creditor)
             ],
             "words": [
                 {"word": word.word, "at": word.at, "mine": word.person == player.person, "note": word.note}
@@ -104,13 +115,6 @@ def entries_of_person(player: Player) -> list[dict[str, Any]]:
 def _name(one: PersonNamed) -> str:
     """Their name; the till has none, and is called by a word that files have in English."""
     return "the till" if one.till else one.name
-
-
-def money_of_person(player: Player) -> list[dict[str, Any]]:
-    """Their accounts with others, every row of them; what they owe above zero."""
-    found = accounts_of(player.club_id, player.person)
-    names = people_of(player.club_id, [one.other for one in found])
-    return [_told(one, _name(names[one.other])) for one in found]
 
 
 def _told(one: PairAccount, name: str) -> dict[str, Any]:

@@ -19,7 +19,9 @@ FROM clubs_person p LEFT JOIN clubs_user u ON u.id = p.user_id
 WHERE p.club_id = %(club)s AND p.id = ANY(%(persons)s) AND p.id = p.person"""  # noqa: S608 - of our own texts alone
 
 OWED = """
-    SELECT d.club_id, d.id, d.at, s.began_at, d.currency, {sign}d.amount AS owed, m.person AS one, p.person AS other
+    SELECT d.club_id, d.id, d.at, s.began_at, d.currency, {sign}d.amount AS owed, m.person AS one, p.person AS other,
+        s.id AS session, CASE WHEN s.id IS NULL THEN d.entry_id END AS entry, d.because,
+        d.entry_id IS NOT NULL AS beside
     FROM mine m
     JOIN chouette_sessions_debt d ON d.club_id = m.club_id AND d.{mine}_id = m.id
     JOIN clubs_player p ON p.club_id = d.club_id AND p.id = d.{other}_id AND p.person <> m.person
@@ -32,7 +34,7 @@ OWED = """
             AND r.reverses_id = d.id)"""
 
 PAID = """
-    SELECT d.club_id, m.person AS one, p.person AS other, d.currency, {sign}d.amount AS owed, (
+    SELECT d.club_id, d.session_id, d.at, m.person AS one, p.person AS other, d.currency, {sign}d.amount AS owed, (
         SELECT t.word FROM chouette_sessions_paymentstep t
         WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = d.club_id AND t.payment_id = d.id
         ORDER BY t.number DESC LIMIT 1) AS word
@@ -50,15 +52,20 @@ REMINDED = """
     WHERE r.club_id = ANY(%(clubs)s) AND (a.person = ANY(%(persons)s) OR b.person = ANY(%(persons)s))
     GROUP BY r.club_id, a.person, b.person"""
 
-OPEN = f"""
-WITH mine AS MATERIALIZED (
+ROWS = f"""
+mine AS MATERIALIZED (
     SELECT q.club_id, q.id, q.person FROM clubs_player q
     WHERE q.club_id = ANY(%(clubs)s) AND q.person = ANY(%(persons)s)
 ), owed AS MATERIALIZED ({OWED.format(sign="", mine="debtor", other="creditor")}
     UNION ALL {OWED.format(sign="-", mine="creditor", other="debtor")}
 ), paid AS MATERIALIZED ({PAID.format(sign="-", mine="payer", other="receiver")}
     UNION ALL {PAID.format(sign="", mine="receiver", other="payer")}
-), account AS MATERIALIZED (
+)"""  # noqa: S608 - of our own texts alone
+"""The debts that stand and the payments of these persons (`mine`) with others, above zero what makes them owe more. A
+debt has the evening (`session`) that it belongs to, or else its `entry`; a payment the last `word` about it."""
+
+ACCOUNTS = f"""
+account AS MATERIALIZED (
     SELECT a.club_id, a.one, a.other, a.currency, sum(a.owed)::bigint AS amount FROM (
         SELECT club_id, one, other, currency, owed FROM owed
         UNION ALL SELECT club_id, one, other, currency, owed FROM paid WHERE word = 'confirmed'
@@ -72,7 +79,11 @@ WITH mine AS MATERIALIZED (
         min((coalesce(l.began_at, l.at) AT TIME ZONE c.time_zone)::date) AS day
     FROM later l JOIN clubs_club c ON c.id = l.club_id WHERE c.id = ANY(%(clubs)s) AND l.still > 0
     GROUP BY l.club_id, l.one, l.other, l.currency
-), reminded AS MATERIALIZED ({REMINDED})
+), reminded AS MATERIALIZED ({REMINDED})"""  # noqa: S608 - of our own texts alone
+"""Of what is owed in the direction of an account, the newest debts are open: `still` is above zero for those of which
+something is, as the newer ones do not make up the account."""
+
+FOUND = """
 SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name, n.former, n.till, since.day AS since,
     coalesce(u.language, '') AS language, (SELECT r.at FROM reminded r WHERE r.club_id = a.club_id
         AND r.debtor = CASE WHEN a.amount > 0 THEN a.one ELSE a.other END
@@ -82,9 +93,9 @@ LEFT JOIN since USING (club_id, one, other, currency)
 JOIN clubs_person n ON n.club_id = a.club_id AND n.id = a.other
 LEFT JOIN clubs_user u ON u.id = n.user_id
 WHERE n.club_id = ANY(%(clubs)s)
-ORDER BY a.amount < 0, abs(a.amount) DESC, n.name, a.other"""  # noqa: S608 - of our own texts alone
-"""Of what is owed in the direction of an account, the newest debts are open: `still` is above zero for those of which
-something is, as the newer ones do not make up the account."""
+ORDER BY a.amount < 0, abs(a.amount) DESC, n.name, a.other"""
+
+OPEN = f"WITH {ROWS}, {ACCOUNTS} {FOUND}"
 
 
 class PersonNamed(NamedTuple):

@@ -9,10 +9,10 @@ import msgspec
 from psycopg.rows import class_row, tuple_row
 
 from chouette.ledger import money
-from clubs.models import Player
+from clubs.models import Club, Player
 from clubs.selectors import records_of
 from sessions.models import Event, Note, Phase, Session, SessionKey
-from sessions.selectors.money_told import entries_of_person, money_of_person
+from sessions.selectors.money_told import money_of_person
 from sessions.selectors.played_games import games_of
 from sessions.selectors.remarks import remarks_by
 from sessions.selectors.sessions import seal_of
@@ -69,12 +69,11 @@ def evenings_of_another(
         return statement.execute(OF_ANOTHER, of).fetchall()
 
 
-def evenings_of(player: Player) -> list[dict[str, Any]]:
-    """Their sessions, the latest first, each with what they won or lost: `points`, and `minor` units of its
-    currency."""
-    records = list(records_of(player).values_list("id", flat=True))
+def evenings_of(club: UUID, records: Collection[UUID]) -> list[dict[str, Any]]:
+    """The sessions of a person with these records, the latest first, each with what they won or lost: `points`, and
+    `minor` units of its currency."""
     with summing_cursor(tuple_row) as statement:
-        rows = statement.execute(NETS, [player.club_id, records]).fetchall()
+        rows = statement.execute(NETS, [club, list(records)]).fetchall()
     return [
         {"code": code, "name": name, "at": at, "day": day, "phase": phase, "currency": currency, "points": int(points),
          "minor": int(minor)}
@@ -106,7 +105,9 @@ def evenings_of_persons(club: UUID, persons: Collection[UUID]) -> list[EveningBr
 
 
 def data_of(player: Player) -> dict[str, Any]:
-    """Everything that is kept about a person, for a file of theirs: names, evenings, games, what they did and noted."""
+    """Everything that is kept about a person, for a file of theirs: names, evenings, games, what they did and noted.
+
+    Some ten statements, however long they have been here: what a person leaves behind is of that many kinds."""
     records = list(records_of(player).order_by("created_at"))
     ids = [record.id for record in records]
     events = Event.objects.filter(club_id=player.club_id, session__deleted_at=None, actor_player__in=ids).order_by(
@@ -118,7 +119,7 @@ def data_of(player: Player) -> dict[str, Any]:
     return {
         "club": player.club.name,
         "names": [{"id": record.id.hex, "name": record.name, "since": record.created_at} for record in records],
-        "evenings": [_written(evening, player) for evening in evenings_of(player)],
+        "evenings": [_written(evening, player.club) for evening in evenings_of(player.club_id, ids)],
         "games": [game.told() for game in games_of(player.club_id, ids)],
         "events": [
             {"session": session.hex, "seq": seq, "at": event.at, "event": event.body}
@@ -130,8 +131,7 @@ def data_of(player: Player) -> dict[str, Any]:
             for note in notes
             if (note.session_id, note.seq) in own_events.keys() - hidden
         ],
-        "money": money_of_person(player),
-        "entries": entries_of_person(player),
+        **money_of_person(player),
         "notes_on_games": remarks_by(player.club_id, ids),
     }
 
@@ -149,10 +149,10 @@ def _sealed(club: UUID, events: Iterable[Event]) -> set[tuple[UUID, int]]:
     }
 
 
-def _written(evening: dict[str, Any], player: Player) -> dict[str, Any]:
+def _written(evening: dict[str, Any], club: Club) -> dict[str, Any]:
     """An evening with its money as text: "-2.50"; without any where the club plays for points alone."""
     minor = evening.pop("minor")
-    if player.club.points_only:
+    if club.points_only:
         del evening["currency"]
         return evening
     return evening | {"money": money.amount(minor, evening["currency"])}

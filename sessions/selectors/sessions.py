@@ -18,7 +18,7 @@ from chouette.wording.language import SOURCE, language_spoken
 from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.actors import Actor, is_program, token_hash_of
 from clubs.models import Audit
-from clubs.selectors import GRACE, clubs_of, sessions_as_guest
+from clubs.selectors import GRACE, within_reach
 from sessions.errors import NotFound
 from sessions.models import Game, Session, SessionKey
 from sessions.selectors.directory import in_its_club
@@ -260,7 +260,7 @@ def sessions_to_restore(club_id: UUID) -> QuerySet[Session]:
 
 def sessions_within_reach(actor: Actor) -> QuerySet[Session]:
     """The sessions of their clubs, and those that they are a guest of."""
-    own, guest = list(clubs_of(actor).values_list("id", flat=True)), sessions_as_guest(actor)
+    own, guest = within_reach(actor)
     in_these = Session.objects.filter(club__in={*own, *(club for club, _ in guest)})
     return in_these.filter(Q(club__in=own) | Q(code__in=[code for _, code in guest]))
 

@@ -57,7 +57,7 @@ def test_lists_books_and_the_sheet_say_the_same(table: Table) -> None:
     (balances,) = balances_of(session.club_id).values()
     assert {one.name: one.points for one in balances} == RESULT
     for name, points in RESULT.items():
-        (own,) = evenings_of_person(Player.objects.get(id=table.id(name)))
+        (own,) = evenings_of_person(session.club_id, [Player.objects.get(id=table.id(name)).id])
         assert own["points"] == points, name
     shown = page(table.kim.client().get(f"/s/{table.code}/sheet/"))
     assert figures(shown, "Result") == ["+3", "−2", "0", "−1"]

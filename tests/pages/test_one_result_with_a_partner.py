@@ -66,7 +66,7 @@ def test_so_have_the_balances_in_points_and_money(table: Table) -> None:
 def test_so_have_everybodys_own_page_and_file(table: Table) -> None:
     for name, points in RESULT.items():
         player = Player.objects.get(id=table.id(name))
-        (own,) = evenings_of_person(player)
+        (own,) = evenings_of_person(player.club_id, [player.id])
         assert (own["points"], own["minor"]) == (points, 200 * points), name
         (told,) = got(table, f"clubs/{table.club.slug}/players/{player.id}/")["evenings"]
         assert told["points"] == points, name

@@ -13,7 +13,7 @@ import pytest
 from clubs.models import Player
 from sessions.models import BookEntry, Debt, Payment, PaymentStep, Session
 from sessions.selectors.evening_accounts import accounts_of_evening
-from sessions.selectors.evening_statement import statement_of
+from sessions.selectors.evening_statement import own_money
 from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.pair_accounts import account_between, accounts_at, accounts_of
 from sessions.selectors.pair_statement import lines_between, sums_between
@@ -124,7 +124,8 @@ def test_the_newest_line_of_a_statement_has_what_is_open_in_all(rows: tuple[Tabl
     for person in people:
         lines, before = [], None
         while True:
-            page = statement_of(table.club.id, [person], before=before, most=2)
+            accounts, page = own_money(table.club.id, [person], before=before, most=2)
+            assert accounts == open_accounts([table.club.id], [person])
             lines += page.lines
             if page.older is None:
                 break

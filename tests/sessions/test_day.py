@@ -40,7 +40,7 @@ def test_seventeen_thursdays_stand_on_seventeen_thursdays(ann: Person, club: Clu
     told = client.get(reverse("api-club-sessions", args=[club.slug])).json()["sessions"]
     assert [one["day"] for one in told] == [str(day) for day in reversed(summer)]
     bob = club.players.get(name="Bob")
-    assert [one["day"] for one in evenings_of(bob)] == summer[::-1]
+    assert [one["day"] for one in evenings_of(bob.club_id, [bob.id])] == summer[::-1]
     narrowed = {"from": str(summer[3]), "to": str(summer[4])}
     told = client.get(reverse("api-club-sessions", args=[club.slug]), narrowed).json()["sessions"]
     assert [one["day"] for one in told] == [str(summer[4]), str(summer[3])]

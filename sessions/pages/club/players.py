@@ -18,7 +18,7 @@ from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor
 from clubs.models import Balances, Club, Player
 from clubs.names import NAME_FAULTS
-from clubs.pages.access import club_run, club_seen
+from clubs.pages.access import club_run, club_seen, organiser_needed
 from clubs.permissions import may
 from sessions import services
 from sessions.pages.club.open_money import open_money_told
@@ -227,9 +227,9 @@ def player_data(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) 
     club = selectors.club_by_slug(slug)
     if club is None:
         raise Http404
-    shown = player_of(club, player_id)
+    shown = get_object_or_404(selectors.players_of(club.id).select_related("club"), id=player_id)
     if shown.id not in selectors.voices_of(actor, club.id):
-        club_run(actor, slug)
+        organiser_needed(actor, club)
     response = JsonResponse(data_of(shown), json_dumps_params={"indent": 2, "ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="{club.slug}-{shown.id.hex[:8]}.json"'
     return response

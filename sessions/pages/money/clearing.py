@@ -105,9 +105,10 @@ def clearing_new(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 @asked_by
 def clearing(request: HttpRequest, actor: Actor, slug: str, clearing: UUID) -> HttpResponse:
     """A clearing that was proposed; posted, a word about it."""
-    club, read = clearing_seen(actor, slug, clearing)
+    seen = clearing_seen(actor, slug, clearing)
     if request.method != "POST":
-        return page(request, actor, club, read)
+        return page(request, actor, seen)
+    club = seen.club
     word, person = request.POST.get("word", ""), request.POST.get("person", "")
     if word not in WORDS:
         raise Http404
@@ -118,19 +119,30 @@ def clearing(request: HttpRequest, actor: Actor, slug: str, clearing: UUID) -> H
         return clearing
 
     def again(why_not: str, status: int) -> HttpResponse:
-        return page(request, actor, *clearing_seen(actor, slug, clearing), why_not, status)
+        return page(request, actor, clearing_seen(actor, slug, clearing), why_not, status)
 
     return _done(request, actor, club, answered, again)
 
 
-def clearing_seen(actor: Actor, slug: str, clearing: UUID) -> tuple[Club, ClearingRead]:
+class ClearingSeen(NamedTuple):
+    """A clearing of a club, and who reads it."""
+
+    club: Club
+    reader: ClearingReader
+    read: ClearingRead
+
+
+def clearing_seen(actor: Actor, slug: str, clearing: UUID) -> ClearingSeen:
     """The clearing, for those whose accounts it changes and those who keep the books; for all others it is not there.
     One of the former may be a guest of the club. Raises Http404."""
     club = selectors.club_by_slug(slug)
     read = None if club is None else clearing_of(club.id, clearing)
-    if club is None or read is None or not reader_of(actor, club).reads(read.entry.people):
+    if club is None or read is None:
         raise Http404
-    return club, read
+    reader = reader_of(actor, club)
+    if not reader.reads(read.entry.people):
+        raise Http404
+    return ClearingSeen(club, reader, read)
 
 
 def _done(
@@ -211,15 +223,11 @@ def _preview_shown(one: Preview, reader: ClearingReader) -> dict[str, Any]:
 
 
 def page(
-    request: HttpRequest,
-    actor: Actor,
-    club: Club,
-    read: ClearingRead,
-    why_not: str = "",
-    status: int = HTTPStatus.OK,
+    request: HttpRequest, actor: Actor, seen: ClearingSeen, why_not: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The clearing as it stands: what it changes for the reader, who has agreed, and what they may say."""
-    reader, entry = reader_of(actor, club), read.entry
+    club, reader, read = seen
+    entry = read.entry
     names = people_of(club.id, {UUID(one) for owed in (*read.before, *read.after) for one in owed[:2]} | entry.people)
     last, sides = entry.words[-1], Sides(read.before, read.after, read.currency)
     silent = without_voice(club.id, read.awaited) if reader.books else set[UUID]()

@@ -26,8 +26,8 @@ from sessions.pages.money.clearing import clearings_at
 from sessions.pages.money.pair_lines import reason_in_short
 from sessions.pages.money.reminder_text import reminder_text
 from sessions.pages.money.settle_rows import called
-from sessions.selectors.evening_statement import StatementLine, statement_of
-from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
+from sessions.selectors.evening_statement import StatementLine, own_money
+from sessions.selectors.open_accounts import OpenAccount, people_of
 
 
 class AccountShown(NamedTuple):
@@ -73,8 +73,7 @@ def money_page(
     without a phone."""
     mine = persons_spoken_for(actor, club.id)
     before = number_asked(request, "before")
-    accounts = open_accounts([club.id], mine)
-    page = statement_of(club.id, mine, before=before)
+    accounts, page = own_money(club.id, mine, before=before)
     mine_named = people_of(club.id, mine)
     facts = {
         "club": club,

@@ -92,8 +92,8 @@ def clearing_answer(*, actor: Actor, club: Club, clearing: UUID, said: ClearingW
         entry = entry_of(club.id, clearing)
         if entry is None or entry.kind != BookKind.CLEARING:
             raise NotFound
-        people_held(club.id, _people(rests_on(club.id, clearing)))
-        (read,) = book_entries(club.id, [BookKind.CLEARING], entry=clearing)
+        people_held(club.id, _people(rests_on(_read(club, clearing))))
+        read = _read(club, clearing)
         steps = _steps(actor, club, read, said)
         ended = entry_stands(entry) or _lapsed(entry)
         if ended is not None:
@@ -113,7 +113,7 @@ def clearings_lapse() -> int:
         for one in book_entries(club.id, [BookKind.CLEARING], waiting=True):
             with transaction.atomic():
                 _club_held(club)
-                people_held(club.id, _people(rests_on(club.id, one.row.id)))
+                people_held(club.id, _people(rests_on(_read(club, one.row.id))))
                 entry = entry_of(club.id, one.row.id)
                 lapsed += entry is not None and _lapsed(entry) is not None
     return lapsed
@@ -122,6 +122,12 @@ def clearings_lapse() -> int:
 def _club_held(club: Club) -> None:
     """Lock the club before its people: one clearing is proposed or answered at a time."""
     Club.objects.select_for_update(no_key=True).get(id=club.id)
+
+
+def _read(club: Club, clearing: UUID) -> EntryRead:
+    """As it is at this moment: once they are locked, nobody of it is put together with another."""
+    (read,) = book_entries(club.id, [BookKind.CLEARING], entry=clearing)
+    return read
 
 
 def _the_same(known: BookEntry, draft: ClearingDraft) -> UUID:
@@ -141,7 +147,7 @@ def _held(club: Club, draft: ClearingDraft) -> Preview:
         for one in book_entries(club.id, [BookKind.CLEARING], waiting=True)
         if one.lines[0].currency == draft.currency
     ]
-    people_held(club.id, willing.union(*(_people(rests_on(club.id, one.row.id)) for one in waiting)))
+    people_held(club.id, willing.union(*(_people(rests_on(one)) for one in waiting)))
     for one in waiting:
         entry = entry_of(club.id, one.row.id)
         if entry is not None and _lapsed(entry) is None:

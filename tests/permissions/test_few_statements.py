@@ -1,0 +1,52 @@
+"""No address that is read asks the database more than twelve times, with a bet, a payment and a clearing that wait."""
+
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from sessions import services
+from sessions.demo.season_file import season_kept
+from tests.kit.daily import first_daily
+from tests.kit.permission_table import API, PAGES
+from tests.kit.roles import House, house
+from tests.kit.routes import address
+from tests.kit.tracing import statements, traced
+
+MOST = 12
+FILE_OF_A_PERSON = 14
+"""Of so many kinds is what is kept about them."""
+MORE = {
+    "player-data": FILE_OF_A_PERSON,
+    "api-player-data": FILE_OF_A_PERSON,
+    "club-export": 1000,  # a file for each evening
+    "api-club-export": 1000,
+}
+OF_THE_FIRST = ("order", "note-photo", "api-note-photo", "api-leaving")
+"""Not at the other evening: its order was not rolled for, nobody noted anything, and others came."""
+
+
+@pytest.fixture
+def own(db: None) -> House:
+    return house()
+
+
+def played(own: House) -> str:
+    """The code of another evening of the club, with games."""
+    file = season_kept()[-2]
+    return services.session_import(club=own.club, actor=own.people["organiser"].actor, file=file).code
+
+
+@pytest.mark.parametrize("role", first_daily("organiser", "member", "treasurer"))
+def test_what_is_read_takes_few_statements(own: House, role: str, tmp_path: Path) -> None:
+    client, code = own.people[role].client(), played(own)
+    later = own.ids | {"code": code}
+    names = [row.name for row in [*PAGES, *API] if row.method == "GET" and row.answer(role) == 200]
+    asked = dict.fromkeys(names, 0)
+    for name in names:
+        for there in {address(name, own.ids), address(name, later)}:
+            with traced(connection.connection.pgconn, tmp_path / "said"):
+                found = client.get(there).status_code
+            assert found == 200 or (found == 404 and name in OF_THE_FIRST and code in there), name
+            asked[name] = max(asked[name], statements(tmp_path / "said"))
+    assert {name: said for name, said in asked.items() if said > MORE.get(name, MOST)} == {}
