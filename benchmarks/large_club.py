@@ -36,8 +36,8 @@ FEWEST, MOST, A_PART = 5, 30, 10
 
 
 class LargeClub(NamedTuple):
-    """The club; the first of its players, who came to every evening, and the other who did; and the code of the last
-    evening that was played."""
+    """The club; the first of its players, who came to every evening, and the other who did; and the code of its first
+    evening, which was played."""
 
     club: Club
     one: UUID
@@ -62,4 +62,4 @@ def large_club(actor: Actor, *, evenings: int) -> LargeClub:
         owner.execute("VACUUM ANALYZE")
     over = Session.objects.filter(club=club)
     assert over.count() == evenings
-    return LargeClub(club, players[0].id, players[1].id, over.order_by("began_at")[played - 1].code)
+    return LargeClub(club, players[0].id, players[1].id, over.earliest("began_at").code)

@@ -82,18 +82,17 @@ WITH two AS MATERIALIZED ({TWO}
 SELECT p.id FROM paid p WHERE p.word IN ('said', 'disputed') OR (p.word = 'confirmed'
     AND (p.session_id = %(session)s OR (p.session_id IS NULL AND p.at >= p.since)))"""  # noqa: S608 - of our own texts alone
 
+PAYMENTS_TOLD = PAYMENTS.format(which=f"p.id = ANY(ARRAY({TOLD}))")
+
 Key = tuple[UUID, UUID, str]
 
 
 def accounts_of_evening(session: SessionKey) -> list[PairAccount]:
     """The accounts with the debts of this evening alone. Of their payments those that wait for a word or are disputed,
-    and of those that count the ones that were said at it, or since and at no other. Three statements."""
+    and of those that count the ones that were said at it, or since and at no other. Two statements."""
     found = _by_pair(session)
-    with cursor() as statement:
-        told = [payment for (payment,) in statement.execute(TOLD, session._asdict()).fetchall()]
     with cursor_of(class_row(PaymentRead)) as named:
-        which = PAYMENTS.format(which="p.id = ANY(%(ids)s)")
-        payments = named.execute(which, {"club": session.club, "ids": told}).fetchall()
+        payments = named.execute(PAYMENTS_TOLD, session._asdict()).fetchall()
     for paid in payments:
         key = (min(paid.payer, paid.receiver), max(paid.payer, paid.receiver), paid.currency)
         if key in found:

@@ -47,7 +47,7 @@ from sessions.view.view import PROTOCOL
 @asked_by
 def settle(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The payments of an evening; posted, one of them is said to be made."""
-    session = session_seen(actor, code)
+    session = session_seen(actor, code, whole=True)
     if request.method != "POST":
         return page(request, actor, session)
     return done(request, actor, session, lambda: [_say(request, actor, session)])
@@ -144,7 +144,7 @@ def page(
     people = people_with(session.club_id, came, dues)
     mine = persons_spoken_for(actor, session.club_id)
     keeps = may_at(actor, "sessions.keep", session) or may(actor, "clubs.books", session.club)
-    leaves = settled_with(session) if any(due.leave for due in dues) else {}
+    leaves = settled_with(session, came) if any(due.leave for due in dues) else {}
     pay_to = pay_to_of_creditors(session.club_id, mine, map(owed_of, dues))
     rows = [row_of(due, people, mine, leaves, keeps=keeps, pay_to=pay_to, purpose=session.name) for due in dues]
     results, carries = results_shown(came, mine, session), session.club.carries_over
