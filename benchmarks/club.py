@@ -53,7 +53,7 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
     browser.cookies[COOKIE] = token
     clubs = [league(actor, evenings) for evenings in (longest, FEW)]
     for name, page in CLUB_PAGES.items():
-        many, few = (page.format(club=of.club.slug, one=of.one, other=of.other, code=code) for of, code in clubs)
+        many, few = (page.format(club=of.club.slug, one=of.one, other=of.other, code=of.code) for of in clubs)
         for address in (many, few):
             opened(browser, address)  # its template is loaded from now on
         values, floors = in_turn(rounds, partial(took, browser, many), partial(took, browser, few))

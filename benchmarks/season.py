@@ -1,5 +1,5 @@
 """Milliseconds and statements of a season's page and files, and of the club's page and wall, in a club with 2,000
-evenings, 50,000 games and 400,000 results of players, as its organiser reads them.
+evenings, some 50,000 games and 350,000 results of players, as its organiser reads them.
 
 The season has all 2,000 evenings in it, which is the most that it can have. The floor is the season's page of a club
 with 5 evenings.
@@ -14,16 +14,12 @@ from django.utils import timezone
 
 from benchmarks.case import Case, case, in_turn
 from benchmarks.large_club import LargeClub, large_club
-from benchmarks.pages import opened, statements_of, took, transcript
+from benchmarks.pages import opened, statements_of, took
 from clubs import services as people
 from clubs.actors import COOKIE, Actor
-from sessions import services
-from sessions.models import Phase, Session
 
 ROUNDS = 15
 FEW, MANY = 5, 2000
-POSTINGS = 20
-EVENTS = 300
 SEASON_PAGES = {
     "season": "season/",
     "season, this year": "season/?season={year}",
@@ -55,15 +51,13 @@ def _reader(evenings: int) -> tuple[Client, LargeClub]:
     device, token = people.device_create(name="Kim")
     browser = Client()
     browser.cookies[COOKIE] = token
-    return browser, league(Actor(device.id, None, "Kim"), evenings)[0]
+    return browser, league(Actor(device.id, None, "Kim"), evenings)
 
 
-def league(actor: Actor, evenings: int) -> tuple[LargeClub, str]:
-    """A club with a season, and the code of its last evening, which was really played."""
-    of = large_club(actor, evenings=evenings, postings=POSTINGS)
+def league(actor: Actor, evenings: int) -> LargeClub:
+    """A club with a season."""
+    of = large_club(actor, evenings=evenings)
     today = timezone.now().date()
     since, until = today - timedelta(days=2 * MANY), today + timedelta(days=9)
     people.season_create(actor=actor, club=of.club, name="League", since=since, until=until, least_evenings=10)
-    played = services.session_import(club=of.club, actor=actor, file=transcript(EVENTS))
-    Session.objects.filter(club=of.club, id=played.id).update(phase=Phase.CLOSED)
-    return of, played.code
+    return of

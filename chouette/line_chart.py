@@ -1,19 +1,21 @@
 """Where the lines of a chart are drawn: whole numbers come in, coordinates come out. Pure: it knows no page, no names.
+All lines are laid out here: those of an evening, large or small, and that of a person over many evenings.
 
 A chart has *steps* from left to right, the first of which is where everybody begins, and a line for each series: its
 value at each step, or nothing before it began. Between two steps lies a *band*. Coordinates are those of an SVG: x to
 the right, y down, in the units of its view box. Beside the end of each line stands its label; no two of them overlap.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 Series = Sequence[int | None]
-Places = Callable[[int], float]
 
 MOST_TICKS = 6
 """So many values are written beside a chart at most, nought among them."""
+MOST_POINTS = 240
+"""A line of more values is drawn through the outermost of each stretch."""
 
 
 class Frame(NamedTuple):
@@ -33,6 +35,47 @@ class ScaleTick(NamedTuple):
 
     value: int
     y: float
+
+
+class Scale(NamedTuple):
+    """Where steps and values lie in a frame: so many steps, and the values from the lowest to the highest."""
+
+    frame: Frame
+    steps: int
+    low: int
+    high: int
+
+    @property
+    def floor(self) -> int:
+        """The lower edge of what is drawn."""
+        return self.frame.height - self.frame.bottom
+
+    @property
+    def across(self) -> float:
+        """From one step to the next."""
+        return (self.frame.width - self.frame.left - self.frame.right) / max(self.steps - 1, 1)
+
+    def x(self, step: float) -> float:
+        """Where a step is, or a place between two."""
+        return _rounded(self.frame.left + step * self.across)
+
+    def y(self, value: int) -> float:
+        """The height of a value."""
+        part = (self.high - value) / (self.high - self.low)
+        return _rounded(self.frame.top + part * (self.floor - self.frame.top))
+
+    def ticks(self) -> list[ScaleTick]:
+        """The values that are written beside it."""
+        return [ScaleTick(value, self.y(value)) for value in ticks(self.low, self.high)]
+
+    def corners(self, one: Series) -> list[tuple[float, float]]:
+        """Through which a series is drawn, straight from each to the next: where nothing is said, it has not begun."""
+        said = [(step, value) for step, value in enumerate(one) if value is not None]
+        return [(self.x(said[at][0]), self.y(said[at][1])) for at in outline([value for _, value in said])]
+
+    def path(self, one: Series) -> str:
+        """The same as the `d` of an SVG path."""
+        return "M" + "L".join(f"{x:g} {y:g}" for x, y in self.corners(one))
 
 
 class Band(NamedTuple):
@@ -68,42 +111,50 @@ class LineChart:
     edge: float
 
 
-def line_chart(series: Sequence[Series], frame: Frame) -> LineChart:
-    """Lay these series out; all have a value, or nothing, for each of at least two steps. Nought is always in it."""
-    steps = max((len(one) for one in series), default=0)
-    if steps < 2:
-        raise ValueError("a line needs two steps")
+def scale_of(series: Sequence[Series], frame: Frame) -> Scale:
+    """The scale of these series together. Nought is always in it, in the middle where there is nothing else."""
     values = [0, *(value for one in series for value in one if value is not None)]
     low, high = min(values), max(values)
-    if low == high:
-        low, high = -1, 1
-    floor = frame.height - frame.bottom
-    across = (frame.width - frame.left - frame.right) / (steps - 1)
+    steps = max((len(one) for one in series), default=0)
+    return Scale(frame, steps, low, high) if low < high else Scale(frame, steps, -1, 1)
 
-    def x_of(step: int) -> float:
-        return _rounded(frame.left + step * across)
 
-    def y_of(value: int) -> float:
-        return _rounded(frame.top + (high - value) / (high - low) * (floor - frame.top))
-
-    ends = [next((y_of(value) for value in reversed(one) if value is not None), None) for one in series]
-    labels = iter(spread([end for end in ends if end is not None], frame.label, frame.top, floor))
-    every = max(1, -(-2 * frame.label // max(1, int(across))))
+def line_chart(series: Sequence[Series], frame: Frame) -> LineChart:
+    """Lay these series out; all have a value, or nothing, for each of at least two steps."""
+    scale = scale_of(series, frame)
+    if scale.steps < 2:
+        raise ValueError("a line needs two steps")
+    ends = [next((scale.y(value) for value in reversed(one) if value is not None), None) for one in series]
+    labels = iter(spread([end for end in ends if end is not None], frame.label, frame.top, scale.floor))
+    every = max(1, -(-2 * frame.label // max(1, int(scale.across))))
     return LineChart(
         frame,
         [
-            Band(x_of(step), _rounded(across), _rounded(frame.left + (step + 0.5) * across), (step + 1) % every == 0)
-            for step in range(steps - 1)
+            Band(scale.x(step), _rounded(scale.across), scale.x(step + 0.5), (step + 1) % every == 0)
+            for step in range(scale.steps - 1)
         ],
         [
-            None if end is None else Line(_path(one, x_of, y_of), x_of(_last(one)), end, next(labels))
+            None if end is None else Line(scale.path(one), scale.x(_last(one)), end, next(labels))
             for one, end in zip(series, ends, strict=True)
         ],
-        [ScaleTick(value, y_of(value)) for value in ticks(low, high)],
-        y_of(0),
-        floor,
-        x_of(steps - 1),
+        scale.ticks(),
+        scale.y(0),
+        scale.floor,
+        scale.x(scale.steps - 1),
     )
+
+
+def outline(values: Sequence[int]) -> list[int]:
+    """The places among many values through which a line looks as it would through all: the first, the last, and the
+    highest and the lowest of each stretch."""
+    if len(values) <= MOST_POINTS:
+        return list(range(len(values)))
+    stretches = MOST_POINTS // 2
+    kept = {0, len(values) - 1}
+    for number in range(stretches):
+        stretch = range(number * len(values) // stretches, (number + 1) * len(values) // stretches)
+        kept |= {max(stretch, key=values.__getitem__), min(stretch, key=values.__getitem__)}
+    return sorted(kept)
 
 
 def spread(wanted: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
@@ -145,12 +196,6 @@ def _sizes() -> Iterable[int]:
     while True:
         yield from (ten, 2 * ten, 5 * ten)
         ten *= 10
-
-
-def _path(one: Series, x_of: Places, y_of: Places) -> str:
-    """A straight line from step to step: where nothing is said, the line has not begun."""
-    places = [(x_of(step), y_of(value)) for step, value in enumerate(one) if value is not None]
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in places)
 
 
 def _last(one: Series) -> int:

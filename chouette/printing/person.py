@@ -17,14 +17,33 @@ class PersonTable(msgspec.Struct, frozen=True):
     lines: tuple[tuple[str, ...], ...]
 
 
+class PrintedLine(msgspec.Struct, frozen=True):
+    """A line over evenings under its title, in units of which so many are across and down.
+
+    `ticks` are heights with what is written beside them, left of `left`; `dots` are places with whether they are
+    empty, and `says` stands below.
+    """
+
+    title: str
+    across: int
+    down: int
+    left: int
+    zero: float
+    ticks: tuple[tuple[float, str], ...]
+    corners: tuple[tuple[float, float], ...]
+    dots: tuple[tuple[float, float, bool], ...]
+    says: str
+
+
 class PrintedPerson(msgspec.Struct, frozen=True):
-    """Everything on the page; the notes stand at its foot."""
+    """Everything on the page: the line, if there is one, stands behind the first table, and the notes at the foot."""
 
     title: str
     facts: str
     parts: tuple[PersonTable, ...]
     notes: tuple[str, ...]
     language: str
+    line: PrintedLine | None = None
 
 
 def person_pdf(person: PrintedPerson) -> bytes:

@@ -21,7 +21,7 @@ class WallRow(msgspec.Struct, frozen=True):
 
 class PrintedSeason(msgspec.Struct, frozen=True):
     """Everything on the page; `days` stand above the columns of the evenings, `heads` above the sums. Those in `apart`
-    follow under a title of their own."""
+    follow under a title of their own. Where there is nobody, `empty` stands in place of the table."""
 
     title: str
     facts: str
@@ -32,6 +32,7 @@ class PrintedSeason(msgspec.Struct, frozen=True):
     ranked: tuple[WallRow, ...]
     apart_title: str
     apart: tuple[WallRow, ...]
+    empty: str
     note: str
     language: str
 

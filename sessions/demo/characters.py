@@ -64,11 +64,13 @@ def name_of(place: int) -> str:
     return f"{NAMES[first]} {again + 1}" if again else NAMES[first]
 
 
-def who_comes(people: Sequence[Character], part: float, most: int, dice: Random) -> list[Character]:
-    """Those who come on one evening, at least four where the club has them, in the order in which they arrive."""
+def who_comes(people: Sequence[Character], part: float, most: int, dice: Random, *, always: int = 0) -> list[Character]:
+    """Those who come on one evening, at least four where the club has them, in the order in which they arrive; before
+    everybody else the first `always` of them."""
     able = [one for one in people if one.belongs(part)] or list(people)
     came = [one for one in able if dice.random() < one.comes]
     others = sorted((one for one in able if one not in came), key=lambda one: -one.comes)
     came += others[: max(0, 4 - len(came))]
     dice.shuffle(came)
-    return came[:most]
+    first = list(people[:always])
+    return [*first, *(one for one in came if one not in first)][:most]

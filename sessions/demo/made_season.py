@@ -57,13 +57,15 @@ class ToldEvening(NamedTuple):
 
 
 class MadeSeason(NamedTuple):
-    """So many evenings of so many people, the last of them on that day; an evening has so many hours."""
+    """So many evenings of so many people, the last of them on that day; an evening has so many hours. The first
+    `always` of the people come to every one."""
 
     evenings: int
     players: int
     seed: int
     last: date
     hours: float = 3.0
+    always: int = 0
 
     def people(self) -> list[Character]:
         """Everybody who plays in it."""
@@ -103,7 +105,8 @@ class MadeSeason(NamedTuple):
         house = house_checked(rules.sheet, rules.change)
         assert not isinstance(house, Fault), house
         part = number / max(self.evenings - 1, 1)
-        came = who_comes(self.people(), min(part, 1.0), min(house[MAX_PLAYERS] or MOST, MOST), dice)
+        most = min(house[MAX_PLAYERS] or MOST, MOST)
+        came = who_comes(self.people(), min(part, 1.0), most, dice, always=self.always)
         night = evening_told(
             house=house, people=came, begins=begins, hours=hours, dice=dice, corrected=number % 5 == 2, goes_on=goes_on
         )

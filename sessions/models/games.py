@@ -39,7 +39,10 @@ class Game(models.Model):
     facts = models.PositiveIntegerField(null=True)  # rows of `CubeFact` that it has; null: kept before there were any
 
     class Meta:
-        indexes = [models.Index(fields=["club", "session"], name="game_without_facts", condition=Q(facts=None))]
+        indexes = [
+            models.Index(fields=["club", "session"], name="game_without_facts", condition=Q(facts=None)),
+            models.Index(fields=["club", "-highest"], name="game_by_highest", condition=Q(highest__gt=1)),
+        ]
 
 
 class GamePlayer(models.Model):

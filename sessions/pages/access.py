@@ -20,15 +20,15 @@ def code_typed(raw: str) -> str:
     return "".join(sign for sign in raw.upper() if sign.isalnum())
 
 
-def session_seen(actor: Actor, code: str) -> "SessionNow":
+def session_seen(actor: Actor, code: str, *, whole: bool = False) -> "SessionNow":
     """The session as what is due has left it, for those who may see it; for all others it is not there (404, as if it
-    had never been)."""
-    session = session_of_code(code)
+    had never been). `whole` is as in `session_of_code`."""
+    session = session_of_code(code, whole=whole)
     if session is None or not may_at(actor, "sessions.see", session):
         raise Http404
     if session.overdue:
         deadlines_kept(codes=[code])
-        return session_seen(actor, code)
+        return session_seen(actor, code, whole=whole)
     return session
 
 

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     SessionNow = WithAnnotations[Session, Due]
 
 
-def session_of_code(code: str) -> "SessionNow | None":
-    """The session of that code unless it or its club is deleted."""
+def session_of_code(code: str, *, whole: bool = False) -> "SessionNow | None":
+    """The session of that code unless it or its club is deleted; if it is wanted `whole`, with its state and what was
+    settled."""
     club = club_of(code)
     if club is None:
         return None
@@ -32,7 +33,7 @@ def session_of_code(code: str) -> "SessionNow | None":
         Session.objects.filter(club=club, code=code, deleted_at=None, club__deleted_at=None)
         .annotate(overdue=Exists(due))
         .select_related("club")
-        .defer("state", "recent", "view")
+        .defer("view", *(() if whole else ("state", "recent")))
         .first()
     )
 

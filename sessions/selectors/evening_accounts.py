@@ -91,8 +91,8 @@ def accounts_of_evening(session: SessionKey) -> list[PairAccount]:
     """The accounts with the debts of this evening alone. Of their payments those that wait for a word or are disputed,
     and of those that count the ones that were said at it, or since and at no other. Two statements."""
     found = _by_pair(session)
-    with cursor_of(class_row(PaymentRead)) as statement:
-        payments = statement.execute(PAYMENTS_TOLD, session._asdict()).fetchall()
+    with cursor_of(class_row(PaymentRead)) as named:
+        payments = named.execute(PAYMENTS_TOLD, session._asdict()).fetchall()
     for paid in payments:
         key = (min(paid.payer, paid.receiver), max(paid.payer, paid.receiver), paid.currency)
         if key in found:

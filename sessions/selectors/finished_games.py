@@ -38,6 +38,11 @@ def recent_of(session: Session) -> Recent:
     )
 
 
+def recent_and_state(session: Session) -> tuple[Recent, State]:
+    """The same with the state of the engine, which never leaves the server, of a session that was read whole."""
+    return recent_decoder.decode(session.recent), state_decoder.decode(session.state)
+
+
 def game_rows_between(session: Session, *, first: int, last: int) -> list[tuple[int, Row]]:
     """The last game that had ended by the first of these events, and those that ended by the last, each with the event
     that ended it."""

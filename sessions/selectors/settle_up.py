@@ -12,7 +12,7 @@ from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead
 from sessions.store.sql import cursor_of
 
 PEOPLE = """
-SELECT o.person AS id, o.name, o.former, o.till, o.user_id IS NOT NULL OR EXISTS (
+SELECT o.person AS id, o.name, array_agg(a.player_id) AS records, o.former, o.till, o.user_id IS NOT NULL OR EXISTS (
     SELECT 1 FROM clubs_deviceplayer v JOIN clubs_player x ON x.club_id = %(club)s AND x.id = v.player_id
     WHERE v.club_id = %(club)s AND x.person = o.person) AS phone,
     coalesce(sum(w.points), 0)::bigint AS points, coalesce(sum(w.minor), 0)::bigint AS minor
@@ -24,10 +24,12 @@ GROUP BY o.person, o.name, o.former, o.till, o.user_id ORDER BY min(a.id)"""
 
 
 class PersonAt(NamedTuple):
-    """Somebody who came to an evening: whether a phone speaks for them, and what they have won there."""
+    """Somebody who came to an evening, by which names on the sheet: whether a phone speaks for them, and what they have
+    won there."""
 
     id: UUID
     name: str
+    records: list[UUID]
     former: int | None
     till: bool
     phone: bool

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from chouette.line_chart import Band, Frame, Line, ScaleTick, line_chart, spread, ticks
+from chouette.line_chart import MOST_POINTS, Band, Frame, Line, ScaleTick, line_chart, outline, spread, ticks
 
 FRAME = Frame(width=340, height=300, left=40, right=100, top=20, bottom=30, label=16)
 """200 across and 250 down."""
@@ -40,6 +40,15 @@ def test_where_games_are_close_together_not_every_number_is_written() -> None:
     """40 games on 200 units are 5 apart; a number needs 32: every seventh."""
     chart = line_chart([[0] * 41], FRAME)
     assert [place for place, band in enumerate(chart.bands, 1) if band.named] == [7, 14, 21, 28, 35]
+
+
+def test_a_line_of_many_values_keeps_its_ends_and_its_outermost_values() -> None:
+    values = [place % 7 for place in range(1999)]
+    values[555], values[1200] = 90, -90
+    kept = outline(values)
+    assert {0, 555, 1200, 1998} <= set(kept)
+    assert len(kept) <= MOST_POINTS + 2
+    assert outline(values[:MOST_POINTS]) == list(range(MOST_POINTS))
 
 
 @pytest.mark.parametrize(

@@ -130,6 +130,6 @@ def test_it_takes_twelve_statements_however_much_was_played(table: Table, tmp_pa
 
 def test_small_lines_are_on_one_scale() -> None:
     lines, zero = small_lines([[0, 3, 12], [None, 0, -12]])
-    assert lines == ["0,14 60,11 120,2", "60,14 120,26"]
+    assert lines == ["M0 14L60 11L120 2", "M60 14L120 26"]
     assert zero == 14
-    assert small_lines([]) == ([], 2)
+    assert small_lines([]) == ([], 14)

@@ -14,10 +14,15 @@ from django.db import connection
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from chouette.printing.person import PersonTable, PrintedPerson, person_pdf
+from chouette.printing.person import PersonTable, PrintedLine, PrintedPerson, person_pdf
 from clubs import services as people
 from clubs.models import Balances, Club, Player, Role
 from sessions import services
+from sessions.pages.club.person_files import PersonRead, printed_person
+from sessions.pages.club.person_parts import parts_of
+from sessions.pages.club.person_statistics import statistics_of
+from tests.kit.clearing import closed_with
+from tests.kit.second_table import second_of
 from tests.kit.table import Table, table_laid
 from tests.kit.tracing import statements, traced
 
@@ -110,15 +115,36 @@ def test_the_paper_is_shown_and_always_the_same(table: Table) -> None:
     assert printed.content == answered(table, "person-print").content
 
 
+def test_the_line_of_the_page_is_drawn_from_two_evenings_on(table: Table) -> None:
+    assert line_of(table, "points") is None
+    closed_with(second_of(table, "Ann", "Bob", "Cat"), {"Ann": -6, "Bob": 6})
+    line = line_of(table, "GBP")
+    assert line is not None
+    assert line.ticks == ((102, "0"), (44.5, "+£5"))
+    assert line.corners == ((46, 102), (189, 10), (332, 148))
+    assert line.dots == ((189, 10, False), (332, 148, True))
+    assert (line.across, line.down, line.left, line.zero) == (340, 160, 46, 102)
+    assert line.says == "Running total from 15 May 2026 to 15 May 2026. An empty dot is an evening lost."
+
+
+def line_of(table: Table, unit: str) -> PrintedLine | None:
+    """The line on Ann's paper."""
+    ann = Player.objects.get(id=UUID(table.id("Ann")))
+    found = statistics_of(table.club, ann.id, [ann.id], period="", unit=unit, ranks=True)
+    return printed_person(PersonRead(table.club, ann, found, parts_of(found))).line
+
+
 def test_a_hundred_lines_are_one_page_and_more_go_on() -> None:
-    def pages(evenings: int) -> int:
+    drawn = PrintedLine("The line", 340, 160, 46, 80, ((80, "0"),), ((46, 80), (332, 10)), ((332, 10, True),), "Said.")
+
+    def pages(evenings: int, line: PrintedLine | None = None) -> int:
         lines = tuple((f"Thursday {at}", str(date(2026, 1, 1)), "+1", f"+{at}") for at in range(evenings))
         part = PersonTable("Evening by evening", ("Evening", "Day", "Result", "Running total"), lines)
-        return len(
-            re.findall(rb"/Type\s*/Page\b", person_pdf(PrintedPerson("Ann", "A club", (part,), ("Said.",), "en")))
-        )
+        person = PrintedPerson("Ann", "A club", (part,), ("Said.",), "en", line)
+        return len(re.findall(rb"/Type\s*/Page\b", person_pdf(person)))
 
     assert [pages(1), pages(90), pages(120)] == [1, 1, 1]
+    assert [pages(1, drawn), pages(80, drawn), pages(110, drawn)] == [1, 1, 1]
     assert pages(300) > 1
 
 

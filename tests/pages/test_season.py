@@ -7,11 +7,13 @@ from datetime import UTC, date, datetime
 from io import BytesIO
 from typing import Any
 
+import msgspec
 import pytest
 import time_machine
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from chouette.printing.season import PrintedSeason, WallRow, season_pdf
 from clubs import services as people
 from clubs.models import Audit, Balances, Club, Player, Role, Season
 from sessions.models import Session
@@ -221,6 +223,19 @@ def test_an_empty_club_has_its_pages(table: Table) -> None:
     club = people.club_create(actor=table.kim.actor, name="Empty", currency="GBP")
     for name in ("season", "season-file", "season-book", "season-print", "seasons"):
         assert table.kim.client().get(reverse(name, args=[club.slug])).status_code == 200, name
+
+
+def test_the_paper_of_a_season_in_which_nothing_was_played_says_what_it_is_for() -> None:
+    nobody = PrintedSeason(
+        title="2026", facts="A club", place="", player="Player", days=(), heads=("Points",), ranked=(), apart_title="",
+        apart=(), empty="Nobody has won.", note="", language="en",
+    )  # fmt: skip
+    other = msgspec.structs.replace(nobody, empty="Nobody has lost.")
+    assert season_pdf(nobody) != season_pdf(other)
+    ranked = (WallRow("1.", "Ann", (), ("+3",)),)
+    assert season_pdf(msgspec.structs.replace(nobody, ranked=ranked)) == season_pdf(
+        msgspec.structs.replace(other, ranked=ranked)
+    )
 
 
 def told(table: Table, who: str = "Bob", query: str = "", status: int = 200) -> Any:

@@ -12,7 +12,7 @@ from clubs.seasons import next_date_of, seasons_of, today_of
 from clubs.selectors import persons_spoken_for
 from sessions.history.evening_moments import Swing, swings_of
 from sessions.models import Session
-from sessions.pages.club.small_lines import HEIGHT, WIDTH, small_lines
+from sessions.pages.club.small_lines import FRAME, small_lines
 from sessions.pages.season.chosen import season_asked
 from sessions.pages.season.last_bars import BAR
 from sessions.pages.season.last_bars import HEIGHT as BARS_HEIGHT
@@ -38,7 +38,7 @@ class PlayerLine(NamedTuple):
     name: str
     result: str
     lost: bool
-    points: str
+    path: str
 
 
 class LastEveningCard(NamedTuple):
@@ -61,7 +61,7 @@ def overview(actor: Actor, club: Club) -> dict[str, Any]:
     last = last_played(club)
     return {
         "last": None if last is None else _card(last, results=everybodys),
-        "line": {"width": WIDTH, "height": HEIGHT},
+        "frame": FRAME,
         "season": _season(actor, club, everybodys=everybodys) if last else None,
         "next_date": next_date_of(club),
         "bars": BARS,

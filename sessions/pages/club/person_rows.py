@@ -16,7 +16,7 @@ from clubs.models import Club
 from sessions.pages.club.period import PERIOD_NAMES, POINTS
 from sessions.pages.club.person_cubes import CUBE_NAMES, beside_rows, cube_tables, stay_rows
 from sessions.pages.club.person_statistics import FROM_PAPER, GAMES_OF, PersonStatistics, per_game, whole_minor
-from sessions.pages.club.season_line import HEIGHT, LEFT, WIDTH, season_line
+from sessions.pages.club.season_line import FRAME, season_line
 from sessions.selectors.figure_games import GameBrought, games_against, games_found
 from sessions.selectors.player_statistics import (
     EveningResult,
@@ -214,9 +214,8 @@ class PersonRows:
             return None
         drawn = season_line(totals)
         return {
-            "drawn": drawn, "width": WIDTH, "height": HEIGHT, "left": LEFT,
-            "most": self.shown(max(0, *totals)), "least": self.shown(min(0, *totals)),
-            "first": evenings[0].day, "last": evenings[-1].day,
+            "drawn": drawn, "frame": FRAME, "first": evenings[0].day, "last": evenings[-1].day,
+            "ticks": [(tick.y, self.shown(tick.value) if tick.value else "0") for tick in drawn.ticks],
             "dots": [
                 {**self.evening(evenings[dot.place]), "x": dot.x, "y": dot.y, "total": self.shown(totals[dot.place])}
                 for dot in drawn.dots

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Callable
-from functools import cache
 from http import HTTPStatus
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -38,7 +37,6 @@ from sessions.permissions import may_at
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.creditors import pay_to_of_creditors
 from sessions.selectors.finished_games import own_games
-from sessions.selectors.sessions import names_of
 from sessions.selectors.settle_up import Made, dues_of, made_of, people_at
 from sessions.services import all_paid_in_cash, all_taken_back, payment_answer, payment_say, plan_choose
 from sessions.view.view import PROTOCOL
@@ -49,7 +47,7 @@ from sessions.view.view import PROTOCOL
 @asked_by
 def settle(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The payments of an evening; posted, one of them is said to be made."""
-    session = session_seen(actor, code)
+    session = session_seen(actor, code, whole=True)
     if request.method != "POST":
         return page(request, actor, session)
     return done(request, actor, session, lambda: [_say(request, actor, session)])
@@ -142,11 +140,11 @@ def page(
     request: HttpRequest, actor: Actor, session: Session, why_not: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The payments, the reader's own first."""
-    came, dues, names = people_at(session.key), dues_of(session.key), cache(lambda: names_of(session.key))
+    came, dues = people_at(session.key), dues_of(session.key)
     people = people_with(session.club_id, came, dues)
     mine = persons_spoken_for(actor, session.club_id)
     keeps = may_at(actor, "sessions.keep", session) or may(actor, "clubs.books", session.club)
-    leaves = settled_with(session, names) if any(due.leave for due in dues) else {}
+    leaves = settled_with(session, came) if any(due.leave for due in dues) else {}
     pay_to = pay_to_of_creditors(session.club_id, mine, map(owed_of, dues))
     rows = [row_of(due, people, mine, leaves, keeps=keeps, pay_to=pay_to, purpose=session.name) for due in dues]
     results, carries = results_shown(came, mine, session), session.club.carries_over
@@ -167,7 +165,7 @@ def page(
             one.counts and one.first_as == one.said_as == "scorekeeper" and one.code == session.code
             for due in dues for one in due.done
         ),
-        "ways": ways_shown(session, names) if keeps else None,
+        "ways": ways_shown(session) if keeps else None,
         "bets": bets_shown(book_entries(session.club_id, ["bet"], session=session.id), people, mine, keeps=keeps),
         "bettors": [(one.id, name_of(came, one.id)) for one in came.values()],
         "may_bet": len(came) > 1 and (bool(mine.intersection(came)) or keeps),

@@ -122,7 +122,7 @@ def row_of(
         asked=amount_sent(asked, due.currency),
         asked_said=written(asked, due.currency),
         before=written(asked - due.open, due.currency) if own and asked > due.open > 0 else "",
-        left=_left(due.leave, leaves),
+        left=_left(due.leave, people, leaves),
         reasons=[ReasonShown(_reason_here(debt, due, people, leaves), debt.note) for debt in due.debts],
         waiting=[payment_shown(one, people, mine, keeps=keeps) for one in due.waiting if own or keeps],
         disputed=[payment_shown(one, people, mine, keeps=keeps) for one in due.disputed if own or keeps],
@@ -132,12 +132,13 @@ def row_of(
     )
 
 
-def _left(debt: DebtRead | None, leaves: Leaves) -> str:
+def _left(debt: DebtRead | None, people: People, leaves: Leaves) -> str:
     """Of a leave: the name of the leaver, when they left, and the clause by which they were settled with."""
     gone = leaves.get(debt.cause) if debt else None
     if debt is None or gone is None:
         return ""
-    said = _("%(name)s left at %(time)s") % {"name": gone.name, "time": time_format(localtime(debt.at))}
+    name, at = name_of(people, gone.person), time_format(localtime(debt.at))
+    said = _("%(name)s left at %(time)s") % {"name": name, "time": at}
     return f"{said} · {gone.clause}" if gone.clause else said
 
 
@@ -260,7 +261,7 @@ def _reason_here(debt: DebtRead, due: EveningDue, people: People, leaves: Leaves
         }
         for person, (before, after) in zip((debt.debtor, debt.creditor), due.changes.get(debt.id, ()), strict=False)
     ]
-    gone = _left(debt, leaves) if debt.because == "leave" else ""
+    gone = _left(debt, people, leaves) if debt.because == "leave" else ""
     said = _("%(left)s: %(from)s pays %(to)s %(amount)s.") % {"left": gone, **_between(debt, people)}
     return " ".join([said if gone else reason_of(debt, people), *told])
 

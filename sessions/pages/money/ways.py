@@ -1,6 +1,5 @@
 """In which ways the plan of a closing can be paid, as its page offers them: how many payments each makes."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -9,6 +8,7 @@ from django.utils.translation import ngettext
 from chouette.ledger.payments import EXACT_UP_TO
 from sessions.models import PlanWay, Session
 from sessions.selectors.plan_ways import ClosingPlan, PlanWayRead, plan_at
+from sessions.selectors.sessions import names_of
 from sessions.view.sentences import Names
 
 
@@ -44,12 +44,12 @@ LEAST = 2
 """With fewer payments than this there is nothing to choose."""
 
 
-def ways_shown(session: Session, names_asked: Callable[[], Names]) -> WaysShown | None:
+def ways_shown(session: Session) -> WaysShown | None:
     """The ways to pay, as long as one may be chosen; none where they could make no difference."""
     plan = plan_at(session.key)
     if not plan.ways or len(plan.ways[0].payments) < LEAST or plan.paid:
         return None
-    names = names_asked()
+    names = names_of(session.key)
     shown = [WayShown(one.way.value, text_of(one, names), one.stands) for one in plan.ways if not one.collector]
     collectors = [
         CollectorShown(one.collector.hex, _counted(names(one.collector.hex), one), one.stands)

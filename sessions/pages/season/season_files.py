@@ -192,6 +192,10 @@ def printed_season(read: SeasonRead) -> PrintedSeason:
         ranked=tuple(_printed(row, earlier=earlier) for row in read.cross.rows if row.one.place is not None),
         apart_title=_("Not yet ranked"),
         apart=tuple(_printed(row, earlier=earlier) for row in read.cross.rows if row.one.place is None),
+        empty=_(
+            "Nobody has won or lost anything in this season. Once somebody has, players stand here by place, with"
+            " their points of each evening."
+        ),
         note=_("Points by player and evening. Per game takes ten games."),
         language=language_spoken(),
     )
