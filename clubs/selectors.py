@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Case, Count, F, Q, QuerySet, When
+from django.db.models import BooleanField, Case, Count, ExpressionWrapper, F, Q, QuerySet, When
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -121,6 +122,30 @@ def clubs_to_restore(actor: Actor) -> list[Club]:
     """The deleted clubs that this organiser may still bring back, the latest first."""
     held = Membership.objects.filter(held_by(actor), role=Role.ORGANISER).values("club_id")
     return list(Club.objects.filter(id__in=held, deleted_at__gt=timezone.now() - GRACE).order_by("-deleted_at"))
+
+
+class ClubsAtHome(NamedTuple):
+    """The clubs of the first page: the reader's own, those that they may bring back, and the demo club."""
+
+    own: list[Club]
+    deleted: list[Club]
+    demo: Club | None
+
+
+def clubs_at_home(actor: Actor) -> ClubsAtHome:
+    """As `clubs_of`, `clubs_to_restore` and `demo_club`, in one statement."""
+    there = clubs_of(actor).order_by().values("id")
+    held = Membership.objects.filter(held_by(actor), role=Role.ORGANISER).values("club_id")
+    to_restore = Q(id__in=held, deleted_at__gt=timezone.now() - GRACE)
+    found = Club.objects.annotate(is_own=ExpressionWrapper(Q(id__in=there), BooleanField())).filter(
+        Q(is_own=True) | to_restore | Q(demo=True, deleted_at=None)
+    )
+    clubs = sorted(found, key=lambda club: club.created_at, reverse=True)
+    return ClubsAtHome(
+        [club for club in clubs if club.is_own],
+        sorted((club for club in clubs if club.deleted_at), key=attrgetter("deleted_at"), reverse=True),
+        next((club for club in clubs if club.demo and not club.deleted_at), None),
+    )
 
 
 def clubs_met(actor: Actor) -> set[UUID]:

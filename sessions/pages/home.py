@@ -133,7 +133,8 @@ def first_page(
 ) -> HttpResponse:
     """The first page, with what was typed and why it was no code; `onward` is the address that was asked for, to which
     signing in leads."""
-    clubs, persons = list(selectors.clubs_of(actor)), selectors.persons_of(actor)
+    at_home, persons = selectors.clubs_at_home(actor), selectors.persons_of(actor)
+    clubs = at_home.own
     evenings = evenings_of(tables_of(actor, TABLES_SHOWN), persons)
     accounts = open_accounts([club.id for club in clubs], persons)  # one statement for all clubs
     indebted = {one.club for one in accounts}
@@ -149,8 +150,8 @@ def first_page(
         "clubs": clubs,
         "open": open_of(clubs, accounts),
         "clearings": clearings_asked((club for club in clubs if club.id in indebted), persons),
-        "deleted": selectors.clubs_to_restore(actor),
-        "demo": None if any(not one.session.club.demo for one in over) else selectors.demo_club(),
+        "deleted": at_home.deleted,
+        "demo": None if any(not one.session.club.demo for one in over) else at_home.demo,
         "may_start": may_on_site(actor, "site.start"),
         "actor": actor,
         "waiting": selectors.mails_waiting() if actor.operator else 0,

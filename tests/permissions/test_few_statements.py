@@ -9,7 +9,7 @@ from sessions import services
 from sessions.demo.season_file import season_kept
 from tests.kit.daily import first_daily
 from tests.kit.permission_table import API, PAGES
-from tests.kit.roles import House, house
+from tests.kit.roles import House
 from tests.kit.routes import address
 from tests.kit.tracing import statements, traced
 
@@ -26,15 +26,19 @@ OF_THE_FIRST = ("order", "note-photo", "api-note-photo", "api-leaving")
 """Not at the other evening: its order was not rolled for, nobody noted anything, and others came."""
 
 
-@pytest.fixture
-def own(db: None) -> House:
-    return house()
-
-
 def played(own: House) -> str:
     """The code of another evening of the club, with games."""
     file = season_kept()[-2]
     return services.session_import(club=own.club, actor=own.people["organiser"].actor, file=file).code
+
+
+@pytest.mark.parametrize("role", ["member", "organiser", "treasurer", "scorekeeper", "guest"])
+def test_the_first_page_takes_few_before_an_evening_is_over(own: House, role: str, tmp_path: Path) -> None:
+    """A clearing waits for the word of the member."""
+    client = own.people[role].client()
+    with traced(connection.connection.pgconn, tmp_path / "said"):
+        assert client.get("/").status_code == 200
+    assert statements(tmp_path / "said") <= MOST
 
 
 @pytest.mark.parametrize("role", first_daily("organiser", "member", "treasurer"))
