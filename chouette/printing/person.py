@@ -17,7 +17,7 @@ class PersonTable(msgspec.Struct, frozen=True):
     lines: tuple[tuple[str, ...], ...]
 
 
-class PrintedLine(msgspec.Struct, frozen=True):
+class DrawnLine(msgspec.Struct, frozen=True):
     """A line over evenings under its title, in units of which so many are across and down.
 
     `ticks` are heights with what is written beside them, left of `left`; `dots` are places with whether they are
@@ -43,7 +43,7 @@ class PrintedPerson(msgspec.Struct, frozen=True):
     parts: tuple[PersonTable, ...]
     notes: tuple[str, ...]
     language: str
-    line: PrintedLine | None = None
+    line: DrawnLine | None = None
 
 
 def person_pdf(person: PrintedPerson) -> bytes:

@@ -117,7 +117,8 @@ class DueAnswer(msgspec.Struct, frozen=True):
     payments: Annotated[
         list[PaymentAnswer],
         msgspec.Meta(
-            description="Those that wait for a word or are disputed, and those made at this evening or since."
+            description="Those that wait for a word or are disputed, and those made at this evening, or since while it"
+            " was open."
         ),
     ]
 

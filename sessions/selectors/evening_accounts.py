@@ -77,10 +77,27 @@ WHERE l.session = %(session)s ORDER BY l.at, l.id"""  # noqa: S608 - of our own 
 
 TOLD = f"""
 WITH two AS MATERIALIZED ({TWO}
+), owed AS MATERIALIZED ({OWED}
 ), paid AS MATERIALIZED ({PAID}
+), due AS MATERIALIZED (
+    SELECT o.one, o.other, o.currency, o.there, max(o.upto) AS upto FROM (
+        SELECT *, sum(amount) OVER (PARTITION BY one, other, currency, there ORDER BY at, id) AS upto FROM owed) o
+    WHERE o.session = %(session)s GROUP BY o.one, o.other, o.currency, o.there
+), covered AS (
+    SELECT c.*, coalesce(sum(c.amount) OVER (PARTITION BY c.one, c.other, c.currency, c.there ORDER BY c.at, c.id NULLS
+        FIRST ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before FROM (
+        SELECT one, other, currency, NOT there AS there, at, NULL::uuid AS id, amount FROM owed
+        UNION ALL SELECT one, other, currency, there, at, id, amount FROM paid WHERE word = 'confirmed'
+        UNION ALL SELECT one, other, currency, NOT there, at, id, -amount FROM paid WHERE word = 'confirmed') c
+), here AS MATERIALIZED (
+    SELECT c.id FROM covered c JOIN due d USING (one, other, currency, there)
+    WHERE least(c.before, c.before + c.amount) < d.upto
 )
-SELECT p.id FROM paid p WHERE p.word IN ('said', 'disputed') OR (p.word = 'confirmed'
-    AND (p.session_id = %(session)s OR (p.session_id IS NULL AND p.at >= p.since)))"""  # noqa: S608 - of our own texts alone
+SELECT p.id FROM paid p WHERE p.word IN ('said', 'disputed') OR (p.word = 'confirmed' AND (
+    p.session_id = %(session)s
+    OR (p.session_id IS NULL AND p.at >= p.since AND p.id IN (SELECT h.id FROM here h))))"""  # noqa: S608 - of our own texts alone
+"""Of the payments between these two those that wait or are disputed; and of those that count the ones that were said at
+the evening, or since and at no other: before one of them, or after it, something up to this evening was open."""
 
 PAYMENTS_TOLD = PAYMENTS.format(which=f"p.id = ANY(ARRAY({TOLD}))")
 
@@ -89,7 +106,8 @@ Key = tuple[UUID, UUID, str]
 
 def accounts_of_evening(session: SessionKey) -> list[PairAccount]:
     """The accounts with the debts of this evening alone. Of their payments those that wait for a word or are disputed,
-    and of those that count the ones that were said at it, or since and at no other. Two statements."""
+    and of those that count the ones that were said at it, or since and at no other, while something of it or of before
+    was open. Two statements."""
     found = _by_pair(session)
     with cursor_of(class_row(PaymentRead)) as named:
         payments = named.execute(PAYMENTS_TOLD, session._asdict()).fetchall()

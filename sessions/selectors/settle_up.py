@@ -46,9 +46,9 @@ class EveningDue(NamedTuple):
 
     `account` is all that is open between them, other evenings with it, what waits for a word taken off; `owed` what the
     payer owes by the debts of this evening that are open; `waiting` is said and not yet answered, `disputed` too;
-    `done` are those that count and were said at this evening, or since. `changes` has, by the debt that a correction
-    brought, what its debtor and its creditor were to get of that settlement before it and since; below zero what they
-    pay.
+    `done` are those that count and were said at this evening, or since, while something of it or of before was open.
+    `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
+    settlement before it and since; below zero what they pay.
     """
 
     payer: UUID

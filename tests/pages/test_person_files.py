@@ -14,7 +14,7 @@ from django.db import connection
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from chouette.printing.person import PersonTable, PrintedLine, PrintedPerson, person_pdf
+from chouette.printing.person import DrawnLine, PersonTable, PrintedPerson, person_pdf
 from clubs import services as people
 from clubs.models import Balances, Club, Player, Role
 from sessions import services
@@ -127,7 +127,7 @@ def test_the_line_of_the_page_is_drawn_from_two_evenings_on(table: Table) -> Non
     assert line.says == "Running total from 15 May 2026 to 15 May 2026. An empty dot is an evening lost."
 
 
-def line_of(table: Table, unit: str) -> PrintedLine | None:
+def line_of(table: Table, unit: str) -> DrawnLine | None:
     """The line on Ann's paper."""
     ann = Player.objects.get(id=UUID(table.id("Ann")))
     found = statistics_of(table.club, ann.id, [ann.id], period="", unit=unit, ranks=True)
@@ -135,9 +135,9 @@ def line_of(table: Table, unit: str) -> PrintedLine | None:
 
 
 def test_a_hundred_lines_are_one_page_and_more_go_on() -> None:
-    drawn = PrintedLine("The line", 340, 160, 46, 80, ((80, "0"),), ((46, 80), (332, 10)), ((332, 10, True),), "Said.")
+    drawn = DrawnLine("The line", 340, 160, 46, 80, ((80, "0"),), ((46, 80), (332, 10)), ((332, 10, True),), "Said.")
 
-    def pages(evenings: int, line: PrintedLine | None = None) -> int:
+    def pages(evenings: int, line: DrawnLine | None = None) -> int:
         lines = tuple((f"Thursday {at}", str(date(2026, 1, 1)), "+1", f"+{at}") for at in range(evenings))
         part = PersonTable("Evening by evening", ("Evening", "Day", "Result", "Running total"), lines)
         person = PrintedPerson("Ann", "A club", (part,), ("Said.",), "en", line)

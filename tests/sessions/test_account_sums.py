@@ -15,7 +15,7 @@ from sessions.models import BookEntry, Debt, Payment, PaymentStep, Session
 from sessions.selectors.evening_accounts import accounts_of_evening
 from sessions.selectors.evening_statement import own_money
 from sessions.selectors.open_accounts import open_accounts
-from sessions.selectors.pair_accounts import account_between, accounts_at, accounts_of
+from sessions.selectors.pair_accounts import PairAccount, PaymentRead, account_between, accounts_at, accounts_of
 from sessions.selectors.pair_statement import lines_between, sums_between
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table, table_laid
@@ -148,3 +148,49 @@ def test_the_accounts_of_an_evening_with_its_debts_alone(rows: tuple[Table, list
         assert one.debts == due[key].of(session.id)
         assert (one.open, one.awaited) == (due[key].open, due[key].awaited)
         assert one.still == {debt.id: due[key].still[debt.id] for debt in one.debts}
+
+
+def test_of_the_payments_beside_it_an_evening_has_those_made_while_it_was_open(rows: tuple[Table, list[UUID]]) -> None:
+    table, _ = rows
+    session = table.session
+    accounts, since = accounts_at(*session.key), evening_since(session)
+    found = {(one.one, one.other, one.currency): one for one in accounts_of_evening(session.key)}
+    for one in accounts:
+        if one.of(session.id):
+            told = {paid.id for paid in found[one.one, one.other, one.currency].payments}
+            beside = [paid for paid in one.payments if paid.counts and not paid.code]
+            first = since[frozenset((one.one, one.other))]
+            due = {paid.id for paid in beside if paid.at >= first and was_open(one, session.id, paid)}
+            assert told & {paid.id for paid in beside} == due
+            others = {paid.id for paid in one.payments if paid.waits or paid.word == "disputed"}
+            assert told - due == others | {paid.id for paid in one.payments if paid.counts and paid.code}
+
+
+def evening_since(session: Session) -> dict[frozenset[UUID], datetime]:
+    """When the first debt of the evening between two was written, be it one that was taken back."""
+    persons = dict(Player.objects.filter(club=session.club_id).values_list("id", "person"))
+    bets = set(BookEntry.objects.filter(club=session.club_id, session=session).values_list("id", flat=True))
+    since: dict[frozenset[UUID], datetime] = {}
+    for debt in Debt.objects.filter(club=session.club_id).order_by("-at"):
+        if debt.session_id == session.id or debt.entry_id in bets:
+            since[frozenset((persons[debt.debtor_id], persons[debt.creditor_id]))] = debt.at
+    return since
+
+
+def was_open(account: PairAccount, session: UUID, payment: PaymentRead) -> bool:
+    """Was something of the evening, or of before, open before or after this payment? Each debt pays for the oldest of
+    the other, and so does each payment."""
+    for debtor in (account.one, account.other):
+        own = [debt for debt in account.of(session) if debt.debtor == debtor]
+        if not own:
+            continue
+        last = max((debt.at, debt.id) for debt in own)
+        upto = sum(one.amount for one in account.debts if one.debtor == debtor and (one.at, one.id) <= last)
+        covered = sum(one.amount for one in account.debts if one.debtor != debtor and one.at <= payment.at)
+        for paid in account.payments:
+            if paid.counts and (paid.at, paid.id) < (payment.at, payment.id):
+                covered += paid.amount if paid.payer == debtor else -paid.amount
+        after = covered + (payment.amount if payment.payer == debtor else -payment.amount)
+        if min(covered, after) < upto:
+            return True
+    return False

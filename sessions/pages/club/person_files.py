@@ -21,7 +21,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from chouette.ledger.money import amount_sent
-from chouette.printing.person import PersonTable, PrintedLine, PrintedPerson, person_pdf
+from chouette.printing.person import DrawnLine, PersonTable, PrintedPerson, person_pdf
 from chouette.wording.definitions import ENOUGH_GAMES
 from chouette.wording.language import language_spoken
 from clubs.access import asked_by
@@ -195,14 +195,14 @@ def printed_person(read: PersonRead) -> PrintedPerson:
     )
 
 
-def _line(rows: PersonRows) -> PrintedLine | None:
+def _line(rows: PersonRows) -> DrawnLine | None:
     """The line of the page, without what its dots open."""
     line = rows.line()
     if line is None:
         return None
     drawn, frame = line["drawn"], line["frame"]
     said = _("Running total from %(first)s to %(last)s. An empty dot is an evening lost.")
-    return PrintedLine(
+    return DrawnLine(
         title=_("The line"),
         across=frame.width,
         down=frame.height,
