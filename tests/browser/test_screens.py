@@ -45,6 +45,9 @@ BESIDE = """() => {
 """What begins at another edge than the tabs of a club above it."""
 TARGETS = "main :is(.btn, .chip, select, summary):not(.sheet *)"
 """What somebody's finger has to meet."""
+PUSHED_OUT = """() => [...document.querySelectorAll("main.table .dock")]
+    .filter((dock) => dock.scrollHeight > dock.clientHeight + 1).map((dock) => dock.innerText)"""
+"""What somebody has to decide at the table, of which a part lies below the edge of the screen."""
 WALLS = ("screen", "club-screen")
 EXCUSED = {"the-design-page": ("heading-order", "landmark-unique")}
 """Rules of axe that do not hold for a page: one that shows the same part of a table many times over."""
@@ -68,6 +71,7 @@ def test_every_screen(scene: Scene, phones: Phones, pictures: Pictures) -> None:
         for look in pictures.looks(page, sizes_of(page, address)):
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide at {look}"
             assert page.evaluate(BESIDE) == [], f"{name} at {look}"
+            assert page.evaluate(PUSHED_OUT) == [], f"{name} at {look}"
             assert too_low(page, TARGETS) == [], f"{name} at {look}"
             if pictures.folder is not None:
                 page.screenshot(path=pictures.folder / f"{name}-{look}.png", full_page=True)
