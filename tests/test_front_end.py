@@ -35,6 +35,14 @@ def test_nothing_stands_there_that_the_policy_blocks() -> None:
     assert faulty([*TEMPLATES, *SCRIPTS], blocked) == {}
 
 
+def test_every_property_that_a_style_reads_is_set_somewhere() -> None:
+    """One that is not falls back to what is inherited: a red edge becomes a black one, and nothing says so."""
+    styles = [path.read_text() for path in (ROOT / "static/css").rglob("*.css")]
+    drawn = [path.read_text() for path in (*TEMPLATES, *SCRIPTS)]
+    read = {name for text in styles for name in re.findall(r"var\((--[\w-]+)", text)}
+    assert read - {name for text in (*styles, *drawn) for name in re.findall(r"(--[\w-]+)\s*[:\"'`]", text)} == set()
+
+
 def test_every_module_is_imported_by_its_bare_name() -> None:
     relative = re.compile(r"""from\s+["']\.{1,2}/""")
     pages = [path for page in ("table", "lobby", "sheet") for path in (ROOT / "static/js" / page).rglob("*.js")]

@@ -55,7 +55,7 @@ class InviteForm(forms.Form):
     player: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(
         queryset=None,
         required=False,
-        empty_label=gettext_lazy("anyone (they keep the name they play under)"),
+        empty_label=gettext_lazy("anyone (they keep their name)"),
         label=gettext_lazy("For"),
         help_text=gettext_lazy("A player of the club gets all their evenings with it. Such a link works once."),
     )

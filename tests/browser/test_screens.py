@@ -7,7 +7,7 @@ from django.urls import Resolver404, resolve
 from playwright.sync_api import Page
 
 from tests.browser.screens import SCENES, Scene
-from tests.kit.page_faults import faults
+from tests.kit.page_faults import faults, too_low
 from tests.kit.permission_table import PAGES
 from tests.kit.phones import Phones
 from tests.kit.pictures import SIZES, WALL, Look, Pictures
@@ -35,6 +35,19 @@ KEEPS = """() => {
     return Boolean(scorekeeper || (!others.length && scene?.scorekeeper));
 }"""
 """Whether who looks at this page keeps the sheet."""
+BESIDE = """() => {
+    const tabs = document.querySelector("main > .club-nav");
+    const edge = tabs?.getBoundingClientRect().left;
+    return [...(tabs?.parentElement.children ?? [])].map((one) => [one, one.getBoundingClientRect()])
+        .filter(([one, box]) => one.checkVisibility() && box.width && Math.abs(box.left - edge) > 1)
+        .map(([one]) => one.outerHTML.slice(0, 80));
+}"""
+"""What begins at another edge than the tabs of a club above it."""
+TARGETS = "main :is(.btn, .chip, select, summary):not(.sheet *)"
+"""What somebody's finger has to meet."""
+PUSHED_OUT = """() => [...document.querySelectorAll("main.table .dock")]
+    .filter((dock) => dock.scrollHeight > dock.clientHeight + 1).map((dock) => dock.innerText)"""
+"""What somebody has to decide at the table, of which a part lies below the edge of the screen."""
 WALLS = ("screen", "club-screen")
 EXCUSED = {"the-design-page": ("heading-order", "landmark-unique")}
 """Rules of axe that do not hold for a page: one that shows the same part of a table many times over."""
@@ -57,6 +70,9 @@ def test_every_screen(scene: Scene, phones: Phones, pictures: Pictures) -> None:
         shown.add(address)
         for look in pictures.looks(page, sizes_of(page, address)):
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide at {look}"
+            assert page.evaluate(BESIDE) == [], f"{name} at {look}"
+            assert page.evaluate(PUSHED_OUT) == [], f"{name} at {look}"
+            assert too_low(page, TARGETS) == [], f"{name} at {look}"
             if pictures.folder is not None:
                 page.screenshot(path=pictures.folder / f"{name}-{look}.png", full_page=True)
             else:

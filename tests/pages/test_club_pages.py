@@ -5,6 +5,7 @@ import io
 import json
 import re
 import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,10 @@ from clubs import selectors, services
 from clubs.audit_sentences import SENTENCES
 from clubs.models import Audit, Balances, Club, Invite, Membership, Player, Role
 from clubs.pages.audit import CHAPTERS
+from sessions.models import Attendance
 from tests.kit.accounts import account, signed_in
 from tests.kit.club_evening import Evening, evening
+from tests.kit.club_list import more
 from tests.kit.forms import SETTINGS
 from tests.kit.people import Person, club_of, page, person
 
@@ -249,6 +252,18 @@ def test_who_sat_at_one_table_is_shown_and_not_put_together() -> None:
     assert "sat at one table, so they are two people" in page(ann.get(address, {"with": str(other.id)}))
     response = ann.post(reverse("player-merge", args=[there.club.slug, one.id]), {"with": str(other.id)})
     assert f"Both sat at table {there.session.code}, so they are two people." in page(response)
+
+
+def test_of_many_evenings_in_common_the_latest_are_named_and_the_others_counted() -> None:
+    there = evening()
+    ann, (one, *_, other) = there.people["organiser"].client, there.players
+    past = more(there, 7, since=datetime(2026, 1, 8, 19, tzinfo=UTC))
+    Attendance.objects.bulk_create(Attendance(club=there.club, session=session, player=one) for session in past)
+    told = page(ann.get(reverse("player", args=[there.club.slug, one.id]), {"with": str(other.id)}))
+    together = told.partition("so they are two people")[2]
+    assert "Past 3" in together
+    assert "Past 4" not in together
+    assert "and 3 more" in together
 
 
 def test_a_person_is_forgotten_when_their_name_is_typed() -> None:

@@ -173,7 +173,7 @@ def test_dice_from_the_board_are_typed_round_by_round() -> None:
 
     first = {"dice-1-Ann": "6 4", "dice-1-Bob": "5-5", "dice-1-Cat": "21"}
     tie = page(client.post("/start/", {**typed, **first}))
-    assert "A tie: those throw again." in tie
+    assert "A tie: they throw again." in tie
     assert 'name="dice-2-Ann"' in tie
     assert 'name="dice-2-Bob"' in tie
     assert 'name="dice-2-Cat"' not in tie

@@ -123,10 +123,12 @@ def player_page(request: HttpRequest, club: Club, shown: Player, **faults: Any) 
 def _of_the_other(club: Club, records: list[Player], others: list[Player]) -> dict[str, Any]:
     """The evenings of the one who was chosen, of which those that both came to say that they are two."""
     found = evenings_of_another(club.id, [one.id for one in records], [one.id for one in others], LATEST_EVENINGS)
+    together = [one for one in found if one.together]
     return {
         "chosen_evenings": found,
         "chosen_came": found[0].evenings if found else 0,
-        "together": [one for one in found if one.together][:MOST_TOGETHER],
+        "together": together[:MOST_TOGETHER],
+        "more_together": len(together[MOST_TOGETHER:]),
     }
 
 

@@ -1,5 +1,6 @@
 """A club: its page, its people, its evenings, its books."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -201,6 +202,35 @@ def a_person(phones: Phones) -> Shown:
     organiser.get_by_text("Manage").click()
     yield "managed", organiser
     yield "in-german", phones.of(table["Bob"], player_path(slug, ann), locale="de")
+
+
+@scene("player")
+def two_people(phones: Phones) -> Shown:
+    """Whether two are one person: with an evening in common, with none, with fifteen; and the games of two against
+    each other, as a member reads them."""
+    table = table_laid(names=SIX)
+    slug, ann, bob = table.club.slug, table.id("Ann"), table.id("Bob")
+    services.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
+    games(table, 12)
+    table.tap("Kim", "close")
+    page = phones.of(table["Bob"], f"{player_path(slug, ann)}?against={UUID(bob)}#games")
+    yield "games-of-one-evening", page
+    organiser = phones.of(table.kim, f"{player_path(slug, ann)}?with={UUID(bob)}")
+    yield "one-in-common", organiser
+    elsewhere = services.player_add(actor=table.kim.actor, club=table.club, name="Annabel of the Old Harbour")
+    evening = session_start(
+        actor=table.kim.actor, club=table.club, name="Friday", sheet="atlanta", stake="2.00", currency="GBP",
+        players=[elsewhere, *table.club.players.filter(name__in=SIX[2:]).order_by("name")],
+    )  # fmt: skip
+    seated = table.people | {elsewhere.name: replace(table["Finn"], id=elsewhere.id.hex)}
+    games(replace(table, code=evening.code, people=seated), 3)
+    organiser.goto(f"{phones.site.url}{player_path(slug, ann)}?with={elsewhere.id}")
+    yield "none-in-common", organiser
+    past_evenings(table, 14)
+    organiser.goto(f"{phones.site.url}{player_path(slug, ann)}?with={UUID(bob)}")
+    yield "fifteen-in-common", organiser
+    page.reload()
+    yield "games-of-fifteen-evenings", page
 
 
 def many_evenings(table: Table) -> None:
