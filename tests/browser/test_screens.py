@@ -51,6 +51,8 @@ PUSHED_OUT = """() => [...document.querySelectorAll("main.table .dock")]
 WALLS = ("screen", "club-screen")
 WITHOUT_SCRIPTS = "matchMedia('(scripting: none)').matches"
 """A page without scripts: axe waits there for a clock that does not go."""
+SMALL = ("the-design-page",)
+"""Here the parts of a table stand smaller than anybody presses them."""
 EXCUSED = {"the-design-page": ("heading-order", "landmark-unique")}
 """Rules of axe that do not hold for a page: one that shows the same part of a table many times over."""
 
@@ -73,8 +75,9 @@ def test_every_screen(scene: Scene, phones: Phones, pictures: Pictures) -> None:
         for look in pictures.looks(page, sizes_of(page, address)):
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide at {look}"
             assert page.evaluate(BESIDE) == [], f"{name} at {look}"
-            assert page.evaluate(PUSHED_OUT) == [], f"{name} at {look}"
-            assert too_low(page, TARGETS) == [], f"{name} at {look}"
+            if scene.name not in SMALL:
+                assert page.evaluate(PUSHED_OUT) == [], f"{name} at {look}"
+                assert too_low(page, TARGETS) == [], f"{name} at {look}"
             if pictures.folder is not None:
                 page.screenshot(path=pictures.folder / f"{name}-{look}.png", full_page=True)
             elif not page.evaluate(WITHOUT_SCRIPTS):

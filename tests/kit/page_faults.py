@@ -67,7 +67,7 @@ def too_low(page: Page, targets: str, but: str = "[type=radio]") -> list[str]:
     """Those of these targets that a finger misses; what is drawn by something else is none of them."""
     low: list[str] = page.evaluate(
         """([targets, but, least]) => [...document.querySelectorAll(targets)]
-            .filter(one => one.checkVisibility() && !one.matches(but))
+            .filter(one => one.checkVisibility({ contentVisibilityAuto: true }) && !one.matches(but))
             .filter(one => one.getBoundingClientRect().height < least).map(one => one.outerHTML)""",
         [targets, but, FINGER],
     )
