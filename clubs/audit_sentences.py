@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping
 
 from django.urls import reverse
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
@@ -128,5 +130,7 @@ def _facts(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
     }
     roles = ("role", "before", "after") if line.what == "role_changed" else ("role",)
     facts |= {place: str(ROLES.get(str(facts[place]), facts[place])) for place in roles if place in facts}
+    days = {place: parse_date(str(facts[place])) for place in ("since", "until") if place in facts}
+    facts |= {place: date_format(day) for place, day in days.items() if day is not None}
     facts["to"] = facts.get("to") or missing
     return facts

@@ -1,5 +1,7 @@
 """What was seen on pictures of the pages and mended: rows in line, tabs told apart, tables that say that they go on."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -14,6 +16,12 @@ from tests.kit.table import Table, person, table_laid
 
 SMALLEST, _, _, DESK = (ViewportSize(width=width, height=height) for width, height in SIZES)
 MIDDLE = "one => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2"
+HEADING_ALONE = (
+    "one => one.checkVisibility() && [...one.children].every(part => /^H/.test(part.tagName) || !part.innerText.trim())"
+)
+LIES = re.compile(rb"/MediaBox \[0 0 (\d+)[\d.]* (\d+)")
+PAPER = 718
+"""Pixels of a page of A4 within its margins."""
 DISPLAY = "one => getComputedStyle(one).display"
 
 
@@ -99,12 +107,40 @@ def test_on_paper_there_is_nothing_to_tap_and_no_row_lies_over_another(phones: P
     many_evenings(table)
     club, ann = f"/clubs/{table.club.slug}/", player_path(table.club.slug, table.id("Ann"))
     page = phones.of(table["Kim"], club)
-    for path in (f"{club}tonight/", club, f"{club}season/", ann):
+    for path in (f"{club}tonight/", club, f"{club}season/", f"{club}people/", f"{club}books/", ann):
         page.goto(f"{phones.site.url}{path}")
         page.emulate_media(media="print")
         assert page.locator(".btn").evaluate_all("all => all.some(one => one.checkVisibility())") is False, path
         assert page.locator(".part").evaluate_all(f"all => all.map({DISPLAY})").count("grid") == 0, path
+        assert page.locator(".part").evaluate_all(f"all => all.filter({HEADING_ALONE}).length") == 0, path
     chip = page.locator(".chip[aria-current]").first
     assert chip.evaluate("one => getComputedStyle(one).color") == page.locator("h1").evaluate(
         "one => getComputedStyle(one).color"
     )
+    assert chip.evaluate("one => getComputedStyle(one).backgroundColor") == "rgba(0, 0, 0, 0)"
+
+
+@pytest.mark.long
+def test_a_table_of_26_evenings_is_printed_on_a_page_that_lies(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(names=SIX)
+    games(table, 2)
+    table.tap("Kim", "close")
+    many_evenings(table)
+    page = phones.of(table["Kim"], f"/clubs/{table.club.slug}/season/")
+    pages = [tuple(map(int, found)) for found in LIES.findall(page.pdf(prefer_css_page_size=True))]
+    assert [wide > high for wide, high in pages] == [False, True, False]
+
+
+@pytest.mark.long
+def test_the_accounts_of_a_month_are_seen_whole_on_a_desk_and_on_paper(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(names=SIX)
+    games(table, 2)
+    table.tap("Kim", "close")
+    month = f"/clubs/{table.club.slug}/books/month/?month={table.session.day:%Y-%m}"
+    page = phones.of(table["Kim"], month, viewport=DESK)
+    accounts = page.locator(".books .scroll")
+    assert accounts.evaluate("one => one.scrollWidth <= one.clientWidth")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": PAPER, "height": 1000})
+    assert accounts.evaluate("one => getComputedStyle(one).overflowX") == "visible"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

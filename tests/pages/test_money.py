@@ -18,6 +18,7 @@ from clubs.models import Club, Role
 from sessions import services
 from sessions.models import Payment, PaymentWord
 from sessions.selectors.player_records import data_of
+from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table, replaced_by, table_laid
 
@@ -194,3 +195,20 @@ def test_a_correction_after_the_closing_says_what_both_had_and_what_they_have_no
     assert re.search(
         rf"Corrected at [0-9:]+: Bob pays Ann £4\. Bob: \+£2, now {minus}£2\. Ann: {minus}£6, now \+£6\.", told
     )
+
+
+def test_an_evening_asks_for_all_that_two_have_open_and_says_so_until_it_is_paid(settled: Table) -> None:
+    """Ann owes Bob £2 of each of two evenings. What is paid is of the older one, which then asks for nothing."""
+    second = second_of(settled, "Ann", "Bob", "Cat", "Dan")
+    closed_evening(second)
+    earlier, later = (reverse("settle", args=[table.code]) for table in (settled, second))
+    for who, asked in (("Bob", "£4 received"), ("Kim", "£4 is paid")):
+        told = words(second, who, later)
+        assert asked in told
+        assert "£2 more is open from other evenings; the oldest is paid first." in told
+    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob"), PaymentWord.CONFIRMED)
+    assert "£2 received" in words(second, "Bob", later)
+    told = words(settled, "Bob", earlier)
+    assert "Ann pays you £2" in told
+    assert "£2 received" not in told
+    assert "Another amount" not in told

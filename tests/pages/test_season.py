@@ -144,8 +144,8 @@ def test_a_season_is_set_up_changed_ended_and_removed_with_a_line_each(table: Ta
     kinds = ["season_removed", "season_ended", "season_changed", "season_created"]
     assert list(Audit.objects.filter(club=table.club).order_by("-id").values_list("what", flat=True)[:4]) == kinds
     trail = text(kim.get(address(table, "audit")).content.decode())
-    assert "Kim set up the season “Spring”, from 2026-03-01 to 2026-05-31" in trail
-    assert "Kim ended the season “Spring cup” on 2026-05-15" in trail
+    assert "Kim set up the season “Spring”, from 1 March 2026 to 31 May 2026" in trail
+    assert "Kim ended the season “Spring cup” on 15 May 2026" in trail
 
 
 def test_a_member_sets_up_no_season(table: Table) -> None:

@@ -121,13 +121,13 @@ def row_of(
         currency=due.currency,
         asked=amount_sent(asked, due.currency),
         asked_said=written(asked, due.currency),
-        before=written(asked - due.open, due.currency) if own and asked > due.open > 0 else "",
+        before=written(asked - due.open, due.currency) if asked > due.open > 0 else "",
         left=_left(due.leave, people, leaves),
         reasons=[ReasonShown(_reason_here(debt, due, people, leaves), debt.note) for debt in due.debts],
         waiting=[payment_shown(one, people, mine, keeps=keeps) for one in due.waiting if own or keeps],
         disputed=[payment_shown(one, people, mine, keeps=keeps) for one in due.disputed if own or keeps],
         done=[payment_shown(one, people, mine, keeps=keeps) for one in due.done if own or keeps],
-        may_say=(own or keeps) and asked > 0,
+        may_say=(own or keeps) and asked > 0 and not due.is_made,
         pay=_pay(due, mine, pay_to, purpose),
     )
 
