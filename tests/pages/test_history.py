@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from tests.kit.ground import of_file
 from tests.kit.people import page
@@ -119,6 +120,13 @@ def test_one_leafs_from_event_to_event(table: Table) -> None:
     assert steps(shown(table, "log/9/")) == {"prev": "8"}
     kim = table.kim.client()
     assert [kim.get(f"/s/{table.code}/log/{seq}/").status_code for seq in (0, 10)] == [404, 404]
+
+
+def test_what_happens_after_the_last_game_is_told_with_it(table: Table) -> None:
+    """Not with a third, which nobody began."""
+    table.tap("Kim", "close")
+    assert reverse("sheet-game", args=[table.code, 2]) in shown(table, f"log/{table.session.seq}/")
+    assert view_in(shown(table, f"log/{table.session.seq}/"))["phase"] == "closed"
 
 
 def test_the_moment_is_told_in_the_language_of_the_reader(table: Table) -> None:

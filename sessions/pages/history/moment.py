@@ -18,7 +18,7 @@ from clubs.access import asked_by
 from clubs.actors import Actor
 from sessions.history.passage import passage_of
 from sessions.history.told_moments import told_moments
-from sessions.models import Session
+from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
 from sessions.pages.history.replay_marks import MARKED, ReplayMarks, marks_of
@@ -47,12 +47,18 @@ def moment(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpRe
     games = game_rows(session)
     [told] = told_moments(session, now, passage_of(session, first=number, last=number), games)
     names, remarks, correcting = Names.of(now.guests), remarks_of(session.key), facts_of_correcting(actor, session)
-    marks = marks_of(session.seq, games, events_of_kinds(session, MARKED), [remark.seq for remark in remarks])
+    marks = marks_of(
+        session.seq,
+        games,
+        events_of_kinds(session, MARKED),
+        [remark.seq for remark in remarks],
+        goes_on=session.phase == Phase.GAME,
+    )
     facts = {
         "session": session,
         "number": number,
         "marks": marks,
-        "span": marks.span(number),
+        "game": min(marks.span(number).game, marks.begun),
         "before": number - 1 if number > 1 else None,
         "after": number + 1 if number < session.seq else None,
         "game_before": marks.game_before(number),
@@ -77,6 +83,7 @@ def replay_of(session: Session, number: int, marks: ReplayMarks, *, amends: bool
         "number": number,
         "last": marks.last,
         "ends": marks.ends,
+        "begun": marks.begun,
         "marks": marks.by_kind,
         "log": reverse("log", args=[session.code]),
         "sheet": reverse("sheet", args=[session.code]),

@@ -52,9 +52,11 @@ class MarkDot(NamedTuple):
 
 class ReplayMarks(NamedTuple):
     """Numbers of events, each list in order: the ends of the games, every double, the ends of the games that brought
-    the largest swings, what took an event back or corrected one, and where a note was added."""
+    the largest swings, what took an event back or corrected one, and where a note was added. `begun` is the number of
+    the last game that was begun, 1 before any: what happens after it is told with it."""
 
     last: int
+    begun: int
     ends: list[int]
     doubles: list[int]
     swings: list[int]
@@ -109,15 +111,21 @@ class ReplayMarks(NamedTuple):
 
 
 def marks_of(
-    last: int, games: Sequence[tuple[int, Row]], recorded: Iterable[tuple[int, str]], noted: Iterable[int]
+    last: int,
+    games: Sequence[tuple[int, Row]],
+    recorded: Iterable[tuple[int, str]],
+    noted: Iterable[int],
+    *,
+    goes_on: bool,
 ) -> ReplayMarks:
     """The marks of an evening with so many events. `games` has each finished game's row with the event that ended it,
-    `recorded` the events of the kinds in `MARKED`, `noted` the events after which notes stand."""
+    `recorded` the events of the kinds in `MARKED`, `noted` the events after which notes stand; a game may go on."""
     kinds = list(recorded)
     ends = {row.number: seq for seq, row in games}
     swings = swings_of(row for _seq, row in games)[:MOST_SWINGS]
     return ReplayMarks(
         last,
+        max(1, len(games) + goes_on),
         [seq for seq, _row in games],
         [seq for seq, kind in kinds if kind == DOUBLE],
         sorted(ends[swing.game] for swing in swings),
