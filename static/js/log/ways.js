@@ -1,7 +1,7 @@
 /* Where the ways from an event lead, in numbers of events: the one before and the next, the games, the marks. */
 
-/** `ends` are the events that ended games, `last` the last of all, `begun` the last game that was begun, `marks` by kind
-    the events that are marked. */
+/** `ends` are the events that ended games, `last` the last of all, `begun` the last game that was begun, `marks` by
+    kind the events that are marked. */
 export function createWays({ ends, last, begun, marks }) {
   const gameOf = (number) => {
     const place = ends.findIndex((end) => number <= end);
