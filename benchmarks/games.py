@@ -13,13 +13,9 @@ def evening(state: State, events: int) -> list[Fields]:
     """So many events of game after game: everybody doubles, the Box takes and loses."""
     said: list[Fields] = []
     while len(said) < events:
-        for fields in _game(state):
-            event = decode(fields)
-            assert not isinstance(event, Refusal | Undo | Amend)
-            step = apply(state, event)
-            assert not isinstance(step, Refusal), step
-            state = step.state
-            said.append(fields)
+        game = _game(state)
+        state = _played(state, game)
+        said += game
     return said[:events]
 
 
@@ -27,14 +23,21 @@ def lively_evening(state: State, games: int) -> list[Fields]:
     """So many games: everybody doubles and the Box takes; then the Box doubles all of them, and each answers alone."""
     said: list[Fields] = []
     for number in range(games):
-        for fields in _answered_alone(state, number) if number % 2 else _game(state):
-            event = decode(fields)
-            assert not isinstance(event, Refusal | Undo | Amend)
-            step = apply(state, event)
-            assert not isinstance(step, Refusal), step
-            state = step.state
-            said.append(fields)
+        game = _answered_alone(state, number) if number % 2 else _game(state)
+        state = _played(state, game)
+        said += game
     return said
+
+
+def _played(state: State, game: list[Fields]) -> State:
+    """The table after a game, none of whose events is refused."""
+    for fields in game:
+        event = decode(fields)
+        assert not isinstance(event, Refusal | Undo | Amend)
+        step = apply(state, event)
+        assert not isinstance(step, Refusal), step
+        state = step.state
+    return state
 
 
 def _answered_alone(state: State, number: int) -> list[Fields]:
