@@ -33,11 +33,11 @@ def of_file(make: Callable[[], Laid]) -> Any:
             _open.append((ground, django_db_blocker))
             made = make()
 
-        def given() -> Laid:
-            return deepcopy(made) if any(one is ground for one, _ in _open) else make()
+        def is_there() -> bool:
+            return any(one is ground for one, _ in _open)
 
-        yield given
-        while any(one is ground for one, _ in _open):
+        yield lambda: deepcopy(made) if is_there() else make()
+        while is_there():
             _take_back()
 
     return made_once
