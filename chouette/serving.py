@@ -82,7 +82,9 @@ def migrate(data: Path, cluster: Cluster | None) -> None:
         return
     if filled and cluster is not None:
         print(f"The tables will change. Before that the data are saved in {backup(data, cluster)}.", flush=True)
-    command: list[str | Path] = [sys.executable, settings.BASE_DIR / "manage.py", "migrate", "--verbosity=0"]
+    # Django's checks of the sources are for `check`: here they would read every page's address for a second.
+    quietly = ("--verbosity=0", "--skip-checks")
+    command: list[str | Path] = [sys.executable, settings.BASE_DIR / "manage.py", "migrate", *quietly]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         reasons = [line for line in done.stderr.splitlines() if line.strip()]

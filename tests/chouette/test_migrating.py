@@ -1,18 +1,25 @@
-"""An installation of before, with an evening in it, is brought up to date: nothing is lost, and keys and ties hold."""
+"""An installation of before, with an evening in it, is brought up to date: nothing is lost, and keys and ties hold.
+
+It has the same tables then as one that starts today.
+"""
 
 import json
+import subprocess
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
 from django.db import connection
 from psycopg import sql
+from psycopg.conninfo import make_conninfo
 
+from chouette.embedded.programs import programs
 from chouette.testing.management.commands.flush import owner_parameters
 from clubs.actors import NOBODY
 from clubs.services import club_create
 from sessions.history.game_columns import GameColumns
 from sessions.services import session_import
+from tests.kit.earlier_tables import tables_as_of
 from tests.kit.second_database import migrated, second_database
 
 CLUB, OTHER, ANN, BOB, ANNE, SESSION, USER, DEVICE = (uuid4() for _ in range(8))
@@ -96,12 +103,12 @@ def asked(there: psycopg.Connection[tuple[object, ...]], question: str) -> list[
 @pytest.mark.django_db(transaction=True)
 def test_an_installation_with_an_evening_is_brought_up_to_date() -> None:
     with second_database() as url:
-        migrated(url, "clubs", "0007")
-        migrated(url, "chouette_sessions", "0014")
+        tables_as_of(url, "clubs.0007_knocks_of_a_table", "chouette_sessions.0014_won")
         with psycopg.connect(url) as there:
             there.execute(ROWS.encode())
             guarded_as_before(there)
         migrated(url)
+        assert tables_of(url) == tables_of(make_conninfo(**owner_parameters(connection.get_connection_params())))
         with psycopg.connect(url, autocommit=True) as there:
             assert asked(there, "SELECT club_id, epoch FROM clubs_rightsepoch ORDER BY epoch") == [
                 (OTHER, 0),
@@ -121,6 +128,13 @@ def test_an_installation_with_an_evening_is_brought_up_to_date() -> None:
             assert asked(there, FUNCTIONS) == [("chouette_kept",)]
             keeps_what_was_written(there)
             refuses_what_is_of_another_club(there, OTHER)
+
+
+def tables_of(url: str) -> list[str]:
+    """What PostgreSQL would be told to make the tables of a database anew: columns, keys, ties, indexes, guards."""
+    dump = [str(programs(None) / "pg_dump"), "--schema-only", "--no-owner", "--no-privileges", url]
+    said = subprocess.run(dump, capture_output=True, text=True, check=True).stdout.splitlines()
+    return [line for line in said if line and not line.startswith(("--", "\\"))]
 
 
 OF_AN_EVENING = (
@@ -172,7 +186,7 @@ def test_games_of_before_are_counted_from_their_rows_and_their_log() -> None:
     club = club_create(actor=NOBODY, name="Thursday club", currency="GBP")
     session_import(club=club, actor=NOBODY, file="\n".join(map(json.dumps, LINES)).encode())
     with second_database() as url, psycopg.connect(**owner_parameters(connection.get_connection_params())) as here:
-        migrated(url, "chouette_sessions", "0016")
+        tables_as_of(url, "chouette_sessions.0016_club_in_every_key")
         with psycopg.connect(url) as there:
             for table in OF_AN_EVENING:
                 copied(here, there, table)

@@ -7,6 +7,7 @@ import msgspec
 import psycopg
 import pytest
 
+from tests.kit.earlier_tables import tables_as_of
 from tests.kit.second_database import migrated, second_database
 from tests.kit.stored_states import EVENINGS, FLAT, as_stored, played, stored
 
@@ -32,7 +33,7 @@ VALUES (%s, %s, %s, 1, '', %s, 1, '', '', '')"""
 @pytest.mark.django_db(transaction=True)
 def test_a_state_of_before_is_stored_as_the_rules_would_write_it_now() -> None:
     with second_database() as url:
-        migrated(url, "chouette_sessions", "0017")
+        tables_as_of(url, "chouette_sessions.0017_game_columns")
         with psycopg.connect(url) as there:
             for name, session in SESSIONS.items():
                 evening(there, name, session)

@@ -36,8 +36,8 @@ def second_database(called: str = "second", *, like: str = "template1") -> Itera
             owner.execute(f'DROP DATABASE "{name}"'.encode())  # waits for those who are leaving
 
 
-def migrated(url: str, *to: str) -> None:
-    """Bring the tables of a database up to a step of one app; up to today's without."""
+def migrated(url: str) -> None:
+    """Bring the tables of a database up to today's."""
     there = {**os.environ, "DATABASE_URL": url, "DATABASE_OWNER_URL": url}
     manage = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py")]
-    subprocess.run([*manage, "migrate", "-v0", *to], env=there, check=True)
+    subprocess.run([*manage, "migrate", "-v0"], env=there, check=True)
