@@ -2,7 +2,9 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from clubs import services
@@ -12,7 +14,7 @@ from sessions.demo import demo_create, demo_grow
 from sessions.models import ChangedGame, Game, GamePlayer, Session, SessionResult
 from tests.kit.phones import Phones
 from tests.kit.pictures import SIZES, Pictures
-from tests.kit.table import person
+from tests.kit.table import Person, person
 
 MOST_TAPS = 5
 ANN = re.compile(r"^Ann\b(?! Maria)")
@@ -39,24 +41,6 @@ class Walk:
         self.link("Demo club")
         if tab:
             self.link(tab)
-
-
-def test_what_a_member_asks_is_five_taps_from_home(phones: Phones, transactional_db: None, pictures: Pictures) -> None:
-    demo_create()
-    demo_grow()
-    club = demo_club()
-    assert club is not None
-    ann = person("Ann")
-    services.role_give(actor=ann.actor, club=club, to=ann.actor, role=Role.MEMBER)
-    services.device_speaks_for(actor=ann.actor, club=club, player=Player.objects.get(club=club, name="Ann"))
-    page = phones.of(ann, "/")
-    home = f"{phones.site.url}/"
-    for answer in (
-        seventh_game_last_thursday, most_this_year, as_box, last_won_from_dan, highest_cube, evening_with_a_correction,
-        owed_and_since_when,
-    ):  # fmt: skip
-        answer(Walk(page, home), club)
-        pictures.take(page, answer.__name__.replace("_", "-"), SIZES[:1])
 
 
 def seventh_game_last_thursday(walk: Walk, club: Club) -> None:
@@ -137,3 +121,41 @@ def owed_and_since_when(walk: Walk, club: Club) -> None:
     first = walk.page.locator(".dues.open .due").first
     expect(first).to_contain_text(re.compile("You owe|owes you"))
     expect(first).to_contain_text("since ")
+
+
+OF_ONE_EVENING = (seventh_game_last_thursday, most_this_year, highest_cube)
+OF_MORE = (as_box, last_won_from_dan, evening_with_a_correction, owed_and_since_when)
+
+
+def asked(
+    phones: Phones, pictures: Pictures, ann: Person, club: Club, *questions: Callable[[Walk, Club], None]
+) -> None:
+    page = phones.of(ann, "/")
+    for answer in questions:
+        answer(Walk(page, f"{phones.site.url}/"), club)
+        pictures.take(page, answer.__name__.replace("_", "-"), SIZES[:1])
+
+
+def member_of_the_demo_club() -> tuple[Person, Club]:
+    demo_create()
+    club, ann = demo_club(), person("Ann")
+    assert club is not None
+    services.role_give(actor=ann.actor, club=club, to=ann.actor, role=Role.MEMBER)
+    return ann, club
+
+
+def test_what_a_member_asks_of_an_evening_is_five_taps_from_home(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    ann, club = member_of_the_demo_club()
+    asked(phones, pictures, ann, club, *OF_ONE_EVENING)
+
+
+@pytest.mark.long
+def test_what_a_member_asks_of_a_season_is_five_taps_from_home(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    ann, club = member_of_the_demo_club()
+    demo_grow()
+    services.device_speaks_for(actor=ann.actor, club=club, player=Player.objects.get(club=club, name="Ann"))
+    asked(phones, pictures, ann, club, *OF_ONE_EVENING, *OF_MORE)

@@ -16,7 +16,7 @@ from chouette import serving
 from chouette.embedded import Cluster
 from chouette.embedded.postmaster import postmaster
 from tests.kit.places import folder_for_data
-from tests.kit.program import free_port, manage, processes_of, run, started
+from tests.kit.program import Running, free_port, manage, processes_of, run, started
 
 DEMO = "Try the demo"
 
@@ -115,14 +115,38 @@ def test_a_program_whose_postgresql_is_given_up_ends_with_a_sentence(bare: Insta
     assert processes_of(place) == []
 
 
-def test_a_second_program_on_the_same_data_is_refused_in_one_sentence(installed: Installed) -> None:
-    with started(installed.data) as running:
+@pytest.fixture(scope="class")
+def running(installed: Installed) -> Iterator[Running]:
+    """One that runs for all tests of a class."""
+    with started(installed.data) as program:
+        yield program
+
+
+class TestWhileItRuns:
+    """What another program, a command and a browser find while one runs."""
+
+    def test_a_second_program_on_the_same_data_is_refused_in_one_sentence(
+        self, installed: Installed, running: Running
+    ) -> None:
         again = run(installed.data, free_port())
         assert running.get("/ready/") == 200
-    assert again.returncode == 1
-    assert again.stderr == (
-        f"Chouette already runs on the data in {installed.data}: stop it first, or choose another place with --data.\n"
-    )
+        assert again.returncode == 1
+        assert again.stderr == (
+            f"Chouette already runs on the data in {installed.data}: stop it first,"
+            " or choose another place with --data.\n"
+        )
+
+    def test_a_command_joins_the_running_program(self, installed: Installed, running: Running) -> None:
+        printed = run(installed.data, int(running.address.rsplit(":", 1)[1]), "owner")
+        assert printed.returncode == 0, printed.stderr
+        assert printed.stdout.startswith(f"{running.address}/owner/#")
+
+    def test_the_site_serves_hashed_files_for_ever(self, running: Running) -> None:
+        found = re.search(r'href="(/static/[^"]+\.[0-9a-f]{12}\.css)"', running.read("/"))
+        assert found is not None
+        with urllib.request.urlopen(running.address + found.group(1), timeout=10) as file:
+            assert "immutable" in file.headers["Cache-Control"]
+            assert file.headers["X-Content-Type-Options"] == "nosniff"
 
 
 def test_a_busy_port_is_one_sentence(installed: Installed) -> None:
@@ -148,13 +172,6 @@ def test_data_that_the_account_cannot_reach_are_refused_by_name(place: Path) -> 
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_command_joins_the_running_program(installed: Installed) -> None:
-    with started(installed.data) as running:
-        printed = run(installed.data, int(running.address.rsplit(":", 1)[1]), "owner")
-    assert printed.returncode == 0, printed.stderr
-    assert printed.stdout.startswith(f"{running.address}/owner/#")
-
-
 @pytest.mark.long
 def test_what_was_saved_is_restored_elsewhere(installed: Installed, place: Path) -> None:
     saved = manage(installed.data, "dump", str(place / "tonight.dump"))
@@ -173,7 +190,7 @@ def test_what_was_saved_is_restored_elsewhere(installed: Installed, place: Path)
 def test_before_the_tables_change_the_data_are_saved(installed: Installed) -> None:
     assert manage(installed.data, "migrate", "--verbosity=0", "sessions", "zero").returncode == 0
     with started(installed.data) as again:
-        (saved,) = (installed.data / "backups").iterdir()
+        (saved,) = (installed.data / "backups").glob("*.dump")
         assert str(saved) in again.said
         assert again.get("/ready/") == 200
 
@@ -193,15 +210,6 @@ def test_static_files_are_gathered_when_one_changes(tmp_path: Path) -> None:
     assert serving.tree_stamp([tmp_path]) == before
     file.write_text("body { margin: 0 }")
     assert serving.tree_stamp([tmp_path]) != before
-
-
-def test_the_site_serves_hashed_files_for_ever(installed: Installed) -> None:
-    with started(installed.data) as running, urllib.request.urlopen(running.address, timeout=10) as page:
-        found = re.search(r'href="(/static/[^"]+\.[0-9a-f]{12}\.css)"', page.read().decode())
-        assert found is not None
-        with urllib.request.urlopen(running.address + found.group(1), timeout=10) as file:
-            assert "immutable" in file.headers["Cache-Control"]
-            assert file.headers["X-Content-Type-Options"] == "nosniff"
 
 
 def test_an_answer_does_not_wait_for_its_own_head_to_be_confirmed() -> None:

@@ -1,4 +1,4 @@
-"""The small drill: phones tap at random on one table, some of it twice, and the server is killed three times.
+"""The small drill: phones tap at random on one table, some of it twice, and the server is killed.
 
 Every tap that was acknowledged stands once, under the number that was said; and what stands replays to the same.
 """
@@ -26,11 +26,11 @@ from clubs.actors import COOKIE
 from sessions.models import Event
 from sessions.selectors.sessions import state_of
 from sessions.services.evenings.verification import session_verify
+from tests.kit.daily import first_daily
 from tests.kit.nights.events import events_of
 from tests.kit.table import Person, Table, table_laid
 from tests.kit.tally import Tally
 
-KILLS = 3
 AGAIN = 0.2  # part of the taps that are sent twice
 NOT_DRILLED = {
     "join", "seat", "roll_order", "join_order", "split", "change_rule", "close", "remove", "leave", "freeze", "stake",
@@ -140,8 +140,8 @@ def server(transactional_db: None) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.mark.parametrize("taps", [15, pytest.param(120, marks=pytest.mark.long)])
-def test_every_acknowledged_tap_stands_once(server: Server, taps: int) -> None:
+@pytest.mark.parametrize(("taps", "kills"), first_daily((15, 1), (120, 3), many=True))
+def test_every_acknowledged_tap_stands_once(server: Server, taps: int, kills: int) -> None:
     """`taps` are acknowledged before each of the kills, and after the last."""
     table, tally, over = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve")), Tally(), Flag()
     people = [table.kim, *table.people.values()]
@@ -149,15 +149,15 @@ def test_every_acknowledged_tap_stands_once(server: Server, taps: int) -> None:
     with ThreadPoolExecutor(len(phones)) as hands:
         playing = [hands.submit(phone.play, over) for phone in phones]
         came_through = []
-        for kill in range(1, KILLS + 2):
+        for kill in range(1, kills + 2):
             came_through.append(tally.wait_for(taps * kill))
-            if kill <= KILLS:
+            if kill <= kills:
                 server.kill()
                 server.start()
         over.set()
         for one in playing:
             one.result()
-    assert came_through == [True] * (KILLS + 1)
+    assert came_through == [True] * (kills + 1)
     acknowledged = {key: seq for phone in phones for key, seq in phone.acknowledged.items()}
     assert dict(Event.objects.filter(key__in=acknowledged).values_list("key", "seq")) == acknowledged
     assert sum(phone.again for phone in phones) > 0

@@ -22,11 +22,11 @@ COPIED = (
 
 
 def program_copied(folder: Path) -> Path:
-    """The program in that folder, with its tests."""
+    """The program in that folder, with its tests, and what Python has made of them already."""
     for name in COPIED:
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, folder / name)
         else:
             shutil.copy(source, folder / name)
     return folder

@@ -194,11 +194,17 @@ def test_no_house_lets_the_last_to_answer_guess(lone_taker: str) -> None:
         assert telling(evening, step, read) == set(), step.__name__
 
 
-@pytest.mark.parametrize("step", [answers, pytest.param(takes_back, marks=pytest.mark.long)])
-def test_no_tap_is_answered_by_what_is_sealed(step: Step) -> None:
-    """Every event that the others could try, and what they are told: a refusal names people and cubes too."""
+@pytest.mark.parametrize(
+    ("step", "role"),
+    first_daily(
+        (answers, "organiser"), (answers, "scorekeeper"), (takes_back, "organiser"), (takes_back, "scorekeeper"),
+        many=True,
+    ),
+)  # fmt: skip
+def test_no_tap_is_answered_by_what_is_sealed(step: Step, role: str) -> None:
+    """Every event that they could try, and what they are told: a refusal names people and cubes too."""
     evening = Evening()
-    assert telling(evening, step, partial(everything_tried, evening)) == set()
+    assert telling(evening, step, partial(everything_tried, evening, roles=(role,))) == set()
 
 
 @pytest.mark.parametrize("step", [answers, pytest.param(is_put_right, marks=pytest.mark.long)])
@@ -208,12 +214,19 @@ def test_no_correction_that_is_only_looked_at_tells_what_is_sealed(step: Step) -
     assert telling(evening, step, partial(everything_previewed, evening)) == set()
 
 
-@pytest.mark.parametrize("step", first_daily(is_put_right, takes_back))
-def test_no_moment_of_the_history_shows_what_is_sealed(step: Step) -> None:
+HISTORY_READ_BY = (("scorekeeper",), ("organiser", "guest", "beside"))
+
+
+@pytest.mark.parametrize(
+    ("step", "roles"),
+    first_daily(*((step, roles) for step in (is_put_right, takes_back) for roles in HISTORY_READ_BY), many=True),
+)
+def test_no_moment_of_the_history_shows_what_is_sealed(step: Step, roles: tuple[str, ...]) -> None:
     """The table as it stood after each event; without a seal the answer stands there."""
     for order, told in (("sealed", False), ("free", True)):
         evening = Evening(answers_order=order)
-        read = partial(leafed_through, evening, browsers(evening.house))
+        everybody = browsers(evening.house)
+        read = partial(leafed_through, evening, {role: everybody[role] for role in roles})
         assert bool(telling(evening, step, read)) is told, order
 
 
@@ -275,10 +288,10 @@ def leafed_through(evening: Evening, readers: dict[str, Client], own: House) -> 
     return {(role, address): seen(client.get(address)) for role, client in readers.items() for address in addresses}
 
 
-def everything_tried(evening: Evening, own: House) -> Told:
+def everything_tried(evening: Evening, own: House, *, roles: tuple[str, ...] = ("organiser", "scorekeeper")) -> Told:
     """What each is answered to each event, and the table after it; nothing of it is left."""
     told: Told = {}
-    for role in ("organiser", "scorekeeper"):
+    for role in roles:
         for number, event in enumerate(attempts(evening)):
             with transaction.atomic():
                 taps.forget()

@@ -14,26 +14,27 @@ from chouette.rules.house import ANSWERS_ORDER, JACOBY_CRAWFORD, House
 from chouette.rules.open.choices import CubeChoice
 from chouette.rules.outlook.meaning import meaning, totals, turned
 from chouette.rules.state import Game
-from tests.kit.sheets.files import SHEETS
+from tests.kit.sheets.files import FOLDERS
 from tests.kit.sheets.reader import Played, read
 
 KINDS = ("single", "gammon", "backgammon")
 
 
-def taken(path: Path) -> Iterator[tuple[State, Event]]:
-    """The events that a sheet accepts, each with the table as it stood."""
-    sheet = read(path.read_text(encoding="utf-8"))
-    header = header_read(sheet.header)
-    assert isinstance(header, Header)
-    log, names = Log(opening(header)), TranscriptNames()
-    for item in sheet.items:
-        fields = names.event(item.event) if isinstance(item, Played) else None
-        event = decode(fields) if isinstance(fields, dict) else None
-        if event is None or isinstance(event, Refusal):
-            continue
-        state = log.state
-        if log.take(event) is None:
-            yield state, event
+def taken(folder: str) -> Iterator[tuple[Path, State, Event]]:
+    """The events that the sheets of a folder accept, each with its sheet and the table as it stood."""
+    for path in FOLDERS[folder]:
+        sheet = read(path.read_text(encoding="utf-8"))
+        header = header_read(sheet.header)
+        assert isinstance(header, Header)
+        log, names = Log(opening(header)), TranscriptNames()
+        for item in sheet.items:
+            fields = names.event(item.event) if isinstance(item, Played) else None
+            event = decode(fields) if isinstance(fields, dict) else None
+            if event is None or isinstance(event, Refusal):
+                continue
+            state = log.state
+            if log.take(event) is None:
+                yield path, state, event
 
 
 def plain(state: State) -> Game | None:
@@ -66,9 +67,9 @@ def paid(step: Step, game: Game, player: str) -> int:
     return moved - (after - before) + boxs(after) - boxs(before)
 
 
-@pytest.mark.parametrize("path", SHEETS, ids=lambda path: Path(path).stem)
-def test_an_answer_costs_and_puts_at_stake_what_was_said(path: Path) -> None:
-    for state, event in taken(path):
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_an_answer_costs_and_puts_at_stake_what_was_said(folder: str) -> None:
+    for path, state, event in taken(folder):
         game = plain(state)
         if not isinstance(event, Answer) or game is None:
             continue
@@ -80,14 +81,14 @@ def test_an_answer_costs_and_puts_at_stake_what_was_said(path: Path) -> None:
             continue
         words = [tuple(event.cubes[choice.cube] for choice in choices)]
         total = said[list(product(*(choice.words for choice in choices))).index(words[0])]
-        assert total.now == paid(step, game, event.by), event
+        assert total.now == paid(step, game, event.by), f"{path.stem}: {event}"
         if set(words[0]) <= {"take", "drop"} and not step.state.game.live("extra"):
-            assert list(total[1:]) == at_stake(step.state, event.by), event
+            assert list(total[1:]) == at_stake(step.state, event.by), f"{path.stem}: {event}"
 
 
-@pytest.mark.parametrize("path", SHEETS, ids=lambda path: Path(path).stem)
-def test_a_double_puts_at_stake_what_was_said_once_it_is_taken(path: Path) -> None:
-    for state, event in taken(path):
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_double_puts_at_stake_what_was_said_once_it_is_taken(folder: str) -> None:
+    for path, state, event in taken(folder):
         game = plain(state)
         if not isinstance(event, Double) or game is None:
             continue
@@ -106,7 +107,7 @@ def test_a_double_puts_at_stake_what_was_said_once_it_is_taken(path: Path) -> No
             step = answered
         else:
             if event.by in outlook(step.state).exposure:
-                assert list(said) == at_stake(step.state, event.by), event
+                assert list(said) == at_stake(step.state, event.by), f"{path.stem}: {event}"
 
 
 def with_a_partner(*events: GameEvent) -> Game:

@@ -1,7 +1,5 @@
 """What is offered instead of a refused event: always accepted, and as near as the rules let it be."""
 
-from pathlib import Path
-
 import pytest
 
 from chouette.rules import Refusal, State, apply
@@ -11,7 +9,7 @@ from chouette.rules.format.transcript import Header, TranscriptNames, decode, he
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
 from chouette.rules.open.consent import asks
 from chouette.rules.open.nearest import nearest
-from tests.kit.sheets.files import SHEETS
+from tests.kit.sheets.files import FOLDERS
 from tests.kit.sheets.reader import Played, Sheet, read
 
 LINE = ("Ann", "Bob", "Cat", "Dan", "Eve")
@@ -68,14 +66,15 @@ def vars_of(event: Event) -> tuple[tuple[str, ...], bool]:
     return event.to, isinstance(event.limit, int)
 
 
-@pytest.mark.parametrize("path", SHEETS, ids=lambda path: Path(path).stem)
-def test_whatever_is_offered_instead_would_do(path: Path) -> None:
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_whatever_is_offered_instead_would_do(folder: str) -> None:
     """After every refusal of the score sheets: accepted, or lacking nothing but the word of others."""
-    for state, event in refused(read(path.read_text(encoding="utf-8"))):
-        for other in nearest(state, event):
-            step = apply(state, other)
-            assert not isinstance(step, Refusal) or asks(step), f"{event} -> {other}: {step}"
-            assert type(other) is type(event)
+    for path in FOLDERS[folder]:
+        for state, event in refused(read(path.read_text(encoding="utf-8"))):
+            for other in nearest(state, event):
+                step = apply(state, other)
+                assert not isinstance(step, Refusal) or asks(step), f"{path.stem}: {event} -> {other}: {step}"
+                assert type(other) is type(event), path.stem
 
 
 def refused(sheet: Sheet) -> list[tuple[State, GameEvent]]:

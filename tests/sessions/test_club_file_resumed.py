@@ -25,6 +25,7 @@ from sessions.models import VerifiedEvening
 from sessions.services import BroughtClub, club_import, verified_evenings_forget
 from sessions.services.evenings.club_file_reading import ClubFile
 from sessions.services.evenings.import_resuming import AT_A_TIME
+from sessions.store.club_tables import OF_CLUB
 from tests.kit.club_files import (
     MANIFEST,
     brought,
@@ -49,6 +50,8 @@ SELECT (SELECT count(*) FROM clubs_club) + (SELECT count(*) FROM clubs_player) +
     + (SELECT count(*) FROM chouette_sessions_session) + (SELECT count(*) FROM chouette_sessions_event)
     + (SELECT count(*) FROM clubs_siteaudit)"""
 NOTED = "SELECT count(*) FROM chouette_sessions_verifiedevening"
+LAST_TABLE = f"{OF_CLUB[-1].removeprefix('chouette_sessions_')}: "
+"""How the line begins that the command prints before it verifies."""
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 
@@ -108,12 +111,16 @@ def one(there: psycopg.Connection, asked: str) -> int:
 def held_up(url: str, path: Path) -> Iterator[tuple["subprocess.Popen[str]", psycopg.Connection]]:
     """The command in a process of its own, which has verified every evening and waits to write its last line; and a
     connection to the same database."""
-    there = {**os.environ, "DATABASE_URL": url, "DATABASE_OWNER_URL": url}
+    there = {**os.environ, "DATABASE_URL": url, "DATABASE_OWNER_URL": url, "PYTHONUNBUFFERED": "1"}
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "import_club", str(path)]
     with psycopg.connect(url) as lock, psycopg.connect(url, autocommit=True) as looking:
         lock.execute("LOCK TABLE clubs_siteaudit IN EXCLUSIVE MODE")
         process = subprocess.Popen(command, env=there, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert process.stdout is not None
         try:
+            for said in process.stdout:
+                if said.startswith(LAST_TABLE):
+                    break
             while not one(looking, WAITING):
                 assert process.poll() is None, process.communicate()
             yield process, looking
