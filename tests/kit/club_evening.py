@@ -1,11 +1,15 @@
 """An evening to look at: Ann runs the club, Bob keeps the sheet, Cat is a guest, and there are others."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+import pytest
 
 from clubs import services
 from clubs.models import Club, Player, Role
 from sessions.models import Session
 from sessions.services import session_start
+from tests.kit.ground import of_file
 from tests.kit.people import Person, club_of, person
 
 
@@ -35,3 +39,12 @@ def evening(*, names: str = "Ann Bob Cat Dan", dice: bool = False) -> Evening:
     services.role_give(actor=ann.actor, club=club, to=dan.actor, role=Role.MEMBER)
     people = {"organiser": ann, "scorekeeper": bob, "guest": cat, "member": dan}
     return Evening(session, club, players, people)
+
+
+thursday_of_file = of_file(evening)
+
+
+@pytest.fixture
+def thursday(db: None, thursday_of_file: Callable[[], Evening]) -> Evening:
+    """An evening at which nothing has happened yet."""
+    return thursday_of_file()

@@ -4,6 +4,7 @@ Ann owes Bob, Cat and Dan £2 each since Thursday. Tess is the treasurer, Kim ru
 """
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
 from typing import Any
@@ -23,6 +24,7 @@ from sessions.models import Debt, How, Payment, PaymentWord, Reminder
 from sessions.selectors.books.aged_pairs import Age, aged_pairs, open_sums
 from sessions.selectors.books.standing import paid_between
 from sessions.selectors.open_accounts import open_accounts
+from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table, has_no_phone, person, replaced_by, table_laid
@@ -33,11 +35,18 @@ OWN_CURSOR = 7
 """Statements of the page that Django does not count: the five of the books, the results, the unsettled payments."""
 
 
-@pytest.fixture
-def settled() -> Table:
+def closed_with_treasurer() -> Table:
     table = with_treasurer(table_laid())
     closed_evening(table)
     return table
+
+
+settled_of_file = of_file(closed_with_treasurer)
+
+
+@pytest.fixture
+def settled(db: None, settled_of_file: Callable[[], Table]) -> Table:
+    return settled_of_file()
 
 
 def with_treasurer(table: Table) -> Table:

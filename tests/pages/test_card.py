@@ -10,10 +10,15 @@ from django.utils.html import escape
 from chouette.rules.house import SHEETS
 from clubs import services
 from clubs.models import HouseRules
-from tests.kit.club_evening import Evening, evening
+from tests.kit.club_evening import Evening
 from tests.kit.people import Person, page
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def there(thursday: Evening) -> Evening:
+    return thursday
 
 
 def card(client: Client, ref: str, name: str = "card") -> str:
@@ -32,8 +37,7 @@ def test_everybody_reads_the_cards_of_the_printed_sheets(sheet: str) -> None:
     assert Client().get(reverse("card-print", args=[sheet]), {"paper": "a3"}).status_code == 404
 
 
-def test_the_card_of_an_evening_is_for_its_room() -> None:
-    there = evening()
+def test_the_card_of_an_evening_is_for_its_room(there: Evening) -> None:
     ref = f"session:{there.session.code}"
     shown = card(there.people["guest"].client, ref)
     assert "one point is worth £2" in shown
@@ -44,8 +48,7 @@ def test_the_card_of_an_evening_is_for_its_room() -> None:
     assert (theirs.status_code, theirs.content) == (404, nothing.content)
 
 
-def test_the_card_of_a_set_says_whose_it_is_and_marks_what_differs() -> None:
-    there = evening()
+def test_the_card_of_a_set_says_whose_it_is_and_marks_what_differs(there: Evening) -> None:
     ann: Person = there.people["organiser"]
     rules = owls_rules(there, ann)
     shown = card(there.people["member"].client, f"rules:{rules.id}:1")

@@ -19,13 +19,18 @@ from clubs.models import Audit, Balances, Club, Invite, Membership, Player, Role
 from clubs.pages.audit import CHAPTERS
 from sessions.models import Attendance
 from tests.kit.accounts import account, signed_in
-from tests.kit.club_evening import Evening, evening
+from tests.kit.club_evening import Evening
 from tests.kit.club_list import more
 from tests.kit.forms import SETTINGS
 from tests.kit.people import Person, club_of, page, person
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def there(thursday: Evening) -> Evening:
+    return thursday
 
 
 def held(there: Evening, who: str) -> Membership:
@@ -79,8 +84,7 @@ def test_an_address_is_one_clubs() -> None:
     assert Club.objects.count() == 1
 
 
-def test_a_club_is_deleted_by_its_name_and_brought_back() -> None:
-    there = evening()
+def test_a_club_is_deleted_by_its_name_and_brought_back(there: Evening) -> None:
     ann, club = there.people["organiser"].client, there.club
     address = reverse("club-delete", args=[club.slug])
     assert "Type the club’s name" in page(ann.post(address, {"name": "Friday"})).replace("&#x27;", "’")
@@ -102,8 +106,7 @@ def test_a_new_club_says_what_comes_first() -> None:
     assert "Your rules are written: Thursday rules." in page(ann.client.get(reverse("club", args=[club.slug])))
 
 
-def test_a_deleted_club_is_found_from_the_first_page() -> None:
-    there = evening()
+def test_a_deleted_club_is_found_from_the_first_page(there: Evening) -> None:
     ann = there.people["organiser"].client
     assert "Deleted clubs" not in page(ann.get("/"))
     ann.post(reverse("club-delete", args=[there.club.slug]), {"name": "Thursday"})
@@ -111,8 +114,7 @@ def test_a_deleted_club_is_found_from_the_first_page() -> None:
     assert "Deleted clubs" not in page(there.people["member"].client.get("/"))
 
 
-def test_nothing_begins_in_an_archived_club() -> None:
-    there = evening()
+def test_nothing_begins_in_an_archived_club(there: Evening) -> None:
     ann, club = there.people["organiser"].client, there.club
     assert "Start an evening" in page(ann.get(reverse("club", args=[club.slug])))
     ann.post(reverse("club-archive", args=[club.slug]), {"archived": "1"})
@@ -121,8 +123,7 @@ def test_nothing_begins_in_an_archived_club() -> None:
     assert "Start an evening" not in shown
 
 
-def test_everything_of_a_club_is_exported_in_one_file() -> None:
-    there = evening()
+def test_everything_of_a_club_is_exported_in_one_file(there: Evening) -> None:
     response = there.people["organiser"].client.get(reverse("club-export", args=[there.club.slug]))
     packed = zipfile.ZipFile(io.BytesIO(response.getvalue()))
     names = packed.namelist()
@@ -149,16 +150,16 @@ def opened(who: Person, token: str) -> int:
     return who.client.post(reverse("join-by-link"), {"token": token}).status_code
 
 
-def test_a_link_makes_a_member_and_opens_as_often_as_it_says() -> None:
-    there, eve, finn = evening(), person("Eve"), person("Finn")
+def test_a_link_makes_a_member_and_opens_as_often_as_it_says(there: Evening) -> None:
+    eve, finn = person("Eve"), person("Finn")
     token = invited(there, uses="1")
     assert opened(eve, token) == 302
     assert selectors.role_of(eve.actor, there.club.id) == "member"
     assert opened(finn, token) == 404
 
 
-def test_who_is_invited_as_a_player_is_that_player_and_has_their_evenings() -> None:
-    there, eve = evening(), person("Eve")
+def test_who_is_invited_as_a_player_is_that_player_and_has_their_evenings(there: Evening) -> None:
+    eve = person("Eve")
     dan = there.players[3]
     token = invited(there, player=str(dan.id), uses="7")
     assert Invite.objects.latest("created_at").uses_left == 1
@@ -167,8 +168,7 @@ def test_who_is_invited_as_a_player_is_that_player_and_has_their_evenings() -> N
     assert Membership.objects.get(club=there.club, device_id=eve.device).player == dan
 
 
-def test_a_guest_becomes_a_member_and_keeps_their_history() -> None:
-    there = evening()
+def test_a_guest_becomes_a_member_and_keeps_their_history(there: Evening) -> None:
     cat, player = there.people["guest"], there.players[2]
     services.player_claim(actor=cat.actor, club=there.club, session_code=there.session.code, player=player)
     opened(cat, invited(there, uses="1"))
@@ -177,8 +177,8 @@ def test_a_guest_becomes_a_member_and_keeps_their_history() -> None:
     assert "Cat" in page(there.people["organiser"].client.get(reverse("people", args=[there.club.slug])))
 
 
-def test_an_invitation_goes_by_mail() -> None:
-    there, eve = evening(), person("Eve")
+def test_an_invitation_goes_by_mail(there: Evening) -> None:
+    eve = person("Eve")
     there.people["organiser"] = signed_in(account(), there.people["organiser"])
     token = invited(there, email="eve@example.org", uses="1")
     (letter,) = mail.outbox
@@ -190,8 +190,8 @@ def test_an_invitation_goes_by_mail() -> None:
 
 
 @pytest.mark.parametrize("why", ["closed", "expired", "used", "of nobody"])
-def test_every_dead_link_gives_the_same_answer(why: str) -> None:
-    there, eve = evening(), person("Eve")
+def test_every_dead_link_gives_the_same_answer(there: Evening, why: str) -> None:
+    eve = person("Eve")
     token, invite = invited(there, uses="1"), Invite.objects.latest("created_at")
     if why == "closed":
         there.people["organiser"].client.post(reverse("club-invite-close", args=[there.club.slug, invite.id]))
@@ -211,8 +211,7 @@ def strip(text: str) -> str:
     return re.sub(r'(nonce|value|content)="[^"]*"', "", text)
 
 
-def test_a_role_is_changed_and_taken_away() -> None:
-    there = evening()
+def test_a_role_is_changed_and_taken_away(there: Evening) -> None:
     ann, member = there.people["organiser"].client, held(there, "member")
     ann.post(reverse("role-set", args=[there.club.slug, member.id]), {"role": "organiser"})
     assert held(there, "member").role == Role.ORGANISER
@@ -224,16 +223,14 @@ def test_a_role_is_changed_and_taken_away() -> None:
     assert "Choose organiser, treasurer, scorekeeper or member." in page(response)
 
 
-def test_who_leaves_is_out_and_their_name_stays() -> None:
-    there = evening()
+def test_who_leaves_is_out_and_their_name_stays(there: Evening) -> None:
     dan = there.people["member"]
     dan.client.post(reverse("club-leave", args=[there.club.slug]))
     assert selectors.role_of(dan.actor, there.club.id) is None
     assert Player.objects.filter(club=there.club, name="Dan").exists()
 
 
-def test_two_records_are_looked_at_before_they_are_put_together() -> None:
-    there = evening()
+def test_two_records_are_looked_at_before_they_are_put_together(there: Evening) -> None:
     ann, bob = there.people["organiser"].client, there.players[1]
     robert = services.player_add(actor=there.people["organiser"].actor, club=there.club, name="Robert")
     address = reverse("player", args=[there.club.slug, robert.id])
@@ -245,8 +242,7 @@ def test_two_records_are_looked_at_before_they_are_put_together() -> None:
     assert "was written down" not in page(ann.get(address))
 
 
-def test_who_sat_at_one_table_is_shown_and_not_put_together() -> None:
-    there = evening()
+def test_who_sat_at_one_table_is_shown_and_not_put_together(there: Evening) -> None:
     ann, (one, other, *_) = there.people["organiser"].client, there.players
     address = reverse("player", args=[there.club.slug, one.id])
     assert "sat at one table, so they are two people" in page(ann.get(address, {"with": str(other.id)}))
@@ -254,8 +250,7 @@ def test_who_sat_at_one_table_is_shown_and_not_put_together() -> None:
     assert f"Both sat at table {there.session.code}, so they are two people." in page(response)
 
 
-def test_of_many_evenings_in_common_the_latest_are_named_and_the_others_counted() -> None:
-    there = evening()
+def test_of_many_evenings_in_common_the_latest_are_named_and_the_others_counted(there: Evening) -> None:
     ann, (one, *_, other) = there.people["organiser"].client, there.players
     past = more(there, 7, since=datetime(2026, 1, 8, 19, tzinfo=UTC))
     Attendance.objects.bulk_create(Attendance(club=there.club, session=session, player=one) for session in past)
@@ -266,8 +261,7 @@ def test_of_many_evenings_in_common_the_latest_are_named_and_the_others_counted(
     assert "and 3 more" in together
 
 
-def test_a_person_is_forgotten_when_their_name_is_typed() -> None:
-    there = evening()
+def test_a_person_is_forgotten_when_their_name_is_typed(there: Evening) -> None:
     ann, bob = there.people["organiser"].client, there.players[1]
     address = reverse("player-forget", args=[there.club.slug, bob.id])
     assert ann.post(address, {"name": "Robert"}).status_code == 422
@@ -276,8 +270,8 @@ def test_a_person_is_forgotten_when_their_name_is_typed() -> None:
     assert ann.get(reverse("player", args=[there.club.slug, bob.id])).status_code == 404
 
 
-def test_a_player_takes_their_data_along_and_nobody_elses() -> None:
-    there, eve = evening(), person("Eve")
+def test_a_player_takes_their_data_along_and_nobody_elses(there: Evening) -> None:
+    eve = person("Eve")
     dan = there.players[3]
     opened(eve, invited(there, player=str(dan.id)))
     address = reverse("player-data", args=[there.club.slug, dan.id])
@@ -307,8 +301,7 @@ def figures(client: Client, there: Evening) -> list[tuple[str, str]]:
     return [(name, re.sub(r"<[^>]+>", " ", cells).split()[1]) for name, cells in rows if "(must be 0)" not in name]
 
 
-def test_the_balances_of_a_club_are_those_of_its_evenings() -> None:
-    there = evening()
+def test_the_balances_of_a_club_are_those_of_its_evenings(there: Evening) -> None:
     played(there)
     ann = there.people["organiser"].client
     assert dict(figures(ann, there)) == {"Ann": "+3", "Bob": "−1", "Cat": "−1", "Dan": "−1"}
@@ -318,8 +311,7 @@ def test_the_balances_of_a_club_are_those_of_its_evenings() -> None:
     assert "£" not in page(ann.get(reverse("balances", args=[there.club.slug])))
 
 
-def test_who_may_see_only_their_own_balance_sees_only_that() -> None:
-    there = evening()
+def test_who_may_see_only_their_own_balance_sees_only_that(there: Evening) -> None:
     played(there)
     there.club.balances = "own"
     there.club.save()
@@ -332,8 +324,7 @@ def test_who_may_see_only_their_own_balance_sees_only_that() -> None:
 # Activity
 
 
-def test_the_organiser_reads_who_did_what() -> None:
-    there = evening()
+def test_the_organiser_reads_who_did_what(there: Evening) -> None:
     ann = there.people["organiser"].client
     ann.post(reverse("role-set", args=[there.club.slug, held(there, "member").id]), {"role": "scorekeeper"})
     shown = page(ann.get(reverse("audit", args=[there.club.slug]), {"chapter": "people"}))
@@ -352,8 +343,7 @@ def test_every_kind_of_line_is_found_under_a_heading() -> None:
     assert headed == SENTENCES.keys()
 
 
-def test_who_comes_by_an_invitation_gave_themselves_nothing() -> None:
-    there = evening()
+def test_who_comes_by_an_invitation_gave_themselves_nothing(there: Evening) -> None:
     opened(person("Eve"), invited(there))
     shown = page(there.people["organiser"].client.get(reverse("audit", args=[there.club.slug])))
     assert "<b>Eve</b> joined as: member" in shown

@@ -1,5 +1,6 @@
 """A club's evenings are found by what they were; what cannot be looked for is said beside its field."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
@@ -10,16 +11,13 @@ from clubs.models import Player
 from sessions.models import ChangedGame, CorrectedBy, Remark, Session
 from tests.kit.club_evening import Evening
 from tests.kit.club_list import listed, more, names, thursday_played
+from tests.kit.ground import of_file
 from tests.kit.people import page, person
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club() -> Evening:
-    """Besides Thursday, by the Atlanta sheet for £2, there are three by the Brighton sheet for £1 on the 3rd, 2nd and
-    1st of March. Past 1 was played by the club's own rules; in Past 0 a game was corrected; on Past 0 and Past 2 there
-    are notes, on Past 2 a photo alone besides."""
+def thursday_and_three() -> Evening:
     there = thursday_played()
     past = more(there, 3, since=datetime(2026, 3, 3, 20, tzinfo=UTC))
     own = services.house_create(actor=there.people["organiser"].actor, club=there.club, name="Own", sheet="brighton")
@@ -32,6 +30,17 @@ def club() -> Evening:
             club=there.club, session=session, number=number, game=1, seq=3, key=f"remark-{number}", text=text
         )
     return there
+
+
+club_of_file = of_file(thursday_and_three)
+
+
+@pytest.fixture
+def club(db: None, club_of_file: Callable[[], Evening]) -> Evening:
+    """Besides Thursday, by the Atlanta sheet for £2, there are three by the Brighton sheet for £1 on the 3rd, 2nd and
+    1st of March. Past 1 was played by the club's own rules; in Past 0 a game was corrected; on Past 0 and Past 2 there
+    are notes, on Past 2 a photo alone besides."""
+    return club_of_file()
 
 
 def ids(there: Evening) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """From one page of a club's evenings to the next, by a place in the list."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
@@ -10,15 +11,19 @@ from sessions.models import Phase, Session
 from sessions.selectors.evening_pages import EveningKey
 from tests.kit.club_evening import Evening
 from tests.kit.club_list import link, listed, more, names, thursday_played
+from tests.kit.ground import of_file
 
 pytestmark = pytest.mark.django_db
 NEWEST = datetime(2026, 3, 3, 20, tzinfo=UTC)
 
 
+club_of_file = of_file(thursday_played)
+
+
 @pytest.fixture
-def club() -> Evening:
+def club(db: None, club_of_file: Callable[[], Evening]) -> Evening:
     """One evening is on."""
-    return thursday_played()
+    return club_of_file()
 
 
 def walked(there: Evening, query: str, rel: str) -> list[list[str]]:

@@ -10,14 +10,14 @@ from django.test import Client
 from chouette.rules.house import OPTIONS
 from sessions.models import Session
 from tests.kit.club_evening import Evening, evening
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def laid() -> Table:
-    return table_laid()
+def laid(table: Table) -> Table:
+    return table
 
 
 def page(client: Client, code: str, query: str = "", status: int = 200) -> str:

@@ -23,11 +23,6 @@ from tests.kit.people import page, person
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def thursday() -> Evening:
-    return evening()
-
-
 def device_of(client: Client) -> Device:
     return Device.objects.get(token_hash=token_hashed(client.cookies[COOKIE].value))
 

@@ -7,6 +7,7 @@ import io
 import json
 import re
 import zipfile
+from collections.abc import Callable
 from html import unescape
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from clubs.models import Club, Role
 from sessions import services
 from sessions.models import Payment, PaymentWord
 from sessions.selectors.player_records import data_of
+from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table, replaced_by, table_laid
@@ -25,13 +27,20 @@ from tests.kit.table import Table, replaced_by, table_laid
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def settled() -> Table:
+def closed_with_members() -> Table:
     table = table_laid()
     closed_evening(table)
     for name in ("Ann", "Bob"):
         people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
     return table
+
+
+settled_of_file = of_file(closed_with_members)
+
+
+@pytest.fixture
+def settled(db: None, settled_of_file: Callable[[], Table]) -> Table:
+    return settled_of_file()
 
 
 def words(table: Table, who: str, path: str, status: int = 200) -> str:

@@ -4,7 +4,7 @@ Ann loses £2 to each of Bob, Cat and Dan in September and again in October. Tes
 """
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from io import BytesIO
@@ -22,6 +22,7 @@ from sessions.pages.books.month_table import figures
 from sessions.selectors.books.aged_pairs import aged_pairs
 from sessions.selectors.books.month import Month, MonthClosed, month_closed
 from sessions.selectors.books.standing import paid_between
+from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, pays, says
 from tests.kit.table import Table, person, replaced_by, table_laid
@@ -36,9 +37,23 @@ def clock() -> Iterator[Any]:
         yield travelled
 
 
+def played_in_autumn() -> Table:
+    with time_machine.travel(datetime(2026, 9, 10, 20, tzinfo=UTC), tick=True) as clock:
+        return two_evenings(clock)
+
+
+table_of_file = of_file(played_in_autumn)
+
+
 @pytest.fixture
-def table(clock: Any) -> Table:
+def table(clock: Any, db: None, table_of_file: Callable[[], Table]) -> Table:
     """An evening on 10 September, of which Bob is paid on the 12th; another on 8 October, of which a part is paid."""
+    laid = table_of_file()
+    clock.move_to(datetime(2026, 11, 5, 12, tzinfo=UTC))
+    return laid
+
+
+def two_evenings(clock: Any) -> Table:
     laid = table_laid()
     laid.people["Tess"] = person("Tess")
     people.role_give(actor=laid.kim.actor, club=laid.club, to=laid["Tess"].actor, role=Role.TREASURER)
@@ -51,7 +66,6 @@ def table(clock: Any) -> Table:
     says(laid, "Cat", pays(laid, "Ann", "Ann", "Cat", "3"), PaymentWord.CONFIRMED)
     pays(laid, "Dan", "Ann", "Dan", "1", how=How.WAIVED)
     pays(laid, "Ann", "Ann", "Dan", "1")
-    clock.move_to(datetime(2026, 11, 5, 12, tzinfo=UTC))
     return laid
 
 

@@ -3,7 +3,8 @@
 import csv
 import html
 import re
-from datetime import UTC, date, datetime
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -21,6 +22,7 @@ from sessions.selectors.season_table import EveningsOf, season_sums
 from sessions.services import players_merge
 from sessions.sheet.workbook import POINTS, money_format
 from tests.kit.clearing import closed_with
+from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
 from tests.kit.table import Table, table_laid
 
@@ -28,15 +30,24 @@ pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 15, 20, tzinfo=UTC)
 
 
-@pytest.fixture
-def table() -> Any:
-    """Ann in the box has won a game from Bob, Cat and Dan on 15 May 2026, at £2 a point; Bob is a member."""
+def won_in_may() -> Table:
     with time_machine.travel(NOW, tick=True):
         laid = table_laid()
         people.role_give(actor=laid.kim.actor, club=laid.club, to=laid["Bob"].actor, role=Role.MEMBER)
         laid.tap("Kim", "start")
         laid.tap("Kim", "result", winner="box", kind="single")
         laid.tap("Kim", "close")
+    return laid
+
+
+table_of_file = of_file(won_in_may)
+
+
+@pytest.fixture
+def table(db: None, table_of_file: Callable[[], Table]) -> Any:
+    """Ann in the box has won a game from Bob, Cat and Dan on 15 May 2026, at £2 a point; Bob is a member."""
+    laid = table_of_file()
+    with time_machine.travel(NOW + timedelta(minutes=5), tick=True):
         yield laid
 
 

@@ -1,6 +1,7 @@
 """Splitting the table on the scorekeeper's page: who is new, who moves out, the dice, and what stands in the way."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,19 +12,27 @@ from clubs.services import player_add
 from sessions.models import Session
 from sessions.selectors.sessions import state_of
 from sessions.services import player_joins
+from tests.kit.ground import of_file
 from tests.kit.people import page
 from tests.kit.table import Table, comes, table_laid
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def five() -> Table:
-    """St Albans: Ann in the box, Bob, Cat, Dan, Eve; Gus is here without a seat, Ida is of the club."""
+def five_and_gus() -> Table:
     table = table_laid("st-albans", names=("Ann", "Bob", "Cat", "Dan", "Eve"))
     comes(table, "Gus")
     player_add(actor=table.kim.actor, club=table.club, name="Ida")
     return table
+
+
+five_of_file = of_file(five_and_gus)
+
+
+@pytest.fixture
+def five(db: None, five_of_file: Callable[[], Table]) -> Table:
+    """St Albans: Ann in the box, Bob, Cat, Dan, Eve; Gus is here without a seat, Ida is of the club."""
+    return five_of_file()
 
 
 def address(table: Table) -> str:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from clubs import selectors
 from clubs.models import Club, HouseRulesVersion, Invite, Membership, Role
-from tests.kit.club_evening import evening
+from tests.kit.club_evening import Evening
 from tests.kit.people import page
 from tests.kit.people import person as browser
 from tests.kit.roles import House, house
@@ -38,6 +38,11 @@ NOT_THEIRS_FOR_PROGRAMS: tuple[tuple[str, tuple[str, ...], str, dict[str, Any]],
 )
 
 
+@pytest.fixture
+def there(thursday: Evening) -> Evening:
+    return thursday
+
+
 def state_of(there: House) -> tuple[Any, ...]:
     """All that they might have changed."""
     club = there.club.id
@@ -62,8 +67,7 @@ def test_a_treasurer_changes_no_rules_and_no_roles() -> None:
     assert state_of(there) == before
 
 
-def test_an_organiser_makes_a_member_the_treasurer() -> None:
-    there = evening()
+def test_an_organiser_makes_a_member_the_treasurer(there: Evening) -> None:
     organiser, bob = there.people["organiser"].client, there.people["member"]
     members = page(organiser.get(reverse("people", args=[there.club.slug])))
     assert "keeps the books, and may be scorekeeper of any evening" in members
@@ -73,8 +77,8 @@ def test_an_organiser_makes_a_member_the_treasurer() -> None:
     assert bob.client.get(reverse("books", args=[there.club.slug])).status_code == 200
 
 
-def test_somebody_is_invited_as_the_treasurer() -> None:
-    there, eve = evening(), browser("Eve")
+def test_somebody_is_invited_as_the_treasurer(there: Evening) -> None:
+    eve = browser("Eve")
     invite, organiser = reverse("club-invite", args=[there.club.slug]), there.people["organiser"].client
     assert 'value="treasurer"' in page(organiser.get(invite))
     shown = page(organiser.post(invite, {"role": "treasurer", "life": "week", "uses": "1"}))

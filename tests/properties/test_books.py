@@ -6,7 +6,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.selectors import till_of
@@ -16,6 +16,7 @@ from sessions.models import BookWord, How, PaymentWord
 from sessions.selectors.open_accounts import open_accounts
 from sessions.services import BalanceRow, DepositDraft, OpeningDraft
 from sessions.services.books.book_checking import books_verify
+from tests.kit.nights.checks import on_each_day
 from tests.kit.settling import answers_bet, keys, lost_bet, pays, says
 from tests.kit.table import Table, table_laid
 
@@ -113,9 +114,7 @@ def accounts(table: Table) -> Counter[tuple[str, str]]:
     )
 
 
-@settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
-)
+@on_each_day(50)
 @given(st.lists(steps, min_size=1, max_size=12))
 def test_every_account_is_the_sum_of_what_came_of_it(taken: list[tuple[str, tuple[str, str], int, int]]) -> None:
     book = Book(table_laid())

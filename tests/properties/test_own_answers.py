@@ -2,17 +2,17 @@
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from chouette.rules.record import Replay, amend
 from chouette.rules.state import State
 from sessions.store.own_answers import own_answers
 from sessions.store.recent import Recent, Trace, absent_answered
 from sessions.store.sealed import answered_by
+from tests.kit.nights.checks import SLOW, on_each_day
 from tests.kit.nights.nights import Night, nights
 
-SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-everyday = settings(max_examples=120, derandomize=True, deadline=None, database=None, suppress_health_check=SLOW)
+everyday = on_each_day(240)
 thousands = settings(max_examples=4000, deadline=None, suppress_health_check=SLOW)
 
 

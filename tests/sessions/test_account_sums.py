@@ -17,6 +17,7 @@ from sessions.selectors.evening_statement import own_money
 from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.pair_accounts import PairAccount, PaymentRead, account_between, accounts_at, accounts_of
 from sessions.selectors.pair_statement import lines_between, sums_between
+from tests.kit.daily import first_daily
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table, table_laid
 
@@ -74,7 +75,7 @@ def _paid(table: Table, session: Session | None, chance: Random, at: datetime, t
         PaymentStep.objects.create(club=table.club, payment_id=paid.id, number=number, word=word, said_as=as_, at=at)
 
 
-@pytest.fixture(params=range(4))
+@pytest.fixture(params=first_daily(*range(4)))
 def rows(request: pytest.FixtureRequest) -> tuple[Table, list[UUID]]:
     table = table_laid()
     closed_evening(table)

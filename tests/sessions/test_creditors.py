@@ -24,6 +24,7 @@ from sessions.models import How, PaymentWord
 from sessions.selectors.player_records import data_of
 from tests.kit.accounts import signed_in
 from tests.kit.daily import in_the_long_run
+from tests.kit.ground import of_file
 from tests.kit.paid import BOB, IBAN, says_how_paid
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table, person, table_laid
@@ -46,9 +47,12 @@ def laid(currency: str = "GBP", pay_to: PayTo = BOB) -> Table:
     return table
 
 
+settled_of_file = of_file(laid)
+
+
 @pytest.fixture
-def settled() -> Table:
-    return laid()
+def settled(db: None, settled_of_file: Callable[[], Table]) -> Table:
+    return settled_of_file()
 
 
 def addresses(table: Table) -> list[str]:

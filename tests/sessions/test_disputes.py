@@ -1,5 +1,6 @@
 """A result that the other side says was not so: disputed for all, until both or the scorekeeper have spoken."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from sessions.errors import Malformed, NotAllowed, Refused, Stale
 from sessions.models import Event, Review
 from sessions.services.evenings.verification import session_verify
 from sessions.services.taps.tap import ReviewTap
+from tests.kit.ground import of_file
 from tests.kit.paper import WRITTEN, enter
 from tests.kit.table import Table, comes, keys, replaced_by, table_laid
 
@@ -16,13 +18,20 @@ BOX_SINGLE = {"event": "result", "winner": "box", "kind": "single"}
 BOX_GAMMON = {"event": "result", "winner": "box", "kind": "gammon"}
 
 
-@pytest.fixture
-def ended(db: None) -> Table:
-    """Bob, the Captain, has entered that the Box won a single game."""
+def entered_by_bob() -> Table:
     table = table_laid()
     table.tap("Kim", "start")
     table.tap("Bob", "result", winner="box", kind="single")
     return table
+
+
+ended_of_file = of_file(entered_by_bob)
+
+
+@pytest.fixture
+def ended(db: None, ended_of_file: Callable[[], Table]) -> Table:
+    """Bob, the Captain, has entered that the Box won a single game."""
+    return ended_of_file()
 
 
 def says(table: Table, who: str, answer: str, *, seq: int = 0, event: Any = None, key: str = "") -> services.Recorded:

@@ -1,5 +1,6 @@
 """A split makes a second table (S 7-8): its people, its house, its sheet, the link both ways, and its undoing."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,19 +17,27 @@ from sessions.models import Event, Session
 from sessions.selectors.sessions import stakes_brought
 from sessions.services import Recorded, session_import
 from sessions.services.evenings.verification import session_verify
+from tests.kit.ground import of_file
 from tests.kit.table import Person, Table, comes, person, table_laid
 
 FIVE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 THROWN = {"Gus": [6, 6, 6, 6], "Hal": [1, 1, 1, 1], "Eve": [5, 5, 5, 5]}
 
 
-@pytest.fixture
-def five(db: None) -> Table:
-    """Ann in the box, Bob, Cat, Dan, Eve; Gus and Hal have come by the link."""
+def five_and_two() -> Table:
     table = table_laid("st-albans", names=FIVE)
     for name in ("Gus", "Hal"):
         comes(table, name)
     return table
+
+
+five_of_file = of_file(five_and_two)
+
+
+@pytest.fixture
+def five(db: None, five_of_file: Callable[[], Table]) -> Table:
+    """Ann in the box, Bob, Cat, Dan, Eve; Gus and Hal have come by the link."""
+    return five_of_file()
 
 
 def split(table: Table, **fields: Any) -> Recorded:

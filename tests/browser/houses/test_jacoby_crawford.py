@@ -75,6 +75,7 @@ def answers_all(room: Room, name: str, word: str) -> None:
     room.recorded()
 
 
+@pytest.mark.long
 def test_one_cube_for_the_team_and_one_for_two(phones: Phones) -> None:
     """The Captain turns it for all, the Box takes it for all; redoubled, Bob and Cat play one cube and drop one."""
     table = table_laid("jacoby-crawford")

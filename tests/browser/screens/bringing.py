@@ -13,7 +13,7 @@ from tests.kit.table import table_laid
 
 FILES = {
     "2024-05-03-tuesday.jsonl": file_of("Annabel", "Bob", "Cat", "Yves", games=3),
-    "2024-05-10-tuesday.jsonl": file_of("Annabel", "Bob", "Zoe", games=12, day="2024-05-10", name="The long one"),
+    "2024-05-10-tuesday.jsonl": file_of("Annabel", "Bob", "Zoe", games=6, day="2024-05-10", name="The long one"),
     "a file with quite a long name, as they come from a phone (2).jsonl": file_of("Ann", "Bob", "Cat", more=UNREADABLE),
 }
 
