@@ -14,6 +14,7 @@ from hypothesis import settings as settings_of_hypothesis
 from psycopg_pool import ConnectionPool
 from pytest_django import DjangoDbBlocker
 
+from chouette.testing.management.commands.flush import owners_leave
 from tests.kit.database import act_as
 from tests.kit.ground import clear_for
 from tests.kit.hearing import Heard, heard
@@ -85,6 +86,7 @@ def django_db_setup(
         fresh = connections["default"].settings_dict["NAME"]
     with second_database(PATTERN, like=fresh):
         yield
+        owners_leave()
         with django_db_blocker.unblock():
             end_other_sessions()
     with django_db_blocker.unblock():

@@ -7,16 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from chouette.languages.gathering import gathered
+from chouette.languages.gathering import Gathered, gathered
 from chouette.wording import language
 from tests.languages.brackets import LANGUAGE, catalogue_written
 
 
 @pytest.fixture(scope="session")
-def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def texts() -> Gathered:
+    """Every text of the program."""
+    return gathered()
+
+
+@pytest.fixture(scope="session")
+def catalogues(tmp_path_factory: pytest.TempPathFactory, texts: Gathered) -> Path:
     """A folder with every text of the program in brackets."""
     folder = tmp_path_factory.mktemp("locale")
-    catalogue_written(folder, gathered())
+    catalogue_written(folder, texts)
     return folder
 
 

@@ -11,7 +11,7 @@ import polib
 import pytest
 
 from chouette.languages.catalogues import Catalogue, catalogues, missing, text_of, updated
-from chouette.languages.gathering import ROOT, Gathered, gathered, sources
+from chouette.languages.gathering import ROOT, Gathered, sources
 from chouette.languages.making import make
 from chouette.languages.scripts import module
 from chouette.wording.heads import CATALOGUES
@@ -19,11 +19,6 @@ from chouette.wording.language import HEADS
 
 EVERY = catalogues()
 named = pytest.mark.parametrize("catalogue", EVERY, ids=[one.language for one in EVERY])
-
-
-@pytest.fixture(scope="module")
-def texts() -> Gathered:
-    return gathered()
 
 
 def test_every_language_has_one_catalogue() -> None:

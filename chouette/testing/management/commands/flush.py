@@ -5,7 +5,8 @@ it comes with the migrations, nothing in the program changes it, and writing it 
 
 TRUNCATE gives every table and index a new file, whatever was in it: forty milliseconds where a test left thirty rows.
 So the rows are deleted, all tables' in one statement, after which each tie is looked at; what that leaves behind in
-the files is truncated away once a table has grown.
+the files is truncated away once a table has grown. The owner's connection stays open from test to test: how each tie is
+looked at is planned once for each connection.
 """
 
 from typing import Any
@@ -24,28 +25,46 @@ LARGE = 2_000_000
 """Bytes of a table with its indexes from which on it is truncated."""
 
 LARGEST = "SELECT max(pg_total_relation_size(oid)) FROM pg_class WHERE relname = ANY(%s)"
-GUARDED = "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal"
+
+SPARED = sql.SQL("SET LOCAL lock_timeout = '20s'; SET LOCAL chouette.erasing = 'on'")
+"""The guard of what is only added to lets the eraser pass, who for a test is the owner."""
+
+_owners: dict[str, "psycopg.Connection[tuple[Any, ...]]"] = {}
+"""The owner's connection to each database that was emptied."""
 
 
 class Command(flush.Command):
     def handle(self, **options: Any) -> None:
         connection = connections[options["database"]]
         tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
-        with psycopg.connect(**owner_parameters(connection.get_connection_params())) as owner:
-            # The triggers that keep the log from being emptied are the owner's to lift.
-            guarded = [table for (table,) in owner.execute(GUARDED) if table in tables]
-            emptied = [table for table in tables if table not in KEPT]
+        emptied = [table for table in tables if table not in KEPT]
+        owner = owner_of(connection.get_connection_params())
+        with owner.transaction():
             largest = owner.execute(LARGEST, [emptied]).fetchone()
             assert largest is not None
-            owner.execute(emptying(emptied, guarded, anew=largest[0] > LARGE))
+            owner.execute(sql.SQL("; ").join([SPARED, truncated(emptied) if largest[0] > LARGE else deleted(emptied)]))
 
 
-def emptying(tables: list[str], guarded: list[str], *, anew: bool) -> sql.Composed:
-    """All of it in one way to the server and back, and in one transaction: the guard never stays lifted."""
-    lifted = [sql.SQL("ALTER TABLE {} DISABLE TRIGGER USER").format(sql.Identifier(table)) for table in guarded]
-    back = [sql.SQL("ALTER TABLE {} ENABLE TRIGGER USER").format(sql.Identifier(table)) for table in guarded]
-    emptied = truncated(tables) if anew else deleted(tables)
-    return sql.SQL("; ").join([sql.SQL("SET lock_timeout = '20s'"), *lifted, emptied, *back])
+def owner_of(parameters: dict[str, Any]) -> "psycopg.Connection[tuple[Any, ...]]":
+    """The owner's connection to the application's database; another where a test has ended the one there was."""
+    name = str(parameters["dbname"])
+    if name not in _owners or not answers(_owners[name]):
+        _owners[name] = psycopg.connect(**owner_parameters(parameters), autocommit=True)
+    return _owners[name]
+
+
+def answers(owner: "psycopg.Connection[tuple[Any, ...]]") -> bool:
+    try:
+        owner.execute("SELECT 1")
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def owners_leave() -> None:
+    """Close them: a database in use cannot be dropped."""
+    while _owners:
+        _owners.popitem()[1].close()
 
 
 def truncated(tables: list[str]) -> sql.Composed:
