@@ -103,6 +103,7 @@ def test_at_one_instant_two_files_are_the_same(full: Table, second: str) -> None
         assert later != file
 
 
+@travel(LATER, tick=False)
 def test_its_pages_there_are_those_of_here(full: Table, second: str) -> None:
     """For whoever has an account, once they have proved their address there; here they read the same."""
     file = written(full.club)
