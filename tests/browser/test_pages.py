@@ -95,7 +95,7 @@ TARGETS = ".btn, .field input, select, textarea, .tick, .radio-card, .rows a, .f
 
 
 def faults_but_of_colours(page: Page) -> list[str]:
-    """Each day it is the design page alone that is read for its colours, which takes longer than all else together."""
+    """Colours take longer than all else together: each day the design page is read for them, with every component."""
     return faults(page, ("color-contrast",))
 
 

@@ -16,11 +16,6 @@ from tests.kit.people import Person, page
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def there(thursday: Evening) -> Evening:
-    return thursday
-
-
 def card(client: Client, ref: str, name: str = "card") -> str:
     response = client.get(reverse(name, args=[ref]))
     assert response.status_code == 200
@@ -37,29 +32,29 @@ def test_everybody_reads_the_cards_of_the_printed_sheets(sheet: str) -> None:
     assert Client().get(reverse("card-print", args=[sheet]), {"paper": "a3"}).status_code == 404
 
 
-def test_the_card_of_an_evening_is_for_its_room(there: Evening) -> None:
-    ref = f"session:{there.session.code}"
-    shown = card(there.people["guest"].client, ref)
+def test_the_card_of_an_evening_is_for_its_room(thursday: Evening) -> None:
+    ref = f"session:{thursday.session.code}"
+    shown = card(thursday.people["guest"].client, ref)
     assert "one point is worth £2" in shown
-    assert f'href="{reverse("table", args=[there.session.code])}"' in shown
-    assert reverse("house", args=[there.session.code]) in shown
-    assert "Rule card" in page(there.people["guest"].client.get(reverse("house", args=[there.session.code])))
+    assert f'href="{reverse("table", args=[thursday.session.code])}"' in shown
+    assert reverse("house", args=[thursday.session.code]) in shown
+    assert "Rule card" in page(thursday.people["guest"].client.get(reverse("house", args=[thursday.session.code])))
     theirs, nothing = (Client().get(reverse("card", args=[one])) for one in (ref, "session:ZZZZZZ"))
     assert (theirs.status_code, theirs.content) == (404, nothing.content)
 
 
-def test_the_card_of_a_set_says_whose_it_is_and_marks_what_differs(there: Evening) -> None:
-    ann: Person = there.people["organiser"]
-    rules = owls_rules(there, ann)
-    shown = card(there.people["member"].client, f"rules:{rules.id}:1")
+def test_the_card_of_a_set_says_whose_it_is_and_marks_what_differs(thursday: Evening) -> None:
+    ann: Person = thursday.people["organiser"]
+    rules = owls_rules(thursday, ann)
+    shown = card(thursday.people["member"].client, f"rules:{rules.id}:1")
     assert "Owl rules" in shown
     assert "The Atlanta sheet with 1 change" in shown
     assert "Version 1" in shown
     assert "◆ differs from the printed sheet of Atlanta" in shown
     assert "Changed here:" in shown
-    assert reverse("house-version", args=[there.club.slug, rules.id, 1]) in shown
-    latest = card(there.people["member"].client, f"rules:{rules.id}")
-    assert f'href="{reverse("house-set", args=[there.club.slug, rules.id])}"' in latest
+    assert reverse("house-version", args=[thursday.club.slug, rules.id, 1]) in shown
+    latest = card(thursday.people["member"].client, f"rules:{rules.id}")
+    assert f'href="{reverse("house-set", args=[thursday.club.slug, rules.id])}"' in latest
     assert Client().get(reverse("card", args=[f"rules:{rules.id}:1"])).status_code == 404
     assert ann.client.get(reverse("card", args=[f"rules:{uuid4()}:1"])).status_code == 404
     assert ann.client.get(reverse("card", args=[f"rules:{rules.id}:2"])).status_code == 404

@@ -28,11 +28,6 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def there(thursday: Evening) -> Evening:
-    return thursday
-
-
 def held(there: Evening, who: str) -> Membership:
     return Membership.objects.get(club=there.club, device_id=there.people[who].device, session_code="")
 
@@ -84,14 +79,14 @@ def test_an_address_is_one_clubs() -> None:
     assert Club.objects.count() == 1
 
 
-def test_a_club_is_deleted_by_its_name_and_brought_back(there: Evening) -> None:
-    ann, club = there.people["organiser"].client, there.club
+def test_a_club_is_deleted_by_its_name_and_brought_back(thursday: Evening) -> None:
+    ann, club = thursday.people["organiser"].client, thursday.club
     address = reverse("club-delete", args=[club.slug])
     assert "Type the club’s name" in page(ann.post(address, {"name": "Friday"})).replace("&#x27;", "’")
     ann.post(address, {"name": " thursday "})
     assert ann.get(reverse("club", args=[club.slug])).status_code == 404
     assert "Bring it back" in page(ann.get(reverse("clubs-deleted")))
-    there.people["member"].client.post(reverse("club-restore", args=[club.slug]))
+    thursday.people["member"].client.post(reverse("club-restore", args=[club.slug]))
     assert ann.get(reverse("club", args=[club.slug])).status_code == 404
     ann.post(reverse("club-restore", args=[club.slug]))
     assert ann.get(reverse("club", args=[club.slug])).status_code == 200
@@ -106,16 +101,16 @@ def test_a_new_club_says_what_comes_first() -> None:
     assert "Your rules are written: Thursday rules." in page(ann.client.get(reverse("club", args=[club.slug])))
 
 
-def test_a_deleted_club_is_found_from_the_first_page(there: Evening) -> None:
-    ann = there.people["organiser"].client
+def test_a_deleted_club_is_found_from_the_first_page(thursday: Evening) -> None:
+    ann = thursday.people["organiser"].client
     assert "Deleted clubs" not in page(ann.get("/"))
-    ann.post(reverse("club-delete", args=[there.club.slug]), {"name": "Thursday"})
+    ann.post(reverse("club-delete", args=[thursday.club.slug]), {"name": "Thursday"})
     assert reverse("clubs-deleted") in page(ann.get("/"))
-    assert "Deleted clubs" not in page(there.people["member"].client.get("/"))
+    assert "Deleted clubs" not in page(thursday.people["member"].client.get("/"))
 
 
-def test_nothing_begins_in_an_archived_club(there: Evening) -> None:
-    ann, club = there.people["organiser"].client, there.club
+def test_nothing_begins_in_an_archived_club(thursday: Evening) -> None:
+    ann, club = thursday.people["organiser"].client, thursday.club
     assert "Start an evening" in page(ann.get(reverse("club", args=[club.slug])))
     ann.post(reverse("club-archive", args=[club.slug]), {"archived": "1"})
     shown = page(ann.get(reverse("club", args=[club.slug])))
@@ -123,15 +118,15 @@ def test_nothing_begins_in_an_archived_club(there: Evening) -> None:
     assert "Start an evening" not in shown
 
 
-def test_everything_of_a_club_is_exported_in_one_file(there: Evening) -> None:
-    response = there.people["organiser"].client.get(reverse("club-export", args=[there.club.slug]))
+def test_everything_of_a_club_is_exported_in_one_file(thursday: Evening) -> None:
+    response = thursday.people["organiser"].client.get(reverse("club-export", args=[thursday.club.slug]))
     packed = zipfile.ZipFile(io.BytesIO(response.getvalue()))
     names = packed.namelist()
-    assert [name for name in names if name.endswith(f"{there.session.code}.jsonl")]
+    assert [name for name in names if name.endswith(f"{thursday.session.code}.jsonl")]
     assert {"club.json", "people.json", "balances.json", "rules.json", "audit.json"} <= set(names)
     people = json.loads(packed.read("people.json"))
     assert [one["name"] for one in people["players"]] == ["Ann", "Bob", "Cat", "Dan"]
-    assert Audit.objects.filter(club=there.club, what="exported").exists()
+    assert Audit.objects.filter(club=thursday.club, what="exported").exists()
 
 
 # People
@@ -150,37 +145,37 @@ def opened(who: Person, token: str) -> int:
     return who.client.post(reverse("join-by-link"), {"token": token}).status_code
 
 
-def test_a_link_makes_a_member_and_opens_as_often_as_it_says(there: Evening) -> None:
+def test_a_link_makes_a_member_and_opens_as_often_as_it_says(thursday: Evening) -> None:
     eve, finn = person("Eve"), person("Finn")
-    token = invited(there, uses="1")
+    token = invited(thursday, uses="1")
     assert opened(eve, token) == 302
-    assert selectors.role_of(eve.actor, there.club.id) == "member"
+    assert selectors.role_of(eve.actor, thursday.club.id) == "member"
     assert opened(finn, token) == 404
 
 
-def test_who_is_invited_as_a_player_is_that_player_and_has_their_evenings(there: Evening) -> None:
+def test_who_is_invited_as_a_player_is_that_player_and_has_their_evenings(thursday: Evening) -> None:
     eve = person("Eve")
-    dan = there.players[3]
-    token = invited(there, player=str(dan.id), uses="7")
+    dan = thursday.players[3]
+    token = invited(thursday, player=str(dan.id), uses="7")
     assert Invite.objects.latest("created_at").uses_left == 1
     opened(eve, token)
-    assert selectors.voices_of(eve.actor, there.club.id) == [dan.id]
-    assert Membership.objects.get(club=there.club, device_id=eve.device).player == dan
+    assert selectors.voices_of(eve.actor, thursday.club.id) == [dan.id]
+    assert Membership.objects.get(club=thursday.club, device_id=eve.device).player == dan
 
 
-def test_a_guest_becomes_a_member_and_keeps_their_history(there: Evening) -> None:
-    cat, player = there.people["guest"], there.players[2]
-    services.player_claim(actor=cat.actor, club=there.club, session_code=there.session.code, player=player)
-    opened(cat, invited(there, uses="1"))
-    assert selectors.role_of(cat.actor, there.club.id) == "member"
-    assert selectors.voices_of(cat.actor, there.club.id) == [player.id]
-    assert "Cat" in page(there.people["organiser"].client.get(reverse("people", args=[there.club.slug])))
+def test_a_guest_becomes_a_member_and_keeps_their_history(thursday: Evening) -> None:
+    cat, player = thursday.people["guest"], thursday.players[2]
+    services.player_claim(actor=cat.actor, club=thursday.club, session_code=thursday.session.code, player=player)
+    opened(cat, invited(thursday, uses="1"))
+    assert selectors.role_of(cat.actor, thursday.club.id) == "member"
+    assert selectors.voices_of(cat.actor, thursday.club.id) == [player.id]
+    assert "Cat" in page(thursday.people["organiser"].client.get(reverse("people", args=[thursday.club.slug])))
 
 
-def test_an_invitation_goes_by_mail(there: Evening) -> None:
+def test_an_invitation_goes_by_mail(thursday: Evening) -> None:
     eve = person("Eve")
-    there.people["organiser"] = signed_in(account(), there.people["organiser"])
-    token = invited(there, email="eve@example.org", uses="1")
+    thursday.people["organiser"] = signed_in(account(), thursday.people["organiser"])
+    token = invited(thursday, email="eve@example.org", uses="1")
     (letter,) = mail.outbox
     assert letter.to == ["eve@example.org"]
     assert letter.subject == "Invitation to the backgammon club “Thursday”"
@@ -190,11 +185,11 @@ def test_an_invitation_goes_by_mail(there: Evening) -> None:
 
 
 @pytest.mark.parametrize("why", ["closed", "expired", "used", "of nobody"])
-def test_every_dead_link_gives_the_same_answer(there: Evening, why: str) -> None:
+def test_every_dead_link_gives_the_same_answer(thursday: Evening, why: str) -> None:
     eve = person("Eve")
-    token, invite = invited(there, uses="1"), Invite.objects.latest("created_at")
+    token, invite = invited(thursday, uses="1"), Invite.objects.latest("created_at")
     if why == "closed":
-        there.people["organiser"].client.post(reverse("club-invite-close", args=[there.club.slug, invite.id]))
+        thursday.people["organiser"].client.post(reverse("club-invite-close", args=[thursday.club.slug, invite.id]))
     elif why == "expired":
         Invite.objects.update(expires_at=invite.created_at)
     elif why == "used":
@@ -211,75 +206,79 @@ def strip(text: str) -> str:
     return re.sub(r'(nonce|value|content)="[^"]*"', "", text)
 
 
-def test_a_role_is_changed_and_taken_away(there: Evening) -> None:
-    ann, member = there.people["organiser"].client, held(there, "member")
-    ann.post(reverse("role-set", args=[there.club.slug, member.id]), {"role": "organiser"})
-    assert held(there, "member").role == Role.ORGANISER
-    ann.post(reverse("member-remove", args=[there.club.slug, member.id]))
-    assert selectors.role_of(there.people["member"].actor, there.club.id) is None
-    response = ann.post(reverse("role-set", args=[there.club.slug, held(there, "organiser").id]), {"role": "member"})
+def test_a_role_is_changed_and_taken_away(thursday: Evening) -> None:
+    ann, member = thursday.people["organiser"].client, held(thursday, "member")
+    ann.post(reverse("role-set", args=[thursday.club.slug, member.id]), {"role": "organiser"})
+    assert held(thursday, "member").role == Role.ORGANISER
+    ann.post(reverse("member-remove", args=[thursday.club.slug, member.id]))
+    assert selectors.role_of(thursday.people["member"].actor, thursday.club.id) is None
+    response = ann.post(
+        reverse("role-set", args=[thursday.club.slug, held(thursday, "organiser").id]), {"role": "member"}
+    )
     assert "A club always has an organiser." in page(response)
-    response = ann.post(reverse("role-set", args=[there.club.slug, held(there, "organiser").id]), {"role": "guest"})
+    response = ann.post(
+        reverse("role-set", args=[thursday.club.slug, held(thursday, "organiser").id]), {"role": "guest"}
+    )
     assert "Choose organiser, treasurer, scorekeeper or member." in page(response)
 
 
-def test_who_leaves_is_out_and_their_name_stays(there: Evening) -> None:
-    dan = there.people["member"]
-    dan.client.post(reverse("club-leave", args=[there.club.slug]))
-    assert selectors.role_of(dan.actor, there.club.id) is None
-    assert Player.objects.filter(club=there.club, name="Dan").exists()
+def test_who_leaves_is_out_and_their_name_stays(thursday: Evening) -> None:
+    dan = thursday.people["member"]
+    dan.client.post(reverse("club-leave", args=[thursday.club.slug]))
+    assert selectors.role_of(dan.actor, thursday.club.id) is None
+    assert Player.objects.filter(club=thursday.club, name="Dan").exists()
 
 
-def test_two_records_are_looked_at_before_they_are_put_together(there: Evening) -> None:
-    ann, bob = there.people["organiser"].client, there.players[1]
-    robert = services.player_add(actor=there.people["organiser"].actor, club=there.club, name="Robert")
-    address = reverse("player", args=[there.club.slug, robert.id])
+def test_two_records_are_looked_at_before_they_are_put_together(thursday: Evening) -> None:
+    ann, bob = thursday.people["organiser"].client, thursday.players[1]
+    robert = services.player_add(actor=thursday.people["organiser"].actor, club=thursday.club, name="Robert")
+    address = reverse("player", args=[thursday.club.slug, robert.id])
     assert "1 evening of Bob will stand under Robert." in page(ann.get(address, {"with": str(bob.id)}))
-    ann.post(reverse("player-merge", args=[there.club.slug, robert.id]), {"with": str(bob.id)})
+    ann.post(reverse("player-merge", args=[thursday.club.slug, robert.id]), {"with": str(bob.id)})
     assert "also known as <b>Bob</b>" in page(ann.get(address))
-    assert "Robert" in page(ann.get(reverse("sheet", args=[there.session.code])))
-    ann.post(reverse("player-part", args=[there.club.slug, robert.id]), {"with": str(bob.id)})
+    assert "Robert" in page(ann.get(reverse("sheet", args=[thursday.session.code])))
+    ann.post(reverse("player-part", args=[thursday.club.slug, robert.id]), {"with": str(bob.id)})
     assert "was written down" not in page(ann.get(address))
 
 
-def test_who_sat_at_one_table_is_shown_and_not_put_together(there: Evening) -> None:
-    ann, (one, other, *_) = there.people["organiser"].client, there.players
-    address = reverse("player", args=[there.club.slug, one.id])
+def test_who_sat_at_one_table_is_shown_and_not_put_together(thursday: Evening) -> None:
+    ann, (one, other, *_) = thursday.people["organiser"].client, thursday.players
+    address = reverse("player", args=[thursday.club.slug, one.id])
     assert "sat at one table, so they are two people" in page(ann.get(address, {"with": str(other.id)}))
-    response = ann.post(reverse("player-merge", args=[there.club.slug, one.id]), {"with": str(other.id)})
-    assert f"Both sat at table {there.session.code}, so they are two people." in page(response)
+    response = ann.post(reverse("player-merge", args=[thursday.club.slug, one.id]), {"with": str(other.id)})
+    assert f"Both sat at table {thursday.session.code}, so they are two people." in page(response)
 
 
-def test_of_many_evenings_in_common_the_latest_are_named_and_the_others_counted(there: Evening) -> None:
-    ann, (one, *_, other) = there.people["organiser"].client, there.players
-    past = more(there, 7, since=datetime(2026, 1, 8, 19, tzinfo=UTC))
-    Attendance.objects.bulk_create(Attendance(club=there.club, session=session, player=one) for session in past)
-    told = page(ann.get(reverse("player", args=[there.club.slug, one.id]), {"with": str(other.id)}))
+def test_of_many_evenings_in_common_the_latest_are_named_and_the_others_counted(thursday: Evening) -> None:
+    ann, (one, *_, other) = thursday.people["organiser"].client, thursday.players
+    past = more(thursday, 7, since=datetime(2026, 1, 8, 19, tzinfo=UTC))
+    Attendance.objects.bulk_create(Attendance(club=thursday.club, session=session, player=one) for session in past)
+    told = page(ann.get(reverse("player", args=[thursday.club.slug, one.id]), {"with": str(other.id)}))
     together = told.partition("so they are two people")[2]
     assert "Past 3" in together
     assert "Past 4" not in together
     assert "and 3 more" in together
 
 
-def test_a_person_is_forgotten_when_their_name_is_typed(there: Evening) -> None:
-    ann, bob = there.people["organiser"].client, there.players[1]
-    address = reverse("player-forget", args=[there.club.slug, bob.id])
+def test_a_person_is_forgotten_when_their_name_is_typed(thursday: Evening) -> None:
+    ann, bob = thursday.people["organiser"].client, thursday.players[1]
+    address = reverse("player-forget", args=[thursday.club.slug, bob.id])
     assert ann.post(address, {"name": "Robert"}).status_code == 422
     ann.post(address, {"name": "bob"})
-    assert "Former player 1" in page(ann.get(reverse("sheet", args=[there.session.code])))
-    assert ann.get(reverse("player", args=[there.club.slug, bob.id])).status_code == 404
+    assert "Former player 1" in page(ann.get(reverse("sheet", args=[thursday.session.code])))
+    assert ann.get(reverse("player", args=[thursday.club.slug, bob.id])).status_code == 404
 
 
-def test_a_player_takes_their_data_along_and_nobody_elses(there: Evening) -> None:
+def test_a_player_takes_their_data_along_and_nobody_elses(thursday: Evening) -> None:
     eve = person("Eve")
-    dan = there.players[3]
-    opened(eve, invited(there, player=str(dan.id)))
-    address = reverse("player-data", args=[there.club.slug, dan.id])
-    assert address in page(eve.client.get(reverse("people", args=[there.club.slug])))
+    dan = thursday.players[3]
+    opened(eve, invited(thursday, player=str(dan.id)))
+    address = reverse("player-data", args=[thursday.club.slug, dan.id])
+    assert address in page(eve.client.get(reverse("people", args=[thursday.club.slug])))
     data = json.loads(eve.client.get(address).content)
     assert [one["name"] for one in data["names"]] == ["Dan"]
-    assert [one["code"] for one in data["evenings"]] == [there.session.code]
-    assert eve.client.get(reverse("player-data", args=[there.club.slug, there.players[0].id])).status_code == 403
+    assert [one["code"] for one in data["evenings"]] == [thursday.session.code]
+    assert eve.client.get(reverse("player-data", args=[thursday.club.slug, thursday.players[0].id])).status_code == 403
 
 
 # Balances
@@ -301,36 +300,36 @@ def figures(client: Client, there: Evening) -> list[tuple[str, str]]:
     return [(name, re.sub(r"<[^>]+>", " ", cells).split()[1]) for name, cells in rows if "(must be 0)" not in name]
 
 
-def test_the_balances_of_a_club_are_those_of_its_evenings(there: Evening) -> None:
-    played(there)
-    ann = there.people["organiser"].client
-    assert dict(figures(ann, there)) == {"Ann": "+3", "Bob": "−1", "Cat": "−1", "Dan": "−1"}
-    assert "£6" in page(ann.get(reverse("balances", args=[there.club.slug])))
-    there.club.points_only = True
-    there.club.save()
-    assert "£" not in page(ann.get(reverse("balances", args=[there.club.slug])))
+def test_the_balances_of_a_club_are_those_of_its_evenings(thursday: Evening) -> None:
+    played(thursday)
+    ann = thursday.people["organiser"].client
+    assert dict(figures(ann, thursday)) == {"Ann": "+3", "Bob": "−1", "Cat": "−1", "Dan": "−1"}
+    assert "£6" in page(ann.get(reverse("balances", args=[thursday.club.slug])))
+    thursday.club.points_only = True
+    thursday.club.save()
+    assert "£" not in page(ann.get(reverse("balances", args=[thursday.club.slug])))
 
 
-def test_who_may_see_only_their_own_balance_sees_only_that(there: Evening) -> None:
-    played(there)
-    there.club.balances = "own"
-    there.club.save()
-    dan = there.people["member"]
-    services.device_speaks_for(actor=dan.actor, club=there.club, player=there.players[3])
-    assert figures(dan.client, there) == [("Dan", "−1")]
-    assert len(figures(there.people["organiser"].client, there)) == 4
+def test_who_may_see_only_their_own_balance_sees_only_that(thursday: Evening) -> None:
+    played(thursday)
+    thursday.club.balances = "own"
+    thursday.club.save()
+    dan = thursday.people["member"]
+    services.device_speaks_for(actor=dan.actor, club=thursday.club, player=thursday.players[3])
+    assert figures(dan.client, thursday) == [("Dan", "−1")]
+    assert len(figures(thursday.people["organiser"].client, thursday)) == 4
 
 
 # Activity
 
 
-def test_the_organiser_reads_who_did_what(there: Evening) -> None:
-    ann = there.people["organiser"].client
-    ann.post(reverse("role-set", args=[there.club.slug, held(there, "member").id]), {"role": "scorekeeper"})
-    shown = page(ann.get(reverse("audit", args=[there.club.slug]), {"chapter": "people"}))
+def test_the_organiser_reads_who_did_what(thursday: Evening) -> None:
+    ann = thursday.people["organiser"].client
+    ann.post(reverse("role-set", args=[thursday.club.slug, held(thursday, "member").id]), {"role": "scorekeeper"})
+    shown = page(ann.get(reverse("audit", args=[thursday.club.slug]), {"chapter": "people"}))
     assert "<b>Ann</b> made Dan scorekeeper instead of member" in shown
     assert "made the club" not in shown
-    long_ago = page(ann.get(reverse("audit", args=[there.club.slug]), {"day": "2001-01-01"}))
+    long_ago = page(ann.get(reverse("audit", args=[thursday.club.slug]), {"day": "2001-01-01"}))
     assert "Nothing of that kind was done." in long_ago
 
 
@@ -343,9 +342,9 @@ def test_every_kind_of_line_is_found_under_a_heading() -> None:
     assert headed == SENTENCES.keys()
 
 
-def test_who_comes_by_an_invitation_gave_themselves_nothing(there: Evening) -> None:
-    opened(person("Eve"), invited(there))
-    shown = page(there.people["organiser"].client.get(reverse("audit", args=[there.club.slug])))
+def test_who_comes_by_an_invitation_gave_themselves_nothing(thursday: Evening) -> None:
+    opened(person("Eve"), invited(thursday))
+    shown = page(thursday.people["organiser"].client.get(reverse("audit", args=[thursday.club.slug])))
     assert "<b>Eve</b> joined as: member" in shown
 
 

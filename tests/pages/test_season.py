@@ -47,7 +47,7 @@ table_of_file = of_file(won_in_may)
 def table(db: None, table_of_file: Callable[[], Table]) -> Any:
     """Ann in the box has won a game from Bob, Cat and Dan on 15 May 2026, at £2 a point; Bob is a member."""
     laid = table_of_file()
-    with time_machine.travel(NOW + timedelta(minutes=5), tick=True):
+    with time_machine.travel(NOW + timedelta(minutes=5), tick=True):  # all of that evening is over
         yield laid
 
 

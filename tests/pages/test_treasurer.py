@@ -38,11 +38,6 @@ NOT_THEIRS_FOR_PROGRAMS: tuple[tuple[str, tuple[str, ...], str, dict[str, Any]],
 )
 
 
-@pytest.fixture
-def there(thursday: Evening) -> Evening:
-    return thursday
-
-
 def state_of(there: House) -> tuple[Any, ...]:
     """All that they might have changed."""
     club = there.club.id
@@ -67,23 +62,23 @@ def test_a_treasurer_changes_no_rules_and_no_roles() -> None:
     assert state_of(there) == before
 
 
-def test_an_organiser_makes_a_member_the_treasurer(there: Evening) -> None:
-    organiser, bob = there.people["organiser"].client, there.people["member"]
-    members = page(organiser.get(reverse("people", args=[there.club.slug])))
+def test_an_organiser_makes_a_member_the_treasurer(thursday: Evening) -> None:
+    organiser, bob = thursday.people["organiser"].client, thursday.people["member"]
+    members = page(organiser.get(reverse("people", args=[thursday.club.slug])))
     assert "keeps the books, and may be scorekeeper of any evening" in members
-    held = Membership.objects.get(club=there.club, device_id=bob.device, session_code="")
-    organiser.post(reverse("role-set", args=[there.club.slug, held.id]), {"role": "treasurer"})
-    assert selectors.role_of(bob.actor, there.club.id) == Role.TREASURER
-    assert bob.client.get(reverse("books", args=[there.club.slug])).status_code == 200
+    held = Membership.objects.get(club=thursday.club, device_id=bob.device, session_code="")
+    organiser.post(reverse("role-set", args=[thursday.club.slug, held.id]), {"role": "treasurer"})
+    assert selectors.role_of(bob.actor, thursday.club.id) == Role.TREASURER
+    assert bob.client.get(reverse("books", args=[thursday.club.slug])).status_code == 200
 
 
-def test_somebody_is_invited_as_the_treasurer(there: Evening) -> None:
+def test_somebody_is_invited_as_the_treasurer(thursday: Evening) -> None:
     eve = browser("Eve")
-    invite, organiser = reverse("club-invite", args=[there.club.slug]), there.people["organiser"].client
+    invite, organiser = reverse("club-invite", args=[thursday.club.slug]), thursday.people["organiser"].client
     assert 'value="treasurer"' in page(organiser.get(invite))
     shown = page(organiser.post(invite, {"role": "treasurer", "life": "week", "uses": "1"}))
     found = re.search(r"/j/#([\w-]+)", shown)
     assert found is not None
     assert eve.client.post(reverse("join-by-link"), {"token": found[1]}).status_code == 302
-    assert selectors.role_of(eve.actor, there.club.id) == Role.TREASURER
-    assert eve.client.get(reverse("books", args=[there.club.slug])).status_code == 200
+    assert selectors.role_of(eve.actor, thursday.club.id) == Role.TREASURER
+    assert eve.client.get(reverse("books", args=[thursday.club.slug])).status_code == 200

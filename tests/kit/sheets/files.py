@@ -8,6 +8,7 @@ HERE = Path(__file__).parents[2] / "scenarios"
 SHEETS = sorted(HERE.rglob("*.sheet"))
 
 FOLDERS = {
-    folder.name: [path for path in SHEETS if path.parent == folder] for folder in sorted({one.parent for one in SHEETS})
+    str(folder.relative_to(HERE)): [path for path in SHEETS if path.parent == folder]
+    for folder in sorted({path.parent for path in SHEETS})
 }
 """Those of each folder: what is quickly seen of one is looked at for all of a folder."""
