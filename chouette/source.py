@@ -37,7 +37,7 @@ def archive(root: Path) -> bytes:
     if (root / MADE).is_file():
         return (root / MADE).read_bytes()
     out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w:gz") as tar:
+    with tarfile.open(fileobj=out, mode="w:gz", compresslevel=6) as tar:
         for file in files(root):
             tar.add(root / file, arcname=f"chouette-{VERSION}/{file}", recursive=False, filter=nameless)
     return out.getvalue()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit.daily import first_daily
-from tests.kit.our_files import ROOT, faulty
+from tests.kit.our_files import ROOT, faulty, nodes
 
 PACKAGES = ("chouette", "clubs", "sessions")
 LINTER = Path(sys.executable).parent / "lint-imports"
@@ -119,7 +119,7 @@ def test_a_planted_breach_is_found(copy: Path, breach: str) -> None:
 def asks_the_database(text: str) -> list[str]:
     """Where a module reads or writes rows: `.objects`, `.save(`, `.delete(`, a cursor; each with its line."""
     found = []
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         if isinstance(node, ast.Attribute) and node.attr == "objects":
             found.append(f"{node.lineno}: {ast.unparse(node)}")
         if isinstance(node, ast.Call):
@@ -156,7 +156,7 @@ def test_a_page_that_asks_the_database_is_found(breach: str) -> None:
 
 def done_that_we_do_not_do(path: Path) -> list[str]:
     text, found = path.read_text(), []
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         if isinstance(node, ast.ExceptHandler):
             caught = ast.unparse(node.type) if node.type else "everything"
             everything = caught in {"Exception", "BaseException", "everything"}
@@ -177,9 +177,9 @@ PRIVATE = {"allauth.mfa.webauthn.internal": True, "msgspec._core": True, "django
 
 def private_imports(text: str) -> list[str]:
     """The modules that an import names which a library keeps to itself: `internal`, or beginning with an underscore."""
-    nodes = list(ast.walk(ast.parse(text)))
-    named = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
-    named += [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module]
+    read = nodes(text)
+    named = [alias.name for node in read if isinstance(node, ast.Import) for alias in node.names]
+    named += [node.module for node in read if isinstance(node, ast.ImportFrom) and node.module]
     return [name for name in named if re.search(r"(?:^|\.)(?:internal\b|_(?!_))", name)]
 
 

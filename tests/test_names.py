@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.our_files import MASCULINE, ROOT, documents, faulty, modules, named
+from tests.kit.our_files import MASCULINE, ROOT, documents, faulty, modules, named, parsed
 
 HERE = Path(__file__).parent / "names"
 
@@ -31,7 +31,7 @@ def classes() -> dict[str, list[str]]:
     """The classes at the top of our modules, by name."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in modules():
-        for node in ast.parse(path.read_text()).body:
+        for node in parsed(path.read_text()).body:
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(named(path))
     return found
@@ -64,9 +64,7 @@ def test_the_glossary_has_some_forty_words_each_with_one_identifier() -> None:
 def test_what_the_glossary_names_is_there(row: re.Match[str]) -> None:
     path = ROOT / row["module"].replace(".", "/")
     path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-    defined = {
-        node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef | ast.FunctionDef)
-    }
+    defined = {node.name for node in parsed(path.read_text()).body if isinstance(node, ast.ClassDef | ast.FunctionDef)}
     assert row["name"] in defined
 
 
@@ -88,7 +86,7 @@ def masculine_names_and_comments(path: Path) -> list[str]:
         if (token.type == tokenize.COMMENT and MASCULINE.search(token.string))
         or (token.type == tokenize.NAME and HE_IN_A_NAME.search(token.string.lower()))
     ]
-    written = [text for text in docstrings(ast.parse(source)) if MASCULINE.search(text)]
+    written = [text for text in docstrings(parsed(source)) if MASCULINE.search(text)]
     return said + written
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.our_files import nodes
+
 ROOT = Path(__file__).resolve().parent.parent
 SPOKEN = (
     "chouette/wording", "chouette/rules/house", "sessions/view", "sessions/pages", "sessions/sheet", "clubs/pages",
@@ -19,12 +21,12 @@ MARKUP = re.compile(r"{#.*?#}|{%[^%]*%}|{{.*?}}|<(script|style).*?</\1>|<[^>]*>"
 
 def sentences(path: Path) -> Iterator[str]:
     """The texts of a module that are no docstrings and no messages to programmers."""
-    tree = ast.parse(path.read_text())
-    unsaid = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    read = nodes(path.read_text())
+    unsaid = {id(node.value) for node in read if isinstance(node, ast.Expr)}
+    for node in read:
         if isinstance(node, ast.Assert):
             unsaid |= {id(part) for part in ast.walk(node)}
-    for node in ast.walk(tree):
+    for node in read:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in unsaid:
             yield node.value
         elif isinstance(node, ast.JoinedStr):

@@ -10,7 +10,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from tests.kit.our_files import MASCULINE, ROOT, documents, faulty, modules, named, sources
+from tests.kit.our_files import MASCULINE, ROOT, documents, faulty, modules, named, nodes, sources
 
 CATALOGUE = ROOT / "locale" / "de.po"
 """Its keys are the English texts of the program."""
@@ -40,7 +40,7 @@ def remarks(path: Path) -> Iterator[str]:
         yield from (re.sub(r"\n\s*\*? *", "\n", one) for one in BLOCK.findall(text))
         yield from (one.replace("//", "") for one in LINES.findall(text))
         return
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -85,8 +85,8 @@ def masculine_lines(path: Path) -> list[str]:
 
 
 def masculine_strings(path: Path) -> list[str]:
-    tree = ast.parse(path.read_text())
-    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    read = nodes(path.read_text())
+    strings = [node.value for node in read if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     return [text for text in strings if MASCULINE.search(text)]
 
 

@@ -1,6 +1,5 @@
 """The forms of an account."""
 
-import zoneinfo
 from typing import Any
 
 from django import forms
@@ -12,6 +11,7 @@ from chouette.rules.names import name_checked
 from chouette.rules.refusal import Refusal
 from clubs.models import Scope, User
 from clubs.names import NAME_FAULTS
+from clubs.time_zones import zone_choices, zones
 
 DAYS = {"30": _("a month"), "90": _("three months"), "365": _("a year")}
 
@@ -48,7 +48,7 @@ class WelcomeForm(NameForm):
 
     def clean_time_zone(self) -> str:
         zone = str(self.cleaned_data["time_zone"])
-        return zone if zone in zoneinfo.available_timezones() else ""
+        return zone if zone in zones() else ""
 
 
 class AddressForm(forms.Form):
@@ -73,10 +73,9 @@ class DetailsForm(NameForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        zones = [(zone, zone.replace("_", " ")) for zone in sorted(zoneinfo.available_timezones())]
         choices = {
             "language": [("", _("The browser’s")), *settings.LANGUAGES],
-            "time_zone": [("", _("UTC (not set)")), *zones],
+            "time_zone": [("", _("UTC (not set)")), *zone_choices()],
         }
         for name, offered in choices.items():
             field = self.fields[name]

@@ -1,7 +1,6 @@
 """The form on which a club is set up."""
 
 import re
-import zoneinfo
 from typing import Any
 
 from django import forms
@@ -14,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from chouette.ledger import money
 from clubs.models import Balances, Club, FeeFor
 from clubs.services.club import ClubSettings
+from clubs.time_zones import zone_choices
 
 MOST_STAKES = 12
 ASKED_FIRST = ("name", "currency")
@@ -89,7 +89,7 @@ class ClubForm(forms.Form):
                 (FeeFor.HEAD, _("per player")),
             ],
             "language": list(settings.LANGUAGES),
-            "time_zone": [(zone, zone.replace("_", " ")) for zone in sorted(zoneinfo.available_timezones())],
+            "time_zone": zone_choices(),
         }
         for name, offered in choices.items():
             field = self.fields[name]

@@ -16,6 +16,7 @@ from chouette.languages.making import make
 from chouette.languages.scripts import module
 from chouette.wording.heads import CATALOGUES
 from chouette.wording.language import HEADS
+from tests.kit.our_files import nodes
 
 EVERY = catalogues()
 named = pytest.mark.parametrize("catalogue", EVERY, ids=[one.language for one in EVERY])
@@ -122,7 +123,7 @@ def test_sentences_stand_in_the_wording_alone() -> None:
     calling = {
         str(path.relative_to(ROOT))
         for path in sources()
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path.read_text())
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in made_of
     }
     assert {path for path in calling if not path.startswith("chouette/wording/")} == set()

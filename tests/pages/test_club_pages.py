@@ -22,6 +22,7 @@ from tests.kit.accounts import account, signed_in
 from tests.kit.club_evening import Evening
 from tests.kit.club_list import more
 from tests.kit.forms import SETTINGS
+from tests.kit.our_files import nodes
 from tests.kit.people import Person, club_of, page, person
 
 pytestmark = pytest.mark.django_db
@@ -351,7 +352,7 @@ def test_who_comes_by_an_invitation_gave_themselves_nothing(thursday: Evening) -
 def kinds_written() -> set[str]:
     """What the program ever writes into the audit trail of a club."""
     paths = [path for folder in ("clubs", "sessions") for path in (ROOT / folder).rglob("*.py")]
-    calls = [node for path in paths for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    calls = [node for path in paths for node in nodes(path.read_text()) if isinstance(node, ast.Call)]
     written = [{word.arg: word.value for word in call.keywords} for call in calls if is_audit(call)]
     whats = [words["what"] for words in written if "club_id" in words]
     return {str(one.value) for what in whats for one in ast.walk(what) if isinstance(one, ast.Constant)}

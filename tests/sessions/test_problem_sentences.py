@@ -9,6 +9,7 @@ from chouette.wording import REFUSALS
 from chouette.wording.table.problem_sentences import MESSAGES
 from sessions.api.problems import CODES
 from sessions.view.problems import problem
+from tests.kit.our_files import nodes
 
 HERE = Path(sessions.__file__).parent
 MAKERS = {"NotAllowed": 0, "Malformed": 0, "problem_answer": 1, "problem": 1}
@@ -17,7 +18,7 @@ MAKERS = {"NotAllowed": 0, "Malformed": 0, "problem_answer": 1, "problem": 1}
 def codes() -> Iterator[str]:
     """The codes named where something is turned away."""
     for path in HERE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in nodes(path.read_text()):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
                 name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
                 if any(given.arg == "message" for given in node.keywords):

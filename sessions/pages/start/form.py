@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +12,7 @@ from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 from clubs.lookalikes import looks
 from clubs.names import NAME_FAULTS
+from clubs.time_zones import zones
 
 WRITTEN, ROLLED, TYPED = "written", "rolled", "typed"
 BY_NAME, BY_CODE = "names", "code"
@@ -135,7 +135,7 @@ class StartForm(NamesForm):
 
     def clean_time_zone(self) -> str:
         zone = str(self.cleaned_data["time_zone"])
-        return zone if zone in available_timezones() else "UTC"
+        return zone if zone in zones() else "UTC"
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])
