@@ -42,6 +42,10 @@ AS = {"rival": "stranger", "treasurer": "member"}
 LISTED = tuple(role for role in ROLES if role not in AS)
 
 
+DRAWN_FROM_NO_EVENING = {"source", "design", "design-scene", "card-print", "api-card-print", "api-docs", "api-try"}
+"""Slow, and made of the program or of a printed sheet alone: the same for everybody."""
+
+
 def all_alike(status: int) -> tuple[int, ...]:
     return (status,) * len(LISTED)
 

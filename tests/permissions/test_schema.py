@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from clubs.models import Scope
 from sessions.api.limits import taps
+from tests.kit.daily import first_daily
 from tests.kit.roles import House, account_for, program_of
 
 
@@ -34,10 +35,13 @@ def operations() -> list[str]:
     return [f"{method.upper()} {path}" for path, methods in described()["paths"].items() for method in methods]
 
 
-def test_the_schema_is_valid_openapi() -> None:
+@pytest.mark.parametrize("every", first_daily(6, 1))
+def test_the_schema_is_valid_openapi(every: int) -> None:
+    """Of the addresses every sixth on each day."""
     schema = described()
     assert schema["openapi"].startswith("3.1")
-    validate_schema(schema)  # type: ignore[no-untyped-call]  # it has no types
+    some = dict(list(schema["paths"].items())[::every])
+    validate_schema(schema | {"paths": some})  # type: ignore[no-untyped-call]  # it has no types
 
 
 def test_every_operation_has_a_name_of_its_own() -> None:

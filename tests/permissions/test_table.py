@@ -104,15 +104,16 @@ BESIDE = {
 
 
 def daily(role: str) -> list[Row]:
-    """What is asked each day: all by the organiser, what is not for everybody by a stranger, and by a role that is
-    nearly another what it is answered otherwise. The rest is asked with `--long`."""
+    """What is asked each day: all by the organiser but what test_few_statements.py has them read, what is not for
+    everybody by a stranger, and by a role that is nearly another what it is answered otherwise. The rest is asked with
+    `--long`."""
     if role == "organiser":
-        return TABLE
+        return [row for row in TABLE if row.method != "GET" or row.answer(role) != 200]
     return [row for row in OF_SOME if role not in BESIDE or row.answer(role) != row.answer(BESIDE[role])]
 
 
 DAILY = [(role, daily(role)) for role in ROLES]
-THE_REST = [(role, [row for row in TABLE if row not in rows]) for role, rows in DAILY if rows is not TABLE]
+THE_REST = [(role, [row for row in TABLE if row not in rows]) for role, rows in DAILY]
 
 
 @pytest.mark.parametrize(("role", "rows"), [*DAILY, *in_the_long_run(THE_REST, many=True)])
