@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from sessions.models import Event
 from tests.kit.daily import first_daily
-from tests.kit.phones import Phones
+from tests.kit.phones import Phones, hasty
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, cube, dock, letter, press, said
 from tests.kit.table import Table, table_laid
@@ -22,7 +22,7 @@ def recorded(table: Table) -> list[str]:
 def test_a_thumb_that_knocks_twice_has_tapped_once(phones: Phones, laid: Table) -> None:
     """The second knock neither sends again nor presses what has come under the thumb."""
     laid.tap("Kim", "start")
-    ann, bob = phones.at(laid, "Ann"), phones.at(laid, "Bob")
+    ann, bob = hasty(phones.at(laid, "Ann")), hasty(phones.at(laid, "Bob"))
     dock(bob).get_by_role("button", name="Double to 2").dblclick()
     expect(said(ann)).to_have_text("Bob doubles you to 2.")
     dock(ann).get_by_role("button", name="Take").dblclick()

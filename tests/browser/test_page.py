@@ -10,7 +10,7 @@ from clubs import services as people
 from sessions.templatetags.table_page import import_map
 from tests.kit.daily import first_daily
 from tests.kit.page_faults import faults, faults_in_every_light, low_targets
-from tests.kit.phones import TABLET, Phones
+from tests.kit.phones import TABLET, Phones, hasty
 from tests.kit.steps import back_at_the_table, choose, cube, press, said
 from tests.kit.table import Table, table_laid
 
@@ -164,7 +164,7 @@ def test_the_board_does_not_move_when_a_question_comes(phones: Phones) -> None:
 @pytest.mark.long
 def test_a_question_that_slides_under_a_thumb_is_out_of_reach_for_half_a_second(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
-    bob = phones.at(laid, "Bob")
+    bob = hasty(phones.at(laid, "Bob"))
     expect(bob.locator(".link")).to_contain_text("Live")
     laid.tap("Ann", "double", by="Ann", cubes=["Bob"])
     expect(bob.locator(".dock.fresh")).to_be_visible()
