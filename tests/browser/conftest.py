@@ -21,6 +21,7 @@ from chouette.health import with_probes
 from chouette.pages import Pages
 from chouette.static_files import with_static
 from sessions.templatetags.table_page import import_map
+from tests.kit import page_faults
 from tests.kit.phones import PATIENCE, REPORTS, Complaints, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.pocket import Pocket
@@ -87,6 +88,15 @@ def browser_type_launch_args() -> dict[str, Any]:
     """How the browser is started."""
     assert CHROMIUM is not None, "Chromium is not installed"
     return {"executable_path": CHROMIUM, "args": SWITCHES}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def colours_looked_at_seldom(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Axe's look at the colours of each page is for the long run."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not request.config.getoption("--long"):
+            patch.setattr(page_faults, "of_the_long_run", page_faults.COLOURS)
+        yield
 
 
 @pytest.fixture

@@ -94,12 +94,7 @@ def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
 TARGETS = ".btn, .field input, select, textarea, .tick, .radio-card, .rows a, .foot a, summary"
 
 
-def faults_but_of_colours(page: Page) -> list[str]:
-    """Colours take longer than all else together: each day the design page is read for them, with every component."""
-    return faults(page, ("color-contrast",))
-
-
-@pytest.mark.parametrize("faults_of", first_daily(faults_but_of_colours, faults_in_every_light))
+@pytest.mark.parametrize("faults_of", first_daily(faults, faults_in_every_light))
 def test_every_page_fits_every_screen_and_is_for_every_eye_and_finger(
     phones: Phones, laid: Table, faults_of: Callable[[Page], list[str]]
 ) -> None:

@@ -95,7 +95,7 @@ def sizes_of(page: Page, address: str) -> tuple[tuple[int, int], ...]:
 def looked_through(page: Page, look: Look, but: tuple[str, ...]) -> list[str]:
     """By day all that axe knows; by night and in high contrast its colours: nothing else depends on the light."""
     by_day = look.light == "light" and not look.contrast
-    return faults(page, but) if by_day else faults(page, alone=("color-contrast",))
+    return faults(page, but or None) if by_day else faults(page, alone=("color-contrast",))
 
 
 def address_of(page: Page) -> str:

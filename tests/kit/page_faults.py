@@ -12,6 +12,13 @@ FINGER = 48
 """CSS pixels that a target is high at least."""
 
 
+COLOURS = ("color-contrast",)
+"""It takes longer than all other rules together."""
+of_the_long_run: tuple[str, ...] = ()
+"""The rules that are not looked for in a short run: each day the colours are read on the design page alone, which has
+every component."""
+
+
 AXE = Axe().axe_script
 LOOKED_THROUGH = (
     """([context, options]) => axe.run(context ?? document, options).then(({ violations }) => violations)"""
@@ -19,15 +26,16 @@ LOOKED_THROUGH = (
 
 
 def faults(
-    page: Page, but: tuple[str, ...] = (), *, alone: tuple[str, ...] = (), within: Sequence[str] = ()
+    page: Page, but: tuple[str, ...] | None = None, *, alone: tuple[str, ...] = (), within: Sequence[str] = ()
 ) -> list[str]:
     """What axe finds on the page, `but` for these of its rules, or by these `alone`; only in these parts of it, if any.
+    Without either it is looked for by all, but for those of the long run.
 
     A page is given axe once. All that axe also says of what is in order would take longer than the looking.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    rules = {rule: {"enabled": False} for rule in but}
+    rules = {rule: {"enabled": False} for rule in (() if alone else of_the_long_run if but is None else but)}
     options: dict[str, Any] = {"resultTypes": ["violations"], "rules": rules}
     if alone:
         options["runOnly"] = list(alone)
@@ -41,7 +49,7 @@ def faults_in_every_light(page: Page) -> list[str]:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     by_day = faults(page)
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    return by_day + [f"in the dark: {fault}" for fault in faults(page, alone=("color-contrast",))]
+    return by_day + [f"in the dark: {fault}" for fault in faults(page, alone=COLOURS)]
 
 
 def low_targets(page: Page) -> list[str]:

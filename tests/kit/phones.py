@@ -19,8 +19,8 @@ REPORTS = """addEventListener("securitypolicyviolation", ({ effectiveDirective, 
 LOOKS_FIRST = """const reach = new CSSStyleSheet();
 reach.replaceSync(".dock.fresh { pointer-events: auto !important; }");
 document.adoptedStyleSheets = [reach];"""
-"""A thumb in a test looks before it presses: the dock is within its reach as soon as it has changed. One that was already
-on its way would press nothing for half a second, which is `hasty`."""
+"""A thumb in a test looks before it presses: the dock is within its reach as soon as it has changed. One that was
+already on its way, which is `hasty`, would press nothing for half a second."""
 
 
 class Complaints(list[str]):
