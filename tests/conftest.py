@@ -1,6 +1,7 @@
 """The tests' database, made by the owner of the schema and used as the application, and a place for data."""
 
 import gc
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from django.db import close_old_connections, connections
 from django.test.utils import setup_databases, teardown_databases
 from django.utils import translation
 from hypothesis import settings as settings_of_hypothesis
+from psycopg._preparing import PrepareManager
 from psycopg_pool import ConnectionPool
 from pytest_django import DjangoDbBlocker
 
@@ -26,6 +28,10 @@ from tests.kit.second_database import PATTERN, second_database
 # then takes it along. They spare the connection of a test inside one transaction, and none of ours listens in one.
 channels.testing.application.no_op = close_old_connections
 
+
+# What psycopg has prepared it forgets with every transaction that is taken back, as a table may have been made in it.
+# Each test is taken back and none makes a table; the statement that locks a session was planned anew for every tap.
+PrepareManager._should_discard.__defaults__ = (re.compile(rb"(?:DROP|ALTER|DISCARD ALL|DEALLOCATE ALL)\b").match,)
 
 ConnectionPool.getconn = taken  # type: ignore[method-assign, assignment]  # notes which thread has it
 

@@ -1,8 +1,9 @@
 """The tables of a club's file as this database has them: their columns, and how their rows are sorted."""
 
+from collections import defaultdict
 from typing import NamedTuple
 
-from sessions.store.club_tables import CLUB_TABLE, COLUMNS, KEY, MADE_ANEW, NOT_IN_FILE, NUMBERED, OF_CLUB
+from sessions.store.club_tables import CLUB_TABLE, COLUMNS, KEYS, MADE_ANEW, NOT_IN_FILE, NUMBERED, OF_CLUB
 from sessions.store.sql import cursor
 
 
@@ -27,14 +28,16 @@ class FiledTable(NamedTuple):
 
 def filed_tables() -> list[FiledTable]:
     """The tables of the club's file, the club itself first, then what others point to first."""
+    tables = [CLUB_TABLE, *(name for name in OF_CLUB if name not in NOT_IN_FILE)]
+    columns: dict[str, list[str]] = defaultdict(list)
+    keys: dict[str, list[tuple[str, bool]]] = defaultdict(list)
     with cursor() as statement:
-        found = []
-        for table in (CLUB_TABLE, *(name for name in OF_CLUB if name not in NOT_IN_FILE)):
-            columns = (name for (name,) in statement.execute(COLUMNS, [table]).fetchall())
-            kept = tuple(name for name in columns if name not in MADE_ANEW.get(table, ()))
-            key = [(name, bool(text)) for name, text in statement.execute(KEY, [table]).fetchall()]
-            found.append(FiledTable(table, kept, tuple(key)))
-    return found
+        for table, name in statement.execute(COLUMNS, [tables]).fetchall():
+            if name not in MADE_ANEW.get(table, ()):
+                columns[table].append(name)
+        for table, name, text in statement.execute(KEYS, [tables]).fetchall():
+            keys[table].append((name, bool(text)))
+    return [FiledTable(table, tuple(columns[table]), tuple(keys[table])) for table in tables]
 
 
 def numbered_tables() -> list[str]:

@@ -43,14 +43,17 @@ PHOTO = ("chouette_sessions_remark", "photo")
 """The column with pictures: in the club's file each of them is a file of its own."""
 
 COLUMNS = """
-SELECT column_name FROM information_schema.columns
-WHERE table_schema = 'public' AND table_name = %s AND is_generated = 'NEVER' ORDER BY ordinal_position"""
+SELECT table_name::text, column_name::text FROM information_schema.columns
+WHERE table_schema = 'public' AND table_name = ANY(%s) AND is_generated = 'NEVER'
+ORDER BY table_name, ordinal_position"""
+"""The columns of these tables, each after the name of its table."""
 
-KEY = """
-SELECT a.attname::text, a.attcollation <> 0 FROM pg_index i
+KEYS = """
+SELECT i.indrelid::regclass::text, a.attname::text, a.attcollation <> 0 FROM pg_index i
 CROSS JOIN unnest(i.indkey) WITH ORDINALITY AS k (number, place)
 JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.number
-WHERE i.indrelid = %s::regclass AND i.indisprimary ORDER BY k.place"""
+WHERE i.indrelid = ANY(%s::regclass[]) AND i.indisprimary ORDER BY i.indrelid, k.place"""
+"""The columns of their primary keys, each after the name of its table and with whether it is text."""
 
 NUMBERED = """
 SELECT table_name FROM information_schema.columns

@@ -153,6 +153,16 @@ def modules(page_for_modules: Page, complaints: Complaints) -> Iterator[Page]:
     complaints.leave(page)
 
 
+@pytest.fixture
+def functions(page_for_modules: Page, complaints: Complaints) -> Iterator[Page]:
+    """The same for functions that keep nothing: what one test has loaded is there for the next."""
+    page = complaints.listen(page_for_modules)
+    if page.url != MODULES:
+        page.goto(MODULES)
+    yield page
+    complaints.leave(page)
+
+
 @pytest.fixture(scope="session")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What `collectstatic` makes of the static files, in a folder."""

@@ -50,9 +50,9 @@ def call(page: Page, module: str, function: str, *arguments: Any) -> Any:
         (-12.5, "\u221212½", "\u221212½"),
     ],
 )
-def test_figures_have_a_real_minus_and_a_written_plus(modules: Page, points: float, plain: str, signed: str) -> None:
-    assert call(modules, "table/format", "plain", points) == plain
-    assert call(modules, "table/format", "signed", points) == signed
+def test_figures_have_a_real_minus_and_a_written_plus(functions: Page, points: float, plain: str, signed: str) -> None:
+    assert call(functions, "table/format", "plain", points) == plain
+    assert call(functions, "table/format", "signed", points) == signed
 
 
 @pytest.mark.parametrize(
@@ -64,9 +64,9 @@ def test_figures_have_a_real_minus_and_a_written_plus(modules: Page, points: flo
         (1, 1, 2, "EUR", "€0.01"),
     ],
 )
-def test_points_in_money(modules: Page, points: int, minor: int, decimals: int, currency: str, shown: str) -> None:
+def test_points_in_money(functions: Page, points: int, minor: int, decimals: int, currency: str, shown: str) -> None:
     stake = {"minor": minor, "decimals": decimals, "currency": currency}
-    assert call(modules, "table/format", "money", points, stake, "en-GB").replace("US", "").replace("JP", "") == shown
+    assert call(functions, "table/format", "money", points, stake, "en-GB").replace("US", "").replace("JP", "") == shown
 
 
 @pytest.mark.parametrize(
@@ -84,16 +84,17 @@ def test_points_in_money(modules: Page, points: int, minor: int, decimals: int, 
     ],
 )
 def test_money_as_the_reader_writes_it(
-    modules: Page, language: str, points: float, minor: int, currency: str, shown: str
+    functions: Page, language: str, points: float, minor: int, currency: str, shown: str
 ) -> None:
     stake = {"minor": minor, "decimals": 2, "currency": currency}
-    said = call(modules, "table/format", "money", points, stake, language)
+    said = call(functions, "table/format", "money", points, stake, language)
     assert said.replace("\u202f", " ").replace("\u00a0", " ") == shown
 
 
-def test_for_points_alone_there_is_no_money(modules: Page) -> None:
+def test_for_points_alone_there_is_no_money(functions: Page) -> None:
     assert (
-        call(modules, "table/format", "money", 4, {"minor": None, "decimals": None, "currency": None}, "en-GB") is None
+        call(functions, "table/format", "money", 4, {"minor": None, "decimals": None, "currency": None}, "en-GB")
+        is None
     )
 
 
@@ -105,28 +106,28 @@ def test_for_points_alone_there_is_no_money(modules: Page) -> None:
         ("de", "Ann, Bob und Cat", "Ann, Bob oder Cat"),
     ],
 )
-def test_names_in_a_row(modules: Page, language: str, both: str, either: str) -> None:
+def test_names_in_a_row(functions: Page, language: str, both: str, either: str) -> None:
     names = ["Ann", "Bob", "Cat"]
-    assert call(modules, "table/format", "listed", names, language) == both
-    assert call(modules, "table/format", "listed", names, language, "disjunction") == either
-    assert call(modules, "table/format", "listed", names[:1], language) == "Ann"
+    assert call(functions, "table/format", "listed", names, language) == both
+    assert call(functions, "table/format", "listed", names, language, "disjunction") == either
+    assert call(functions, "table/format", "listed", names[:1], language) == "Ann"
 
 
 @pytest.mark.parametrize("language", ["en-GB", "fr", "de"])
-def test_the_time_of_day_has_a_midnight_of_zero_hours(modules: Page, language: str) -> None:
+def test_the_time_of_day_has_a_midnight_of_zero_hours(functions: Page, language: str) -> None:
     here = "(hours, minutes) => new Date(2026, 10, 21, hours, minutes).getTime()"
     for (hours, minutes), shown in {(0, 5): "00:05", (9, 30): "09:30", (21, 14): "21:14"}.items():
-        at = modules.evaluate(f"() => ({here})({hours}, {minutes})")
-        assert call(modules, "table/format", "clockTime", at, language) == shown
+        at = functions.evaluate(f"() => ({here})({hours}, {minutes})")
+        assert call(functions, "table/format", "clockTime", at, language) == shown
 
 
 @pytest.mark.parametrize(
     ("language", "shown"), [("en-GB", "20 November"), ("fr", "20 novembre"), ("de", "20. November")]
 )
-def test_another_day_is_named_and_today_is_not(modules: Page, language: str, shown: str) -> None:
-    noon, at = (modules.evaluate(f"() => new Date(2026, 10, {day}).getTime()") for day in ("21, 12", "20, 23, 59"))
-    assert call(modules, "table/format", "dayOf", at, language, noon) == shown
-    assert call(modules, "table/format", "dayOf", noon - 1000, language, noon) is None
+def test_another_day_is_named_and_today_is_not(functions: Page, language: str, shown: str) -> None:
+    noon, at = (functions.evaluate(f"() => new Date(2026, 10, {day}).getTime()") for day in ("21, 12", "20, 23, 59"))
+    assert call(functions, "table/format", "dayOf", at, language, noon) == shown
+    assert call(functions, "table/format", "dayOf", noon - 1000, language, noon) is None
 
 
 WHOLE_TEAM = {"need": "whole", "cubes": ["bob", "ann", "dan"]}
@@ -149,17 +150,17 @@ FROM_CAPTAIN_DOWN = {"need": "in_order", "cubes": ["bob", "ann", "dan"]}
     ],
 )
 def test_cubes_that_are_doubled_together_follow_one_another(
-    modules: Page, rule: Rule | None, before: list[str], now: list[str], follows: list[str]
+    functions: Page, rule: Rule | None, before: list[str], now: list[str], follows: list[str]
 ) -> None:
     action = doubling(*([rule] if rule else []))
-    assert call(modules, "table/lookup", "following", action, before, now) == follows
+    assert call(functions, "table/lookup", "following", action, before, now) == follows
 
 
 @pytest.mark.parametrize(
     ("chosen", "lacking"), [(["eve"], ["bob", "ann"]), (["eve", "dan"], ["bob", "ann"]), (["eve", "bob"], [])]
 )
-def test_where_several_cubes_would_do_they_are_named(modules: Page, chosen: list[str], lacking: list[str]) -> None:
-    assert call(modules, "table/lookup", "lacks", doubling(NOT_EVE_ALONE), chosen) == lacking
+def test_where_several_cubes_would_do_they_are_named(functions: Page, chosen: list[str], lacking: list[str]) -> None:
+    assert call(functions, "table/lookup", "lacks", doubling(NOT_EVE_ALONE), chosen) == lacking
 
 
 @pytest.mark.parametrize(
@@ -172,9 +173,9 @@ def test_where_several_cubes_would_do_they_are_named(modules: Page, chosen: list
     ],
 )
 def test_nothing_is_asked_where_all_cubes_go_together(
-    modules: Page, cubes: list[str], rules: list[Rule], only: list[str] | None
+    functions: Page, cubes: list[str], rules: list[Rule], only: list[str] | None
 ) -> None:
-    assert call(modules, "table/lookup", "onlyWay", doubling(*rules, cubes=cubes)) == only
+    assert call(functions, "table/lookup", "onlyWay", doubling(*rules, cubes=cubes)) == only
 
 
 def test_the_page_lets_the_same_cubes_go_together_as_the_rules(modules: Page) -> None:
@@ -285,9 +286,9 @@ def test_the_store_tells_its_listeners_until_they_go_and_hears_that_the_same_vie
     ],
 )
 def test_choices_that_the_rule_excludes_follow_along(
-    modules: Page, chosen: list[list[str]], stands: dict[str, str]
+    functions: Page, chosen: list[list[str]], stands: dict[str, str]
 ) -> None:
-    assert call(modules, "table/lookup", "standing", answering(*HALF_FROM_CAPTAIN), chosen) == stands
+    assert call(functions, "table/lookup", "standing", answering(*HALF_FROM_CAPTAIN), chosen) == stands
 
 
 ALIKE = {"need": "alike", "cubes": ["bob", "ann"]}
@@ -312,20 +313,20 @@ MOST_POINTS = {"need": "at_least", "cubes": FOUR, "least": 5, "counts": [1, 4, 2
     ],
 )
 def test_so_they_do_under_other_rules(
-    modules: Page, rules: list[Rule], chosen: list[list[str]], stands: dict[str, str]
+    functions: Page, rules: list[Rule], chosen: list[list[str]], stands: dict[str, str]
 ) -> None:
-    assert call(modules, "table/lookup", "standing", answering(*rules), chosen) == stands
+    assert call(functions, "table/lookup", "standing", answering(*rules), chosen) == stands
 
 
-def test_a_cube_that_cannot_be_dropped_draws_others_along(modules: Page) -> None:
+def test_a_cube_that_cannot_be_dropped_draws_others_along(functions: Page) -> None:
     action = answering(FROM_CAPTAIN_DOWN)
     action["cubes"][1] = {"cube": "ann", "words": ["take"]}
-    assert call(modules, "table/lookup", "standing", action, []) == {"bob": "take", "ann": "take"}
+    assert call(functions, "table/lookup", "standing", action, []) == {"bob": "take", "ann": "take"}
 
 
-def test_without_a_group_rule_each_choice_stands_by_itself(modules: Page) -> None:
+def test_without_a_group_rule_each_choice_stands_by_itself(functions: Page) -> None:
     chosen = [["dan", "take"], ["bob", "drop"]]
-    assert call(modules, "table/lookup", "standing", answering(), chosen) == {"bob": "drop", "dan": "take"}
+    assert call(functions, "table/lookup", "standing", answering(), chosen) == {"bob": "drop", "dan": "take"}
 
 
 @pytest.mark.parametrize(
@@ -339,9 +340,9 @@ def test_without_a_group_rule_each_choice_stands_by_itself(modules: Page) -> Non
     ],
 )
 def test_only_an_accepted_whole_answer_can_be_sent(
-    modules: Page, rules: list[Rule], words: dict[str, str], is_whole: bool
+    functions: Page, rules: list[Rule], words: dict[str, str], is_whole: bool
 ) -> None:
-    assert call(modules, "table/lookup", "whole", answering(*rules), words) is is_whole
+    assert call(functions, "table/lookup", "whole", answering(*rules), words) is is_whole
 
 
 def test_taps_older_than_a_quarter_of_an_hour_are_not_sent(modules: Page) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from chouette.rules.events import KINDS
 from tests.kit.moments_shown import CORRECTIONS, PLACES, Moment, Place, moments_shown
+from tests.kit.table import Table
 
 __all__ = ["moments_shown"]
 
@@ -102,9 +103,7 @@ def misplaced(modules: Page, view: dict[str, Any], open_to: dict[str, tuple[str,
     return nowhere
 
 
-def test_what_was_done_is_taken_back_and_put_right_by_the_scorekeeper(
-    modules: Page, moments_shown: list[tuple[Moment, dict[str, Any]]]
-) -> None:
-    view = next(view for moment, view in moments_shown if "roll" in moment.open and "answer" not in moment.open)
-    shown = drawn(modules, view, "", scorekeeper=True)
+def test_what_was_done_is_taken_back_and_put_right_by_the_scorekeeper(modules: Page, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    shown = drawn(modules, laid.view, "", scorekeeper=True)
     assert all(stands(PLACES[kind], shown) for kind in CORRECTIONS), shown

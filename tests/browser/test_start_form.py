@@ -97,7 +97,7 @@ def test_what_was_typed_and_chosen_is_there_after_a_fault(
     phones.complaints.clear()  # the browser notes the answers 422
 
 
-@pytest.mark.parametrize("way", ["The whole team by name", "They come by code"])
+@pytest.mark.parametrize("way", first_daily("They come by code", "The whole team by name"))
 def test_it_works_without_scripts(phones: Phones, way: str) -> None:
     page = opened(phones, SIZES[0], java_script_enabled=False)
     page.get_by_text(way, exact=True).click()

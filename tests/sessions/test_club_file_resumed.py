@@ -37,6 +37,7 @@ from tests.kit.club_files import (
     unpacked,
     written,
 )
+from tests.kit.daily import first_daily
 from tests.kit.second_database import PATTERN, named, second_database
 from tests.kit.table import Table
 
@@ -147,7 +148,15 @@ def test_a_killed_process_leaves_nothing_to_see_and_is_gone_on_with(file: bytes,
     with second_database("third", like=named(PATTERN)) as third, in_database(third), travel(LATER, tick=False):
         brought(file)
         assert written(Club.objects.get()) == resumed
-    with second_database("fourth", like=named(PATTERN)) as fourth, in_database(fourth), travel(LATER, tick=False):
+
+
+@pytest.mark.long
+def test_what_was_gone_on_with_is_written_and_comes_back_as_it_is(file: bytes, second: str) -> None:
+    with in_database(second), travel(LATER, tick=False):
+        cut_off(file, after=AT_A_TIME)
+        taken_in(file)
+        resumed = written(Club.objects.get())
+    with second_database("third", like=named(PATTERN)) as third, in_database(third), travel(LATER, tick=False):
         brought(resumed)
         assert written(Club.objects.get()) == resumed
 
@@ -164,23 +173,21 @@ def test_one_club_is_taken_in_at_a_time(file: bytes, second: str, tmp_path: Path
         assert brought(file).evenings == EVENINGS
 
 
-def test_no_other_file_gains_by_what_was_verified(file: bytes, second: str) -> None:
+@pytest.mark.parametrize("evening", first_daily(1, EVENINGS))
+def test_no_other_file_gains_by_what_was_verified(file: bytes, second: str, evening: int) -> None:
     """Whether its manifest tells of the change or not, and whether the evening was verified or not."""
     members = unpacked(file)
-    for evening in (1, EVENINGS):
-        row = evening * len(members["tables/gameplayer.jsonl"].splitlines()) // EVENINGS
-        changed = digit_changed(row, "points")
-        told = spoilt(file, "tables/gameplayer.jsonl", changed)
-        untold = packed_again({**unpacked(told), MANIFEST: members[MANIFEST]}, told=False)
-        with in_database(second):
-            cut_off(file, after=EVENINGS - 1)
-            assert VerifiedEvening.objects.filter(file_hash=hash_of(file)).count() == 2 * AT_A_TIME
-            with pytest.raises(ClubFileRefused, match=r"evening E\d+: the columns of game 1"):
-                taken_in(told)
-            with pytest.raises(ClubFileRefused, match=r"gameplayer\.jsonl: Something in it was changed"):
-                taken_in(untold)
-            assert not Club.objects.exists()
+    row = evening * len(members["tables/gameplayer.jsonl"].splitlines()) // EVENINGS
+    told = spoilt(file, "tables/gameplayer.jsonl", digit_changed(row, "points"))
+    untold = packed_again({**unpacked(told), MANIFEST: members[MANIFEST]}, told=False)
     with in_database(second):
+        cut_off(file, after=EVENINGS - 1)
+        assert VerifiedEvening.objects.filter(file_hash=hash_of(file)).count() == 2 * AT_A_TIME
+        with pytest.raises(ClubFileRefused, match=r"evening E\d+: the columns of game 1"):
+            taken_in(told)
+        with pytest.raises(ClubFileRefused, match=r"gameplayer\.jsonl: Something in it was changed"):
+            taken_in(untold)
+        assert not Club.objects.exists()
         done, said = taken_in(file)
         assert (done.evenings, len(said)) == (EVENINGS, 1)
 

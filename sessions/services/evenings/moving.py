@@ -146,7 +146,7 @@ def _copied(
 
     With `again` those that are there already are left alone; with `anew` they get ids there that no other row has.
     """
-    names = [name for (name,) in source.execute(COLUMNS, [table]).fetchall() if not (anew and name == "id")]
+    names = [name for _, name in source.execute(COLUMNS, [[table]]).fetchall() if not (anew and name == "id")]
     columns = sql.SQL(", ").join(map(sql.Identifier, names))
     asked = sql.SQL("COPY (SELECT {} FROM {} WHERE {} = ANY({})) TO STDOUT").format(
         columns, sql.Identifier(table), sql.Identifier(column), sql.Literal(list(values))
