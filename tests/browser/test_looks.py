@@ -10,6 +10,7 @@ from tests.browser.screens.club import many_evenings
 from tests.browser.screens.doors import player_path
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import SIX
+from tests.kit.daily import first_daily
 from tests.kit.phones import Phones
 from tests.kit.pictures import SIZES
 from tests.kit.table import Table, person, table_laid
@@ -99,12 +100,16 @@ def test_a_club_without_an_evening_says_what_will_stand_there(phones: Phones, tr
         expect(page.get_by_role("link", name=name)).to_be_visible()
 
 
-def test_on_paper_there_is_nothing_to_tap_and_no_row_lies_over_another(phones: Phones, transactional_db: None) -> None:
+@pytest.mark.parametrize("many", first_daily(False, True))
+def test_on_paper_there_is_nothing_to_tap_and_no_row_lies_over_another(
+    phones: Phones, transactional_db: None, many: bool
+) -> None:
     """A grid that ends with a page lays its rows over one another; a page of evenings began on the second sheet."""
     table = table_laid(names=SIX)
     games(table, 2)
     table.tap("Kim", "close")
-    many_evenings(table)
+    if many:
+        many_evenings(table)
     club, ann = f"/clubs/{table.club.slug}/", player_path(table.club.slug, table.id("Ann"))
     page = phones.of(table["Kim"], club)
     for path in (f"{club}tonight/", club, f"{club}season/", f"{club}people/", f"{club}books/", ann):

@@ -20,7 +20,7 @@ from clubs.services import club_create
 from sessions.history.game_columns import GameColumns
 from sessions.services import session_import
 from tests.kit.earlier_tables import tables_as_of
-from tests.kit.second_database import migrated, second_database
+from tests.kit.second_database import PATTERN, migrated, named, second_database
 
 CLUB, OTHER, ANN, BOB, ANNE, SESSION, USER, DEVICE = (uuid4() for _ in range(8))
 NOW = "2026-11-21 20:00+00"
@@ -100,6 +100,7 @@ def asked(there: psycopg.Connection[tuple[object, ...]], question: str) -> list[
     return there.execute(question.encode()).fetchall()
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_an_installation_with_an_evening_is_brought_up_to_date() -> None:
     with second_database() as url:
@@ -178,6 +179,31 @@ LINES: tuple[dict[str, object], ...] = (
     {"event": "start"},
     {"event": "result", "winner": "box", "kind": "single"},
 )
+
+
+LEFT_OVER = """
+CREATE INDEX chouette_sessions_formercode_code_b9231ef0_like ON chouette_sessions_formercode
+(code varchar_pattern_ops)"""
+TAKEN = "DELETE FROM django_migrations WHERE app = 'chouette_sessions' AND name LIKE '0039%'"
+"""The last step, as if it had not been taken."""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_installation_that_lacks_the_last_step_is_brought_up_to_date() -> None:
+    club = club_create(actor=NOBODY, name="Thursday club", currency="GBP")
+    session_import(club=club, actor=NOBODY, file="\n".join(map(json.dumps, LINES)).encode())
+    own = owner_parameters(connection.get_connection_params())
+    with second_database(like=named(PATTERN)) as url, psycopg.connect(**own) as here:
+        with psycopg.connect(url) as there:
+            there.execute(LEFT_OVER.encode())
+            there.execute(TAKEN.encode())
+            for table in OF_AN_EVENING:
+                copied(here, there, table)
+        assert tables_of(url) != tables_of(make_conninfo(**own))
+        migrated(url)
+        assert tables_of(url) == tables_of(make_conninfo(**own))
+        with psycopg.connect(url) as there:
+            assert asked(there, GAMES) == asked(here, GAMES) != []
 
 
 @pytest.mark.long
