@@ -186,6 +186,7 @@ def test_a_beaver_to_8_and_a_raccoon_want_a_long_press_and_a_take_is_one_tap(
     expect(cube(ann, laid, "Bob")).to_have_text("16")
 
 
+@pytest.mark.long
 def test_a_beaver_to_4_is_one_tap(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])

@@ -183,7 +183,7 @@ def test_a_phone_does_not_ask_about_a_drop_take_under_seal() -> None:
         evening.says("drop_take", "member", by=["Cat", "Dan"], drops="Dan")
 
 
-@pytest.mark.parametrize("lone_taker", ["must_beaver", "take_all_pay_or_drop", "foot_if_loses", "plays_on"])
+@pytest.mark.parametrize("lone_taker", first_daily("must_beaver", "take_all_pay_or_drop", "foot_if_loses", "plays_on"))
 def test_no_house_lets_the_last_to_answer_guess(lone_taker: str) -> None:
     """Where a lone taker is treated otherwise (ACT 15, B Special Conditions), the buttons of the last tell nothing."""
     evening = Evening(lone_taker=lone_taker)

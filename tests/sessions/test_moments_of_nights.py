@@ -73,7 +73,7 @@ def test_moments_are_those_of_every_game(sheet: str, mood: Mood, kim: Person, cl
         )
 
 
-@pytest.mark.parametrize("sheet", [ATLANTA, ST_ALBANS])
+@pytest.mark.parametrize("sheet", first_daily(ATLANTA, ST_ALBANS))
 def test_whoever_the_rules_call_the_lone_taker_is_one(sheet: str) -> None:
     """Where extras are played the state says who is alone, unless they drop after all."""
     alone = 0
