@@ -75,8 +75,8 @@ def test_a_sealed_answer_is_not_given_away_by_what_would_follow() -> None:
 
 @pytest.mark.parametrize("every", first_daily(3, 1))
 def test_what_a_result_would_bring_is_what_it_brings(every: int) -> None:
-    """At every third moment of the score sheets, with `--long` at every one: points, Box, line and clause of each result
-    are those of the row that it writes, and where one cannot be entered nothing is foretold."""
+    """At moments of every score sheet: points, Box, line and clause of each result are those of the row that it writes,
+    and where one cannot be entered nothing is foretold."""
     results = [Result(winner=winner, kind=kind) for winner in SIDES for kind in KINDS]
     met = 0
     for state in islice(states(), None, None, every):
