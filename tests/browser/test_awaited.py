@@ -71,6 +71,7 @@ def test_in_the_order_of_rotation_each_reads_as_which_they_answer(
     expect(said(zoe)).to_have_text("Ann answers first; you are third.")
 
 
+@pytest.mark.long
 def test_a_double_that_came_too_late_says_so_with_its_clause(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:

@@ -43,6 +43,7 @@ def test_an_event_opens_with_the_table_as_it_stood(phones: Phones, laid: Table) 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_the_arrow_keys_leaf_through_the_evening(phones: Phones, laid: Table) -> None:
     laid_out(laid)
     page = phones.of(laid["Bob"], f"/s/{laid.code}/log/4/", viewport=SMALL)

@@ -26,6 +26,7 @@ def dropped_by_the_captain() -> Table:
     return table
 
 
+@pytest.mark.long
 def test_live_does_not_stand_beside_an_evening_that_is_over(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:

@@ -42,6 +42,7 @@ def started(page: Page, home: str, names: str) -> str:
     return found.group(1)
 
 
+@pytest.mark.long
 def test_from_nothing_to_a_seat_and_back_on_another_phone(phones: Phones) -> None:
     """On plain http, under a name that is not localhost, where phones have neither clipboard nor crypto.randomUUID."""
     site = f"http://club.lan:{phones.site.port}"

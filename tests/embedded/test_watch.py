@@ -18,6 +18,7 @@ from chouette.embedded import APP, OWNER, Cluster, Watch
 from chouette.embedded.journal import LONGEST, Journal
 from chouette.embedded.postmaster import cluster_name, survivors
 from chouette.embedded.watch import MOST
+from tests.kit.daily import first_daily
 from tests.kit.places import folder_for_data
 
 WITHIN = 60.0  # seconds that a busy machine is given; how long it takes is a case under benchmarks
@@ -248,7 +249,7 @@ def write_on(url: str, statement: str) -> None:
             owner.execute(statement.encode())
 
 
-@pytest.mark.parametrize("what", FILLS)
+@pytest.mark.parametrize("what", first_daily(*FILLS))
 def test_a_full_disk_is_said_and_put_up_with(small_disk: Path, what: str, caplog: pytest.LogCaptureFixture) -> None:
     with watched(small_disk / "data") as it:
         with psycopg.connect(it.cluster.url(OWNER), autocommit=True) as owner:

@@ -17,6 +17,7 @@ from clubs import services as people
 from clubs.models import Club, Role
 from sessions.models import How, Payment, PaymentWord
 from sessions.selectors.player_records import data_of
+from tests.kit.daily import first_daily
 from tests.kit.settling import chooses, closed_evening, pays, says
 from tests.kit.table import Table, table_laid
 
@@ -62,7 +63,7 @@ def pages_of(table: Table) -> list[str]:
     return ["/", *evening, *club, *players]
 
 
-@pytest.mark.parametrize("who", ["Bob", "Kim"])
+@pytest.mark.parametrize("who", first_daily("Bob", "Kim"))
 def test_no_page_says_an_amount_of_money(for_points: Table, who: str) -> None:
     for address in pages_of(for_points):
         if who == "Bob" and "/players/" in address and UUID(for_points.id("Ann")).hex in address.replace("-", ""):

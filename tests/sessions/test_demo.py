@@ -42,6 +42,9 @@ def test_the_first_start_brings_an_evening_that_is_over_and_one_that_is_on(db: N
     assert on.began_at is not None
     assert over.began_at.date() == last_thursday(now.date())
     assert now - timedelta(hours=3) < on.began_at < now
+    assert Debt.objects.filter(session=over.id).exists()
+    assert [session_verify(one.code) for one in (over, on)] == [None, None]
+    assert books_verify() == []
 
 
 @pytest.mark.long
@@ -66,6 +69,7 @@ def test_a_demo_club_of_an_earlier_program_stays_as_it_is(db: None) -> None:
     assert demo_grow() == 0
 
 
+@pytest.mark.long
 def test_the_demo_club_has_debts_payments_notes_a_correction_and_a_dispute(db: None) -> None:
     demo_create()
     demo_grow()

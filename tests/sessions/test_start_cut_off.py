@@ -118,7 +118,6 @@ EACH_DAY = 5
     ("send", "good", "arrives", "every"),
     [
         (form_sent, 302, True, EACH_DAY),
-        (asked_for, 201, False, EACH_DAY),
         *in_the_long_run(product([form_sent], [302], [False, True], [1]), many=True),
         *in_the_long_run(product([asked_for], [201], [False, True], [1]), many=True),
     ],
