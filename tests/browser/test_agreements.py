@@ -136,6 +136,7 @@ def test_a_stake_is_agreed_in_money(phones: Phones, laid: Table, pictures: Pictu
     expect(dan.locator(".waits")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_house_rule_is_changed_when_all_agree(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """A 11.1, from the table's menu to the last yes, without a line of JavaScript on the page between."""
     kim, ann = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Ann")

@@ -36,6 +36,7 @@ def taking(page: Page) -> int:
     return dock(page).get_by_role("button", name=re.compile("^Take")).count()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("viewport", first_daily(None, TABLET))
 def test_a_box_who_keeps_the_sheet_is_not_put_the_teams_answers(
     phones: Phones, laid: Table, pictures: Pictures, viewport: dict[str, int] | None

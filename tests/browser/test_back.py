@@ -1,5 +1,6 @@
 """The phone's own Back closes what is open and stays at the table."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.kit.phones import Phones
@@ -26,6 +27,7 @@ def test_a_sheet_of_paper_is_put_away(phones: Phones, laid: Table) -> None:
         is_at_the_table(bob, laid)
 
 
+@pytest.mark.long
 def test_so_is_whoever_was_tapped_and_the_sheet_before_them(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     kim = phones.at(laid, "Kim")
@@ -40,6 +42,7 @@ def test_so_is_whoever_was_tapped_and_the_sheet_before_them(phones: Phones, laid
     is_at_the_table(kim, laid)
 
 
+@pytest.mark.long
 def test_what_is_closed_otherwise_leaves_back_as_it_was(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob = phones.at(laid, "Bob")

@@ -25,6 +25,7 @@ def is_good(page: Page) -> None:
         page.set_viewport_size(own)
 
 
+@pytest.mark.long
 def test_the_box_decides_and_the_newcomer_hears_why(transactional_db: None, phones: Phones, pictures: Pictures) -> None:
     """ACT 9, during a game: nobody else is asked, nobody has to wait, and a no says who and by which clause."""
     table = table_laid("backgammon-act")

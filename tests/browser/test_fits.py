@@ -204,6 +204,7 @@ def test_eight_cubes_are_in_sight_on_a_desk(phones: Phones) -> None:
     assert kim.evaluate(CUT) == []
 
 
+@pytest.mark.long
 def test_on_a_wide_screen_the_light_and_the_sheet_stand_beside_the_board(phones: Phones) -> None:
     table = table_laid(names=SIX)
     table.tap("Kim", "start")

@@ -24,6 +24,7 @@ def cube(page: Page) -> Locator:
     return page.locator("#then .cube").first
 
 
+@pytest.mark.long
 def test_an_event_opens_with_the_table_as_it_stood(phones: Phones, laid: Table) -> None:
     laid_out(laid)
     page = phones.of(laid["Ann"], f"/s/{laid.code}/log/", viewport=SMALL)
@@ -71,6 +72,7 @@ def test_between_two_games_it_says_who_is_next(phones: Phones, laid: Table) -> N
         expect(page.locator("#then > .said")).to_have_text(said)
 
 
+@pytest.mark.long
 def test_nothing_on_it_can_be_pressed_and_the_table_plays_on(phones: Phones, laid: Table) -> None:
     """A past moment is a picture: it has no buttons, and it does not move when the table does."""
     laid_out(laid)

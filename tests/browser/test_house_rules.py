@@ -127,8 +127,8 @@ def test_without_scripts_the_editor_does_the_same(phones: Phones, laid: Table, r
     contradiction = page.get_by_role("region", name="Two rules contradict each other")
     expect(contradiction).to_be_visible()
     page.wait_for_load_state()  # it stands at the top of a long form, of which the rest may still be on its way
-    # By a key: the chapters above are laid out only as the page is scrolled there, so the button moves under a mouse, and
-    # where scripts are off Playwright does not see what it has hit.
+    # By a key: the chapters above are laid out only as the page is scrolled there, so the button moves under a mouse,
+    # and where scripts are off Playwright does not see what it has hit.
     page.get_by_role("button", name="and let the others follow").press("Enter")
     expect(contradiction).to_have_count(0)  # the next button stands on the page before, too
     page.get_by_role("button", name="Save as version 3").click()

@@ -183,6 +183,7 @@ def test_one_cube_for_the_team_is_answered_once(phones: Phones, transactional_db
     assert table.last_body["event"] == "answer"
 
 
+@pytest.mark.long
 def test_an_answer_waits_under_its_column_whoever_is_picked(phones: Phones, transactional_db: None) -> None:
     page, table = keepers_tablet(phones, TEN[:6])
     has_no_phone(table, "Ann")

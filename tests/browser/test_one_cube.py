@@ -1,5 +1,6 @@
 """A house with one cube for the whole team: it lies large in the middle, and the team are marks beside it."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens.scene import settled
@@ -65,6 +66,7 @@ def test_one_large_cube_and_the_team_as_marks(phones: Phones, pictures: Pictures
     pictures.take(cat, "one-cube-with-the-team", (*SIZES, *WALL))
 
 
+@pytest.mark.long
 def test_whoever_dropped_in_the_middle_is_read_beside_the_cube(phones: Phones, pictures: Pictures) -> None:
     """Three in the team: the second column lies under the cube, and its figure below it."""
     table = table_laid("jacoby-crawford")

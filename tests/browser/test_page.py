@@ -103,6 +103,7 @@ def test_six_players_fit_on_the_smallest_phone_in_every_state(phones: Phones) ->
 NINE = ("Maximilian", "Bob", "Ann", "Dan", "Eve", "Cat", "Finnegan", "Gus", "Hal")
 
 
+@pytest.mark.long
 def test_nine_players_with_long_names_keep_to_their_columns(phones: Phones) -> None:
     table = table_laid(names=NINE)
     table.tap("Kim", "start")

@@ -81,6 +81,7 @@ def test_every_row_of_the_game_is_seen(phones: Phones, pictures: Pictures, names
 @pytest.mark.parametrize(
     ("names", "times"), first_daily((TEN[:6], 2), (TEN[:4], 2), (TEN, 2**0.5), many=True), ids=["6", "4", "10"]
 )
+@pytest.mark.long
 def test_cubes_are_twice_as_large(phones: Phones, pictures: Pictures, names: tuple[str, ...], times: float) -> None:
     """Twice as wide; ten at a table leave each cube a tenth of the width, and it is twice as large in all."""
     table = table_laid(names=names)

@@ -46,6 +46,7 @@ def shows(page: Page, table: Table) -> None:
     expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
 
 
+@pytest.mark.long
 def test_two_phones_and_the_scorekeeper_hear_what_changed_and_what_is_theirs(phones: Phones, laid: Table) -> None:
     (bob, bobs), (cat, cats), (kim, kims) = (listening(phones, laid, name) for name in ("Bob", "Cat", "Kim"))
     laid.tap("Kim", "start")

@@ -43,6 +43,7 @@ def nothing_is_written() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("has_been_here", first_daily(True, False))
 def test_no_page_that_a_stranger_looks_at_writes_a_row(own: House, has_been_here: bool) -> None:
     browser = person().client if has_been_here else Client()

@@ -129,6 +129,7 @@ def test_a_sealed_answer_stands_behind_no_door(step: Step, doors: list[Row], rol
     assert telling(evening, step, partial(everything_read, some, doors=doors)) == set()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("step", first_daily(takes_back, is_put_right))
 def test_what_became_of_a_sealed_answer_stands_behind_no_door_that_tells_events(step: Step) -> None:
     evening = Evening()

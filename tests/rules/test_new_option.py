@@ -70,7 +70,7 @@ TEXTS = {
 }
 NEAR = (
     "tests/rules/test_registry.py", "tests/rules/test_house.py", "tests/rules/test_card.py",
-    "tests/rules/test_examples.py", "tests/scenarios/test_flips.py", "tests/languages/test_catalogues.py",
+    "tests/rules/test_examples.py", "tests/scenarios/test_flips.py",
 )  # fmt: skip
 ABOUT_IT = "untouched or table_s_options or translat and not fr or constant or one_line or nothing_else"
 WHOLE = (
