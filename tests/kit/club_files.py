@@ -106,3 +106,10 @@ def kept_in(folder: Path, file: bytes) -> Path:
     path = folder / "club.zip"
     path.write_bytes(file)
     return path
+
+
+def begins_before_itself(zipped: bytes) -> bytes:
+    """A ZIP whose end says that its directory stands two megabytes further on, and each file as much before that."""
+    place = zipped.rindex(b"PK\5\6") + 16
+    said = int.from_bytes(zipped[place : place + 4], "little") + 2_000_000
+    return zipped[:place] + said.to_bytes(4, "little") + zipped[place + 4 :]

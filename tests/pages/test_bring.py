@@ -18,6 +18,7 @@ from sessions.services.bringing import sent_files
 from sessions.services.bringing.sent_files import unpacked
 from sessions.services.evenings.verification import session_verify
 from tests.kit.brought import UNREADABLE, file_of, zipped
+from tests.kit.club_files import begins_before_itself
 from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
@@ -265,6 +266,7 @@ def broken() -> bytes:
         ("a.zip", zipped(**{"evening\u202egnp.jsonl": b"x"}), "name_leaves_the_archive"),
         ("a.zip", locked(), "entry_is_locked"),
         ("a.zip", broken(), "entry_is_damaged"),
+        ("a.zip", begins_before_itself(zipped(**{"a.jsonl": b"x"})), "entry_is_damaged"),
         ("a.zip", zipped(**{f"{n}.jsonl": b"0" * 7_900_000 for n in range(8)}), "unpacks_to_too_much"),
         ("a.zip", zipped(**{f"{n}.jsonl": b"x" for n in range(1001)}), "too_many_files"),
     ],

@@ -18,6 +18,7 @@ from sessions.services import club_import
 from sessions.services.evenings.club_file_reading import ClubFile
 from tests.kit.club_files import (
     MANIFEST,
+    begins_before_itself,
     brought,
     in_database,
     packed_again,
@@ -175,6 +176,11 @@ def test_hostile_names_and_bombs_are_refused_before_anything_is_read(file: bytes
 def test_a_file_that_is_cut_off_is_refused(file: bytes, second: str) -> None:
     for length in (0, 1, 21, 22, 100, len(file) // 2, len(file) - 1):
         assert "its end is cut off" in refused(second, file[:length])
+
+
+def test_a_file_that_would_begin_before_the_zip_is_refused(file: bytes) -> None:
+    with pytest.raises(ClubFileRefused, match="manifest"):
+        read_whole(begins_before_itself(packed_again(unpacked(file))))
 
 
 def test_one_byte_that_was_changed_is_found_or_says_nothing(file: bytes) -> None:

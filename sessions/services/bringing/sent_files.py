@@ -106,7 +106,7 @@ def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, left: int) -> SentF
     try:
         with archive.open(entry) as file:
             content = file.read(min(FOR_ORGANISERS.size, max(left, 0)) + 1)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError):
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError, ValueError):
         return SentFile(name, b"", "entry_is_damaged")
     if len(content) > left:
         raise BringRefused("unpacks_to_too_much", name=name, limit=MOST_UNPACKED // 1_000_000)

@@ -39,8 +39,9 @@ LOCATOR = 20
 TOO_MANY, TOO_LONG = 0xFFFF, 0xFFFFFFFF
 ENCRYPTED = 0x1
 
-BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, struct.error)
-"""What reading a ZIP raises where it is damaged, or made by another program."""
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError, struct.error)
+"""What reading a ZIP raises where it is damaged, or made by another program; `ValueError` where a file in it is said to
+begin before the ZIP does."""
 
 
 class ClubFile:
@@ -69,10 +70,10 @@ class ClubFile:
             told = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
             _version_checked(told)
             return msgspec.json.decode(text, type=Manifest)
-        except BROKEN as error:
-            raise ClubFileRefused(MANIFEST, _damaged(error)) from error
         except msgspec.DecodeError as error:
             raise ClubFileRefused(MANIFEST, _("It is not a manifest: %(why)s") % {"why": error}) from error
+        except BROKEN as error:
+            raise ClubFileRefused(MANIFEST, _damaged(error)) from error
 
     def _told(self) -> None:
         """Raise ClubFileRefused unless the manifest tells of every file, and of no other."""
@@ -169,7 +170,7 @@ def _opened(source: BinaryIO) -> zipfile.ZipFile:
         if _directory_size(source) > LARGEST_DIRECTORY:
             raise ClubFileRefused("", _("There are too many files in it."))
         return zipfile.ZipFile(source)
-    except (*BROKEN, ValueError) as error:
+    except BROKEN as error:
         raise ClubFileRefused("", _("This is not a ZIP file, or its end is cut off.")) from error
 
 
