@@ -113,3 +113,10 @@ def begins_before_itself(zipped: bytes) -> bytes:
     place = zipped.rindex(b"PK\5\6") + 16
     said = int.from_bytes(zipped[place : place + 4], "little") + 2_000_000
     return zipped[:place] + said.to_bytes(4, "little") + zipped[place + 4 :]
+
+
+def bit_changed(content: bytes, place: int) -> bytes:
+    """The same with another bit in one place; places count bits."""
+    changed = bytearray(content)
+    changed[place // 8] ^= 1 << place % 8
+    return bytes(changed)

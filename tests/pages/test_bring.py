@@ -18,7 +18,7 @@ from sessions.services.bringing import sent_files
 from sessions.services.bringing.sent_files import unpacked
 from sessions.services.evenings.verification import session_verify
 from tests.kit.brought import UNREADABLE, file_of, zipped
-from tests.kit.club_files import begins_before_itself
+from tests.kit.club_files import begins_before_itself, bit_changed
 from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
@@ -273,6 +273,13 @@ def broken() -> bytes:
 )  # fmt: skip
 def test_what_is_hostile_or_broken_is_refused_by_its_name(name: str, content: bytes, code: str) -> None:
     assert problem_of(name, content) == code
+
+
+def test_no_bit_that_was_changed_on_the_way_breaks_the_program() -> None:
+    """What is sent is refused, or taken: whatever the ZIP says of itself."""
+    sent = zipped(**{"a.jsonl": file_of("Ann", "Bob"), "b.jsonl": b"x"})
+    refused = {problem_of("a.zip", bit_changed(sent, place)) for place in range(len(sent) * 8)}
+    assert {"archive_is_damaged", "entry_is_damaged", "entry_is_locked"} <= refused
 
 
 def test_a_bomb_is_not_believed_about_its_size(monkeypatch: pytest.MonkeyPatch) -> None:

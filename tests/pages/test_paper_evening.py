@@ -10,13 +10,15 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook, load_workbook
 
-from chouette.paper_rows import cells_of
+from chouette.paper_rows import RowsRefused, cells_of
 from clubs.models import Club, Player
 from clubs.services import club_archive, player_add
 from sessions.models import Debt, PaperGame, Posting, Session, SessionResult
+from sessions.pages.bring.table_file import text_of
 from sessions.selectors.settle_up import dues_of
 from sessions.services.evenings.verification import session_verify
 from tests.kit.brighton import BRIGHTON
+from tests.kit.club_files import bit_changed
 from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
@@ -209,6 +211,18 @@ def test_a_workbook_and_a_table_are_read_like_what_is_pasted(own: House, ann: Cl
         assert shown.status_code == 200
         assert "3 games" in shown.content.decode()
         assert [row.box for row in shown.context["rows"]] == ["Ann", "Ann", "Bob"]
+
+
+def test_no_bit_of_a_workbook_that_was_changed_breaks_the_program() -> None:
+    book, packed = Workbook(), BytesIO()
+    book.save(packed)
+    content, refused = packed.getvalue(), set()
+    for place in range(0, len(content) * 8, 97):
+        try:
+            text_of(SimpleUploadedFile("sheet.xlsx", bit_changed(content, place)))
+        except RowsRefused as error:
+            refused.add(error.code)
+    assert refused == {"not_a_table"}
 
 
 @pytest.mark.parametrize("content", [b"PK\x03\x04 and no more", b"\x00\x01\x02", b"\x81\x8d"])

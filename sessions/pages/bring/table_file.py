@@ -8,11 +8,12 @@ from django.core.files.uploadedfile import UploadedFile
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
+from chouette.damaged_zip import DAMAGED
 from chouette.paper_rows import MOST_COLUMNS, MOST_ROWS, RowsRefused
 
 LARGEST = 1_000_000
 LARGEST_UNPACKED = 20_000_000
-NO_WORKBOOK = (zipfile.BadZipFile, InvalidFileException, ParseError, KeyError, ValueError, OSError, EOFError)
+NO_WORKBOOK = (*DAMAGED, InvalidFileException, ParseError, LookupError)
 
 
 def text_of(file: "UploadedFile[bytes]") -> str:

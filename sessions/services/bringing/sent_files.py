@@ -1,11 +1,11 @@
 """What somebody sends: transcripts, or archives of them. An archive is unpacked in memory, never onto the disk."""
 
 import zipfile
-import zlib
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
+from chouette.damaged_zip import DAMAGED
 from sessions.errors import BringRefused
 from sessions.models import FILE_NAME_LENGTH
 from sessions.services.evenings.transcript_file import FOR_ORGANISERS
@@ -86,7 +86,7 @@ def _of_archive(one: SentFile, left: int) -> Iterator[SentFile]:
                 yield file
             if not wanted:
                 yield SentFile(name, b"", "no_transcripts_in_it")
-    except zipfile.BadZipFile:
+    except DAMAGED:
         yield SentFile(name, b"", "archive_is_damaged")
 
 
@@ -106,7 +106,7 @@ def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, left: int) -> SentF
     try:
         with archive.open(entry) as file:
             content = file.read(min(FOR_ORGANISERS.size, max(left, 0)) + 1)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError, ValueError):
+    except DAMAGED:
         return SentFile(name, b"", "entry_is_damaged")
     if len(content) > left:
         raise BringRefused("unpacks_to_too_much", name=name, limit=MOST_UNPACKED // 1_000_000)

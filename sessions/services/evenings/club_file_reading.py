@@ -9,7 +9,6 @@ import io
 import re
 import struct
 import zipfile
-import zlib
 from collections.abc import Iterator
 from itertools import count, pairwise
 from typing import BinaryIO
@@ -17,6 +16,7 @@ from typing import BinaryIO
 import msgspec
 from django.utils.translation import gettext as _
 
+from chouette.damaged_zip import DAMAGED
 from sessions.errors import ClubFileRefused
 from sessions.history.club_file import FORMAT, MANIFEST, TABLES, VERSION, Manifest, Member
 
@@ -38,10 +38,6 @@ FAR_END = struct.Struct("<4sQ2H2L4Q")
 LOCATOR = 20
 TOO_MANY, TOO_LONG = 0xFFFF, 0xFFFFFFFF
 ENCRYPTED = 0x1
-
-BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError, struct.error)
-"""What reading a ZIP raises where it is damaged, or made by another program; `ValueError` where a file in it is said to
-begin before the ZIP does."""
 
 
 class ClubFile:
@@ -72,7 +68,7 @@ class ClubFile:
             return msgspec.json.decode(text, type=Manifest)
         except msgspec.DecodeError as error:
             raise ClubFileRefused(MANIFEST, _("It is not a manifest: %(why)s") % {"why": error}) from error
-        except BROKEN as error:
+        except DAMAGED as error:
             raise ClubFileRefused(MANIFEST, _damaged(error)) from error
 
     def _told(self) -> None:
@@ -104,7 +100,7 @@ class ClubFile:
                         raise ClubFileRefused(at_line(name, number), _("This line is too long, or is cut off."))
                     digest.update(line)
                     yield number, line
-        except BROKEN as error:
+        except DAMAGED as error:
             raise ClubFileRefused(at_line(name, number), _damaged(error)) from error
         _same(member, digest.hexdigest(), number - 1)
 
@@ -115,7 +111,7 @@ class ClubFile:
             raise ClubFileRefused(name, _("It is too large."))
         try:
             content = self._packed.read(name)
-        except BROKEN as error:
+        except DAMAGED as error:
             raise ClubFileRefused(name, _damaged(error)) from error
         _same(member, hashlib.sha256(content).hexdigest(), member.rows)
         return content
@@ -130,7 +126,7 @@ class ClubFile:
                 with self._packed.open(name) as file:
                     while piece := file.read(1 << 17):
                         digest.update(piece)
-            except BROKEN as error:
+            except DAMAGED as error:
                 raise ClubFileRefused(name, _damaged(error)) from error
             _same(member, digest.hexdigest(), None)
 
@@ -170,7 +166,7 @@ def _opened(source: BinaryIO) -> zipfile.ZipFile:
         if _directory_size(source) > LARGEST_DIRECTORY:
             raise ClubFileRefused("", _("There are too many files in it."))
         return zipfile.ZipFile(source)
-    except BROKEN as error:
+    except DAMAGED as error:
         raise ClubFileRefused("", _("This is not a ZIP file, or its end is cut off.")) from error
 
 
