@@ -136,6 +136,17 @@ def test_a_stake_is_agreed_in_money(phones: Phones, laid: Table, pictures: Pictu
     expect(dan.locator(".waits")).to_have_count(0)
 
 
+def test_a_house_rule_is_changed_by_the_last_who_agrees(phones: Phones, laid: Table) -> None:
+    ann = phones.at(laid, "Ann")
+    number = laid.propose("Kim", "change_rule", change={"jacoby": False}, agreed_by=[]).proposal
+    for name in ("Bob", "Cat", "Dan"):
+        laid.reply(name, number, "agree")
+    expect(said(ann)).to_have_text("Kim would change the house rules from the next game on.")
+    press(ann, "Agree")
+    expect(ann.locator(".changes")).to_have_count(0)
+    assert laid.last_body["event"] == "change_rule"
+
+
 @pytest.mark.long
 def test_a_house_rule_is_changed_when_all_agree(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """A 11.1, from the table's menu to the last yes, without a line of JavaScript on the page between."""

@@ -37,7 +37,7 @@ def taking(page: Page) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("viewport", first_daily(None, TABLET))
+@pytest.mark.parametrize("viewport", [None, TABLET])
 def test_a_box_who_keeps_the_sheet_is_not_put_the_teams_answers(
     phones: Phones, laid: Table, pictures: Pictures, viewport: dict[str, int] | None
 ) -> None:

@@ -25,6 +25,16 @@ def is_good(page: Page) -> None:
         page.set_viewport_size(own)
 
 
+def test_the_box_is_asked_and_lets_a_newcomer_in(transactional_db: None, phones: Phones) -> None:
+    table = table_laid("backgammon-act")
+    table.tap("Kim", "start")
+    gus, ann = by_the_link(phones, table, "Gus"), phones.at(table, "Ann")
+    press(gus, "Ask to join")
+    expect(said(ann)).to_have_text("Gus asks to join.")
+    press(ann, "Agree")
+    expect(gus.locator(".dock")).to_contain_text("You play from the next game.")
+
+
 @pytest.mark.long
 def test_the_box_decides_and_the_newcomer_hears_why(transactional_db: None, phones: Phones, pictures: Pictures) -> None:
     """ACT 9, during a game: nobody else is asked, nobody has to wait, and a no says who and by which clause."""

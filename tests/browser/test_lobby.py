@@ -62,7 +62,6 @@ def test_a_lobby_whose_line_is_silent_says_so_and_is_live_again(phones: Phones, 
     expect(door.locator(".glance .state")).to_have_text("Game 1")
 
 
-@pytest.mark.long
 def test_who_no_longer_belongs_to_the_club_is_told_so_at_the_door(phones: Phones, laid: Table) -> None:
     phones.complaints.expect("WebSocket")
     kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/")

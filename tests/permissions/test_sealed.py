@@ -130,7 +130,7 @@ def test_a_sealed_answer_stands_behind_no_door(step: Step, doors: list[Row], rol
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("step", first_daily(takes_back, is_put_right))
+@pytest.mark.parametrize("step", [takes_back, is_put_right])
 def test_what_became_of_a_sealed_answer_stands_behind_no_door_that_tells_events(step: Step) -> None:
     evening = Evening()
     read = partial(everything_read, browsers(evening.house), doors=TELLING)
