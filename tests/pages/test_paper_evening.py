@@ -1,6 +1,7 @@
 """A sheet from paper: its rows pasted or sent, looked at, and kept as an evening without cubes."""
 
 import csv
+from datetime import UTC, datetime
 from io import BytesIO
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook, load_workbook
+from time_machine import travel
 
 from chouette.paper_rows import RowsRefused, cells_of
 from clubs.models import Club, Player
@@ -213,7 +215,9 @@ def test_a_workbook_and_a_table_are_read_like_what_is_pasted(own: House, ann: Cl
         assert [row.box for row in shown.context["rows"]] == ["Ann", "Ann", "Bob"]
 
 
+@travel(datetime(2026, 11, 19, 20, 0, tzinfo=UTC), tick=False)
 def test_no_bit_of_a_workbook_that_was_changed_breaks_the_program() -> None:
+    """A workbook keeps the time at which it was made: at another it would have other bits in these places."""
     book, packed = Workbook(), BytesIO()
     book.save(packed)
     content, refused = packed.getvalue(), set()
@@ -222,7 +226,7 @@ def test_no_bit_of_a_workbook_that_was_changed_breaks_the_program() -> None:
             text_of(SimpleUploadedFile("sheet.xlsx", bit_changed(content, place)))
         except RowsRefused as error:
             refused.add(error.code)
-    assert refused == {"not_a_table"}
+    assert "not_a_table" in refused <= {"not_a_table", "table_is_too_large"}
 
 
 @pytest.mark.parametrize("content", [b"PK\x03\x04 and no more", b"\x00\x01\x02", b"\x81\x8d"])
