@@ -12,12 +12,14 @@ from types import FrameType
 
 from chouette import database, installation
 from chouette.embedded import APP, OWNER, Cluster, Unusable, Watch, served, url
+from chouette.garbage import garbage_sought_seldom
 
 
 def main(argv: Sequence[str]) -> int:
     """Run `serve`, `owner` or `check`; what cannot be done is said in one sentence."""
     signal.signal(signal.SIGTERM, leave)
     signal.signal(signal.SIGINT, leave)
+    garbage_sought_seldom()
     arguments = parser().parse_args(argv)
     try:
         if arguments.what == "check":
@@ -145,6 +147,7 @@ def manage(argv: list[str]) -> int:
     Where the environment does not say key and database, both are those of the data folder (CHOUETTE_DATA, else the
     usual place), whose server is started for the command if it does not run.
     """
+    garbage_sought_seldom()
     if argv[1:2] and argv[1] in database.OWNER_COMMANDS:
         os.environ.setdefault(database.ROLE, "owner")
     if argv[1:2] != ["runserver"]:

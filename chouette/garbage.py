@@ -1,8 +1,11 @@
-"""Python's search for garbage in a process that serves."""
+"""Python's search for garbage: seldom while a process is loaded, and never among what it has loaded to serve."""
 
 import gc
 
-from django.urls import get_resolver
+
+def garbage_sought_seldom() -> None:
+    """For a process that begins: nothing of what it loads is garbage, and to look for it took a sixth of its start."""
+    gc.set_threshold(50_000, 20, 100)
 
 
 def garbage_left_out() -> None:
@@ -11,6 +14,8 @@ def garbage_left_out() -> None:
     Whenever Python looked through all of it, every tap, and a supervisor's question, waited for 150 ms: once a second
     while an evening was imported.
     """
+    from django.urls import get_resolver
+
     get_resolver().url_patterns  # noqa: B018 - asking for them imports every page
     gc.collect()
     gc.freeze()

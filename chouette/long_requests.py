@@ -20,6 +20,7 @@ from django.db import connection
 from psycopg.conninfo import make_conninfo
 
 from chouette.database import IMPORTS
+from chouette.garbage import garbage_sought_seldom
 from chouette.waiting import LEFT
 
 Answered = tuple[dict[str, Any], bytes]
@@ -151,6 +152,7 @@ def requests(source: BinaryIO) -> SimpleQueue[tuple[dict[str, Any], bytes, Event
 def work() -> None:
     """Answer what comes in, until nothing more can. What anything prints goes where the log goes."""
     os.nice(NICENESS)
+    garbage_sought_seldom()
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         import django
