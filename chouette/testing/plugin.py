@@ -45,11 +45,12 @@ def remove(cluster: Cluster, home: Path) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Pass over the slow tests unless they were asked for; those in a browser come last.
+    """Pass over the slow tests unless they were asked for; those in a browser come last, of them those of functions.
 
     Playwright keeps an event loop running in the main thread from its first test on, in which no other can be started.
+    A function is tried in a moment: whichever worker is done first takes the rest of them, and all end together.
     """
-    items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
+    items.sort(key=lambda item: [name in getattr(item, "fixturenames", ()) for name in ("playwright", "functions")])
     if config.getoption("--long"):
         return
     passed_over = [item for item in items if item.get_closest_marker("long")]
