@@ -1,6 +1,6 @@
 """A club and its table: Ann in the box, Bob the Captain, Cat and Dan; Kim keeps the sheet; a stranger."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connection
@@ -9,6 +9,14 @@ from tests.kit.roles import house_of_file, own
 from tests.kit.table import fresh_limits, live_table, table, table_of_file
 
 __all__ = ["fresh_limits", "house_of_file", "live_table", "own", "table", "table_of_file"]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def sweeps_often() -> Iterator[None]:
+    """What nobody announces, a right that is gone, is heard of after a tenth of a second, where else it takes one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sessions.push.hub.SWEEP", 0.1)
+        yield
 
 
 @pytest.fixture
