@@ -165,9 +165,10 @@ def functions(page_for_modules: Page, complaints: Complaints) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `collectstatic` makes of the static files, in a folder."""
+    """What `collectstatic` makes of the static files, in a folder; packed they would be no sooner here."""
     folder = tmp_path_factory.mktemp("static")
-    with override_settings(STATIC_ROOT=folder, STORAGES={**PLAIN, "staticfiles": JOINED}):
+    storages = {**PLAIN, "staticfiles": JOINED}
+    with override_settings(STATIC_ROOT=folder, STORAGES=storages, SERVESTATIC_USE_GZIP=False):
         call_command("collectstatic", interactive=False, verbosity=0)
     return folder
 
