@@ -24,6 +24,7 @@ def deploy_check(**change: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long  # each day it is one of the checks
 def test_the_installation_of_the_compose_file_passes() -> None:
     done = deploy_check()
     assert done.returncode == 0, done.stderr

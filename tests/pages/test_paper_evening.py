@@ -229,56 +229,58 @@ def test_no_bit_of_a_workbook_that_was_changed_breaks_the_program() -> None:
     assert "not_a_table" in refused <= {"not_a_table", "table_is_too_large"}
 
 
-@pytest.mark.parametrize("content", [b"PK\x03\x04 and no more", b"\x00\x01\x02", b"\x81\x8d"])
-def test_a_file_that_is_no_table_says_what_is_wanted(own: House, ann: Client, content: bytes) -> None:
-    answer = ann.post(at(own), {"act": "look", "file": SimpleUploadedFile("sheet.xlsx", content)})
-    assert answer.status_code == 422
-    assert "This file is not a table: send CSV or XLSX, or paste the rows." in answer.content.decode()
+def test_a_file_that_is_no_table_says_what_is_wanted(own: House, ann: Client) -> None:
+    for content in (b"PK\x03\x04 and no more", b"\x00\x01\x02", b"\x81\x8d"):
+        answer = ann.post(at(own), {"act": "look", "file": SimpleUploadedFile("sheet.xlsx", content)})
+        assert answer.status_code == 422
+        assert "This file is not a table: send CSV or XLSX, or paste the rows." in answer.content.decode()
 
 
-@pytest.mark.parametrize(
-    ("rows", "sentence"),
-    [
-        ("", "The first row must have the names of the players, one in each column."),
-        ("Ann,Bob,Cat\n", "There are no figures below the names. Paste a row for each game."),
-        ("Ann,Bob\n1,-1\n", "A chouette has at least 3 players with figures."),
-        ("Ann,Bob,Cat\n" + "0,0,0\n" * 500, "At most 500 rows can be read at once."),
-        ("x," * 61, "At most 60 columns can be read."),
-        ("x" * 200_001, "At most 200 KB of text can be read."),
-        ("Ann,Bob,ann\n1,-1,0\n", "Row 1: ann is there twice. Each player has one column."),
-        ("Ann,Bob," + "x" * 41, f"Row 1: “{'x' * 40}” cannot be a name. Write the names of the players there."),
-        ("Ann,Bob,Cat\n2,-1,-1,4\n", "Row 2, column 4: 4 is below no name. Write a name above it."),
-        ("Ann,Bob,Cat\n2,x,-1\n", "Row 2, Bob: “x” is not a whole number of points, such as −4."),
-        ("Box,Ann,Bob,Cat\nEve,2,-1,-1\n", "Row 2: “Eve” is not one of the players. Write a name from the first row."),
-        ("Box,Captain,Ann,Bob,Cat\nAnn,Ann,2,-1,-1\n", "Row 2: Ann cannot be both Box and Captain."),
-        (
-            "Ann,Bob,Cat,Dan\n3,-1,-1,-1\n4,-2,-2,2\n",
-            "Row 3, Dan: the row sums to +2, not 0. With 0 instead of +2 it would.",
-        ),
-    ],
+WRONG_ROWS = (
+    ("", "The first row must have the names of the players, one in each column."),
+    ("Ann,Bob,Cat\n", "There are no figures below the names. Paste a row for each game."),
+    ("Ann,Bob\n1,-1\n", "A chouette has at least 3 players with figures."),
+    ("Ann,Bob,Cat\n" + "0,0,0\n" * 500, "At most 500 rows can be read at once."),
+    ("x," * 61, "At most 60 columns can be read."),
+    ("x" * 200_001, "At most 200 KB of text can be read."),
+    ("Ann,Bob,ann\n1,-1,0\n", "Row 1: ann is there twice. Each player has one column."),
+    ("Ann,Bob," + "x" * 41, f"Row 1: “{'x' * 40}” cannot be a name. Write the names of the players there."),
+    ("Ann,Bob,Cat\n2,-1,-1,4\n", "Row 2, column 4: 4 is below no name. Write a name above it."),
+    ("Ann,Bob,Cat\n2,x,-1\n", "Row 2, Bob: “x” is not a whole number of points, such as −4."),
+    ("Box,Ann,Bob,Cat\nEve,2,-1,-1\n", "Row 2: “Eve” is not one of the players. Write a name from the first row."),
+    ("Box,Captain,Ann,Bob,Cat\nAnn,Ann,2,-1,-1\n", "Row 2: Ann cannot be both Box and Captain."),
+    (
+        "Ann,Bob,Cat,Dan\n3,-1,-1,-1\n4,-2,-2,2\n",
+        "Row 3, Dan: the row sums to +2, not 0. With 0 instead of +2 it would.",
+    ),
 )
-def test_what_is_wrong_is_said_beside_the_rows(own: House, ann: Client, rows: str, sentence: str) -> None:
-    answer = look(ann, own, rows)
-    assert answer.status_code == 422
-    assert sentence in answer.content.decode()
 
 
-@pytest.mark.parametrize(
-    ("more", "sentence"),
-    [
-        ({"day": ""}, "Say on which day the evening was."),
-        ({"day": "2999-01-01"}, "This day has not come yet. Say on which day the evening was."),
-        ({"name": " "}, "Give the evening a name of at most 60 characters."),
-        ({"stake": ""}, "Say what one point is worth."),
-        ({"stake": "x"}, 'id="stake-fault"'),
-        ({"seen": "x"}, "The rows are not those that were shown. Look at them once more, then keep them."),
-    ],
+def test_what_is_wrong_is_said_beside_the_rows(own: House, ann: Client, subtests: pytest.Subtests) -> None:
+    for rows, sentence in WRONG_ROWS:
+        with subtests.test(sentence):
+            answer = look(ann, own, rows)
+            assert answer.status_code == 422
+            assert sentence in answer.content.decode()
+
+
+MISSING = (
+    ({"day": ""}, "Say on which day the evening was."),
+    ({"day": "2999-01-01"}, "This day has not come yet. Say on which day the evening was."),
+    ({"name": " "}, "Give the evening a name of at most 60 characters."),
+    ({"stake": ""}, "Say what one point is worth."),
+    ({"stake": "x"}, 'id="stake-fault"'),
+    ({"seen": "x"}, "The rows are not those that were shown. Look at them once more, then keep them."),
 )
-def test_what_is_missing_is_said_beside_its_field(own: House, ann: Client, more: Any, sentence: str) -> None:
-    answer = keep(ann, own, SIDES, **more)
-    assert answer.status_code == 422
-    assert sentence in answer.content.decode()
-    assert not PaperGame.objects.exists()
+
+
+def test_what_is_missing_is_said_beside_its_field(own: House, ann: Client, subtests: pytest.Subtests) -> None:
+    for more, sentence in MISSING:
+        with subtests.test(sentence):
+            answer = keep(ann, own, SIDES, **more)
+            assert answer.status_code == 422
+            assert sentence in answer.content.decode()
+            assert not PaperGame.objects.exists()
 
 
 def test_nothing_comes_into_a_club_that_is_put_away(own: House, ann: Client) -> None:

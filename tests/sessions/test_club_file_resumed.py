@@ -143,21 +143,17 @@ def test_a_killed_process_leaves_nothing_to_see_and_is_gone_on_with(file: bytes,
         assert said == [f"verified before: {2 * AT_A_TIME} of {EVENINGS} evenings"]
         assert done.evenings == EVENINGS
         assert not VerifiedEvening.objects.exists()
-        with travel(LATER, tick=False):
-            resumed = written(Club.objects.get())
-    with second_database("third", like=named(PATTERN)) as third, in_database(third), travel(LATER, tick=False):
-        brought(file)
-        assert written(Club.objects.get()) == resumed
 
 
 @pytest.mark.long
-def test_what_was_gone_on_with_is_written_and_comes_back_as_it_is(file: bytes, second: str) -> None:
+@pytest.mark.parametrize("whole", ["as it was sent", "as it was written there"])
+def test_what_was_gone_on_with_is_as_what_is_brought_at_once(file: bytes, second: str, whole: str) -> None:
     with in_database(second), travel(LATER, tick=False):
         cut_off(file, after=AT_A_TIME)
         taken_in(file)
         resumed = written(Club.objects.get())
     with second_database("third", like=named(PATTERN)) as third, in_database(third), travel(LATER, tick=False):
-        brought(resumed)
+        brought(file if whole == "as it was sent" else resumed)
         assert written(Club.objects.get()) == resumed
 
 
