@@ -43,6 +43,19 @@ def of_file(make: Callable[[], Laid]) -> Any:
     return made_once
 
 
+def made_of_file(make: Callable[[], Laid]) -> Any:
+    """A fixture of files: it gives what was made of rows that are gone again, as the bytes of a club's file."""
+
+    @pytest.fixture(scope="module")
+    def made(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Laid:
+        with django_db_blocker.unblock(), transaction.atomic():
+            given = make()
+            transaction.set_rollback(True)
+        return given
+
+    return made
+
+
 def _take_back() -> None:
     """Leave the innermost transaction, as if nothing had been written in it."""
     ground, blocker = _open.pop()

@@ -19,25 +19,26 @@ from clubs.models import Club, Invite, Role, SiteAudit
 from sessions.errors import ImportStopped
 from sessions.services import LARGEST_SENT, Patience, club_arrive
 from tests.kit.club_files import in_database, row_changed, spoilt, written
+from tests.kit.ground import made_of_file
 from tests.kit.roles import person
-from tests.kit.second_database import PATTERN, named, second_database
-from tests.kit.table import Table
+from tests.kit.table import table_laid
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def file(live_table: Table) -> bytes:
+@made_of_file
+def file() -> bytes:
     """A club with an evening of one finished game."""
-    live_table.tap("Kim", "start")
-    live_table.tap("Kim", "result", winner="box", kind="gammon")
-    return written(live_table.club)
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="gammon")
+    return written(table.club)
 
 
 @pytest.fixture
-def elsewhere(file: bytes) -> Iterator[None]:
+def elsewhere(file: bytes, second: str) -> Iterator[None]:
     """From here on the site has another database, which is empty; the file is of the first."""
-    with second_database(like=named(PATTERN)) as url, in_database(url):
+    with in_database(second):
         yield
 
 

@@ -1,7 +1,6 @@
 """A club as one file: written, taken in by an empty installation, and written there again."""
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID
@@ -26,20 +25,12 @@ from tests.kit.accounts import account, signed_in
 from tests.kit.clearing import another_evening, four_evenings, paid, proposed
 from tests.kit.club_files import MANIFEST, brought, in_database, spoilt, unpacked, written
 from tests.kit.photos import note, photo
-from tests.kit.second_database import PATTERN, named, second_database
 from tests.kit.settling import answers_bet, lost_bet
 from tests.kit.table import Table, person, table_laid
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 LATER = datetime(2027, 1, 7, 20, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def second() -> Iterator[str]:
-    """The URL of another database, freshly made, of the owner's."""
-    with second_database(like=named(PATTERN)) as url:
-        yield url
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import io
 import re
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from uuid import uuid4
 
 import msgspec
@@ -27,9 +27,10 @@ from tests.kit.club_files import (
     unpacked,
     written,
 )
+from tests.kit.ground import made_of_file
 from tests.kit.photos import note, photo
 from tests.kit.second_database import PATTERN, named, second_database
-from tests.kit.table import Table
+from tests.kit.table import table_laid
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,22 +42,16 @@ SELECT (SELECT count(*) FROM clubs_club) + (SELECT count(*) FROM clubs_user) + (
 Change = Callable[[bytes], bytes]
 
 
-@pytest.fixture
-def file(live_table: Table) -> bytes:
+@made_of_file
+def file() -> bytes:
     """A good one: an evening with a finished game, a correction, a note and a photo."""
-    live_table.tap("Kim", "start")
-    live_table.tap("Kim", "double", by="Bob")
-    note(live_table, "Bob", "66", photo=photo())
-    live_table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
-    live_table.tap("Kim", "result", winner="box", kind="gammon")
-    return written(live_table.club)
-
-
-@pytest.fixture
-def second() -> Iterator[str]:
-    """The URL of another database, freshly made, of the owner's."""
-    with second_database(like=named(PATTERN)) as url:
-        yield url
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Bob")
+    note(table, "Bob", "66", photo=photo())
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Kim", "result", winner="box", kind="gammon")
+    return written(table.club)
 
 
 def refused(second: str, file: bytes) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
@@ -38,8 +39,9 @@ from tests.kit.club_files import (
     written,
 )
 from tests.kit.daily import first_daily
+from tests.kit.ground import made_of_file
 from tests.kit.second_database import PATTERN, named, second_database
-from tests.kit.table import Table
+from tests.kit.table import table_laid
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,23 +58,18 @@ LAST_TABLE = f"{OF_CLUB[-1].removeprefix('chouette_sessions_')}: "
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 
-@pytest.fixture
-def file(live_table: Table, tmp_path: Path) -> bytes:
+@made_of_file
+def file() -> bytes:
     """A club of so many evenings, each with a finished game."""
-    live_table.tap("Kim", "start")
-    live_table.tap("Kim", "double", by="Bob")
-    live_table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
-    live_table.tap("Kim", "result", winner="box", kind="gammon")
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Kim", "result", winner="box", kind="gammon")
     one = io.BytesIO()
-    club_file_write(live_table.club, one, shown=(), addresses=True, sealed=True)
-    return several(kept_in(tmp_path, one.getvalue()), EVENINGS).read_bytes()
-
-
-@pytest.fixture
-def second() -> Iterator[str]:
-    """The URL of another database, freshly made, of the owner's."""
-    with second_database(like=named(PATTERN)) as url:
-        yield url
+    club_file_write(table.club, one, shown=(), addresses=True, sealed=True)
+    with TemporaryDirectory() as folder:
+        return several(kept_in(Path(folder), one.getvalue()), EVENINGS).read_bytes()
 
 
 class CutOffError(Exception):

@@ -19,7 +19,6 @@ from tests.kit.accounts import account, signed_in
 from tests.kit.database import act_as
 from tests.kit.paid import BOB
 from tests.kit.photos import note, photo
-from tests.kit.second_database import PATTERN, named, second_database
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,13 +29,6 @@ WITH stranger AS (
     VALUES (gen_random_uuid(), '', 'dan@club.example', 'Dan', '', '', true, now()) RETURNING id)
 INSERT INTO mfa_authenticator (type, data, user_id, created_at)
 SELECT 'webauthn', '{}', id, now() FROM stranger RETURNING id"""
-
-
-@pytest.fixture
-def second() -> Iterator[str]:
-    """The URL of another database, freshly made, of the owner's."""
-    with second_database(like=named(PATTERN)) as url:
-        yield url
 
 
 @contextmanager

@@ -37,12 +37,16 @@ class Command(flush.Command):
     def handle(self, **options: Any) -> None:
         connection = connections[options["database"]]
         tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
-        emptied = [table for table in tables if table not in KEPT]
-        owner = owner_of(connection.get_connection_params())
-        with owner.transaction():
-            largest = owner.execute(LARGEST, [emptied]).fetchone()
-            assert largest is not None
-            owner.execute(sql.SQL("; ").join([SPARED, truncated(emptied) if largest[0] > LARGE else deleted(emptied)]))
+        emptied(connection.get_connection_params(), tables)
+
+
+def emptied(parameters: dict[str, Any], tables: list[str]) -> None:
+    """Empty these tables of the database to which the parameters lead."""
+    owner, known = owner_of(parameters), [table for table in tables if table not in KEPT]
+    with owner.transaction():
+        largest = owner.execute(LARGEST, [known]).fetchone()
+        assert largest is not None
+        owner.execute(sql.SQL("; ").join([SPARED, truncated(known) if largest[0] > LARGE else deleted(known)]))
 
 
 def owner_of(parameters: dict[str, Any]) -> "psycopg.Connection[tuple[Any, ...]]":
