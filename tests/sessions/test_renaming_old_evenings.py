@@ -1,6 +1,7 @@
 """Renaming a club or a player makes anew what is played at now; an old evening is made anew by its next reader."""
 
 import io
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -16,9 +17,10 @@ from clubs.models import Club, Player
 from sessions import services
 from sessions.models import Session
 from sessions.services.evenings.verification import session_verify
+from tests.kit.ground import of_file
 from tests.kit.renaming import settings_of
 from tests.kit.sockets import heard, phone
-from tests.kit.table import Table
+from tests.kit.table import Table, table_laid
 
 OLD = 60
 
@@ -55,11 +57,30 @@ def views() -> dict[str, str]:
     return dict(Session.objects.values_list("code", "view"))
 
 
-@pytest.fixture
-def evenings(table: Table) -> list[str]:
-    """Sixty evenings of long ago, beside the one that is played."""
+def sixty() -> tuple[Table, list[str]]:
+    table = table_laid()
     both_leave(table)
-    return [old_evening(table, number) for number in range(OLD)]
+    return table, [old_evening(table, number) for number in range(OLD)]
+
+
+sixty_of_file = of_file(sixty)
+
+
+@pytest.fixture
+def laid(db: None, sixty_of_file: Callable[[], tuple[Table, list[str]]]) -> tuple[Table, list[str]]:
+    return sixty_of_file()
+
+
+@pytest.fixture
+def table(laid: tuple[Table, list[str]]) -> Table:
+    """The one that is played, which Ann and Bob have left."""
+    return laid[0]
+
+
+@pytest.fixture
+def evenings(laid: tuple[Table, list[str]]) -> list[str]:
+    """Sixty evenings of long ago, beside it."""
+    return laid[1]
 
 
 def test_a_club_with_sixty_old_evenings_makes_the_one_view_anew_that_is_live(
@@ -80,7 +101,6 @@ def test_a_player_renamed_makes_anew_what_is_live(table: Table, evenings: list[s
 
 
 def test_one_that_was_closed_within_the_day_counts_as_live(table: Table) -> None:
-    both_leave(table)
     code = old_evening(table, 0)
     Session.objects.filter(code=code).update(changed_at=timezone.now() - timedelta(hours=23))
     called(table, "The Monday club")
