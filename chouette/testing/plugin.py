@@ -45,15 +45,22 @@ def remove(cluster: Cluster, home: Path) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Pass over the slow tests unless they were asked for; those in a browser come last, of them those of functions.
+    """Pass over the slow tests unless they were asked for; those in a browser come last, of functions first.
 
     Playwright keeps an event loop running in the main thread from its first test on, in which no other can be started.
-    A function is tried in a moment: whichever worker is done first takes the rest of them, and all end together.
+    A worker is sent the more tests at once the more are left: with many quick ones at the end, one had a minute of slow
+    ones before it when the other was done.
     """
-    items.sort(key=lambda item: [name in getattr(item, "fixturenames", ()) for name in ("playwright", "functions")])
+    items.sort(key=place)
     if config.getoption("--long"):
         return
     passed_over = [item for item in items if item.get_closest_marker("long")]
     if passed_over:
         config.hook.pytest_deselected(items=passed_over)
         items[:] = [item for item in items if item not in passed_over]
+
+
+def place(item: pytest.Item) -> tuple[bool, bool]:
+    """Where it is among the others, by what it needs."""
+    needed = getattr(item, "fixturenames", ())
+    return "playwright" in needed, "functions" not in needed
