@@ -1,7 +1,6 @@
 """The tests' database, made by the owner of the schema and used as the application, and a place for data."""
 
 import gc
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from django.db import close_old_connections, connections
 from django.test.utils import setup_databases, teardown_databases
 from django.utils import translation
 from hypothesis import settings as settings_of_hypothesis
-from psycopg._preparing import PrepareManager
 from psycopg_pool import ConnectionPool
 from pytest_django import DjangoDbBlocker
 
@@ -22,6 +20,7 @@ from tests.kit.ground import clear_for
 from tests.kit.hearing import Heard, heard
 from tests.kit.places import folder_for_data
 from tests.kit.pooled import lost, taken
+from tests.kit.prepared import kept_over_rollbacks
 from tests.kit.second_database import PATTERN, second_database
 
 # While a communicator of Channels waits, no thread of the process would give its connection back, and one that ends
@@ -29,9 +28,7 @@ from tests.kit.second_database import PATTERN, second_database
 channels.testing.application.no_op = close_old_connections
 
 
-# What psycopg has prepared it forgets with every transaction that is taken back, as a table may have been made in it.
-# Each test is taken back and none makes a table; the statement that locks a session was planned anew for every tap.
-PrepareManager._should_discard.__defaults__ = (re.compile(rb"(?:DROP|ALTER|DISCARD ALL|DEALLOCATE ALL)\b").match,)
+kept_over_rollbacks()
 
 ConnectionPool.getconn = taken  # type: ignore[method-assign, assignment]  # notes which thread has it
 

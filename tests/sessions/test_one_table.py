@@ -18,6 +18,7 @@ from sessions import services
 from sessions.errors import Refused, StartRefused
 from sessions.models import Phase, Session
 from sessions.services.evenings.verification import session_verify
+from tests.kit.prepared import sent_whole
 from tests.kit.second_table import opened, player_of, second_of
 from tests.kit.table import Table, comes, keys, person, table_laid
 from tests.kit.tracing import traced
@@ -167,12 +168,14 @@ def test_a_file_of_an_evening_that_is_over_is_taken_in(table: Table) -> None:
 
 
 def test_only_who_takes_a_seat_is_asked_where_they_sit(table: Table, tmp_path: Path) -> None:
-    phone = connection.connection.pgconn
-    with traced(phone, tmp_path / "seat"):
+    phone = connection.connection
+    sent_whole(phone)
+    with traced(phone.pgconn, tmp_path / "seat"):
         table.tap("Kim", "sit_out", player="Dan")
         table.tap("Kim", "sit_in", player="Dan")
     assert (tmp_path / "seat").read_text().count("seats of a club") == 1
-    with traced(phone, tmp_path / "double"):
+    sent_whole(phone)
+    with traced(phone.pgconn, tmp_path / "double"):
         table.tap("Bob", "start")
         table.tap("Bob", "double", by="Bob", cubes=["Bob"])
     assert "seats of a club" not in (tmp_path / "double").read_text()
