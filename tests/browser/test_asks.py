@@ -16,7 +16,7 @@ def test_the_box_reads_what_its_whole_answer_comes_to(phones: Phones, laid: Tabl
     for name in ("Bob", "Cat", "Dan"):
         laid.tap(name, "double", by=name)
     ann = phones.at(laid, "Ann")
-    expect(dock(ann)).to_contain_text("Bob and Cat at least. A 5.10")
+    expect(dock(ann)).to_contain_text("at least Bob and Cat. A 5.10")
     expect(ann.get_by_role("group", name="Bob")).to_contain_text("Take±2")
     answer_column(ann, "Bob", "Take")
     answer_column(ann, "Cat", "Beaver")

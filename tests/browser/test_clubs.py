@@ -85,6 +85,7 @@ def test_an_evening_is_deleted_and_brought_back(phones: Phones, laid: Table, pic
     assert kim.request.get(f"{phones.site.url}/s/{laid.code}/").status == 404
 
     kim.get_by_role("link", name="To the club").click()
+    kim.get_by_role("link", name="Evenings", exact=True).click()
     kim.get_by_role("link", name="Deleted evenings, to bring back").click()
     kim.get_by_role("button", name="Bring back").click()
     expect(kim.get_by_role("heading", level=1)).to_contain_text(laid.session.name)

@@ -193,7 +193,7 @@ def test_who_signs_out_leaves_nothing_on_the_device(phones: Phones, laid: Table)
     signed_in(laid["Bob"])
     bob.goto(f"{phones.site.url}/account/")
     bob.get_by_role("button", name="Sign out here").click()
-    expect(bob.get_by_role("status")).to_contain_text("You are signed out.")
+    expect(bob.get_by_role("status")).to_contain_text("You are signed out on this device.")
     until(bob, "async () => (await caches.keys()).length", 0)
     until(bob, "async () => (await navigator.serviceWorker.getRegistrations()).length", 0)
 

@@ -110,7 +110,7 @@ def test_what_would_follow_is_told_for_everybody_and_what_is_at_stake_for_onesel
     expect(stake).to_contain_text("gammon ±4")
     stake.click()
     paper = bob.locator("dialog")
-    expect(paper.locator(".worst")).to_have_text("At worst you lose 6 with the cubes as they stand: £12.")
+    expect(paper.locator(".worst")).to_have_text("At worst you lose 6 with the cubes as they are: £12.")
     expect(paper.locator("tbody tr").nth(1)).to_contain_text("Ann: gammon")
     expect(paper.locator("tbody tr").nth(1).locator("td").first).to_have_text("\u22124£8")
     expect(paper.locator("tbody tr").nth(1)).to_contain_text("keeps the box")
