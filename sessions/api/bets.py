@@ -17,10 +17,11 @@ from sessions.api.access import ApiView, body_of, tap_counted
 from sessions.api.asked import club_seen
 from sessions.api.bodies import answer, read
 from sessions.api.operations import READ, When, operation
-from sessions.api.payments import Amount, Currency, PaymentKey, session_asked
+from sessions.api.payments import Amount, Currency, session_asked
 from sessions.models import BookWord, Session
 from sessions.permissions import may_at
 from sessions.selectors.book_entries import EntryRead, book_entries
+from sessions.services.taps.tap import Key
 
 SAID = (400, 403, 404, 409, 422, 429)
 ANSWERED = (400, 403, 404, 422, 429)
@@ -29,7 +30,7 @@ ANSWERED = (400, 403, 404, 422, 429)
 class BetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A side bet, as one of the two says. The same key again adds nothing."""
 
-    key: PaymentKey
+    key: Key
     loser: UUID
     winner: UUID
     amount: Annotated[str, msgspec.Meta(max_length=40)]

@@ -18,18 +18,19 @@ from sessions.api.access import ApiView, body_of, tap_counted
 from sessions.api.asked import club_seen
 from sessions.api.bodies import answer, read
 from sessions.api.operations import READ, Count, When, operation
-from sessions.api.payments import Amount, Currency, PaymentKey
+from sessions.api.payments import Amount, Currency
 from sessions.errors import NotFound
 from sessions.models import BookWord
 from sessions.pages.money.clearing import ClearingReader, reader_of
 from sessions.selectors.clearings import ClearingRead, Preview, clearing_of, clearings_waiting, previews
 from sessions.selectors.open_pairs import open_pairs
+from sessions.services.taps.tap import Key
 
 
 class ClearingBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A clearing that is proposed. The same key again adds nothing."""
 
-    key: PaymentKey
+    key: Key
     currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
     willing: Annotated[
         list[UUID] | None, msgspec.Meta(description="The persons who are asked; null: all who are open.")

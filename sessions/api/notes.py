@@ -18,17 +18,16 @@ from sessions.errors import NotFound
 from sessions.pages.notes.page import photo_answer
 from sessions.selectors.remarks import RemarkRead, photo_of, remarks_of
 from sessions.services.remarks.photo import LARGEST_PHOTO
-from sessions.services.taps.tap import LARGEST
+from sessions.services.taps.tap import LARGEST, Key
 
 ON_GAME = query("game", OpenApiTypes.INT, "Only the notes on this game.")
 GameNumber = Annotated[int, msgspec.Meta(ge=1, le=LARGEST_NUMBER)]
-NoteKey = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 
 
 class NoteBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A note: a line, a photo, or both. The same key again adds nothing."""
 
-    key: NoteKey
+    key: Key
     text: str = ""
     photo: Annotated[
         bytes | None,

@@ -15,8 +15,9 @@ from sessions.api.access import ApiView, body_of, tap_counted
 from sessions.api.asked import club_books
 from sessions.api.bodies import answer, read
 from sessions.api.operations import PREVIEW, READ, RUN, When, operation
-from sessions.api.payments import Amount, Currency, PaymentKey
+from sessions.api.payments import Amount, Currency
 from sessions.selectors.book_entries import EntryRead, book_entries
+from sessions.services.taps.tap import Key
 
 
 class BalanceBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +31,7 @@ class BalanceBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OpeningBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The balances of a book. They sum to zero, or the rest is the till's. The same key again adds nothing."""
 
-    key: PaymentKey
+    key: Key
     balances: list[BalanceBody]
     currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
     rest_to_till: bool = False

@@ -25,8 +25,8 @@ from sessions.selectors.by_code import session_of_code
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.plan_ways import PlanWayRead, plan_at
 from sessions.selectors.settle_up import EveningDue, dues_of, people_at
+from sessions.services.taps.tap import KEY_SIGNS, Key
 
-PaymentKey = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 Amount = Annotated[
     str, msgspec.Meta(description='In the currency, all its digits: "16.50"; whole points without a currency.')
 ]
@@ -37,7 +37,7 @@ Words = Literal["confirmed", "disputed", "withdrawn"]
 class PaymentBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A payment that was made, as one of the two or the scorekeeper says. The same key again adds nothing."""
 
-    key: PaymentKey
+    key: Key
     payer: UUID
     receiver: UUID
     amount: Annotated[str, msgspec.Meta(max_length=40)]
@@ -68,7 +68,7 @@ class WayBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AllBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is open is paid in cash. The same key again adds nothing."""
 
-    key: Annotated[str, msgspec.Meta(min_length=8, max_length=24)]
+    key: Annotated[str, msgspec.Meta(min_length=8, max_length=24, pattern=KEY_SIGNS)]
 
 
 class PaymentId(msgspec.Struct, frozen=True):

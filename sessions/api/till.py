@@ -17,9 +17,10 @@ from sessions.api.asked import club_books
 from sessions.api.bodies import answer, read
 from sessions.api.openings import EntriesAnswer, EntryId, entries_told
 from sessions.api.operations import READ, RUN, When, operation
-from sessions.api.payments import Amount, Currency, PaymentKey
+from sessions.api.payments import Amount, Currency
 from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.till_rows import till_rows
+from sessions.services.taps.tap import Key
 
 
 class TillRowAnswer(msgspec.Struct, frozen=True):
@@ -55,7 +56,7 @@ class TillAnswer(msgspec.Struct, frozen=True):
 class DepositBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deposit, or one given back. The same key again adds nothing."""
 
-    key: PaymentKey
+    key: Key
     player: UUID
     amount: Annotated[Amount, msgspec.Meta(max_length=40)]
     currency: Annotated[str, msgspec.Meta(max_length=3)]

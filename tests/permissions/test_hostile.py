@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.core import mail
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -17,8 +17,9 @@ from clubs.models import Audit, Club, DevicePlayer, Invite, Knock, Player, Role
 from sessions.models import Attendance, Session
 from sessions.services.evenings.opening import attend
 from tests.kit.accounts import account, signed_in
+from tests.kit.daily import first_daily
 from tests.kit.people import club_of, page, person
-from tests.kit.permission_table import API
+from tests.kit.permission_table import API, PAGES, Row
 from tests.kit.roles import House, house
 from tests.kit.routes import address, sent
 
@@ -103,6 +104,32 @@ def test_a_body_that_is_none_is_refused_with_a_reason(own: House, subtests: pyte
             assert large.status_code in (413, 403), large.content
             form = client.generic(row.method, there, b"a=1", "application/x-www-form-urlencoded")
             assert form.status_code in (415, 403), form.content
+
+
+MEANT = ("organiser", "scorekeeper", "member", "treasurer", "guest", "stranger", "operator")
+"""Whoever of these may do it does it."""
+
+
+@pytest.mark.parametrize("rows", first_daily(API, PAGES), ids=["programs", "forms"])
+def test_a_text_that_the_database_cannot_keep_is_no_fault_of_the_program(
+    own: House, rows: list[Row], subtests: pytest.Subtests
+) -> None:
+    """PostgreSQL keeps no NUL in a text. It is refused or left out, in each field by itself."""
+    for row in (row for row in rows if row.method != "GET" and isinstance(row.body, dict)):
+        role = next((role for role in MEANT if row.answer(role) not in (403, 404)), "organiser")
+        for field, value in row.body.items():
+            if isinstance(value, str):
+                with subtests.test(f"{row.method} {row.name}, {field}"), transaction.atomic():
+                    answer = sent(own.people[role].client(), row, own, None, **{field: f"{value}\0"})
+                    assert answer.status_code < 500
+                    transaction.set_rollback(True)
+
+
+def test_a_key_of_other_signs_is_refused(own: House, subtests: pytest.Subtests) -> None:
+    for row in (row for row in API if isinstance(row.body, dict) and "key" in row.body):
+        with subtests.test(f"{row.method} {row.name}"):
+            role = next(role for role in MEANT if row.answer(role) not in (403, 404))
+            assert sent(own.people[role].client(), row, own, key="another-key\0").status_code in (400, 422)
 
 
 def test_a_form_of_eight_million_signs_is_refused(own: House) -> None:

@@ -191,10 +191,10 @@ def _day_read(written: str, club: Club) -> date | None:
 
 
 def _owed_in(club: Club, pair: Pair, currency: str) -> bool:
-    """Do the two have debts in it?"""
+    """Do the two have debts in it? It stands as it was sent, perhaps with a NUL, which no statement takes."""
     two = (pair.payer.person, pair.receiver.person)
     between = Debt.objects.filter(club=club, debtor__person__in=two, creditor__person__in=two)
-    return between.filter(currency=currency).exists()
+    return currency in set(between.values_list("currency", flat=True).distinct())
 
 
 def note_read(note: str) -> str:

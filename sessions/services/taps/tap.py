@@ -32,7 +32,9 @@ from sessions.errors import Malformed
 LARGEST = 64 * 1024
 MOST_ROUNDS = 40
 """So many rounds of dice for an order are never needed."""
-Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+KEY_SIGNS = r"^[A-Za-z0-9_-]+$"
+"""What a key is made of: whatever else was sent, the database could not keep a NUL."""
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=KEY_SIGNS)]
 
 
 class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
