@@ -101,7 +101,7 @@ def test_a_treasurer_reads_what_waits_for_people_without_a_phone(table: Table) -
 def test_programs_say_and_read_the_same(table: Table) -> None:
     ann, bob = (table[name].client() for name in ("Ann", "Bob"))
     body = {
-        "key": "from a program",
+        "key": "from-a-program",
         "loser": table.id("Ann"),
         "winner": table.id("Bob"),
         "amount": "5",

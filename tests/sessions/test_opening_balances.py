@@ -190,7 +190,7 @@ def test_on_the_page_the_wrong_cell_is_marked(table: Table) -> None:
 def test_programs_preview_bring_and_take_back(table: Table) -> None:
     kim = table.kim.client()
     body = {
-        "key": "from a program",
+        "key": "from-a-program",
         "currency": "GBP",
         "balances": [{"player": table.id("Ann"), "amount": "5"}, {"name": "Eve", "amount": "-5"}],
     }
@@ -203,6 +203,6 @@ def test_programs_preview_bring_and_take_back(table: Table) -> None:
     one = reverse("api-entry", args=[table.club.slug, UUID(entry)])
     assert kim.delete(one, json.dumps({"reason": "no"}), content_type="application/json").status_code == 204
     assert [one["stands"] for one in kim.get(address).json()["entries"]] == ["reversed"]
-    wrong = {**body, "key": "another one", "balances": [{"name": "Eve", "amount": "-5,001"}]}
+    wrong = {**body, "key": "another-one", "balances": [{"name": "Eve", "amount": "-5,001"}]}
     problem = kim.post(address, wrong, content_type="application/json").json()
     assert (problem["code"], problem["row"], problem["field"]) == ("balance_too_many_decimals", 0, "amount")

@@ -169,7 +169,7 @@ def test_the_tills_account_is_where_a_payment_to_it_is_said_and_confirmed(table:
 
 def test_programs_read_the_till_and_enter_deposits(table: Table) -> None:
     kim = table.kim.client()
-    body = {"key": "from a program", "player": table.id("Ann"), "amount": "5", "currency": "GBP"}
+    body = {"key": "from-a-program", "player": table.id("Ann"), "amount": "5", "currency": "GBP"}
     address = reverse("api-deposits", args=[table.club.slug])
     assert kim.post(address, body, content_type="application/json").status_code == 201
     told = kim.get(reverse("api-till", args=[table.club.slug])).json()
