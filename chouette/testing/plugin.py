@@ -45,11 +45,11 @@ def remove(cluster: Cluster, home: Path) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Pass over the slow tests unless they were asked for; those in a browser come last, of functions first.
+    """Pass over the slow tests unless they were asked for; those in a browser come last.
 
     Playwright keeps an event loop running in the main thread from its first test on, in which no other can be started.
-    A worker is sent the more tests at once the more are left: with many quick ones at the end, one had a minute of slow
-    ones before it when the other was done.
+    Of those in a browser, the quick ones that try a function come first. The more tests are left, the more are sent to
+    a worker at once: with the quick ones at the end, one worker was still busy with slow ones when the other was done.
     """
     items.sort(key=place)
     if config.getoption("--long"):

@@ -33,7 +33,7 @@ LARGEST = 64 * 1024
 MOST_ROUNDS = 40
 """So many rounds of dice for an order are never needed."""
 KEY_SIGNS = r"^[A-Za-z0-9_-]+$"
-"""What a key is made of: whatever else was sent, the database could not keep a NUL."""
+"""The signs a key is made of; a NUL among them the database could not keep."""
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=KEY_SIGNS)]
 
 
