@@ -1,18 +1,19 @@
 """The import map of the table page: bare names to the addresses under which the files are served."""
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.files.storage import Storage, storages
 from django.template import Library
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
 from chouette.collected import Collected
 from chouette.joining import scripts_joined, styles_joined
-from chouette.wording.language import language_spoken
+from chouette.wording.language import LANGUAGES, language_spoken
 
 register = Library()
 
@@ -88,6 +89,12 @@ def import_map() -> SafeString:
 
     A vendored file imports its neighbours by relative address; mapped to the hashed one, they meet the same copy.
     """
+    return _map_of(storages["staticfiles"], language_spoken())
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _map_of(_storage: Storage, _language: str) -> SafeString:
+    """What it says depends on nothing else, and has a hundred addresses."""
     imports = {name: static(path) for name, path in bare_names().items() if is_apart(name) or not is_joined()}
     plain = {f"{settings.STATIC_URL}{path}": static(path) for path in files(VENDOR)}
     return mark_safe(json.dumps({"imports": {**imports, **plain}}))  # noqa: S308 - names of our own files alone
