@@ -22,5 +22,16 @@ def pattern() -> Iterator[Path]:
 @pytest.fixture
 def made(pattern: Path, place: Path) -> Path:
     """A copy of them for one test, which is there sooner than new data are made."""
+    return copied(pattern, place)
+
+
+@pytest.fixture(scope="module")
+def running(pattern: Path) -> Iterator[Cluster]:
+    """A server for the tests of a file that leave it running as it is."""
+    with folder_for_data() as place, Cluster(copied(pattern, place)) as cluster:
+        yield cluster
+
+
+def copied(pattern: Path, place: Path) -> Path:
     subprocess.run(["cp", "-a", f"{pattern}/.", place], check=True)
     return place

@@ -54,24 +54,22 @@ def test_data_survive_a_stop(made: Path) -> None:
         assert asked(cluster.url(OWNER), "SELECT word FROM kept") == "chouette"
 
 
-def test_the_server_is_for_us_alone(made: Path) -> None:
-    with Cluster(made) as cluster:
-        assert cluster.sockets is not None
-        assert cluster.server is not None
-        assert stat.S_IMODE(cluster.sockets.stat().st_mode) == 0o700
-        assert len(os.fsencode(cluster.sockets / SOCKET_NAME)) <= SOCKET_PATH_LIMIT
-        assert asked(cluster.url(APP), "SHOW listen_addresses") == ""
-        assert asked(cluster.url(APP), "SELECT current_user") == APP
-        assert asked(cluster.url(APP), "SELECT rolsuper FROM pg_roles WHERE rolname = current_user") is False
-        assert asked(cluster.url(OWNER), "SELECT rolsuper FROM pg_roles WHERE rolname = current_user") is False
-        assert Path(f"/proc/{cluster.server.pid}").stat().st_uid != 0
+def test_the_server_is_for_us_alone(running: Cluster) -> None:
+    assert running.sockets is not None
+    assert running.server is not None
+    assert stat.S_IMODE(running.sockets.stat().st_mode) == 0o700
+    assert len(os.fsencode(running.sockets / SOCKET_NAME)) <= SOCKET_PATH_LIMIT
+    assert asked(running.url(APP), "SHOW listen_addresses") == ""
+    assert asked(running.url(APP), "SELECT current_user") == APP
+    assert asked(running.url(APP), "SELECT rolsuper FROM pg_roles WHERE rolname = current_user") is False
+    assert asked(running.url(OWNER), "SELECT rolsuper FROM pg_roles WHERE rolname = current_user") is False
+    assert Path(f"/proc/{running.server.pid}").stat().st_uid != 0
 
 
-def test_sorting_and_case_do_not_depend_on_the_machine(made: Path) -> None:
-    with Cluster(made) as cluster:
-        question = "SELECT datlocprovider::text || ' ' || datlocale FROM pg_database WHERE datname = current_database()"
-        assert asked(cluster.url(APP), question) == "b C.UTF-8"
-        assert asked(cluster.url(APP), "SELECT upper('é')") == "É"
+def test_sorting_and_case_do_not_depend_on_the_machine(running: Cluster) -> None:
+    question = "SELECT datlocprovider::text || ' ' || datlocale FROM pg_database WHERE datname = current_database()"
+    assert asked(running.url(APP), question) == "b C.UTF-8"
+    assert asked(running.url(APP), "SELECT upper('é')") == "É"
 
 
 @pytest.mark.long
@@ -87,14 +85,13 @@ def test_a_stop_leaves_nothing_behind(made: Path) -> None:
     assert postmaster(cluster.data) is None
 
 
-def test_a_second_program_is_refused_and_a_command_joins_in(made: Path) -> None:
-    with Cluster(made) as cluster:
-        with pytest.raises(AlreadyRunning, match="already runs on the data"):
-            Cluster(made).start()
-        with served(made) as sockets:
-            assert sockets == cluster.sockets
-            assert asked(url(sockets, APP), "SELECT 1") == 1
-        assert asked(cluster.url(APP), "SELECT 1") == 1
+def test_a_second_program_is_refused_and_a_command_joins_in(running: Cluster) -> None:
+    with pytest.raises(AlreadyRunning, match="already runs on the data"):
+        Cluster(running.home).start()
+    with served(running.home) as sockets:
+        assert sockets == running.sockets
+        assert asked(url(sockets, APP), "SELECT 1") == 1
+    assert asked(running.url(APP), "SELECT 1") == 1
 
 
 def test_a_command_alone_starts_the_server_for_itself(made: Path) -> None:
@@ -141,8 +138,6 @@ def test_a_start_that_was_killed_half_way_is_made_again(place: Path) -> None:
 
 
 def test_data_of_another_major_are_refused_with_the_way_out(made: Path) -> None:
-    with Cluster(made):
-        pass
     version = made / "postgres" / "PG_VERSION"
     version.write_text("17\n")
     with pytest.raises(Unusable, match=r"PostgreSQL 17, but this program brings 18.*backup\.md"):
@@ -226,19 +221,18 @@ def readable_by_others(*paths: Path) -> bool:
     return all(folder.stat().st_mode & 0o001 for folder in folders)
 
 
-def test_a_dump_holds_the_data(made: Path) -> None:
-    with Cluster(made) as cluster:
-        with psycopg.connect(cluster.url(OWNER)) as owner:
-            owner.execute("CREATE TABLE kept AS SELECT 7 AS number")
-        file = made / "one.dump"
-        dump(cluster.url(OWNER), file)
-        assert stat.S_IMODE(file.stat().st_mode) == 0o600
-        with pytest.raises(Unusable, match="There are data already"):
-            restore(cluster.url(OWNER), file)
-        with psycopg.connect(cluster.url(OWNER)) as owner:
-            owner.execute("DROP TABLE kept")
-        restore(cluster.url(OWNER), file)
-        assert asked(cluster.url(OWNER), "SELECT number FROM kept") == 7
+def test_a_dump_holds_the_data(running: Cluster) -> None:
+    with psycopg.connect(running.url(OWNER)) as owner:
+        owner.execute("CREATE TABLE kept AS SELECT 7 AS number")
+    file = running.home / "one.dump"
+    dump(running.url(OWNER), file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with pytest.raises(Unusable, match="There are data already"):
+        restore(running.url(OWNER), file)
+    with psycopg.connect(running.url(OWNER)) as owner:
+        owner.execute("DROP TABLE kept")
+    restore(running.url(OWNER), file)
+    assert asked(running.url(OWNER), "SELECT number FROM kept") == 7
 
 
 @pytest.mark.long
