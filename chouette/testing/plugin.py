@@ -9,11 +9,15 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from chouette.embedded import APP, OWNER, Cluster
+
+TESTPATHS = pytest.Config.ArgsSource.TESTPATHS
+"""All tests were asked for."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -41,6 +45,18 @@ def remove(cluster: Cluster, home: Path) -> None:
     """Stop the server and take its folder away."""
     cluster.stop()
     shutil.rmtree(home, ignore_errors=True)
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Of two workers the second loads the tests from behind, where nothing is compiled yet.
+
+    In a fresh clone each compiled all of them, as both came to the same file at the same time. Pytest then collects in
+    its own order what is loaded already.
+    """
+    config = session.config
+    if getattr(config, "workerinput", {}).get("workerid") == "gw1" and config.args_source is TESTPATHS:
+        for path in sorted(config.rootpath.glob("tests/**/test_*.py"), reverse=True):
+            import_module(".".join(path.relative_to(config.rootpath).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)
