@@ -72,7 +72,7 @@ def test_what_is_wrong_below_the_fold_is_shown(phones: Phones) -> None:
 @pytest.mark.long
 def test_an_evening_is_deleted_and_brought_back(phones: Phones, laid: Table, pictures: Pictures) -> None:
     kim, bob = phones.of(laid["Kim"], f"/s/{laid.code}/sheet/"), phones.of(laid["Bob"], f"/s/{laid.code}/")
-    expect(bob.locator("main.table")).to_have_attribute("data-seq", str(laid.session.seq))
+    expect(bob.locator("main.table")).to_have_attribute("data-seq", str(laid.seq))
     kim.get_by_text("More", exact=True).click()
     kim.get_by_role("link", name="Delete the evening…").click()
     expect(kim.get_by_role("heading", level=1)).to_have_text(f"Delete {laid.session.name}?")

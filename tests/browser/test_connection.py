@@ -225,7 +225,7 @@ def test_a_line_that_no_longer_answers_is_not_called_live(phones: Phones, laid: 
     wire.cut = False
     bob.clock.run_for(15_500)
     expect(bob.locator(".link")).to_contain_text("Live")
-    expect(bob.locator("main")).to_have_attribute("data-seq", str(laid.session.seq))
+    expect(bob.locator("main")).to_have_attribute("data-seq", str(laid.seq))
 
 
 @pytest.mark.long

@@ -142,7 +142,7 @@ def test_a_corrected_game_is_told_to_everybody_whom_it_touches(phones: Phones, l
     laid.tap("Kim", "start")
     laid.tap("Cat", "double", by="Cat")
     laid.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
-    answer = laid.session.seq
+    answer = laid.seq
     laid.tap("Kim", "result", winner="box", kind="single")
     laid.tap("Kim", "start")
     cat, dan = phones.at(laid, "Cat", viewport=SMALL), phones.at(laid, "Dan", viewport=SMALL)

@@ -37,7 +37,7 @@ def carried(phones: Phones, table: Table, name: str, **options: Any) -> Page:
     page = phones.at(table, name, service_workers="allow", **options)
     expect(page.locator(".link")).to_contain_text("Live")
     until(page, READY, True)
-    until(page, KEPT, table.session.seq)
+    until(page, KEPT, table.seq)
     return page
 
 
@@ -60,7 +60,7 @@ def test_without_a_network_the_last_table_opens_and_a_tap_waits(
     phones.complaints.expect(*REFUSED, "503")
     bob = carried(phones, laid, "Bob")
     laid.tap("Cat", "double", by="Cat")
-    until(bob, KEPT, laid.session.seq)
+    until(bob, KEPT, laid.seq)
     phones.site.stop()
     bob.goto(f"{phones.site.url}/")
     assert bob.url == f"{phones.site.url}/s/{laid.code}/"
@@ -164,7 +164,7 @@ def test_a_page_comes_from_the_network_whenever_it_answers(phones: Phones, laid:
     laid.tap("Cat", "double", by="Cat")
     bob.goto(f"{phones.site.url}/s/{laid.code}/")
     given = json.loads(bob.locator("#page").text_content() or "")
-    assert given["view"]["seq"] == laid.session.seq
+    assert given["view"]["seq"] == laid.seq
     assert "heard" not in given
 
 

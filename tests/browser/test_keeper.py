@@ -45,7 +45,7 @@ class Taps:
 
     def recorded(self, kind: str, most: int) -> None:
         """The last event is of this kind, and it took no more taps than that."""
-        expect(self.page.locator(f'main[data-seq="{self.table.session.seq}"]')).to_be_visible()
+        expect(self.page.locator(f'main[data-seq="{self.table.seq}"]')).to_be_visible()
         assert self.table.session.events.latest("seq").kind == kind
         assert self.count <= most, f"{kind} took {self.count} taps"
         self.count = 0
@@ -60,7 +60,7 @@ def test_an_evening_at_two_taps_an_event(phones: Phones, laid: Table, pictures: 
     def after(seq: int) -> None:
         expect(page.locator(f'main[data-seq="{seq}"]')).to_be_visible()
 
-    before = laid.session.seq
+    before = laid.seq
     taps.block("Start game")
     after(before + 1)
     taps.recorded("start", 1)

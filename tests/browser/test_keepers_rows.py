@@ -49,7 +49,7 @@ def under(page: Page, button: Locator, name: str) -> bool:
 def shown(page: Page, table: Table) -> None:
     """Wait until the tablet shows the table as it is now."""
     expect(page.locator(".dock.sending")).to_have_count(0)
-    expect(page.locator(f'main[data-seq="{table.session.seq}"]')).to_be_visible()
+    expect(page.locator(f'main[data-seq="{table.seq}"]')).to_be_visible()
     expect(page.locator(".dock.fresh, .dock.sending")).to_have_count(0)
 
 

@@ -25,10 +25,10 @@ def test_the_plan_is_read_first_and_follows_what_happens(phones: Phones) -> None
     expect(paper).to_contain_text("You have lost 6 points, £12.")
     expect(paper).to_contain_text("Still to pay: 4 points, £8.")
     told = paper.locator(".owed li span:first-child").all_inner_texts()
-    seq = table.session.seq
+    seq = table.seq
     choose(ann, "Leave and settle")
     expect(ann.locator("dialog")).to_have_count(0)
-    assert (table.session.seq, table.last_body["event"]) == (seq + 1, "leave")
+    assert (table.seq, table.last_body["event"]) == (seq + 1, "leave")
     settled = table.view["settlements"][-1]["payments"]
     assert told == [f"You pay {table.view['players'][one['to']]['name']}" for one in settled]
 

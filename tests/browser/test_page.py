@@ -80,7 +80,7 @@ def test_nothing_is_hard_to_read_or_to_reach(phones: Phones, on_both: bool) -> N
         led_back(state, *players.values())
         looked_at = players.values() if on_both else [players[WHOSE[state]]]
         for page in (*looked_at, keeper):
-            expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
+            expect(page.locator("main")).to_have_attribute("data-seq", str(table.seq))
             assert faults_in_every_light(page) == [], state
             assert low_targets(page) == [], state
 
@@ -92,7 +92,7 @@ def test_six_players_fit_on_the_smallest_phone_in_every_state(phones: Phones) ->
     for state in states(table):
         led_back(state, finn, cat)
         for page in (finn, cat):
-            expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
+            expect(page.locator("main")).to_have_attribute("data-seq", str(table.seq))
             assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"], state
             assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], state
             box = page.locator(".dock").bounding_box()

@@ -64,7 +64,7 @@ def test_the_whole_game_goes_back_with_one_tap(phones: Phones, laid: Table, pict
     enter(laid, "Kim", WRITTEN)
     laid.tap("Kim", "start")
     for page in (kim, phone):
-        expect(page.locator(f'main[data-seq="{laid.session.seq}"]')).to_be_visible()
+        expect(page.locator(f'main[data-seq="{laid.seq}"]')).to_be_visible()
         expect(page.get_by_role("button", name=whole)).to_have_count(0)
 
 

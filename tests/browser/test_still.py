@@ -64,10 +64,10 @@ def played_before(phones: Phones, table: Table, sizes: dict[str, dict[str, int]]
     before = {name: (page.evaluate(PLACES), page.evaluate(LOWEST)) for name, page in screens.items()}
     for _ in a_game(table):
         for name, page in screens.items():
-            expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
+            expect(page.locator("main")).to_have_attribute("data-seq", str(table.seq))
             expect(page.locator(".dock.fresh")).to_have_count(0)
-            assert (page.evaluate(PLACES), page.evaluate(LOWEST)) == before[name], (name, table.session.seq)
-            assert page.evaluate("window.shifts") == [], (name, table.session.seq)
+            assert (page.evaluate(PLACES), page.evaluate(LOWEST)) == before[name], (name, table.seq)
+            assert page.evaluate("window.shifts") == [], (name, table.seq)
 
 
 @pytest.mark.long

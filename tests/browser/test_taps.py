@@ -90,7 +90,7 @@ def test_deals_on_the_tablet_take_the_form_and_one_tap(phones: Phones, laid: Tab
         expect(kim.page.locator(f'main[data-seq="{seq}"]')).to_be_visible()
         return kim.counted()
 
-    before = laid.session.seq
+    before = laid.seq
     assert deal("Ann", "Share cubes Cat", "Ann pays Cat 1", "Record: Ann pays Cat 1 (£2)", before + 1) == 4
     assert deal("Cat", "Give up a share", "Ann pays Cat 1", "Record: Ann pays Cat 1 (£2)", before + 2) == 4
     assert deal("Bob", "Settle cubes", "Ann pays Bob 1", "Record: Ann pays Bob 1 (£2)", before + 3) == 4

@@ -90,14 +90,14 @@ def test_a_finger_that_brushes_the_button_turns_nothing_to_8(
     expect(button).to_contain_text("press and hold")
     expect(bob.locator(".dock.fresh")).to_have_count(0)
     pictures.take(bob, "turn-to-eight", SIZES)
-    before = at_four.session.seq
+    before = at_four.seq
     button.tap()
     expect(button).to_contain_text("press and hold")
     fingers = bob.context.new_cdp_session(bob)
     fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle(button)]})
     expect(cube(bob, at_four, "Bob")).to_have_attribute("data-at", "box")
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert at_four.session.seq == before + 1
+    assert at_four.seq == before + 1
 
 
 @pytest.mark.long
@@ -143,13 +143,13 @@ def test_of_several_cubes_chosen_one_that_goes_to_8_wants_a_long_press(
     button = paper.get_by_role("button", name="Double Bob")
     expect(button).to_contain_text("press and hold")
     pictures.take(ann, "choose-cubes-to-eight", SIZES)
-    before = doubled_to_four.session.seq
+    before = doubled_to_four.seq
     button.tap()
     expect(button).to_contain_text("press and hold")
     holds_down(ann, button)
     expect(cube(ann, doubled_to_four, "Bob")).to_have_attribute("data-at", "team")
     expect(cube(ann, doubled_to_four, "Bob")).to_have_text("8")
-    assert doubled_to_four.session.seq == before + 1
+    assert doubled_to_four.seq == before + 1
     assert doubled_to_four.last_body["cubes"] == [doubled_to_four.id("Bob")]
 
 
@@ -168,12 +168,12 @@ def test_a_beaver_to_8_and_a_raccoon_want_a_long_press_and_a_take_is_one_tap(
     expect(beaver).to_contain_text("press and hold")
     expect(dock(bob).get_by_role("button", name="Take")).not_to_contain_text("press and hold")
     pictures.take(bob, "beaver-to-eight", SIZES)
-    before = laid.session.seq
+    before = laid.seq
     beaver.tap()
     expect(beaver).to_contain_text("press and hold")
     holds_down(bob, beaver)
     expect(cube(bob, laid, "Bob")).to_have_text("8")
-    assert (laid.session.seq, laid.last_body["cubes"]) == (before + 1, {laid.id("Bob"): "beaver"})
+    assert (laid.seq, laid.last_body["cubes"]) == (before + 1, {laid.id("Bob"): "beaver"})
     ann = phones.at(laid, "Ann", viewport=TABLET)
     at_rest(ann)
     raccoon = dock(ann).get_by_role("button", name="Raccoon")
@@ -230,11 +230,11 @@ def test_on_the_scorekeepers_tablet_the_last_choice_turns_nothing_to_8(
     at_rest(kim)
     kim.get_by_role("button", name="Answer: For Ann").first.click()
     answer_column(kim, "Bob", "Beaver")
-    before = doubled_to_four.session.seq
+    before = doubled_to_four.seq
     answer_column(kim, "Cat", "Take")
     button = dock(kim).get_by_role("button", name="Beaver Bob")
     expect(button).to_contain_text("press and hold")
     pictures.take(kim, "keepers-beaver-to-eight", ((768, 1024), (1024, 768), (1440, 900)))
-    assert doubled_to_four.session.seq == before
+    assert doubled_to_four.seq == before
     press(kim, "Beaver Bob")
     expect(cube(kim, doubled_to_four, "Bob")).to_have_text("8")

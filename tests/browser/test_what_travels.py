@@ -43,7 +43,7 @@ def listening(phones: Phones, table: Table, name: str) -> tuple[Page, Heard]:
 
 
 def shows(page: Page, table: Table) -> None:
-    expect(page.locator("main")).to_have_attribute("data-seq", str(table.session.seq))
+    expect(page.locator("main")).to_have_attribute("data-seq", str(table.seq))
 
 
 @pytest.mark.long

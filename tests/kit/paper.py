@@ -23,6 +23,6 @@ def paper(table: Table, written: dict[str, Any]) -> Paper:
 
 def enter(table: Table, who: str, written: dict[str, Any], *, key: str = "", seen: int | None = None) -> Recorded:
     """One game from paper through the services."""
-    seen = table.session.seq if seen is None else seen
+    seen = table.seq if seen is None else seen
     tap = PaperTap(key or f"test-key-{next(keys)}", seen, paper(table, written))
     return services.paper_record(session=table.code, actor=table[who].hash, tap=tap)

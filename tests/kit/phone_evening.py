@@ -129,7 +129,7 @@ class Room:
 
     def gathers(self, table: Table) -> None:
         """At a table that is laid already: everybody has their own phone, Kim the tablet."""
-        self.code, self.seq = table.code, table.session.seq
+        self.code, self.seq = table.code, table.seq
         self.phones.known(self.tablet, table.kim)
         self.tablet.goto(f"{self.home}s/{table.code}/")
         for name in table.people:

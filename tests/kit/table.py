@@ -77,6 +77,11 @@ class Table:
         return Session.objects.get(code=self.code)
 
     @property
+    def seq(self) -> int:
+        """The number of its newest event."""
+        return Session.objects.values_list("seq", flat=True).get(code=self.code)
+
+    @property
     def view(self) -> dict[str, Any]:
         view: dict[str, Any] = msgspec.json.decode(self.session.view)
         return view
@@ -128,7 +133,7 @@ class Table:
         """One tap through the services."""
         tap = Tap(
             key=key or f"test-key-{next(keys)}",
-            seen=self.session.seq if seen is None else seen,
+            seen=self.seq if seen is None else seen,
             event={"event": event, **self.named(fields)},
             by=self.named(for_),
         )
@@ -147,7 +152,7 @@ class Table:
         """One tap through the API."""
         body = {
             "key": key or f"test-key-{next(keys)}",
-            "seen": self.session.seq if seen is None else seen,
+            "seen": self.seq if seen is None else seen,
             "event": self.named(event),
             **more,
         }

@@ -100,7 +100,7 @@ def test_an_evening_leads_to_its_games_and_a_game_to_its_events(settled: Table) 
     opened = client.get(game).content.decode()
     assert f'href="{reverse("moment", args=[settled.code, 2])}"' in opened
     assert (
-        f'href="{reverse("moment", args=[settled.code, settled.session.seq])}"'
+        f'href="{reverse("moment", args=[settled.code, settled.seq])}"'
         in client.get(account(settled, "Bob")).content.decode()
     )
 

@@ -66,7 +66,7 @@ def test_the_other_side_is_asked(asking: Table) -> None:
 def test_it_is_recorded_when_the_other_side_agrees(asking: Table) -> None:
     number = box_wins(asking, "Ann")
     done = asking.reply("Bob", number, "agree")
-    assert done.seq == asking.session.seq
+    assert done.seq == asking.seq
     assert (waiting(asking), totals(asking)) == ([], WON_BY_ANN)
     assert session_verify(asking.code) is None
 
@@ -144,7 +144,7 @@ def test_what_is_due_comes_before_the_next_tap(asking: Table, clock: time_machin
 
 def test_a_tap_that_was_made_for_the_game_before_is_refused(asking: Table, clock: time_machine.Traveller) -> None:
     """No game is on after it; once the next has begun, the tap would be about that one, and is stale."""
-    seen = asking.session.seq
+    seen = asking.seq
     box_wins(asking, "Ann")
     clock.shift(31)
     refused = asking.post("Bob", {"event": "double", "by": "Bob"}, seen=seen)

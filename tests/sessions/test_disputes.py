@@ -40,7 +40,7 @@ def says(table: Table, who: str, answer: str, *, seq: int = 0, event: Any = None
         answer=answer,  # type: ignore[arg-type]  # a test may say what is none
         event=table.named(event),
     )
-    said = services.review_say(session=table.code, actor=table[who].hash, seq=seq or table.session.seq, tap=tap)
+    said = services.review_say(session=table.code, actor=table[who].hash, seq=seq or table.seq, tap=tap)
     assert session_verify(table.code) is None
     return said
 
@@ -124,7 +124,7 @@ def test_whoever_disputes_it_agrees_after_all(ended: Table) -> None:
 
 
 def test_both_agree_on_another_result(ended: Table) -> None:
-    seq = ended.session.seq
+    seq = ended.seq
     says(ended, "Ann", "dispute")
     says(ended, "Ann", "say", event=BOX_GAMMON)
     (dispute,) = disputes(ended)
@@ -139,7 +139,7 @@ def test_both_agree_on_another_result(ended: Table) -> None:
 
 
 def test_the_other_says_the_same_by_themselves(ended: Table) -> None:
-    seq = ended.session.seq
+    seq = ended.seq
     says(ended, "Ann", "dispute")
     says(ended, "Bob", "say", event=BOX_GAMMON)
     assert disputes(ended)[0]["agreeing"] == {ended.id("Ann"): BOX_GAMMON}
@@ -168,7 +168,7 @@ def test_the_scorekeeper_lets_it_stand(ended: Table) -> None:
 
 def test_the_scorekeeper_corrects_it(ended: Table) -> None:
     says(ended, "Ann", "dispute")
-    ended.tap("Kim", "amend", seq=ended.session.seq, **replaced_by(BOX_GAMMON))
+    ended.tap("Kim", "amend", seq=ended.seq, **replaced_by(BOX_GAMMON))
     assert (disputes(ended), statuses(), Review.objects.get().settled_by) == ([], ["corrected"], "scorekeeper")
 
 
@@ -186,7 +186,7 @@ def test_a_game_from_paper_does_not_begin_either(ended: Table) -> None:
 
 
 def test_the_api(ended: Table) -> None:
-    address = f"/api/v1/sessions/{ended.code}/events/{ended.session.seq}/review/"
+    address = f"/api/v1/sessions/{ended.code}/events/{ended.seq}/review/"
 
     def post(who: str, **body: Any) -> tuple[int, Any]:
         body = {"key": f"test-key-{next(keys)}", **body}
@@ -196,7 +196,7 @@ def test_the_api(ended: Table) -> None:
     assert post("Ann", answer="perhaps")[1]["code"] == "not_a_review"
     assert post("Cat", answer="dispute")[1]["code"] == "is_not_asked_of_them"
     assert post("Ann", answer="dispute", by=ended.id("Bob"))[1]["code"] == "device_does_not_speak_for_them"
-    assert post("Ann", answer="dispute") == (200, {"seq": ended.session.seq, "version": ended.session.version})
+    assert post("Ann", answer="dispute") == (200, {"seq": ended.seq, "version": ended.session.version})
 
 
 # An answer that the scorekeeper gave for somebody

@@ -44,7 +44,7 @@ def test_others_have_answered_since_and_their_answers_stand(doubled: Table) -> N
 
 
 def test_what_others_say_meanwhile_makes_it_no_older(doubled: Table) -> None:
-    seen = doubled.session.seq
+    seen = doubled.seq
     assert taken_back(doubled, "Cat", 5) == (201, "")
     assert taken_back(doubled, "Bob", 4, seen=seen) == (201, "")
 

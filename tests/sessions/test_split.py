@@ -250,7 +250,7 @@ def test_seats_given_at_the_new_table_are_a_beginning(five: Table) -> None:
 def test_a_correction_before_it_that_changes_nothing_about_it_leaves_it(five: Table) -> None:
     five.tap("Kim", "start")
     five.tap("Kim", "result", winner="box", kind="single")
-    result = five.session.seq
+    result = five.seq
     split(five, rolls=[THROWN])
     second = second_table(five)
     second.tap("Eve", "start")
@@ -269,7 +269,7 @@ def test_it_is_known_beforehand_who_would_move_out(five: Table) -> None:
 def test_a_correction_that_sends_others_out_makes_the_table_anew(five: Table) -> None:
     """Other newcomers, other seats: as long as nobody has sat down there."""
     split(five)
-    seq, first = five.session.seq, second_of(five).code
+    seq, first = five.seq, second_of(five).code
     comes(five, "Ida")
     corrected: dict[str, Any] = {"with": {"event": "split", "newcomers": five.named(["Gus", "Ida"])}}
     five.tap("Kim", "amend", seq=seq, **corrected)

@@ -28,7 +28,7 @@ def eventful(table: Table) -> None:
     table.tap("Kim", "result", winner="team", kind="gammon")
     games(table, 1)
     gammon = {"event": "result", "winner": "team", "kind": "gammon"}
-    table.tap("Kim", "amend", seq=table.session.seq, **replaced_by(gammon))
+    table.tap("Kim", "amend", seq=table.seq, **replaced_by(gammon))
     games(table, 4)
     table.tap("Kim", "start")
     box, captain = (table.view["players"][table.view[part]]["name"] for part in ("box", "captain"))

@@ -171,7 +171,7 @@ def a_correction_that_no_longer_fits(phones: Phones) -> Shown:
     table = table_laid(names=("Maximilian-Alexander", *SIX[1:]))
     table.tap("Kim", "start")
     table.tap("Kim", "double", by="Bob")
-    doubled = table.session.seq
+    doubled = table.seq
     table.tap("Kim", "answer", by="Maximilian-Alexander", cubes={"Bob": "take"})
     table.tap("Kim", "result", winner="team", kind="gammon")
     phones.complaints.expect("422")
@@ -185,7 +185,7 @@ def a_correction_that_no_longer_fits(phones: Phones) -> Shown:
     yield "in-german", phones.of(table.kim, f"/s/{table.code}/points/", locale="de")
     moved = {"Maximilian-Alexander": -4, "Bob": 4}
     table.tap("Kim", "adjust", points=moved, reason="Bob's cube stood at 4", agreed_by=["Bob"])
-    kim.goto(f"{phones.site.url}/s/{table.code}/#event-{table.session.seq}")
+    kim.goto(f"{phones.site.url}/s/{table.code}/#event-{table.seq}")
     kim.get_by_label("Cat", exact=True).first.fill("1")
     expect(kim.locator(".misfit")).to_be_visible()
     yield "points-in-the-panel", kim

@@ -22,7 +22,7 @@ def a_replay(phones: Phones) -> Shown:
     table = table_laid(names=SIX)
     eventful(table)
     page = phones.of(table["Bob"], f"/s/{table.code}/log/5/")
-    for number, what in ((5, "in-a-game"), (9, "a-game-over"), (table.session.seq, "the-last")):
+    for number, what in ((5, "in-a-game"), (9, "a-game-over"), (table.seq, "the-last")):
         opened(page, phones.site.url, table, number)
         yield what, page
     noted = page.locator('[data-jump="note"][data-way="before"]')

@@ -42,4 +42,4 @@ def scene(*addresses: str) -> Callable[[Callable[[Phones], Shown]], Callable[[Ph
 def settled(table: Table, *pages: Page) -> None:
     """Wait until these phones show the table as it stands."""
     for page in pages:
-        expect(page.locator("main.table, main.room")).to_have_attribute("data-seq", str(table.session.seq))
+        expect(page.locator("main.table, main.room")).to_have_attribute("data-seq", str(table.seq))

@@ -77,7 +77,7 @@ def _change(sheet: MoneySheet, found: re.Match[str]) -> None:
 
 def _game(sheet: MoneySheet, found: re.Match[str]) -> None:
     sheet.laid.tap("Kim", "start")
-    sheet.numbers[found["number"]] = sheet.laid.session.seq
+    sheet.numbers[found["number"]] = sheet.laid.seq
 
 
 def _comes(sheet: MoneySheet, found: re.Match[str]) -> None:
