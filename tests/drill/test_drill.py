@@ -140,7 +140,7 @@ def server(transactional_db: None) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.mark.parametrize(("taps", "kills"), first_daily((15, 1), (120, 3), many=True))
+@pytest.mark.parametrize(("taps", "kills"), first_daily((10, 1), (120, 3), many=True))
 def test_every_acknowledged_tap_stands_once(server: Server, taps: int, kills: int) -> None:
     """`taps` are acknowledged before each of the kills, and after the last."""
     table, tally, over = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve")), Tally(), Flag()

@@ -60,7 +60,7 @@ def test_the_points_are_corrected_and_stand_on_the_sheet(table: Table) -> None:
     assert kim.get(f"/s/{table.code}/sheet.pdf").status_code == 200
     assert kim.get(f"/s/{table.code}/sheet.xlsx").status_code == 200
     assert "Points corrected: Bob −1 and Cat +1." in page(kim.get(f"/s/{table.code}/log/"))
-    assert kim.get(f"/s/{table.code}/log/{table.session.seq}/").status_code == 200
+    assert kim.get(f"/s/{table.code}/log/{table.seq}/").status_code == 200
 
 
 def test_a_form_sent_twice_is_one_correction(table: Table) -> None:
@@ -127,7 +127,7 @@ def test_the_owner_of_an_account_proves_it_before_a_finished_evening_is_correcte
     user = people.account_create(actor=table.kim.actor, name="Kim", email="kim@club.example")
     table.kim.token = people.account_sign_in(actor=table.kim.actor, user=user, by="code")
     table.tap("Kim", "close")
-    kim, seq = table.kim.client(), table.session.seq
+    kim, seq = table.kim.client(), table.seq
     with time_machine.travel(timezone.now() + timedelta(days=40), tick=False):
         for place in ("points/", "log/5/correct/"):
             assert kim.get(f"/s/{table.code}/{place}").headers["Location"].startswith("/account/prove/")
@@ -139,7 +139,7 @@ def test_the_owner_of_an_account_proves_it_before_a_finished_evening_is_correcte
         ):
             assert table.post("Kim", event).json()["code"] == "proof_is_needed"
         assert kim.get(f"/api/v1/sessions/{table.code}/events/5/").json()["code"] == "proof_is_needed"
-        assert table.session.seq == seq
+        assert table.seq == seq
         people.account_prove(actor=Actor(table.kim.actor.device_id, user.id, "Kim"), by="password")
         assert kim.get(f"/s/{table.code}/log/5/correct/").headers["Location"] == f"/s/{table.code}/#event-5"
         assert table.post("Kim", {"event": "amend", "seq": 5, "with": {"event": "result", "winner": "team",

@@ -82,7 +82,7 @@ def test_all_are_even(table: Table) -> None:
 def test_the_chart_has_a_line_for_each_player_and_a_link_for_each_game(table: Table) -> None:
     closed_evening(table)
     table.tap("Kim", "adjust", points={"Ann": 1, "Bob": -1}, reason="miscounted")
-    seq = table.session.seq
+    seq = table.seq
     drawn = re.findall(r'<svg class="running.*?</svg>', page(table))
     assert len(drawn) == 2
     for one in drawn:
@@ -148,7 +148,7 @@ def test_the_api_says_the_same(table: Table) -> None:
     closed_evening(table)
     note(table, "Bob", "last roll 66", game=1)
     table.tap("Kim", "adjust", points={"Ann": 1, "Bob": -1}, reason="miscounted")
-    seq = table.session.seq
+    seq = table.seq
     ann, bob, cat, dan = (table.id(one) for one in ("Ann", "Bob", "Cat", "Dan"))
     after_game, after_all = {ann: -3, bob: 1, cat: 1, dan: 1}, {ann: -2, bob: 0, cat: 1, dan: 1}
     assert table["Ann"].client().get(f"/api/v1/sessions/{table.code}/moments/").json() == {

@@ -21,7 +21,7 @@ def two_games() -> Table:
     laid.tap("Kim", "start")
     laid.tap("Kim", "double", by="Cat")
     laid.tap("Kim", "answer", by="Ann", cubes={"Cat": "take"})
-    at = laid.session.seq
+    at = laid.seq
     laid.tap("Kim", "result", winner="box", kind="single", note="at last")
     dropped = {"event": "answer", "by": "Ann", "cubes": {"Cat": "drop"}}
     laid.tap("Kim", "amend", seq=at, note="misheard", **replaced_by(dropped))
@@ -125,8 +125,8 @@ def test_one_leafs_from_event_to_event(table: Table) -> None:
 def test_what_happens_after_the_last_game_is_told_with_it(table: Table) -> None:
     """Not with a third, which nobody began."""
     table.tap("Kim", "close")
-    assert reverse("sheet-game", args=[table.code, 2]) in shown(table, f"log/{table.session.seq}/")
-    assert view_in(shown(table, f"log/{table.session.seq}/"))["phase"] == "closed"
+    assert reverse("sheet-game", args=[table.code, 2]) in shown(table, f"log/{table.seq}/")
+    assert view_in(shown(table, f"log/{table.seq}/"))["phase"] == "closed"
 
 
 def test_the_moment_is_told_in_the_language_of_the_reader(table: Table) -> None:

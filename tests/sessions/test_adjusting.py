@@ -49,7 +49,7 @@ def test_the_view_lists_what_was_corrected_by_hand(table: Table) -> None:
     table.tap("Kim", "adjust", points={"Bob": -1, "Cat": 1}, reason=WHY, agreed_by=["Bob", "Cat"])
     bob, cat = table.id("Bob"), table.id("Cat")
     said = {"points": {bob: -1, cat: 1}, "reason": WHY, "agreed_by": [bob, cat]}
-    assert table.view["adjustments"] == [{"seq": table.session.seq, "after_game": 1, **said}]
+    assert table.view["adjustments"] == [{"seq": table.seq, "after_game": 1, **said}]
     asked = table.kim.client().get(f"/api/v1/sessions/{table.code}/").json()
     assert asked["adjustments"] == table.view["adjustments"]
 
@@ -60,7 +60,7 @@ def test_it_is_taken_back_and_amended_like_any_event(table: Table) -> None:
     table.tap("Kim", "undo")
     assert balances(table) == {"Ann": 1, "Bob": 1, "Cat": -1, "Dan": -1}
     table.tap("Kim", "adjust", points={"Bob": -1, "Cat": 1}, reason=WHY)
-    seq = table.session.seq
+    seq = table.seq
     table.tap("Kim", "start")
     table.tap(
         "Kim", "amend", seq=seq, **replaced_by({"event": "adjust", "points": {"Ann": 2, "Dan": -2}, "reason": WHY})
@@ -124,11 +124,11 @@ def test_a_finished_evening_is_corrected_at_any_time_by_an_organiser_with_a_reas
 
 def test_what_is_no_adjustment_changes_nothing(table: Table) -> None:
     first_game(table)
-    seq = table.session.seq
+    seq = table.seq
     for points, reason in [({"Bob": -1}, WHY), ({}, WHY), ({"Bob": -1, "Cat": 1}, " "), ({"Bob": 0}, WHY)]:
         with pytest.raises(Refused):
             table.tap("Kim", "adjust", points=points, reason=reason)
-    assert table.session.seq == seq
+    assert table.seq == seq
     assert not Posting.objects.filter(line="adjust").exists()
 
 

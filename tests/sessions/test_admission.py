@@ -31,7 +31,7 @@ def test_everyone_is_asked_and_the_last_yes_seats_them(table: Table, during_a_ga
     if during_a_game:
         table.tap("Kim", "start")
     comes(table, "Gus")
-    before = table.session.seq
+    before = table.seq
     number = table.propose("Gus", "join", player="Gus").proposal
     assert awaited(table) == table.named(["Ann", "Bob", "Cat", "Dan"])
     for who in ("Ann", "Cat", "Dan"):
@@ -58,9 +58,9 @@ def test_one_no_and_a_newcomer_is_told_by_whom_and_why(
     comes(table, "Gus")
     number = table.propose("Gus", "join", player="Gus").proposal
     assert awaited(table) == table.named(asked_too)
-    before = table.session.seq
+    before = table.seq
     table.reply(who, number, "refuse")
-    assert (asked(table), table.session.seq) == ([], before)
+    assert (asked(table), table.seq) == ([], before)
     (told,) = table.view["declined"]
     assert (told["event"], told["by"], told["declined_by"]) == ("join", table.id("Gus"), table.id(who))
     assert told["why"]["text"] == f"{who} objects to Gus joining."

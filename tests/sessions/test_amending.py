@@ -103,7 +103,7 @@ def test_what_does_not_stand_is_not_put_right(table: Table) -> None:
     table.tap("Kim", "undo")
     gone = number_of(table, "result")
     assert asked(table, "Kim", gone)[1]["code"] == "event_does_not_stand"
-    last, (_, missing) = table.session.seq, asked(table, "Kim", 99)
+    last, (_, missing) = table.seq, asked(table, "Kim", 99)
     assert missing["code"] == "no_such_event"
     assert missing["message"] == f"There is no event 99; the last is number {last}."
     assert previewed(table, gone, None)[0] == 422

@@ -43,7 +43,7 @@ def test_what_the_introduction_sends_is_answered_as_it_says(table: Table) -> Non
     for path in ("/api/v1/clubs/", "/api/v1/sessions/"):
         assert f"GET {path}" in INTRODUCTION or path in INTRODUCTION
         assert client.get(path).status_code == 200
-    body = {"key": "a-random-key-1", "seen": table.session.seq, "event": {"event": "start"}}
+    body = {"key": "a-random-key-1", "seen": table.seq, "event": {"event": "start"}}
     for status in (201, 200):
         where = f"/api/v1/sessions/{table.code}/events/"
         assert table.kim.client().post(where, body, content_type="application/json").status_code == status

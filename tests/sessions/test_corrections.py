@@ -95,11 +95,11 @@ def test_verify_finds_a_broken_chain(table: Table) -> None:
 def test_a_correction_makes_stale_what_it_changed_and_nothing_else(table: Table) -> None:
     table.tap("Ann", "start")
     table.tap("Kim", "automatic_double", agreed_by=["Ann", "Bob", "Cat", "Dan"])
-    doubled_by_dice = table.session.seq
+    doubled_by_dice = table.seq
     table.tap("Kim", "undo")
     assert table.post("Bob", {"event": "double", "by": "Bob"}, seen=doubled_by_dice).status_code == 409
     assert table.post("Bob", {"event": "double", "by": "Bob"}).status_code == 201
-    offered = table.session.seq
+    offered = table.seq
     table.tap("Cat", "double", by="Cat")
     table.tap("Kim", "undo")
     drop = {"event": "answer", "by": "Ann", "cubes": {"Bob": "drop"}}

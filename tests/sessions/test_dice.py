@@ -12,7 +12,7 @@ from tests.kit.table import Table, comes, keys
 
 
 def throw(table: Table, who: str, event: str, *, key: str = "", **fields: object) -> Recorded:
-    tap = Tap(key or f"test-key-{next(keys)}", table.session.seq, {"event": event, **table.named(fields)})
+    tap = Tap(key or f"test-key-{next(keys)}", table.seq, {"event": event, **table.named(fields)})
     recorded = services.dice_thrown(session=table.code, actor=table[who].hash, tap=tap)
     assert isinstance(recorded, Recorded)
     return recorded

@@ -104,7 +104,7 @@ def alone(table: Table, *, taker: str = "Cat") -> int:
     table.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     for one in ("Bob", "Cat", "Dan"):
         table.tap("Kim", "answer", by=one, cubes={one: "take" if one == taker else "drop"})
-    return table.session.seq
+    return table.seq
 
 
 def test_somebody_who_alone_takes(table: Table) -> None:
@@ -161,7 +161,7 @@ def test_a_settlement_says_what_moved_at_once(table: Table) -> None:
     """Ann and Bob settle one cube for 2 points to Bob; the others play on."""
     turned(table, "Bob", "Ann")
     table.tap("Kim", "settle", points={"Bob": 2}, agreed_by=["Ann", "Bob"])
-    seq = table.session.seq
+    seq = table.seq
     assert moments(table).deals == []  # the game is on
     table.tap("Kim", "result", winner="team", kind="single")
     [one] = moments(table).deals
@@ -182,12 +182,12 @@ def test_a_correction_counts_for_each_game_that_it_changed_once_it_was_over(tabl
     gammon (Jacoby)."""
     turned(table, "Bob", "Ann")
     table.tap("Kim", "result", winner="team", kind="single")
-    result = table.session.seq
+    result = table.seq
     won_by(table, "box")
     assert games_corrected(table.session) == []
     table.tap("Kim", "amend", seq=result, **replaced_by({"event": "result", "winner": "team", "kind": "gammon"}))
     [one] = games_corrected(table.session)
-    assert (one.game, one.seq, one.by) == (1, table.session.seq, "scorekeeper")
+    assert (one.game, one.seq, one.by) == (1, table.seq, "scorekeeper")
     assert named(table, one.before) == {"Ann": -4, "Bob": 2, "Cat": 1, "Dan": 1}
     assert named(table, one.after) == {"Ann": -6, "Bob": 4, "Cat": 1, "Dan": 1}
     assert moments(table).swings[0] == Swing(1, table.id("Ann"), -6)
@@ -197,7 +197,7 @@ def test_the_running_results_have_what_the_sheet_has(table: Table) -> None:
     """Ann loses 3; a point is moved by hand; Dan leaves and is settled with; Bob wins 1 from each of the two left."""
     won_by(table, "team")
     table.tap("Kim", "adjust", points={"Ann": 1, "Bob": -1}, reason="miscounted")
-    adjusted = table.session.seq
+    adjusted = table.seq
     table.tap("Kim", "leave", player="Dan")
     won_by(table, "box")
     session = table.session

@@ -37,7 +37,7 @@ def test_a_tap_on_an_older_table_may_still_be_what_was_meant(table: Table) -> No
     """A second cube joined the window before the answer to the first came: the answer has to name both now."""
     table.tap("Kim", "start")
     table.tap("Bob", "double", by="Bob")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", "undo")
     table.tap("Bob", "double", by="Bob")
     answer = table.post("Ann", {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}, seen=seen)

@@ -32,13 +32,13 @@ def test_a_tap_that_was_not_allowed_stays_so_under_its_key(table: Table) -> None
 
 def test_a_stale_tap_stays_so_though_the_same_would_do_now(table: Table) -> None:
     table.tap("Kim", "start")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", "roll")
     first = table.post("Bob", {"event": "double", "by": "Bob"}, key="late-copy-2", seen=seen)
     table.tap("Kim", "undo")
     again = table.post("Bob", {"event": "double", "by": "Bob"}, key="late-copy-2")
     assert (first.status_code, again.status_code, again.json()["code"]) == (409, 409, "stale")
-    assert again.json()["view"]["seq"] == table.session.seq, "what is shown is the table as it is"
+    assert again.json()["view"]["seq"] == table.seq, "what is shown is the table as it is"
     assert not Event.objects.filter(kind="double").exists()
 
 
@@ -74,7 +74,7 @@ def test_the_key_of_a_tap_that_was_not_allowed_is_used(table: Table) -> None:
 
 def test_dice_and_paper_keep_their_answers_too(table: Table) -> None:
     client = table["Bob"].client()
-    body = {"key": "late-copy-7", "seen": table.session.seq, "event": {"event": "join_order"}}
+    body = {"key": "late-copy-7", "seen": table.seq, "event": {"event": "join_order"}}
     path = f"/api/v1/sessions/{table.code}/dice/"
     answers = [client.post(path, body, content_type="application/json") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [400, 400]

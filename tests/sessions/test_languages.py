@@ -59,7 +59,7 @@ def test_a_tap_made_in_one_language_is_stored_in_none(table: Table) -> None:
     table.tap("Kim", "start")
     client = table["Bob"].client()
     client.cookies.load(GERMAN)
-    tap = {"key": "in-german", "seen": table.session.seq, "event": {"event": "double", "by": table.id("Bob")}}
+    tap = {"key": "in-german", "seen": table.seq, "event": {"event": "double", "by": table.id("Bob")}}
     answer = client.post(f"/api/v1/sessions/{table.code}/events/", tap, content_type="application/json")
     assert answer.status_code == 201
     assert table.view["game"]["text"] == "Waiting for Ann to answer Bob."
@@ -68,7 +68,7 @@ def test_a_tap_made_in_one_language_is_stored_in_none(table: Table) -> None:
 def test_a_refusal_is_said_in_the_language_of_who_tapped(table: Table) -> None:
     kim = table["Kim"].client()
     kim.cookies.load(GERMAN)
-    tap = {"key": "seated-with-nobody", "seen": table.session.seq, "event": {"event": "seat", "line": []}}
+    tap = {"key": "seated-with-nobody", "seen": table.seq, "event": {"event": "seat", "line": []}}
     answer = kim.post(f"/api/v1/sessions/{table.code}/events/", tap, content_type="application/json")
     assert (answer.status_code, answer.json()["message"]) == (422, "⟦A session needs two players.⟧")
 

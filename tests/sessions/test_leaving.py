@@ -20,7 +20,7 @@ def asked(table: Table, leaver: str, who: str = "Kim") -> Any:
 def plan(table: Table, leaver: str, reader: str = "") -> list[str]:
     """The sentence with its clause, as the reader or the room has it, and the payments in pounds."""
     answer = asked(table, leaver).json()
-    assert answer["seq"] == table.session.seq
+    assert answer["seq"] == table.seq
     names = {one.id: name for name, one in table.people.items() if one.id}
     said = answer["said"]
     text = said["you"][table.id(reader)] if reader else said["text"]
@@ -66,8 +66,8 @@ def test_after_another_has_left_the_result_is_one_figure_and_what_is_open_anothe
 
 def test_what_was_read_is_what_is_then_owed_and_reading_it_writes_nothing(table: Table) -> None:
     two_games(table)
-    read, seq = plan(table, "Bob"), table.session.seq
-    assert (table.session.seq, Debt.objects.filter(club=table.club).count()) == (seq, 0)
+    read, seq = plan(table, "Bob"), table.seq
+    assert (table.seq, Debt.objects.filter(club=table.club).count()) == (seq, 0)
     table.tap("Bob", "leave", player="Bob")
     names = {one.id: name for name, one in table.people.items()}
     owed = [

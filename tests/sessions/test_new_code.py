@@ -45,7 +45,7 @@ def test_those_who_belong_follow_with_what_they_sent(table: Table) -> None:
     ann = table["Ann"].client()
     assert ann.get(f"/s/{old}/sheet/").headers["Location"] == f"/s/{table.code}/sheet/"
     assert ann.get(f"/s/{table.code}/").status_code == 200
-    tap = {"key": "sent-to-the-old-code", "seen": table.session.seq, "event": {"event": "start"}}
+    tap = {"key": "sent-to-the-old-code", "seen": table.seq, "event": {"event": "start"}}
     answer = ann.post(f"/api/v1/sessions/{old}/events/", tap, content_type="application/json")
     assert (answer.status_code, answer.headers["Location"]) == (308, f"/api/v1/sessions/{table.code}/events/")
     assert ann.post(answer.headers["Location"], tap, content_type="application/json").status_code == 201

@@ -71,9 +71,9 @@ def test_a_note_is_about_the_game_that_is_on_or_the_last_or_the_one_that_is_name
 
 def test_it_is_no_event(table: Table) -> None:
     table.tap("Kim", "start")
-    before = (table.session.seq, table.session.version, table.session.head)
+    before = (table.seq, table.session.version, table.session.head)
     note(table, "Bob", "three checkers back", photo=photo())
-    assert (table.session.seq, table.session.version, table.session.head) == before
+    assert (table.seq, table.session.version, table.session.head) == before
 
 
 def test_the_same_key_again_adds_nothing(table: Table) -> None:

@@ -42,7 +42,7 @@ def test_what_cannot_have_been_changes_nothing(table: Table) -> None:
         answer = msgspec.json.decode(refused.value.answer)
         assert answer["code"] == "cube_never_stands_at"
         assert answer["message"] == "Bob’s cube is doubled from 1 on; it never stands at 3."
-    assert table.session.seq == before.seq
+    assert table.seq == before.seq
     assert not Posting.objects.exists()
     with pytest.raises(KeyReused):
         enter(table, "Kim", WRITTEN, key="the-same-key")
@@ -56,7 +56,7 @@ def test_a_key_enters_a_game_once(table: Table) -> None:
 
 
 def test_the_paper_of_another_game_is_too_late(table: Table) -> None:
-    seen = table.session.seq
+    seen = table.seq
     enter(table, "Kim", WRITTEN)
     with pytest.raises(Stale):
         enter(table, "Kim", WRITTEN, seen=seen)
@@ -64,7 +64,7 @@ def test_the_paper_of_another_game_is_too_late(table: Table) -> None:
 
 
 def test_undo_takes_the_result_back_first_and_then_one_event_after_the_other(table: Table) -> None:
-    start = table.session.seq
+    start = table.seq
     enter(table, "Kim", WRITTEN)
     table.tap("Kim", "undo")
     assert table.view["phase"] == "game"
@@ -75,7 +75,7 @@ def test_undo_takes_the_result_back_first_and_then_one_event_after_the_other(tab
         table.tap("Kim", "undo")
     assert balances(table) == {}
     assert table.view["phase"] == "between"
-    assert table.session.seq == start + 6 + 1 + 1 + 6
+    assert table.seq == start + 6 + 1 + 1 + 6
     assert session_verify(table.code) is None
 
 
@@ -90,7 +90,7 @@ def test_only_the_scorekeeper_enters_games(table: Table) -> None:
     with pytest.raises(NotAllowed):
         enter(table, "Ann", WRITTEN)
     assert table.stranger is not None
-    tap = PaperTap("test-key-x", table.session.seq, paper(table, WRITTEN))
+    tap = PaperTap("test-key-x", table.seq, paper(table, WRITTEN))
     with pytest.raises(NotFound):
         services.paper_record(session=table.code, actor=table.stranger.hash, tap=tap)
 
@@ -129,13 +129,13 @@ def test_what_is_no_paper_is_none(table: Table, cubes: Any) -> None:
 
 def game_back(table: Table, who: str, *, seen: int | None = None) -> Recorded | services.Proposed:
     """The one tap that takes a whole game from paper back."""
-    seen = table.session.seq if seen is None else seen
+    seen = table.seq if seen is None else seen
     tap = Tap(f"test-key-{next(keys)}", seen, {"event": "undo"}, whole=True)
     return services.event_record(session=table.code, actor=table[who].hash, tap=tap)
 
 
 def test_the_whole_game_is_taken_back_with_one_tap(table: Table) -> None:
-    start = table.session.seq
+    start = table.seq
     enter(table, "Kim", WRITTEN)
     assert table.view["undoes"]["whole"]
     game_back(table, "Kim")
@@ -192,6 +192,6 @@ def test_only_who_keeps_the_sheet_takes_a_whole_game_back(table: Table) -> None:
     enter(table, "Kim", WRITTEN)
     with pytest.raises(NotAllowed):
         game_back(table, "Ann")
-    tap = Tap(f"test-key-{next(keys)}", table.session.seq, {"event": "start"}, whole=True)
+    tap = Tap(f"test-key-{next(keys)}", table.seq, {"event": "start"}, whole=True)
     with pytest.raises(Malformed):
         services.event_record(session=table.code, actor=table.kim.hash, tap=tap)

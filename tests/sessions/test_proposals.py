@@ -37,7 +37,7 @@ def test_a_tap_that_lacks_a_consent_waits(table: Table) -> None:
     again = table.post("Bob", {"event": "settle", "points": {"Bob": 2}, "agreed_by": []}, key="bob-asks")
     assert (made.status_code, again.status_code) == (202, 202)
     assert made.json() == again.json() == {"proposal": 1, "version": before.version + 1}
-    assert (table.session.seq, table.session.version) == (before.seq, before.version + 1)
+    assert (table.seq, table.session.version) == (before.seq, before.version + 1)
     (waits,) = asked(table)
     assert waits["text"] == "Bob wants to settle the cube."
     assert waits["you"] == {table.id("Bob"): "You asked Ann for 2 · £4."}
@@ -57,7 +57,7 @@ def test_a_tap_that_lacks_a_consent_waits(table: Table) -> None:
 def test_the_last_consent_records_one_event(table: Table) -> None:
     number = settlement(table)
     done = table.reply("Ann", number, "agree")
-    assert done.seq == table.session.seq
+    assert done.seq == table.seq
     assert table.last_body["agreed_by"] == table.named(["Ann", "Bob"])
     assert (status(table, number), asked(table)) == ("recorded", [])
     assert table.view["game"]["points"] == {table.id("Ann"): -2, table.id("Bob"): 2}
@@ -80,7 +80,7 @@ def test_everyone_is_asked_and_the_first_consents_wait(table: Table) -> None:
     for who in ("Ann", "Cat"):
         assert table.reply(who, number, "agree").seq is None
     assert asked(table)[0]["awaits"] == [table.id("Bob")]
-    assert table.reply("Bob", number, "agree").seq == table.session.seq
+    assert table.reply("Bob", number, "agree").seq == table.seq
     assert table.view["players"][table.id("Dan")]["stake"] == 2
 
 
@@ -349,20 +349,20 @@ def test_two_last_consents_at_once_are_recorded_once(transactional_db: None) -> 
     table = table_laid()
     number = table.propose("Dan", "stake", player="Dan", stake=2).proposal
     table.reply("Ann", number, "agree")
-    before = table.session.seq
+    before = table.seq
     said: list[Any] = at_once([
         lambda: table.reply("Bob", number, "agree"),
         lambda: table.reply("Cat", number, "agree"),
     ])  # fmt: skip
     assert sorted(one.seq or 0 for one in said) == [0, before + 1]
-    assert table.session.seq == before + 1
+    assert table.seq == before + 1
     assert session_verify(table.code) is None
 
 
 def test_one_who_agrees_on_two_phones_at_once(transactional_db: None) -> None:
     table = table_laid()
     number = settlement(table)
-    before = table.session.seq
+    before = table.seq
 
     def agree() -> Any:
         try:
@@ -372,7 +372,7 @@ def test_one_who_agrees_on_two_phones_at_once(transactional_db: None) -> None:
 
     said: list[Any] = at_once([agree, agree])
     assert sum(one is None for one in said) == 1
-    assert table.session.seq == before + 1
+    assert table.seq == before + 1
 
 
 def doubled_by_the_book() -> Table:

@@ -35,7 +35,7 @@ def test_a_result_an_undo_and_a_correction_are_counted_at_once() -> None:
     table.tap("Kim", "undo")
     assert set(kept(table.session).values()) == {0}
     table.tap("Kim", "result", winner="team", kind="gammon")
-    table.tap("Kim", "amend", seq=table.session.seq, note="single", **replaced_by(BOXED))
+    table.tap("Kim", "amend", seq=table.seq, note="single", **replaced_by(BOXED))
     assert kept(table.session) == {"Ann": 3, "Bob": -1, "Cat": -1, "Dan": -1}
     assert not results_differ(table.session.key)
 

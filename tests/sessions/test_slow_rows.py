@@ -42,6 +42,15 @@ def held(table: Table) -> Iterator[None]:
         other.rollback()
 
 
+@contextmanager
+def impatient() -> Iterator[None]:
+    """The site waits for a row for a moment only."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '20ms'")
+        yield
+        cursor.execute("RESET lock_timeout")
+
+
 def asked(application: Any, path: str, who: Person | None = None, body: bytes = b"") -> HttpCommunicator:
     cookies = f"{COOKIE}={who.token if who else ''}; {settings.CSRF_COOKIE_NAME}={SECRET}"
     headers = [
@@ -88,7 +97,7 @@ async def test_nine_taps_on_a_held_row_let_everybody_else_play() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_page_says_when_to_try_again() -> None:
     table = table_laid()
-    with owner() as other:
+    with owner() as other, impatient():
         other.execute("SELECT 1 FROM clubs_club FOR UPDATE")
         shown = table["Kim"].client().post(f"/clubs/{table.club.slug}/archive/", {"archived": "1"})
         other.rollback()

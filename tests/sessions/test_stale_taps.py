@@ -55,7 +55,7 @@ BETWEEN_GAMES: list[tuple[str, dict[str, Any]]] = [
 )
 def test_seen_in_game_1_is_not_recorded_in_game_2(table: Table, who: str, event: dict[str, Any]) -> None:
     table.tap("Kim", "start")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", "roll")
     table.tap("Kim", "result", winner="box", kind="single")
     table.tap("Kim", "start")
@@ -71,7 +71,7 @@ def test_seen_before_game_1_is_not_recorded_before_game_2(table: Table, who: str
         table.tap("Dan", "sit_out", player="Dan")
         table.tap("Kim", "sit_in", player="Dan")
         table.tap("Dan", "step_out", player="Dan")
-    seen = table.session.seq
+    seen = table.seq
     game_played(table)
     refused_as_stale(table, who, event, seen)
     assert table.post(who, event).status_code in (201, 202), "the same tap on what is seen now"
@@ -80,7 +80,7 @@ def test_seen_before_game_1_is_not_recorded_before_game_2(table: Table, who: str
 def test_who_leaves_pays_what_was_seen(table: Table) -> None:
     """Dan has left before Cat's tap arrives, and Cat's points went to Dan: Cat is told the new figure first."""
     game_played(table)
-    seen = table.session.seq
+    seen = table.seq
     points = json.loads(table.session.state)["totals"][table.id("Cat")]
     table.tap("Ann", "leave", player="Ann")
     changed = json.loads(table.session.state)["totals"][table.id("Cat")] != points
@@ -90,7 +90,7 @@ def test_who_leaves_pays_what_was_seen(table: Table) -> None:
 
 
 def test_a_start_is_of_the_players_who_were_seen(table: Table) -> None:
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Dan", "sit_out", player="Dan")
     refused_as_stale(table, "Ann", {"event": "start"}, seen)
 
@@ -98,7 +98,7 @@ def test_a_start_is_of_the_players_who_were_seen(table: Table) -> None:
 def test_the_partner_named_is_for_the_box_that_was_seen(db: None) -> None:
     """`partner` names somebody else than the Box who acts: it is found in the list all the same."""
     table = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
-    seen = table.session.seq
+    seen = table.seq
     listed = [one["event"] for one in table.view["legal"][table.id("Ann")]]
     assert "partner" in listed
     game_played(table)
@@ -106,7 +106,7 @@ def test_the_partner_named_is_for_the_box_that_was_seen(db: None) -> None:
 
 
 def test_what_others_did_for_themselves_makes_nothing_stale(table: Table) -> None:
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Dan", "sit_out", player="Dan")
     table.tap("Bob", "step_out", player="Bob")
     assert table.post("Cat", {"event": "leave", "player": "Cat"}, seen=seen).status_code == 201
@@ -114,7 +114,7 @@ def test_what_others_did_for_themselves_makes_nothing_stale(table: Table) -> Non
 
 def test_a_settlement_of_one_cube_knows_nothing_of_another(table: Table) -> None:
     table.tap("Kim", "start")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Cat", "double", by="Cat")
     table.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
     asked = {"event": "settle", "points": {"Bob": 1}, "agreed_by": []}
@@ -131,7 +131,7 @@ def test_a_correction_that_turns_an_odd_point_makes_a_settlement_another(db: Non
     table.tap("Kim", "share", **shared)
     table.tap("Kim", "double", by="Cat", cubes=["Cat"])
     table.tap("Kim", "answer", by="Ann", cubes={"Cat": "drop"})
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", "undo")
     settled = {"event": "settle", "points": {"Bob": 1}, "agreed_by": ["Ann", "Bob", "Dan"]}
     refused_as_stale(table, "Kim", settled, seen)
@@ -146,7 +146,7 @@ def test_a_captain_who_answers_for_others_too_has_seen_whom(db: None, before: st
     if before == "come_back":
         table.tap("Kim", before, player="Cat")
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", after, player="Cat")
     refused_as_stale(table, "Bob", {"event": "answer", "by": "Bob", "cubes": {"Bob": "drop"}}, seen)
 
@@ -156,7 +156,7 @@ def test_two_who_enter_one_throw_decide_one_half_point(table: Table) -> None:
     table.tap("Kim", "start")
     table.tap("Kim", "buy", by="Bob", cube="Cat", points=0, agreed_by=["Bob", "Cat"])
     table.tap("Kim", "settle", points={"Bob": 0.5, "Cat": 0.5}, agreed_by=["Ann", "Bob"])
-    seen = table.session.seq
+    seen = table.seq
     thrown = {"event": "roll_off", "between": ["Ann", "Bob"], "rolls": [{"Ann": [6, 1], "Bob": [5, 4]}]}
     assert table.post("Ann", thrown).status_code == 201
     refused_as_stale(table, "Kim", thrown, seen)
@@ -177,7 +177,7 @@ def test_an_offer_that_lay_under_another_is_not_taken_up_for_it(table: Table, wh
     table.tap("Cat", "offer", by="Cat", to=["Bob"], cubes=["Cat"], points=-2, one_roll=True)
     table.tap("Kim", "step_out", player="Cat")
     table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat"], cubes=["Cat"], points=5, one_roll=True)
-    seen = table.session.seq
+    seen = table.seq
     table.tap(who, **table.named(goes))
     refused_as_stale(table, "Bob", {"event": "accept", "by": "Bob", "cube": "Cat"}, seen)
 
@@ -189,7 +189,7 @@ def test_who_has_come_to_the_board_since_takes_up_another_offer(table: Table) ->
     table.tap("Cat", "offer", by="Cat", to=["Dan"], cubes=["Cat"], points=-2, one_roll=True)
     table.tap("Kim", "step_out", player="Cat")
     table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat"], cubes=["Bob", "Cat"], points=5, one_roll=True)
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Bob", "accept", by="Bob", cube="Bob")
     refused_as_stale(table, "Dan", {"event": "accept", "by": "Dan", "cube": "Cat"}, seen)
 
@@ -197,14 +197,14 @@ def test_who_has_come_to_the_board_since_takes_up_another_offer(table: Table) ->
 def test_others_who_take_up_an_offer_make_nobodys_own_stale(table: Table) -> None:
     table.tap("Kim", "start")
     table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat", "Dan"], cubes=["Bob", "Cat", "Dan"], points=1)
-    seen = table.session.seq
+    seen = table.seq
     for who in ("Bob", "Cat", "Dan"):
         assert table.post(who, {"event": "accept", "by": who, "cube": who}, seen=seen).status_code == 201
 
 
 def test_an_undo_takes_back_what_was_last_on_the_screen(table: Table) -> None:
     table.tap("Kim", "start")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", "pip_count", by="Ann", box=100, team=90)
     refused_as_stale(table, "Kim", {"event": "undo"}, seen)
     refused_as_stale(table, "Kim", {"event": "undo"}, seen, whole=True)
@@ -213,10 +213,10 @@ def test_an_undo_takes_back_what_was_last_on_the_screen(table: Table) -> None:
 def test_an_amendment_is_of_the_record_that_was_seen(table: Table) -> None:
     table.tap("Kim", "start")
     table.tap("Kim", "pip_count", by="Ann", box=100, team=90)
-    counted = table.session.seq
+    counted = table.seq
     table.tap("Kim", "roll")
     other = {"event": "amend", "seq": counted, "with": {"event": "pip_count", "by": "Ann", "box": 101, "team": 90}}
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", "roll")
     assert table.post("Kim", other, seen=seen).status_code == 201, "what came after has not changed what is corrected"
     refused_as_stale(table, "Kim", {**other, "with": None}, seen)
@@ -227,7 +227,7 @@ def test_a_correction_back_to_an_older_moment_is_no_way_round(table: Table) -> N
     table.tap("Kim", "start")
     table.tap("Kim", "roll")
     table.tap("Kim", "result", winner="box", kind="single")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", "amend", seq=seen, **replaced_by({"event": "result", "winner": "team", "kind": "backgammon"}))
     refused_as_stale(table, "Cat", {"event": "leave", "player": "Cat"}, seen)
     refused_as_stale(table, "Bob", {"event": "start"}, seen)
@@ -237,10 +237,10 @@ def test_what_a_correction_closed_is_new_when_it_is_open_again(table: Table) -> 
     """Bob had stepped out, so Ann gave the box to Cat; Dan sat out under Cat. Both are corrected: Bob stayed, and is
     Box. Dan sits out again: their old tap to come back in was meant for a game against Cat."""
     table.tap("Bob", "step_out", player="Bob")
-    stepped_out = table.session.seq
+    stepped_out = table.seq
     table.tap("Ann", "vacate_box", by="Ann")
     table.tap("Dan", "sit_out", player="Dan")
-    seen = table.session.seq
+    seen = table.seq
     assert table.view["box"] == table.id("Cat")
     table.tap("Dan", "undo")
     table.tap("Kim", "amend", seq=stepped_out, **replaced_by(None))
@@ -253,7 +253,7 @@ def test_what_a_correction_closed_is_new_when_it_is_open_again(table: Table) -> 
 def test_who_leaves_from_a_game_that_never_began_is_asked_again(table: Table) -> None:
     table.tap("Dan", "sit_out", player="Dan")
     table.tap("Kim", "start")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", "undo")
     refused_as_stale(table, "Dan", {"event": "leave", "player": "Dan"}, seen)
 
@@ -265,10 +265,10 @@ def test_a_double_costs_what_was_seen(db: None) -> None:
     table.tap("Ann", "partner", player="Fay")
     table.tap("Kim", "start")
     double: dict[str, Any] = {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan", "Eve"]}
-    together = table.session.seq
+    together = table.seq
     table.tap("Ann", "partner_split", by="Ann", keeps="Ann")
     refused_as_stale(table, "Ann", double, together)
-    alone = table.session.seq
+    alone = table.seq
     table.tap("Ann", "undo")
     refused_as_stale(table, "Ann", double, alone)
     table.tap("Ann", "partner_split", by="Ann", keeps="Ann")
@@ -286,7 +286,7 @@ def test_the_next_double_is_not_bought_out_again(db: None) -> None:
     table.tap("Eve", "double", by="Eve")
     table.tap("Ann", "answer", by="Ann", cubes={"Eve": "take"})
     table.tap("Ann", "partner_split", by="Ann", keeps="Ann")
-    alone = table.session.seq
+    alone = table.seq
     table.tap("Ann", "double", by="Ann", cubes=["Eve"])
     table.tap("Eve", "answer", by="Eve", cubes={"Eve": "drop"})
     refused_as_stale(table, "Ann", {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]}, alone)
@@ -327,9 +327,9 @@ def test_a_result_that_an_earlier_version_has_recorded_is_no_damage(
 def test_a_correction_of_something_else_makes_nothing_stale(table: Table) -> None:
     table.tap("Kim", "start")
     table.tap("Kim", "pip_count", by="Ann", box=100, team=90)
-    counted = table.session.seq
+    counted = table.seq
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Kim", "amend", seq=counted, **replaced_by(None))
     assert table.post("Bob", {"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}}, seen=seen).status_code == 201
 
@@ -373,7 +373,7 @@ def test_a_question_that_was_asked_anew_is_not_agreed_to_under_its_old_number(ta
 
 def test_the_view_says_since_when_each_action_means_what_it_means(table: Table) -> None:
     table.tap("Kim", "start")
-    began = table.session.seq
+    began = table.seq
     for actions in table.view["legal"].values():
         assert all(one["since"] >= began for one in actions if one["event"] != "join"), actions
     table.tap("Kim", "roll")

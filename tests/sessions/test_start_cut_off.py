@@ -110,8 +110,8 @@ def answered(who: Person, path: str, body: dict[str, Any], **more: Any) -> int:
         connection.close()  # as after every request of a server; the test's client leaves it open
 
 
-EACH_DAY = 5
-"""Every fifth message is cut in the everyday run, of one way of each; each of them in the long one."""
+EACH_DAY = 7
+"""Every seventh message is cut in the everyday run, of one way of each; each of them in the long one."""
 
 
 @pytest.mark.parametrize(

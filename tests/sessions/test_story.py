@@ -55,7 +55,7 @@ def test_what_was_taken_back_has_done_nothing_and_says_who_took_it_back(table: T
 def test_what_was_put_right_keeps_both_what_was_said_and_what_stands(table: Table) -> None:
     table.tap("Cat", "double", by="Cat")
     table.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
-    at = table.session.seq
+    at = table.seq
     table.tap("Kim", "result", winner="box", kind="single")
     dropped = {"event": "answer", "by": "Ann", "cubes": {"Cat": "drop"}}
     table.tap("Kim", "amend", seq=at, note="misheard", **replaced_by(dropped))
@@ -70,7 +70,7 @@ def test_what_was_put_right_keeps_both_what_was_said_and_what_stands(table: Tabl
 
 
 def test_what_was_taken_out_is_met_by_nothing_that_follows(table: Table) -> None:
-    at = table.session.seq - 1  # Bob’s double, and then Ann’s answer to it
+    at = table.seq - 1  # Bob’s double, and then Ann’s answer to it
     table.tap("Kim", "undo")
     table.tap("Kim", "amend", seq=at, **replaced_by(None))
     table.tap("Kim", "result", winner="team", kind="single")
@@ -84,7 +84,7 @@ def test_a_story_may_begin_anywhere_and_goes_on_from_the_last_game(table: Table)
     table.tap("Kim", "result", winner="team", kind="single")
     table.tap("Kim", "start")
     table.tap("Cat", "double", by="Cat")
-    whole, part = story(table), story(table, first=table.session.seq)
-    assert [one.entry.seq for one in part] == [table.session.seq]
+    whole, part = story(table), story(table, first=table.seq)
+    assert [one.entry.seq for one in part] == [table.seq]
     assert part[0].trace == whole[-1].trace
     assert part[0].before == whole[-1].before

@@ -55,7 +55,7 @@ def test_409_key_reused_after_a_refusal_too(table: Table) -> None:
 
 def test_409_stale_only_if_the_very_action_has_changed(table: Table) -> None:
     table.tap("Ann", "start")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Cat", "double", by="Cat")
     table.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
     stale = table.post("Ann", {"event": "double", "by": "Ann", "cubes": ["Cat"]}, seen=seen)
@@ -66,7 +66,7 @@ def test_409_stale_only_if_the_very_action_has_changed(table: Table) -> None:
 
 def test_422_what_the_rules_refuse_by_now_is_refused_by_them(table: Table) -> None:
     table.tap("Ann", "start")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Cat", "double", by="Cat")
     refused = table.post("Bob", {"event": "result", "winner": "team", "kind": "single"}, seen=seen)
     assert (refused.status_code, refused.json()["code"]) == (422, "a_double_waits")
@@ -74,7 +74,7 @@ def test_422_what_the_rules_refuse_by_now_is_refused_by_them(table: Table) -> No
 
 def test_409_carries_the_view_and_what_has_happened_since(table: Table) -> None:
     table.tap("Ann", "start")
-    seen = table.session.seq
+    seen = table.seq
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     for who in ("Bob", "Cat", "Dan"):
         table.tap(who, "answer", by=who, cubes={who: "take"})

@@ -11,7 +11,7 @@ def test_four_answers_to_one_double_are_all_accepted(transactional_db: None) -> 
     team = ("Bob", "Cat", "Dan", "Eve")
     table.tap("Ann", "start")
     table.tap("Ann", "double", by="Ann", cubes=list(team))
-    seen = table.session.seq
+    seen = table.seq
     answers = at_once([
         lambda who=who: table.tap(who, "answer", by=who, cubes={who: "take"}, seen=seen)  # type: ignore[misc]  # a default binds the name
         for who in team
@@ -24,19 +24,19 @@ def test_of_two_phones_that_answer_the_same_cube_one_is_accepted(live_table: Tab
     table = live_table
     table.tap("Ann", "start")
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
-    seen = table.session.seq
+    seen = table.seq
     answers = at_once([
         lambda: table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"}, seen=seen),
         lambda: table.tap("Kim", "answer", by="Bob", cubes={"Bob": "drop"}, seen=seen),
     ])  # fmt: skip
     assert sorted(type(answer).__name__ for answer in answers) == ["Recorded", "Refused"]
-    assert table.session.seq == seen + 1
+    assert table.seq == seen + 1
 
 
 def test_a_tap_sent_twice_at_once_stands_once(live_table: Table) -> None:
     table = live_table
     table.tap("Ann", "start")
-    seen = table.session.seq
+    seen = table.seq
     answers = at_once([lambda: table.tap("Bob", "double", by="Bob", key="sent-twice", seen=seen)] * 4)
     assert {(answer.seq, answer.version) for answer in answers} == {(seen + 1, table.session.version)}
     assert sorted(answer.again for answer in answers) == [False, True, True, True]
@@ -53,7 +53,7 @@ def test_a_refused_tap_sent_twice_at_once_is_refused_alike(live_table: Table) ->
 def test_one_key_for_two_taps_at_once(live_table: Table) -> None:
     table = live_table
     table.tap("Ann", "start")
-    seen = table.session.seq
+    seen = table.seq
     answers = at_once([
         lambda: table.tap("Bob", "double", by="Bob", key="one-for-two", seen=seen),
         lambda: table.tap("Cat", "double", by="Cat", key="one-for-two", seen=seen),

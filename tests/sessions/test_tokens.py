@@ -40,7 +40,7 @@ def program(token: str) -> Client:
 
 
 def tapped(client: Client, table: Table, **event: Any) -> Any:
-    body = {"key": f"program-{uuid4().hex}", "seen": table.session.seq, "event": table.named(event)}
+    body = {"key": f"program-{uuid4().hex}", "seen": table.seq, "event": table.named(event)}
     return client.post(
         f"/api/v1/sessions/{table.code}/events/", msgspec.json.encode(body), content_type="application/json"
     )
