@@ -36,10 +36,13 @@ class Served(NamedTuple):
 def served(
     application: str, by: str = "benchmarks.served", environment: Mapping[str, str] | None = None
 ) -> Iterator[Served]:
-    """Serve for as long as the context lasts, in this environment or in one's own."""
+    """Serve for as long as the context lasts, in this environment or in one's own.
+
+    What the server logs is no line of what the benchmark prints.
+    """
     with listening("127.0.0.1", 0) as listener:
         command = [sys.executable, "-m", by, application, str(listener.fileno())]
-        process = subprocess.Popen(command, pass_fds=[listener.fileno()], env=environment)
+        process = subprocess.Popen(command, pass_fds=[listener.fileno()], env=environment, stdout=sys.stderr)
         port = listener.getsockname()[1]
     try:
         yield Served(port, process.pid)

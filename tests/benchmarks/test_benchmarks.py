@@ -1,5 +1,6 @@
 """Each benchmark's smallest case, for its form: how fast it is on a busy machine says nothing."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from benchmarks.evenings import LISTS
 from benchmarks.money import PAGES as MONEY_PAGES
 from benchmarks.pages import HOUSE_PAGES, PAGES
 from benchmarks.season import SEASON_PAGES
+from benchmarks.served import served
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -75,6 +77,15 @@ def test_a_case_is_the_median_of_its_rounds_over_that_of_the_floor() -> None:
     assert case("rules", "a tap", "us", values=[30, 10, 500], floors=[10, 20, 1]) == Case(
         "rules", "a tap", 30, "us", 10, 3
     )
+
+
+def test_what_a_server_logs_is_not_among_what_is_measured(capfd: pytest.CaptureFixture[str]) -> None:
+    """Python's `this` stands for a server: it says something, and ends."""
+    with served("none", by="this") as server:
+        os.waitid(os.P_PID, server.pid, os.WEXITED | os.WNOWAIT)
+    said = capfd.readouterr()
+    assert said.out == ""
+    assert "Errors should never pass silently." in said.err
 
 
 def test_a_name_that_is_none_is_said() -> None:
