@@ -33,6 +33,30 @@ def test_the_plan_is_read_first_and_follows_what_happens(phones: Phones) -> None
     assert told == [f"You pay {table.view['players'][one['to']]['name']}" for one in settled]
 
 
+def test_a_paper_about_somebody_who_has_gone_is_put_away(phones: Phones) -> None:
+    """Two are away. While one is about to be removed on the tablet, they are removed elsewhere, and the other not."""
+    table = table_laid(names=SIX)
+    games(table, 1)
+    for name in ("Dan", "Eve"):
+        table.tap(name, "step_out", player=name)
+    kim = phones.at(table, "Kim")
+    press(kim, "More")
+    choose(kim, "Remove from the line")
+    paper = kim.locator("dialog")
+    paper.get_by_text("Dan", exact=True).click()
+    choose(kim, "Remove from the line")
+    expect(paper).to_contain_text("Dan has won 1 point, £2.")
+    asked = []
+    kim.on("request", lambda request: asked.append(request.url))
+    table.tap("Kim", "remove", player="Dan")
+    expect(kim.locator("main")).to_have_attribute("data-seq", str(table.seq))
+    expect(paper).to_have_count(0)
+    assert not [url for url in asked if "/leaving/" in url]
+    press(kim, "More")
+    choose(kim, "Remove from the line")
+    expect(paper).to_contain_text("Eve")
+
+
 def test_where_evenings_are_carried_over_it_says_so_and_asks_nobody_to_pay(phones: Phones) -> None:
     table = table_laid()
     Club.objects.filter(id=table.club.id).update(carries_over=True)

@@ -24,7 +24,7 @@ import { docked, putToMe } from "table/dock/dock";
 import { contextOf, tablePage } from "table/board/page";
 import { rollDue } from "table/board/rolling";
 import { createLeaving } from "table/dialogs/leaving";
-import { aboutWhat, outlived } from "table/dialogs/panel";
+import { outlived } from "table/dialogs/panel";
 import { rulesKey } from "table/dock/rules_seen";
 
 const GUARD = 500;
@@ -137,7 +137,7 @@ function draw() {
   newestTraceInView(ctx.view.seq);
   const ahead = wanted(ctx);
   if (ahead !== undefined) moments.look(ctx.state.panel.seq, ahead);
-  if (ctx.state.panel?.kind === "leaving") planned(aboutWhat(ctx.state));
+  if (ctx.state.panel?.kind === "leaving") planned();
 }
 
 let lastTrace = null;

@@ -5,6 +5,7 @@ import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { begun, drawn, openWords, told, value } from "table/dialogs/fields";
 import { dealSaid } from "table/dialogs/deal_label";
+import { leavingPanel } from "table/dialogs/leaving";
 import { warning } from "table/dock/limit";
 import { isSlow, slowButton } from "table/dock/turn_button";
 import { clause, icon } from "table/board/marks";
@@ -44,7 +45,7 @@ export function form(ctx, action) {
     event.preventDefault();
     if (!ready) return;
     const sent = eventOf(action, answered(ctx, action, said));
-    if (wording[action.event].plan) ui.panel({ kind: "leaving", of: action, event: sent });
+    if (wording[action.event].plan) ui.panel(leavingPanel(action, sent));
     else taps.tap(sent, { by: action.by, label });
   };
   return html`<form @submit=${send}>

@@ -8,24 +8,29 @@ import { payments } from "table/board/payments";
 import { clause } from "table/board/marks";
 import { fetched } from "table/fetched";
 
-/** The action as it is open now, whatever has been paid since: the plan follows. */
-/** @param {State} state */
-export const leaver = (state) =>
-  open(state).find(({ event, by }) => event === state.panel.of.event && by === state.panel.of.by);
+/** The paper about an event that ends somebody's evening. */
+/** @param {Listed} action */
+export const leavingPanel = (action, event = eventOf(action)) => ({ kind: "leaving", by: action.by, event });
 
-/** The event that the paper is about: as it was told in a form, or as the action lists it. */
-const about = (panel, action) => panel.event ?? eventOf(action);
+/** The action as it is open now, whatever has been paid since: the plan follows. None is open for somebody who has
+    left meanwhile, or is back at the table, though it may be for others. */
+/** @param {State} state */
+export const leaver = (state) => {
+  const { by, event } = state.panel;
+  const names = ({ players }) => event.player === by || players.includes(event.player);
+  return open(state).find((action) => action.event === event.event && action.by === by && names(action));
+};
 
 /** Keeps the plan of the paper that lies open as it is after the newest event. */
 export function createLeaving({ store, page, show }) {
   const panel = () => store.get().panel;
 
-  return async (action) => {
+  return async () => {
     const { seq } = store.get().view;
-    const { id, asked } = panel();
+    const { id, asked, event } = panel();
     if (asked === seq) return;
     show({ ...panel(), asked: seq });
-    const { ok, body } = await fetched(`${page.urls.leaving}${about(panel(), action).player}/`);
+    const { ok, body } = await fetched(`${page.urls.leaving}${event.player}/`);
     if (panel()?.id === id && panel().asked === seq) show({ ...panel(), plan: ok ? body : null, lacks: !ok });
   };
 }
@@ -34,13 +39,12 @@ export function createLeaving({ store, page, show }) {
 /** @param {Context} ctx */
 const owed = (ctx, list) => html`${ctx.page.carries ? html`<p>${words.carried}</p>` : nothing}${payments(ctx, list)}`;
 
-/** @param {Context} ctx @param {Listed} action */
-export function leavingPaper(ctx, action) {
+/** @param {Context} ctx */
+export function leavingPaper(ctx) {
   const { people, taps } = ctx;
-  const { panel } = ctx.state;
-  const { plan = null, lacks = false } = panel;
-  const { label } = wording[action.event];
-  const send = () => taps.tap(about(panel, action), { by: action.by, label });
+  const { by, event, plan = null, lacks = false } = ctx.state.panel;
+  const { label } = wording[event.event];
+  const send = () => taps.tap(event, { by, label });
   return html`${
     plan
       ? html`<p>${people.hears(plan.said)}${clause(plan.said.rule)}</p>

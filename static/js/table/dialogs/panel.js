@@ -129,7 +129,7 @@ const DRAWN = {
   amend: (ctx) => [words.putRight, amending(ctx)],
   result: (ctx, action) => [words.result, result(ctx, action)],
   double: (ctx, action) => [words.doubleCubes, doubleForm(ctx, action)],
-  leaving: (ctx, action) => [wording[action.event].label, leavingPaper(ctx, action)],
+  leaving: (ctx, action) => [wording[action.event].label, leavingPaper(ctx)],
   form: (ctx, action) => [wording[action.event].label, form(ctx, action)],
 };
 const ABOUT_AN_ACTION = new Set(["result", "double", "form"]);

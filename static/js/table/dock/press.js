@@ -2,6 +2,7 @@
 import { cubeOf, draftKey } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
+import { leavingPanel } from "table/dialogs/leaving";
 
 /** Whom or which cube it is about, where there is only one; for whom, where this phone speaks for several. */
 /** @param {Context} ctx @param {Listed} action */
@@ -20,6 +21,6 @@ export function press(ctx, action) {
   const { page } = wording[action.event];
   if (page) return location.assign(ctx.page.urls[page]);
   if (fieldsOf(action).length) return ctx.ui.panel({ kind: "form", key: draftKey(action) });
-  if (wording[action.event].plan) return ctx.ui.panel({ kind: "leaving", of: action });
+  if (wording[action.event].plan) return ctx.ui.panel(leavingPanel(action));
   return ctx.taps.tap(eventOf(action), { by: action.by, label: wording[action.event].label });
 }
