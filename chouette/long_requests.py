@@ -9,6 +9,7 @@ import os
 import pickle
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from io import BytesIO
 from queue import SimpleQueue
 from struct import Struct
@@ -29,6 +30,10 @@ Answered = tuple[dict[str, Any], bytes]
 NICENESS = 5
 """How much lower the priority is."""
 
+IDLE = 60.0
+"""For how many seconds a process is kept that has nothing to do: whoever looks at what is to be brought brings it soon,
+and would wait again for a process to start."""
+
 LENGTH = Struct("!Q")
 """Before each request on its way there, and before each answer on its way back: how many bytes follow."""
 
@@ -42,18 +47,22 @@ class Ended(Exception):
 class LongRequests:
     """The long requests of one event loop: so many at a time, the others in line. `under_way` counts them all.
 
-    A process is kept as long as there are any, so that a line of them starts each process once.
+    A process is kept as long as there are any, so that a line of them starts each process once; one is kept for a
+    while after the last.
     """
 
     def __init__(self) -> None:
         self.under_way = 0
         self._turns = asyncio.Semaphore(IMPORTS)
         self._spare: list[Worker] = []
+        self._wanted = asyncio.Event()
+        self._idling: asyncio.Task[None] | None = None
 
     async def answer(self, scope: Mapping[str, Any], body: bytes, gone: asyncio.Task[None]) -> Answered:
         """The answer, once it is this request's turn. Where `gone` is done nobody waits for it. Raises Ended."""
         if not self.under_way:
             self._turns = asyncio.Semaphore(IMPORTS)  # of the loop that runs now
+            self._wanted.set()
         self.under_way += 1
         try:
             async with self._turns:
@@ -61,11 +70,12 @@ class LongRequests:
         finally:
             self.under_way -= 1
             if not self.under_way:
-                await self._ended()
+                self._wanted = asyncio.Event()
+                self._idling = asyncio.create_task(self._idle(self._wanted))
 
     async def _answered(self, scope: Mapping[str, Any], body: bytes, gone: asyncio.Task[None]) -> Answered:
         """Where it is certain that a process is as it was, it is kept for the next."""
-        worker = self._spare.pop() if self._spare else await Worker.started()
+        worker = self._kept() or await Worker.started()
         try:
             answer = await worker.answer(scope, body, gone)
         except (asyncio.IncompleteReadError, OSError) as error:
@@ -81,9 +91,28 @@ class LongRequests:
             self._spare.append(worker)
         return answer
 
-    async def _ended(self) -> None:
-        """End the processes that are kept."""
+    def _kept(self) -> "Worker | None":
+        """One of those that are kept, and that nobody has ended meanwhile."""
         while self._spare:
+            worker = self._spare.pop()
+            if worker.lives:
+                return worker
+        return None
+
+    async def _idle(self, wanted: asyncio.Event) -> None:
+        """Keep one process until one is wanted; it ends when none has been for a while, and with the event loop."""
+        try:
+            await self._ended(but=1)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(IDLE):
+                    await wanted.wait()
+        finally:
+            if not wanted.is_set():
+                await self._ended()
+
+    async def _ended(self, *, but: int = 0) -> None:
+        """End the processes that are kept, but for so many."""
+        while len(self._spare) > but:
             await self._spare.pop().end()
 
 
@@ -106,6 +135,10 @@ class Worker:
             )
         )  # fmt: skip
 
+    @property
+    def lives(self) -> bool:
+        return self._process.returncode is None
+
     async def answer(self, scope: Mapping[str, Any], body: bytes, gone: asyncio.Task[None]) -> Answered:
         """The answer to one request. Raises IncompleteReadError or OSError where the process has ended."""
         sent = pickle.dumps((scope, body))
@@ -127,7 +160,7 @@ class Worker:
     async def end(self) -> int:
         """End it, whatever it does, for its exit code; what it has not committed is undone."""
         self._to.close()
-        if self._process.returncode is None:
+        if self.lives:
             self._process.terminate()
         await self._process.communicate()  # to the end of its output, where its pipes are let go
         return await self._process.wait()

@@ -95,6 +95,20 @@ async def test_a_turn_that_is_free_belongs_to_those_in_line() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+async def test_the_process_of_one_import_answers_the_next_and_is_not_kept_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pages = Pages()
+    assert (await import_of(pages, evening(1)).get_response(PATIENCE))["status"] == 201
+    (first,) = helpers()
+    monkeypatch.setattr("chouette.long_requests.IDLE", 0.01)
+    assert (await import_of(pages, evening(1)).get_response(PATIENCE))["status"] == 201
+    assert helpers() in ([first], [])
+    while helpers():
+        await asyncio.sleep(0)
+
+
+@pytest.mark.django_db(transaction=True)
 async def test_an_import_ends_when_its_client_has_left() -> None:
     pages = Pages()
     gone = import_of(pages, evening(2400))
@@ -130,7 +144,11 @@ async def test_an_import_whose_process_is_killed_keeps_nothing_and_the_next_one_
     assert b"retry-after" in {name.lower() for name, _value in answer["headers"]}
     assert await sessions() == 0
     assert (await import_of(pages, evening(1)).get_response(PATIENCE))["status"] == 201
-    assert helpers() == [], "none is kept where nobody is in line"
+    (kept,) = helpers()
+    os.kill(kept, signal.SIGKILL)
+    while pages.long_requests._spare[0].lives:
+        await asyncio.sleep(0)
+    assert (await import_of(pages, evening(1)).get_response(PATIENCE))["status"] == 201, "and so does one after that"
 
 
 @pytest.mark.long
