@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from sessions.history.made_up_evening import MadeUpEvening, player_id
 from sessions.pages.design.design_scene import ROLL, START, answer, double, each, seat
 from tests.kit.daily import first_daily
 from tests.kit.phones import Phones
+from tests.kit.pictures import AT_REST
 from tests.kit.screen_sizes import DESK, PHONE, SMALL, TABLET
 from tests.kit.table import Table, table_laid
 
@@ -108,8 +109,15 @@ DRAWN = """async (scene) => {
     const [{ phone }, { tablePage }, { render }] = await Promise.all(names.map((name) => import(name)));
     const page = JSON.parse(document.getElementById("page").textContent);
     render(tablePage(phone(page, scene, () => undefined)(false)), document.getElementById("table"));
-    await Promise.all(document.getAnimations().map((moving) => moving.finished));
 }"""
+
+
+def draw(page: Page, view: dict[str, Any]) -> None:
+    """The table as the Captain sees it, once nothing moves any more."""
+    page.evaluate(DRAWN, {"view": view, "me": [player_id(NAMES[1])], "scorekeeper": False, "state": {}})
+    page.evaluate(AT_REST)
+
+
 OVERLAPS = """() => {
     const box = (part) => part.getBoundingClientRect();
     const said = (part) => `${part.className} ${part.textContent.trim()}`;
@@ -164,8 +172,7 @@ def test_nothing_lies_over_anything_on_a_strip_of_three_to_nine(
     page.goto(f"{phones.site.url}/design/nine/")
     expect(page.locator("main.table")).to_be_visible()
     for count in range(3, 10):
-        laid = evening(NAMES[:count])
-        page.evaluate(DRAWN, {"view": laid.view("de"), "me": [player_id(NAMES[1])], "scorekeeper": False, "state": {}})
+        draw(page, evening(NAMES[:count]).view("de"))
         assert page.locator(".col").count() == count - 1
         assert page.evaluate(OVERLAPS) == [], count
 
@@ -177,8 +184,7 @@ def test_on_the_fullest_strip_nobody_is_taken_for_another(phones: Phones, langua
     page = phones.bare(viewport=SMALL, reduced_motion="reduce", locale=language)
     page.goto(f"{phones.site.url}/design/nine/")
     expect(page.locator("main.table")).to_be_visible()
-    laid = high_cubes(NAMES)
-    page.evaluate(DRAWN, {"view": laid.view(language), "me": [player_id(NAMES[1])], "scorekeeper": False, "state": {}})
+    draw(page, high_cubes(NAMES).view(language))
     shown, cut = page.evaluate(NAMED)
     assert shown == [own, "Kons.", "Wilh.", "Ales.", "Schw.", "Anne.", "Chri.", "Gwen."]
     assert cut == []

@@ -10,7 +10,11 @@ SIZES = ((360, 640), (390, 844), (768, 1024), (1440, 900))
 WALL = ((1920, 1080),)
 LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CONTRAST_AT = (390, 844)
-AT_REST = "Promise.allSettled(document.getAnimations().map((one) => one.finished))"
+AT_REST = """async () => {
+    const isMoving = ({ playState }) => playState === "running";
+    while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
+}"""
+"""A frame is asked for each time: where none is drawn any more, Chromium never tells that an animation has finished."""
 
 
 class Look(NamedTuple):
