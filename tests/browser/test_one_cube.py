@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.screens.scene import settled
 from tests.kit.phones import Phones
-from tests.kit.pictures import AT_REST, SIZES, WALL, Pictures
+from tests.kit.pictures import SIZES, WALL, Pictures, come_to_rest
 from tests.kit.screen_sizes import PHONE, SMALL
 from tests.kit.table import table_laid
 
@@ -22,7 +22,7 @@ MIDDLE = """(page) => {
 
 def lies(page: Page) -> tuple[float, float]:
     """The upper and the lower edge of the cube, once it has come to rest."""
-    page.evaluate(AT_REST)
+    come_to_rest(page)
     box = page.locator(".one-cube .cube").bounding_box()
     assert box is not None
     return box["y"], box["y"] + box["height"]

@@ -10,11 +10,17 @@ SIZES = ((360, 640), (390, 844), (768, 1024), (1440, 900))
 WALL = ((1920, 1080),)
 LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CONTRAST_AT = (390, 844)
-AT_REST = """async () => {
-    const isMoving = ({ playState }) => playState === "running";
-    while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
-}"""
-"""A frame is asked for each time: where none is drawn any more, Chromium never tells that an animation has finished."""
+MOVES = "document.getAnimations().some(({ playState }) => playState === 'running')"
+
+
+def come_to_rest(page: Page) -> None:
+    """Wait until no animation runs.
+
+    The page itself cannot wait for it: where no frame is drawn any more, Chromium never tells that an animation has
+    finished, and a page without scripts gets neither frames nor timers.
+    """
+    while page.evaluate(MOVES):
+        pass
 
 
 class Look(NamedTuple):
@@ -51,7 +57,7 @@ class Pictures:
             page.set_viewport_size({"width": width, "height": height})
             for light in LIGHTS:
                 page.emulate_media(color_scheme=light, reduced_motion="reduce")
-                page.evaluate(AT_REST)
+                come_to_rest(page)
                 yield Look(width, height, light)
                 if (width, height) == CONTRAST_AT:
                     page.emulate_media(contrast="more")

@@ -164,8 +164,8 @@ function column(ctx, id) {
   const mine = ctx.people.isMe(id);
   const { one_cube: one } = ctx.view.game;
   const drawn = one ? besidesIt(live) : live;
-  const pair = drawn.length > 1 && drawn[0].at === drawn[1].at;
-  return html`<li class="col${mine ? " mine" : ""}${gone ? " gone" : ""}${pair ? " pair" : ""}">
+  const two = drawn.length > 1 && drawn[0].at === drawn[1].at;
+  return html`<li class="col${mine ? " mine" : ""}${gone ? " gone" : ""}${two ? " two-cubes" : ""}">
     ${mine ? html`<span class="lay"></span>` : nothing}
     ${gone ? aside(ctx, id, cubes[0]) : nothing}
     ${repeat(
