@@ -56,7 +56,7 @@ class LongRequests:
         self._turns = asyncio.Semaphore(IMPORTS)
         self._spare: list[Worker] = []
         self._wanted = asyncio.Event()
-        self._idling: asyncio.Task[None] | None = None
+        self.idling: asyncio.Task[None] | None = None
 
     async def answer(self, scope: Mapping[str, Any], body: bytes, gone: asyncio.Task[None]) -> Answered:
         """The answer, once it is this request's turn. Where `gone` is done nobody waits for it. Raises Ended."""
@@ -71,7 +71,7 @@ class LongRequests:
             self.under_way -= 1
             if not self.under_way:
                 self._wanted = asyncio.Event()
-                self._idling = asyncio.create_task(self._idle(self._wanted))
+                self.idling = asyncio.create_task(self._idle(self._wanted))
 
     async def _answered(self, scope: Mapping[str, Any], body: bytes, gone: asyncio.Task[None]) -> Answered:
         """Where it is certain that a process is as it was, it is kept for the next."""

@@ -104,8 +104,9 @@ async def test_the_process_of_one_import_answers_the_next_and_is_not_kept_for_ev
     monkeypatch.setattr("chouette.long_requests.IDLE", 0.01)
     assert (await import_of(pages, evening(1)).get_response(PATIENCE))["status"] == 201
     assert helpers() in ([first], [])
-    while helpers():
-        await asyncio.sleep(0)
+    assert pages.long_requests.idling is not None
+    await pages.long_requests.idling
+    assert helpers() == []
 
 
 @pytest.mark.django_db(transaction=True)
