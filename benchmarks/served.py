@@ -38,7 +38,7 @@ def served(
 ) -> Iterator[Served]:
     """Serve for as long as the context lasts, in this environment or in one's own.
 
-    What the server logs is no line of what the benchmark prints.
+    What the server logs goes to the standard error: a benchmark prints its cases alone.
     """
     with listening("127.0.0.1", 0) as listener:
         command = [sys.executable, "-m", by, application, str(listener.fileno())]

@@ -48,10 +48,9 @@ def remove(cluster: Cluster, home: Path) -> None:
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Of two workers the second loads the tests from behind, where nothing is compiled yet.
+    """Of two workers the second loads the test files from the last to the first, before Pytest collects in its order.
 
-    In a fresh clone each compiled all of them, as both came to the same file at the same time. Pytest then collects in
-    its own order what is loaded already.
+    In a fresh clone both would come to the same file at the same time, and each would compile all of them.
     """
     config = session.config
     if getattr(config, "workerinput", {}).get("workerid") == "gw1" and config.args_source is TESTPATHS:
