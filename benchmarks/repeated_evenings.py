@@ -69,14 +69,17 @@ TIED = {
     "chouette_sessions_session": "p.id = t.id",
     "chouette_sessions_sessioncode": "p.code = t.code",
     "chouette_sessions_payment": "p.told = (SELECT told FROM paid WHERE paid.id = t.id)",
+    "chouette_sessions_paymentpart": "p.told = (SELECT told FROM paid WHERE paid.id = t.payment_id)",
     "chouette_sessions_paymentstep": "p.told = (SELECT told FROM paid WHERE paid.id = t.payment_id)",
     "chouette_sessions_paymentnote": "p.told = (SELECT told FROM paid WHERE paid.id = t.payment_id)",
     "clubs_audit": "p.code = t.session_code",
 }
 """How the rows of a table belong to an evening where it is not by their session."""
 HAPPENED = {
+    "chouette_sessions_paymentpart": """(SELECT at FROM chouette_sessions_payment s
+        WHERE s.club_id = t.club_id AND s.id = t.payment_id)""",
     "chouette_sessions_paymentnote": """(SELECT at FROM chouette_sessions_paymentstep s
-        WHERE s.club_id = t.club_id AND s.payment_id = t.payment_id AND s.number = t.number)"""
+        WHERE s.club_id = t.club_id AND s.payment_id = t.payment_id AND s.number = t.number)""",
 }
 """When a row came where it does not say so itself."""
 

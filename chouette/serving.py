@@ -40,7 +40,7 @@ def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bo
     listener = listening(host, port)
     django.setup()
     migrate(data, cluster)
-    renew_views()
+    take_over()
     collect_static(data)
     first = not (data / "started").exists()
     if first and demo:
@@ -91,11 +91,16 @@ def migrate(data: Path, cluster: Cluster | None) -> None:
         raise Unusable(f"The tables could not be changed: {reasons[-1] if reasons else 'no reason given'}")
 
 
-def renew_views() -> None:
-    """Make anew what the program before has shown of each table, if this one shows it otherwise."""
-    from sessions.services import outdated_views_renewed
+def take_over() -> None:
+    """Bring what the program before has kept to the terms of this one, before anybody reads or pays.
+
+    These are the views of the tables, what its evenings left to be paid, and which evenings its payments are for.
+    """
+    from sessions.services import debts_of_before, outdated_views_renewed, read_earlier_payments
 
     outdated_views_renewed()
+    debts_of_before()
+    read_earlier_payments()
 
 
 def backup(data: Path, cluster: Cluster) -> Path:

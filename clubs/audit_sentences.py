@@ -8,18 +8,23 @@ from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from chouette.wording.spoken import listed
+from chouette.wording.table.payment_sentences import due
+from chouette.wording.table.someone_sentences import THE_TILL
 from clubs.models import Audit
 
 SENTENCES = {
+    "all_paid": gettext_lazy("%(who)s entered all payments of table %(table)s as paid: %(count)s"),
+    "all_paid_undone": gettext_lazy("%(who)s took back all payments of table %(table)s: %(count)s"),
     "account_created": gettext_lazy("%(who)s made an account"),
     "account_deleted": gettext_lazy("%(who)s deleted an account"),
     "amended": gettext_lazy("%(who)s corrected event %(seq)s of table %(table)s: %(reason)s"),
     "bet_agreed_for": gettext_lazy("%(who)s confirmed a side bet for %(player)s"),
     "came_to_session": gettext_lazy("%(who)s came to table %(table)s as %(player)s"),
     "clearing_agreed": gettext_lazy("%(who)s agreed as %(player)s to clear accounts"),
-    "clearing_agreed_for": gettext_lazy("%(who)s agreed for %(player)s, who has no phone, to clear accounts"),
+    "clearing_agreed_for": gettext_lazy("%(who)s agreed to clear accounts on behalf of %(people)s"),
     "clearing_done": gettext_lazy("All have agreed: accounts were cleared, with %(who)s the last"),
     "clearing_lapsed": gettext_lazy("A proposal to clear accounts lapsed"),
     "clearing_proposed": gettext_lazy("%(who)s proposed to clear accounts"),
@@ -46,10 +51,19 @@ SENTENCES = {
     "invite_created": gettext_lazy("%(who)s made an invitation: %(role)s"),
     "invites_revoked": gettext_lazy("%(who)s closed invitations: %(count)s"),
     "let_in": gettext_lazy("%(who)s accepted another phone for %(player)s"),
+    "leaving_taken_back": gettext_lazy("%(who)s took back leaving the club, and is again: %(role)s"),
+    "member_left": gettext_lazy("%(who)s (%(role)s) left the club"),
     "member_removed": gettext_lazy("%(who)s removed %(to)s (%(role)s) from the club"),
     "deposit_entered": gettext_lazy("%(who)s entered a deposit of %(player)s"),
     "deposit_given_back": gettext_lazy("%(who)s gave back a deposit of %(player)s"),
     "deposit_taken_back": gettext_lazy("%(who)s took back an entry about a deposit: %(reason)s"),
+    "paid_for_the_till": gettext_lazy("%(who)s entered what %(player)s paid for the club"),
+    "purchase_agreed": gettext_lazy("%(who)s confirmed what %(player)s paid for the club"),
+    "purchase_taken_back": gettext_lazy("%(who)s took back an entry about the till: %(reason)s"),
+    "share_agreed_for": gettext_lazy("%(who)s confirmed a share of an expense for %(player)s"),
+    "till_spent": gettext_lazy("%(who)s entered what the till spent"),
+    "till_taken_out": gettext_lazy("%(who)s entered what %(player)s took out of the till"),
+    "till_took_in": gettext_lazy("%(who)s entered what the till took in"),
     "opening_brought": gettext_lazy("%(who)s brought balances from a book: %(count)s"),
     "opening_taken_back": gettext_lazy("%(who)s took back the balances from a book: %(reason)s"),
     "name_given_back": gettext_lazy("%(who)s no longer plays as %(player)s"),
@@ -60,6 +74,13 @@ SENTENCES = {
     "plan_collect": gettext_lazy("%(who)s had %(player)s collect for all at table %(table)s"),
     "plan_fewest": gettext_lazy("%(who)s chose the fewest payments for table %(table)s"),
     "plan_house": gettext_lazy("%(who)s chose the house way to pay for table %(table)s"),
+    "paid_then": gettext_lazy("%(who)s kept %(payments)s of the evening %(evening)s as paid that evening: %(sums)s"),
+    "payment_confirmed_for": gettext_lazy("%(who)s confirmed: %(payer)s paid %(receiver)s %(amount)s"),
+    "payment_disputed_for": gettext_lazy("%(who)s disputed: %(payer)s paid %(receiver)s %(amount)s"),
+    "payment_entered": gettext_lazy("%(who)s entered: %(payer)s paid %(receiver)s %(amount)s"),
+    "payment_waived": gettext_lazy("%(who)s waived %(amount)s that %(payer)s owed %(receiver)s"),
+    "payment_withdrawn": gettext_lazy("%(who)s withdrew: %(payer)s paid %(receiver)s %(amount)s"),
+    "payment_written_off": gettext_lazy("%(who)s wrote off %(amount)s that %(payer)s owed %(receiver)s"),
     "player_erased": gettext_lazy("%(who)s erased a person, now Former player %(former)s"),
     "player_renamed": gettext_lazy("%(who)s renamed %(before)s to %(after)s"),
     "players_merged": gettext_lazy("%(who)s merged %(name)s into %(into)s"),
@@ -72,6 +93,8 @@ SENTENCES = {
     "season_created": gettext_lazy("%(who)s set up the season “%(name)s”, from %(since)s to %(until)s"),
     "season_ended": gettext_lazy("%(who)s ended the season “%(name)s” on %(until)s"),
     "season_removed": gettext_lazy("%(who)s removed the season “%(name)s”"),
+    "set_off_for": gettext_lazy("%(who)s set off %(amount)s between %(payer)s and %(receiver)s"),
+    "set_off_taken_back": gettext_lazy("%(who)s took back %(amount)s set off between %(payer)s and %(receiver)s"),
     "session_deleted": gettext_lazy("%(who)s deleted the evening %(evening)s"),
     "session_imported": gettext_lazy("%(who)s imported the evening %(evening)s"),
     "session_reopened": gettext_lazy("%(who)s opened table %(table)s again"),
@@ -86,9 +109,11 @@ SENTENCES = {
     "undone": gettext_lazy("%(who)s undid the last action at table %(table)s (event %(seq)s there)"),
 }
 UNKNOWN = gettext_lazy("%(who)s did: %(what)s")
-OF_EVENINGS = ("session_imported", "session_deleted", "session_restored")
+OF_EVENINGS = ("session_imported", "session_deleted", "session_restored", "paid_then")
 
 
+TILL = "till"
+"""How a line names the club's till."""
 ROLES = {
     "organiser": gettext_lazy("organiser"),
     "treasurer": gettext_lazy("treasurer"),
@@ -119,6 +144,33 @@ def _evening(line: Audit) -> str:
     return str(line.details.get("name") or line.session_code)
 
 
+def _people(line: Audit, names: Mapping[str, str]) -> str:
+    """Return the names of all for whom it was done, the till last; of the one person in a line of before."""
+    people = line.details.get("people", [line.principal])
+    till = [_("the till")] if line.details.get("till") else []
+    return ", ".join([*(names.get(one, _("somebody")) for one in people), *till])
+
+
+def _of_payment(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
+    """The two people and the amount of a line about a payment; the club's till has no name."""
+    if "payer" not in line.details:
+        return {}
+    known = {**names, TILL: _(THE_TILL)}
+    people = {place: known.get(str(line.details[place])) for place in ("payer", "receiver")}
+    amount = due(int(line.details["amount"]), str(line.details["currency"]))
+    return {"amount": amount, **{place: name or _("somebody") for place, name in people.items()}}
+
+
+def _of_paid_evening(line: Audit) -> dict[str, object]:
+    """Return how many payments a line about a paid evening counts, and their sum by currency."""
+    sums = line.details.get("sums")
+    if not isinstance(sums, dict):
+        return {}
+    count = int(line.details["count"])
+    payments = ngettext("%(n)s payment", "%(n)s payments", count) % {"n": count}
+    return {"payments": payments, "sums": listed(due(amount, currency) for currency, amount in sorted(sums.items()))}
+
+
 def _facts(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
     missing = _("somebody")
     facts: dict[str, object] = {
@@ -126,11 +178,13 @@ def _facts(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
         "table": line.session_code,
         "evening": _evening(line),
         "player": names.get(line.principal, missing),
+        "people": _people(line, names),
         "what": line.what,
     }
     roles = ("role", "before", "after") if line.what == "role_changed" else ("role",)
     facts |= {place: str(ROLES.get(str(facts[place]), facts[place])) for place in roles if place in facts}
     days = {place: parse_date(str(facts[place])) for place in ("since", "until") if place in facts}
+    facts |= _of_payment(line, names) | _of_paid_evening(line)
     facts |= {place: date_format(day) for place, day in days.items() if day is not None}
     facts["to"] = facts.get("to") or missing
     return facts

@@ -11,6 +11,7 @@ from typing import Literal
 from django.conf import settings
 
 from clubs.actors import Actor
+from clubs.former_members import LeftClub, clubs_left
 from clubs.models import Balances, Club, Role
 from clubs.selectors import clubs_of, role_of
 
@@ -18,7 +19,16 @@ LASTING_ROLES = frozenset({Role.ORGANISER, Role.TREASURER, Role.SCOREKEEPER, Rol
 
 SiteRight = Literal["site.start"]
 ClubRight = Literal[
-    "clubs.see", "clubs.belong", "clubs.start", "clubs.results", "clubs.run", "clubs.books", "clubs.delete"
+    "clubs.see",
+    "clubs.belong",
+    "clubs.own_money",
+    "clubs.return",
+    "clubs.start",
+    "clubs.results",
+    "clubs.run",
+    "clubs.till",
+    "clubs.books",
+    "clubs.delete",
 ]
 
 
@@ -46,6 +56,25 @@ def role_in(actor: Actor, club: Club) -> str | None:
 def belongs(actor: Actor, club: Club) -> bool:
     """They have a role in the club that outlasts one session."""
     return role_in(actor, club) in LASTING_ROLES
+
+
+def left_club(actor: Actor, club: Club) -> LeftClub | None:
+    """What they keep of a club as a former member whose time has not ended, looked up once as in `role_in`."""
+    known: dict[Actor, LeftClub | None] = club.__dict__.setdefault("left_known", {})
+    if actor not in known:
+        known[actor] = next(iter(clubs_left(actor, club.id)), None)
+    return known[actor]
+
+
+def reads_own_money(actor: Actor, club: Club) -> bool:
+    """They see the club, or are a former member whose time has not ended."""
+    return may(actor, "clubs.see", club) or left_club(actor, club) is not None
+
+
+def may_return(actor: Actor, club: Club) -> bool:
+    """They left the club by themselves, and their time as a former member has not ended."""
+    left = None if belongs(actor, club) else left_club(actor, club)
+    return left is not None and not left.removed
 
 
 def organises(actor: Actor, club: Club) -> bool:
@@ -78,9 +107,12 @@ SITE_RIGHTS: Mapping[SiteRight, Callable[[Actor], bool]] = {
 CLUB_RIGHTS: Mapping[ClubRight, Callable[[Actor, Club], bool]] = {
     "clubs.see": lambda actor, club: club.demo or actor.operator or belongs(actor, club),
     "clubs.belong": belongs,
+    "clubs.own_money": reads_own_money,
+    "clubs.return": may_return,
     "clubs.start": lambda actor, club: club.archived_at is None and belongs(actor, club),
     "clubs.results": reads_results,
     "clubs.run": organises,
+    "clubs.till": belongs,
     "clubs.books": keeps_the_books,
     "clubs.delete": lambda actor, club: (club.demo and actor.operator) or organises(actor, club),
 }

@@ -20,6 +20,7 @@ from clubs.models import (
     Club,
     Device,
     DevicePlayer,
+    FormerMember,
     Invite,
     Knock,
     Mail,
@@ -94,6 +95,12 @@ def role_of(actor: Actor, club_id: UUID, session_code: str = "") -> str | None:
     return highest(held.values_list("role", flat=True))
 
 
+def has_other_keeper(actor: Actor, club_id: UUID) -> bool:
+    """Return whether somebody other than this actor keeps the books of a club, as treasurer or organiser."""
+    keepers = Membership.objects.filter(club_id=club_id, session_code="", role__in=(Role.TREASURER, Role.ORGANISER))
+    return keepers.exclude(held_by(actor)).exists()
+
+
 def is_stranger(actor: Actor) -> bool:
     """Says whether the one asking has never been let in anywhere."""
     return not Membership.objects.filter(held_by(actor)).exists()
@@ -153,12 +160,30 @@ def clubs_met(actor: Actor) -> set[UUID]:
     return set(Membership.objects.filter(held_by(actor)).values_list("club_id", flat=True))
 
 
+def clubs_visited(actor: Actor) -> dict[Club, set[str]]:
+    """Return the clubs in which the actor is nothing but a guest, with the codes of the evenings they were let into.
+
+    The demo club is left out: nobody owes anything there.
+    """
+    guests = Membership.objects.filter(held_by(actor), role=Role.GUEST, club__deleted_at=None, club__demo=False)
+    codes: defaultdict[Club, set[str]] = defaultdict(set)
+    for guest in guests.exclude(club__in=clubs_of(actor).order_by().values("id")).select_related("club"):
+        codes[guest.club].add(guest.session_code)
+    return dict(codes)
+
+
 def clubs_seen(actor: Actor) -> list[UUID]:
     """The clubs that this actor may look into: their own and the demo club; all for the operator."""
     seen = Club.objects.filter(deleted_at=None)
     if not actor.operator:
         seen = seen.filter(Q(id__in=clubs_of(actor).order_by().values("id")) | Q(demo=True))
     return list(seen.values_list("id", flat=True))
+
+
+def clubs_with_accounts(actor: Actor) -> list[Club]:
+    """The clubs in which this actor has any role or had one: in these somebody may owe them, or be owed."""
+    left = FormerMember.objects.filter(held_by(actor)).values_list("club_id", flat=True)
+    return list(Club.objects.filter(id__in=[*clubs_met(actor), *left], deleted_at=None).order_by("name"))
 
 
 def within_reach(actor: Actor) -> tuple[set[UUID], set[tuple[UUID, str]]]:
@@ -377,6 +402,22 @@ def members_of(club_id: UUID) -> QuerySet[Membership]:
     by_rank = Case(*(When(role=role, then=rank) for rank, role in enumerate(ROLES_BY_RANK)))
     lasting = Membership.objects.filter(club_id=club_id).exclude(role=Role.GUEST)
     return lasting.select_related("user", "device", "player").order_by(by_rank, "player__name_key", "created_at")
+
+
+def is_only_organiser(actor: Actor, club_id: UUID) -> bool:
+    """Return whether the actor organises the club and nobody else does."""
+    organisers = Membership.objects.filter(club_id=club_id, role=Role.ORGANISER)
+    return organisers.filter(held_by(actor)).exists() and not organisers.exclude(held_by(actor)).exists()
+
+
+def former_members_of(actor: Actor, club_id: UUID | None = None) -> list[FormerMember]:
+    """Rows of the clubs that the actor left or was removed from and is no member of, with their clubs, the latest last;
+    or of one club."""
+    own = Membership.objects.filter(held_by(actor)).exclude(role=Role.GUEST).values("club_id")
+    rows = FormerMember.objects.filter(held_by(actor), club__deleted_at=None).exclude(club__in=own)
+    if club_id is not None:
+        rows = rows.filter(club=club_id)
+    return list(rows.select_related("club").order_by("left_at"))
 
 
 def invites_of(club_id: UUID) -> QuerySet[Invite]:

@@ -8,10 +8,14 @@ class SessionsConfig(AppConfig):
 
     def ready(self) -> None:
         """Let the push tell the services who is here and what is due, the clubs what they change that concerns us."""
+        from clubs.accounts.account_deletion import open_money
+        from clubs.former_members import read_accounts
         from clubs.services.claim_guest_data import also_claimed
         from clubs.services.club import also_set_up_anew, held_first
         from clubs.services.erasing import also_erased
+        from sessions.pages.club.open_money import own_nets_by_club
         from sessions.push.errands import on_due, on_presence
+        from sessions.selectors.accounts_changed import accounts_of_former
         from sessions.services import awaited_views_renewed, deadlines_kept, scorekeepers_seen
         from sessions.services.books.entering import book_notes_erased
         from sessions.services.evenings.setting_up import tables_follow, tables_held
@@ -23,5 +27,7 @@ class SessionsConfig(AppConfig):
         on_due.extend((deadlines_kept, awaited_views_renewed))
         also_claimed.append(claim_guest_sheets)
         also_erased.extend((words_erased, notes_erased, book_notes_erased))
+        open_money.append(own_nets_by_club)
+        read_accounts.append(accounts_of_former)
         held_first.append(tables_held)
         also_set_up_anew.append(tables_follow)

@@ -63,10 +63,17 @@ interface Listed extends OpenAction {
 
 /** What `.../payments/` answers, as far as it is drawn. */
 interface Dues {
-  dues: { payer: string; receiver: string; made: boolean }[];
-  made: number;
-  plan: { from: string; to: string; points: number }[];
+  dues: { from: string | null; to: string | null; text: string; words: string; state: string; reasons: string[] }[];
+  progress: string;
   carried: string;
+}
+
+/** What `.../claims/` answers: a payment that somebody says they have made to the reader. */
+interface Claim {
+  id: string;
+  text: string;
+  note: string;
+  reasons: string[];
 }
 
 interface ListedCube extends OpenCube {
@@ -84,6 +91,9 @@ interface State {
   limit: number | null;
   /** What the evening has left to be paid, once it is closed. */
   dues: Dues | null;
+  /** Whether this page reads them. */
+  awaitsDues: boolean;
+  claims: Claim[];
   // deno-lint-ignore no-explicit-any -- taps on their way
   pending: any[];
   waiting: boolean;

@@ -69,6 +69,7 @@ class PrintedSheet(msgspec.Struct, frozen=True):
     lines: tuple[PrintedLine, ...]
     order: str
     payments_title: str
+    payments_note: str
     payments: tuple[tuple[str, str], ...]
     corrected_title: str
     corrected: tuple[tuple[str, str], ...]

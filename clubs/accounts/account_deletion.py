@@ -1,6 +1,8 @@
 """Deleting an account."""
 
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +15,11 @@ from clubs import selectors, services
 from clubs.access import asked_by, fresh_needed
 from clubs.accounts.access import account_needed
 from clubs.actors import Actor
-from clubs.models import User
+from clubs.models import Club, User
+
+open_money: list[Callable[[Actor, Sequence[Club]], Mapping[UUID, Sequence[str]]]] = []
+"""Other apps with accounts between people: called with an actor and clubs, each returns by club a sentence for every
+open account of the actor. They tie themselves in when ready."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,7 +52,16 @@ def delete_page(
         "fault": fault,
         "orphaned": services.clubs_orphaned(user.id),
         "clubs": selectors.clubs_of(actor),
+        "open": _open(actor),
         "typed": request.POST.get("typed", ""),
         "names_stay": request.POST.get("names") == "stay",
     }
     return render(request, "account/delete.html", facts, status=status)
+
+
+def _open(actor: Actor) -> list[tuple[Club, list[str]]]:
+    """The clubs in which the actor has open accounts, each with a sentence for each account."""
+    clubs = selectors.clubs_with_accounts(actor)
+    found = [read(actor, clubs) for read in open_money]
+    told = [(club, [text for read in found for text in read.get(club.id, ())]) for club in clubs]
+    return [(club, texts) for club, texts in told if texts]

@@ -41,6 +41,7 @@ class Club(models.Model):
     carries_over = models.BooleanField(default=False)  # what an evening leaves open is not settled that evening
     table_fee = models.PositiveBigIntegerField(default=0)  # in minor units of the club's currency, 0: none
     fee_for = models.CharField(max_length=7, choices=FeeFor.choices, default=FeeFor.EVENING)
+    payments_have_parts = models.BooleanField(default=True)  # False until its payments of before are read once
     demo = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
     archived_at = models.DateTimeField(null=True)
@@ -97,6 +98,35 @@ class Membership(models.Model):
             models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_known"),
             models.CheckConstraint(
                 condition=Q(role=Role.GUEST) ^ Q(session_code=""), name="guests_are_guests_of_one_session"
+            ),
+        ]
+
+
+class FormerMember(models.Model):
+    """An account or a device that left the club or was removed from it, with the role it had; no row for a member.
+
+    Until when a former member reads their own accounts is worked out from `left_at` and the accounts themselves.
+    """
+
+    pk = models.CompositePrimaryKey("club_id", "id")
+    id = models.UUIDField(default=uuid.uuid4)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="+")
+    device = models.ForeignKey(Device, null=True, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(max_length=12, choices=Role.choices)
+    removed = models.BooleanField(default=False)  # by an organiser: then leaving cannot be taken back
+    left_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user"], name="one_former_member_for_a_user"),
+            models.UniqueConstraint(fields=["club", "device"], name="one_former_member_for_a_device"),
+            models.CheckConstraint(
+                condition=Q(user=None, device__isnull=False) | Q(device=None, user__isnull=False),
+                name="former_member_of_a_user_or_a_device",
+            ),
+            models.CheckConstraint(
+                condition=Q(role__in=Role.values) & ~Q(role=Role.GUEST), name="former_member_had_a_lasting_role"
             ),
         ]
 

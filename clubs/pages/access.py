@@ -17,6 +17,14 @@ def club_seen(actor: Actor, slug: str) -> Club:
     return club
 
 
+def club_own_money(actor: Actor, slug: str) -> Club:
+    """Return the club for those who read and answer their own accounts there. Raises Http404 for all others."""
+    club = selectors.club_by_slug(slug)
+    if club is None or not may(actor, "clubs.own_money", club):
+        raise Http404
+    return club
+
+
 def club_books(actor: Actor, slug: str) -> Club:
     """The club, for its treasurer and organisers; who may only see it is told so (403)."""
     club = club_seen(actor, slug)

@@ -91,37 +91,5 @@ def role_set(request: HttpRequest, actor: Actor, slug: str, membership: int) -> 
     return redirect("people", club.slug)
 
 
-@post_only
-@asked_by
-@fresh_needed
-def member_remove(request: HttpRequest, actor: Actor, slug: str, membership: int) -> HttpResponseBase:
-    """Take somebody's place in the club away."""
-    club = club_run(actor, slug)
-    held = _membership(club, membership)
-    try:
-        services.member_remove(actor=actor, membership=held)
-    except services.LastOrganiser:
-        return people_page(request, actor, club, fault=str(LAST_ORGANISER))
-    said = {"name": services.member_name(held)}
-    messages.success(request, _("%(name)s is no longer in the club; the name stays on its sheets.") % said)
-    left = selectors.club_by_slug(slug)
-    return redirect("people", slug) if left is not None and may(actor, "clubs.run", left) else redirect("home")
-
-
-@post_only
-@asked_by
-def club_leave(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """Give up one's own place in a club."""
-    club = club_seen(actor, slug)
-    mine = list(selectors.members_of(club.id).filter(selectors.held_by(actor)))
-    try:
-        for held in mine:
-            services.member_remove(actor=actor, membership=held)
-    except services.LastOrganiser:
-        return people_page(request, actor, club, fault=str(LAST_ORGANISER))
-    messages.success(request, _("You have left %(name)s.") % {"name": club.name})
-    return redirect("home")
-
-
 def _membership(club: Club, number: int) -> Membership:
     return get_object_or_404(selectors.members_of(club.id), id=number)

@@ -13,6 +13,7 @@ from clubs.services.accounts import (
 )
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.club import club_archive, club_change, club_create, club_delete, club_found, club_restore
+from clubs.services.departures import club_leave, leaving_take_back, member_remove
 from clubs.services.devices import device_call, device_create, device_of
 from clubs.services.erasing import player_erase
 from clubs.services.errors import (
@@ -69,7 +70,6 @@ from clubs.services.roles import (
     guest_put_out,
     guests_follow,
     member_name,
-    member_remove,
     role_change,
     role_give,
 )
@@ -114,6 +114,7 @@ __all__ = [
     "club_create",
     "club_delete",
     "club_found",
+    "club_leave",
     "club_restore",
     "clubs_orphaned",
     "device_call",
@@ -138,6 +139,7 @@ __all__ = [
     "knock_answer",
     "knocks_end",
     "knocks_forget",
+    "leaving_take_back",
     "leftovers_forget",
     "mail_keep",
     "may_answer",

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from uuid import UUID
 
-from clubs.models import Club, Device, DevicePlayer, Membership, Player, User
+from clubs.models import Club, Device, DevicePlayer, FormerMember, Membership, Player, User
 from clubs.services.audit import rights_changed
 from clubs.services.roles import is_more
 
@@ -20,6 +20,7 @@ def claim_guest_data(device_id: UUID, user_id: UUID) -> list[UUID]:
     """
     held = clubs_of_device(device_id)
     clubs = {*_memberships(device_id, user_id), *_players(device_id, user_id)}
+    _former_memberships(device_id, user_id)
     device = Device.objects.get(id=device_id)
     if device.operator_since is not None:
         User.objects.filter(id=user_id, operator_since=None).update(operator_since=device.operator_since)
@@ -44,6 +45,18 @@ def _memberships(device_id: UUID, user_id: UUID) -> set[UUID]:
     return {one.club_id for one in held}
 
 
+def _former_memberships(device_id: UUID, user_id: UUID) -> None:
+    """Hand over what the device left; where the account left the same club, both are one: once removed is removed."""
+    for one in FormerMember.objects.select_for_update().filter(device_id=device_id):
+        own = FormerMember.objects.filter(club=one.club_id, user_id=user_id)
+        if not own.exists():
+            FormerMember.objects.filter(club=one.club_id, id=one.id).update(device=None, user_id=user_id)
+            continue
+        if one.removed:
+            own.update(removed=True)
+        FormerMember.objects.filter(club=one.club_id, id=one.id).delete()
+
+
 def _players(device_id: UUID, user_id: UUID) -> set[UUID]:
     spoken_for: defaultdict[UUID, set[UUID]] = defaultdict(set)
     for club, person in DevicePlayer.objects.filter(device_id=device_id).values_list("club_id", "player__person"):
@@ -61,7 +74,7 @@ def _players(device_id: UUID, user_id: UUID) -> set[UUID]:
 def left_behind(device_id: UUID) -> list[UUID]:
     """Take away whatever a device may still do by itself; returns the clubs in which that changed something."""
     clubs: set[UUID] = set()
-    for model in (DevicePlayer, Membership):
+    for model in (DevicePlayer, Membership, FormerMember):
         for club in set(model.objects.filter(device_id=device_id).values_list("club_id", flat=True)):
             model.objects.filter(club=club, device_id=device_id).delete()
             clubs.add(club)

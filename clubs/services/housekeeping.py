@@ -6,7 +6,19 @@ from uuid import UUID
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from clubs.models import Attempts, Club, Device, DevicePlayer, Invite, InviteToken, Knock, Mail, Membership, OwnerLink
+from clubs.models import (
+    Attempts,
+    Club,
+    Device,
+    DevicePlayer,
+    FormerMember,
+    Invite,
+    InviteToken,
+    Knock,
+    Mail,
+    Membership,
+    OwnerLink,
+)
 
 LEFT_ALONE_AFTER = timedelta(days=7)
 
@@ -33,6 +45,6 @@ def _strangers(old: datetime) -> set[UUID]:
     """The browsers that are older and are nobody's, nowhere."""
     unknown = Device.objects.filter(created_at__lt=old, user=None, operator_since=None)
     devices = set(unknown.values_list("id", flat=True))
-    for model in (Membership, DevicePlayer, Knock):
+    for model in (Membership, FormerMember, DevicePlayer, Knock):
         devices -= set(model.objects.filter(device_id__in=list(devices)).values_list("device_id", flat=True))
     return devices

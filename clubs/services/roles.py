@@ -1,4 +1,4 @@
-"""Roles are given, changed and taken away."""
+"""Roles are given and changed; a guest is put out."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.models import Club, Device, DevicePlayer, Knock, Membership, Player, Role
+from clubs.models import Club, Device, DevicePlayer, FormerMember, Knock, Membership, Player, Role
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.errors import LastOrganiser
 
@@ -22,6 +22,8 @@ def role_give(*, actor: Actor, club: Club, to: Actor, role: Role, session_code: 
             [Membership(club=club, session_code=session_code, role=role, **whom)],
             update_conflicts=True, unique_fields=["club_id", *whom, "session_code"], update_fields=["role"],
         )  # fmt: skip
+        if role != Role.GUEST:
+            FormerMember.objects.filter(selectors.held_by(to), club=club.id).delete()
         rights_changed(club.id)
         is_oneself = (to.user_id, to.device_id) == (actor.user_id, actor.device_id)
         what = "role_taken" if is_oneself else "role_given"
@@ -47,7 +49,7 @@ def guest_put_out(*, actor: Actor, membership: Membership, players: Sequence[UUI
     with transaction.atomic():
         Membership.objects.filter(club=club, id=membership.id).delete()
         Knock.objects.filter(club=club, session_code=code, device__in=devices, answered_at=None).delete()
-        if not Membership.objects.filter(_held_by(membership), club=club).exists():
+        if not Membership.objects.filter(held_by_same(membership), club=club).exists():
             DevicePlayer.objects.filter(club=club, device__in=devices, player__in=players).delete()
         rights_changed(club.id)
         audit_write(actor=actor, club_id=club.id, session_code=code, what="guest_put_out", to=guest_name(membership))
@@ -64,7 +66,8 @@ def _devices_of(membership: Membership) -> list[UUID]:
     return list(Device.objects.filter(user=membership.user_id).values_list("id", flat=True))
 
 
-def _held_by(membership: Membership) -> Q:
+def held_by_same(membership: Membership) -> Q:
+    """Rows with `user` and `device` that are about the holder of a membership."""
     return Q(user=membership.user_id) if membership.user_id else Q(device=membership.device_id)
 
 
@@ -90,27 +93,15 @@ def guests_follow(*, actor: Actor, club: Club, session_code: str, to: str, playe
 def role_change(*, actor: Actor, membership: Membership, role: Role) -> None:
     """Make a member of a club something else in it. Raises LastOrganiser."""
     with transaction.atomic():
-        held = _held(membership)
+        held = lock_membership(membership)
         if held is None or held.role == role:
             return
-        _not_the_last(held)
+        refuse_last_organiser(held)
         Membership.objects.filter(club=held.club_id, id=held.id).update(role=role)
         rights_changed(held.club_id)
         audit_write(
             actor=actor, club_id=held.club_id, what="role_changed", before=held.role, after=role, to=member_name(held)
         )
-
-
-def member_remove(*, actor: Actor, membership: Membership) -> None:
-    """Take somebody's place in the club away; their name stays on its sheets. Raises LastOrganiser."""
-    with transaction.atomic():
-        held = _held(membership)
-        if held is None:
-            return
-        _not_the_last(held)
-        Membership.objects.filter(club=held.club_id, id=held.id).delete()
-        rights_changed(held.club_id)
-        audit_write(actor=actor, club_id=held.club_id, what="member_removed", role=held.role, to=member_name(held))
 
 
 def member_name(membership: Membership) -> str:
@@ -122,14 +113,16 @@ def member_name(membership: Membership) -> str:
     return holder.name if holder is not None else ""
 
 
-def _held(membership: Membership) -> Membership | None:
-    """The membership as it is now, with its club locked: two organisers who lower each other take turns."""
+def lock_membership(membership: Membership) -> Membership | None:
+    """Lock the club and return the membership as it is now, if it still is: two organisers who lower each other take
+    turns."""
     Club.objects.select_for_update().get(id=membership.club_id)
     held = Membership.objects.filter(club=membership.club_id, id=membership.id)
     return held.select_related("player", "user", "device").first()
 
 
-def _not_the_last(held: Membership) -> None:
+def refuse_last_organiser(held: Membership) -> None:
+    """Raise LastOrganiser for the only organiser of a club, which is locked."""
     organisers = Membership.objects.filter(club_id=held.club_id, role=Role.ORGANISER)
     if held.role == Role.ORGANISER and not organisers.exclude(id=held.id).exists():
         raise LastOrganiser

@@ -23,7 +23,11 @@ CHAPTERS = (
         ("events", "proposals", "reviews", "games", "notes", "scorekeeper"),
     ),
     ApiChapter("Coming to a table", "Links, codes, the door: who is let in, and as whom.", ("admission", "invites")),
-    ApiChapter("Clubs and people", "Clubs, their members, the names on their sheets.", ("clubs", "members", "players")),
+    ApiChapter(
+        "Clubs and people",
+        "Clubs, their members, the names on their sheets.",
+        ("clubs", "club_departures", "members", "players"),
+    ),
     ApiChapter(
         "Results",
         "What has been won and lost, by whom, and how.",
@@ -31,8 +35,20 @@ CHAPTERS = (
     ),
     ApiChapter(
         "Money",
-        "What is owed between two, what was paid, side bets, the till and the books.",
-        ("payments", "money", "bets", "clearings", "openings", "till", "books"),
+        "What is owed between two, what was paid, side bets, shared expenses, the till and the books.",
+        (
+            "claims",
+            "payments",
+            "money",
+            "set_offs",
+            "bets",
+            "expenses",
+            "clearings",
+            "openings",
+            "till",
+            "purchases",
+            "books",
+        ),
     ),
     ApiChapter(
         "House rules", "The options, a club’s own rules, cards to print.", ("options", "house_sets", "compare", "cards")

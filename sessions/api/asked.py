@@ -32,6 +32,14 @@ def club_seen(request: Request, slug: str) -> Club:
     return club
 
 
+def club_own_money(request: Request, slug: str) -> Club:
+    """Return the club for those who read and answer their own accounts there. Raises NotFound."""
+    club = selectors.club_by_slug(slug)
+    if club is None or not may(actor_of(request), "clubs.own_money", club):
+        raise NotFound
+    return club
+
+
 def club_run(request: Request, slug: str) -> Club:
     """The club, for its organisers. Raises NotFound or NotAllowed."""
     club = club_seen(request, slug)

@@ -11,8 +11,9 @@ from clubs.api.tokens import actor_of, scope_needed
 from clubs.audit_sentences import audit_sentence
 from clubs.models import Scope
 from clubs.pages import audit as trail
+from clubs.permissions import may
 from sessions.api.access import ApiView
-from sessions.api.asked import BY_PAGE, club_run, day_of, page_asked
+from sessions.api.asked import BY_PAGE, club_books, day_of, page_asked
 from sessions.api.bodies import answer
 from sessions.api.operations import Anything, Next, When, operation, query
 from sessions.errors import Malformed
@@ -45,12 +46,15 @@ class AuditTrail(ApiView):
 
     @operation("club-audit", gives={200: AuditAnswer}, queries=(CHAPTER, DAY, BY_PAGE), problems=(400, 403, 404))
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """The lines, the latest first, fifty a page; of one chapter, of one day."""
-        club = club_run(request, slug)
-        scope_needed(actor_of(request), Scope.MANAGE)
+        """The lines, the latest first, fifty a page; of one chapter, of one day. The treasurer reads those of money."""
+        club, actor = club_books(request, slug), actor_of(request)
+        scope_needed(actor, Scope.MANAGE)
+        open_chapters = trail.chapters_open(actor, club)
         chapter, day = request.query_params.get("chapter", ""), day_of(request, "day")
-        if chapter and chapter not in trail.CHAPTERS:
-            raise Malformed("not_a_chapter", chapters=list(trail.CHAPTERS))
+        if chapter and chapter not in open_chapters:
+            raise Malformed("not_a_chapter", chapters=open_chapters)
+        if not may(actor, "clubs.run", club):
+            chapter = trail.TREASURERS
         kinds = trail.CHAPTERS[chapter][1] if chapter else ()
         pages = Paginator(selectors.audit_of(club.id, kinds=kinds, day=day), trail.PAGE)
         page, names = pages.get_page(page_asked(request)), selectors.names_in(club.id)

@@ -14,13 +14,15 @@ from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
-from sessions.api.asked import club_seen
+from sessions.api.asked import club_own_money, club_seen
 from sessions.api.bodies import answer, read
 from sessions.api.operations import READ, When, operation
 from sessions.api.payments import Amount, Currency, session_asked
 from sessions.models import BookWord, Session
 from sessions.permissions import may_at
 from sessions.selectors.book_entries import EntryRead, book_entries
+from sessions.services.books.bet_rights import open_bet_to
+from sessions.services.payments.pair import MoneyReader, reader_of
 from sessions.services.taps.tap import Key
 
 SAID = (400, 403, 404, 409, 422, 429)
@@ -39,7 +41,7 @@ class BetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BetWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word about a side bet: the other agrees or refuses, whoever entered it withdraws."""
+    """A word about a side bet: the other agrees or declines, whoever entered it withdraws."""
 
     word: Literal["agreed", "refused", "withdrawn"]
     note: str = ""
@@ -48,7 +50,7 @@ class BetWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BetAnswer(msgspec.Struct, frozen=True):
     """A side bet as it stands."""
 
-    id: str
+    id: UUID
     session: Annotated[str | None, msgspec.Meta(description="The evening at which it was made, if it was at one.")]
     loser: str
     winner: str
@@ -56,7 +58,7 @@ class BetAnswer(msgspec.Struct, frozen=True):
     currency: Currency
     note: str
     at: When
-    stands: Annotated[str, msgspec.Meta(description="waits, in_force, refused or withdrawn.")]
+    stands: Annotated[str, msgspec.Meta(description="waits, in_force, refused, withdrawn or reversed.")]
     said_as: Annotated[
         list[str],
         msgspec.Meta(
@@ -64,6 +66,7 @@ class BetAnswer(msgspec.Struct, frozen=True):
             "organiser."
         ),
     ]
+    may: Annotated[list[str], msgspec.Meta(description="What the reader may say now: agreed, refused or withdrawn.")]
 
 
 class BetsAnswer(msgspec.Struct, frozen=True):
@@ -75,7 +78,7 @@ class BetsAnswer(msgspec.Struct, frozen=True):
 class BetId(msgspec.Struct, frozen=True):
     """The id of the side bet."""
 
-    id: str
+    id: UUID
 
 
 class SessionBets(ApiView):
@@ -89,12 +92,12 @@ class SessionBets(ApiView):
 
     @operation("bet-say", gives={201: BetId}, takes=BetBody, problems=SAID)
     def post(self, request: Request, code: str) -> HttpResponse:
-        """Say that one of two has lost a side bet to the other; it counts once the other agrees."""
+        """Say that one of two has lost a side bet to the other; it counts once the loser has said so."""
         body: BetBody = read(body_of(request), BetBody, "not_a_bet")
         tap_counted(request)
         session = session_asked(request, code)
         bet = services.bet_say(actor=actor_of(request), club=session.club, draft=_draft(body), code=session.code)
-        return answer(BetId(bet.hex), 201)
+        return answer(BetId(bet), 201)
 
 
 class SessionBet(ApiView):
@@ -102,7 +105,7 @@ class SessionBet(ApiView):
 
     @operation("bet-answer", gives={204: None}, takes=BetWord, problems=ANSWERED)
     def post(self, request: Request, code: str, bet: UUID) -> HttpResponse:
-        """Agree to it, refuse it, or withdraw what one has said."""
+        """Agree to it, decline it, or withdraw what one has said."""
         return _answered(request, session_asked(request, code).club, bet)
 
 
@@ -112,7 +115,7 @@ class ClubBets(ApiView):
     @operation("club-bets", gives={200: BetsAnswer}, problems=READ)
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Those of the reader; all of them for those who keep the books."""
-        return answer(_bets(request, club_seen(request, slug)))
+        return answer(_bets(request, club_own_money(request, slug)))
 
     @operation("club-bet-say", gives={201: BetId}, takes=BetBody, problems=SAID)
     def post(self, request: Request, slug: str) -> HttpResponse:
@@ -121,7 +124,7 @@ class ClubBets(ApiView):
         body: BetBody = read(body_of(request), BetBody, "not_a_bet")
         tap_counted(request)
         bet = services.bet_say(actor=actor_of(request), club=club, draft=_draft(body))
-        return answer(BetId(bet.hex), 201)
+        return answer(BetId(bet), 201)
 
 
 class ClubBet(ApiView):
@@ -129,8 +132,8 @@ class ClubBet(ApiView):
 
     @operation("club-bet-answer", gives={204: None}, takes=BetWord, problems=ANSWERED)
     def post(self, request: Request, slug: str, bet: UUID) -> HttpResponse:
-        """Agree to it, refuse it, or withdraw what one has said."""
-        return _answered(request, club_seen(request, slug), bet)
+        """Agree to it, decline it, or withdraw what one has said."""
+        return _answered(request, club_own_money(request, slug), bet)
 
 
 def _draft(body: BetBody) -> services.BetDraft:
@@ -151,12 +154,14 @@ def _bets(request: Request, club: Club, session: Session | None = None) -> BetsA
     mine = persons_spoken_for(actor, club.id)
     keeps = may(actor, "clubs.books", club) or (session is not None and may_at(actor, "sessions.keep", session))
     found = book_entries(club.id, ["bet"], session=session.id if session else None)
-    return BetsAnswer([_told(one) for one in found if keeps or mine.intersection(one.people)])
+    reader = reader_of(actor, club, session)
+    return BetsAnswer([_told(one, reader) for one in found if keeps or mine.intersection(one.people)])
 
 
-def _told(bet: EntryRead) -> BetAnswer:
+def _told(bet: EntryRead, reader: MoneyReader) -> BetAnswer:
     row, line = bet.row, bet.lines[0]
     return BetAnswer(
-        row.id.hex, row.code, line.debtor.hex, line.creditor.hex, amount_sent(line.amount, line.currency),
+        row.id, row.code, line.debtor.hex, line.creditor.hex, amount_sent(line.amount, line.currency),
         line.currency, row.note, row.at, row.stands, [one.said_as for one in bet.words if one.said_as],
+        sorted(open_bet_to(bet, reader)),
     )  # fmt: skip

@@ -16,6 +16,7 @@ from clubs import selectors, services
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import CLUBS, act_counted
 from clubs.api.tokens import actor_of, proof_needed, scope_needed
+from clubs.former_members import LeftClub, clubs_left
 from clubs.models import Balances, Club, FeeFor, Scope
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.permissions import may_on_site
@@ -97,11 +98,25 @@ class DeletedClub(msgspec.Struct, frozen=True):
     until: When
 
 
+class LeftClubAnswer(msgspec.Struct, frozen=True):
+    """A club that the reader left or was removed from, and in which they still read and answer their own accounts."""
+
+    slug: str
+    name: str
+    removed: Annotated[bool, msgspec.Meta(description="By an organiser: that cannot be taken back.")]
+    left_at: When
+    until: Annotated[
+        When | None, msgspec.Meta(description="When that ends; null while one of the accounts is not even.")
+    ]
+    role_on_return: Annotated[str, msgspec.Meta(description="The role that taking back leaving gives.")]
+
+
 class ClubsAnswer(msgspec.Struct, frozen=True):
     """One's own clubs."""
 
     clubs: list[ClubAnswer]
     deleted: list[DeletedClub]
+    left: list[LeftClubAnswer]
 
 
 class Clubs(ApiView):
@@ -111,14 +126,15 @@ class Clubs(ApiView):
 
     @operation("clubs", gives={200: ClubsAnswer})
     def get(self, request: Request) -> HttpResponse:
-        """The clubs one belongs to, the newest first, and those that one may still bring back."""
+        """The clubs one belongs to, the newest first, those that one may still bring back, and those one has left."""
         actor = actor_of(request)
         gone = [
             DeletedClub(club.slug, club.name, club.deleted_at + selectors.GRACE)
             for club in selectors.clubs_to_restore(actor)
             if club.deleted_at
         ]
-        return answer(ClubsAnswer([club_told(actor, club) for club in selectors.clubs_of(actor)], gone))
+        left = [left_club_told(one) for one in clubs_left(actor)]
+        return answer(ClubsAnswer([club_told(actor, club) for club in selectors.clubs_of(actor)], gone, left))
 
     @operation("club-found", gives={201: ClubAnswer}, takes=NewClubBody, problems=(400, 403, 413, 422, 429))
     def post(self, request: Request) -> HttpResponse:
@@ -214,18 +230,11 @@ class Export(ApiView):
         return club_packed(actor, club)
 
 
-class Leave(ApiView):
-    """One's own place in a club."""
-
-    scope = Scope.MANAGE
-
-    @operation("club-leave", gives={204: None}, problems=(403, 404, 409))
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        """Give it up."""
-        club, actor = club_seen(request, slug), actor_of(request)
-        for held in selectors.members_of(club.id).filter(selectors.held_by(actor)):
-            services.member_remove(actor=actor, membership=held)
-        return HttpResponse(status=204)
+def left_club_told(left: LeftClub) -> LeftClubAnswer:
+    """What a former member keeps of a club."""
+    return LeftClubAnswer(
+        left.club.slug, left.club.name, left.removed, left.left_at, left.until, left.role_on_return.value
+    )
 
 
 def club_told(actor: Actor, club: Club) -> ClubAnswer:

@@ -1,6 +1,6 @@
 """Evenings from files: sent, looked at, brought into a club."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 import msgspec
@@ -18,7 +18,8 @@ from sessions.api.access import ApiView, body_of
 from sessions.api.asked import club_run
 from sessions.api.bodies import RawFile, answer, read
 from sessions.api.operations import READ, RUN, Count, File, operation, query
-from sessions.models import FileStanding
+from sessions.history.waiting_nights import Likeness, file_header, likenesses
+from sessions.models import BroughtFile, FileStanding
 from sessions.selectors.brought_files import files_waiting, names_asked, names_told, new_evenings
 
 BYTES = "application/octet-stream"
@@ -31,9 +32,27 @@ class RawUpload(RawFile):
     media_type = BYTES
 
 
+class SameNightAnswer(msgspec.Struct, frozen=True):
+    """The evening that a new file repeats: the club's, by its `code`, or that of another file, by its name. `games` are
+    the numbers of the games that differ, `more` is how many games the file has more (below zero: fewer), and `terms`
+    says which of `currency`, `stake` and `rules` differ."""
+
+    code: str | None
+    file: str | None
+    day: str | None
+    games: list[Count]
+    more: int
+    terms: list[str]
+
+
 class FileAnswer(msgspec.Struct, frozen=True):
     """A file: `standing` is `sent` (not looked through yet), `new`, `known`, `refused`, `wanted` or `brought`; `line`
-    and `problem` say what was refused, `code` is the evening that the club has, or that it has become."""
+    and `problem` say what was refused, `code` is the evening that the club has, or that it has become.
+
+    Of a new evening `stake`, `currency` and `rules` (the printed sheet, and how many of its `changes`) are its terms;
+    `over` says that the file ends it; `like` is the evening that it repeats: it is not brought unless it is named.
+    `paid` is whether it was paid at the time, false for one that has not ended; `batch` is the same for all evenings
+    that were brought together."""
 
     name: str
     standing: Annotated[str, msgspec.Meta(extra_json_schema={"enum": FileStanding.values})]
@@ -44,6 +63,15 @@ class FileAnswer(msgspec.Struct, frozen=True):
     games: Count
     players: list[str]
     code: str | None
+    id: str
+    stake: str | None
+    currency: str | None
+    rules: str | None
+    changes: Count | None
+    over: bool
+    like: SameNightAnswer | None
+    paid: bool
+    batch: str | None
 
 
 class LikeAnswer(msgspec.Struct, frozen=True):
@@ -69,9 +97,14 @@ class FilesAnswer(msgspec.Struct, frozen=True):
 
 
 class BringBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whom names mean: a player of the club by their id, or null for a new player."""
+    """Whom names mean: a player of the club by their id, or null for a new player. `files` are the ids of those to
+    bring; without it all are brought that are like no other evening. `paid` says whether the evenings were paid at the
+    time: `all` that have ended, `none`, or `some`, those of `paid_files`, which must have ended."""
 
     persons: dict[str, UUID | None] = {}
+    files: list[UUID] | None = None
+    paid: Literal["all", "none", "some"] = "none"
+    paid_files: list[UUID] = []
 
 
 class Files(ApiView):
@@ -116,7 +149,10 @@ class Bring(ApiView):
         standings = [one.standing for one in files_waiting(club)]
         if FileStanding.WANTED not in standings and FileStanding.SENT not in standings:
             persons = {name_key(name): player for name, player in body.persons.items()}
-            services.evenings_want(actor=actor_of(request), club=club, persons=persons)
+            choice = services.BringChoice(
+                files=body.files, paid=services.PaidThen(body.paid), paid_files=body.paid_files
+            )
+            services.evenings_want(actor=actor_of(request), club=club, persons=persons, choice=choice)
         gone_on(request, club)
         return answer(files_answer(club))
 
@@ -134,12 +170,29 @@ def files_answer(club: Club) -> FilesAnswer:
         NameAskedAnswer(one.name, one.evenings, [LikeAnswer(like.id.hex, like.name) for like in one.like])
         for one in names_asked(club, new_evenings(rows))
     ]
-    files = [
-        FileAnswer(
-            row.name, row.standing, row.line, row.problem, row.evening,
-            row.day.isoformat() if row.day else None, row.games, list(names_told(row.players).values()),
-            row.code or None,
-        )
-        for row in rows
-    ]  # fmt: skip
-    return FilesAnswer(files, names)
+    alike = likenesses(club, [row for row in rows if row.standing == FileStanding.NEW], {})
+    return FilesAnswer([_file_answer(row, alike.get(row.id)) for row in rows], names)
+
+
+def _file_answer(row: BroughtFile, like: Likeness | None) -> FileAnswer:
+    header = file_header(row) if row.header else None
+    return FileAnswer(
+        row.name, row.standing, row.line, row.problem, row.evening,
+        row.day.isoformat() if row.day else None, row.games, list(names_told(row.players).values()),
+        row.code or None, row.id.hex,
+        stake=header.stake if header else None,
+        currency=header.currency if header else None,
+        rules=header.house.sheet if header else None,
+        changes=len(header.house.departures()) if header else None,
+        over=row.over,
+        like=_same_night_answer(like) if like else None,
+        paid=row.paid,
+        batch=row.batch or None,
+    )  # fmt: skip
+
+
+def _same_night_answer(like: Likeness) -> SameNightAnswer:
+    differs = like.differences
+    terms = [name for name in ("currency", "stake", "rules") if getattr(differs, name)]
+    day = like.day.isoformat() if like.day else None
+    return SameNightAnswer(like.code or None, like.file or None, day, list(differs.games), differs.more, terms)

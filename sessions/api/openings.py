@@ -57,7 +57,7 @@ class PlanAnswer(msgspec.Struct, frozen=True):
 class EntryId(msgspec.Struct, frozen=True):
     """The id of the entry."""
 
-    id: str
+    id: UUID
 
 
 class EntryLine(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class EntryLine(msgspec.Struct, frozen=True):
 class EntryAnswer(msgspec.Struct, frozen=True):
     """An entry of those who keep the books."""
 
-    id: str
+    id: UUID
     at: When
     note: str
     stands: Annotated[str, msgspec.Meta(description="in_force or reversed.")]
@@ -107,7 +107,7 @@ class Openings(ApiView):
         club = club_books(request, slug)
         body: OpeningBody = read(body_of(request), OpeningBody, "not_balances")
         tap_counted(request)
-        return answer(EntryId(services.opening_bring(actor=actor_of(request), club=club, draft=_draft(body)).hex), 201)
+        return answer(EntryId(services.opening_bring(actor=actor_of(request), club=club, draft=_draft(body))), 201)
 
 
 class OpeningPreview(ApiView):
@@ -132,7 +132,7 @@ class OpeningPreview(ApiView):
 
 
 class OneEntry(ApiView):
-    """An entry of those who keep the books: balances, or a deposit."""
+    """An entry of those who keep the books: balances, a deposit, or what the till spent or took in."""
 
     scope = Scope.MANAGE
 
@@ -165,4 +165,4 @@ def _told(one: EntryRead) -> EntryAnswer:
         EntryLine(line.debtor.hex, line.creditor.hex, amount_sent(line.amount, line.currency), line.currency)
         for line in one.lines
     ]
-    return EntryAnswer(one.row.id.hex, one.row.at, one.row.note, one.row.stands, lines)
+    return EntryAnswer(one.row.id, one.row.at, one.row.note, one.row.stands, lines)

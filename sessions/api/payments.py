@@ -1,36 +1,43 @@
 """What an evening has left to be paid, and what is said of its payments."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Annotated, Literal
 from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from chouette.ledger.money import amount_sent
+from chouette.wording.table.payment_sentences import due as written
 from clubs.api.tokens import actor_of
 from clubs.selectors import persons_spoken_for
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted, token_of
 from sessions.api.asked import reader_now
 from sessions.api.bodies import answer, read
-from sessions.api.operations import Count, When, operation
+from sessions.api.operations import Count, When, operation, query
 from sessions.errors import NotFound
-from sessions.models import How, PaymentWord, PlanWay, Session
+from sessions.models import How, PaymentWord, Phase, PlanWay, Session
+from sessions.pages.money.due_words import all_closed_words, parts_words, progress_words
 from sessions.pages.money.first_line import carried_lines, results_shown
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
+from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.plan_ways import PlanWayRead, plan_at
-from sessions.selectors.settle_up import EveningDue, dues_of, people_at
+from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at, progress_of
+from sessions.services.payments.pair import MoneyReader, reader_of
+from sessions.services.payments.payment_rights import open_to, why_it_waits
 from sessions.services.taps.tap import KEY_SIGNS, Key
 
 Amount = Annotated[
     str, msgspec.Meta(description='In the currency, all its digits: "16.50"; whole points without a currency.')
 ]
 Currency = Annotated[str, msgspec.Meta(description="Empty where points are owed.")]
+ACT = query("key", OpenApiTypes.STR, "The key of the act; without one it is the last.")
 Words = Literal["confirmed", "disputed", "withdrawn"]
 
 
@@ -45,7 +52,10 @@ class PaymentBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     how: Literal["cash", "bank", "other", "waived", "written_off"] = "cash"
     note: str = ""
     paid_on: Annotated[date | None, msgspec.Meta(description="The day on which it was made, if not today.")] = None
-    beyond: Annotated[bool, msgspec.Meta(description="More than is open between the two is meant.")] = False
+    beyond: Annotated[bool, msgspec.Meta(description="More than is open there is meant.")] = False
+    shown: Annotated[
+        str, msgspec.Meta(description="What was shown as open: refused with the new figure where it differs by now.")
+    ] = ""
 
 
 class WordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,9 +76,15 @@ class WayBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AllBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that is open is paid in cash. The same key again adds nothing."""
+    """All that is open at this evening is paid in cash. The same key again adds nothing."""
 
     key: Annotated[str, msgspec.Meta(min_length=8, max_length=24, pattern=KEY_SIGNS)]
+    shown: Annotated[
+        str,
+        msgspec.Meta(
+            description='Number and sums that were shown, in minor units: "4 GBP:2500". Refused if they differ by now.'
+        ),
+    ] = ""
 
 
 class PaymentId(msgspec.Struct, frozen=True):
@@ -102,6 +118,23 @@ class PaymentAnswer(msgspec.Struct, frozen=True):
         ),
     ]
     answer: Annotated[str, msgspec.Meta(description="The note that goes with it.")]
+    may: Annotated[
+        list[str], msgspec.Meta(description="What the reader may say now: confirmed, disputed or withdrawn.")
+    ]
+    waits_for: Annotated[
+        str,
+        msgspec.Meta(
+            description="Whose word is awaited: other, keeper, or second_keeper where the club has yet to name one; "
+            "empty once somebody has answered."
+        ),
+    ]
+
+
+class PaidPartAnswer(msgspec.Struct, frozen=True):
+    """The part of a payment that is for this evening."""
+
+    payment: UUID
+    amount: Amount
 
 
 class DueAnswer(msgspec.Struct, frozen=True):
@@ -112,13 +145,31 @@ class DueAnswer(msgspec.Struct, frozen=True):
     currency: Currency
     amount: Amount
     open: Amount
-    made: Annotated[bool, msgspec.Meta(description="Nothing of it is open.")]
+    made: Annotated[
+        bool, msgspec.Meta(description="Something of it was paid or otherwise closed, and nothing is open.")
+    ]
     reasons: Annotated[list[str], msgspec.Meta(description="leave, close, correction, bet or fee, one for each debt.")]
     payments: Annotated[
         list[PaymentAnswer],
         msgspec.Meta(
-            description="Those that wait for a word or are disputed, and those made at this evening, or since while it"
-            " was open."
+            description="Those of which a part is for this evening: that count, wait for a word or are disputed."
+        ),
+    ]
+    state: Annotated[
+        str,
+        msgspec.Meta(description="open; or how it was closed: paid, set_off, cleared, deposit, waived, written_off."),
+    ]
+    parts: Annotated[dict[str, Amount], msgspec.Meta(description="What it became smaller by, by the same words.")]
+    paid: Annotated[list[PaidPartAnswer], msgspec.Meta(description="The part of each of the payments.")]
+    text: Annotated[str, msgspec.Meta(description="The amount as it is read.")]
+    from_: Annotated[str | None, msgspec.Meta(description="The payer's player here; null for the till.")] = (
+        msgspec.field(name="from")
+    )
+    to: Annotated[str | None, msgspec.Meta(description="The receiver's player likewise.")]
+    words: Annotated[
+        str,
+        msgspec.Meta(
+            description='Its parts as they are read: "£1.50 paid, £2.50 open"; empty where it is all open or all paid.'
         ),
     ]
 
@@ -158,6 +209,9 @@ class DuesAnswer(msgspec.Struct, frozen=True):
             "they owe or who owe them, in a sentence; else empty."
         ),
     ]
+    progress: Annotated[
+        str, msgspec.Meta(description="How far the payments are, in words; empty where there are none.")
+    ]
     may_choose: Annotated[bool, msgspec.Meta(description="Nothing of it is paid or said yet: another can be chosen.")]
 
 
@@ -169,20 +223,24 @@ class Payments(ApiView):
         """What is to be paid since somebody left and since the evening was closed, and how much of it is open."""
         reader = reader_now(code, token_of(request))
         dues, plan = dues_of(reader.key), plan_at(reader.key)
+        session = session_asked(request, code)
+        keeps = reader_of(actor_of(request), session.club, session)
+        players = players_by_person(people_at(reader.key)) if dues else {}
         told = DuesAnswer(
-            [_due(due, reader.voices) for due in dues],
+            [_due(due, reader.voices, keeps, players, carries=session.club.carries_over) for due in dues],
             sum(due.is_made for due in dues),
             [PlanPaymentAnswer(*payment) for payment in plan.payments],
             [_way(one) for one in plan.ways],
             _carried(request, code, dues),
-            bool(plan.ways) and not plan.paid,
+            _progress(code, dues),
+            plan.may_change,
         )
         return answer(told)
 
     @operation("payment-say", gives={201: PaymentId}, takes=PaymentBody, problems=(400, 403, 404, 409, 422, 429))
     def post(self, request: Request, code: str) -> HttpResponse:
-        """Say that it was paid: counts once the other confirms it, or after a day; at once if the scorekeeper says
-        it."""
+        """Enter a payment. The payer's claim counts once the receiver confirms it, or a day after they saw it; what the
+        receiver or a keeper enters counts at once."""
         body: PaymentBody = read(body_of(request), PaymentBody, "not_a_payment")
         tap_counted(request)
         session = session_asked(request, code)
@@ -199,15 +257,18 @@ class AllPayments(ApiView):
         body: AllBody = read(body_of(request), AllBody, "not_a_payment")
         tap_counted(request)
         session = session_asked(request, code)
-        paid = services.all_paid_in_cash(actor=actor_of(request), club=session.club, code=session.code, key=body.key)
+        paid = services.all_paid_in_cash(
+            actor=actor_of(request), club=session.club, code=session.code, key=body.key, shown=body.shown
+        )
         return answer(PaymentIds(paid))
 
-    @operation("payments-all-undo", gives={204: None}, problems=(403, 404, 429))
+    @operation("payments-all-undo", gives={204: None}, queries=(ACT,), problems=(403, 404, 429))
     def delete(self, request: Request, code: str) -> HttpResponse:
-        """The scorekeeper takes back what they have entered as paid, and nobody has spoken of since."""
+        """The scorekeeper takes back one such act, as far as nobody has spoken of it since."""
         tap_counted(request)
         session = session_asked(request, code)
-        services.all_taken_back(actor=actor_of(request), club=session.club, code=session.code)
+        key = request.query_params.get("key", "")
+        services.undo_cash(actor=actor_of(request), club=session.club, code=session.code, key=key)
         return HttpResponse(status=204)
 
 
@@ -246,7 +307,7 @@ def draft_of(body: PaymentBody) -> services.PaymentDraft:
     """The payment of a body."""
     return services.PaymentDraft(
         body.key, body.payer, body.receiver, body.amount, body.currency, How(body.how), body.note, body.beyond,
-        body.paid_on.isoformat() if body.paid_on else "",
+        body.paid_on.isoformat() if body.paid_on else "", shown=body.shown,
     )  # fmt: skip
 
 
@@ -264,7 +325,9 @@ def _carried(request: Request, code: str, dues: Sequence[EveningDue]) -> str:
     if session is None or not session.club.carries_over or not dues:
         return ""
     people, mine = people_at(session.key), persons_spoken_for(actor_of(request), session.club_id)
-    return " ".join(carried_lines(results_shown(people, mine, session), dues, people, mine))
+    own = {person for due in dues if mine.intersection(due.two) for person in due.two}
+    accounts = pair_dues(session.club_id, own) if own else PairDues([], {})
+    return " ".join(carried_lines(results_shown(people, mine, session), dues, accounts, people, mine))
 
 
 def _way(one: PlanWayRead) -> PlanWayAnswer:
@@ -272,19 +335,42 @@ def _way(one: PlanWayRead) -> PlanWayAnswer:
     return PlanWayAnswer(one.way.value, collector, len(one.payments), one.stands)
 
 
-def _due(due: EveningDue, voices: tuple[str, ...]) -> DueAnswer:
+def players_by_person(people: Mapping[UUID, PersonAt]) -> dict[UUID, str]:
+    """Return by person the first player under whom they came, as a view names them."""
+    return {person: one.records[0].hex for person, one in people.items()}
+
+
+def _progress(code: str, dues: Sequence[EveningDue]) -> str:
+    """Say how far the payments are, as Settle up says it."""
+    session = session_of_code(code)
+    if session is None or not dues:
+        return ""
+    progress, carries = progress_of(dues), session.club.carries_over
+    closed = session.phase == Phase.CLOSED
+    return all_closed_words(progress, closed=closed) or "; ".join(
+        progress_words(one, carries=carries) for one in progress
+    )
+
+
+def _due(
+    due: EveningDue, voices: tuple[str, ...], reader: MoneyReader, players: Mapping[UUID, str], *, carries: bool
+) -> DueAnswer:
     """The row; what two have said of their payments is told to the two."""
     told = [*due.waiting, *due.disputed, *due.done] if {one.hex for one in due.two}.intersection(voices) else []
     return DueAnswer(
         due.payer, due.receiver, due.currency, amount_sent(due.amount, due.currency),
         amount_sent(due.open, due.currency), due.is_made, [debt.because for debt in due.debts],
-        [payment_told(one) for one in told],
+        [payment_told(one, reader) for one in told], due.closed_by or "open",
+        {word: amount_sent(amount, due.currency) for word, amount in due.reduced.items() if amount},
+        [PaidPartAnswer(one.id, amount_sent(due.paid[one.id], due.currency)) for one in told if one.id in due.paid],
+        written(due.amount, due.currency), players.get(due.payer), players.get(due.receiver),
+        parts_words(due, carries=carries),
     )  # fmt: skip
 
 
-def payment_told(one: PaymentRead) -> PaymentAnswer:
-    """A payment as a program reads it."""
+def payment_told(one: PaymentRead, reader: MoneyReader) -> PaymentAnswer:
+    """A payment as a program reads it, with what it may say of it."""
     return PaymentAnswer(
         one.id, one.payer, one.receiver, amount_sent(one.amount, one.currency), one.how, one.note, one.at,
-        one.paid_on, one.word, one.said_as, one.answer,
+        one.paid_on, one.word, one.said_as, one.answer, sorted(open_to(one, reader)), why_it_waits(one, reader.voices),
     )  # fmt: skip

@@ -21,9 +21,11 @@ from sessions import services
 from sessions.api.access import ApiView, body_of
 from sessions.api.asked import TypedName, club_run, club_seen, name_said, organiser_needed
 from sessions.api.bodies import answer, problem_answer, read
+from sessions.api.money import OpenAnswer, open_told
 from sessions.api.operations import READ, RUN, Anything, Count, When, operation
 from sessions.errors import NotAllowed, NotFound
 from sessions.pages.club.players import MERGE_FAULTS
+from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.player_records import data_of, evenings_of
 
 
@@ -79,6 +81,7 @@ class PlayerShown(PlayerAnswer, frozen=True, kw_only=True):
 
     records: list[PlayerRecord]
     evenings: list[PlayedEvening]
+    open: Annotated[list[OpenAnswer], msgspec.Meta(description="What is open with each person, as in `club-money`.")]
 
 
 class PlayerForgotten(msgspec.Struct, frozen=True):
@@ -300,6 +303,7 @@ def _shown(club: Club, player: Player) -> PlayerShown:
         told.spoken_for,
         records=[PlayerRecord(one.id, one.name) for one in records],
         evenings=[_evening(club, one) for one in evenings_of(club.id, [one.id for one in records])],
+        open=[open_told(one) for one in open_accounts([club.id], [player.person])],
     )
 
 

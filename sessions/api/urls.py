@@ -4,10 +4,12 @@ from django.urls import include, path
 
 from sessions.api import (
     bets,
+    claims,
     compare,
     description,
     evening_links,
     events,
+    expenses,
     games,
     house_sets,
     moments,
@@ -49,6 +51,9 @@ urlpatterns = [
     path("v1/sessions/<str:code>/dice/", events.Dice.as_view(), name="api-dice"),
     path("v1/sessions/<str:code>/bets/", bets.SessionBets.as_view(), name="api-bets"),
     path("v1/sessions/<str:code>/bets/<uuid:bet>/", bets.SessionBet.as_view(), name="api-bet"),
+    path("v1/sessions/<str:code>/claims/", claims.SessionClaims.as_view(), name="api-claims"),
+    path("v1/sessions/<str:code>/expenses/", expenses.Expenses.as_view(), name="api-expenses"),
+    path("v1/sessions/<str:code>/expenses/<uuid:share>/", expenses.ExpenseShare.as_view(), name="api-expense-share"),
     path("v1/sessions/<str:code>/payments/", payments.Payments.as_view(), name="api-payments"),
     path("v1/sessions/<str:code>/payments/all/", payments.AllPayments.as_view(), name="api-payments-all"),
     path("v1/sessions/<str:code>/payments/way/", payments.PaymentWay.as_view(), name="api-payments-way"),

@@ -74,7 +74,7 @@ def evenings_bring(club: Club, files: Iterable[bytes], *, until: datetime, seed:
 def payments_bring(club: Club, session: Session, number: int, file: bytes, *, until: datetime, seed: int) -> None:
     """Bring what was paid after an evening, which is one of so many."""
     dice = Random(f"{seed}/paid {number}")
-    told = payments_of(dues_of(session.key), times_of(file)[-1], until, dice, f"told-{number}")
+    told = payments_of(session.id, dues_of(session.key), times_of(file)[-1], until, dice, f"told-{number}")
     payments_tell(club=club, told=told)
 
 

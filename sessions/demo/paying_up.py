@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
+from uuid import UUID
 
 from sessions.models import How, PaymentWord, SaidAs
 from sessions.selectors.settle_up import EveningDue
@@ -19,17 +20,19 @@ NOTE = "The two pounds of the taxi are in it"
 
 
 def payments_of(
-    dues: Sequence[EveningDue], closed: datetime, until: datetime, dice: Random, key: str
+    session: UUID, dues: Sequence[EveningDue], closed: datetime, until: datetime, dice: Random, key: str
 ) -> list[ToldPayment]:
     """What is paid of an evening that was closed then, and what is said of it until now."""
     return [
         told
         for place, due in enumerate(dues)
-        if due.open > 0 and (told := _payment(due, closed, until, dice, f"{key}-{place}")) is not None
+        if due.open > 0 and (told := _payment(session, due, closed, until, dice, f"{key}-{place}")) is not None
     ]
 
 
-def _payment(due: EveningDue, closed: datetime, until: datetime, dice: Random, key: str) -> ToldPayment | None:
+def _payment(
+    session: UUID, due: EveningDue, closed: datetime, until: datetime, dice: Random, key: str
+) -> ToldPayment | None:
     fate = dice.choices(list(FATES), list(FATES.values()))[0]
     paid_at = closed + timedelta(minutes=dice.randint(3, 20))
     if fate != "cash":
@@ -41,7 +44,7 @@ def _payment(due: EveningDue, closed: datetime, until: datetime, dice: Random, k
     amount = max(1, due.open // 2 // 100 * 100 or due.open // 2) if fate == "part" else due.open
     how = {"cash": How.CASH, "waived": How.WAIVED}.get(fate, dice.choice([How.CASH, How.BANK]))
     words = [one for one in _words(fate, paid_at) if one.at <= until]
-    return ToldPayment(key, due.payer, due.receiver, amount, due.currency, how, words)
+    return ToldPayment(key, due.payer, due.receiver, amount, due.currency, how, words, session)
 
 
 def _words(fate: str, at: datetime) -> list[ToldWord]:

@@ -22,7 +22,7 @@ from sessions.selectors.filed_tables import filed_tables
 from sessions.store.sql import one_moment
 
 FORMAT = "chouette-club"
-VERSION = 1
+VERSION = 2
 MANIFEST = "manifest.json"
 ACCOUNTS, BROWSERS = "accounts", "browsers"
 """People outside of the club's tables, who are told to it by their ids."""

@@ -5,7 +5,18 @@ the application's role has no right to change them. `Game` and the texts of `Ses
 Ties between rows carry the club, so that a row can never point into another one (migration 0002).
 """
 
-from sessions.models.books import BookEntry, BookKind, BookLine, BookNote, BookStep, BookWord, ClearedAccount, Reminder
+from sessions.models.books import (
+    BookEntry,
+    BookKind,
+    BookLine,
+    BookNote,
+    BookStep,
+    BookWord,
+    ClearedAccount,
+    Reminder,
+    SharedExpense,
+    TillCash,
+)
 from sessions.models.brought_files import FILE_NAME_LENGTH, BroughtFile, FileStanding
 from sessions.models.evening_links import EveningLink, EveningLinkToken
 from sessions.models.games import (
@@ -29,12 +40,14 @@ from sessions.models.money import (
     How,
     Payment,
     PaymentNote,
+    PaymentSeen,
     PaymentStep,
     PaymentWord,
     PlanChoice,
     PlanWay,
     SaidAs,
 )
+from sessions.models.movements import Movement, PaymentPart, Why
 from sessions.models.proposals import Proposal, ProposalStatus, ProposalWord
 from sessions.models.remarks import Remark
 from sessions.models.reviews import Review, ReviewStatus, SettledBy
@@ -76,10 +89,13 @@ __all__ = [
     "GamePart",
     "GamePlayer",
     "How",
+    "Movement",
     "Note",
     "PaperGame",
     "Payment",
     "PaymentNote",
+    "PaymentPart",
+    "PaymentSeen",
     "PaymentStep",
     "PaymentWord",
     "Phase",
@@ -101,6 +117,9 @@ __all__ = [
     "SessionPair",
     "SessionResult",
     "SettledBy",
+    "SharedExpense",
     "Source",
+    "TillCash",
     "VerifiedEvening",
+    "Why",
 ]

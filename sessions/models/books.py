@@ -18,20 +18,51 @@ from sessions.models.text_lengths import KEY_LENGTH
 
 class BookKind(models.TextChoices):
     """What was entered in the books: a side bet of two, a balance brought from a book, the table fee of an evening, a
-    deposit with the till or one given back, or a clearing of accounts across evenings."""
+    deposit with the till or one given back, a clearing of accounts across evenings, one player's share of a shared
+    expense, or money that the till spent or took in."""
 
     BET = "bet"
     OPENING = "opening"
     FEE = "fee"
     DEPOSIT = "deposit"
     CLEARING = "clearing"
+    EXPENSE = "expense"
+    PURCHASE = "purchase"
+
+
+class SharedExpense(models.Model):
+    """An expense of an evening that one player paid and several share: who paid, and the whole amount in minor units.
+
+    Each player who shares it, other than the payer, has a book entry of kind `expense` that names it.
+    """
+
+    append_only = True
+
+    pk = models.CompositePrimaryKey("club_id", "id")
+    id = models.UUIDField(default=uuid.uuid4)
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    session = ClubTie(Session, on_delete=models.PROTECT, related_name="shared_expenses")
+    payer = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
+    amount = models.PositiveBigIntegerField()
+    currency = models.CharField(max_length=3)
+    key = models.CharField(max_length=KEY_LENGTH)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "session"], name="expense_by_session")]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0) & ~Q(currency=""), name="expense_is_money"),
+            models.UniqueConstraint(fields=["club", "key"], name="one_expense_for_a_key"),
+        ]
 
 
 class BookEntry(models.Model):
     """Something that somebody entered in the books; its lines are the debts that it brings once it is in force.
 
-    A bet is in force once the other has agreed, a clearing once all have whose accounts it changes; the rest at once.
-    `session` is the evening that it belongs to, if it does; `fee_for` what a table fee was asked for.
+    A bet is in force once the other has agreed, a clearing once all have whose accounts it changes, a share of an
+    expense once the player who owes it has agreed, what the till owes a keeper once another keeper has; the rest at
+    once. `session` is the evening that it belongs to, if it does; `fee_for` what a table fee was asked for;
+    `expense_id` the shared expense of which it is a share.
     """
 
     append_only = True
@@ -42,13 +73,20 @@ class BookEntry(models.Model):
     session = ClubTie(Session, null=True, on_delete=models.PROTECT, related_name="book_entries")
     kind = models.CharField(max_length=8, choices=BookKind.choices)
     fee_for = models.CharField(max_length=7, choices=FeeFor.choices, blank=True)
+    expense_id = models.UUIDField(null=True)
     key = models.CharField(max_length=KEY_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        indexes = [models.Index(fields=["club", "session"], name="entry_by_session")]
+        indexes = [
+            models.Index(fields=["club", "session"], name="entry_by_session"),
+            models.Index(fields=["club", "expense_id"], name="entry_by_expense", condition=Q(expense_id__isnull=False)),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(kind__in=BookKind.values), name="entry_kind_known"),
+            models.CheckConstraint(
+                condition=Q(kind=BookKind.EXPENSE) ^ Q(expense_id=None), name="entry_of_an_expense_names_it"
+            ),
             models.UniqueConstraint(fields=["club", "key"], name="one_entry_for_a_key"),
         ]
 
@@ -114,6 +152,25 @@ class BookNote(models.Model):
     entry_id = models.UUIDField()
     number = models.PositiveIntegerField()
     text = models.CharField(max_length=NOTE_LENGTH)
+
+
+class TillCash(models.Model):
+    """Cash that went into the till, or below zero out of it, with a step of an entry of kind `purchase`: with the first
+    step the purchase itself, with the step that takes the entry back the opposite amount."""
+
+    append_only = True
+
+    pk = models.CompositePrimaryKey("club_id", "entry_id", "number")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    entry_id = models.UUIDField()
+    number = models.PositiveIntegerField()
+    amount = models.BigIntegerField()
+    currency = models.CharField(max_length=3)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(amount=0) & ~Q(currency=""), name="till_cash_is_money"),
+        ]
 
 
 class ClearedAccount(models.Model):

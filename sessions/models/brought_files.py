@@ -8,6 +8,7 @@ from django.utils import timezone
 from sessions.models.text_lengths import CODE_LENGTH, HASH_LENGTH, NAME_LENGTH
 
 FILE_NAME_LENGTH = 160
+BATCH_LENGTH = 12
 
 
 class FileStanding(models.TextChoices):
@@ -28,6 +29,10 @@ class BroughtFile(models.Model):
 
     `persons` says for its names (`name_key`) which player of the club each is, as an organiser has chosen. `code` is
     the evening that the club has, or that it has become.
+
+    `header` and `results` are the evening's terms and what each game brought, by name: with them a file is compared
+    with other evenings. `paid` is the organiser's answer whether the evening was paid at the time; all evenings that
+    are brought with one button share the key `batch`.
     """
 
     pk = models.CompositePrimaryKey("club_id", "id")
@@ -44,6 +49,11 @@ class BroughtFile(models.Model):
     games = models.PositiveIntegerField(default=0)
     players = models.TextField(default="[]")  # their names, as JSON
     persons = models.TextField(default="{}")  # as JSON: name_key to the id of a player, or null for a new one
+    header = models.TextField(blank=True)  # as a session keeps it
+    results = models.TextField(default="[]")  # as JSON: for each game its number, and points by `name_key`
+    over = models.BooleanField(default=True)  # the file ends the evening
+    paid = models.BooleanField(default=False)
+    batch = models.CharField(max_length=BATCH_LENGTH, blank=True)
     code = models.CharField(max_length=CODE_LENGTH, blank=True)
     at = models.DateTimeField(default=timezone.now)
 

@@ -29,6 +29,8 @@ class Because(models.TextChoices):
     FEE = "fee"
     DEPOSIT = "deposit"
     CLEARING = "clearing"
+    EXPENSE = "expense"
+    PURCHASE = "purchase"
 
 
 class PlanWay(models.TextChoices):
@@ -71,8 +73,8 @@ class Debt(models.Model):
 
     One of an evening has its `session`: `seq` is the event with which it came, `cause` the event of the leave that it
     belongs to, 0 for the closing, and `points` what it is of; `choice_id` is the choice of a way to pay that wrote it,
-    if one did. Any other has its `entry_id`, and zeros there. A debt that no longer holds is answered by the opposite
-    one, with `reverses` set.
+    if one did, at the time of the closing. Any other has its `entry_id`, and zeros there. A debt that no longer holds
+    is answered by the opposite one, with `reverses` set.
     """
 
     append_only = True
@@ -128,8 +130,10 @@ class How(models.TextChoices):
 class Payment(models.Model):
     """Somebody paid somebody an amount, as one of them or the scorekeeper says. What became of it are its steps.
 
-    It is between two people and pays the oldest debts between them first; `session` is the evening at which it was
-    said, if it was at one. `paid_on` is the day on which it was made, where that was said.
+    Its parts (`PaymentPart`) name the accounts that it is for; `session` is the evening at which it was entered, if it
+    was at one. `paid_on` is the day on which it was made, where that was said. Payments that one act recorded together
+    share its `act`. A payment that was made at an evening of before bears the end of that evening, and in `kept_at`
+    when it was recorded; otherwise that is empty.
     """
 
     append_only = True
@@ -145,6 +149,8 @@ class Payment(models.Model):
     how = models.CharField(max_length=11, choices=How.choices)
     paid_on = models.DateField(null=True)
     key = models.CharField(max_length=KEY_LENGTH)
+    act = models.CharField(max_length=KEY_LENGTH, blank=True, default="")
+    kept_at = models.DateTimeField(null=True)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -204,3 +210,17 @@ class PaymentNote(models.Model):
     payment_id = models.UUIDField()
     number = models.PositiveIntegerField()
     text = models.CharField(max_length=NOTE_LENGTH)
+
+
+class PaymentSeen(models.Model):
+    """When the server first sent a claimed payment to a phone of its receiver, and to which one. A day later silence
+    confirms the claim."""
+
+    append_only = True
+
+    pk = models.CompositePrimaryKey("club_id", "payment_id")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    payment_id = models.UUIDField()
+    actor_device = models.UUIDField(null=True)
+    actor_user = models.UUIDField(null=True)
+    at = models.DateTimeField(default=timezone.now)

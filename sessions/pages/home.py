@@ -1,6 +1,6 @@
 """The first page: a code, the tables that are on, what is open with others, my other tables, a start."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import NamedTuple
@@ -19,14 +19,18 @@ from clubs import limits, selectors, services
 from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import code_counted, code_forgiven
+from clubs.former_members import clubs_left
 from clubs.models import Club
 from clubs.permissions import may_on_site
 from sessions.models import Phase, Session
 from sessions.pages.access import code_typed
-from sessions.pages.money.settle_rows import called
+from sessions.pages.money.claim_rows import claims_in
+from sessions.pages.money.lines_by_others import lines_by_others
+from sessions.pages.money.person_names import called
 from sessions.selectors.by_code import session_open_to_all
 from sessions.selectors.clearings import clearings_waiting
 from sessions.selectors.evenings import evenings_of, tables_of
+from sessions.selectors.guest_evenings import evenings_to_settle
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
 TABLES_SHOWN = 8
@@ -34,7 +38,10 @@ OVER_SHOWN = 3
 
 
 class OpenShown(NamedTuple):
-    """What the reader owes in a club, or what is owed to them: the sentence, since when, and where it leads."""
+    """What the reader owes in a club, or what is owed to them: the sentence, since when, and where it leads.
+
+    The address is empty for a guest who may open no page about it.
+    """
 
     text: str
     club: str
@@ -80,26 +87,40 @@ def guest_admitted(request: HttpRequest, actor: Actor, session: Session) -> Http
     return redirect("join", session.code)
 
 
-def open_of(clubs: Sequence[Club], accounts: Iterable[OpenAccount]) -> list[OpenShown]:
-    """What the reader owes and is owed in their clubs by these accounts, a row for each direction and currency. One tap
-    opens the account, or where there are several those of the club."""
-    found: dict[tuple[UUID, str, bool], list[OpenAccount]] = {}
+def open_of(
+    clubs: Sequence[Club], accounts: Iterable[OpenAccount], guest_evenings: Mapping[OpenAccount, str]
+) -> list[OpenShown]:
+    """What the reader owes and is owed in these clubs by these accounts, a row for each direction and currency. One tap
+    opens the account, or where there are several those of the club; a guest's are settled at an evening, by its code in
+    `guest_evenings`, and have a row for each evening."""
+    found: dict[tuple[UUID, str, bool, str | None], list[OpenAccount]] = {}
     for one in accounts:
-        found.setdefault((one.club, one.currency, one.amount > 0), []).append(one)
+        found.setdefault((one.club, one.currency, one.amount > 0, guest_evenings.get(one)), []).append(one)
     known = {club.id: club for club in clubs}
     rows = sorted(found.items(), key=lambda row: (list(known).index(row[0][0]), not row[0][2], row[0][1]))
-    told = known.values() if len({one for (one, _, _), _ in rows}) > 1 else ()
-    return [_open_shown(known[club], of, named=known[club] in told) for (club, _, _), of in rows]
+    told = known.values() if len({one for (one, *_), _ in rows}) > 1 else ()
+    return [
+        _open_shown(known[club], of, named=known[club] in told, address=_address(known[club], of, code))
+        for (club, _, _, code), of in rows
+    ]
 
 
-def _open_shown(club: Club, accounts: Sequence[OpenAccount], *, named: bool) -> OpenShown:
+def _address(club: Club, accounts: Sequence[OpenAccount], guest_code: str | None) -> str:
+    """Return where these accounts are settled: the account of two or Money, for a guest the evening of that code."""
+    if guest_code is not None:
+        return reverse("settle", args=[guest_code]) if guest_code else ""
+    if len(accounts) == 1:
+        return reverse("money-pair", args=[club.slug, accounts[0].other])
+    return reverse("money", args=[club.slug])
+
+
+def _open_shown(club: Club, accounts: Sequence[OpenAccount], *, named: bool, address: str) -> OpenShown:
     """All that the reader owes in a club in one currency, or all that is owed to them."""
     owe, first = accounts[0].amount > 0, accounts[0]
     size = due(sum(abs(one.amount) for one in accounts), first.currency)
     several = len({one.other for one in accounts})
     if len(accounts) == 1:
         said = _("You owe %(name)s %(amount)s") if owe else _("%(name)s owes you %(amount)s")
-        address = reverse("money-pair", args=[club.slug, first.other])
         text = said % {"name": called(first.named), "amount": size}
         return OpenShown(text, club.name if named else "", first.since, address)
     many = number_said(several)
@@ -108,7 +129,7 @@ def _open_shown(club: Club, accounts: Sequence[OpenAccount], *, named: bool) -> 
     else:
         text = ngettext("One person owes you %(amount)s", "%(many)s people owe you %(amount)s", several)
     told = {"amount": size, "n": many, "many": many[:1].upper() + many[1:]}
-    return OpenShown(text % told, club.name if named else "", None, reverse("money", args=[club.slug]))
+    return OpenShown(text % told, club.name if named else "", None, address)
 
 
 def number_said(number: int) -> str:
@@ -134,22 +155,31 @@ def first_page(
     """The first page, with what was typed and why it was no code; `onward` is the address that was asked for, to which
     signing in leads."""
     at_home, persons = selectors.clubs_at_home(actor), selectors.persons_of(actor)
-    clubs = at_home.own
+    clubs, left = at_home.own, clubs_left(actor)
+    with_money = [*clubs, *(one.club for one in left)]
     evenings = evenings_of(tables_of(actor, TABLES_SHOWN), persons)
-    accounts = open_accounts([club.id for club in clubs], persons)  # one statement for all clubs
+    visited = selectors.clubs_visited(actor)
+    met = [*with_money, *(club for club in visited if club not in with_money)]
+    accounts = open_accounts([club.id for club in met], persons)  # one statement for all clubs
+    guest_evenings = evenings_to_settle({club.id: codes for club, codes in visited.items()}, accounts)
     indebted = {one.club for one in accounts}
     over = [one for one in evenings if one.session.phase == Phase.CLOSED]
+    more = over[OVER_SHOWN:]  # behind a link to all evenings of the club, which guests may not open
     facts = {
         "code": code,
         "fault": fault,
         "onward": onward,
         "on": [one for one in evenings if one.session.phase != Phase.CLOSED],
-        "over": over[:OVER_SHOWN],
-        "all_at": list(dict.fromkeys(one.session.club for one in over)) if len(over) > OVER_SHOWN else [],
+        "over": [*over[:OVER_SHOWN], *(one for one in more if one.session.club not in clubs)],
+        "all_at": [club for club in dict.fromkeys(one.session.club for one in over) if more and club in clubs],
         "evenings": evenings,
         "clubs": clubs,
-        "open": open_of(clubs, accounts),
-        "clearings": clearings_asked((club for club in clubs if club.id in indebted), persons),
+        "left": left,
+        "open": open_of(met, accounts, guest_evenings),
+        "told": lines_by_others(actor, met, with_money, persons),
+        "claims": claims_in(request, actor, met, persons),
+        "here": reverse("home"),
+        "clearings": clearings_asked((club for club in met if club.id in indebted), persons),
         "deleted": at_home.deleted,
         "demo": None if any(not one.session.club.demo for one in over) else at_home.demo,
         "may_start": may_on_site(actor, "site.start"),

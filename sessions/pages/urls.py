@@ -13,6 +13,7 @@ from sessions.pages.club import (
     deleting,
     evenings,
     house_in_play,
+    leave_club,
     own_data,
     person_files,
     players,
@@ -31,7 +32,19 @@ from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import inviting
 from sessions.pages.join import page as joining
-from sessions.pages.money import bet_forms, clearing, opening, pair_page, settle, share_picture, statement, till
+from sessions.pages.money import (
+    bet_forms,
+    claim_answer,
+    clearing,
+    expense_forms,
+    opening,
+    pair_page,
+    purchase_forms,
+    settle,
+    share_picture,
+    statement,
+    till,
+)
 from sessions.pages.notes import page as notes
 from sessions.pages.paper import page as paper
 from sessions.pages.season import page as season
@@ -92,7 +105,10 @@ urlpatterns = [
     path("s/<code:code>/settle/all/", settle.settle_all, name="settle-all"),
     path("s/<code:code>/settle/bets/", bet_forms.evening_bet, name="bet"),
     path("s/<code:code>/settle/bets/<uuid:bet>/", bet_forms.evening_bet_answer, name="bet-answer"),
+    path("s/<code:code>/settle/expenses/", expense_forms.enter_expense, name="expense"),
+    path("s/<code:code>/settle/expenses/<uuid:share>/", expense_forms.answer_expense_share, name="expense-answer"),
     path("s/<code:code>/settle/way/", settle.settle_way, name="settle-way"),
+    path("s/<code:code>/settle/set-off/", settle.settle_set_off, name="settle-set-off"),
     path("s/<code:code>/settle/<uuid:payment>/", settle.settle_answer, name="settle-answer"),
     path("s/<code:code>/order/", order.order, name="order"),
     path("s/<code:code>/seating/", seating.seating, name="seating"),
@@ -118,17 +134,25 @@ urlpatterns = [
     path("clubs/<slug:slug>/season.xlsx", season_files.season_book, name="season-book"),
     path("clubs/<slug:slug>/season.pdf", season_files.season_print, name="season-print"),
     path("clubs/<slug:slug>/balances/", balances.balances, name="balances"),
+    path("clubs/<slug:slug>/leave/", leave_club.club_leave, name="club-leave"),
+    path("clubs/<slug:slug>/leave/back/", leave_club.club_leave_back, name="club-leave-back"),
+    path("clubs/<slug:slug>/people/<int:membership>/remove/", leave_club.member_remove, name="member-remove"),
     path("clubs/<slug:slug>/money/", statement.money, name="money"),
+    path("clubs/<slug:slug>/claims/<uuid:payment>/", claim_answer.claim_answer, name="claim-answer"),
     path("clubs/<slug:slug>/money/clear/", clearing.clearing_new, name="clearing-new"),
     path("clubs/<slug:slug>/money/clear/<uuid:clearing>/", clearing.clearing, name="clearing"),
     path("clubs/<slug:slug>/money/<uuid:other>/", pair_page.pair, name="money-pair"),
     path("clubs/<slug:slug>/money/<uuid:other>/bet/", bet_forms.pair_bet, name="money-bet"),
     path("clubs/<slug:slug>/money/bets/<uuid:bet>/", bet_forms.club_bet_answer, name="money-bet-answer"),
+    path("clubs/<slug:slug>/money/<uuid:other>/set-off/", pair_page.pair_set_off, name="money-set-off"),
     path("clubs/<slug:slug>/money/<uuid:other>/<uuid:payment>/", pair_page.pair_answer, name="money-answer"),
     path("clubs/<slug:slug>/till/", till.till, name="till"),
+    path("clubs/<slug:slug>/till/bought/", purchase_forms.enter, name="purchase"),
+    path("clubs/<slug:slug>/till/bought/<uuid:purchase>/", purchase_forms.answer, name="purchase-answer"),
     path("clubs/<slug:slug>/till/<uuid:entry>/back/", till.deposit_back, name="deposit-back"),
     path("clubs/<slug:slug>/till/with/<uuid:other>/", pair_page.till_pair, name="till-pair"),
     path("clubs/<slug:slug>/till/with/<uuid:other>/remind/", pair_page.till_remind, name="till-remind"),
+    path("clubs/<slug:slug>/till/with/<uuid:other>/set-off/", pair_page.till_set_off, name="till-set-off"),
     path("clubs/<slug:slug>/till/with/<uuid:other>/<uuid:payment>/", pair_page.till_answer, name="till-answer"),
     path("clubs/<slug:slug>/opening/", opening.opening, name="opening"),
     path("clubs/<slug:slug>/opening/<uuid:entry>/back/", opening.opening_back, name="opening-back"),
@@ -136,6 +160,11 @@ urlpatterns = [
     path("clubs/<slug:slug>/books/<uuid:payment>/", books.books_answer, name="books-answer"),
     path("clubs/<slug:slug>/money/<uuid:other>/remind/", pair_page.pair_remind, name="money-remind"),
     path("clubs/<slug:slug>/money/between/<uuid:one>/<uuid:other>/", pair_page.between, name="money-between"),
+    path(
+        "clubs/<slug:slug>/money/between/<uuid:one>/<uuid:other>/set-off/",
+        pair_page.between_set_off,
+        name="money-between-set-off",
+    ),
     path(
         "clubs/<slug:slug>/money/between/<uuid:one>/<uuid:other>/remind/",
         pair_page.between_remind,
@@ -148,6 +177,10 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/books/month/", books_month.month, name="books-month"),
     path("clubs/<slug:slug>/books/month.csv", books_month.month_file, name="books-month-file"),
+    path(
+        "clubs/<slug:slug>/books/month-payments.csv", books_month.month_payments_file, name="books-month-payments-file"
+    ),
+    path("clubs/<slug:slug>/books/month-till.csv", books_month.month_till_file, name="books-month-till-file"),
     path("clubs/<slug:slug>/books/month.xlsx", books_month.month_book, name="books-month-book"),
     path("clubs/<slug:slug>/books/month.pdf", books_month.month_print, name="books-month-print"),
     path("operator/club/", arrival.club_arrival, name="club-arrival"),

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from clubs.accounts.selectors import passkeys_of, pay_to_of
 from clubs.ciphertext import Undecipherable
-from clubs.models import ApiToken, Audit, Device, Mail, Membership, Player, SiteAudit, User
+from clubs.models import ApiToken, Audit, Device, FormerMember, Mail, Membership, Player, SiteAudit, User
 from sessions.selectors.player_records import data_of
 
 
@@ -27,6 +27,7 @@ def everything_about(user: User) -> dict[str, Any]:
             "name", "hint", "scope", "created_at", "expires_at", "used_at", "revoked_at",
         ),
         "roles": _rows(Membership.objects.filter(user=user), "club__name", "role", "session_code", "created_at"),
+        "clubs_left": _rows(FormerMember.objects.filter(user=user), "club__name", "role", "removed", "left_at"),
         "mail": _rows(Mail.objects.filter(to=user.email or ""), "subject", "made_at"),
         "done": _done(user),
         "played": [data_of(player) for player in players],

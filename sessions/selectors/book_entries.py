@@ -26,11 +26,12 @@ WHERE e.club_id = %(club)s AND s.deleted_at IS NULL AND e.kind = ANY(%(kinds)s)
             AND p.id IN (l.debtor_id, l.creditor_id)
         WHERE l.club_id = %(club)s AND l.entry_id = e.id AND p.person = %(person)s))
     AND (%(session)s::uuid IS NULL OR e.session_id = %(session)s)
-    AND (%(entry)s::uuid IS NULL OR e.id = %(entry)s) AND (NOT %(waiting)s OR w.word IS NULL)
+    AND (%(entry)s::uuid IS NULL OR e.id = %(entry)s) AND (NOT %(waiting)s OR w.word IS NULL OR
+        (w.word = 'in_force' AND w.at >= %(since)s::timestamptz))
 ORDER BY e.at DESC, e.id LIMIT %(most)s"""
 
 LINES = """
-SELECT json_agg(json_build_array(a.person, b.person, l.amount, l.currency) ORDER BY l.number)
+SELECT coalesce(json_agg(json_build_array(a.person, b.person, l.amount, l.currency) ORDER BY l.number), '[]')
 FROM chouette_sessions_bookline l
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = l.debtor_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = l.creditor_id
@@ -134,13 +135,15 @@ def book_entries(
     session: UUID | None = None,
     entry: UUID | None = None,
     waiting: bool = False,
+    in_force_since: datetime | None = None,
     most: int = MOST,
 ) -> list[EntryRead]:
     """The entries of these kinds, the latest first: all of the club, or those that concern a person or an evening, or
-    the one of an id; with `waiting` those alone that wait for somebody's word. One statement."""
+    the one of an id; with `waiting` those alone that wait for somebody's word, or have come into force
+    since. One statement."""
     of = {
         "club": club, "kinds": list(kinds), "person": person, "session": session, "entry": entry, "waiting": waiting,
-        "most": most,
+        "most": most, "since": in_force_since,
     }  # fmt: skip
     with summing_cursor(tuple_row) as statement:
         rows = statement.execute(WITH_THEM, of).fetchall()

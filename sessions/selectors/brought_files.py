@@ -30,9 +30,12 @@ class NameAsked(NamedTuple):
 
 
 def files_waiting(club: Club) -> list[BroughtFile]:
-    """Every file that somebody has sent, without its content: evenings by their day, the rest after them by name."""
+    """Every file that somebody has sent, without its content: evenings by their day, the rest after them by name.
+
+    Files of one name are in the order in which they were sent.
+    """
     rows = BroughtFile.objects.filter(club=club).defer("content")
-    return sorted(rows, key=lambda row: (row.day is None, row.day or date.min, row.name))
+    return sorted(rows, key=lambda row: (row.day is None, row.day or date.min, row.name, row.at))
 
 
 def names_told(players: str) -> dict[str, str]:

@@ -11,28 +11,30 @@ from django.utils import timezone
 from chouette.ledger.clearing import Clearing, Owed, cleared, netted
 from sessions.models import BookKind
 from sessions.selectors.book_entries import EntryRead, book_entries
+from sessions.selectors.clearing_law import NO_SPEAKERS, AgreementLaw, Speakers, agreement_law, load_speakers
 from sessions.selectors.open_accounts import PersonNamed, people_of
 from sessions.selectors.open_pairs import OpenPair, open_pairs, payments_wait
-from sessions.store.sql import cursor
 
 WAITS_FOR = timedelta(days=14)
 """A proposal that not all have answered within this has lapsed."""
 
-WITHOUT_VOICE = """
-SELECT p.person FROM clubs_player p
-LEFT JOIN clubs_deviceplayer v ON v.club_id = %(club)s AND v.player_id = p.id
-WHERE p.club_id = %(club)s AND p.person = ANY(%(persons)s)
-GROUP BY p.person HAVING bool_and(p.user_id IS NULL AND v.player_id IS NULL)"""
-
 
 class Preview(NamedTuple):
     """What a clearing would change in one currency: `people` are all who could be asked, `willing` those who would be.
-    `seen` names what is shown, so that nobody proposes anything else."""
+    `seen` names what is shown, so that nobody proposes anything else.
+
+    `law` says who may agree for whom to it. `left_out` are those whom only their own tick brings in, as nobody could
+    agree for them, each with the law of the clearing that they would have held up. `could_save` is whether there would
+    be fewer payments if all took part, they and the till too.
+    """
 
     currency: str
     people: Mapping[UUID, PersonNamed]
     willing: set[UUID]
     clearing: Clearing
+    law: AgreementLaw
+    left_out: Mapping[UUID, AgreementLaw]
+    could_save: bool = False
 
     @property
     def seen(self) -> str:
@@ -44,6 +46,11 @@ class Preview(NamedTuple):
     def concerned(self) -> set[UUID]:
         """Those who have to agree."""
         return {UUID(one) for one in self.clearing.concerned}
+
+    @property
+    def held_up_by(self) -> set[UUID]:
+        """Return those of the willing for whom nobody could agree."""
+        return self.law.nobody_may(self.concerned)
 
 
 class ClearingRead(NamedTuple):
@@ -70,25 +77,64 @@ class ClearingRead(NamedTuple):
         """Those whose word it waits for."""
         return self.entry.people - self.entry.agreed if self.stands == "waits" else set()
 
+    def law(self, speakers: Speakers) -> AgreementLaw:
+        """Return who may agree for whom."""
+        return agreement_law(speakers, self.before, self.after)
+
 
 def previews(
     club: UUID, *, among: Collection[UUID] | None = None, pairs: Sequence[OpenPair] | None = None
 ) -> list[Preview]:
-    """What could be cleared, by currency: among all between whom something is open, or those of them that are named.
-    Somebody who was forgotten is never asked."""
+    """What could be cleared, by currency: among those that are named, otherwise among all between whom something is
+    open, less the till and those for whom nobody could agree. Somebody who was forgotten is never asked."""
     pairs = open_pairs(club) if pairs is None else pairs
     found = people_of(club, {person for pair in pairs for person in (pair.one, pair.other)})
     people = {person: one for person, one in found.items() if one.former is None}
-    return [_preview(currency, pairs, people, among) for currency in sorted({pair.currency for pair in pairs})]
+    speakers = load_speakers(club) if pairs else NO_SPEAKERS
+    return [
+        _preview(OpenAmong(currency, pairs, people, speakers), among)
+        for currency in sorted({pair.currency for pair in pairs})
+    ]
 
 
-def _preview(
-    currency: str, pairs: Sequence[OpenPair], people: Mapping[UUID, PersonNamed], among: Collection[UUID] | None
-) -> Preview:
-    here = [one for one in pairs if one.currency == currency and {one.one, one.other} <= people.keys()]
-    could = {person: people[person] for one in here for person in (one.one, one.other)}
-    willing = set(could) if among is None else could.keys() & set(among)
-    return Preview(currency, could, willing, cleared(one.owed for one in here if {one.one, one.other} <= willing))
+class OpenAmong:
+    """What is open in one currency between people of a club, and who speaks for them."""
+
+    def __init__(
+        self, currency: str, pairs: Iterable[OpenPair], people: Mapping[UUID, PersonNamed], speakers: Speakers
+    ) -> None:
+        self.currency = currency
+        self.pairs = [one for one in pairs if one.currency == currency and {one.one, one.other} <= people.keys()]
+        self.people = {person: people[person] for one in self.pairs for person in (one.one, one.other)}
+        self.speakers = speakers
+
+    def clear(self, willing: Collection[UUID]) -> tuple[Clearing, AgreementLaw]:
+        """Clear what is open between these, and say who may agree to that for whom."""
+        clearing = cleared(one.owed for one in self.pairs if one.one in willing and one.other in willing)
+        return clearing, agreement_law(self.speakers, clearing.before, clearing.after)
+
+    def left_out(self) -> dict[UUID, AgreementLaw]:
+        """Return who is left out so that the others can clear: one at a time, as the next clearing is another one."""
+        willing = {person for person, one in self.people.items() if not one.till}
+        found: dict[UUID, AgreementLaw] = {}
+        while True:
+            clearing, law = self.clear(willing)
+            stuck = law.nobody_may(UUID(one) for one in clearing.concerned) if clearing.saves > 0 else set()
+            if not stuck:
+                return found
+            person = min(stuck, key=lambda one: (self.people[one].name, one))
+            found[person] = law
+            willing.discard(person)
+
+
+def _preview(open_: OpenAmong, among: Collection[UUID] | None) -> Preview:
+    left_out = open_.left_out()
+    usual = {person for person, one in open_.people.items() if not one.till and person not in left_out}
+    willing = usual if among is None else open_.people.keys() & set(among)
+    clearing, law = open_.clear(willing)
+    out = {person: their for person, their in left_out.items() if person not in willing}
+    could_save = clearing.saves > 0 or open_.clear(open_.people)[0].saves > 0
+    return Preview(open_.currency, open_.people, willing, clearing, law, out, could_save)
 
 
 def clearing_of(club: UUID, clearing: UUID) -> ClearingRead | None:
@@ -105,12 +151,17 @@ def clearings_waiting(club: UUID, pairs: Sequence[OpenPair] | None = None) -> li
 def _read(club: UUID, entries: Iterable[EntryRead], pairs: Sequence[OpenPair] | None = None) -> Iterable[ClearingRead]:
     for entry in entries:
         before = rests_on(entry)
-        lines = [Owed(line.debtor.hex, line.creditor.hex, line.amount) for line in entry.lines]
         stands = entry.row.stands
         if stands == "waits":
             old = timezone.now() - entry.row.at > WAITS_FOR
             stands = "lapsed" if old or not still_so(club, before, entry.lines[0].currency, pairs) else stands
-        yield ClearingRead(entry, before, netted([*before, *lines]), stands)
+        yield ClearingRead(entry, before, owed_after(entry), stands)
+
+
+def owed_after(clearing: EntryRead) -> list[Owed]:
+    """Return what is owed between those who were asked once the clearing is in force."""
+    lines = [Owed(line.debtor.hex, line.creditor.hex, line.amount) for line in clearing.lines]
+    return netted([*rests_on(clearing), *lines])
 
 
 def rests_on(clearing: EntryRead) -> list[Owed]:
@@ -127,10 +178,3 @@ def still_so(club: UUID, before: Sequence[Owed], currency: str, pairs: Sequence[
         if one.currency == currency and {one.one, one.other} <= persons
     ]
     return sorted(now) == sorted(before) and not payments_wait(club, currency, persons)
-
-
-def without_voice(club: UUID, persons: Collection[UUID]) -> set[UUID]:
-    """Those of them for whom neither a phone nor an account speaks."""
-    with cursor() as statement:
-        rows = statement.execute(WITHOUT_VOICE, {"club": club, "persons": list(persons)}).fetchall()
-    return {person for (person,) in rows}

@@ -27,6 +27,7 @@ SELECT row_to_json(r)::text
 FROM (
     SELECT u.id, u.name, CASE WHEN %(addresses)s THEN u.email END AS email FROM clubs_user u
     WHERE u.id IN (SELECT m.user_id FROM clubs_membership m WHERE m.club_id = %(club)s
+        UNION SELECT f.user_id FROM clubs_formermember f WHERE f.club_id = %(club)s
         UNION SELECT p.user_id FROM clubs_player p WHERE p.club_id = %(club)s)
     ORDER BY u.id
 ) AS r"""
@@ -36,6 +37,7 @@ SELECT row_to_json(r)::text
 FROM (
     SELECT d.id, d.name FROM clubs_device d
     WHERE d.id IN (SELECT m.device_id FROM clubs_membership m WHERE m.club_id = %(club)s
+        UNION SELECT f.device_id FROM clubs_formermember f WHERE f.club_id = %(club)s
         UNION SELECT v.device_id FROM clubs_deviceplayer v WHERE v.club_id = %(club)s)
     ORDER BY d.id
 ) AS r"""
@@ -61,12 +63,13 @@ def _in_order(name: str, *, is_text: bool) -> sql.Composable:
 
 
 def accounts_of_club(club: UUID, *, addresses: bool) -> Iterator[str]:
-    """The accounts that have a role or a name in it: their ids and what they are called, and their address if asked."""
+    """The accounts that have a role or a name in it, or had a role: their ids and what they are called; if asked their
+    address too."""
     return (text for (text,) in rows_streamed(ACCOUNTS, {"club": club, "addresses": addresses}))
 
 
 def browsers_of_club(club: UUID) -> Iterator[str]:
-    """The browsers that have a role in it or speak for somebody: their ids and what they are called."""
+    """The browsers that have or had a role in it or speak for somebody: their ids and what they are called."""
     return (text for (text,) in rows_streamed(BROWSERS, {"club": club}))
 
 

@@ -18,39 +18,43 @@ evening AS MATERIALIZED (
     SELECT s.id, s.began_at, s.currency FROM chouette_sessions_session s
     WHERE s.club_id = %(club)s AND s.deleted_at IS NULL
 ), settled AS MATERIALIZED (
-    SELECT s.id AS session, s.began_at, p.at, p.currency, -p.owed AS paid
+    SELECT s.id AS session, s.began_at, p.at, p.currency,
+        CASE WHEN p.how IN ('waived', 'written_off') THEN 0 ELSE -p.owed END AS paid,
+        CASE WHEN p.how IN ('waived', 'written_off') THEN -p.owed ELSE 0 END AS let_off
     FROM paid p LEFT JOIN evening s ON s.id = p.session_id WHERE p.word = 'confirmed'
 ), line AS MATERIALIZED (
     SELECT l.*, row_number() OVER (ORDER BY l.at, l.session, l.entry, l.currency) AS number FROM (
         SELECT m.session, m.entry, m.currency, max(m.because) AS because, min(m.at) AS at, sum(m.owed) AS owed,
-            sum(m.beside) AS beside, sum(m.paid) AS paid
+            sum(m.beside) AS beside, sum(m.paid) AS paid, sum(m.let_off) AS let_off
         FROM (
             SELECT s.id AS session, NULL::uuid AS entry,
                 CASE WHEN c.points_only THEN '' ELSE s.currency END AS currency, '' AS because, s.began_at AS at,
-                0 AS owed, 0 AS beside, 0 AS paid
+                0 AS owed, 0 AS beside, 0 AS paid, 0 AS let_off
             FROM mine m
             JOIN chouette_sessions_attendance a ON a.club_id = m.club_id AND a.player_id = m.id
             JOIN evening s ON s.id = a.session_id
             JOIN clubs_club c ON c.id = a.club_id
             WHERE a.club_id = %(club)s
             UNION ALL SELECT o.session, o.entry, o.currency, CASE WHEN o.session IS NULL THEN o.because ELSE '' END,
-                coalesce(o.began_at, o.at), o.owed, CASE WHEN o.beside THEN o.owed ELSE 0 END, 0 FROM owed o
-            UNION ALL SELECT p.session, NULL, p.currency, '', p.began_at, 0, 0, p.paid FROM settled p
+                coalesce(o.began_at, o.at), o.owed, CASE WHEN o.beside THEN o.owed ELSE 0 END, 0, 0 FROM owed o
+            UNION ALL SELECT p.session, NULL, p.currency, '', p.began_at, 0, 0, p.paid, p.let_off FROM settled p
                 WHERE p.session IS NOT NULL
         ) m GROUP BY m.session, m.entry, m.currency
     ) l
 ), outside AS (
-    SELECT coalesce(a.number, a.first) AS number, sum(a.paid) AS paid FROM (
-        SELECT b.paid, min(b.number) OVER (PARTITION BY b.currency) AS first, max(b.number) OVER (
+    SELECT coalesce(a.number, a.first) AS number, sum(a.paid) AS paid, sum(a.let_off) AS let_off FROM (
+        SELECT b.paid, b.let_off, min(b.number) OVER (PARTITION BY b.currency) AS first, max(b.number) OVER (
             PARTITION BY b.currency ORDER BY b.at, b.paid NULLS FIRST ROWS UNBOUNDED PRECEDING) AS number
-        FROM (SELECT p.at, p.currency, NULL::bigint AS number, p.paid FROM settled p WHERE p.session IS NULL
-            UNION ALL SELECT l.at, l.currency, l.number, NULL FROM line l) b
+        FROM (SELECT p.at, p.currency, NULL::bigint AS number, p.paid, p.let_off FROM settled p
+                WHERE p.session IS NULL
+            UNION ALL SELECT l.at, l.currency, l.number, NULL, NULL FROM line l) b
     ) a WHERE a.paid IS NOT NULL GROUP BY 1
 ), summed AS (
-    SELECT l.number, l.session, l.at, l.currency, l.because, l.owed, l.beside, l.paid + coalesce(o.paid, 0) AS paid,
-        sum(l.paid + coalesce(o.paid, 0) - l.owed) OVER (
-            PARTITION BY l.currency ORDER BY l.number ROWS UNBOUNDED PRECEDING) AS running
-    FROM line l LEFT JOIN outside o USING (number)
+    SELECT t.*, sum(t.paid + t.let_off - t.owed) OVER (
+        PARTITION BY t.currency ORDER BY t.number ROWS UNBOUNDED PRECEDING) AS running
+    FROM (SELECT l.number, l.session, l.at, l.currency, l.because, l.owed, l.beside,
+            l.paid + coalesce(o.paid, 0) AS paid, l.let_off + coalesce(o.let_off, 0) AS let_off
+        FROM line l LEFT JOIN outside o USING (number)) t
 ), shown AS (
     SELECT * FROM summed WHERE %(before)s::bigint IS NULL OR number < %(before)s ORDER BY number DESC LIMIT %(most)s
 )"""
@@ -60,7 +64,7 @@ belongs to: the last one before it, or the first of all."""
 SHOWN = """
 SELECT l.number, l.currency, l.because, s.code, coalesce(s.name, '') AS name, coalesce(s.phase, '') AS phase,
     (l.at AT TIME ZONE c.time_zone)::date AS day, -l.owed::bigint AS settled, -l.beside::bigint AS besides,
-    l.paid::bigint AS paid, l.running::bigint AS running, w.points, w.minor
+    l.paid::bigint AS paid, l.let_off::bigint AS let_off, l.running::bigint AS running, w.points, w.minor
 FROM shown l
 JOIN clubs_club c ON c.id = %(club)s
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = l.session
@@ -81,9 +85,10 @@ class StatementLine(NamedTuple):
     below zero what they owe, and `besides` the part of it that was not played for: side bets and table fees.
 
     `paid` is what they paid less what they were paid, of payments that are confirmed and belong to this line: those
-    said at this evening, and those said outside an evening after this line and before the next. `running` is what was
-    then open in all, above zero what others owe them: the sum of `settled` and `paid` up to this line. So the newest
-    line has what is open now.
+    said at this evening, and those said outside an evening after this line and before the next. `let_off` is what was
+    waived or written off of theirs, below zero what they gave up. `running` is what was then open in all, above zero
+    what others owe them: the sum of `settled`, `paid` and `let_off` up to this line. So the newest line has what is
+    open now.
     """
 
     number: int
@@ -96,6 +101,7 @@ class StatementLine(NamedTuple):
     settled: int
     besides: int
     paid: int
+    let_off: int
     running: int
     points: int | None
     minor: int | None

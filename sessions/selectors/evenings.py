@@ -1,10 +1,13 @@
 """The evenings of a club as a list has them: when, by which house, how many games, who won most, what it brought me."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.db.models import Case, QuerySet, When
+from django.utils import timezone
 
 from chouette.rules.house import SHEETS
 from clubs.actors import Actor
@@ -28,9 +31,18 @@ SELECT s.id, (
 ), EXISTS (
     SELECT FROM chouette_sessions_attendance a JOIN clubs_player p ON p.club_id = a.club_id AND p.id = a.player_id
     WHERE a.club_id = ANY(%(clubs)s) AND p.club_id = ANY(%(clubs)s)
-        AND a.session_id = s.id AND p.person = ANY(%(persons)s))
+        AND a.session_id = s.id AND p.person = ANY(%(persons)s)), (
+    SELECT CASE e.source WHEN 'import' THEN s.began_at ELSE e.at END FROM chouette_sessions_event e
+    WHERE e.club_id = ANY(%(clubs)s) AND e.club_id = s.club_id AND e.session_id = s.id ORDER BY e.seq DESC LIMIT 1)
 FROM chouette_sessions_session s WHERE s.club_id = ANY(%(clubs)s) AND s.id = ANY(%(sessions)s)"""
-"""How many games each session has, how many from paper, and whether these persons came."""
+"""How many games each session has, how many from paper, whether these persons came, and when its last event was.
+
+An event from a file without its own time bears that of the import, so such an evening rests since it began.
+"""
+
+A_DAY = timedelta(days=1)
+PAST_MIDNIGHT = timedelta(hours=6)
+"""So long an evening may rest after midnight and still be played."""
 
 
 class ResultInEvening(NamedTuple):
@@ -46,7 +58,7 @@ class Evening(NamedTuple):
     """One session in a list. `points` is what it brought the reader, null if they were not there.
 
     `winners` have won most, `most` points each; nobody while all are even. `results` are everybody's, most first.
-    `paper` says that games of it were brought from paper, without cubes.
+    `paper` says that games of it were brought from paper, without cubes. `last_at` is the time of its last event.
     """
 
     session: Session
@@ -58,6 +70,17 @@ class Evening(NamedTuple):
     minor: int
     results: tuple[ResultInEvening, ...]
     paper: bool = False
+    last_at: datetime | None = None
+
+    @property
+    def is_left_open(self) -> bool:
+        """Return whether nobody plays any more although it was not ended: nothing has happened for a day, or its
+        events lie before today."""
+        if self.last_at is None:
+            return False
+        now, zone = timezone.now(), ZoneInfo(self.session.club.time_zone)
+        rested, before_today = now - self.last_at, self.last_at.astimezone(zone).date() < now.astimezone(zone).date()
+        return rested >= A_DAY or (before_today and rested >= PAST_MIDNIGHT)
 
 
 def as_listed(sessions: QuerySet[Session]) -> QuerySet[Session]:
@@ -111,14 +134,16 @@ def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Ev
     return [_evening(one, results.get(one.id, []), *played[one.id]) for one in sessions]
 
 
-def _evening(session: Session, results: list[ResultInEvening], games: int, paper: int, came: bool) -> Evening:
+def _evening(
+    session: Session, results: list[ResultInEvening], games: int, paper: int, came: bool, last_at: datetime | None
+) -> Evening:
     """`results` by name: they stay in that order where they are even."""
     most = max((one.points for one in results), default=0)
     winners = tuple(one.name for one in results if one.points == most) if most > 0 else ()
     points = sum(one.points for one in results if one.mine) if came else None
     minor = sum(one.minor for one in results if one.mine)
     in_order = tuple(sorted(results, key=lambda one: -one.points))
-    return Evening(session, _house(session), games + paper, winners, most, points, minor, in_order, paper > 0)
+    return Evening(session, _house(session), games + paper, winners, most, points, minor, in_order, paper > 0, last_at)
 
 
 def _house(session: Session) -> str:

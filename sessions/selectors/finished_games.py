@@ -62,24 +62,48 @@ def checkpoint_before(session: Session, seq: int) -> tuple[int, State]:
 
 
 OWN = """
-SELECT g.number, sum(p.points) FILTER (WHERE q.person = ANY(%(persons)s)) AS points
+WITH moved AS MATERIALIZED (
+    SELECT o.cause, (c.person = ANY(%(persons)s))::integer - (d.person = ANY(%(persons)s))::integer AS gain, o.points
+    FROM chouette_sessions_posting o
+    JOIN clubs_player c ON c.club_id = %(club)s AND c.id = o.creditor_id
+    JOIN clubs_player d ON d.club_id = %(club)s AND d.id = o.debtor_id
+    WHERE o.club_id = %(club)s AND o.session_id = %(session)s AND o.line = 'adjust' AND o.reverses_id IS NULL
+        AND (c.person = ANY(%(persons)s) OR d.person = ANY(%(persons)s)) AND NOT EXISTS (
+            SELECT 1 FROM chouette_sessions_posting r WHERE r.club_id = %(club)s AND r.reverses_id = o.id)
+)
+SELECT g.number, g.seq, FALSE AS by_hand, sum(p.points) FILTER (WHERE q.person = ANY(%(persons)s)) AS points
 FROM chouette_sessions_game g
 LEFT JOIN chouette_sessions_gameplayer p
     ON p.club_id = %(club)s AND p.session_id = %(session)s AND p.number = g.number
 LEFT JOIN clubs_player q ON q.club_id = %(club)s AND q.id = p.player_id
-WHERE g.club_id = %(club)s AND g.session_id = %(session)s GROUP BY g.number ORDER BY g.number"""
+WHERE g.club_id = %(club)s AND g.session_id = %(session)s GROUP BY g.number, g.seq
+UNION ALL
+SELECT h.number, m.cause, TRUE, sum(m.gain * m.points)
+FROM moved m
+LEFT JOIN chouette_sessions_papergame h
+    ON h.club_id = %(club)s AND h.session_id = %(session)s AND h.seq = m.cause
+GROUP BY h.number, m.cause ORDER BY 2"""
 
 
-class OwnGame(NamedTuple):
-    """A finished game of an evening, and the points that it brought these persons; none where they were not in it."""
+class OwnPoints(NamedTuple):
+    """A finished game of an evening, or points moved by hand, and the points that it brought the persons asked for.
 
-    number: int
+    `seq` is the event that ended the game or moved the points. `by_hand` with a number is a game from paper, without
+    one a correction of points. `points` is None for a game in which none of them took part.
+    """
+
+    number: int | None
+    seq: int
+    by_hand: bool
     points: int | None
 
 
-def own_games(session: SessionKey, persons: Collection[UUID]) -> list[OwnGame]:
-    """The finished games of an evening in their order. One statement."""
-    with cursor_of(class_row(OwnGame)) as statement:
+def own_points(session: SessionKey, persons: Collection[UUID]) -> list[OwnPoints]:
+    """Return the finished games of an evening and the points moved by hand, in their order. One statement.
+
+    The points sum to what the evening brought these persons.
+    """
+    with cursor_of(class_row(OwnPoints)) as statement:
         return statement.execute(OWN, {**session._asdict(), "persons": list(persons)}).fetchall()
 
 

@@ -10,7 +10,7 @@ from django.db.models import Q
 from psycopg.rows import class_row
 
 from sessions.errors import NotFound
-from sessions.models import Event, Session, SessionKey
+from sessions.models import Event, Session, SessionKey, Source
 from sessions.store.sealed import Seal, seal
 from sessions.store.session_row import recent_decoder, state_decoder
 from sessions.store.sql import cursor, cursor_of
@@ -57,6 +57,8 @@ WHERE v.club_id = %(club)s AND v.session_id = %(session)s AND v.status <> 'agree
     AND coalesce(v.seq, v.after) = ANY(%(seqs)s)
 ORDER BY at"""
 
+FIRST_SOURCE = "SELECT source FROM chouette_sessions_event WHERE club_id = %s AND session_id = %s AND seq = 1"
+
 PAGE = 500  # events, or games, in one answer
 
 
@@ -92,6 +94,12 @@ class Written(NamedTuple):
 
     header: str
     seal: Seal
+
+
+def is_from_file(session: SessionKey) -> bool:
+    """Return whether an evening began in a transcript or on paper, and was brought along from there."""
+    with cursor() as statement:
+        return statement.execute(FIRST_SOURCE, session).fetchone() == (Source.IMPORT,)
 
 
 def written_of(session: SessionKey) -> Written:

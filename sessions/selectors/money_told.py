@@ -21,7 +21,13 @@ FROM chouette_sessions_debt d WHERE d.club_id = %(club)s ORDER BY d.id"""
 PAYMENTS = """
 SELECT json_build_object('id', p.id, 'session_id', p.session_id, 'payer_id', p.payer_id, 'receiver_id', p.receiver_id,
     'amount', p.amount, 'currency', p.currency, 'how', p.how, 'at', p.at,
-    'paid_on', p.paid_on, 'steps', (
+    'paid_on', p.paid_on, 'act', p.act, 'kept_at', p.kept_at, 'parts', coalesce((
+        SELECT json_agg(json_build_object('session_id', t.session_id, 'entry_id', t.entry_id,
+            'overpaid_id', t.overpaid_id, 'amount', t.amount) ORDER BY t.number)
+        FROM chouette_sessions_paymentpart t WHERE t.club_id = %(club)s AND t.payment_id = p.id), '[]'),
+    'seen_at', (
+        SELECT v.at FROM chouette_sessions_paymentseen v WHERE v.club_id = %(club)s AND v.payment_id = p.id),
+    'steps', (
         SELECT json_agg(json_build_object('word', s.word, 'said_as', s.said_as, 'note', coalesce(n.text, ''),
             'at', s.at) ORDER BY s.number)
         FROM chouette_sessions_paymentstep s LEFT JOIN chouette_sessions_paymentnote n
@@ -31,10 +37,15 @@ FROM chouette_sessions_payment p WHERE p.club_id = %(club)s ORDER BY p.at, p.id"
 
 ENTRIES = """
 SELECT json_build_object('id', e.id, 'session_id', e.session_id, 'kind', e.kind, 'fee_for', e.fee_for, 'at', e.at,
-    'lines', (
+    'expense_id', e.expense_id,
+    'lines', coalesce((
         SELECT json_agg(json_build_object('debtor_id', l.debtor_id, 'creditor_id', l.creditor_id, 'amount', l.amount,
             'currency', l.currency) ORDER BY l.number)
-        FROM chouette_sessions_bookline l WHERE l.club_id = %(club)s AND l.entry_id = e.id),
+        FROM chouette_sessions_bookline l WHERE l.club_id = %(club)s AND l.entry_id = e.id), '[]'),
+    'till_cash', coalesce((
+        SELECT json_agg(json_build_object('step', k.number, 'amount', k.amount, 'currency', k.currency)
+            ORDER BY k.number)
+        FROM chouette_sessions_tillcash k WHERE k.club_id = %(club)s AND k.entry_id = e.id), '[]'),
     'cleared', coalesce((
         SELECT json_agg(json_build_object('debtor_id', c.debtor_id, 'creditor_id', c.creditor_id, 'amount', c.amount)
             ORDER BY c.number)
@@ -46,6 +57,18 @@ SELECT json_build_object('id', e.id, 'session_id', e.session_id, 'kind', e.kind,
             ON n.club_id = %(club)s AND n.entry_id = s.entry_id AND n.number = s.number
         WHERE s.club_id = %(club)s AND s.entry_id = e.id))::text
 FROM chouette_sessions_bookentry e WHERE e.club_id = %(club)s ORDER BY e.at, e.id"""
+
+MOVEMENTS = """
+SELECT json_build_object('id', m.id, 'from_account', m.from_account, 'debtor_id', m.debtor_id,
+    'creditor_id', m.creditor_id, 'to_account', m.to_account, 'to_debtor_id', m.to_debtor_id,
+    'to_creditor_id', m.to_creditor_id, 'amount', m.amount, 'currency', m.currency, 'why', m.why,
+    'payment_id', m.payment_id, 'entry_id', m.entry_id, 'reverses', m.reverses, 'at', m.at)::text
+FROM chouette_sessions_movement m WHERE m.club_id = %(club)s ORDER BY m.at, m.id"""
+
+EXPENSES = """
+SELECT json_build_object('id', x.id, 'session_id', x.session_id, 'payer_id', x.payer_id, 'amount', x.amount,
+    'currency', x.currency, 'at', x.at)::text
+FROM chouette_sessions_sharedexpense x WHERE x.club_id = %(club)s ORDER BY x.at, x.id"""
 
 PLAN_CHOICES = """
 SELECT json_build_object('id', w.id, 'session_id', w.session_id, 'way', w.way, 'collector_id', w.collector_id,
@@ -59,16 +82,18 @@ FROM chouette_sessions_reminder r WHERE r.club_id = %(club)s ORDER BY r.at, r.id
 PARTS = {
     "debts": DEBTS,
     "payments": PAYMENTS,
+    "movements": MOVEMENTS,
     "entries": ENTRIES,
+    "expenses": EXPENSES,
     "plan_choices": PLAN_CHOICES,
     "reminders": REMINDERS,
 }
 
 
 def money_of_club(club: UUID) -> Iterator[str]:
-    """Every debt, every payment and every entry in the books with its steps, which way to pay an evening was chosen,
-    and the reminders, the oldest first: a JSON text, piece by piece, for a club may have many. Amounts in minor units,
-    or in points."""
+    """Every debt, every payment, every entry in the books with its steps, the shared expenses, which way to pay an
+    evening was chosen, and the reminders, the oldest first: a JSON text, piece by piece, for a club may have many.
+    Amounts in minor units, or in points."""
     yield "{"
     for place, (name, statement) in enumerate(PARTS.items()):
         yield f'{"," if place else ""}\n"{name}": ['

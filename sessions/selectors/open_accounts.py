@@ -7,6 +7,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
+from sessions.selectors.account_rows import ASKED
 from sessions.store.sql import summing_cursor
 
 PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
@@ -19,7 +20,8 @@ FROM clubs_person p LEFT JOIN clubs_user u ON u.id = p.user_id
 WHERE p.club_id = %(club)s AND p.id = ANY(%(persons)s) AND p.id = p.person"""  # noqa: S608 - of our own texts alone
 
 OWED = """
-    SELECT d.club_id, d.id, d.at, s.began_at, d.currency, {sign}d.amount AS owed, m.person AS one, p.person AS other,
+    SELECT d.club_id, d.id, d.at, s.began_at, coalesce(d.session_id, e.session_id, d.entry_id) AS account,
+        d.currency, {sign}d.amount AS owed, m.person AS one, p.person AS other,
         s.id AS session, CASE WHEN s.id IS NULL THEN d.entry_id END AS entry, d.because,
         d.entry_id IS NOT NULL AS beside
     FROM mine m
@@ -34,7 +36,8 @@ OWED = """
             AND r.reverses_id = d.id)"""
 
 PAID = """
-    SELECT d.club_id, d.session_id, d.at, m.person AS one, p.person AS other, d.currency, {sign}d.amount AS owed, (
+    SELECT d.club_id, d.id, d.session_id, d.at, d.how, m.person AS one, p.person AS other, d.currency,
+        {sign}d.amount AS owed, (
         SELECT t.word FROM chouette_sessions_paymentstep t
         WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = d.club_id AND t.payment_id = d.id
         ORDER BY t.number DESC LIMIT 1) AS word
@@ -43,6 +46,28 @@ PAID = """
     JOIN clubs_player p ON p.club_id = d.club_id AND p.id = d.{other}_id AND p.person <> m.person
         AND (%(with)s::uuid IS NULL OR p.person = %(with)s)
     WHERE d.club_id = ANY(%(clubs)s)"""
+
+PARTS = """
+    SELECT t.club_id, coalesce(t.session_id, t.entry_id, t.overpaid_id, t.payment_id) AS account, p.one, p.other,
+        p.currency, sign(p.owed) * t.amount AS owed
+    FROM paid p
+    JOIN chouette_sessions_paymentpart t ON t.club_id = p.club_id AND t.payment_id = p.id
+    WHERE t.club_id = ANY(%(clubs)s) AND p.word = 'confirmed'"""
+
+MOVED = """
+    SELECT v.club_id, x.account, m.person AS one, o.person AS other, v.currency, x.owed
+    FROM mine m
+    JOIN chouette_sessions_movement v ON v.club_id = m.club_id AND v.{mine}_id = m.id
+    JOIN clubs_player o ON o.club_id = v.club_id AND o.id = v.{other}_id AND o.person <> m.person
+        AND (%(with)s::uuid IS NULL OR o.person = %(with)s)
+    JOIN clubs_player c ON c.club_id = v.club_id AND c.id = v.to_{other}_id AND c.person = m.person
+    JOIN clubs_player d ON d.club_id = v.club_id AND d.id = v.to_{mine}_id AND d.person = o.person
+    CROSS JOIN LATERAL (VALUES (v.from_account, {sign}v.amount), (v.to_account, -({sign}v.amount))) AS x (account, owed)
+    WHERE v.club_id = ANY(%(clubs)s) AND v.reverses IS NULL AND NOT EXISTS (
+        SELECT 1 FROM chouette_sessions_movement r
+        WHERE r.club_id = ANY(%(clubs)s) AND r.club_id = v.club_id AND r.reverses = v.id)
+        AND (v.payment_id IS NULL OR EXISTS (SELECT 1 FROM paid p WHERE p.club_id = v.club_id AND p.id = v.payment_id
+            AND p.word = 'confirmed'))"""
 
 REMINDED = """
     SELECT r.club_id, a.person AS debtor, b.person AS creditor, max(r.at) AS at
@@ -60,34 +85,52 @@ mine AS MATERIALIZED (
     UNION ALL {OWED.format(sign="-", mine="creditor", other="debtor")}
 ), paid AS MATERIALIZED ({PAID.format(sign="-", mine="payer", other="receiver")}
     UNION ALL {PAID.format(sign="", mine="receiver", other="payer")}
+), each AS MATERIALIZED (
+    SELECT y.club_id, y.account, y.one, y.other, y.currency, y.whole, CASE WHEN s.id IS NULL THEN y.whole
+        ELSE {ASKED.format(open="y.whole", owed="y.debts")} END AS open
+    FROM (
+        SELECT x.club_id, x.account, x.one, x.other, x.currency, sum(x.owed)::bigint AS whole,
+            sum(x.debt)::bigint AS debts
+        FROM (
+            SELECT club_id, account, one, other, currency, owed, owed AS debt FROM owed
+            UNION ALL SELECT t.*, 0 FROM ({PARTS}) t
+            UNION ALL SELECT v.*, 0 FROM ({MOVED.format(sign="-", mine="debtor", other="creditor")}) v
+            UNION ALL SELECT v.*, 0 FROM ({MOVED.format(sign="", mine="creditor", other="debtor")}) v
+        ) x GROUP BY x.club_id, x.account, x.one, x.other, x.currency
+    ) y LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = y.club_id
+        AND s.id = y.account AND s.phase <> 'closed' AND s.deleted_at IS NULL
 )"""  # noqa: S608 - of our own texts alone
 """The debts that stand and the payments of these persons (`mine`) with others, above zero what makes them owe more. A
-debt has the evening (`session`) that it belongs to, or else its `entry`; a payment the last `word` about it."""
+debt has the evening (`session`) that it belongs to, or else its `entry`; a payment the last `word` about it. `each` has
+what every account leaves open: one of an evening that is on only what its debts ask, of the `whole` that its rows
+leave."""
 
 ACCOUNTS = f"""
 account AS MATERIALIZED (
     SELECT a.club_id, a.one, a.other, a.currency, sum(a.owed)::bigint AS amount FROM (
         SELECT club_id, one, other, currency, owed FROM owed
         UNION ALL SELECT club_id, one, other, currency, owed FROM paid WHERE word = 'confirmed'
+        UNION ALL SELECT club_id, one, other, currency, open - whole FROM each WHERE open <> whole
     ) a GROUP BY a.club_id, a.one, a.other, a.currency HAVING sum(a.owed) <> 0
-), later AS (
-    SELECT o.club_id, o.one, o.other, o.currency, o.at, o.began_at, abs(a.amount) - sum(abs(o.owed)) OVER (
-        PARTITION BY o.club_id, o.one, o.other, o.currency ORDER BY o.at DESC, o.id DESC) + abs(o.owed) AS still
-    FROM owed o JOIN account a USING (club_id, one, other, currency) WHERE sign(o.owed) = sign(a.amount)
 ), since AS MATERIALIZED (
-    SELECT l.club_id, l.one, l.other, l.currency, min(l.at) AS at,
-        min((coalesce(l.began_at, l.at) AT TIME ZONE c.time_zone)::date) AS day
-    FROM later l JOIN clubs_club c ON c.id = l.club_id WHERE c.id = ANY(%(clubs)s) AND l.still > 0
-    GROUP BY l.club_id, l.one, l.other, l.currency
+    SELECT e.club_id, e.one, e.other, e.currency, min(b.began) AS at,
+        min((b.began AT TIME ZONE c.time_zone)::date) AS day, count(*) AS accounts
+    FROM each e JOIN account a USING (club_id, one, other, currency)
+    JOIN clubs_club c ON c.id = e.club_id
+    LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = c.id AND s.id = e.account
+    LEFT JOIN chouette_sessions_bookentry n ON n.club_id = ANY(%(clubs)s) AND n.club_id = c.id AND n.id = e.account
+    LEFT JOIN chouette_sessions_payment p ON p.club_id = ANY(%(clubs)s) AND p.club_id = c.id AND p.id = e.account
+    CROSS JOIN LATERAL (SELECT coalesce(s.began_at, n.at, p.at)) AS b (began)
+    WHERE c.id = ANY(%(clubs)s) AND sign(e.open) = sign(a.amount) GROUP BY e.club_id, e.one, e.other, e.currency
 ), reminded AS MATERIALIZED ({REMINDED})"""  # noqa: S608 - of our own texts alone
-"""Of what is owed in the direction of an account, the newest debts are open: `still` is above zero for those of which
-something is, as the newer ones do not make up the account."""
+"""The net of each two, how many accounts are open in its direction, and since when the oldest of them is."""
 
 FOUND = """
 SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name, n.former, n.till, since.day AS since,
     coalesce(u.language, '') AS language, (SELECT r.at FROM reminded r WHERE r.club_id = a.club_id
         AND r.debtor = CASE WHEN a.amount > 0 THEN a.one ELSE a.other END
-        AND r.creditor = CASE WHEN a.amount > 0 THEN a.other ELSE a.one END AND r.at >= since.at) AS reminded_at
+        AND r.creditor = CASE WHEN a.amount > 0 THEN a.other ELSE a.one END AND r.at >= since.at) AS reminded_at,
+    coalesce(since.accounts, 0) AS accounts
 FROM account a
 LEFT JOIN since USING (club_id, one, other, currency)
 JOIN clubs_person n ON n.club_id = a.club_id AND n.id = a.other
@@ -114,6 +157,7 @@ class OpenAccount(NamedTuple):
     """What `person` owes `other` in a club, below zero what they are owed; `since` the day of the oldest of it.
 
     `name`, `former`, `till` and `language` are of the other; `reminded_at` is when whoever owes it was last reminded.
+    `accounts` is how many accounts are open in the direction of the amount.
     """
 
     club: UUID
@@ -127,6 +171,7 @@ class OpenAccount(NamedTuple):
     since: date | None
     language: str
     reminded_at: datetime | None
+    accounts: int = 1
 
     @property
     def named(self) -> PersonNamed:

@@ -8,17 +8,16 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from psycopg.rows import class_row, tuple_row
+from psycopg.rows import class_row
 
-from chouette.ledger.allocation import Between, allocated
-from sessions.models import Because, SessionKey
 from sessions.store.sql import summing_cursor
 
 DEBTS = """
 SELECT d.id, d.entry_id AS entry, coalesce(n.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.id AS session,
     s.code, s.name AS evening,
     (coalesce(s.began_at, d.at) AT TIME ZONE c.time_zone)::date AS day, d.seq, d.cause, d.because, a.person AS debtor,
-    b.person AS creditor, d.amount, d.currency, d.at, w.way, coalesce(nullif(u.name, ''), v.name, '') AS chosen_by
+    b.person AS creditor, d.amount, d.currency, d.at, w.way, coalesce(nullif(u.name, ''), v.name, '') AS chosen_by,
+    w.at AS chosen_at
 FROM chouette_sessions_debt d
 LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
 LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = d.entry_id AND n.number = 1
@@ -38,9 +37,10 @@ WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AN
 ORDER BY d.at, d.id"""
 
 PAYMENTS = """
-SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at, p.paid_on,
+SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at, p.paid_on, p.act,
+    p.kept_at,
     coalesce(n.text, '') AS note, f.said_as AS first_as, l.word, l.said_as, coalesce(m.text, '') AS answer,
-    l.at AS answered_at
+    greatest(l.at, p.kept_at) AS answered_at
 FROM chouette_sessions_payment p
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = p.session_id
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
@@ -53,24 +53,12 @@ LEFT JOIN chouette_sessions_paymentnote m ON m.club_id = %(club)s AND m.payment_
 WHERE p.club_id = %(club)s AND a.person <> b.person AND {which}
 ORDER BY p.at, p.id"""
 
-OF_EVENING = """
-SELECT a.person, b.person FROM chouette_sessions_debt d
-LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
-JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
-JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
-WHERE d.club_id = %(club)s AND coalesce(d.session_id, e.session_id) = %(session)s AND a.person <> b.person"""
-
-SAID_AT = """
-SELECT EXISTS (SELECT 1 FROM chouette_sessions_payment p
-JOIN LATERAL (SELECT t.word FROM chouette_sessions_paymentstep t
-    WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON l.word = 'confirmed'
-WHERE p.club_id = %(club)s AND p.session_id = %(session)s)"""
-
 
 class DebtRead(NamedTuple):
     """A debt that stands, between two persons; `day` is that of its evening, or when it was entered. `entry` is what it
     was entered with in the books, with what was noted there, and as what somebody agreed to it last; without an evening
-    there is no `session`. One that a choice of a way to pay has written has the `way`, and by whom it was chosen."""
+    there is no `session`. One that a choice of a way to pay has written has the `way`, and by whom and when it was
+    chosen; its `at` is that of the closing."""
 
     id: int
     entry: UUID | None
@@ -90,6 +78,7 @@ class DebtRead(NamedTuple):
     at: datetime
     way: str | None
     chosen_by: str
+    chosen_at: datetime | None
 
 
 class PaymentRead(NamedTuple):
@@ -105,6 +94,8 @@ class PaymentRead(NamedTuple):
     how: str
     at: datetime
     paid_on: date | None
+    act: str
+    kept_at: datetime | None
     note: str
     first_as: str
     word: str
@@ -124,8 +115,10 @@ class PaymentRead(NamedTuple):
 
 
 class PairAccount(NamedTuple):
-    """What is open between two persons in one currency: `open` is what `one` owes `other`, below zero what they are
-    owed; `still` is what is open of each debt, by its id."""
+    """Every debt and payment between two persons in one currency.
+
+    `open` is what `one` owes `other` over all accounts, below zero what they are owed.
+    """
 
     one: UUID
     other: UUID
@@ -133,15 +126,10 @@ class PairAccount(NamedTuple):
     debts: list[DebtRead]
     payments: list[PaymentRead]
     open: int
-    still: dict[int, int]
 
     def of(self, session: UUID) -> list[DebtRead]:
         """The debts that an evening has left."""
         return [debt for debt in self.debts if debt.session == session]
-
-    def owed_by(self, debtor: UUID) -> int:
-        """What one of the two owes the other by debts that are open; what was only paid beyond them is no debt."""
-        return sum(self.still[debt.id] for debt in self.debts if debt.debtor == debtor)
 
     @property
     def awaited(self) -> int:
@@ -158,29 +146,6 @@ def accounts_of(club: UUID, person: UUID) -> list[PairAccount]:
 def account_between(club: UUID, one: UUID, other: UUID) -> list[PairAccount]:
     """The accounts of two persons, one for each currency."""
     return _accounts(*_rows(club, [one, other], "AND"), first=one)
-
-
-def accounts_at(club: UUID, session: UUID) -> list[PairAccount]:
-    """The accounts of those between whom an evening has left something to be paid."""
-    with summing_cursor(tuple_row) as statement:
-        found = statement.execute(OF_EVENING, {"club": club, "session": session}).fetchall()
-    two = {frozenset(pair) for pair in found}
-    persons = sorted({person for pair in two for person in pair})
-    return [one for one in _accounts(*_rows(club, persons, "AND")) if frozenset((one.one, one.other)) in two]
-
-
-def is_paid_on(session: SessionKey) -> bool:
-    """Confirmed payments rest on this evening: they were said at it, or have paid something that it has left. So does a
-    clearing of what it has left."""
-    with summing_cursor(tuple_row) as statement:
-        found = statement.execute(SAID_AT, session._asdict()).fetchone()
-    return found == (True,) or any(
-        account.still[debt.id] < debt.amount
-        for account in accounts_at(*session)
-        if any(payment.counts for payment in account.payments)
-        or any(debt.because == Because.CLEARING for debt in account.debts)
-        for debt in account.of(session.session)
-    )
 
 
 Rows = tuple[list[DebtRead], list[PaymentRead]]
@@ -214,16 +179,6 @@ def _key(one: UUID, other: UUID, currency: str, first: UUID | None) -> tuple[UUI
 
 
 def _account(one: UUID, other: UUID, currency: str, debts: list[DebtRead], payments: list[PaymentRead]) -> PairAccount:
-    there = [debt for debt in debts if debt.debtor == one]
-    back = [debt for debt in debts if debt.debtor == other]
-    paid = [payment for payment in payments if payment.counts]
-    left = allocated(
-        Between(
-            [debt.amount for debt in there],
-            [debt.amount for debt in back],
-            sum(payment.amount for payment in paid if payment.payer == one),
-            sum(payment.amount for payment in paid if payment.payer == other),
-        )
-    )
-    still = zip((*there, *back), (*left.there, *left.back), strict=True)
-    return PairAccount(one, other, currency, debts, payments, left.account, {debt.id: open_ for debt, open_ in still})
+    owed = sum(debt.amount if debt.debtor == one else -debt.amount for debt in debts)
+    paid = sum(paid.amount if paid.payer == one else -paid.amount for paid in payments if paid.counts)
+    return PairAccount(one, other, currency, debts, payments, owed - paid)

@@ -9,13 +9,15 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
+from sessions.selectors.account_rows import NOT_ASKED, OF_TWO, ROWS
 from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
 from sessions.store.sql import summing_cursor
 
 LINES_SHOWN = 50
 
 OWED = """
-    SELECT d.id, d.entry_id, coalesce(d.session_id, e.session_id) AS session, d.because, d.seq, d.at, d.currency,
+    SELECT d.id, d.entry_id, coalesce(d.session_id, e.session_id) AS session,
+        coalesce(d.session_id, e.session_id, d.entry_id) AS account, d.because, d.seq, d.at, d.currency,
         m.person AS one, d.amount, {there} AS there
     FROM chouette_sessions_debt d
     JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{one}_id AND m.person = ANY(%(ones)s)
@@ -43,26 +45,33 @@ WITH owed AS MATERIALIZED ({OWED.format(there="TRUE", one="debtor", other="credi
 )"""
 
 SUMS = f"""{BETWEEN}
-SELECT a.one, a.currency, coalesce(sum(a.amount) FILTER (WHERE a.word IN ('', 'confirmed')), 0)::bigint AS open,
-    coalesce(sum(a.amount) FILTER (WHERE a.word IN ('', 'confirmed', 'said')), 0)::bigint AS awaited,
+SELECT a.one, a.currency,
+    coalesce(sum(a.amount) FILTER (WHERE a.word IN ('', 'confirmed', 'not_asked')), 0)::bigint AS open,
+    coalesce(sum(a.amount) FILTER (WHERE a.word IN ('', 'confirmed', 'said', 'never_asked')), 0)::bigint AS awaited,
     coalesce(sum(a.amount) FILTER (WHERE a.word = '' AND a.amount > 0), 0)::bigint AS debts,
     coalesce(array_agg(a.id) FILTER (WHERE a.word IN ('said', 'disputed')), '{{}}') AS unsettled
 FROM (
     SELECT one, currency, CASE WHEN there THEN amount ELSE -amount END AS amount, '' AS word, NULL::uuid AS id FROM owed
     UNION ALL
     SELECT one, currency, CASE WHEN there THEN -amount ELSE amount END, word, id FROM paid
+    UNION ALL
+    SELECT m.one, n.currency, CASE WHEN n.one = m.one THEN x.amount ELSE -x.amount END, x.word, NULL
+    FROM ({NOT_ASKED}) n
+    JOIN unnest(%(ones)s::uuid[]) AS m (one) ON (n.one, n.other) IN ((m.one, %(other)s), (%(other)s, m.one))
+    CROSS JOIN LATERAL (VALUES (n.amount, 'not_asked'), (n.awaited, 'never_asked')) AS x (amount, word)
 ) a GROUP BY a.one, a.currency ORDER BY a.one, a.currency"""  # noqa: S608 - of our own texts alone
 
-LINES = f"""{BETWEEN}, covered AS (
-    SELECT a.one, a.currency, a.there, greatest(coalesce(sum(a.amount), 0), 0) AS amount FROM (
-        SELECT one, currency, NOT there AS there, amount FROM owed
-        UNION ALL SELECT one, currency, there, amount FROM paid WHERE word = 'confirmed'
-        UNION ALL SELECT one, currency, NOT there, -amount FROM paid WHERE word = 'confirmed'
-    ) a GROUP BY a.one, a.currency, a.there
+LINES = f"""{BETWEEN}, open AS (
+    SELECT r.account, m.one, r.currency, sum(CASE WHEN (r.word = 'owed') = (r.debtor = m.one) THEN r.amount
+        ELSE -r.amount END)::bigint AS amount
+    FROM ({ROWS.format(**OF_TWO)}) r
+    JOIN unnest(%(ones)s::uuid[]) AS m (one) ON m.one IN (r.debtor, r.creditor)
+    WHERE r.counts AND %(other)s IN (r.debtor, r.creditor) GROUP BY r.account, m.one, r.currency
 ), still AS (
-    SELECT o.id, greatest(least(o.amount, sum(o.amount) OVER (
-        PARTITION BY o.one, o.currency, o.there ORDER BY o.at, o.id) - coalesce(c.amount, 0)), 0)::bigint AS still
-    FROM owed o LEFT JOIN covered c USING (one, currency, there)
+    SELECT o.id, greatest(least(o.amount, CASE WHEN o.there THEN a.amount ELSE -a.amount END - sum(o.amount) OVER (
+        PARTITION BY o.one, o.currency, o.account, o.there ORDER BY o.at DESC, o.id DESC) + o.amount), 0)::bigint
+        AS still
+    FROM owed o LEFT JOIN open a ON a.account = o.account AND a.one = o.one AND a.currency = o.currency
 ), line AS (
     SELECT o.at, o.id AS debt, NULL::uuid AS payment, o.entry_id AS entry, o.one, o.currency, o.session,
         o.because, o.seq,
@@ -100,8 +109,8 @@ WHERE t.club_id = %(club)s AND t.payment_id = ANY(%(payments)s) ORDER BY t.payme
 
 class PairSum(NamedTuple):
     """What `one` owes the other in a currency, below zero what they are owed: `open` now, `awaited` once all is
-    confirmed that waits for a word. `debts` are all that `one` came to owe, paid or not; `unsettled` are the payments
-    that wait or are disputed."""
+    confirmed that waits for a word; of an evening that is on both count only what is asked there. `debts` are all that
+    `one` came to owe, paid or not; `unsettled` are the payments that wait or are disputed."""
 
     one: UUID
     currency: str
@@ -120,8 +129,9 @@ class PairLine(NamedTuple):
     """A debt that stands, or a payment, with its `number` from the oldest on.
 
     `owed` is what it adds to what `one` owes, 0 for a payment that does not count; `running` is what was open after
-    it, `still` what is open of a debt now. A debt of an evening has its code, its name and its day; `seq` is the event
-    with which it came. One that was entered has what was noted with it, and as what somebody agreed to it last.
+    it, `still` what the account of a debt leaves open of it, its newest debts first. A debt of an evening has its
+    code, its name and its day; `seq` is the event with which it came. One that was entered has what was noted with it,
+    and as what somebody agreed to it last.
     """
 
     number: int
@@ -179,7 +189,8 @@ def lines_between(
 ) -> PairPage:
     """So many lines with a number below `before`. The payments of them are read with it, and those that are named
     besides. Three statements."""
-    of = {"club": club, "ones": list(ones), "other": other, "before": before, "most": most + 1}
+    persons = [*ones, other]
+    of = {"club": club, "ones": list(ones), "other": other, "persons": persons, "before": before, "most": most + 1}
     with summing_cursor(class_row(PairLine)) as lines:
         found = lines.execute(LINES, of).fetchall()
     older = found[most - 1].number if len(found) > most else None

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from chouette.ledger.payments import Payments, accounts, fewest, one_collects, set_off
 from sessions.models import PlanWay, SessionKey
+from sessions.models.movements import AUTOMATIC
+from sessions.selectors.paid_evenings import CLOSING_PAID
 from sessions.store.sql import cursor
 
-PLAN = """
+PLAN = f"""
 WITH plan AS MATERIALIZED (
     SELECT d.id, d.debtor_id AS debtor, d.creditor_id AS creditor, d.points, d.at, d.choice_id AS choice, NOT EXISTS (
         SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id) AS stands
@@ -18,27 +20,15 @@ WITH plan AS MATERIALIZED (
         SELECT coalesce(max(o.id), 0) FROM chouette_sessions_debt o
         WHERE o.club_id = %(club)s AND o.session_id = %(session)s AND o.cause = 0 AND o.reverses_id IS NOT NULL
             AND o.choice_id IS NULL)
-), concerned AS MATERIALIZED (
-    SELECT q.person FROM clubs_player q WHERE q.club_id = %(club)s AND q.id IN (
-        SELECT n.debtor FROM plan n UNION SELECT n.creditor FROM plan n)
 )
 SELECT n.debtor, n.creditor, n.points, n.at, n.choice, n.stands, w.way, w.collector_id, w.at, (
         SELECT array_agg(a.player_id ORDER BY a.id) FROM chouette_sessions_attendance a
         WHERE a.club_id = %(club)s AND a.session_id = %(session)s) AS came,
-    EXISTS (
-        SELECT 1 FROM chouette_sessions_payment p
-        JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
-        JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
-        JOIN LATERAL (SELECT t.word FROM chouette_sessions_paymentstep t
-            WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l
-            ON l.word <> 'withdrawn'
-        WHERE p.club_id = %(club)s AND p.at >= (SELECT min(m.at) FROM plan m) AND a.person <> b.person
-            AND a.person IN (SELECT c.person FROM concerned c) AND b.person IN (SELECT c.person FROM concerned c)
-    ) AS paid
+    {CLOSING_PAID} AS paid
 FROM plan n LEFT JOIN (
     SELECT k.way, k.collector_id, k.at FROM chouette_sessions_planchoice k
     WHERE k.club_id = %(club)s AND k.session_id = %(session)s ORDER BY k.at DESC LIMIT 1) w ON TRUE
-ORDER BY n.id"""
+ORDER BY n.id"""  # noqa: S608 - of our own texts alone
 """The debts since the closing, and beside each the way that was chosen last, who came, and whether anything was paid.
 A closing that was taken back is gone with all that came of it: what it answered is older."""
 
@@ -65,19 +55,24 @@ class PlanWayRead(NamedTuple):
 
 class ClosingPlan(NamedTuple):
     """What is to be paid since the closing, in points, both ways set off: as it stands, and in every way in which it
-    could be. The fewest payments are among the ways where they are fewer than those of the house. `paid` if anything
-    was paid, or said to be, since the closing between any of those whom it concerns."""
+    could be. The fewest payments are among the ways where they are fewer than those of the house. `paid` if a
+    payment or a movement made by people names the evening (`CLOSING_PAID`)."""
 
     payments: Payments
     ways: list[PlanWayRead]
     players: frozenset[UUID]
     paid: bool
 
+    @property
+    def may_change(self) -> bool:
+        """Another way may be chosen: there is one, and nothing is paid or set off yet."""
+        return bool(self.ways) and not self.paid
+
 
 def plan_at(session: SessionKey) -> ClosingPlan:
     """The plan of the closing; one without payments for an evening that is on, or where nobody owes anything."""
     with cursor() as statement:
-        rows = statement.execute(PLAN, session._asdict()).fetchall()
+        rows = statement.execute(PLAN, session._asdict() | {"automatic": list(AUTOMATIC)}).fetchall()
     if not rows:
         return ClosingPlan([], [], frozenset(), paid=False)
     debts = [PlanDebt(*row[:6]) for row in rows]

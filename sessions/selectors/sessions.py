@@ -239,6 +239,13 @@ def table_of_split(session: SessionKey, seq: int) -> str | None:
     return table.values_list("code", flat=True).first()
 
 
+def tables_split_with(session: Session) -> dict[UUID, str]:
+    """Return the other tables of an evening that was split: the name of each by its id. One statement."""
+    first = session.split_from_id or session.id
+    tables = Session.objects.filter(Q(id=first) | Q(split_from=first), club=session.club_id, deleted_at=None)
+    return dict(tables.exclude(id=session.id).values_list("id", "name"))
+
+
 def stakes_brought(session: Session) -> dict[str, int]:
     """What those who came here from a table that was split played for there, by id, where it is not the basic stake."""
     if session.split_from is None:

@@ -1,14 +1,16 @@
-"""An evening's payments as its page shows them: a row for each two, what each has won or lost, how much is done."""
+"""An evening's payments: a due for each two and direction, what each person won or lost, how much is done."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
 from psycopg.rows import class_row
 
 from sessions.models import Because, SessionKey
-from sessions.selectors.evening_accounts import accounts_alone, accounts_of_evening
-from sessions.selectors.pair_accounts import DebtRead, PairAccount, PaymentRead
+from sessions.selectors.dues import REDUCTIONS, AccountDue, AccountState, evening_states
+from sessions.selectors.evening_accounts import EveningRows, MovementRead, evening_rows
+from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.store.sql import cursor_of
 
 PEOPLE = """
@@ -42,11 +44,10 @@ Change = tuple[int, int]
 
 
 class EveningDue(NamedTuple):
-    """What one pays another for an evening, all that it has left between them taken together: `open` of `amount`.
+    """What one pays another for an evening, in one direction: `reduced` by word, and what is `open`.
 
-    `account` is all that is open between them, other evenings with it, what waits for a word taken off; `owed` what the
-    payer owes by the debts of this evening that are open; `waiting` is said and not yet answered, `disputed` too;
-    `done` are those that count and were said at this evening, or since, while something of it or of before was open.
+    `held` is what waits for a word; of a due of which nothing else is left that is all. `already` is what was reduced
+    beyond what an evening that is open again asks. `paid` has the part of each payment that is for this evening.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
     settlement before it and since; below zero what they pay.
     """
@@ -54,20 +55,32 @@ class EveningDue(NamedTuple):
     payer: UUID
     receiver: UUID
     currency: str
-    amount: int
+    reduced: Mapping[str, int]
     open: int
-    account: int
-    owed: int
+    held: int
     debts: list[DebtRead]
     changes: dict[int, tuple[Change, Change]]
     waiting: list[PaymentRead]
     disputed: list[PaymentRead]
     done: list[PaymentRead]
+    paid: Mapping[UUID, int]
+    moved: list[MovementRead]
+    already: int = 0
 
     @property
     def two(self) -> tuple[UUID, UUID]:
         """The one who pays, and the one who is paid."""
         return self.payer, self.receiver
+
+    @property
+    def amount(self) -> int:
+        """Everything that was reduced and is open together."""
+        return sum(self.reduced.values()) + self.open
+
+    @property
+    def free(self) -> int:
+        """What is open and not held by a claim that waits."""
+        return max(self.open - self.held, 0)
 
     @property
     def leave(self) -> DebtRead | None:
@@ -76,23 +89,38 @@ class EveningDue(NamedTuple):
 
     @property
     def is_made(self) -> bool:
-        """Nothing of it is open."""
-        return not self.open
-
-
-class Made(NamedTuple):
-    """How much is done: payments of all, and the amounts, in one currency."""
-
-    currency: str
-    made: int
-    of: int
-    paid: int
-    amount: int
+        """Something of it was reduced, and nothing is open."""
+        return not self.open and self.amount > 0
 
     @property
-    def open(self) -> int:
-        """What is not paid yet."""
-        return self.amount - self.paid
+    def closed_by(self) -> str:
+        """The word after which a due that is not open is counted; empty while it is open."""
+        return "" if self.open else next((word for word in REDUCTIONS if self.reduced.get(word)), "")
+
+
+class SettleProgress(NamedTuple):
+    """How far the payments of an evening are in one currency: how many dues, and how many of them by which word.
+
+    `reduced` has the amounts by word, `open` what is open. `already` has by word what was reduced beyond what the
+    evening asks while it is open again: a due of which nothing else is left is not counted.
+    """
+
+    currency: str
+    of: int
+    closed_by: Mapping[str, int]
+    reduced: Mapping[str, int]
+    open: int
+    already: Mapping[str, int]
+
+    @property
+    def made(self) -> int:
+        """How many dues are closed, by whatever word."""
+        return sum(self.closed_by.values())
+
+    @property
+    def amount(self) -> int:
+        """All dues together."""
+        return sum(self.reduced.values()) + self.open
 
 
 def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
@@ -102,25 +130,26 @@ def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
 
 
 def dues_of(session: SessionKey) -> list[EveningDue]:
-    """What an evening has left to be paid: what those owe and are owed who left, in the order in which they did, then
-    the largest first. What came out even between two is not among it."""
-    return _dues(accounts_of_evening(session), session)
+    """Return what an evening left to be paid: leaves in the order in which people left, then the largest first.
+
+    An evening that is open again asks nobody to give back what was paid for it (decision 0029).
+    """
+    states = evening_states(session)
+    if not states:
+        return []
+    rows = evening_rows(session)
+    found = [_evening_due(due, state, rows) for state in states for due in state.dues()]
+    return sorted(found, key=_in_order)
 
 
-def made_at(session: SessionKey) -> list[Made]:
-    """How far the payments of an evening are, by currency. One statement."""
-    return made_of(_dues(accounts_alone(session), session))
-
-
-def _dues(accounts: Sequence[PairAccount], session: SessionKey) -> list[EveningDue]:
-    standing = [debt for account in accounts for debt in account.of(session.session)]
-    found = (_due(account, session.session, standing) for account in accounts)
-    return sorted((due for due in found if due.amount), key=_in_order)
+def progress_at(session: SessionKey) -> list[SettleProgress]:
+    """Return how far the payments of an evening are, by currency. One statement."""
+    return progress_of([due for state in evening_states(session) for due in state.dues()])
 
 
 def _in_order(due: EveningDue) -> tuple[int, int, int]:
     left = due.leave
-    return (left.seq if left else AFTER_ALL_LEAVES, -due.amount, due.debts[0].id)
+    return (left.seq if left else AFTER_ALL_LEAVES, -due.amount, due.debts[0].id if due.debts else 0)
 
 
 AFTER_ALL_LEAVES = 2**31
@@ -143,33 +172,56 @@ def _changes(debts: Sequence[DebtRead], standing: Sequence[DebtRead]) -> dict[in
     }
 
 
-def _due(account: PairAccount, session: UUID, standing: Sequence[DebtRead]) -> EveningDue:
-    debts = account.of(session)
-    amount, still = (
-        sum(of(debt) if debt.debtor == account.one else -of(debt) for debt in debts)
-        for of in (lambda debt: debt.amount, lambda debt: account.still[debt.id])
-    )
-    there = amount > 0
-    payer, receiver = (account.one, account.other) if there else (account.other, account.one)
+def _evening_due(due: AccountDue, state: AccountState, rows: EveningRows) -> EveningDue:
+    two, currency = {due.payer, due.receiver}, due.currency
+    debts = [debt for debt in rows.debts if {debt.debtor, debt.creditor} == two and debt.currency == currency]
+    if not due.amount:
+        debts = []
+    elif len([one for one in state.dues() if one.amount]) > 1:
+        debts = [debt for debt in debts if debt.debtor == due.payer]
+    paid = [
+        one for one in rows.payments if (one.payer, one.receiver, one.currency) == (due.payer, due.receiver, currency)
+    ]
+    moved = [
+        one for one in rows.movements if (one.debtor, one.creditor, one.currency) == (due.payer, due.receiver, currency)
+    ]
     return EveningDue(
-        payer, receiver, account.currency, abs(amount), max(still if there else -still, 0),
-        account.awaited if there else -account.awaited, account.owed_by(payer), debts, _changes(debts, standing),
-        [payment for payment in account.payments if payment.waits],
-        [payment for payment in account.payments if payment.word == "disputed"],
-        [payment for payment in account.payments if payment.counts],
+        due.payer, due.receiver, currency, due.reduced, due.open, due.held, debts, _changes(debts, rows.debts),
+        [one for one in paid if one.waits], [one for one in paid if one.word == "disputed"],
+        [one for one in paid if one.counts], rows.parts, moved, due.already,
     )  # fmt: skip
 
 
-def made_of(dues: Sequence[EveningDue]) -> list[Made]:
-    """How far the payments of an evening are, by currency."""
-    return [
-        Made(
-            currency,
-            sum(due.is_made for due in of),
-            len(of),
-            sum(due.amount - due.open for due in of),
-            sum(due.amount for due in of),
-        )
+def progress_of(dues: Sequence[AccountDue | EveningDue]) -> list[SettleProgress]:
+    """Return how far these dues are, by currency. A due that is not open counts once, by its first word."""
+    found = [
+        _progress(currency, [due for due in dues if due.currency == currency])
         for currency in dict.fromkeys(due.currency for due in dues)
-        if (of := [due for due in dues if due.currency == currency])
     ]
+    return [one for one in found if one.of or one.already]
+
+
+def _progress(currency: str, dues: Sequence[AccountDue | EveningDue]) -> SettleProgress:
+    asked = [due for due in dues if due.amount > due.already]
+    already = Counter[str]()
+    for due in dues:
+        already.update(words_beyond(due))
+    return SettleProgress(
+        currency,
+        len(asked),
+        Counter(due.closed_by for due in asked if due.closed_by),
+        Counter({word: sum(due.reduced.get(word, 0) for due in dues) for word in REDUCTIONS}),
+        sum(due.open for due in dues),
+        already,
+    )
+
+
+def words_beyond(due: AccountDue | EveningDue) -> Counter[str]:
+    """Return by which words a due was reduced beyond what is asked: by its last ones."""
+    found, left = Counter[str](), due.already
+    for word in reversed(REDUCTIONS):
+        amount = min(due.reduced.get(word, 0), left)
+        if amount:
+            found[word] = amount
+            left -= amount
+    return found

@@ -2,12 +2,13 @@
 
 from sessions.services.books.clearing import (
     ClearingDraft,
-    ClearingWord,
     clearing_answer,
     clearing_propose,
     clearings_lapse,
 )
+from sessions.services.books.clearing_steps import ClearingWord
 from sessions.services.books.deposits import DepositDraft, deposit_enter
+from sessions.services.books.expense_shares import ExpenseDraft, ShareDraft, answer_share, share_expense
 from sessions.services.books.opening import (
     BalanceRow,
     OpeningDraft,
@@ -16,8 +17,10 @@ from sessions.services.books.opening import (
     opening_planned,
     opening_tell,
 )
+from sessions.services.books.purchase_entries import PurchaseDraft, PurchaseWay, answer_purchase, enter_purchase
 from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
 from sessions.services.books.taking_back import entry_take_back
+from sessions.services.bringing.batch import BringChoice, PaidThen
 from sessions.services.bringing.bringing import BringProgress, evenings_want, files_step
 from sessions.services.bringing.paper_evening import PaperEvening, paper_evening_keep
 from sessions.services.bringing.receiving import Received, files_clear, files_forget, files_receive
@@ -34,11 +37,16 @@ from sessions.services.evenings.opening import header_made, session_start, stake
 from sessions.services.evenings.ordering import order_said
 from sessions.services.evenings.renewing import awaited_views_renewed, outdated_views_renewed
 from sessions.services.evenings.reopening import session_reopen
+from sessions.services.payments.cash import CashOffer, all_paid_in_cash, cash_offer, undo_cash
 from sessions.services.payments.debts import debts_of_before
-from sessions.services.payments.payment_answers import all_taken_back, payment_answer, silence_confirms
+from sessions.services.payments.earlier_payments import read_earlier_payments
+from sessions.services.payments.paid_then import paid_then_offer, record_evening_as_paid
+from sessions.services.payments.payment_answers import payment_answer, silence_confirms
 from sessions.services.payments.plan_choices import plan_choose
 from sessions.services.payments.reminding import reminder_say
-from sessions.services.payments.saying import PaymentDraft, all_paid_in_cash, payment_say
+from sessions.services.payments.saying import PaymentDraft, payment_say
+from sessions.services.payments.seen import record_seen
+from sessions.services.payments.setting_off import SetOffDraft, set_off, take_back_set_off
 from sessions.services.payments.told_payments import ToldPayment, ToldWord, payments_tell
 from sessions.services.people.attendance import (
     door_answered,
@@ -80,32 +88,42 @@ __all__ = [
     "ArrivedClub",
     "BalanceRow",
     "BetDraft",
+    "BringChoice",
     "BringProgress",
     "BroughtClub",
+    "CashOffer",
     "ClearingDraft",
     "ClearingWord",
     "DepositDraft",
+    "ExpenseDraft",
     "NewClub",
     "OpeningDraft",
     "OpeningPlan",
+    "PaidThen",
     "PaperEvening",
     "Patience",
     "PaymentDraft",
     "Proposed",
+    "PurchaseDraft",
+    "PurchaseWay",
     "Received",
     "Recorded",
     "RemarkDraft",
     "SentFile",
+    "SetOffDraft",
+    "ShareDraft",
     "ToldPayment",
     "ToldRemark",
     "ToldWord",
     "all_paid_in_cash",
-    "all_taken_back",
     "allowance_of",
+    "answer_purchase",
+    "answer_share",
     "answers_forget",
     "awaited_views_renewed",
     "bet_answer",
     "bet_say",
+    "cash_offer",
     "clearing_answer",
     "clearing_propose",
     "clearings_lapse",
@@ -118,6 +136,7 @@ __all__ = [
     "dice_thrown",
     "dispute_tell",
     "door_answered",
+    "enter_purchase",
     "entry_take_back",
     "evening_link_make",
     "evening_link_revoke",
@@ -137,6 +156,7 @@ __all__ = [
     "opening_tell",
     "order_said",
     "outdated_views_renewed",
+    "paid_then_offer",
     "paper_evening_keep",
     "paper_record",
     "payment_answer",
@@ -149,6 +169,9 @@ __all__ = [
     "players_merge",
     "players_part",
     "proposal_answer",
+    "read_earlier_payments",
+    "record_evening_as_paid",
+    "record_seen",
     "remark_add",
     "remark_remove",
     "remarks_tell",
@@ -162,12 +185,16 @@ __all__ = [
     "session_reopen",
     "session_restore",
     "session_start",
+    "set_off",
+    "share_expense",
     "sheet_handed_over",
     "sheet_taken",
     "silence_confirms",
     "stake_in",
+    "take_back_set_off",
     "this_is_me",
     "this_is_not_me",
+    "undo_cash",
     "verified_evenings_forget",
     "view_renewed",
 ]

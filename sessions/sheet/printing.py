@@ -28,6 +28,7 @@ def printed(session: Session) -> paper.PrintedSheet:
         lines=tuple(_lines(session, sheet)),
         order=_("Order") if sheet.notation == "order_column" else "",
         payments_title=_("Carried to the accounts") if session.club.carries_over else _("Payments"),
+        payments_note=_("As the results ask. What is paid and what is open is on Settle up."),
         payments=tuple(_payment(one) for one in sheet.payments),
         corrected_title=_("Points corrected"),
         corrected=tuple(_corrected(number, one) for number, one in enumerate(_adjusted(sheet), start=1)),

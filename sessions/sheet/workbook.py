@@ -1,6 +1,7 @@
 """The score sheet as a workbook: names as texts, points and money as numbers that can be added up."""
 
 import re
+from datetime import date
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from sessions.models import Session
 from sessions.sheet.table import LABELS, Figure, SheetLine, table_of
 
 POINTS = "+0;\N{MINUS SIGN}0;0"
+DAY = "yyyy-mm-dd"
 NOT_IN_A_TITLE = re.compile(r"[\[\]:*?/\\]")
 TITLE_LENGTH = 31  # more letters no program takes
 BOLD = Font(bold=True)
@@ -68,6 +70,12 @@ def named(cell: Cell, text: str, *, bold: bool = False) -> None:
         cell.quotePrefix = True
     if bold:
         cell.font, cell.border = BOLD, RULE
+
+
+def dated(cell: Cell, day: date) -> None:
+    """Write a day as a date that programs can sort and reckon with."""
+    cell.value = day
+    cell.number_format = DAY
 
 
 def money_format(currency: str) -> str:

@@ -80,9 +80,9 @@ def result_entered(state: State, recent: Recent) -> Trace | None:
 
 def to_review(state: State, recent: Recent, reviews: list[GivenReview]) -> tuple[str, ...]:
     """Those who have not yet said whether the last game ended as it was entered: whoever plays for the other side; for
-    both where a scorekeeper who plays for neither entered it."""
+    both where a scorekeeper who plays for neither entered it. Nobody is asked once the evening is closed."""
     entered = result_entered(state, recent)
-    if entered is None:
+    if entered is None or state.closed:
         return ()
     row, by = recent.rows[-1].row, entered.principal or entered.player
     if by is None or by not in state.seated:

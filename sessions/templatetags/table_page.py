@@ -39,6 +39,7 @@ VENDOR = "vendor/lit-html"
 SHARED = ("tokens", "base", "buttons", "forms")
 COMPONENTS = [
     "layout",
+    "claim",
     "board",
     "one_cube",
     "cube",

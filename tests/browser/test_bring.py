@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sessions.models import BroughtFile, Session
-from tests.browser.screens.bringing import chosen, halfway
+from tests.browser.screens.bringing import BRING, chosen, halfway
 from tests.kit.phones import Phones
 from tests.kit.table import Table, table_laid
 
@@ -21,7 +21,7 @@ def looked_at(phones: Phones, laid: Table) -> Page:
 def test_of_three_files_two_can_be_brought_once_it_is_said_who_is_meant(phones: Phones, laid: Table) -> None:
     page = looked_at(phones, laid)
     expect(page.get_by_label("Annabel, in 2 evenings").locator("option:checked")).to_have_text("Choose…")
-    expect(page.get_by_role("button", name="Bring 2 evenings")).to_be_enabled()
+    expect(page.get_by_role("button", name=BRING)).to_be_enabled()
 
 
 @pytest.mark.long
@@ -30,7 +30,8 @@ def test_three_files_are_looked_at_and_brought(phones: Phones, laid: Table) -> N
     before = Session.objects.filter(club=laid.club).count()
     annabel = page.get_by_label("Annabel, in 2 evenings")
     annabel.select_option(label="Ann, of this club")
-    page.get_by_role("button", name="Bring 2 evenings").click()
+    page.get_by_label("None of them").check()
+    page.get_by_role("button", name=BRING).click()
     expect(page.get_by_role("heading", name="Brought 2")).to_be_visible()
     expect(page.get_by_text("Line 6:")).to_be_visible()
     assert Session.objects.filter(club=laid.club).count() == before + 2
@@ -43,7 +44,7 @@ def test_what_was_left_halfway_goes_on_when_the_page_is_opened(phones: Phones) -
     laid = table_laid()
     halfway(laid.club)
     page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/bring/")
-    expect(page.get_by_role("button", name="Bring 8 evenings")).to_be_visible()
+    expect(page.get_by_role("button", name=BRING)).to_be_visible()
     BroughtFile.objects.filter(club=laid.club).update(standing="wanted")
     page.reload()
     expect(page.get_by_role("heading", name="Brought 8")).to_be_visible()
@@ -56,4 +57,14 @@ def test_without_scripts_a_button_goes_on(phones: Phones) -> None:
     page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/bring/", java_script_enabled=False)
     expect(page.get_by_role("status")).to_have_text("3 of 8 looked through")
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_role("button", name="Bring 8 evenings")).to_be_visible()
+    expect(page.get_by_role("button", name=BRING)).to_be_visible()
+
+
+def test_a_tick_for_each_row_is_there_once_some_were_paid(phones: Phones, laid: Table) -> None:
+    page = looked_at(phones, laid)
+    paid = page.get_by_label("Paid at the time: The long one")
+    expect(paid).to_be_hidden()
+    page.get_by_label("Some of them").check()
+    paid.check()
+    page.get_by_label("None of them").check()
+    expect(paid).to_be_hidden()

@@ -1,9 +1,12 @@
 """What one enters the other reads, and disputes with one tap; nothing begins until it is settled."""
 
+import json
+
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from chouette.rules.house import ATLANTA
+from sessions.models import Session
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, dock, outcome, press, result
@@ -50,6 +53,19 @@ def test_both_say_what_it_was(phones: Phones, laid: Table, pictures: Pictures) -
         expect(disputed(page)).to_have_count(0)
     assert laid.last_body["with"]["kind"] == "gammon"
     laid.tap("Kim", "start")
+
+
+def test_a_closed_evening_asks_nothing_even_where_its_view_was_stored_with_the_question(
+    phones: Phones, laid: Table
+) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "result", winner="box", kind="single")
+    asked = laid.view["entered"]
+    laid.tap("Kim", "close")
+    Session.objects.filter(id=laid.session.id).update(view=json.dumps({**laid.view, "entered": asked}))
+    ann = phones.at(laid, "Ann", viewport=SMALL)
+    expect(ann.locator(".reckoning")).to_be_visible()
+    expect(entered(ann)).to_have_count(0)
 
 
 @pytest.mark.long

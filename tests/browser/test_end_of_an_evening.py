@@ -49,7 +49,7 @@ def row(page: Page, name: str) -> Locator:
 def test_all_is_paid_and_the_month_is_closed(phones: Phones, ended: Table, pictures: Pictures) -> None:
     ann, wall = settling(phones, ended, "Ann"), phones.of(ended.kim, f"/s/{ended.code}/screen/")
     expect(ann.locator(".said")).to_contain_text("You won £18")
-    expect(ann.locator(".progress")).to_contain_text("0 of 9 payments made, £0 of £18")
+    expect(ann.locator(".progress")).to_contain_text("0 of 9 paid, £18 open")
     pictures.take(ann, "nothing-paid", SIZES)
     payers = {name: settling(phones, ended, name) for name in (*IN_CASH, BY_BANK)}
     for name in IN_CASH:
@@ -64,7 +64,7 @@ def test_all_is_paid_and_the_month_is_closed(phones: Phones, ended: Table, pictu
     for name in (*IN_CASH[:-1], BY_BANK):
         row(ann, name).get_by_role("button", name="Yes, that is so").click()
         expect(row(ann, name).get_by_role("button", name="Yes, that is so")).to_have_count(0)
-    expect(payers["Bob"].locator(".progress")).to_contain_text("6 of 9 payments made, £12 of £18")
+    expect(payers["Bob"].locator(".progress")).to_contain_text("6 of 9 paid, £6 open")
     row(ann, "Gus").locator("summary", has_text="Not so").click()
     row(ann, "Gus").get_by_label("What was not so?").fill("that was for the taxi")
     row(ann, "Gus").get_by_role("button", name="Dispute it").click()
@@ -75,7 +75,7 @@ def test_all_is_paid_and_the_month_is_closed(phones: Phones, ended: Table, pictu
     for name in WITHOUT_PHONE:
         row(kim, name).get_by_role("button", name="£2 is paid").click()
         expect(row(ann, name)).to_have_class(re.compile("made"))
-    expect(ann.locator(".progress")).to_contain_text("8 of 9 payments made, £16 of £18")
+    expect(ann.locator(".progress")).to_contain_text("8 of 9 paid, £2 open")
     expect(wall.get_by_text("8 of 9")).to_be_visible()
     gus.get_by_role("button", name="Withdraw").click()
     gus.get_by_role("button", name="I have paid £2").click()
@@ -97,7 +97,7 @@ def the_month_is_closed(phones: Phones, table: Table, pictures: Pictures) -> Non
     received = tess.get_by_role("row").filter(has=tess.get_by_role("rowheader", name="Ann")).first
     expect(received).to_contain_text("£18")
     pictures.take(tess, "the-month", SIZES)
-    for link in ("To print (PDF)", "As a workbook (XLSX)", "As a table (CSV)"):
+    for link in ("To print (PDF)", "As a workbook (XLSX)", "Accounts (CSV)", "Payments (CSV)"):
         with tess.expect_download() as download:
             tess.get_by_role("link", name=link).click()
         assert download.value.path().stat().st_size > 0

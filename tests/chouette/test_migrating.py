@@ -20,7 +20,7 @@ from clubs.services import club_create
 from sessions.history.game_columns import GameColumns
 from sessions.services import session_import
 from tests.kit.earlier_tables import tables_as_of
-from tests.kit.second_database import PATTERN, migrated, named, second_database
+from tests.kit.second_database import migrated, second_database
 
 CLUB, OTHER, ANN, BOB, ANNE, SESSION, USER, DEVICE = (uuid4() for _ in range(8))
 NOW = "2026-11-21 20:00+00"
@@ -184,19 +184,19 @@ LINES: tuple[dict[str, object], ...] = (
 LEFT_OVER = """
 CREATE INDEX chouette_sessions_formercode_code_b9231ef0_like ON chouette_sessions_formercode
 (code varchar_pattern_ops)"""
-TAKEN = "DELETE FROM django_migrations WHERE app = 'chouette_sessions' AND name LIKE '0039%'"
-"""The last step, as if it had not been taken."""
+BEFORE = "chouette_sessions.0001_squashed_0038_game_by_highest"
+"""The steps that an installation of before has taken."""
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_installation_that_lacks_the_last_step_is_brought_up_to_date() -> None:
+def test_an_installation_that_lacks_the_last_steps_is_brought_up_to_date() -> None:
     club = club_create(actor=NOBODY, name="Thursday club", currency="GBP")
     session_import(club=club, actor=NOBODY, file="\n".join(map(json.dumps, LINES)).encode())
     own = owner_parameters(connection.get_connection_params())
-    with second_database(like=named(PATTERN)) as url, psycopg.connect(**own) as here:
+    with second_database() as url, psycopg.connect(**own) as here:
+        tables_as_of(url, BEFORE)
         with psycopg.connect(url) as there:
             there.execute(LEFT_OVER.encode())
-            there.execute(TAKEN.encode())
             for table in OF_AN_EVENING:
                 copied(here, there, table)
         assert tables_of(url) != tables_of(make_conninfo(**own))

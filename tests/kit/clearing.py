@@ -8,13 +8,16 @@ from itertools import count
 from typing import Any
 from uuid import UUID
 
-from clubs.models import Club
+from clubs.models import Club, Membership, Role
+from clubs.services import player_add, role_give
+from clubs.services.till import till_open
 from sessions import services
-from sessions.models import BookWord, Debt, PaymentWord
+from sessions.models import BookKind, BookWord, Debt, PaymentWord
 from sessions.selectors.open_pairs import open_pairs
 from sessions.services import ClearingDraft, ClearingWord
+from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
 from tests.kit.settling import draft, says
-from tests.kit.table import Table, session_begun, table_laid
+from tests.kit.table import Person, Table, session_begun, table_laid
 
 FIVE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 EVENINGS = ({"Ann": -4, "Bob": 4}, {"Bob": -4, "Cat": 4}, {"Cat": -4, "Dan": 4}, {"Dan": -2, "Eve": 2})
@@ -34,10 +37,56 @@ def four_evenings(*, points_only: bool = False) -> Table:
     return table
 
 
-def another_evening(table: Table) -> str:
+PHONES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+NO_PHONES = ("Gus", "Hal", "Ida", "Jon", "Kay", "Lee")
+OF_TWELVE = {
+    ("Ann", "Gus"): 500, ("Gus", "Bob"): 500, ("Cat", "Hal"): 400, ("Hal", "Ida"): 400,
+    ("Jon", "Dan"): 300, ("Dan", "Kay"): 300, ("Eve", "Lee"): 200, ("Lee", "Fay"): 200,
+}  # fmt: skip
+"""Four chains of three people in pence. Eight payments that four can do: Ann pays Bob, Cat Ida, Jon Kay, Eve Fay."""
+
+
+def twelve_of_whom_six_have_no_phone() -> Table:
+    """Twelve people with accounts from a book; Kim, who does not play, runs the club."""
+    return table_with(OF_TWELVE, PHONES, NO_PHONES)
+
+
+def table_with(owed: dict[tuple[str, str], int], phones: tuple[str, ...], no_phones: tuple[str, ...]) -> Table:
+    """A club in which this is owed, in pence; "Till" is its till."""
+    table = table_laid(names=phones)
+    for name in no_phones:
+        player = player_add(actor=table.kim.actor, club=table.club, name=name)
+        table.people[name] = Person(name, table.kim.actor, "", player.id.hex)
+    till = till_open(table.club)
+    table.people["Till"] = Person("Till", table.kim.actor, "", till.id.hex)
+    lines = [
+        LineDraft(UUID(table.id(debtor)), UUID(table.id(creditor)), amount, "GBP")
+        for (debtor, creditor), amount in owed.items()
+    ]
+    draft_ = BookDraft("from the book", BookKind.OPENING, lines)
+    entry_in_force(
+        entry_keep(actor=table.kim.actor, club=table.club.id, draft=draft_, said=EntryStep(BookWord.ENTERED))[0]
+    )
+    return table
+
+
+def keeper(table: Table, name: str, role: Role = Role.TREASURER) -> None:
+    """This player keeps the books of the club from now on."""
+    role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=role)
+    table.club.__dict__.pop("roles_known", None)
+
+
+def only_keeper(table: Table, name: str) -> None:
+    """This player is the one organiser of the club from now on, and nobody keeps its books but they."""
+    keeper(table, name, Role.ORGANISER)
+    Membership.objects.filter(club=table.club, device_id=table.kim.device).delete()
+    table.club.__dict__.pop("roles_known", None)
+
+
+def another_evening(table: Table, stake: str = "2.00") -> str:
     """The code of one more evening of the same people."""
     players = sorted(table.club.players.filter(name__in=table.people), key=lambda player: player.name)
-    return session_begun(table.kim, table.club, players, sheet="atlanta", change={})
+    return session_begun(table.kim, table.club, players, sheet="atlanta", stake=stake, change={})
 
 
 def closed_with(table: Table, points: dict[str, int]) -> None:
@@ -52,22 +101,22 @@ def proposed(table: Table, who: str = "Kim", **other: Any) -> UUID:
     return services.clearing_propose(actor=table[who].actor, club=table.club, draft=sent)
 
 
-def said_paid(table: Table, payer: str, receiver: str, amount: str) -> UUID:
+def said_paid(table: Table, payer: str, receiver: str, amount: str, **other: Any) -> UUID:
     """The payer says, long after the evening, that they have paid."""
-    sent = draft(table, payer, receiver, amount)
+    sent = draft(table, payer, receiver, amount, **other)
     return services.payment_say(actor=table[payer].actor, club=table.club, draft=sent)
 
 
-def paid(table: Table, payer: str, receiver: str, amount: str) -> None:
+def paid(table: Table, payer: str, receiver: str, amount: str, **other: Any) -> None:
     """And the receiver confirms it."""
-    says(table, receiver, said_paid(table, payer, receiver, amount), PaymentWord.CONFIRMED)
+    says(table, receiver, said_paid(table, payer, receiver, amount, **other), PaymentWord.CONFIRMED)
 
 
 def answers(
     table: Table, who: str, clearing: UUID, word: BookWord = BookWord.AGREED, *, for_: str = "", note: str = ""
 ) -> BookWord | None:
-    """A word about it; how it stands then."""
-    said = ClearingWord(word, UUID(table.id(for_)) if for_ else None, note)
+    """A word about it, for these people if any are named; how it stands then."""
+    said = ClearingWord(word, [UUID(table.id(name)) for name in for_.split()], note)
     return services.clearing_answer(actor=table[who].actor, club=table.club, clearing=clearing, said=said)
 
 

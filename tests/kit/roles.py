@@ -14,14 +14,18 @@ from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.models import Club, Device, Invite, Membership, Player, Role, Scope, User
 from sessions import services as tables
 from sessions.models import BookKind, BookWord, EveningLink, How, Remark, Session
-from sessions.services import BetDraft, ClearingDraft, PaymentDraft, session_start
+from sessions.selectors.shared_expenses import expenses_of_evening
+from sessions.services import BetDraft, ClearingDraft, ExpenseDraft, PaymentDraft, ShareDraft, session_start
 from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
 from sessions.services.taps.tap import Tap
 from tests.kit.ground import of_file
 from tests.kit.people import Acts
 
-ROLES = ("nobody", "stranger", "rival", "guest", "member", "scorekeeper", "treasurer", "organiser", "operator")
-"""`rival` organises another club. The scorekeeper is a member who keeps the sheet of the table."""
+ROLES = (
+    "nobody", "stranger", "rival", "guest", "former", "member", "scorekeeper", "treasurer", "organiser", "operator",
+)  # fmt: skip
+"""`rival` organises another club; `former` has left this one, in which they played as Fay. The scorekeeper is a member
+who keeps the sheet of the table."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +78,8 @@ class House:
 
 
 def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House:
-    """Ann runs it; Tess keeps its books; Bob keeps the sheet; Cat is a guest; Dan is a member; somebody waits at the
-    door.
+    """Ann runs it; Tess keeps its books; Bob keeps the sheet; Cat is a guest; Dan is a member; Fay has left;
+    somebody waits at the door.
 
     `change` is what its rules have otherwise than Atlanta's.
     """
@@ -92,6 +96,7 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
         rolls=rolls, change=change or {},
     )  # fmt: skip
     services.guest_admit(actor=cat.actor, club=club, session_code=session.code)
+    fay = left(ann, club)
     claimed(person("an old phone"), club, session, players[1])
     stake = {"event": "stake", "player": players[3].id.hex, "stake": 2}
     claimed(dan, club, session, players[3])
@@ -99,17 +104,37 @@ def house(name: str = "Thursday", change: dict[str, Any] | None = None) -> House
     tables.event_record(session=session.code, actor=dan.hash, tap=tap)
     noted(session, players[3])
     paid = said_to_be_paid(dan, club, session, players[3], players[0])
-    bet = said_to_be_lost(dan, club, session, players[3], players[0])
+    bet = said_to_be_won(dan, club, session, players[0], players[3])
+    expense = shared_by_them(dan, club, session, players[3], players[0])
     opening = tables.OpeningDraft(
         "from an old book", "GBP", [tables.BalanceRow(None, "Ann", "2"), tables.BalanceRow(None, "Dan", "-2")]
     )
     tables.deposit_enter(
         actor=ann.actor, club=club, draft=tables.DepositDraft("given to the till", players[0].id, "2", "GBP")
     )
+    own_pocket = tables.PurchaseDraft("boards", tables.PurchaseWay.OWN_POCKET, "2", "GBP", "boards", players[1].id)
+    purchase = str(tables.enter_purchase(actor=ann.actor, club=club, draft=own_pocket))
     entry = str(tables.opening_bring(actor=ann.actor, club=club, draft=opening))
-    people = {"organiser": ann, "treasurer": tess, "scorekeeper": bob, "guest": cat, "member": dan}
-    more = {"payment": paid, "bet": bet, "entry": entry, "clearing": clearing_proposed(ann, club, players)}
+    people = {"organiser": ann, "treasurer": tess, "scorekeeper": bob, "guest": cat, "former": fay, "member": dan}
+    more = {
+        "payment": paid,
+        "bet": bet,
+        "share": expense,
+        "purchase": purchase,
+        "entry": entry,
+        "clearing": clearing_proposed(ann, club, players),
+    }
     return House(club, Session.objects.get(id=session.id), people, ids_of(ann, club, session, players) | more)
+
+
+def left(ann: Person, club: Club) -> Person:
+    """Fay, who played in the club and has left it."""
+    fay = person("Fay")
+    services.role_give(actor=ann.actor, club=club, to=fay.actor, role=Role.MEMBER)
+    player = services.player_add(actor=ann.actor, club=club, name="Fay")
+    services.device_speaks_for(actor=fay.actor, club=club, player=player)
+    services.club_leave(actor=fay.actor, club=club)
+    return fay
 
 
 house_of_file = of_file(house)
@@ -135,10 +160,17 @@ def said_to_be_paid(who: Person, club: Club, session: Session, payer: Player, re
     return str(tables.payment_say(actor=who.actor, club=club, draft=draft, code=session.code))
 
 
-def said_to_be_lost(who: Person, club: Club, session: Session, loser: Player, winner: Player) -> str:
-    """The loser says that they have lost a side bet to the winner, who has no phone and has not confirmed it."""
-    draft = BetDraft("lost by them", loser.id, winner.id, "2", "GBP")
+def said_to_be_won(who: Person, club: Club, session: Session, loser: Player, winner: Player) -> str:
+    """The winner says that they have won a side bet from the loser, who has no phone and has not confirmed it."""
+    draft = BetDraft("won by them", loser.id, winner.id, "2", "GBP")
     return str(tables.bet_say(actor=who.actor, club=club, draft=draft, code=session.code))
+
+
+def shared_by_them(who: Person, club: Club, session: Session, payer: Player, sharer: Player) -> str:
+    """The payer says that another, who has no phone and has not confirmed it, shares an expense; the share."""
+    draft = ExpenseDraft("shared by them", payer.id, "2", "GBP", "pizza", [ShareDraft(sharer.id)])
+    tables.share_expense(actor=who.actor, club=club, code=session.code, draft=draft)
+    return str(expenses_of_evening(club.id, session.id)[-1].shares[0].id)
 
 
 def clearing_proposed(who: Person, club: Club, players: list[Player]) -> str:

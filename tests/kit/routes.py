@@ -20,7 +20,14 @@ MEDIA = {"api-import": "application/jsonl", "api-files": "application/octet-stre
 PART = re.compile(r"<\w+:(\w+)>")
 
 
-OF_NOBODY = {"seq": "1", "key": "my-turn", "passkey_id": "1", "device_id": str(uuid4()), "token_id": str(uuid4())}
+OF_NOBODY = {
+    "seq": "1",
+    "key": "my-turn",
+    "passkey_id": "1",
+    "device_id": str(uuid4()),
+    "token_id": str(uuid4()),
+    "movement": str(uuid4()),
+}
 
 
 def routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[tuple[str, str]]:

@@ -22,6 +22,8 @@ PERSON = "a person or a browser may be in several clubs: this asks which, or wha
 ACROSS: dict[tuple[str, str], str] = {
     ("clubs_membership", "user_id"): PERSON,
     ("clubs_membership", "device_id"): PERSON,
+    ("clubs_formermember", "user_id"): PERSON,
+    ("clubs_formermember", "device_id"): PERSON,
     ("clubs_player", "user_id"): PERSON,
     ("clubs_deviceplayer", "device_id"): PERSON,
     ("clubs_knock", "device_id"): PERSON,

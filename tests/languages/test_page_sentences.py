@@ -36,20 +36,22 @@ pytestmark = pytest.mark.django_db
 
 DJANGO_SAYS = {"Dieses Feld ist zwingend erforderlich."}
 """What its own catalogue has."""
-PEOPLE = {"Ann", "Bob", "Cat", "Dan", "Robert", "Bobby", "Wendy", "Tess", "an old phone", "a new phone"}
+PEOPLE = {"Ann", "Bob", "Cat", "Dan", "Robert", "Bobby", "Wendy", "Tess", "Fay", "an old phone", "a new phone"}
 CLAUSES = {clause for option in OPTIONS.values() for says in option.sheets.values() for clause in says.clauses}
 MARKS = {"b", "c", "p", "A", "B", "C", "D"}
 KNOWN = {
-    "Chouette", "CSV", "Firefox", "XLSX", "Thursday", "Thursday rules", "The first", *PEOPLE, *LANGUAGES.values(),
+    "Chouette", "CSV", "Firefox", "XLSX", "Thursday", "Thursday rules", "The first", "pizza", "“pizza”", "boards",
+    *PEOPLE, *LANGUAGES.values(),
     *OFFERED, *MARKS,
     *CLAUSES, *DJANGO_SAYS,
     *(zone.replace("_", " ") for zone in available_timezones()), *(sheet.name for sheet in SHEETS.values()),
 }  # fmt: skip
 FILES = {
-    "account-data", "card-print", "club-export", "game-moments", "health", "knock-state", "manifest", "note-photo",
-    "player-data", "books-month-book", "books-month-file", "books-month-print", "person-book", "person-file",
-    "person-print", "ready", "season-book", "season-file", "season-print", "settle-picture",
-    "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
+    "account-data", "books-month-book", "books-month-file", "books-month-payments-file", "books-month-print",
+    "books-month-till-file",
+    "card-print", "club-export", "game-moments", "health", "knock-state", "manifest", "note-photo", "person-book",
+    "person-file", "person-print", "player-data", "ready", "season-book", "season-file", "season-print",
+    "settle-picture", "sheet-book", "sheet-file", "sheet-print", "source", "table-qr", "transcript-file", "worker",
 }  # fmt: skip
 ELSEWHERE = {
     "account-code", "account-passkey", "account-resume", "correct", "join-by-code", "knock", "seating", "tonight",

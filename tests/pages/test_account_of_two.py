@@ -3,16 +3,20 @@
 Ann owes Bob, Cat and Dan £2 each since Thursday; Ann and Bob are members, Tess is the treasurer, Kim runs the club.
 """
 
+from datetime import timedelta
 from html import unescape
 from uuid import UUID
 
 import pytest
+import time_machine
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs import services as people
 from clubs.models import Player, Role
 from sessions import services
 from sessions.models import Payment, PaymentStep, PaymentWord, Reminder
+from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, draft, owes, pays, says
 from tests.kit.table import Person, Table, has_no_phone, person, table_laid
 
@@ -60,7 +64,7 @@ def test_the_treasurer_reads_the_account_of_any_two_and_speaks_for_those_without
             "key": "by the treasurer"}  # fmt: skip
     assert tess.client().post(two(settled, "Ann", "Cat"), form).status_code == 302
     assert owes(settled, "Ann", "Cat") == 150
-    assert "confirmed by the treasurer" in read(tess, two(settled, "Cat", "Ann"))
+    assert "said by the treasurer" in read(tess, two(settled, "Cat", "Ann"))
     has_no_phone(settled, "Dan")
     said = services.payment_say(actor=settled["Ann"].actor, club=settled.club, draft=draft(settled, "Ann", "Dan"))
     assert "Yes, that is so" in read(tess, two(settled, "Ann", "Dan"))
@@ -113,6 +117,21 @@ def test_a_long_account_has_pages(settled: Table) -> None:
     older = read(settled["Ann"], f"{own(settled, 'Bob')}?before=12")
     assert (older.count("Paid in cash"), older.count("Thursday: closed")) == (10, 1)
     assert "You owe Bob £1.40." in older
+
+
+def test_a_reminder_of_several_evenings_says_how_old_the_oldest_is(settled: Table) -> None:
+    """Ann owes Bob £2 of the evening, and £2 of one a month later: not all £4 are as old as the first. Once £2 are paid
+    on the net, the second alone is open, with its own day."""
+    first, later = settled.session.day, timezone.now() + timedelta(days=31)
+    with time_machine.travel(later):
+        closed_evening(second_of(settled, "Ann", "Bob", "Cat", "Dan"))
+        paths = (reverse("money", args=[settled.club.slug]), own(settled, "Ann"))
+        for path in paths:
+            said = f"Ann, you owe Bob £4, the oldest of it since {first.strftime('%-d %B %Y')}."
+            assert said in read(settled["Bob"], path)
+        says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", code=""), PaymentWord.CONFIRMED)
+        for path in paths:
+            assert f"Ann, you owe Bob £2 since {later.strftime('%-d %B %Y')}." in read(settled["Bob"], path)
 
 
 def test_reminding_is_noted_once_a_day_and_the_debtor_sees_it(settled: Table) -> None:

@@ -5,10 +5,10 @@ Ann owes Bob, Cat and Dan £2 each since Thursday. Tess is the treasurer, Kim ru
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from html import unescape
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 import time_machine
@@ -20,19 +20,22 @@ from django.utils import timezone
 from clubs import services as people
 from clubs.models import Club, Role
 from clubs.services.till import till_open
-from sessions.models import Debt, How, Payment, PaymentWord, Reminder
-from sessions.selectors.books.aged_pairs import Age, aged_pairs, open_sums
-from sessions.selectors.books.standing import paid_between
-from sessions.selectors.open_accounts import open_accounts
+from sessions import services
+from sessions.models import BookWord, Debt, How, Payment, PaymentWord, Reminder
+from sessions.pages.books.figures import Typed, age_bar, debtors_of
+from sessions.selectors.books.aged_pairs import Age, AgedPair, accounts_by_debtor, aged_pairs, open_sums
+from sessions.selectors.open_accounts import PersonNamed, open_accounts
+from sessions.services.books.purchase_entries import PurchaseDraft, PurchaseWay, enter_purchase
 from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
-from tests.kit.settling import closed_evening, owes, pays, says
+from tests.kit.settling import answers_bet, answers_share, closed_evening, lost_bet, owes, pays, says, shares
 from tests.kit.table import Table, has_no_phone, person, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 MINUS = "\N{MINUS SIGN}"
-OWN_CURSOR = 7
-"""Statements of the page that Django does not count: the five of the books, the results, the unsettled payments."""
+OWN_CURSOR = 9
+"""Statements of the page that Django does not count: the five of the books, the results, the other entries, the
+unsettled payments, the till."""
 
 
 def closed_with_treasurer() -> Table:
@@ -107,19 +110,11 @@ def test_the_age_is_that_of_the_newest_debts_for_the_oldest_are_paid_first(settl
     before = timezone.now() - timedelta(days=62)
     with time_machine.travel(before):
         another_evening(settled)
-    (pair,) = [
-        one
-        for one in aged_pairs(settled.club, timezone.localdate(), paid_between(settled.club.id))
-        if one.creditor == UUID(settled.id("Bob"))
-    ]
+    (pair,) = [one for one in aged_pairs(settled.club, timezone.localdate()) if one.creditor == UUID(settled.id("Bob"))]
     assert (pair.open, pair.ages) == (400, (200, 0, 200, 0, 0))
     assert pair.since == before.date()
-    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "3"), PaymentWord.CONFIRMED)
-    (pair,) = [
-        one
-        for one in aged_pairs(settled.club, timezone.localdate(), paid_between(settled.club.id))
-        if one.creditor == UUID(settled.id("Bob"))
-    ]
+    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "3", code=""), PaymentWord.CONFIRMED)
+    (pair,) = [one for one in aged_pairs(settled.club, timezone.localdate()) if one.creditor == UUID(settled.id("Bob"))]
     assert (pair.open, pair.ages) == (100, (100, 0, 0, 0, 0))
 
 
@@ -135,7 +130,7 @@ def test_what_the_books_have_open_is_what_every_account_has(settled: Table) -> N
     says(settled, "Cat", pays(settled, "Ann", "Ann", "Cat", "9", beyond=True), PaymentWord.CONFIRMED)
     settled.tap("Kim", "amend", seq=3, note="it was the Box", **replaced_by(
         {"event": "result", "winner": "box", "kind": "single"}))  # fmt: skip
-    pairs = aged_pairs(settled.club, timezone.localdate(), paid_between(settled.club.id))
+    pairs = aged_pairs(settled.club, timezone.localdate())
     for name in ("Ann", "Bob", "Cat", "Dan"):
         own = UUID(settled.id(name))
         by_hand = {(one.other, one.currency, one.amount, one.since) for one in open_accounts([settled.club.id], [own])}
@@ -144,27 +139,99 @@ def test_what_the_books_have_open_is_what_every_account_has(settled: Table) -> N
              pair.open if pair.debtor == own else -pair.open, pair.since)
             for pair in pairs if own in (pair.debtor, pair.creditor)
         }  # fmt: skip
-    assert all(pair.open == sum(pair.ages) + pair.beyond for pair in pairs)
+    assert all(pair.open == sum(pair.ages) + pair.beyond - pair.owed_back for pair in pairs)
     (total,) = open_sums(pairs)
     assert total.open == sum(pair.open for pair in pairs)
     assert len(total.ages) == len(Age)
 
 
-def test_the_books_are_turned_like_pages(settled: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of each list on a page: Ann owes three, two payments wait, one is disputed."""
+def test_the_payments_of_the_books_are_turned_like_pages(settled: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One payment of each list on a page: two wait, one is disputed. Ann is the only debtor, on the first page."""
     monkeypatch.setattr("sessions.pages.books.page.MOST_SHOWN", 1)
     for receiver, amount in (("Bob", "0.25"), ("Cat", "0.50"), ("Dan", "0.75")):
         pays(settled, "Ann", "Ann", receiver, amount)
     says(settled, "Dan", Payment.objects.get(amount=75).id, PaymentWord.DISPUTED, note="I had nothing")
-    first, second, third, beyond = (books(settled, asked=f"?page={number}") for number in (1, 2, 3, 99))
+    first, second, beyond = (books(settled, asked=f"?page={number}") for number in (1, 2, 99))
     assert books(settled) == first
     assert books(settled, asked="?page=no") == first
     assert ["£0.25" in first, "£0.50" in first, "£0.75" in first] == [True, False, True]
     assert ["£0.25" in second, "£0.50" in second, "£0.75" in second] == [False, True, False]
-    assert [one.count("Show 1 more") for one in (first, second, third)] == [1, 1, 0]
+    assert [one.count("Show 1 more") for one in (first, second)] == [1, 0]
+    assert ["Debtors" in one for one in (first, second)] == [True, False]
+    assert ["Earlier" in one for one in (first, second)] == [False, True]
+    assert beyond == second
+
+
+def with_three_debtors(table: Table) -> Table:
+    """Ann loses £2 to each of the three 62 days ago, 20 days ago and today; then Dan, and then Cat, to each of three.
+
+    So Ann owes Bob £6; Cat and Dan £6 each, and each owes £2 back; Dan owes Bob £2; Cat owes Bob £2; Cat and Dan are
+    even.
+    """
+    for days in (62, 20):
+        with time_machine.travel(timezone.now() - timedelta(days=days)):
+            another_evening(table)
+    closed_evening(second_of(table, "Dan", "Bob", "Cat", "Ann"))
+    closed_evening(second_of(table, "Cat", "Bob", "Dan", "Ann"))
+    return table
+
+
+def test_a_debtors_sum_is_that_of_all_accounts_on_every_page(settled: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With room for two accounts on a page Ann has all three on the first; Cat and Dan are on the second."""
+    with_three_debtors(settled)
+    oldest, today = ((timezone.localdate() - timedelta(days=days)).strftime("%-d %B %Y") for days in (62, 0))
+    monkeypatch.setattr("sessions.pages.books.page.MOST_SHOWN", 2)
+    first, second = (books(settled, asked=f"?page={number}") for number in (1, 2))
+    assert f"Ann since {oldest} · £18, less £4 owed back £14 to Bob since {oldest} £6" in first
+    assert all(f"to {name} since {oldest} · £6, less £2 owed back £4" in first for name in ("Cat", "Dan"))
     assert "Show 2 more" in first
-    assert ["Earlier" in one for one in (first, second, third)] == [False, True, True]
-    assert beyond == third
+    assert "Ann since" not in second
+    for name in ("Dan", "Cat"):
+        assert f"{name} since {today} £2 to Bob since {today} £2" in second
+    assert "Earlier" in second
+    assert "Show" not in second.partition("A month’s closing")[0]
+    for page in (first, second):
+        assert "£18 is open, in 5 payments. What is open, by age Age Open this week £10 this month £6" in page
+        assert "older than 1 month £6 older than 3 months £0 older than 6 months £0 owed back −£4" in page
+
+
+def test_all_debtors_are_on_one_page_where_there_is_room(settled: Table) -> None:
+    with_three_debtors(settled)
+    read = books(settled)
+    assert [f"{name} since" in read for name in ("Ann", "Dan", "Cat")] == [True, True, True]
+    assert "Show" not in read.partition("A month’s closing")[0]
+
+
+def test_programs_read_every_debtor_with_sum_and_since(settled: Table) -> None:
+    with_three_debtors(settled)
+    told = settled["Tess"].client().get(reverse("api-club-books", args=[settled.club.slug])).json()
+    oldest, today = ((timezone.localdate() - timedelta(days=days)).isoformat() for days in (62, 0))
+    ann, *others = told["debtors"]
+    assert ann == {"debtor": settled.id("Ann"), "currency": "GBP", "open": "14.00", "owed_back": "4.00",
+                   "since": oldest, "accounts": 3}  # fmt: skip
+    assert {one["debtor"] for one in others} == {settled.id("Cat"), settled.id("Dan")}
+    assert all((one["open"], one["since"], one["accounts"]) == ("2.00", today, 1) for one in others)
+    assert told["sums"][0]["owed_back"] == "4.00"
+
+
+def test_what_is_owed_back_brings_the_ages_to_what_is_open() -> None:
+    """Ann owes Bob £17, and Bob owes £7 back: £10 is open. Ann owes Cat £4 of this week."""
+    ann, bob, cat = (PersonNamed(uuid4(), name, None) for name in ("Ann", "Bob", "Cat"))
+    day = date(2026, 7, 7)
+    pairs = [
+        AgedPair(ann.id, bob.id, "GBP", 1000, day, 0, (500, 0, 0, 1200, 0), 700),
+        AgedPair(ann.id, cat.id, "GBP", 400, day, 0, (400, 0, 0, 0, 0)),
+    ]
+    (total,) = open_sums(pairs)
+    bar = age_bar(total)
+    assert [row.amount for row in bar.rows] == ["£9", "£0", "£0", "£12", "£0", f"{MINUS}£7"]
+    assert (bar.open, bar.rows[-1].label) == ("£14", "owed back")
+    assert [(one.x, one.width) for one in bar.segments] == [(0, 428), (428, 572)]
+    people = {one.id: one for one in (ann, bob, cat)}
+    (debtor,) = debtors_of(accounts_by_debtor(pairs), people, {}, Typed())
+    assert (debtor.amount, debtor.back) == ("£14", "£21, less £7 owed back")
+    assert [(one.amount, one.back) for one in debtor.creditors] == [("£10", "£17, less £7 owed back"), ("£4", "")]
+    assert [row.label for row in age_bar(open_sums(pairs[1:])[0]).rows].count("owed back") == 0
 
 
 def test_an_overpaid_pair_is_named(settled: Table) -> None:
@@ -253,8 +320,8 @@ def test_the_treasurer_writes_off_with_a_reason_and_both_read_it(settled: Table)
     ("form", "why"),
     [
         ({"note": " "}, "Say in a few words why it is written off: both read it."),
-        ({"amount": "2.01"}, "That is more than the £2 still open between the two."),
-        ({"amount": "2.01", "beyond": "1"}, "That is more than the £2 still open between the two."),
+        ({"amount": "2.01"}, "That is more than the £2 open here."),
+        ({"amount": "2.01", "beyond": "1"}, "That is more than the £2 open here."),
         ({"amount": "0"}, "The amount must be more than zero."),
     ],
 )
@@ -313,6 +380,25 @@ def test_the_till_is_shown_where_there_is_one(settled: Table) -> None:
     assert "In the till: £3. It owes: £3." in books(settled)
 
 
+def test_the_till_has_the_figure_of_its_own_page(settled: Table) -> None:
+    """Cat deposits £25, Ann pays in £2.34: £27.34 are in it. A table fee of £1.50 each leaves £23.50 of Cat's and 84p
+    of Ann's, and Bob and Dan owe theirs."""
+    has_no_phone(settled, "Ann")
+    tess, till = settled["Tess"], till_open(settled.club)
+    services.deposit_enter(
+        actor=tess.actor, club=settled.club, draft=services.DepositDraft("in", UUID(settled.id("Cat")), "25", "GBP")
+    )
+    paid = services.PaymentDraft("paid", UUID(settled.id("Ann")), till.id, "2.34", "GBP", How.CASH, beyond=True)
+    services.payment_say(actor=tess.actor, club=settled.club, draft=paid)
+    Club.objects.filter(id=settled.club.id).update(table_fee=150, fee_for="head")
+    another_evening(settled)
+    assert "In the till: £27.34. Owed to it: £3. It owes: £24.34." in books(settled)
+    page = words(tess.client().get(reverse("till", args=[settled.club.slug])).content)
+    assert "In the till: £27.34 It owes £24.34, and is owed £3." in page
+    told = tess.client().get(reverse("api-club-books", args=[settled.club.slug])).json()
+    assert told["till"] == [{"currency": "GBP", "cash": "27.34"}]
+
+
 def test_everybody_stands_with_what_they_won_paid_received_and_have_open(settled: Table) -> None:
     says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "0.50"), PaymentWord.CONFIRMED)
     read = books(settled)
@@ -321,6 +407,75 @@ def test_everybody_stands_with_what_they_won_paid_received_and_have_open(settled
     assert "Sum £0 £0.50 £0.50 £0" in table
     writes_off(settled, "Tess", amount="1.50")
     assert f"Ann {MINUS}£6 £0.50 £0 +£1.50 {MINUS}£4" in books(settled)
+
+
+def with_every_entry(table: Table) -> Table:
+    """An entry of each kind beside the evening that Ann lost by £6, one more such evening, and one that is not closed.
+
+    Ann lost a bet of £5 to Bob, of whose pizza for £9 Cat shares £4.50. An old book has £2 of Dan's for Cat. Ann has
+    £10 with the till, Dan bought boards for £3, the till chalk for £1. The second evening's fee is £1.50 each. Ann paid
+    Bob £0.50, and £1.50 of hers to Bob is written off.
+    """
+    tess = table["Tess"].actor
+    answers_bet(table, "Bob", lost_bet(table, "Ann", "Ann", "Bob"), BookWord.AGREED)
+    answers_share(table, "Cat", shares(table, "Bob", "Bob", "9", "Bob", "Cat"), "Cat", BookWord.AGREED)
+    balances = [services.BalanceRow(None, "Cat", "2"), services.BalanceRow(None, "Dan", "-2")]
+    services.opening_bring(
+        actor=table.kim.actor, club=table.club, draft=services.OpeningDraft("old book", "GBP", balances)
+    )
+    deposit = services.DepositDraft("in", UUID(table.id("Ann")), "10", "GBP")
+    services.deposit_enter(actor=tess, club=table.club, draft=deposit)
+    for way, amount, note, player in (
+        (PurchaseWay.OWN_POCKET, "3", "boards", UUID(table.id("Dan"))), (PurchaseWay.OUT, "1", "chalk", None),
+    ):  # fmt: skip
+        bought = PurchaseDraft(note, way, amount, "GBP", note, player)
+        enter_purchase(actor=tess, club=table.club, draft=bought)
+    says(table, "Bob", pays(table, "Ann", "Ann", "Bob", "0.50"), PaymentWord.CONFIRMED)
+    writes_off(table, "Tess", amount="1.50")
+    Club.objects.filter(id=table.club.id).update(table_fee=150, fee_for="head")
+    another_evening(table)
+    going_on = second_of(table, "Ann", "Bob", "Cat", "Dan")
+    going_on.tap("Kim", "start")
+    going_on.tap("Kim", "result", winner="team", kind="single")
+    return table
+
+
+EVERYBODY = {
+    "Ann": (-1800, 350, 600, 50, 0, 150, -650),
+    "Bob": (600, 800, -200, 0, 50, -150, 1000),
+    "Cat": (600, -400, -200, 0, 0, 0, 0),
+    "Dan": (600, -50, -200, 0, 0, 0, 350),
+    "The till": (0, -700, 0, 0, 0, 0, -700),
+}
+"""Won, other, not settled yet, paid, received, waived or written off, open. Other, in pounds: Ann -5 + 10 - 1.50, Bob
+5 + 4.50 - 1.50, Cat -4.50 + 2 - 1.50, Dan -2 + 3 - 1.50, the till -10 - 3 + 4 times 1.50."""
+
+
+def test_every_row_of_everybody_adds_up(settled: Table) -> None:
+    """What is open is what was won and what else was entered, without what is not settled yet, with what was paid and
+    let off, without what was received."""
+    for won, other, unsettled, paid, received, let_off, open_ in EVERYBODY.values():
+        assert won + other + unsettled + paid - received + let_off == open_
+    with_every_entry(settled)
+    told = settled["Tess"].client().get(reverse("api-club-books", args=[settled.club.slug])).json()["members"]
+    names = {settled.id(name): name for name in ("Ann", "Bob", "Cat", "Dan")}
+    columns = ("won", "other", "unsettled", "paid", "received", "let_off", "open")
+    assert {
+        names.get(one["person"], "The till"): tuple(round(float(one[name]) * 100) for name in columns) for one in told
+    } == EVERYBODY
+
+
+def test_the_table_of_everybody_says_what_its_columns_hold(settled: Table) -> None:
+    heads = "Player Won Paid Received Open Ann"
+    assert heads in books(settled)
+    assert "Other" not in books(settled)
+    with_every_entry(settled)
+    read = books(settled)
+    assert "Player Won Other Not settled yet Paid Received Waived, written off Open Ann" in read
+    assert f"Ann {MINUS}£18 +£3.50 +£6 £0.50 £0 +£1.50 {MINUS}£6.50 Bob +£6 +£8" in read
+    assert f"The till £0 {MINUS}£7 £0 £0 £0 £0 {MINUS}£7" in read
+    assert "Sum £0 £0 £0 £0.50 £0.50 £0 £0" in read
+    assert "Open is the sum of the columns before it, with Received taken off. Other holds side bets," in read
 
 
 @pytest.mark.parametrize(
@@ -362,6 +517,7 @@ def test_a_person_who_is_two_records_has_one_account(settled: Table) -> None:
 
 def test_it_takes_twelve_statements_at_most_however_many_evenings_there_are(settled: Table) -> None:
     another_evening(settled)
+    till_open(settled.club)
     pays(settled, "Ann", "Ann", "Bob")
     browser, address = settled["Tess"].client(), reverse("books", args=[settled.club.slug])
     browser.get(address)

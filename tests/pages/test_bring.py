@@ -17,6 +17,7 @@ from sessions.services import SentFile, files_forget, files_receive, files_step
 from sessions.services.bringing import sent_files
 from sessions.services.bringing.sent_files import unpacked
 from sessions.services.evenings.verification import session_verify
+from tests.kit.bringing import at, bring, rows, send, standings, ticks
 from tests.kit.brought import UNREADABLE, file_of, zipped
 from tests.kit.club_files import begins_before_itself, bit_changed
 from tests.kit.roles import House
@@ -29,22 +30,9 @@ def ann(own: House) -> Client:
     return own.people["organiser"].client()
 
 
-def at(own: House) -> str:
-    return reverse("bring", args=[own.club.slug])
-
-
-def send(ann: Client, own: House, **files: bytes) -> str:
-    sent = [SimpleUploadedFile(name, content) for name, content in files.items()]
-    return ann.post(at(own), {"act": "send", "files": sent}, follow=True).content.decode()
-
-
-def standings(own: House) -> dict[str, str]:
-    return dict(BroughtFile.objects.filter(club=own.club).values_list("name", "standing"))
-
-
-def bring(ann: Client, own: House, **persons: str) -> str:
-    said = {"act": "bring", "key": list(persons), "person": list(persons.values())}
-    return ann.post(at(own), said, follow=True).content.decode()
+def night(day: int) -> bytes:
+    """An evening of its own of Xaver, Yves and Zoe, days after the others."""
+    return file_of("Xaver", "Yves", "Zoe", games=day, day=f"2024-05-{3 * day:02}")
 
 
 def test_settings_lead_there(own: House, ann: Client) -> None:
@@ -68,12 +56,12 @@ def test_each_file_is_new_or_here_or_refused_in_its_line_before_anything_is_kept
     assert "3 May 2024" in shown
     assert "2 games" in shown
     assert "Already here" in shown
-    assert "Bring one evening" in shown
+    assert "Bring this evening" in shown
     assert Session.objects.count() == before
 
 
 def test_one_button_brings_all_and_the_trail_has_it(own: House, ann: Client) -> None:
-    send(ann, own, **{f"{n}.jsonl": file_of("Xaver", "Yves", "Zoe", games=n) for n in (1, 2, 3)})
+    send(ann, own, **{f"{n}.jsonl": night(n) for n in (1, 2, 3)})
     shown = bring(ann, own)
     assert set(standings(own).values()) == {"brought"}
     brought = BroughtFile.objects.filter(club=own.club)
@@ -94,7 +82,7 @@ def test_who_may_be_a_player_of_the_club_must_be_chosen(own: House, ann: Client)
     shown = send(ann, own, **{"a.jsonl": file_of("Max", "Yves", "Zoe")})
     assert "Is it the same player?" in shown
     assert "Maximilian, of this club" in shown
-    answer = ann.post(at(own), {"act": "bring", "key": ["max"], "person": [""]})
+    answer = ann.post(at(own), ticks(ann, own, key=["max"], person=[""]))
     assert answer.status_code == 422
     assert "Choose who Max is." in answer.content.decode()
     assert standings(own) == {"a.jsonl": "new"}
@@ -115,7 +103,7 @@ def test_two_names_of_one_evening_are_not_one_player(own: House, ann: Client) ->
     maximilian = player_add(actor=own.people["organiser"].actor, club=own.club, name="Maximilian")
     send(ann, own, **{"a.jsonl": file_of("Max", "Maximilian", "Zoe")})
     assert "Is it the same player?" not in ann.get(at(own)).content.decode(), "Maximilian plays there too"
-    answer = ann.post(at(own), {"act": "bring", "key": ["max"], "person": [maximilian.id.hex]})
+    answer = ann.post(at(own), ticks(ann, own, key=["max"], person=[maximilian.id.hex]))
     assert answer.status_code == 422
     assert "Max and Maximilian both play in a.jsonl: they cannot be the same player." in answer.content.decode()
 
@@ -123,7 +111,7 @@ def test_two_names_of_one_evening_are_not_one_player(own: House, ann: Client) ->
 @pytest.mark.parametrize("said", ["nonsense", "00000000-0000-0000-0000-000000000001"])
 def test_nobody_of_another_club_can_be_meant(own: House, ann: Client, said: str) -> None:
     send(ann, own, **{"a.jsonl": file_of("Max", "Yves", "Zoe")})
-    answer = ann.post(at(own), {"act": "bring", "key": ["max"], "person": [said]})
+    answer = ann.post(at(own), ticks(ann, own, key=["max"], person=[said]))
     assert answer.status_code == 422
     assert "Choose a player of this club for Max, or a new one." in answer.content.decode()
 
@@ -160,7 +148,7 @@ def test_the_clubs_own_export_is_already_here(own: House, ann: Client) -> None:
 def test_what_was_not_finished_goes_on_later(own: House, ann: Client) -> None:
     """Each request does some seconds of it; another, or another browser, does the rest."""
     actor = own.people["organiser"].actor
-    files = [SentFile(f"{n}.jsonl", file_of("Xaver", "Yves", "Zoe", games=n)) for n in (1, 2, 3)]
+    files = [SentFile(f"{n}.jsonl", night(n)) for n in (1, 2, 3)]
     files_receive(club=own.club, sent=files)
     assert files_step(actor=actor, club=own.club, seconds=0.0) == (2, 0)
     page = ann.get(at(own)).content.decode()
@@ -176,11 +164,13 @@ def test_what_was_not_finished_goes_on_later(own: House, ann: Client) -> None:
 
 
 def test_an_evening_that_came_in_meanwhile_is_not_brought_twice(own: House, ann: Client) -> None:
-    """The same evening in two files that differ in a blank line."""
+    """The same evening in two files that differ in a blank line, both ticked."""
     file = file_of("Xaver", "Yves", "Zoe")
-    send(ann, own, **{"a.jsonl": file, "b.jsonl": file + b"\n"})
+    shown = send(ann, own, **{"a.jsonl": file, "b.jsonl": file + b"\n"})
     assert set(standings(own).values()) == {"new"}
-    bring(ann, own)
+    assert "the same results as a.jsonl" in shown
+    both = [line.file.id.hex for line in rows(ann, own).values()]
+    ann.post(at(own), ticks(ann, own, file=both))
     assert sorted(standings(own).values()) == ["brought", "known"]
 
 

@@ -4,13 +4,17 @@ Ann has lost a point to each of Bob, Cat and Dan, at £2, on two evenings; Ann a
 """
 
 import re
+from datetime import date
 from html import unescape
+from uuid import UUID
 
 import pytest
 from django.urls import reverse
 
+from chouette.paper_rows import rows_read
 from clubs import services as people
 from clubs.models import Club, Role
+from sessions import services
 from sessions.models import PaymentWord
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, owes, pays, says
@@ -43,13 +47,13 @@ def words(table: Table, who: str, name: str = "settle") -> str:
 
 def test_the_first_line_says_what_is_carried_and_what_is_open_in_all(carried: Table) -> None:
     told = words(carried, "Bob")
-    assert "You won £2. It is carried to your account: Ann owes you £4 in all." in told
+    assert "You won £2: £2 from Ann. It is carried to your account: Ann owes you £4 in all." in told
     told = words(carried, "Ann")
     assert (
-        "You lost £6. It is carried to your account: "
+        "You lost £6: £2 to Bob, £2 to Cat, £2 to Dan. It is carried to your account: "
         "you owe Bob £4 in all; you owe Cat £4 in all; you owe Dan £4 in all."
     ) in told
-    assert "Carried to the accounts between the players: £6." in told
+    assert "0 of 3 paid, £6 on the account" in told
 
 
 def test_nobody_is_asked_to_pay_tonight(carried: Table) -> None:
@@ -58,26 +62,29 @@ def test_nobody_is_asked_to_pay_tonight(carried: Table) -> None:
         assert not re.search(
             r"I have paid £|£\d+ received|£\d+ is paid|All paid in cash|payments made|You pay|pays you", told
         ), told
-        assert "Carried" in told
-    assert "Account with Bob" in words(carried, "Ann")
-    assert "Account with" not in words(carried, "Kim")
+        assert "£2 on the account" in told
+    assert "You owe Bob £4 in all" in words(carried, "Ann")
+    assert "in all" not in words(carried, "Kim")
 
 
 def test_whoever_pays_all_the_same_does_so_on_the_account_of_two_or_here(carried: Table) -> None:
-    says(carried, "Bob", pays(carried, "Ann", "Ann", "Bob", "3"), PaymentWord.CONFIRMED)
+    """On the account of two the oldest evening is paid first: £1 of the £3 is for this one."""
+    says(carried, "Bob", pays(carried, "Ann", "Ann", "Bob", "3", code=""), PaymentWord.CONFIRMED)
     assert owes(carried, "Ann", "Bob") == 100
     assert "Ann owes you £1 in all" in words(carried, "Bob")
-    assert "Carried: £5; paid: £1." in words(carried, "Kim")
-    says(carried, "Bob", pays(carried, "Ann", "Ann", "Bob", "2", beyond=True), PaymentWord.CONFIRMED)
-    assert "You won £2: Ann paid you £3 at" in words(carried, "Bob")
+    assert "0 of 3 paid, £5 on the account" in words(carried, "Kim")
+    says(carried, "Bob", pays(carried, "Ann", "Ann", "Bob", "1"), PaymentWord.CONFIRMED)
+    assert "You won £2: £2 from Ann." in words(carried, "Bob")
+    assert "It is carried" not in words(carried, "Bob")
+    assert "1 of 3 paid, £4 on the account" in words(carried, "Kim")
     told = words(carried, "Ann")
     assert "It is carried to your account: you owe Cat £4 in all; you owe Dan £4 in all." in told
 
 
 def test_what_was_too_much_is_said_the_other_way_round(carried: Table) -> None:
-    """Of what Ann still owes Bob for this evening nothing is left, and Bob owes Ann the rest."""
-    pays(carried, "Kim", "Ann", "Bob", "3.50")
-    assert "Ann owes you £0.50 in all" in words(carried, "Bob")
+    """Ann owes Bob £4 over two evenings and pays £4.50, which is meant: Bob owes Ann the rest."""
+    pays(carried, "Kim", "Ann", "Bob", "2.50", beyond=True)
+    assert "Ann owes you £1.50 in all" in words(carried, "Bob")
 
 
 def test_the_sheet_and_what_is_shared_say_so(carried: Table) -> None:
@@ -89,7 +96,7 @@ def test_the_sheet_and_what_is_shared_say_so(carried: Table) -> None:
 def test_programs_read_the_same(carried: Table) -> None:
     address = reverse("api-payments", args=[carried.code])
     assert carried["Bob"].client().get(address).json()["carried"] == (
-        "You won £2. It is carried to your account: Ann owes you £4 in all."
+        "You won £2: £2 from Ann. It is carried to your account: Ann owes you £4 in all."
     )
     assert carried.kim.client().get(address).json()["carried"] == ""
     Club.objects.filter(id=carried.club.id).update(carries_over=False)
@@ -100,8 +107,9 @@ def test_in_points_too() -> None:
     table = table_laid()
     Club.objects.filter(id=table.club.id).update(carries_over=True, points_only=True)
     closed_evening(table)
-    assert "You won 1 point. It is carried to your account: Ann owes you 1 point in all." in words(table, "Bob")
-    assert "Carried to the accounts between the players: 3 points." in words(table, "Kim")
+    said = "You won 1 point: 1 point from Ann. It is carried to your account: Ann owes you 1 point in all."
+    assert said in words(table, "Bob")
+    assert "0 of 3 settled, 3 points on the account" in words(table, "Kim")
 
 
 def test_the_club_is_set_up_so(carried: Table) -> None:
@@ -112,3 +120,14 @@ def test_the_club_is_set_up_so(carried: Table) -> None:
     assert changed.json()["carries_over"] is False
     settings = kim.get(reverse("club-settings", args=[carried.club.slug])).content.decode()
     assert "Evenings are carried over" in settings
+
+
+def test_what_was_carried_of_an_evening_brought_along_is_not_said_to_be_of_its_closing(carried: Table) -> None:
+    """Bob owes Ann £2 of an evening on paper, against the £4 that Ann owes Bob."""
+    rows = rows_read([["Ann", "Bob", "Cat"], ["1", "-1", "0"]], "each")
+    evening = services.PaperEvening("On paper", date(2020, 1, 3), "atlanta", "2", rows)
+    services.paper_evening_keep(actor=carried.kim.actor, club=carried.club, evening=evening)
+    address = reverse("money-pair", args=[carried.club.slug, UUID(carried.id("Bob"))])
+    told = unescape(carried["Ann"].client().get(address).content.decode())
+    assert "£2 set off by itself, as the club carries over:" in told
+    assert "when it was closed" not in told

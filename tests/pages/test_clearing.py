@@ -69,7 +69,7 @@ def test_it_is_offered_where_it_saves_payments(table: Table) -> None:
     paid(table, "Bob", "Cat", "8")
     paid(table, "Cat", "Dan", "8")
     assert "Clear accounts" not in words(table, "Dan", money(table))
-    assert "It cannot be done with fewer payments." in words(table, "Dan", new(table))
+    assert "Fewer payments are not possible among these people." in words(table, "Dan", new(table))
 
 
 def test_one_reads_what_it_changes_for_oneself_and_whoever_keeps_the_books_for_all(table: Table) -> None:
@@ -86,7 +86,7 @@ def test_it_is_shown_among_those_who_are_ticked(table: Table) -> None:
     page = table["Ann"].client().get(new(table), {"currency": "GBP", "with": ticked["with"]})
     assert "Ann pays Bob £8 pays Cat £8" in plain(page.content.decode())
     nobody = table["Ann"].client().get(new(table), {"currency": "GBP"})
-    assert "It cannot be done with fewer payments." in plain(nobody.content.decode())
+    assert "Fewer payments are not possible among these people." in plain(nobody.content.decode())
 
 
 def test_it_is_proposed_and_answered_on_the_pages(table: Table) -> None:
@@ -116,7 +116,7 @@ def test_among_others_than_were_shown_it_is_shown_first(table: Table) -> None:
     answer = table["Ann"].client().post(new(table), sent)
     assert answer.status_code == 422
     told = plain(answer.content.decode())
-    assert "It is not what was shown any more: look at it once more, then propose it." in told
+    assert "The payments are different now: look again, then propose." in told
     assert "Ann pays Bob £8 pays Cat £8" in told
     assert clearings_waiting(table.club.id) == []
     seen = re.search(r'name="seen" value="([^"]*)"', answer.content.decode())
@@ -143,7 +143,7 @@ def test_one_that_has_lapsed_says_so_before_anybody_answers(table: Table) -> Non
     one = proposed(table, "Ann")
     paid(table, "Bob", "Cat", "3")
     told = words(table, "Eve", of(table, one))
-    assert "Lapsed: something between those who were asked has changed first, or 14 days have passed." in told
+    assert "Lapsed: what they owe each other has changed meanwhile, or 14 days have passed." in told
     assert "Agree" not in told
     assert table["Eve"].client().post(of(table, one), {"word": "agreed"}).status_code == 302
 

@@ -1,6 +1,7 @@
 """The page that deletes an evening, and the list of those that can be brought back."""
 
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from django.urls import reverse
@@ -8,13 +9,21 @@ from django.utils import timezone
 
 from clubs import services
 from clubs.models import Device
-from sessions.models import Session
+from sessions.models import PaymentWord, Session
+from sessions.services import payment_answer
 from tests.kit.roles import House, Person
 
 pytestmark = pytest.mark.django_db
 
 
+def withdraw_claim(own: House) -> None:
+    """Dan withdraws what they said they had paid: an evening on which a payment waits is kept."""
+    dan = own.people["member"]
+    payment_answer(actor=dan.actor, club=own.club, payment=UUID(own.ids["payment"]), word=PaymentWord.WITHDRAWN)
+
+
 def test_it_is_deleted_by_its_name_and_brought_back(own: House) -> None:
+    withdraw_claim(own)
     ann, code, slug = own.people["organiser"].client(), own.session.code, own.club.slug
     assert reverse("session-delete", args=[code]) in ann.get(reverse("sheet", args=[code])).content.decode()
     asked = ann.get(reverse("session-delete", args=[code])).content.decode()
@@ -61,6 +70,7 @@ def test_an_organiser_with_an_account_proves_first_who_it_is(own: House) -> None
 
 def test_the_list_says_until_when_and_is_empty_otherwise(own: House) -> None:
     ann = own.people["organiser"].client()
+    withdraw_claim(own)
     address = reverse("sessions-deleted", args=[own.club.slug])
     assert "No evening of this club is waiting to be erased." in ann.get(address).content.decode()
     ann.post(reverse("session-delete", args=[own.session.code]), {"name": "Thursday"})

@@ -1,11 +1,16 @@
 """The first page of those who have played: the last three evenings, where all of them are, and no demo any more."""
 
+from datetime import datetime
+
 import pytest
 from django.test import Client
+from time_machine import travel
 
 from clubs import services as people
 from clubs.models import Role
 from sessions.demo import demo_create
+from sessions.services import session_import
+from tests.kit.brought import file_of
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table
@@ -35,6 +40,27 @@ def test_three_evenings_stand_there_and_one_link_leads_to_all(table: Table) -> N
     shown = home(table, "Ann")
     assert [f"/s/{one.code}/evening/" in shown for one in evenings] == [False, True, True, True]
     assert f'<a href="/clubs/{table.club.slug}/evenings/"\n        >All evenings of Thursday club</a>' in shown
+
+
+@pytest.mark.parametrize(
+    ("now", "state"),
+    [
+        ("2024-05-03T22:00Z", "playing now"),
+        ("2024-05-04T01:00Z", "playing now"),
+        ("2024-05-04T08:00Z", "not ended"),
+        ("2024-07-30T20:00Z", "not ended"),
+    ],
+)
+def test_an_evening_that_was_left_open_is_not_played_now(table: Table, now: str, state: str) -> None:
+    """Its file has events of 3 May at 19:30 UTC and does not end it; the night may go on past midnight."""
+    file = file_of("Ann", "Bob", "Cat", day="2024-05-03", name="Left open")
+    session_import(club=table.club, actor=table.kim.actor, file=file)
+    with travel(datetime.fromisoformat(now)):
+        pages = [home(table, "Kim"), table["Kim"].client().get(f"/clubs/{table.club.slug}/evenings/").content.decode()]
+    for page in pages:
+        row = page.partition("Left open")[2].partition("</li>")[0]
+        assert state in row
+        assert "3 May 2024" in row
 
 
 def test_the_demo_is_gone_once_one_has_played(table: Table) -> None:

@@ -8,20 +8,23 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
+from datetime import timedelta
 from html import unescape
 from uuid import UUID
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs import services as people
 from clubs.models import Club, Role
 from sessions import services
-from sessions.models import Payment, PaymentWord
+from sessions.models import How, Payment, PaymentWord, Session
+from sessions.pages.money.due_words import day_words
 from sessions.selectors.player_records import data_of
 from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
-from tests.kit.settling import closed_evening, owes, pays, says
+from tests.kit.settling import closed_evening, draft, owes, pays, says
 from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +94,26 @@ def test_the_statement_has_each_evening_with_result_paid_and_the_account_after_i
     assert (line["points"], line["settled"], line["paid"], line["running"]) == (-3, "-6.00", "0.50", "-5.50")
 
 
+def test_what_was_waived_or_written_off_is_no_part_of_paid(settled: Table) -> None:
+    """Ann lost £6 and paid Bob 50p; Cat waived £1.25 at the evening, Kim wrote off 25p owed to Dan: £4 is open."""
+    minus, evening = "\N{MINUS SIGN}", r"Thursday [0-9A-Za-z/. ]+"
+    money = reverse("money", args=[settled.club.slug])
+    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "0.50"), PaymentWord.CONFIRMED)
+    assert "waived or written off" not in words(settled, "Ann", money)
+    pays(settled, "Cat", "Ann", "Cat", "1.25", how=How.WAIVED)
+    wrote_off = draft(settled, "Ann", "Dan", "0.25", how=How.WRITTEN_OFF, note="has moved away")
+    services.payment_say(actor=settled.kim.actor, club=settled.club, draft=wrote_off)
+    read = words(settled, "Ann", money)
+    assert re.search(rf"{evening} \+£1.50 waived or written off {minus}£6 \+£0.50 {minus}£4 ", read)
+    people.role_give(actor=settled.kim.actor, club=settled.club, to=settled["Cat"].actor, role=Role.MEMBER)
+    told = words(settled, "Cat", money)
+    assert re.search(rf"{evening} {minus}£1.25 waived or written off \+£2 \+£0.75 ", told)
+    assert "waived or written off" not in words(settled, "Bob", money)
+    (line,) = settled["Ann"].client().get(reverse("api-club-statement", args=[settled.club.slug])).json()["lines"]
+    figures = [line[name] for name in ("settled", "paid", "let_off", "running")]
+    assert figures == ["-6.00", "0.50", "1.50", "-4.00"]
+
+
 def test_an_evening_leads_to_its_games_and_a_game_to_its_events(settled: Table) -> None:
     client = settled["Ann"].client()
     settle = reverse("settle", args=[settled.code])
@@ -134,7 +157,7 @@ def test_it_is_paid_and_confirmed_there_long_after_the_evening(settled: Table) -
     assert settled["Ann"].client().post(account(settled, "Bob"), form).status_code == 302
     payment = Payment.objects.get()
     assert payment.session is None
-    assert "Ann says: £2 paid to you." in words(settled, "Bob", account(settled, "Ann"))
+    assert "Ann says: £2 paid to you today." in words(settled, "Bob", account(settled, "Ann"))
     answer = reverse("money-answer", args=[settled.club.slug, UUID(settled.id("Ann")), payment.id])
     assert settled["Bob"].client().post(answer, {"word": "confirmed"}).status_code == 302
     assert owes(settled, "Ann", "Bob") == 0
@@ -200,24 +223,73 @@ def test_a_correction_after_the_closing_says_what_both_had_and_what_they_have_no
     boxed = {"event": "result", "winner": "box", "kind": "single"}
     settled.tap("Kim", "amend", seq=3, note="Ann won", **replaced_by(boxed))
     told = words(settled, "Bob", reverse("settle", args=[settled.code]))
-    minus = "\N{MINUS SIGN}"
     assert re.search(
-        rf"Corrected at [0-9:]+: Bob pays Ann £4\. Bob: \+£2, now {minus}£2\. Ann: {minus}£6, now \+£6\.", told
+        r"Corrected at [0-9:]+: Bob pays Ann £4\. Bob at that settlement: £2 to get before, £2 to pay now\. "
+        r"Ann at that settlement: £6 to pay before, £6 to get now\.",
+        told,
     )
 
 
-def test_an_evening_asks_for_all_that_two_have_open_and_says_so_until_it_is_paid(settled: Table) -> None:
-    """Ann owes Bob £2 of each of two evenings. What is paid is of the older one, which then asks for nothing."""
+def test_what_was_done_on_another_day_than_the_evenings_names_that_day(settled: Table) -> None:
+    settle = reverse("settle", args=[settled.code])
+    assert re.search(r"The evening was closed at [0-9:]+: Ann pays Bob £2\.", words(settled, "Bob", settle))
+    Session.objects.filter(id=settled.session.id).update(began_at=timezone.now() - timedelta(days=3))
+    settled.tap("Kim", "adjust", points={"Ann": -1, "Bob": 1}, reason="miscounted")
+    told, day = words(settled, "Bob", settle), day_words(timezone.localdate())
+    assert re.search(rf"The evening was closed at [0-9:]+ on {day}: Ann pays Bob £2\.", told)
+    assert re.search(rf"Corrected at [0-9:]+ on {day}: Ann pays Bob £2\. Ann at that settlement: £6 to pay", told)
+
+
+def test_the_list_game_by_game_has_corrected_points_and_sums_to_the_result(settled: Table) -> None:
+    """Ann lost 3 points; a correction gives her 5, of which another takes 1 back; a third is none of hers."""
+    settle, minus = reverse("settle", args=[settled.code]), "\N{MINUS SIGN}"
+    for points in ({"Ann": 5, "Bob": -5}, {"Ann": -1, "Bob": 1}, {"Bob": 2, "Cat": -2}):
+        settled.tap("Kim", "adjust", points=points, reason="miscounted", agreed_by=list(points))
+    listed = "Game 1 {} Points corrected {} Points corrected {}"
+    assert f"{listed.format(f'{minus}3', '+5', f'{minus}1')} Share" in words(settled, "Ann", settle)
+    assert "You won £2" in words(settled, "Ann", settle)
+    bobs = f"{listed.format('+1', f'{minus}5', '+1')} Points corrected +2 Share"
+    assert bobs in words(settled, "Bob", settle)
+    assert "Game 1 Share" in words(settled, "Kim", settle)
+    settled.tap("Kim", "undo")
+    assert bobs.replace(" Points corrected +2", "") in words(settled, "Bob", settle)
+    moment = re.search(
+        r'href="([^"]*)">\s*<span class="t">Points', settled["Ann"].client().get(settle).content.decode()
+    )
+    assert moment is not None
+    assert settled["Ann"].client().get(moment[1]).status_code == 200
+
+
+def test_programs_read_the_parts_of_a_due_in_the_words_of_settle_up(settled: Table) -> None:
+    """Of £2 each, Bob was paid 50p, Cat waived all of it, Dan was paid all of it."""
+    address = reverse("api-payments", args=[settled.code])
+
+    def told() -> dict[str, str]:
+        names = {str(UUID(settled.id(name))): name for name in ("Bob", "Cat", "Dan")}
+        dues = settled["Bob"].client().get(address).json()["dues"]
+        return {names[due["receiver"]]: due["words"] for due in dues}
+
+    assert told() == {"Bob": "", "Cat": "", "Dan": ""}
+    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "0.50"), PaymentWord.CONFIRMED)
+    pays(settled, "Cat", "Ann", "Cat", how=How.WAIVED)
+    says(settled, "Dan", pays(settled, "Ann", "Ann", "Dan"), PaymentWord.CONFIRMED)
+    assert told() == {"Bob": "£0.50 paid, £1.50 open", "Cat": "£2 waived", "Dan": ""}
+    Club.objects.filter(id=settled.club.id).update(carries_over=True)
+    assert told()["Bob"] == "£0.50 paid, £1.50 on the account"
+
+
+def test_an_evening_asks_for_its_own_dues_alone_and_names_the_net(settled: Table) -> None:
+    """Ann owes Bob £2 of each of two evenings. What is paid at the later one leaves the earlier one open."""
     second = second_of(settled, "Ann", "Bob", "Cat", "Dan")
     closed_evening(second)
     earlier, later = (reverse("settle", args=[table.code]) for table in (settled, second))
-    for who, asked in (("Bob", "£4 received"), ("Kim", "£4 is paid")):
-        told = words(second, who, later)
-        assert asked in told
-        assert "£2 more is open from other evenings; the oldest is paid first." in told
-    says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob"), PaymentWord.CONFIRMED)
     assert "£2 received" in words(second, "Bob", later)
-    told = words(settled, "Bob", earlier)
+    assert "Ann owes you £4 in all" in words(second, "Bob", later)
+    assert "£2 is paid" in words(second, "Kim", later)
+    says(second, "Bob", pays(second, "Ann", "Ann", "Bob"), PaymentWord.CONFIRMED)
+    told = words(second, "Bob", later)
     assert "Ann pays you £2" in told
     assert "£2 received" not in told
     assert "Another amount" not in told
+    assert "Ann owes you £2 in all" in told
+    assert "£2 received" in words(settled, "Bob", earlier)

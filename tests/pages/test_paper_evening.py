@@ -15,7 +15,7 @@ from time_machine import travel
 from chouette.paper_rows import RowsRefused, cells_of
 from clubs.models import Club, Player
 from clubs.services import club_archive, player_add
-from sessions.models import Debt, PaperGame, Posting, Session, SessionResult
+from sessions.models import Debt, PaperGame, Payment, Posting, Session, SessionResult
 from sessions.pages.bring.table_file import text_of
 from sessions.selectors.settle_up import dues_of
 from sessions.services.evenings.verification import session_verify
@@ -85,6 +85,21 @@ def test_the_printed_sheet_of_brighton_gives_its_chart(own: House, ann: Client) 
 def test_the_page_of_the_club_counts_the_games_of_its_last_evening(own: House, ann: Client) -> None:
     kept(ann, own, BRIGHTON)
     assert "8 games" in ann.get(reverse("club", args=[own.club.slug])).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("stake", "payments"), [({"stake": "2.00"}, "3 payments, £20"), ({"stake": "0.50"}, "3 payments, £5")]
+)
+def test_the_tick_names_the_payments_that_it_keeps(
+    own: House, ann: Client, stake: dict[str, str], payments: str
+) -> None:
+    """Tim +6, Mick M +1, Ergin +3, Mike G -7, Karl -3: Karl pays Ergin 3, Mike G pays the other two."""
+    shown = look(ann, own, BRIGHTON, **stake).content.decode()
+    assert f"Everything was paid that evening: {payments}" in shown
+    session = kept(ann, own, BRIGHTON, paid="1", **stake)
+    made = Payment.objects.filter(session=session)
+    assert made.count() == 3
+    assert sum(payment.amount for payment in made) == int(float(stake["stake"]) * 1000)
 
 
 def test_its_sheet_has_a_line_for_each_game(own: House, ann: Client) -> None:
@@ -163,7 +178,7 @@ def test_the_list_of_evenings_says_so(own: House, ann: Client) -> None:
 def test_what_is_owed_from_it_is_open_or_paid(own: House, ann: Client) -> None:
     open_still = kept(ann, own, SIDES)
     assert Debt.objects.filter(session=open_still).exists()
-    assert any(due.account for due in dues_of(open_still.key))
+    assert any(due.open for due in dues_of(open_still.key))
     paid = kept(ann, own, SIDES, name="Paid", day="2024-05-10", paid="1")
     assert Debt.objects.filter(session=paid).exists()
     page = ann.get(reverse("evening", args=[paid.code])).content.decode()

@@ -1,6 +1,5 @@
 """A person's page as files: what they tell, in which unit and period, and to whom."""
 
-import csv
 import re
 from datetime import UTC, date, datetime
 from io import BytesIO
@@ -24,6 +23,7 @@ from sessions.pages.club.person_statistics import statistics_of
 from tests.kit.clearing import closed_with
 from tests.kit.second_table import second_of
 from tests.kit.table import Table, table_laid
+from tests.kit.table_files import numbers_and_days, one_table
 from tests.kit.tracing import statements, traced
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def answered(table: Table, name: str, *, who: str = "Bob", of: str = "Ann", **as
 
 
 def rows(table: Table, **asked: str) -> list[list[str]]:
-    return list(csv.reader(answered(table, "person-file", **asked).content.decode("utf-8-sig").splitlines()))
+    return one_table(answered(table, "person-file", **asked).content)
 
 
 def test_the_text_has_every_part(table: Table) -> None:
@@ -96,7 +96,7 @@ def test_unit_and_period_are_those_of_the_page(table: Table) -> None:
 
 
 def test_the_workbook_has_a_page_for_each_part(table: Table) -> None:
-    book = load_workbook(BytesIO(answered(table, "person-book", unit="GBP").content))
+    book = numbers_and_days(answered(table, "person-book", unit="GBP").content)
     assert book.sheetnames == [
         "Result", "By role", "Cubes received", "Stays in the box", "Against whom", "Evening by evening",
     ]  # fmt: skip

@@ -91,7 +91,7 @@ def test_the_ways_to_pay_are_in_points_too() -> None:
     closed_evening(table)
     told = read(table, "Kim", reverse("settle", args=[table.code]))
     assert "How it is paid: House way, 3 payments" in told
-    assert "All paid" in told
+    assert "All settled" in told
     chooses(table, "Kim", "collect", "Bob")
     assert "Bob pays Cat 1 point" in read(table, "Kim", reverse("settle", args=[table.code]))
     answer = table.kim.client().post(reverse("settle-all", args=[table.code]), {"key": "all-of-it-paid"}, follow=True)

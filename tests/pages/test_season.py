@@ -1,18 +1,15 @@
 """A season's page and its files: who set it up, what it says, to whom, and what it answers to what cannot be."""
 
-import csv
 import html
 import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
-from io import BytesIO
 from typing import Any
 
 import msgspec
 import pytest
 import time_machine
 from django.urls import reverse
-from openpyxl import load_workbook
 
 from chouette.printing.season import PrintedSeason, WallRow, season_pdf
 from clubs import services as people
@@ -25,6 +22,7 @@ from tests.kit.clearing import closed_with
 from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
 from tests.kit.table import Table, table_laid
+from tests.kit.table_files import numbers_and_days, one_table
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 15, 20, tzinfo=UTC)
@@ -201,14 +199,12 @@ def test_a_club_that_plays_for_points_shows_no_money(table: Table) -> None:
 
 
 def test_the_files_have_the_whole_season(table: Table) -> None:
-    rows = list(
-        csv.reader(table["Bob"].client().get(address(table, "season-file")).content.decode("utf-8-sig").split("\r\n"))
-    )
+    rows = one_table(table["Bob"].client().get(address(table, "season-file")).content)
     assert rows[0] == ["Rank", "Player", "Evenings", "Games", "Points", "Per game", "GBP", "2026-05-15 Thursday"]
     assert rows[1] == ["1", "Ann", "1", "1", "3", "", "6.00", "3"]
     assert rows[2] == ["2", "Bob", "1", "1", "-1", "", "-2.00", "-1"]
     book = table["Bob"].client().get(address(table, "season-book"))
-    page = load_workbook(BytesIO(book.content)).active
+    page = numbers_and_days(book.content).active
     assert page is not None
     assert [[cell.value for cell in row] for row in page.iter_rows()][1] == [1, "Ann", 1, 1, 3, None, 6, 3]
     assert [cell.number_format for cell in page[2]] == [

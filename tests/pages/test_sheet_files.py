@@ -1,6 +1,5 @@
 """The sheet as files: a table of text, a workbook whose figures add up, a page to print with the marks of the house."""
 
-import csv
 import re
 from decimal import Decimal
 from io import BytesIO
@@ -16,6 +15,7 @@ from tests.kit.long_night import LongNight
 from tests.kit.people import club_of, page, person
 from tests.kit.sheet_page import TUESDAY
 from tests.kit.table import Table, table_laid
+from tests.kit.table_files import numbers_and_days, one_table
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def file(table: Table, ending: str) -> Any:
 def test_the_sheet_as_a_table_has_every_line_and_adds_up(table: Table) -> None:
     response = file(table, "csv")
     assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
-    rows = list(csv.reader(page(response).removeprefix("\N{BYTE ORDER MARK}").splitlines()))
+    rows = one_table(response.content)
     assert rows[0] == ["game", "line", "Box", "Captain", "Partner", "Ann", "Bob", "Cat", "Dan"]
     assert rows[1] == ["1", "drops", "Ann", "Bob", "", "-1", "", "1", ""]
     assert rows[2] == ["1", "result", "Ann", "Bob", "", "2", "-1", "", "-1"]
@@ -57,7 +57,7 @@ def test_the_sheet_as_a_table_has_every_line_and_adds_up(table: Table) -> None:
 def test_the_workbook_has_the_same_with_numbers_that_can_be_added_up(table: Table) -> None:
     response = file(table, "xlsx")
     assert response.headers["Content-Disposition"].endswith('.xlsx"')
-    book = load_workbook(BytesIO(response.content))
+    book = numbers_and_days(response.content)
     rows: list[list[Any]] = [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()]
     assert rows[0] == ["game", "line", "Box", "Captain", "Partner", "Ann", "Bob", "Cat", "Dan"]
     assert rows[2] == [1, "result", "Ann", "Bob", None, 2, -1, None, -1]
@@ -86,6 +86,7 @@ def test_the_printed_sheet_is_the_paper_one(table: Table) -> None:
     ]  # fmt: skip
     assert left.label == "Dan left"
     assert [line.label for line in sheet.lines[-4:]] == ["Result", "GBP", "To settle", "GBP"]
+    assert sheet.payments_note == "As the results ask. What is paid and what is open is on Settle up."
     assert (game.zero, total.zero, left.zero) == (True, True, None)
     assert "has left" in [meaning.text for meaning in sheet.legend]
     response = file(table, "pdf")
@@ -128,6 +129,17 @@ def test_a_sheet_is_one_page_where_it_fits(players: int, games: int, pages: int)
     line = PrintedLine("game", "1", (lost, *[Figure("+4")] * (players - 1)), zero=True)
     heads = tuple(Head(f"Christopher Player {number}", gone=False, stake=1) for number in range(players))
     sheet = PrintedSheet(
-        "Thursday", "25 November", heads, (line,) * games, "", "Payments", (), "", (), (Meaning(lost, "lost"),), "en"
+        "Thursday",
+        "25 November",
+        heads,
+        (line,) * games,
+        "",
+        "Payments",
+        "",
+        (),
+        "",
+        (),
+        (Meaning(lost, "lost"),),
+        "en",
     )
     assert len(re.findall(rb"/Type\s*/Page\b", sheet_pdf(sheet))) == pages

@@ -97,7 +97,8 @@ ALIKE = [row for row in TABLE if {row.answer(role) for role in ROLES} == {200}]
 """What is there for everybody."""
 OF_SOME = [row for row in TABLE if row not in ALIKE]
 BESIDE = {
-    "nobody": "stranger", "rival": "stranger", "guest": "stranger", "operator": "stranger",
+    "nobody": "stranger", "rival": "stranger", "guest": "stranger", "former": "stranger",
+    "operator": "stranger",
     "treasurer": "member", "scorekeeper": "member", "member": "organiser",
 }  # fmt: skip
 """Roles that are answered nearly as another is."""

@@ -1,11 +1,16 @@
 """A clearing changes nobody's net, and takes no more payments than it must: held against every way to divide people."""
 
 from collections.abc import Iterator
+from uuid import UUID
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chouette.ledger.clearing import Clearing, Owed, cleared, nets
+from chouette.ledger.clearing import Clearing, Owed, cleared, nets, netted
+from sessions.selectors.clearing_law import Speaker, Speakers
+from sessions.selectors.clearings import OpenAmong
+from sessions.selectors.open_accounts import PersonNamed
+from sessions.selectors.open_pairs import OpenPair
 
 MANY = "ABCDEFGHIJKLMNOPQRST"
 
@@ -91,3 +96,38 @@ def test_five_over_four_evenings() -> None:
     assert clearing.concerned == ["Ann", "Bob", "Cat", "Dan"]
     assert (clearing.saves, clearing.new) == (1, [Owed("Ann", "Bob", 6), Owed("Dan", "Bob", 2)])
     assert clearing.taken_back == [Owed("Ann", "Bob", 8), Owed("Cat", "Ann", 2), Owed("Dan", "Cat", 2)]
+
+
+EIGHT = [UUID(int=number) for number in range(8)]
+
+
+def people(hexed: list[Owed]) -> OpenAmong:
+    """Two keepers of the books, 0 and 1; 2 and 3 have a phone, 4 to 7 have none; 3's phone has the code of 4, and that
+    of keeper 0 the code of 5."""
+    pairs = [OpenPair(EIGHT[int(one)], EIGHT[int(other)], "GBP", amount) for one, other, amount in netted(hexed)]
+    phones = [((0, 5), True), ((1,), True), ((2,), False), ((3, 4), False)]
+    speakers = {
+        UUID(int=100 + at): Speaker(tuple(EIGHT[one] for one in persons), keeper)
+        for at, (persons, keeper) in enumerate(phones)
+    }
+    named = {one: PersonNamed(one, f"{one.int}", None) for one in EIGHT}
+    return OpenAmong("GBP", pairs, named, Speakers(speakers, {}, None))
+
+
+@settings(max_examples=300, deadline=None)
+@given(accounts("01234567"))
+def test_what_is_cleared_at_first_can_be_agreed_to_without_a_word_in_ones_own_favour(open_: list[Owed]) -> None:
+    """Of those without a phone of their own, each has a keeper who would not owe them more and has not their code."""
+    among = people(open_)
+    left_out = among.left_out()
+    clearing, law = among.clear(among.people.keys() - left_out.keys())
+    if clearing.saves <= 0:
+        return
+    now = {(one.debtor, one.creditor): one.amount for one in clearing.before}
+    more = {(one.debtor, one.creditor) for one in clearing.after if one.amount > now.get(one[:2], 0)}
+    for person in (UUID(one) for one in clearing.concerned):
+        keepers = [on for on in ((0, 5), (1,)) if person.int not in on]
+        may = [on for on in keepers if not any((EIGHT[one].hex, person.hex) in more for one in on)]
+        by_the_phone_of_3 = person.int == 4 and (EIGHT[3].hex, person.hex) not in more
+        assert person.int < 4 or may or by_the_phone_of_3
+    assert not law.nobody_may(UUID(one) for one in clearing.concerned)

@@ -1,22 +1,27 @@
-"""What the database sums of accounts is what the ledger makes of every row: open sums, a page of two, a statement, the
-accounts of an evening; whatever was owed, paid, disputed, taken back and merged.
+"""What the database sums of accounts is what their rows add up to in Python: open sums, dues, a page of two, a
+statement; whatever was owed, paid, disputed, taken back and merged before payments had parts.
 
 Ann, Bob, Cat and Dan owe and pay each other at random, at two evenings and beside them.
 """
 
+from collections import Counter
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from random import Random
 from uuid import UUID, uuid4
 
 import pytest
 
-from clubs.models import Player
-from sessions.models import BookEntry, Debt, Payment, PaymentStep, Session
-from sessions.selectors.evening_accounts import accounts_of_evening
+from clubs.models import Club, Player
+from sessions.models import BookEntry, Debt, Movement, Payment, PaymentPart, PaymentStep, Session
+from sessions.selectors.books.members import LET_OFF
+from sessions.selectors.dues import evening_states, pair_dues
 from sessions.selectors.evening_statement import own_money
 from sessions.selectors.open_accounts import open_accounts
-from sessions.selectors.pair_accounts import PairAccount, PaymentRead, account_between, accounts_at, accounts_of
+from sessions.selectors.pair_accounts import account_between, accounts_of
 from sessions.selectors.pair_statement import lines_between, sums_between
+from sessions.services.payments.earlier_payments import read_payments_of_club
+from tests.kit.accounts_agree import ensure_accounts_agree, last_words, open_by_account
 from tests.kit.daily import first_daily
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table, table_laid
@@ -24,6 +29,7 @@ from tests.kit.table import Table, table_laid
 pytestmark = pytest.mark.django_db
 
 BEGAN = datetime(2026, 3, 5, 20, tzinfo=UTC)
+HOW = ("cash", "cash", "bank", "waived", "written_off")
 ENDS = (("said",), ("said", "confirmed"), ("said", "confirmed"), ("said", "disputed"), ("said", "withdrawn"),
         ("said", "disputed", "confirmed"))  # fmt: skip
 
@@ -67,7 +73,7 @@ def _owed(table: Table, session: Session, chance: Random, at: datetime, two: tup
 def _paid(table: Table, session: Session | None, chance: Random, at: datetime, two: tuple[UUID, UUID]) -> None:
     paid = Payment(
         club=table.club, session=session, id=uuid4(), payer_id=two[0], receiver_id=two[1],
-        amount=chance.randrange(1, 900), currency="GBP", how="cash", key=uuid4().hex, at=at,
+        amount=chance.randrange(1, 900), currency="GBP", how=chance.choice(HOW), key=uuid4().hex, at=at,
     )  # fmt: skip
     paid.save(force_insert=True)
     for number, word in enumerate(chance.choice(ENDS), 1):
@@ -77,23 +83,29 @@ def _paid(table: Table, session: Session | None, chance: Random, at: datetime, t
 
 @pytest.fixture(params=first_daily(*range(4)))
 def rows(request: pytest.FixtureRequest) -> tuple[Table, list[UUID]]:
+    """Rows as they were kept before, read once by the law of dues."""
     table = table_laid()
     closed_evening(table)
-    return table, filled(table, Random(request.param))
+    people = filled(table, Random(request.param))
+    Club.objects.filter(id=table.club.id).update(payments_have_parts=False)
+    read_payments_of_club(table.club.id)
+    return table, people
 
 
-def test_what_is_open_and_since_when(rows: tuple[Table, list[UUID]]) -> None:
+def test_every_selector_agrees_with_the_rows(rows: tuple[Table, list[UUID]]) -> None:
+    table, _ = rows
+    assert PaymentPart.objects.filter(club=table.club).exists()
+    assert Movement.objects.filter(club=table.club).exists()
+    ensure_accounts_agree(table.club.id)
+
+
+def test_the_first_page_lists_what_is_owed_first(rows: tuple[Table, list[UUID]]) -> None:
     table, people = rows
     for person in people:
-        due = {}
-        for account in accounts_of(table.club.id, person):
-            debtor = account.one if account.open > 0 else account.other
-            days = [debt.day for debt in account.debts if debt.debtor == debtor and account.still[debt.id]]
-            if account.open:
-                due[account.other, account.currency] = (account.open, min(days, default=None))
         found = open_accounts([table.club.id], [person])
-        assert {(one.other, one.currency): (one.amount, one.since) for one in found} == due
         assert [one.amount > 0 for one in found] == sorted((one.amount > 0 for one in found), reverse=True)
+        due = {(one.other, one.currency): one.open for one in accounts_of(table.club.id, person) if one.open}
+        assert {(one.other, one.currency): one.amount for one in found} == due
 
 
 def test_a_page_of_two_page_by_page(rows: tuple[Table, list[UUID]]) -> None:
@@ -112,9 +124,10 @@ def test_a_page_of_two_page_by_page(rows: tuple[Table, list[UUID]]) -> None:
         before = page.older
     assert [line.number for line in lines] == list(range(len(lines), 0, -1))
     assert len(lines) == sum(len(account.debts) + len(account.payments) for account in due.values())
+    whole = {(line.number, line.still) for line in lines_between(table.club.id, [ann], bob, most=1000).lines}
+    assert {(line.number, line.still) for line in lines} == whole
     for currency, account in due.items():
         own = [line for line in lines if line.currency == currency]
-        assert {line.debt: line.still for line in own if line.debt} == account.still
         assert own[0].running == account.open == sum(line.owed for line in own)
         counts = {payment.id for payment in account.payments if payment.counts}
         assert {line.payment for line in own if line.payment and line.owed} == counts
@@ -136,62 +149,35 @@ def test_the_newest_line_of_a_statement_has_what_is_open_in_all(rows: tuple[Tabl
             own = [line for line in lines if line.currency == currency]
             opened = [one for one in open_accounts([table.club.id], [person]) if one.currency == currency]
             assert own[0].running == -sum(one.amount for one in opened)
-            assert own[0].running == sum(line.settled + line.paid for line in own)
+            assert own[0].running == sum(line.settled + line.paid + line.let_off for line in own)
+        rows_of_person = [paid for one in accounts_of(table.club.id, person) for paid in one.payments if paid.counts]
+        signed = [(paid.how, paid.amount if paid.payer == person else -paid.amount) for paid in rows_of_person]
+        assert sum(line.let_off for line in lines) == sum(amount for how, amount in signed if how in LET_OFF)
+        assert sum(line.paid for line in lines) == sum(amount for how, amount in signed if how not in LET_OFF)
 
 
-def test_the_accounts_of_an_evening_with_its_debts_alone(rows: tuple[Table, list[UUID]]) -> None:
-    table, _ = rows
-    session = table.session
-    due = {(one.one, one.other, one.currency): one for one in accounts_at(*session.key) if one.of(session.id)}
-    found = {(one.one, one.other, one.currency): one for one in accounts_of_evening(session.key)}
-    assert found.keys() == due.keys()
-    for key, one in found.items():
-        assert one.debts == due[key].of(session.id)
-        assert (one.open, one.awaited) == (due[key].open, due[key].awaited)
-        assert one.still == {debt.id: due[key].still[debt.id] for debt in one.debts}
+def held(club: UUID, accounts: Iterable[UUID]) -> Counter[tuple[UUID, UUID, UUID]]:
+    """By account, payer and receiver what waits for a word: parts of claims."""
+    words, found = last_words(club), Counter[tuple[UUID, UUID, UUID]]()
+    payments = {one.id: one for one in Payment.objects.filter(club=club)}
+    for part in PaymentPart.objects.filter(club=club):
+        account, paid = part.session_id or part.entry_id or part.payment_id, payments[part.payment_id]
+        if words[paid.id] == "said" and account in accounts:
+            found[account, paid.payer_id, paid.receiver_id] += part.amount
+    return found
 
 
-def test_of_the_payments_beside_it_an_evening_has_those_made_while_it_was_open(rows: tuple[Table, list[UUID]]) -> None:
-    table, _ = rows
-    session = table.session
-    accounts, since = accounts_at(*session.key), evening_since(session)
-    found = {(one.one, one.other, one.currency): one for one in accounts_of_evening(session.key)}
-    for one in accounts:
-        if one.of(session.id):
-            told = {paid.id for paid in found[one.one, one.other, one.currency].payments}
-            beside = [paid for paid in one.payments if paid.counts and not paid.code]
-            first = since[frozenset((one.one, one.other))]
-            due = {paid.id for paid in beside if paid.at >= first and was_open(one, session.id, paid)}
-            assert told & {paid.id for paid in beside} == due
-            others = {paid.id for paid in one.payments if paid.waits or paid.word == "disputed"}
-            assert told - due == others | {paid.id for paid in one.payments if paid.counts and paid.code}
-
-
-def evening_since(session: Session) -> dict[frozenset[UUID], datetime]:
-    """When the first debt of the evening between two was written, be it one that was taken back."""
-    persons = dict(Player.objects.filter(club=session.club_id).values_list("id", "person"))
-    bets = set(BookEntry.objects.filter(club=session.club_id, session=session).values_list("id", flat=True))
-    since: dict[frozenset[UUID], datetime] = {}
-    for debt in Debt.objects.filter(club=session.club_id).order_by("-at"):
-        if debt.session_id == session.id or debt.entry_id in bets:
-            since[frozenset((persons[debt.debtor_id], persons[debt.creditor_id]))] = debt.at
-    return since
-
-
-def was_open(account: PairAccount, session: UUID, payment: PaymentRead) -> bool:
-    """Was something of the evening, or of before, open before or after this payment? Each debt pays for the oldest of
-    the other, and so does each payment."""
-    for debtor in (account.one, account.other):
-        own = [debt for debt in account.of(session) if debt.debtor == debtor]
-        if not own:
-            continue
-        last = max((debt.at, debt.id) for debt in own)
-        upto = sum(one.amount for one in account.debts if one.debtor == debtor and (one.at, one.id) <= last)
-        covered = sum(one.amount for one in account.debts if one.debtor != debtor and one.at <= payment.at)
-        for paid in account.payments:
-            if paid.counts and (paid.at, paid.id) < (payment.at, payment.id):
-                covered += paid.amount if paid.payer == debtor else -paid.amount
-        after = covered + (payment.amount if payment.payer == debtor else -payment.amount)
-        if min(covered, after) < upto:
-            return True
-    return False
+def test_the_accounts_of_an_evening_and_of_two_say_what_is_held(rows: tuple[Table, list[UUID]]) -> None:
+    """Each due is what became smaller and what is open, of which no more is free than does not wait."""
+    table, people = rows
+    session, opened = table.session, open_by_account(table.club.id)
+    waits = held(table.club.id, [session.id])
+    for state in evening_states(session.key):
+        for due in (state.due(state.one), state.due(state.other)):
+            waiting = waits[session.id, due.payer, due.receiver] if due.currency == "GBP" else 0
+            assert due.held == waiting
+            assert due.free == max(due.open - waiting, 0)
+    for state in pair_dues(table.club.id, people).states:
+        key = (state.account, state.one, state.other, state.currency)
+        assert state.due(state.one).open == max(opened[key], 0)  # type: ignore[index]  # three of four are ids
+        assert state.due(state.other).open == max(-opened[key], 0)  # type: ignore[index]  # three of four are ids

@@ -49,12 +49,12 @@ def test_who_is_merged_has_one_account_and_parted_two_again(table: Table) -> Non
 
 
 def test_a_bet_that_waits_goes_along_with_a_merge(table: Table) -> None:
-    bet = lost_bet(table, "Ann", "Ann", "Bob")
+    bet = lost_bet(table, "Ann", "Bob", "Ann")
     bobby = people.player_add(actor=table.kim.actor, club=table.club, name="Bobby")
     services.players_merge(actor=table.kim.actor, kept=bobby, merged=player(table, "Bob"))
     answers_bet(table, "Bob", bet, AGREED)
     table.people["Bobby"] = type(table["Bob"])("Bobby", table["Bob"].actor, "", bobby.id.hex)
-    assert owes(table, "Ann", "Bobby") == 500
+    assert owes(table, "Bobby", "Ann") == 500
 
 
 def test_who_is_forgotten_leaves_the_sum_and_takes_their_words(table: Table) -> None:
@@ -80,7 +80,7 @@ def test_the_files_of_the_club_and_of_one_person_have_the_entries(table: Table) 
     with zipfile.ZipFile(io.BytesIO(answer.getvalue())) as packed:
         told = json.loads(packed.read("money.json"))["entries"]
     assert [(one["kind"], [step["word"] for step in one["steps"]]) for one in told] == [
-        ("bet", ["entered", "agreed", "in_force"]), ("opening", ["entered", "in_force"]),
+        ("bet", ["entered", "in_force", "agreed"]), ("opening", ["entered", "in_force"]),
         ("deposit", ["entered", "in_force"]),
     ]  # fmt: skip
     assert (told[0]["lines"][0]["amount"], told[0]["steps"][0]["note"]) == (500, "a pint")
@@ -93,7 +93,7 @@ def test_the_files_of_the_club_and_of_one_person_have_the_entries(table: Table) 
 
 def test_entries_are_held_against_their_lines(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     answers_bet(table, "Bob", lost_bet(table, "Ann", "Ann", "Bob"), AGREED)
-    lost_bet(table, "Ann", "Ann", "Cat")
+    lost_bet(table, "Cat", "Ann", "Cat")
     entry = brought(table, ("Cat", "2"), ("Dan", "-2"))
     services.entry_take_back(actor=table.kim.actor, club=table.club, entry=entry, note="no")
     call_command("verify")

@@ -7,25 +7,30 @@ from uuid import UUID
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 from time_machine import travel
 
 from clubs import services as people
 from clubs.actors import NOBODY
-from clubs.models import Audit, Club, Device, Membership, Player, Role, SiteAudit, User
+from clubs.models import Audit, Club, Device, FormerMember, Membership, Player, Role, SiteAudit, User
 from sessions import services
+from sessions.errors import ClubFileRefused
 from sessions.history.club_file import member_of
-from sessions.models import BookWord, Event, Posting, Session
+from sessions.models import BookEntry, BookWord, Event, Posting, Session
 from sessions.selectors.filed_tables import filed_tables
 from sessions.services import DepositDraft
+from sessions.services.evenings.housekeeping import club_erase
 from sessions.services.evenings.verification import session_verify
 from sessions.store.club_tables import NOT_IN_FILE, OF_CLUB
 from tests.kit.accounts import account, signed_in
 from tests.kit.clearing import another_evening, four_evenings, paid, proposed
-from tests.kit.club_files import MANIFEST, brought, in_database, spoilt, unpacked, written
+from tests.kit.club_files import MANIFEST, brought, in_database, packed_again, spoilt, unpacked, written
+from tests.kit.database import act_as
 from tests.kit.photos import note, photo
-from tests.kit.settling import answers_bet, lost_bet
+from tests.kit.settling import answers_bet, lost_bet, shares
+from tests.kit.settling import draft as payment
 from tests.kit.table import Table, person, table_laid
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -235,15 +240,21 @@ def test_every_table_of_a_club_is_in_it_or_has_a_reason(full: Table) -> None:
 
 
 def test_money_rules_and_people_go_along(second: str) -> None:
-    """Four evenings with their debts, payments, a bet, a deposit and a proposed clearing; own rules; a merge; somebody
-    who was forgotten; a deleted evening."""
+    """Four evenings with their debts, payments, a bet, a deposit, a shared expense, what the till bought and a proposed
+    clearing; own rules; a merge; somebody who was forgotten; a deleted evening."""
     table = four_evenings()
     kim, club = table.kim.actor, table.club
     paid(table, "Ann", "Bob", "3")
     answers_bet(table, "Bob", lost_bet(table, "Ann", "Ann", "Bob", note="a pint", code=""), BookWord.AGREED)
     draft = DepositDraft("in", UUID(table.id("Bob")), "50", "GBP")
     services.deposit_enter(actor=kim, club=club, draft=draft)
+    shares(table, "Kim", "Ann", "20", "Ann", "Bob", "Cat")
+    boards = services.PurchaseDraft("boards", services.PurchaseWay.OUT, "32.40", "GBP", "boards")
+    gift = services.enter_purchase(actor=kim, club=club, draft=boards)
+    services.entry_take_back(actor=kim, club=club, entry=gift, note="a gift")
     proposed(table)
+    claim = services.payment_say(actor=table["Ann"].actor, club=club, draft=payment(table, "Ann", "Cat", beyond=True))
+    services.record_seen(table["Cat"].actor, club.id, [claim])
     rules = people.house_create(actor=kim, club=club, name="Thursday rules", sheet="atlanta")
     people.house_save(actor=kim, rules=rules, change={"max_players": 9}, based_on=1)
     one, other, gone = (people.player_add(actor=kim, club=club, name=name) for name in ("Rob", "Robert", "Gil"))
@@ -257,6 +268,59 @@ def test_money_rules_and_people_go_along(second: str) -> None:
             assert Session.objects.exclude(deleted_at=None).count() == 1
             assert written(Club.objects.get()) == file
     full = {name for name, content in unpacked(file).items() if content}
-    due = ("debt", "payment", "paymentstep", "bookentry", "bookline", "bookstep", "booknote", "clearedaccount",
-           "houserulesversion", "sessionresult", "deviceplayer", "membership")  # fmt: skip
+    due = ("debt", "payment", "paymentstep", "paymentseen", "paymentpart", "bookentry", "bookline", "bookstep",
+           "booknote",
+           "clearedaccount", "sharedexpense", "tillcash", "houserulesversion", "sessionresult", "deviceplayer",
+           "membership")  # fmt: skip
     assert {member_of(name) for name in due} <= full
+
+
+def test_who_has_left_keeps_their_accounts_on_another_installation(live_table: Table, second: str) -> None:
+    """A file of an earlier program has no table of former members, and is taken in all the same."""
+    table, ann = live_table, signed_in(account("Ann"))
+    people.role_give(actor=table.kim.actor, club=table.club, to=ann.actor, role=Role.MEMBER)
+    people.club_leave(actor=ann.actor, club=table.club)
+    file, earlier = written(table.club), unpacked(written(table.club))
+    del earlier[member_of("formermember")]
+    with in_database(second):
+        brought(file)
+        (left,) = FormerMember.objects.filter(club=table.club.id).select_related("user")
+        assert left.user is not None
+        assert (left.user.name, left.role, left.removed) == ("Ann", Role.MEMBER, False)
+        club_erased(table.club)
+        brought(packed_again(earlier))
+        assert not FormerMember.objects.filter(club=table.club.id).exists()
+
+
+def club_erased(club: Club) -> None:
+    """Erase it as the owner of the database."""
+    act_as(settings.DATABASE_OWNER_USER)
+    try:
+        club_erase(club.id)
+    finally:
+        act_as(settings.DATABASE_APP_USER)
+
+
+def test_a_file_from_before_expenses_and_purchases_is_taken_in(second: str) -> None:
+    """It has neither table, and its entries do not say of which expense they are."""
+    table = four_evenings()
+    answers_bet(table, "Bob", lost_bet(table, "Ann", "Ann", "Bob", note="a pint", code=""), BookWord.AGREED)
+    members = unpacked(written(table.club))
+    for name in ("sharedexpense", "tillcash"):
+        assert members.pop(member_of(name)) == b""
+    entries = member_of("bookentry")
+    members[entries] = members[entries].replace(b',"expense_id":null', b"")
+    assert b"expense_id" not in members[entries]
+    with in_database(second):
+        assert brought(packed_again(members)).evenings == 4
+        assert BookEntry.objects.get().expense_id is None
+
+
+def test_a_file_whose_expenses_are_not_those_of_their_shares_is_refused(second: str) -> None:
+    table = four_evenings()
+    shares(table, "Kim", "Ann", "20", "Ann", "Bob")
+    members = unpacked(written(table.club))
+    expenses = member_of("sharedexpense")
+    members[expenses] = members[expenses].replace(b'"amount":2000', b'"amount":900')
+    with in_database(second), pytest.raises(ClubFileRefused, match="the shares of expense"):
+        brought(packed_again(members))

@@ -143,7 +143,7 @@ def test_files_that_are_not_what_the_manifest_says_are_refused(file: bytes, seco
         (spoilt(file, picture, lambda _: b"<html>"), f"{picture}: This is not a photo."),
         (spoilt(file, picture, lambda content: content + bytes(400_000)), f"{picture}: It is too large."),
         (packed_again({key: members[key] for key in members if key != MANIFEST}, told=False), "has no manifest"),
-        (spoilt(file, MANIFEST, manifest_changed(version=2)), "manifest.json: The file is of version 2"),
+        (spoilt(file, MANIFEST, manifest_changed(version=3)), "manifest.json: The file is of version 3"),
         (spoilt(file, MANIFEST, manifest_changed(format="zip")), "manifest.json: This is not a club’s file."),
         (spoilt(file, MANIFEST, manifest_changed(more=1)), "manifest.json: It is not a manifest"),
     ]

@@ -22,7 +22,22 @@ from sessions import services
 from sessions.errors import EveningKnown, NotAllowed, NotFound, Refused
 from sessions.history.known_evenings import persons_in
 from sessions.history.transcript import transcript_of
-from sessions.models import Attendance, Event, Game, Note, Posting, Proposal, Remark, Session
+from sessions.models import (
+    Attendance,
+    BookEntry,
+    BookWord,
+    Debt,
+    Event,
+    Game,
+    Note,
+    PaymentSeen,
+    PaymentWord,
+    Posting,
+    Proposal,
+    Remark,
+    Session,
+    SharedExpense,
+)
 from sessions.selectors.balances import balances_of
 from sessions.selectors.player_records import data_of
 from sessions.selectors.sessions import sessions_to_restore
@@ -31,6 +46,7 @@ from tests.kit.database import act_as
 from tests.kit.people import page
 from tests.kit.photos import note, photo
 from tests.kit.second_table import second_of
+from tests.kit.settling import answers_share, pays, says, shares
 from tests.kit.sockets import closed_with, heard, phone
 from tests.kit.table import Table, comes, table_laid
 
@@ -43,6 +59,14 @@ def played(table: Table) -> None:
 
 def deleted(table: Table) -> None:
     services.session_delete(code=table.code, actor=table.kim.actor, token=table.kim.hash)
+
+
+def seen_claim(table: Table) -> None:
+    """A payment that Ann said they had made, as Bob's phone was sent it, and withdrew."""
+    paid = pays(table, "Ann", "Ann", "Bob", beyond=True)
+    assert table["Bob"].client().get(f"/s/{table.code}/").status_code == 200
+    assert PaymentSeen.objects.count() == 1
+    says(table, "Ann", paid, PaymentWord.WITHDRAWN)
 
 
 def restored(table: Table, who: str = "Kim") -> None:
@@ -223,7 +247,7 @@ def owner() -> Iterator[None]:
 
 def rows_of(code: str, session: UUID) -> list[str]:
     """Of which models a session has rows."""
-    of_session = (Event, Posting, Proposal, Note, Game, Attendance, Remark)
+    of_session = (Event, Posting, Proposal, Note, Game, Attendance, Remark, BookEntry, SharedExpense)
     found = [model.__name__ for model in of_session if model.objects.filter(session=session).exists()]
     of_code = (Membership, Invite, Knock)
     return found + [model.__name__ for model in of_code if model.objects.filter(session_code=code).exists()]
@@ -235,18 +259,24 @@ def test_the_owner_erases_what_is_theirs_after_the_grace_and_nothing_else(live_t
     other.tap("Kim", "start")
     played(table)
     note(table, "Bob", "66", photo=photo())
+    answers_share(table, "Bob", shares(table, "Ann", "Ann", "20", "Ann", "Bob"), "Bob", BookWord.AGREED)
+    seen_claim(table)
     people.invite_create(actor=table.kim.actor, club=table.club, session_code=table.code)
     table.code, _ = services.code_renew(code=table.code, actor=table.kim.actor, token=table.kim.hash)
     gone = table.session.id
     deleted(table)
     with owner():
         call_command("housekeep")
-    assert {"Event", "Posting", "Note", "Attendance", "Remark", "Membership"} <= set(rows_of(table.code, gone))
+    assert {"Event", "Posting", "Note", "Attendance", "Remark", "SharedExpense", "Membership"} <= set(
+        rows_of(table.code, gone)
+    )
     Session.objects.filter(id=gone).update(deleted_at=timezone.now() - timedelta(days=14, minutes=1))
     with owner():
         call_command("housekeep")
     assert not Session.objects.filter(id=gone).exists()
     assert rows_of(table.code, gone) == []
+    assert not Debt.objects.filter(because="expense").exists()
+    assert not PaymentSeen.objects.exists()
     assert Event.objects.filter(session=other.session).count() == other.seq
     assert session_verify(other.code) is None
     assert Audit.objects.filter(what="session_deleted", session_code=table.code).exists()
@@ -265,7 +295,11 @@ def test_a_second_table_outlives_the_first() -> None:
     assert session_verify(second.code) is None
 
 
-def test_a_club_is_erased_with_its_former_codes(live_table: Table) -> None:
+def test_a_club_is_erased_with_its_former_codes_and_its_till(live_table: Table) -> None:
+    shares(live_table, "Ann", "Ann", "20", "Ann", "Bob")
+    boards = services.PurchaseDraft("boards", services.PurchaseWay.OUT, "5", "GBP", "boards", beyond=True)
+    services.enter_purchase(actor=live_table.kim.actor, club=live_table.club, draft=boards)
+    seen_claim(live_table)
     services.code_renew(code=live_table.code, actor=live_table.kim.actor, token=live_table.kim.hash)
     Club.objects.filter(id=live_table.club.id).update(deleted_at=timezone.now() - timedelta(days=15))
     with owner():

@@ -63,6 +63,16 @@ def test_the_other_side_reads_what_was_entered(ended: Table) -> None:
     assert (ended.view["entered"], statuses()) == (None, ["agreed"])
 
 
+def test_nobody_is_asked_once_the_evening_is_closed(ended: Table) -> None:
+    ended.tap("Kim", "close")
+    entered = ended.view["entered"]
+    assert entered is None
+    with pytest.raises(NotAllowed):
+        says(ended, "Ann", "dispute", seq=ended.seq - 1)
+    ended.tap("Kim", "undo")
+    assert ended.view["entered"]["awaits"] == [ended.id("Ann")]
+
+
 def test_the_box_enters_and_the_captain_is_asked(db: None) -> None:
     table = table_laid()
     table.tap("Kim", "start")

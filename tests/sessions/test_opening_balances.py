@@ -132,7 +132,7 @@ def test_it_is_taken_back_with_a_reason_while_nothing_of_it_was_paid(table: Tabl
 
     with pytest.raises(PaymentRefused, match="say_why_it_is_taken_back"):
         back("")
-    paid = pays(table, "Bob", "Bob", "Ann", "5")
+    paid = pays(table, "Bob", "Bob", "Ann", "5", code="")
     with pytest.raises(PaymentRefused, match="opening_is_paid_on"):
         back()
     says(table, "Bob", paid, PaymentWord.WITHDRAWN)

@@ -10,7 +10,7 @@ from django.db import OperationalError, connection, transaction
 from clubs.models import Player
 from sessions import services
 from sessions.models import PaymentStep, PaymentWord, SaidAs
-from sessions.services.payments import pair, saying
+from sessions.services.payments import cash, pair
 from sessions.services.payments.pair import Pair
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table
@@ -68,6 +68,6 @@ def test_all_in_cash_holds_everybody_before_the_first_payment(
         seen.append(held_now(live_table))
         return pair.pair_held(*of)
 
-    monkeypatch.setattr(saying, "pair_held", pair_held)
+    monkeypatch.setattr(cash, "pair_held", pair_held)
     services.all_paid_in_cash(actor=live_table.kim.actor, club=live_table.club, code=live_table.code, key="in-cash-1")
     assert seen[0] == ["Ann", "Bob", "Cat", "Dan"]

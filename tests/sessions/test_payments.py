@@ -63,11 +63,24 @@ def test_what_one_says_counts_once_the_other_confirms_it(settled: Table) -> None
     assert steps(settled) == ["said as payer", "confirmed as receiver"]
 
 
-def test_the_one_who_is_paid_may_say_it_first(settled: Table) -> None:
+def test_what_the_receiver_says_counts_at_once_and_the_payer_may_object(settled: Table) -> None:
     paid = pays(settled, "Bob", "Ann", "Bob")
-    assert not_taken(settled, "Bob", paid, CONFIRMED) == "the_other_confirms"
-    says(settled, "Ann", paid, CONFIRMED)
     assert owes(settled, "Ann", "Bob") == 0
+    assert steps(settled) == ["said as receiver", "confirmed as receiver"]
+    assert not_taken(settled, "Ann", paid, DISPUTED) == "say_why_it_is_disputed"
+    says(settled, "Ann", paid, DISPUTED, "I have not paid it")
+    assert owes(settled, "Ann", "Bob") == 200
+
+
+def test_the_receiver_takes_it_back_until_the_payer_has_spoken(settled: Table) -> None:
+    says(settled, "Bob", pays(settled, "Bob", "Ann", "Bob"), WITHDRAWN)
+    assert owes(settled, "Ann", "Bob") == 200
+    paid = pays(settled, "Bob", "Ann", "Bob")
+    for _ in range(2):
+        says(settled, "Ann", paid, CONFIRMED)
+    assert steps(settled)[-2:] == ["confirmed as receiver", "confirmed as payer"]
+    assert not_taken(settled, "Bob", paid, WITHDRAWN) == "confirmed_stays"
+    assert not_taken(settled, "Ann", paid, DISPUTED, "no") == "confirmed_by_themselves"
 
 
 def test_a_part_leaves_the_rest_open_and_too_much_is_owed_back(settled: Table) -> None:
@@ -83,9 +96,7 @@ def test_more_than_is_open_is_paid_only_if_that_is_meant(settled: Table) -> None
     for who, amount in (("Bob", "2"), ("Ann", "0.01"), ("Kim", "2")):
         with pytest.raises(PaymentRefused) as raised:
             pays(settled, who, "Ann", "Bob", amount)
-        assert payment_refused(raised.value.code, raised.value.params) == (
-            "That is more than the £0 still open between the two."
-        )
+        assert payment_refused(raised.value.code, raised.value.params) == ("That is more than the £0 open here.")
     assert Payment.objects.count() == 1
     with pytest.raises(PaymentRefused, match="more_than_is_open"):
         pays(settled, "Cat", "Ann", "Cat", "2.01", how=How.WAIVED, beyond=True)
@@ -105,17 +116,6 @@ def test_the_day_on_which_it_was_made_may_be_another(settled: Table) -> None:
     assert days == [date(2026, 11, 15), date(2026, 11, 12)]
     shown = settled["Ann"].client().get(reverse("settle", args=[settled.code])).content.decode()
     assert "12 Nov 2026" in shown
-
-
-def test_silence_for_a_day_confirms_it(settled: Table) -> None:
-    with time_machine.travel(timezone.now()) as clock:
-        pays(settled, "Ann", "Ann", "Bob")
-        clock.shift(timedelta(hours=24, seconds=-1))
-        assert services.silence_confirms() == 0
-        clock.shift(1)
-        assert [services.silence_confirms(), services.silence_confirms()] == [1, 0]
-    assert owes(settled, "Ann", "Bob") == 0
-    assert steps(settled) == ["said as payer", "confirmed as silence"]
 
 
 def test_what_the_scorekeeper_says_counts_at_once_and_may_be_objected_to_for_thirty_days(settled: Table) -> None:
@@ -188,7 +188,7 @@ def test_all_is_paid_in_cash_with_one_tap_of_the_scorekeeper(settled: Table) -> 
     assert Payment.objects.count() == 3
     says(settled, "Cat", Payment.objects.get(receiver=UUID(settled.id("Cat"))).id, DISPUTED, "I was not paid")
     for taken_back in (2, 0):  # what somebody has spoken of since stays
-        assert services.all_taken_back(actor=settled.kim.actor, club=settled.club, code=settled.code) == taken_back
+        assert services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code) == taken_back
     assert [owes(settled, "Ann", name) for name in ("Bob", "Cat", "Dan")] == [200, 200, 200]
 
 
@@ -280,16 +280,20 @@ def test_an_evening_of_which_something_is_paid_cannot_be_deleted(settled: Table)
     assert settled.session.deleted_at is None
 
 
-def test_an_evening_at_which_something_older_was_paid_cannot_be_deleted(settled: Table) -> None:
+def test_an_evening_pays_nothing_of_another(settled: Table) -> None:
     second = second_of(settled)
-    pays(second, "Kim", "Ann", "Bob")
-    assert owes(settled, "Ann", "Bob") == 0
+    with pytest.raises(PaymentRefused) as raised:
+        pays(second, "Kim", "Ann", "Bob")
+    assert payment_refused(raised.value.code, raised.value.params) == (
+        "That is more than the £0 open for this evening. The two have £2 in all."
+    )
+
+
+def test_a_claim_keeps_an_evening_until_it_is_withdrawn(settled: Table) -> None:
+    paid = pays(settled, "Ann", "Ann", "Bob")
     with pytest.raises(PaymentRefused, match="payments_rest_on_it"):
-        services.session_delete(code=second.code, actor=settled.kim.actor, token=settled.kim.hash)
-
-
-def test_what_was_only_said_does_not_keep_an_evening(settled: Table) -> None:
-    pays(settled, "Ann", "Ann", "Bob")
+        services.session_delete(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
+    says(settled, "Ann", paid, WITHDRAWN)
     services.session_delete(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
     assert owes(settled, "Ann", "Bob") == 0
 

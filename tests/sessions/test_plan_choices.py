@@ -4,10 +4,12 @@ Ann owes Bob, Cat and Dan £2 each. Kim keeps the sheet and does not play.
 """
 
 import re
+from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
 
 import pytest
+import time_machine
 from django.urls import reverse
 
 from clubs import services as people
@@ -15,14 +17,18 @@ from clubs.models import Audit, Club, Role
 from sessions import services
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Debt, PaymentWord, PlanChoice, PlanWay
+from sessions.selectors.books.month import Month, month_closed
+from sessions.selectors.pair_statement import lines_between
 from sessions.selectors.plan_ways import plan_at
 from sessions.selectors.settle_up import dues_of
 from sessions.services.evenings.verification import session_verify
+from tests.kit.clearing import another_evening, answers, closed_with, proposed
 from tests.kit.settling import chooses, closed_evening, draft, pays, says
-from tests.kit.table import Table, person, replaced_by
+from tests.kit.table import Table, person, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 BOXED = {"event": "result", "winner": "box", "kind": "single"}
+OCTOBER, NOVEMBER = (Month(date(2026, month, 1)) for month in (10, 11))
 LOST = {"Ann": -3, "Bob": 1, "Cat": 1, "Dan": 1}
 
 
@@ -183,20 +189,121 @@ def test_a_leavers_payments_stay_and_come_first(table: Table) -> None:
     assert "A 10.2" in page
 
 
-@pytest.mark.parametrize("word", [None, PaymentWord.CONFIRMED, PaymentWord.DISPUTED])
+def is_offered(table: Table) -> bool:
+    """Whether Settle up and programs offer another way."""
+    kim = table.kim.client()
+    page = "How it is paid" in kim.get(reverse("settle", args=[table.code])).content.decode()
+    api = bool(kim.get(reverse("api-payments", args=[table.code])).json()["may_choose"])
+    assert api == page
+    return page
+
+
+@pytest.mark.parametrize("word", [None, PaymentWord.CONFIRMED])
 def test_it_is_chosen_before_anything_is_said_to_be_paid(settled: Table, word: PaymentWord | None) -> None:
+    assert is_offered(settled)
     paid = pays(settled, "Ann", "Ann", "Bob", "0.50")
     if word:
         says(settled, "Bob", paid, word, "not yet")
     assert refused(settled, "Kim", "collect", "Bob") == "plan_is_being_paid"
     assert not chooses(settled, "Kim", "house")  # it is so already
-    page = settled.kim.client().get(reverse("settle", args=[settled.code])).content.decode()
-    assert "How it is paid" not in page
+    assert not is_offered(settled)
 
 
-def test_what_was_withdrawn_keeps_nobody_from_it(settled: Table) -> None:
-    says(settled, "Ann", pays(settled, "Ann", "Ann", "Bob"), PaymentWord.WITHDRAWN)
+@pytest.mark.parametrize(("who", "word"), [("Ann", PaymentWord.WITHDRAWN), ("Bob", PaymentWord.DISPUTED)])
+def test_what_was_withdrawn_or_is_disputed_keeps_nobody_from_it(settled: Table, who: str, word: PaymentWord) -> None:
+    says(settled, who, pays(settled, "Ann", "Ann", "Bob"), word, "not yet")
+    assert is_offered(settled)
     assert chooses(settled, "Kim", "collect", "Bob")
+
+
+def test_a_payment_that_only_set_something_off_here_keeps_the_way(settled: Table) -> None:
+    """Bob owes Ann £8 from another evening; Bob pays the difference, and this evening is set off."""
+    here, settled.code = settled.code, another_evening(settled)
+    closed_with(settled, {"Ann": 4, "Bob": -4})
+    settled.code = here
+    paid = pays(settled, "Bob", "Bob", "Ann", "6", code="")
+    assert refused(settled, "Kim", "collect", "Cat") == "plan_is_being_paid"
+    assert not is_offered(settled)
+    says(settled, "Ann", paid, PaymentWord.DISPUTED, "not yet")
+    assert is_offered(settled)
+    says(settled, "Ann", paid, PaymentWord.CONFIRMED)
+    assert refused(settled, "Kim", "collect", "Cat") == "plan_is_being_paid"
+    assert not is_offered(settled)
+
+
+def test_what_was_paid_before_a_reopening_keeps_the_way(settled: Table) -> None:
+    pays(settled, "Kim", "Ann", "Bob")
+    services.session_reopen(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
+    settled.tap("Kim", "close")
+    assert refused(settled, "Kim", "collect", "Cat") == "plan_is_being_paid"
+    assert not is_offered(settled)
+
+
+def test_a_clearing_keeps_the_way(settled: Table) -> None:
+    here, settled.code = settled.code, another_evening(settled)
+    closed_with(settled, {"Bob": -2, "Cat": 2})
+    settled.code = here
+    clearing = proposed(settled)
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        answers(settled, name, clearing)
+    assert refused(settled, "Kim", "collect", "Cat") == "plan_is_being_paid"
+    assert not is_offered(settled)
+
+
+def test_what_a_leaver_paid_at_the_door_keeps_nobody_from_it(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "leave", player="Bob")
+    pays(table, "Kim", "Ann", "Bob")
+    table.tap("Kim", "close")
+    assert chooses(table, "Kim", "collect", "Cat")
+    assert sound(table)
+
+
+def running(table: Table, name: str, until: datetime) -> int:
+    """All that somebody is owed by their accounts with each of the others before that time, as their pages have it."""
+    found = 0
+    for other in {"Ann", "Bob", "Cat", "Dan"} - {name}:
+        page = lines_between(table.club.id, [UUID(table.id(name))], UUID(table.id(other)))
+        found -= next((line.running for line in page.lines if line.at < until), 0)
+    return found
+
+
+def test_a_way_chosen_later_is_of_the_day_of_the_closing() -> None:
+    """Closed on 12 October, Bob collects from 27 November on: October stays as it was, and the accounts agree."""
+    with time_machine.travel(datetime(2026, 10, 12, 20, tzinfo=UTC), tick=True) as clock:
+        table = table_laid()
+        closed_evening(table)
+        clock.move_to(datetime(2026, 11, 27, 12, tzinfo=UTC))
+        before = month_closed(table.club, OCTOBER)
+        assert chooses(table, "Kim", "collect", "Bob")
+        october, november = (month_closed(table.club, month) for month in (OCTOBER, NOVEMBER))
+        line = lines_between(table.club.id, [UUID(table.id("Ann"))], UUID(table.id("Bob"))).lines[0]
+        page = table["Ann"].client().get(reverse("settle", args=[table.code])).content.decode()
+    assert october == before
+    assert (line.owed, line.at.date()) == (600, date(2026, 10, 12))
+    assert PlanChoice.objects.get().at.date() == date(2026, 11, 27)
+    assert re.search(r"One collects for all, chosen by Kim at (12:0\d|noon|1[23]:0\d)", page)
+    for closed in (october, november):
+        _, until = closed.month.between(table.club)
+        names = {one.id: name for name, one in table.people.items()}
+        assert {names[one.person.hex]: one.closing for one in closed.members} == {
+            name: running(table, name, until) for name in ("Ann", "Bob", "Cat", "Dan")
+        }
+    assert [(one.opening, one.closing) for one in november.open] == [(600, 1000)]
+    assert sound(table)
+
+
+def test_a_month_with_a_correction_before_the_choice_stays_too() -> None:
+    with time_machine.travel(datetime(2026, 10, 12, 20, tzinfo=UTC), tick=True) as clock:
+        table = table_laid()
+        closed_evening(table)
+        clock.move_to(datetime(2026, 11, 3, 12, tzinfo=UTC))
+        table.tap("Kim", "amend", seq=3, note="Ann won", **replaced_by(BOXED))
+        clock.move_to(datetime(2026, 12, 2, 12, tzinfo=UTC))
+        before = [month_closed(table.club, month) for month in (OCTOBER, NOVEMBER)]
+        assert chooses(table, "Kim", "collect", "Bob")
+        assert [month_closed(table.club, month) for month in (OCTOBER, NOVEMBER)] == before
 
 
 def test_a_payment_beside_the_table_counts_too(settled: Table) -> None:

@@ -7,11 +7,14 @@ import pytest
 from django.core.management import call_command
 
 from chouette import serving
+from clubs.models import Club
 from sessions import services
-from sessions.models import Session
+from sessions.models import PaymentPart, Session
 from sessions.services.evenings.verification import VIEW_OF_BEFORE, LogDifference, session_verify
+from sessions.services.payments import saying
 from sessions.services.writing import encoded
 from sessions.view.view import PROTOCOL, beginning
+from tests.kit.settling import closed_evening, pays
 from tests.kit.table import Table
 
 
@@ -33,7 +36,7 @@ def test_a_view_of_the_program_before_is_made_anew_with_a_version_of_its_own(
     before = shown(live_table)
     assert before["protocol"] == PROTOCOL
     request.getfixturevalue("next_program")
-    serving.renew_views()
+    serving.take_over()
     assert shown(live_table) == before | {"protocol": PROTOCOL + 1, "version": before["version"] + 1}
     assert live_table.session.version == before["version"] + 1
     assert session_verify(live_table.code) is None
@@ -90,3 +93,17 @@ def test_verify_tells_a_view_of_an_earlier_version_from_damage(table: Table) -> 
     Session.objects.filter(code=table.code).update(view="cut of")
     assert session_verify(table.code) == damaged
     assert stored(table, view) is None
+
+
+def test_payments_of_the_program_before_have_their_evenings_before_anybody_pays(
+    live_table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise what they cover looks open, and would be paid a second time."""
+    closed_evening(live_table)
+    with monkeypatch.context() as before:
+        before.setattr(saying, "write_parts", lambda *_: None)
+        paid = pays(live_table, "Bob", "Ann", "Bob", "2")
+    Club.objects.filter(id=live_table.club.id).update(payments_have_parts=False)
+    serving.take_over()
+    (part,) = PaymentPart.objects.filter(club=live_table.club, payment_id=paid)
+    assert (part.session_id, part.amount) == (live_table.session.id, 200)

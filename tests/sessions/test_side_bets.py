@@ -3,20 +3,24 @@
 Kim keeps the sheet and organises the club; Ann, Bob, Cat and Dan have come. What is owed between two is in pence.
 """
 
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
+import time_machine
 from django.urls import reverse
+from django.utils import timezone
 
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs import services as people
-from clubs.models import Audit, Club, Role
+from clubs.models import Audit, Club
 from sessions import services
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookStep, BookWord
 from sessions.services import BetDraft
+from tests.kit.keepers import speaks_also_for, treasurer
 from tests.kit.settling import answers_bet, lost_bet, owes
-from tests.kit.table import Table, has_no_phone, person
+from tests.kit.table import Table, has_no_phone
 
 pytestmark = pytest.mark.django_db
 AGREED, REFUSED, WITHDRAWN = BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN
@@ -35,20 +39,76 @@ def not_taken(table: Table, who: str, bet: UUID, word: BookWord) -> str:
     return raised.value.code
 
 
-@pytest.mark.parametrize(("first", "second"), [("Ann", "Bob"), ("Bob", "Ann")])
-def test_a_bet_counts_once_the_other_has_confirmed_it(table: Table, first: str, second: str) -> None:
-    bet = lost_bet(table, first, "Ann", "Bob")
-    assert owes(table, "Ann", "Bob") == 0
-    assert not_taken(table, first, bet, AGREED) == "the_other_confirms"
-    for _ in range(2):
-        answers_bet(table, second, bet, AGREED)
+def test_what_the_loser_says_counts_at_once_and_the_winner_may_agree(table: Table) -> None:
+    bet = lost_bet(table, "Ann", "Ann", "Bob")
     assert owes(table, "Ann", "Bob") == 500
-    parts = {"Ann": "payer", "Bob": "receiver"}
-    assert words(table) == [f"entered as {parts[first]}", f"agreed as {parts[second]}", "in_force"]
+    for _ in range(2):
+        answers_bet(table, "Bob", bet, AGREED)
+    assert owes(table, "Ann", "Bob") == 500
+    assert words(table) == ["entered as payer", "in_force", "agreed as receiver"]
+    assert not_taken(table, "Bob", bet, REFUSED) == "bet_is_in_force"
+    assert not_taken(table, "Ann", bet, WITHDRAWN) == "bet_is_in_force"
+
+
+def test_what_the_winner_says_counts_once_the_loser_has_confirmed_it(table: Table) -> None:
+    bet = lost_bet(table, "Bob", "Ann", "Bob")
+    assert owes(table, "Ann", "Bob") == 0
+    assert not_taken(table, "Bob", bet, AGREED) == "the_other_confirms"
+    for _ in range(2):
+        answers_bet(table, "Ann", bet, AGREED)
+    assert owes(table, "Ann", "Bob") == 500
+    assert words(table) == ["entered as receiver", "agreed as payer", "in_force"]
+
+
+def test_the_loser_takes_back_what_nobody_has_answered(table: Table) -> None:
+    bet = lost_bet(table, "Ann", "Ann", "Bob")
+    for _ in range(2):
+        answers_bet(table, "Ann", bet, WITHDRAWN)
+    assert owes(table, "Ann", "Bob") == 0
+    assert words(table)[-1] == "reversed as payer"
+    assert not_taken(table, "Bob", bet, AGREED) == "bet_is_reversed"
+
+
+def test_the_winner_declines_within_thirty_days_what_the_loser_has_entered(table: Table) -> None:
+    with time_machine.travel(timezone.now() - timedelta(days=30, minutes=1)):
+        late = lost_bet(table, "Ann", "Ann", "Bob", "1")
+    assert not_taken(table, "Bob", late, REFUSED) == "bet_objections_are_over"
+    with time_machine.travel(timezone.now() - timedelta(days=29)):
+        bet = lost_bet(table, "Ann", "Ann", "Bob", "5")
+    assert not_taken(table, "Ann", bet, REFUSED) == "bet_is_in_force"
+    answers_bet(table, "Bob", bet, REFUSED, "that was a joke")
+    assert owes(table, "Ann", "Bob") == 100
+    assert words(table)[-1] == "reversed as receiver"
+    told = table["Ann"].client().get(reverse("settle", args=[table.code])).content.decode()
+    assert "Ann lost a side bet to Bob, £5: taken back by Bob." in told
+    assert "that was a joke" in told
+
+
+def test_nobody_wins_a_bet_by_their_own_word(table: Table) -> None:
+    """Kim's phone speaks for Bob, who has won: nothing that Kim says makes Cat owe it, whatever Kim's role."""
+    speaks_also_for(table, "Kim", "Bob")
+    has_no_phone(table, "Cat")
+    bet = lost_bet(table, "Kim", "Cat", "Bob")
+    assert words(table) == ["entered as receiver"]
+    assert not_taken(table, "Kim", bet, AGREED) == "the_other_confirms"
+    tess = treasurer(table)
+    services.bet_answer(actor=tess.actor, club=table.club, entry=bet, word=AGREED)
+    assert owes(table, "Cat", "Bob") == 500
+
+
+def test_a_phone_that_speaks_for_both_enters_the_winners_word(table: Table) -> None:
+    speaks_also_for(table, "Ann", "Bob")
+    has_no_phone(table, "Bob")
+    speaks_also_for(table, "Ann", "Bob")
+    bet = lost_bet(table, "Ann", "Ann", "Bob")
+    assert owes(table, "Ann", "Bob") == 0
+    assert not_taken(table, "Ann", bet, AGREED) == "the_other_confirms"
+    answers_bet(table, "Kim", bet, AGREED)
+    assert owes(table, "Ann", "Bob") == 500
 
 
 def test_silence_never_confirms_it(table: Table) -> None:
-    lost_bet(table, "Ann", "Ann", "Bob")
+    lost_bet(table, "Bob", "Ann", "Bob")
     services.silence_confirms()
     assert owes(table, "Ann", "Bob") == 0
 
@@ -94,18 +154,21 @@ def test_two_without_a_phone_have_it_entered_for_both_at_once(table: Table) -> N
 def test_the_scorekeeper_speaks_for_nobody_who_has_a_phone(table: Table) -> None:
     with pytest.raises(NotAllowed):
         lost_bet(table, "Kim", "Ann", "Bob")
-    bet = lost_bet(table, "Ann", "Ann", "Bob")
+    bet = lost_bet(table, "Bob", "Ann", "Bob")
     assert not_taken(table, "Kim", bet, AGREED) == "the_other_confirms"
     has_no_phone(table, "Cat")
-    half = lost_bet(table, "Kim", "Cat", "Ann")
+    lost = lost_bet(table, "Kim", "Cat", "Ann")
+    assert owes(table, "Cat", "Ann") == 500
+    answers_bet(table, "Kim", lost, WITHDRAWN)
     assert owes(table, "Cat", "Ann") == 0
-    answers_bet(table, "Kim", half, WITHDRAWN)
-    assert not_taken(table, "Ann", half, AGREED) == "bet_is_withdrawn"
+    won = lost_bet(table, "Kim", "Ann", "Cat")
+    assert owes(table, "Ann", "Cat") == 0
+    answers_bet(table, "Kim", won, WITHDRAWN)
+    assert not_taken(table, "Ann", won, AGREED) == "bet_is_withdrawn"
 
 
 def test_a_treasurer_confirms_long_after_for_somebody_without_a_phone(table: Table) -> None:
-    tess = person("Tess")
-    people.role_give(actor=table.kim.actor, club=table.club, to=tess.actor, role=Role.TREASURER)
+    tess = treasurer(table)
     has_no_phone(table, "Bob")
     bet = lost_bet(table, "Ann", "Bob", "Ann", code="")
     services.bet_answer(actor=tess.actor, club=table.club, entry=bet, word=AGREED)

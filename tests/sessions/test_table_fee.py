@@ -3,6 +3,7 @@
 Ann, Bob, Cat and Dan play, a point is £2; Eve has come and only looks on.
 """
 
+import re
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from sessions.models import BookEntry, BookLine, Debt, PaymentWord, Session
 from sessions.services.evenings.verification import session_verify
 from tests.kit.renaming import settings_of
 from tests.kit.settling import closed_evening, owes, pays, says
+from tests.kit.sheet_page import TUESDAY
 from tests.kit.table import Table, comes, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -85,22 +87,58 @@ def test_it_is_among_the_payments_of_the_evening(table: Table) -> None:
     assert "Table fee: Bob pays The till £2.50." in told
 
 
-def test_a_reopened_evening_owes_none_and_closed_again_it_is_asked_anew(table: Table) -> None:
+def test_a_reopened_evening_owes_none_and_closed_again_what_it_had_before(table: Table) -> None:
     with_fee(table)
     closed_evening(table)
     reopened(table)
     assert fees(table) == []
     assert session_verify(table.code) is None
-    with_fee(table, 400, "head")
-    table.tap("Kim", "close")
-    assert dict(fees(table))["Ann"] == 400
-    assert session_verify(table.code) is None
-    reopened(table)
-    with_fee(table, 0)
-    table.tap("Kim", "close")
+    for fee in (400, 0):
+        with_fee(table, fee, "head")
+        table.tap("Kim", "close")
+        assert fees(table) == [(name, 250) for name in ("Ann", "Bob", "Cat", "Dan")]
+        assert session_verify(table.code) is None
+        reopened(table)
+
+
+def test_closed_before_there_was_a_fee_it_stays_without_when_it_is_closed_again(table: Table) -> None:
+    closed_evening(table)
+    with_fee(table, 200, "head")
+    for _ in range(2):
+        reopened(table)
+        table.tap("Kim", "close")
+        assert fees(table) == []
+    table.tap("Kim", "undo")
     table.tap("Kim", "adjust", points={"Ann": 1, "Dan": -1}, reason="miscounted")
-    assert fees(table) == []
+    table.tap("Kim", "close")
+    assert (fees(table), BookEntry.objects.count()) == ([], 0)
     assert session_verify(table.code) is None
+
+
+def test_closed_by_mistake_before_anybody_had_played_it_is_asked_at_the_end(table: Table) -> None:
+    with_fee(table, 200, "head")
+    table.tap("Kim", "close")
+    table.tap("Kim", "undo")
+    closed_evening(table)
+    assert fees(table) == [(name, 200) for name in ("Ann", "Bob", "Cat", "Dan")]
+
+
+def test_an_evening_from_a_file_has_none_when_it_is_closed_again(table: Table) -> None:
+    """Whether it came closed or is closed here for the first time."""
+    with_fee(table, 200, "head")
+    running = (
+        re.sub("Ann|Bob|Cat|Dan", r"\g<0>e", TUESDAY)
+        .replace("USD", "GBP")
+        .replace('{"event": "start"}\n{"event": "undo"}\n', "")
+    )
+    for file in (f'{running}{{"event": "close"}}\n', running.replace("gammon", "single")):
+        session = services.session_import(club=table.club, actor=table.kim.actor, file=file.encode())
+        brought = Table(table.club, session.code, table.kim, table.people, table.stranger)
+        reopened(brought)
+        brought.tap("Kim", "close")
+        assert Session.objects.get(id=session.id).phase == "closed"
+        assert Debt.objects.filter(session=session, because="close").exists()
+        assert fees(table) == []
 
 
 def test_a_correction_leaves_it_as_it_was_asked(table: Table) -> None:

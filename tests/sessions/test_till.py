@@ -17,7 +17,7 @@ from sessions import services
 from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import BookEntry, How, Payment, PaymentStep, PaymentWord
 from sessions.selectors.open_accounts import open_accounts
-from sessions.selectors.till_rows import till_rows
+from sessions.selectors.till_rows import till_cash, till_rows
 from sessions.services import DepositDraft, PaymentDraft
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table, has_no_phone
@@ -41,8 +41,18 @@ def till_owes(table: Table) -> dict[str, int]:
 
 
 def inside(table: Table) -> int:
-    rows = till_rows(table.club.id)
-    return rows[0].running if rows else 0
+    """What is in it: one figure, which the latest row ends with."""
+    cash, rows = till_cash(table.club.id).get("GBP", 0), till_rows(table.club.id)
+    assert cash == (rows[0].running if rows else 0)
+    return cash
+
+
+def test_it_has_one_figure_over_all_rows_however_many_are_read(table: Table) -> None:
+    assert till_cash(table.club.id) == {}
+    for number in (1, 2, 3):
+        deposits(table, "Ann", str(number), f"in {number}")
+    assert [row.running for row in till_rows(table.club.id, most=1)] == [600]
+    assert till_cash(table.club.id) == {"GBP": 600}
 
 
 def words(table: Table, who: str, path: str) -> str:
@@ -111,13 +121,14 @@ def test_what_a_player_says_is_confirmed_by_those_who_keep_the_books_alone(table
     assert (inside(table), till_owes(table)["Cat"]) == (250, -250)
 
 
-def test_what_the_till_says_of_a_player_without_a_phone_counts_at_once(table: Table) -> None:
+def test_what_the_till_has_received_counts_at_once(table: Table) -> None:
     with_fees(table)
     has_no_phone(table, "Cat")
     pays_fee(table, "Kim", "Cat")
     pays_fee(table, "Kim", "Bob")
-    assert steps() == ["said as organiser", "confirmed as organiser", "said as receiver"]
-    assert inside(table) == 250
+    by_keeper, by_till = ["said as organiser", "confirmed as organiser"], ["said as receiver", "confirmed as receiver"]
+    assert steps() == by_keeper + by_till
+    assert inside(table) == 500
 
 
 def test_a_fee_that_is_waived_never_comes(table: Table) -> None:

@@ -5,8 +5,7 @@ from chouette.wording.page.word_parts import InContext, Phrase, Words
 TRAIL_WORDS: Words = {
     "nobodyOwes": "Nobody owes anybody anything.",
     "paid": "paid",
-    "someMade": Phrase("made n", "{made} of {n} payments made"),
-    "allMade": "Everything is paid.",
+    "setOff": "set off",
     "planComes": "Working out the payments…",
     "planLater": "The payments cannot be worked out right now. They will stand on the sheet.",
     "trail": "What happened",

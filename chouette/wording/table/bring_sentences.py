@@ -22,6 +22,11 @@ BRING_REFUSED: dict[str, Template] = {
     "no_such_player": "Choose a player of this club for {name}, or a new one.",
     "are_both_in_one_file": "{name} and {other} both play in {file}: they cannot be the same player.",
     "nothing_is_new": "No new evening is in the list.",
+    "no_evening_is_ticked": "Tick at least one evening.",
+    "is_like_another": "{evening} is like another evening. Tick it again to bring it all the same.",
+    "paid_is_not_chosen": "Choose whether these evenings were paid at the time.",
+    "no_paid_evening_is_ticked": "Tick the evenings that were paid at the time.",
+    "paid_is_not_ended": "{evening} has not ended: settle up once it is ended.",
 }
 
 

@@ -7,13 +7,17 @@ from chouette.wording.template import Template, filled
 CLEARING_REFUSED: dict[str, Template] = {
     "not_of_the_club": "Choose people of this club.",
     "clearing_waits_already": "Another clearing still waits for answers: that one comes first.",
-    "clearing_saves_nothing": "These accounts take as few payments as they can already.",
+    "clearing_saves_nothing": "Fewer payments are not possible among these people.",
     "payment_waits_between": (
         "A payment between {one} and {other} is not confirmed yet: have it confirmed, or leave one of them out."
     ),
-    "clearing_looks_different": "It is not what was shown any more: look at it once more, then propose it.",
+    "clearing_looks_different": "The payments are different now: look again, then propose.",
     "clearing_is_over": "This clearing no longer waits for an answer.",
-    "they_answer_themselves": "They answer on their own phone or account.",
+    "they_answer_themselves": "{name} answers on their own phone or account.",
+    "you_would_owe_them_more": "You would owe {name} more: somebody else must agree for them.",
+    "they_are_on_your_phone": "{name} plays on your phone: somebody else must agree for them.",
+    "your_account_with_the_till": "Your own account with the till changes: somebody else must agree.",
+    "till_takes_part_if_asked": "Only the treasurer or an organiser can let the till take part.",
 }
 THE_TILL: Template = "The till"
 

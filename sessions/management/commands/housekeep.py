@@ -16,6 +16,7 @@ from sessions.services import (
     files_forget,
     knocks_over,
     outdated_views_renewed,
+    read_earlier_payments,
     silence_confirms,
     verified_evenings_forget,
 )
@@ -29,6 +30,7 @@ class Command(BaseCommand):
         "make anew the views of another program, forget answers that no phone can still ask for "
         "and files of evenings that nobody has brought, and what was verified of clubs that have not come, "
         "write what is owed since evenings that an earlier program has closed, "
+        "give the payments of an earlier program the evenings that they are for, "
         "count the games that an earlier program has kept, "
         "confirm the payments that nobody has answered for a day, "
         "say of clearings that they have lapsed, "
@@ -43,13 +45,15 @@ class Command(BaseCommand):
         forgotten, renewed = leftovers_forget(), outdated_views_renewed()
         answers, doors, files = answers_forget(), knocks_over(), files_forget()
         verified, counted = verified_evenings_forget(), facts_of_before()
-        settled, silent, lapsed = debts_of_before(), silence_confirms(), clearings_lapse()
+        settled, read = debts_of_before(), read_earlier_payments()
+        silent, lapsed = silence_confirms(), clearings_lapse()
         grown = demo_grow()
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
             f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared, "
             f"{files} files and {verified} verified evenings forgotten, "
-            f"debts of {settled} evenings written, {counted} evenings counted, "
+            f"debts of {settled} evenings written, payments of {read} clubs given their parts, "
+            f"{counted} evenings counted, "
             f"{silent} payments confirmed by silence, {lapsed} clearings lapsed, "
             f"{grown} evenings brought to the demo club"
         )

@@ -1,5 +1,5 @@
-"""`manage.py verify [CODE...] [--rebuild]`: hold every session against its log, and without codes the books of every
-club against what was entered in them. Meant for a nightly job."""
+"""`manage.py verify [CODE...] [--rebuild]`: hold every session against its log, and without codes the books and
+payments of every club against what was entered. Meant for a nightly job."""
 
 from typing import Any
 
@@ -11,6 +11,7 @@ from sessions.history.replay import Broken
 from sessions.services.books.book_checking import books_verify
 from sessions.services.evenings.rebuilding import session_rebuild
 from sessions.services.evenings.verification import session_verify, sessions_to_verify
+from sessions.services.payments.account_checking import verify_accounts
 
 log = structlog.get_logger(__name__)
 
@@ -25,7 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         codes = options["codes"] or list(sessions_to_verify())
         damaged = sum(self._damaged(code, rebuild=options["rebuild"]) for code in codes)
-        books = [] if options["codes"] else books_verify()
+        books = [] if options["codes"] else [*books_verify(), *verify_accounts()]
         for club, what in books:
             self.stdout.write(f"books of {club}: damaged: {what}")
         self.stdout.write(f"{len(codes)} sessions verified, {damaged} damaged")

@@ -11,16 +11,17 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
-from sessions.pages.money.settle_rows import name_of
-from sessions.selectors.books.aged_pairs import Age, AgedPair, OpenSum
+from sessions.pages.money.person_names import name_of
+from sessions.selectors.books.aged_pairs import Age, AgedPair, DebtorAccounts, OpenSum
 from sessions.selectors.books.members import MemberBooks
 from sessions.selectors.open_accounts import PersonNamed
 
 People = Mapping[UUID, PersonNamed]
 WIDTH = 1000
 """Of the bar, in its own units."""
-FIGURES = ("won", "paid", "received", "let_off", "open")
+FIGURES = ("won", "other", "unsettled", "paid", "received", "let_off", "open")
 """The columns of the table of everybody, after the name."""
+LEFT_OUT_IF_EMPTY = ("other", "unsettled", "let_off")
 
 
 class Segment(NamedTuple):
@@ -32,9 +33,9 @@ class Segment(NamedTuple):
 
 
 class AgeRow(NamedTuple):
-    """A line of the table beside it: the age in words, and what is open of it."""
+    """A line of the table beside it: the age in words, and what is open of it. What is owed back has no age."""
 
-    age: int
+    age: int | None
     label: str
     amount: str
     any: bool
@@ -51,7 +52,7 @@ class AgeBar:
 
 
 def age_bar(one: OpenSum) -> AgeBar:
-    """The bar of one currency; what was only overpaid is of no debt, and so of no age."""
+    """Return the bar of one currency: what is open by age, what was overpaid, and below it what is owed back."""
     labels = {
         Age.WEEK: _("this week"),
         Age.MONTH: _("this month"),
@@ -62,9 +63,12 @@ def age_bar(one: OpenSum) -> AgeBar:
     rows = [AgeRow(age, labels[age], written(one.ages[age], one.currency), bool(one.ages[age])) for age in Age]
     if one.beyond:
         rows.append(AgeRow(len(Age), _("paid beyond what was owed"), written(one.beyond, one.currency), True))
+    if one.owed_back:
+        rows.append(AgeRow(None, _("owed back"), written(-one.owed_back, one.currency), True))
     parts, segments, before = (*one.ages, one.beyond), list[Segment](), 0
+    whole = sum(parts)
     for age, part in enumerate(parts):
-        x, end = before * WIDTH // one.open, (before + part) * WIDTH // one.open
+        x, end = before * WIDTH // whole, (before + part) * WIDTH // whole
         if part:
             segments.append(Segment(x, max(end - x, 2), age))
         before += part
@@ -83,13 +87,14 @@ class Typed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CreditorShown:
-    """One whom a debtor owes: how much, since when. The form to write it off begins with `asked` and `note`, `again` as
-    they were typed there and could not be taken."""
+    """One whom a debtor owes: how much, since when; `back` says what of it is owed back. The form to write it off
+    begins with `asked` and `note`, `again` as they were typed there and could not be taken."""
 
     debtor: UUID
     creditor: UUID
     name: str
     amount: str
+    back: str
     since: date | None
     currency: str
     asked: str
@@ -100,35 +105,45 @@ class CreditorShown:
 
 @dataclass(frozen=True, slots=True)
 class DebtorShown:
-    """A debtor with all that they owe in one currency, the oldest of it first, and when they were reminded last."""
+    """A debtor with all that they owe in one currency, the oldest of it first, and when they were reminded last; `back`
+    says what is owed back to them."""
 
     person: UUID
     name: str
     amount: str
+    back: str
     since: date | None
     reminded: datetime | None
     creditors: list[CreditorShown]
 
 
 def debtors_of(
-    pairs: Sequence[AgedPair], people: People, reminders: Mapping[UUID, datetime], typed: Typed
+    debtors: Sequence[DebtorAccounts], people: People, reminders: Mapping[UUID, datetime], typed: Typed
 ) -> list[DebtorShown]:
-    """The debtors in the order of these pairs, in which the oldest debt stands first."""
+    """Return these debtors as the page shows them, each with every account of theirs."""
     key = token_urlsafe(12)
-    found: dict[tuple[str, UUID], list[AgedPair]] = {}
-    for pair in pairs:
-        found.setdefault((pair.currency, pair.debtor), []).append(pair)
     return [
         DebtorShown(
-            person=debtor,
-            name=name_of(people, debtor),
-            amount=written(sum(pair.open for pair in of), currency),
-            since=of[0].since,
-            reminded=reminders.get(debtor),
-            creditors=[_creditor(pair, people, typed, key) for pair in of],
+            person=one.debtor,
+            name=name_of(people, one.debtor),
+            amount=written(one.open, one.currency),
+            back=_less_owed_back(one),
+            since=one.since,
+            reminded=reminders.get(one.debtor),
+            creditors=[_creditor(pair, people, typed, key) for pair in one.pairs],
         )
-        for (currency, debtor), of in found.items()
+        for one in debtors
     ]
+
+
+def _less_owed_back(account: AgedPair | DebtorAccounts) -> str:
+    """Say what is open in each direction, where something is owed back."""
+    if not account.owed_back:
+        return ""
+    return _("%(due)s, less %(back)s owed back") % {
+        "due": written(account.open + account.owed_back, account.currency),
+        "back": written(account.owed_back, account.currency),
+    }
 
 
 def _creditor(pair: AgedPair, people: People, typed: Typed, key: str) -> CreditorShown:
@@ -139,6 +154,7 @@ def _creditor(pair: AgedPair, people: People, typed: Typed, key: str) -> Credito
         creditor=pair.creditor,
         name=name_of(people, pair.creditor),
         amount=written(pair.open, pair.currency),
+        back=_less_owed_back(pair),
         since=pair.since,
         currency=pair.currency,
         asked=typed.amount if again else amount_sent(pair.open, pair.currency),
@@ -175,9 +191,10 @@ class HeadShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MemberTable:
-    """Everybody in one currency, and what all of them come to."""
+    """Everybody in one currency, what all of them come to, and which columns there are."""
 
     currency: str
+    columns: list[str]
     heads: list[HeadShown]
     rows: list[MemberShown]
     foot: list[FigureShown]
@@ -186,9 +203,11 @@ class MemberTable:
 def member_table(currency: str, members: Sequence[MemberBooks], people: People, by: str) -> MemberTable:
     """The table, sorted by a column: by name from A, by figures from the largest; a minus before it turns it over.
 
-    What was waived or written off has a column where there is any.
+    The columns that few clubs need are left out where they are empty.
     """
-    columns = [one for one in FIGURES if one != "let_off" or any(member.let_off for member in members)]
+    columns = [
+        name for name in FIGURES if name not in LEFT_OUT_IF_EMPTY or any(_value(member, name) for member in members)
+    ]
     column, turned = by.removeprefix("-"), by.startswith("-")
     ordered = sorted(members, key=lambda one: name_of(people, one.person).casefold())
     if column in columns:
@@ -197,6 +216,7 @@ def member_table(currency: str, members: Sequence[MemberBooks], people: People, 
         ordered.reverse()
     return MemberTable(
         currency,
+        columns,
         [_head(name, column, turned=turned) for name in ("name", *columns)],
         [_member(one, columns, people, currency) for one in ordered],
         [_figure(sum(_value(one, name) for one in members), name, currency) for name in columns],
@@ -207,6 +227,8 @@ def _head(name: str, column: str, *, turned: bool) -> HeadShown:
     labels = {
         "name": _("Player"),
         "won": _("Won"),
+        "other": _("Other"),
+        "unsettled": _("Not settled yet"),
         "paid": _("Paid"),
         "received": _("Received"),
         "let_off": _("Waived, written off"),

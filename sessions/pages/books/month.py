@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,11 +17,21 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.pages.access import club_books
 from clubs.permissions import may
-from sessions.pages.books.month_files import month_csv, month_name, month_pdf, month_xlsx, open_then
-from sessions.pages.books.month_table import CurrencyMonth, PaymentLine, by_currency, heads, payment_lines
+from sessions.pages.books.month_cash_book import CashBook, till_heads
+from sessions.pages.books.month_closing import closing_of
+from sessions.pages.books.month_files import (
+    accounts_csv,
+    month_name,
+    month_pdf,
+    month_xlsx,
+    open_then,
+    payments_csv,
+    till_csv,
+)
+from sessions.pages.books.month_payments import PaymentLine
+from sessions.pages.books.month_table import CurrencyMonth, heads
 from sessions.pages.sheet.files import CSV, PDF, XLSX
-from sessions.selectors.books.month import Month, first_month, month_closed
-from sessions.selectors.books.unsettled import everybody
+from sessions.selectors.books.month import Month, first_month
 
 MONTH = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
 EARLIEST, LATEST = 1970, 2999
@@ -35,7 +44,7 @@ def month(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The closing of a month, the one before this if none is asked for."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    tables, payments = _closed(club, chosen)
+    closing = closing_of(club, chosen)
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
@@ -43,9 +52,12 @@ def month(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "month": f"{chosen.first:%Y-%m}",
         "name": month_name(chosen),
         "months": [(f"{one.first:%Y-%m}", month_name(one)) for one in _months(club)],
+        "marks": closing.marks,
         "heads": heads(),
-        "tables": [_table_shown(table) for table in tables],
-        "payments": [_payment_shown(one) for one in payments],
+        "tables": [_table_shown(table) for table in closing.tables],
+        "till_heads": till_heads(),
+        "till": [_till_shown(table) for table in closing.till],
+        "payments": [_payment_shown(one) for one in closing.payments],
     }
     return render(request, "sessions/books_month.html", facts)
 
@@ -54,10 +66,30 @@ def month(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 @never_cache
 @asked_by
 def month_file(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """The same as a table of text."""
+    """Send everybody's accounts as a table of text."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    return _file(club, chosen, month_csv(*_closed(club, chosen)), CSV, "csv")
+    return _file(club, chosen, accounts_csv(closing_of(club, chosen)), CSV, "csv", "accounts")
+
+
+@require_safe
+@never_cache
+@asked_by
+def month_payments_file(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """Send the payments as a table of text."""
+    club = club_books(actor, slug)
+    chosen = _chosen(request, club)
+    return _file(club, chosen, payments_csv(closing_of(club, chosen)), CSV, "csv", "payments")
+
+
+@require_safe
+@never_cache
+@asked_by
+def month_till_file(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
+    """Send the rows of the till as a table of text."""
+    club = club_books(actor, slug)
+    chosen = _chosen(request, club)
+    return _file(club, chosen, till_csv(closing_of(club, chosen)), CSV, "csv", "till")
 
 
 @require_safe
@@ -67,7 +99,7 @@ def month_book(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The same as a workbook."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    return _file(club, chosen, month_xlsx(*_closed(club, chosen)), XLSX, "xlsx")
+    return _file(club, chosen, month_xlsx(closing_of(club, chosen)), XLSX, "xlsx")
 
 
 @require_safe
@@ -77,7 +109,7 @@ def month_print(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The same on paper."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    return _file(club, chosen, month_pdf(club, chosen, *_closed(club, chosen)), PDF, "pdf")
+    return _file(club, chosen, month_pdf(closing_of(club, chosen)), PDF, "pdf")
 
 
 def month_asked(club: Club, text: str | None) -> Month | None:
@@ -112,11 +144,6 @@ def _months(club: Club) -> list[Month]:
     return found
 
 
-def _closed(club: Club, chosen: Month) -> tuple[list[CurrencyMonth], list[PaymentLine]]:
-    closed, people = month_closed(club, chosen), everybody(club.id)
-    return by_currency(closed, people), payment_lines(closed.payments, people)
-
-
 def _table_shown(table: CurrencyMonth) -> dict[str, object]:
     def said(figures: tuple[int, ...]) -> list[tuple[str, bool]]:
         return [(written(one, table.currency), one < 0) for one in figures]
@@ -125,11 +152,27 @@ def _table_shown(table: CurrencyMonth) -> dict[str, object]:
     return {"title": table.title, "lines": lines, "total": said(table.total), "open": open_then(table)}
 
 
+def _till_shown(table: CashBook) -> dict[str, object]:
+    """Return the table with figures as texts; its last line is apart, as the foot."""
+    *lines, last = (
+        {
+            "day": date_format(line.day, "SHORT_DATE_FORMAT") if line.day else "",
+            "text": line.text,
+            "figures": [
+                ("" if one is None else written(one, table.currency), one is not None and one < 0)
+                for one in line.figures
+            ],
+        }
+        for line in table.lines
+    )
+    return {"title": table.title, "lines": lines, "last": last}
+
+
 def _payment_shown(one: PaymentLine) -> dict[str, object]:
-    day = date_format(localtime(one.at), "SHORT_DATE_FORMAT")
+    day = date_format(one.day, "SHORT_DATE_FORMAT")
     return {"one": one, "day": day, "amount": written(one.amount, one.currency), "minus": one.amount < 0}
 
 
-def _file(club: Club, chosen: Month, content: str | bytes, kind: str, ending: str) -> HttpResponse:
-    name = f"{club.slug}-{chosen.first:%Y-%m}.{ending}"
+def _file(club: Club, chosen: Month, content: str | bytes, kind: str, ending: str, part: str = "") -> HttpResponse:
+    name = "-".join(filter(None, (club.slug, f"{chosen.first:%Y-%m}", part))) + f".{ending}"
     return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})

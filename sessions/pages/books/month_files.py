@@ -1,4 +1,8 @@
-"""A month's closing as a file: a table of text (CSV), a workbook (XLSX), pages to print (PDF)."""
+"""A month's closing as files: three tables of text (CSV), a workbook (XLSX), pages to print (PDF).
+
+Each table has one head. What makes the closing preliminary is a head too, of a column without figures at the end, so
+that programs can still add up the others.
+"""
 
 import csv
 from collections.abc import Iterator, Sequence
@@ -6,7 +10,6 @@ from decimal import Decimal
 from io import BytesIO, StringIO
 
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
@@ -16,11 +19,13 @@ from chouette.ledger.money import amount_sent
 from chouette.printing.closing import ClosingTable, PrintedClosing, closing_pdf
 from chouette.wording.language import language_spoken
 from chouette.wording.table.payment_sentences import due as written
-from clubs.models import Club
-from sessions.pages.books.month_table import CurrencyMonth, PaymentLine, heads, payment_heads
+from sessions.pages.books.month_cash_book import CashBook, CashLine, till_file_heads, till_heads
+from sessions.pages.books.month_closing import Closing
+from sessions.pages.books.month_payments import PaymentLine, payment_heads
+from sessions.pages.books.month_table import CurrencyMonth, heads
 from sessions.pages.sheet.files import plain
 from sessions.selectors.books.month import Month
-from sessions.sheet.workbook import POINTS, cell_at, money_format, named
+from sessions.sheet.workbook import POINTS, cell_at, dated, money_format, named
 
 NAME_WIDTH, FIGURE_WIDTH = 24, 14
 
@@ -30,44 +35,74 @@ def month_name(month: Month) -> str:
     return date_format(month.first, "YEAR_MONTH_FORMAT")
 
 
-def month_csv(tables: Sequence[CurrencyMonth], payments: Sequence[PaymentLine]) -> str:
-    """Accounts, then payments; figures with a plain minus, so that programs can add them up."""
+def accounts_csv(closing: Closing) -> str:
+    """Write everybody's accounts; figures with a plain minus, so that programs can add them up."""
+    return _to_csv(_account_rows(closing.tables), closing)
+
+
+def payments_csv(closing: Closing) -> str:
+    """Write the payments of the month, a line each; one that no longer counts has an amount below zero."""
+    return _to_csv(_payment_rows(closing.payments), closing)
+
+
+def till_csv(closing: Closing) -> str:
+    """Write the till's rows, with what was in it before the first and after the last."""
+    return _to_csv(_till_rows(closing.till), closing)
+
+
+def _to_csv(rows: Iterator[list[str]], closing: Closing) -> str:
     text = StringIO()
-    csv.writer(text).writerows(_rows(tables, payments))
+    writer = csv.writer(text)
+    writer.writerow([*next(rows), *closing.marks])
+    writer.writerows([*row, *("" for _mark in closing.marks)] for row in rows)
     return "\N{BYTE ORDER MARK}" + text.getvalue()
 
 
-def _rows(tables: Sequence[CurrencyMonth], payments: Sequence[PaymentLine]) -> Iterator[list[str]]:
+def _account_rows(tables: Sequence[CurrencyMonth]) -> Iterator[list[str]]:
     yield [_("Currency"), _("Player"), *heads()]
     for table in tables:
         for line in table.lines:
             yield [table.currency, plain(line.name), *(amount_sent(one, table.currency) for one in line.figures)]
         yield [table.currency, _("Sum"), *(amount_sent(one, table.currency) for one in table.total)]
-    yield []
+
+
+def _payment_rows(payments: Sequence[PaymentLine]) -> Iterator[list[str]]:
     yield [_("Currency"), *payment_heads()]
     for one in payments:
-        day = localtime(one.at).date().isoformat()
-        texts = (plain(text) for text in (one.payer, one.receiver, one.how, one.note))
-        yield [one.currency, day, *texts, amount_sent(one.amount, one.currency)]
+        texts = [plain(text) for text in (one.what, one.payer, one.receiver, one.how)]
+        reasons = [plain(text) for text in (one.why, one.note)]
+        amount = amount_sent(one.amount, one.currency)
+        yield [one.currency, one.day.isoformat(), *texts, one.made_on.isoformat(), *reasons, amount]
 
 
-def month_xlsx(tables: Sequence[CurrencyMonth], payments: Sequence[PaymentLine]) -> bytes:
-    """A page of accounts and one of payments, the figures as numbers."""
+def _till_rows(tables: Sequence[CashBook]) -> Iterator[list[str]]:
+    yield [_("Currency"), *till_file_heads()]
+    for table in tables:
+        for line in table.lines:
+            day = line.day.isoformat() if line.day else ""
+            figures = ("" if figure is None else amount_sent(figure, table.currency) for figure in line.figures)
+            yield [table.currency, day, *map(plain, (line.what, line.name, line.note)), *figures]
+
+
+def month_xlsx(closing: Closing) -> bytes:
+    """Write a page of accounts, one of payments and one of the till, figures as numbers and days as dates."""
     book = Workbook()
     accounts = book.active
     assert isinstance(accounts, Worksheet), "a new workbook has one page"
     accounts.title = _("Accounts")
-    _accounts(accounts, tables)
-    _payments(book.create_sheet(_("Payments")), payments)
+    _accounts(accounts, closing)
+    _payments(book.create_sheet(_("Payments")), closing)
+    if closing.till:
+        _till(book.create_sheet(_("The till")), closing)
     written_to = BytesIO()
     book.save(written_to)
     return written_to.getvalue()
 
 
-def _accounts(page: Worksheet, tables: Sequence[CurrencyMonth]) -> None:
-    _headed(page, [_("Currency"), _("Player"), *heads()], texts=2)
+def _accounts(page: Worksheet, closing: Closing) -> None:
+    _headed(page, [_("Currency"), _("Player"), *heads()], closing.marks, texts=2)
     row = 2
-    for table in tables:
+    for table in closing.tables:
         lines = [(line.name, line.figures, False) for line in table.lines]
         for name, figures, bold in (*lines, (_("Sum"), table.total, True)):
             named(cell_at(page, row, 1), table.currency, bold=bold)
@@ -77,19 +112,36 @@ def _accounts(page: Worksheet, tables: Sequence[CurrencyMonth]) -> None:
             row += 1
 
 
-def _payments(page: Worksheet, payments: Sequence[PaymentLine]) -> None:
-    _headed(page, [_("Currency"), *payment_heads()], texts=6)
-    for row, one in enumerate(payments, start=2):
-        day = localtime(one.at).date().isoformat()
-        for at, text in enumerate((one.currency, day, one.payer, one.receiver, one.how, one.note), start=1):
+def _payments(page: Worksheet, closing: Closing) -> None:
+    _headed(page, [_("Currency"), *payment_heads()], closing.marks, texts=9)
+    for row, one in enumerate(closing.payments, start=2):
+        texts = {1: one.currency, 3: one.what, 4: one.payer, 5: one.receiver, 6: one.how, 8: one.why, 9: one.note}
+        for at, text in texts.items():
             named(cell_at(page, row, at), text)
-        _amount(page, row, 7, one.amount, one.currency)
+        dated(cell_at(page, row, 2), one.day)
+        dated(cell_at(page, row, 7), one.made_on)
+        _amount(page, row, 10, one.amount, one.currency)
 
 
-def _headed(page: Worksheet, names: Sequence[str], *, texts: int) -> None:
-    for at, name in enumerate(names, start=1):
+def _till(page: Worksheet, closing: Closing) -> None:
+    _headed(page, [_("Currency"), *till_file_heads()], closing.marks, texts=5)
+    lines = ((table.currency, line) for table in closing.till for line in table.lines)
+    for row, (currency, line) in enumerate(lines, start=2):
+        bold = line.day is None
+        if line.day:
+            dated(cell_at(page, row, 2), line.day)
+        for at, text in {1: currency, 3: line.what, 4: line.name, 5: line.note}.items():
+            named(cell_at(page, row, at), text, bold=bold)
+        for at, figure in enumerate(line.figures, start=6):
+            if figure is not None:
+                _amount(page, row, at, figure, currency)
+
+
+def _headed(page: Worksheet, names: Sequence[str], marks: Sequence[str], *, texts: int) -> None:
+    for at, name in enumerate((*names, *marks), start=1):
         named(cell_at(page, 1, at), name, bold=True)
-        page.column_dimensions[get_column_letter(at)].width = NAME_WIDTH if 1 < at <= texts else FIGURE_WIDTH
+        is_text = 1 < at <= texts or at > len(names)
+        page.column_dimensions[get_column_letter(at)].width = NAME_WIDTH if is_text else FIGURE_WIDTH
     page.freeze_panes = "A2"
 
 
@@ -99,8 +151,13 @@ def _amount(page: Worksheet, row: int, column: int, amount: int, currency: str) 
     cell.number_format = money_format(currency) if currency else POINTS
 
 
-def month_pdf(club: Club, month: Month, tables: Sequence[CurrencyMonth], payments: Sequence[PaymentLine]) -> bytes:
-    """The closing on paper."""
+def month_pdf(closing: Closing) -> bytes:
+    """Print the closing."""
+    return closing_pdf(printed_closing(closing))
+
+
+def printed_closing(closing: Closing) -> PrintedClosing:
+    """Return the closing as it is printed: the accounts, the till, then the payments in a sentence each."""
     accounts = [
         ClosingTable(
             title=table.title,
@@ -109,18 +166,27 @@ def month_pdf(club: Club, month: Month, tables: Sequence[CurrencyMonth], payment
             total=(_("Sum"), *_said(table.total, table.currency)),
             texts=1,
         )
-        for table in tables
+        for table in closing.tables
     ]
-    paid = ClosingTable(_("Payments"), tuple(payment_heads()), tuple(map(_paid, payments)), (), texts=5)
-    return closing_pdf(
-        PrintedClosing(
-            title=month_name(month),
-            subtitle=club.name,
-            facts=tuple(open_then(table) for table in tables) or (_("Nothing is open."),),
-            tables=(*accounts, paid) if payments else tuple(accounts),
-            language=language_spoken(),
-        )
+    heads_of_payments = (_("Day"), _("How"), _("What"), _("Amount"))
+    paid = ClosingTable(_("Payments"), heads_of_payments, tuple(map(_paid, closing.payments)), (), texts=3)
+    return PrintedClosing(
+        title=month_name(closing.month),
+        subtitle=closing.club.name,
+        facts=(*closing.marks, *(map(open_then, closing.tables) if closing.tables else (_("Nothing is open."),))),
+        tables=(*accounts, *map(_printed_till, closing.till), *((paid,) if closing.payments else ())),
+        language=language_spoken(),
     )
+
+
+def _printed_till(table: CashBook) -> ClosingTable:
+    *lines, last = (_till_line(line, table.currency) for line in table.lines)
+    return ClosingTable(table.title, tuple(till_heads()), tuple(lines), last, texts=2)
+
+
+def _till_line(line: CashLine, currency: str) -> tuple[str, ...]:
+    day = date_format(line.day, "SHORT_DATE_FORMAT") if line.day else ""
+    return (day, line.text, *("" if figure is None else written(figure, currency) for figure in line.figures))
 
 
 def open_then(table: CurrencyMonth) -> str:
@@ -137,5 +203,6 @@ def _said(figures: Sequence[int], currency: str) -> tuple[str, ...]:
 
 
 def _paid(one: PaymentLine) -> tuple[str, ...]:
-    day = date_format(localtime(one.at), "SHORT_DATE_FORMAT")
-    return day, one.payer, one.receiver, one.how, one.note, written(one.amount, one.currency)
+    day = date_format(one.day, "SHORT_DATE_FORMAT")
+    what = f"{one.text} – {one.note}" if one.note else one.text
+    return day, one.why or one.how, what, written(one.amount, one.currency)

@@ -1,14 +1,13 @@
 """A month's closing as tables: the same lines for the page, the workbook, the table of text and the paper."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from sessions.pages.money.settle_rows import name_of
-from sessions.selectors.books.month import MemberMonth, MonthClosed, OpenThen, PaymentMade
+from sessions.pages.money.person_names import name_of
+from sessions.selectors.books.month import MemberMonth, MonthClosed, OpenThen
 from sessions.selectors.open_accounts import PersonNamed
 
 People = Mapping[UUID, PersonNamed]
@@ -20,19 +19,6 @@ class AccountLine:
 
     name: str
     figures: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PaymentLine:
-    """A payment of the month; below zero it counts no longer since."""
-
-    at: datetime
-    payer: str
-    receiver: str
-    amount: int
-    currency: str
-    how: str
-    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +41,6 @@ class CurrencyMonth:
 def heads() -> list[str]:
     """What stands above the figures: each closing figure is the sum of those before it, what was received taken off."""
     return [_("At the start"), _("New debts"), _("Paid"), _("Received"), _("Waived, written off"), _("At the end")]
-
-
-def payment_heads() -> list[str]:
-    """What stands above the payments."""
-    return [_("Day"), _("From"), _("To"), _("How"), _("Note"), _("Amount")]
 
 
 def by_currency(closed: MonthClosed, people: People) -> list[CurrencyMonth]:
@@ -86,21 +67,3 @@ def figures(one: MemberMonth) -> tuple[int, ...]:
 
 def _line(one: MemberMonth, people: People) -> AccountLine:
     return AccountLine(name_of(people, one.person), figures(one))
-
-
-def payment_lines(payments: Sequence[PaymentMade], people: People) -> list[PaymentLine]:
-    """Every payment of the month, the first first."""
-    ways = {
-        "cash": _("Cash"),
-        "bank": _("Bank transfer"),
-        "other": _("Another way"),
-        "waived": _("Waived"),
-        "written_off": _("Written off"),
-    }
-    return [
-        PaymentLine(
-            one.at, name_of(people, one.payer), name_of(people, one.receiver), one.amount, one.currency,
-            ways[one.how], one.note,
-        )
-        for one in payments
-    ]  # fmt: skip

@@ -1,7 +1,7 @@
 """The treasurer's page, and what is said there: a debt written off, a payment confirmed for those without a phone."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any, NamedTuple, Self
 from uuid import UUID
@@ -25,21 +25,24 @@ from clubs.models import Club
 from clubs.pages.access import club_books
 from clubs.permissions import may
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
-from sessions.models import How, SaidAs
+from sessions.models import How
 from sessions.pages.books.figures import Typed, age_bar, debtors_of, member_table
 from sessions.pages.books.proofs import People, ticks_of
 from sessions.pages.money.payment_form import draft_read, word_read
-from sessions.pages.money.settle_rows import PaymentShown, name_of, payment_shown
-from sessions.selectors.books.aged_pairs import aged_pairs, open_sums
-from sessions.selectors.books.members import AllMembers, MemberBooks, members_of_books
+from sessions.pages.money.payment_rows import PaymentShown, show_payment
+from sessions.pages.money.person_names import name_of
+from sessions.selectors.books.aged_pairs import AgedPair, DebtorAccounts, accounts_by_debtor, aged_pairs, open_sums
+from sessions.selectors.books.members import members_of_books
 from sessions.selectors.books.proofs import plan_proof
 from sessions.selectors.books.standing import paid_between
 from sessions.selectors.books.unsettled import everybody, reminded, unsettled
 from sessions.selectors.pair_accounts import PaymentRead
+from sessions.selectors.till_rows import till_cash
 from sessions.services import payment_answer, payment_say
+from sessions.services.payments.pair import MoneyReader, reader_of
 
 MOST_SHOWN = 30
-"""So many accounts of two are on a page, the oldest first, so many payments that wait and so many that are disputed."""
+"""A page has so many payments that wait, so many that are disputed, and debtors until they have so many accounts."""
 MOST_DIGITS = 6
 """A page with a number of so many is none that there is."""
 
@@ -102,25 +105,29 @@ def books_page(
 ) -> HttpResponse:
     """The page."""
     paid, people = paid_between(club.id), everybody(club.id)
-    pairs = aged_pairs(club, timezone.localdate(), paid)
-    lengths = (len(pairs), sum(len(one.waiting) for one in paid), sum(len(one.disputed) for one in paid))
-    turned = PageTurned.of(request.GET.get("page", ""), lengths)
+    pairs = aged_pairs(club, timezone.localdate())
+    debtors = pages_of_debtors(accounts_by_debtor(pairs))
+    payments = (sum(len(one.waiting) for one in paid), sum(len(one.disputed) for one in paid))
+    turned = PageTurned.of(request.GET.get("page", ""), [len(page) for page in debtors], payments)
     found = unsettled(club.id, paid, skipped=turned.skipped, most=MOST_SHOWN)
     members = members_of_books(club, pairs, paid)
     runs = may(actor, "clubs.run", club)
-    as_ = SaidAs.ORGANISER if runs else SaidAs.TREASURER
+    reader = reader_of(actor, club)
     facts: dict[str, Any] = {
         "club": club,
         "runs": runs,
         "books": True,
         "bars": [age_bar(one) for one in open_sums(pairs)],
         "ticks": ticks_of(club, members, plan_proof(club), pairs, people),
-        "waiting": [_shown(one, people, as_) for one in found.waiting],
-        "disputed": [_shown(one, people, as_) for one in found.disputed],
-        "written_off": [(_between(one, people), _shown(one, people, as_)) for one in reversed(found.written_off)],
-        "debtors": debtors_of(pairs[turned.skipped :][:MOST_SHOWN], people, reminded(club.id), _typed(request)),
+        "waiting": [_shown(one, people, reader) for one in found.waiting],
+        "disputed": [_shown(one, people, reader) for one in found.disputed],
+        "written_off": [(_between(one, people), _shown(one, people, reader)) for one in reversed(found.written_off)],
+        "debtors": debtors_of(
+            [debtor for page in debtors[turned.before : turned.number] for debtor in page],
+            people, reminded(club.id), _typed(request),
+        ),
         "page": turned,
-        "till": _till(club, members, people),
+        "till": _till(club, pairs, people),
         "tables": [
             member_table(currency, list(rows.values()), people, request.GET.get("by", "name"))
             for currency, rows in sorted(members.rows.items())
@@ -130,25 +137,38 @@ def books_page(
     return render(request, "sessions/books.html", facts, status=status)
 
 
+def pages_of_debtors(debtors: Sequence[DebtorAccounts]) -> list[list[DebtorAccounts]]:
+    """Divide the debtors into pages; all accounts of a debtor are on one page, however many there are."""
+    pages: list[list[DebtorAccounts]] = []
+    room = 0
+    for debtor in debtors:
+        if room <= 0:
+            pages.append([])
+            room = MOST_SHOWN
+        pages[-1].append(debtor)
+        room -= len(debtor.pairs)
+    return pages
+
+
 class PageTurned(NamedTuple):
-    """Which page is shown, the first being 1, and how much of each list comes after it."""
+    """Which page is shown, the first being 1; how many debtors and how many payments come after it."""
 
     number: int
     more: int
     more_payments: int
 
     @classmethod
-    def of(cls, raw: str, lengths: tuple[int, int, int]) -> Self:
-        """The page that an address asks for, of so many accounts, payments that wait and disputed ones; the last if it
-        is beyond that."""
-        last = max(1, -(-max(lengths) // MOST_SHOWN))
+    def of(cls, raw: str, debtors: Sequence[int], payments: tuple[int, int]) -> Self:
+        """The page that an address asks for, the last if it is beyond that: of so many debtors on each page, and so
+        many payments that wait and disputed ones."""
+        last = max(1, len(debtors), -(-max(payments) // MOST_SHOWN))
         number = min(last, max(1, int(raw))) if raw.isascii() and raw.isdigit() and len(raw) < MOST_DIGITS else 1
-        after = [max(0, length - number * MOST_SHOWN) for length in lengths]
-        return cls(number, after[0], after[1] + after[2])
+        after = sum(max(0, length - number * MOST_SHOWN) for length in payments)
+        return cls(number, sum(debtors[number:]), after)
 
     @property
     def skipped(self) -> int:
-        """So many of each list stand on the pages before."""
+        """So many payments of each list stand on the pages before."""
         return (self.number - 1) * MOST_SHOWN
 
     @property
@@ -166,10 +186,9 @@ def _typed(request: HttpRequest) -> Typed:
     return Typed(**{name: request.POST.get(name, "") for name in Typed._fields})
 
 
-def _shown(one: PaymentRead, people: People, as_: SaidAs) -> PaymentShown:
-    """What was said, for whoever keeps the books: both by name, and one's own word may be taken back."""
-    told = payment_shown(one, people, set(), keeps=True)
-    return replace(told, may_withdraw=True) if one.first_as == as_ else told
+def _shown(one: PaymentRead, people: People, reader: MoneyReader) -> PaymentShown:
+    """Describe a payment for a keeper of the books: both people by name, with the words open to this keeper."""
+    return show_payment(one, people, set(), reader=reader)
 
 
 def _between(one: PaymentRead, people: People) -> str:
@@ -178,24 +197,28 @@ def _between(one: PaymentRead, people: People) -> str:
 
 
 class TillShown(NamedTuple):
-    """What is in the till in one currency, and what is owed to it or what it owes; each empty where there is none."""
+    """What is in the till in one currency, what is owed to it and what it owes; the last two empty where it is
+    nothing."""
 
     cash: str
     owed: str
     owes: str
 
 
-def _till(club: Club, members: AllMembers, people: People) -> list[TillShown]:
+def _till(club: Club, pairs: Sequence[AgedPair], people: People) -> list[TillShown]:
     """The till by currency; nothing where the club has none."""
     till = next((one.id for one in people.values() if one.till), None)
     if till is None:
         return []
-    rows = [(currency, of[till]) for currency, of in sorted(members.rows.items()) if till in of]
+    cash, owed, owes = till_cash(club.id), Counter[str](), Counter[str]()
+    for pair in pairs:
+        owed[pair.currency] += pair.open if pair.creditor == till else 0
+        owes[pair.currency] += pair.open if pair.debtor == till else 0
     return [
         TillShown(
-            written(one.received - one.paid, currency),
-            written(one.open, currency) if one.open > 0 else "",
-            written(-one.open, currency) if one.open < 0 else "",
+            written(cash.get(currency, 0), currency),
+            written(owed[currency], currency) if owed[currency] else "",
+            written(owes[currency], currency) if owes[currency] else "",
         )
-        for currency, one in rows or [(club.currency, MemberBooks(till))]
+        for currency in sorted({*cash, *+owed, *+owes}) or [club.currency]
     ]

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
-from sessions.pages.money.settle_rows import name_of
+from sessions.pages.money.person_names import name_of
 from sessions.selectors.balances import Sums
 from sessions.selectors.books.aged_pairs import AgedPair
 from sessions.selectors.books.members import AllMembers
@@ -98,7 +98,7 @@ def _payments(club: Club, pairs: Sequence[AgedPair], people: People) -> Tick:
 
 
 def _overpaid(club: Club, pair: AgedPair, people: People) -> WrongPlace:
-    """Of an open pair with credit it is the creditor who has paid too much."""
+    """Describe a pair in which the debtor owes back what the creditor overpaid."""
     told = {
         "from": name_of(people, pair.creditor),
         "to": name_of(people, pair.debtor),

@@ -1,12 +1,16 @@
 """The files that wait, as the page lists them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
-from uuid import UUID
 
+from chouette.ledger.money import Worth, minor_of
+from chouette.rules.house import SHEETS
+from chouette.wording.sums import sum_at
 from clubs.models import Club
+from sessions.history.waiting_nights import Likeness, file_header, likenesses
 from sessions.models import BroughtFile, FileStanding
+from sessions.pages.bring.bring_form import BringForm
+from sessions.pages.bring.likeness_text import likeness_text
 from sessions.pages.bring.name_choices import NameChoice, choices_of
 from sessions.selectors.brought_files import files_waiting, names_told, new_evenings
 
@@ -18,11 +22,26 @@ class FileLine(NamedTuple):
     players: str
 
 
+class NewLine(NamedTuple):
+    """A new evening as its row shows it. `stake` is None where no amount is said; `changes` counts what differs from
+    the printed rules; `like` says which evening it repeats, and `like_code` links to it where the club has it."""
+
+    file: BroughtFile
+    players: str
+    stake: str | None
+    house: str
+    changes: int
+    like: str
+    like_code: str
+    ticked: bool
+    paid: bool
+
+
 @dataclass(frozen=True)
 class FilesShown:
     """The files by how they stand; how many are looked through and how many brought, of how many."""
 
-    new: list[FileLine]
+    new: list[NewLine]
     refused: list[FileLine]
     known: list[FileLine]
     brought: list[FileLine]
@@ -47,21 +66,31 @@ class FilesShown:
         return self.wanted + len(self.brought)
 
     @property
+    def is_single(self) -> bool:
+        """Return whether there is one new evening alone, so that neither all nor some of them can be meant."""
+        return len(self.new) == 1
+
+    @property
+    def ended(self) -> int:
+        """Return how many of the new evenings have ended: the others cannot have been paid."""
+        return sum(line.file.over for line in self.new)
+
+    @property
     def going_on(self) -> bool:
         """Is there something left to do that nobody has to be asked about?"""
         return bool(self.unread or self.wanted)
 
 
-def files_shown(club: Club, chosen: Mapping[str, UUID | None], at_fault: str) -> FilesShown:
-    """What the page shows; `chosen` is what was sent with it, `at_fault` the key of the name that is wrong."""
+def files_shown(club: Club, form: BringForm, at_fault: str) -> FilesShown:
+    """What the page shows; `form` is what was sent with it, `at_fault` the key of the name that is wrong."""
     rows = files_waiting(club)
-    of = {standing: [_line(row) for row in rows if row.standing == standing] for standing in FileStanding}
-    names = choices_of(club, new_evenings(rows), chosen, at_fault)
+    of = {standing: [row for row in rows if row.standing == standing] for standing in FileStanding}
+    names = choices_of(club, new_evenings(rows), form.persons, at_fault)
     return FilesShown(
-        new=of[FileStanding.NEW],
-        refused=of[FileStanding.REFUSED],
-        known=of[FileStanding.KNOWN],
-        brought=of[FileStanding.BROUGHT],
+        new=new_lines(club, of[FileStanding.NEW], form),
+        refused=[_line(row) for row in of[FileStanding.REFUSED]],
+        known=[_line(row) for row in of[FileStanding.KNOWN]],
+        brought=[_line(row) for row in of[FileStanding.BROUGHT]],
         unread=len(of[FileStanding.SENT]),
         wanted=len(of[FileStanding.WANTED]),
         doubtful=[one for one in names if one.like],
@@ -71,3 +100,25 @@ def files_shown(club: Club, chosen: Mapping[str, UUID | None], at_fault: str) ->
 
 def _line(row: BroughtFile) -> FileLine:
     return FileLine(row, ", ".join(names_told(row.players).values()))
+
+
+def new_lines(club: Club, rows: list[BroughtFile], form: BringForm) -> list[NewLine]:
+    """Return the rows of the new evenings, ticked as the form was, or where they repeat no other evening."""
+    alike = likenesses(club, rows, form.persons)
+    return [_new_line(club, row, alike.get(row.id), form) for row in rows]
+
+
+def _new_line(club: Club, row: BroughtFile, like: Likeness | None, form: BringForm) -> NewLine:
+    header = file_header(row)
+    minor = minor_of(header.stake, header.currency) or 0
+    return NewLine(
+        file=row,
+        players=", ".join(names_told(row.players).values()),
+        stake=sum_at(Worth(minor, header.currency, said=not club.points_only), 1),
+        house=SHEETS[header.house.sheet].name,
+        changes=len(header.house.departures()),
+        like=likeness_text(like, header, minor, row.day) if like else "",
+        like_code=like.code if like else "",
+        ticked=form.is_ticked(row.id, is_alike=like is not None),
+        paid=row.over and row.id in form.paid_files,
+    )

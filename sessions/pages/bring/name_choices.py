@@ -56,15 +56,15 @@ def persons_chosen(form: QueryDict) -> dict[str, UUID | None]:
         if said == NEW_PLAYER:
             chosen[key] = None
         elif said:
-            chosen[key] = _id(said)
+            chosen[key] = id_sent(said)
     return chosen
 
 
 NOBODY_THERE = UUID(int=0)
 
 
-def _id(said: str) -> UUID:
-    """The id that was sent; for what is none that of nobody, which no club has."""
+def id_sent(said: str) -> UUID:
+    """Parse the id that was sent; for what is none return that of nobody, which no club has."""
     try:
         return UUID(said)
     except ValueError:

@@ -23,9 +23,11 @@ from clubs.allowances import IMPORTS, act_counted
 from clubs.models import Club
 from clubs.pages.access import club_run
 from sessions.errors import BringRefused, ImportsBusy, NotAllowed
+from sessions.pages.bring.bring_form import bring_form
 from sessions.pages.bring.files_shown import FilesShown, files_shown
-from sessions.pages.bring.name_choices import persons_chosen
 from sessions.services import SentFile, evenings_want, files_clear, files_receive, files_step
+
+ABOUT_PAID = ("paid_is_not_chosen", "no_paid_evening_is_ticked", "paid_is_not_ended")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,7 +41,8 @@ def bring(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     try:
         _done(request, actor, club)
     except BringRefused as refused:
-        return bring_page(request, club, bring_refused(refused.code, refused.params), key=refused.params.get("key", ""))
+        why_not = bring_refused(refused.code, refused.params)
+        return bring_page(request, club, why_not, key=refused.params.get("key", ""), at_paid=refused.code in ABOUT_PAID)
     except NotAllowed:
         why_not = _("The club is in the archive: nothing new comes into it until you take it out.")
         return bring_page(request, club, why_not)
@@ -57,7 +60,8 @@ def _done(request: HttpRequest, actor: Actor, club: Club) -> None:
         files_clear(club=club)
         return
     if act == "bring":
-        evenings_want(actor=actor, club=club, persons=persons_chosen(request.POST))
+        form = bring_form(request.POST)
+        evenings_want(actor=actor, club=club, persons=form.persons, choice=form.choice)
     elif act != "go-on":
         _received(request, actor, club)
     files_step(actor=actor, club=club, left=client_left(request), turnless=turnless(request))
@@ -76,11 +80,26 @@ def _received(request: HttpRequest, actor: Actor, club: Club) -> None:
 
 
 def bring_page(
-    request: HttpRequest, club: Club, why_not: str = "", *, key: str | int = "", status: int = HTTPStatus.OK
+    request: HttpRequest,
+    club: Club,
+    why_not: str = "",
+    *,
+    key: str | int = "",
+    at_paid: bool = False,
+    status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    """The list as it is, with what was chosen; `key` is the name that the fault is about."""
-    shown: FilesShown = files_shown(club, persons_chosen(request.POST), str(key))
+    """The list as it is, with what was chosen; `key` is the name that the fault is about, `at_paid` says that it is
+    about which evenings were paid."""
+    form = bring_form(request.POST)
+    shown: FilesShown = files_shown(club, form, str(key))
     if why_not and status == HTTPStatus.OK:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-    facts = {"club": club, "why_not": why_not, "at_name": bool(key), "shown": shown}
+    facts = {
+        "club": club,
+        "why_not": why_not,
+        "at_name": bool(key),
+        "at_paid": at_paid,
+        "paid": form.paid,
+        "shown": shown,
+    }
     return render(request, "sessions/bring.html", facts, status=status)

@@ -1,6 +1,7 @@
 """An evening from the rows of a sheet on paper: pasted or sent, looked at, kept."""
 
 import hashlib
+from collections import Counter
 from datetime import date
 from http import HTTPStatus
 from typing import Any, NamedTuple
@@ -9,15 +10,18 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.ledger import money
 from chouette.ledger.money import points_shown
+from chouette.ledger.payments import fewest
 from chouette.paper_rows import PaperRows, Reading, RowsRefused, cells_of, rows_read, text_checked
 from chouette.rules.house import BRIGHTON, SHEETS
 from chouette.wording.table.bring_sentences import bring_refused
 from chouette.wording.table.paper_row_sentences import paper_rows_refused
+from chouette.wording.table.payment_sentences import due
 from clubs import limits
 from clubs.access import asked_by
 from clubs.actors import Actor
@@ -154,6 +158,7 @@ def page(
         "sheets": SHEETS.values(),
         "stake": form.get("stake", "") or (money.amount(club.stakes[0], club.currency) if club.stakes else ""),
         "paid": "paid" in form,
+        "payments": _payments(club, rows, form.get("stake", "")) if rows else "",
         "why_not": why_not,
         "rows": _shown(rows) if rows else [],
         "players": rows.players if rows else (),
@@ -166,6 +171,24 @@ def page(
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if why_not else HTTPStatus.OK
     return render(request, "sessions/paper_evening.html", facts, status=status)
+
+
+def _payments(club: Club, rows: PaperRows, stake: str) -> str:
+    """Say how many payments the closing of these rows brings, and their sum: "4 payments, £25".
+
+    Without a stake it is what the first stake of the club brings; it is empty where nobody owes anything.
+    """
+    points = Counter(dict.fromkeys(rows.players, 0))
+    for row in rows.rows:
+        points.update(row.points)
+    plan = fewest(points)
+    offered = money.amount(club.stakes[0], club.currency) if club.stakes else ""
+    minor = 1 if club.points_only else money.minor_of(stake.strip() or offered, club.currency)
+    if not plan or minor is None:
+        return ""
+    payments = ngettext("%(n)s payment", "%(n)s payments", len(plan)) % {"n": len(plan)}
+    currency = "" if club.points_only else club.currency
+    return f"{payments}, {due(sum(paid for _payer, _payee, paid in plan) * minor, currency)}"
 
 
 def _names(club: Club, request: HttpRequest, rows: PaperRows, why_not: WhyNot | None) -> list[NameChoice]:

@@ -1,22 +1,85 @@
-"""What somebody still owes and is owed, said before their record is merged or erased."""
+"""What somebody owes and is owed, named before they leave, are removed, merged or erased."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+from uuid import UUID
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due
-from clubs.models import Player
-from sessions.selectors.open_pairs import OpenWithAll, open_with_all
+from clubs.actors import Actor
+from clubs.models import Club, Player
+from clubs.selectors import persons_of
+from sessions.pages.money.person_names import called
+from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
 
-def open_money_told(players: Sequence[Player]) -> list[list[str]]:
-    """For each of these of one club a sentence for what they owe in each currency and for what they are owed; none
-    where nothing is open."""
-    found = open_with_all(players[0].club_id, [player.person for player in players])
-    return [_told(player, [one for one in found if one.person == player.person]) for player in players]
+class NetShown(NamedTuple):
+    """What somebody owes another or is owed by them, in a currency: the sentence, and where the account is read."""
+
+    text: str
+    address: str
+    other: UUID
 
 
-def _told(player: Player, found: Sequence[OpenWithAll]) -> list[str]:
+class OpenMoney(NamedTuple):
+    """What somebody owes and is owed: in all by currency, and with each person."""
+
+    sums: list[str]
+    nets: list[NetShown]
+
+
+def own_nets(club: Club, persons: Collection[UUID]) -> list[NetShown]:
+    """Return the reader's open accounts in a club, a sentence for each person and currency."""
+    return [_own_net(club, one) for one in open_accounts([club.id], persons)]
+
+
+def _own_net(club: Club, one: OpenAccount) -> NetShown:
+    said = _("You owe %(name)s %(amount)s") if one.amount > 0 else _("%(name)s owes you %(amount)s")
+    text = said % {"name": called(one.named), "amount": due(abs(one.amount), one.currency)}
+    return NetShown(text, reverse("money-pair", args=[club.slug, one.other]), one.other)
+
+
+def own_nets_by_club(actor: Actor, clubs: Sequence[Club]) -> dict[UUID, list[str]]:
+    """Return the sentences of the actor's open accounts in each of these clubs."""
+    known, told = {club.id: club for club in clubs}, dict[UUID, list[str]]()
+    for one in open_accounts(known.keys(), persons_of(actor)):
+        told.setdefault(one.club, []).append(_own_net(known[one.club], one).text)
+    return told
+
+
+def nets_of(club: Club, name: str, accounts: Iterable[OpenAccount]) -> list[NetShown]:
+    """Return these open accounts of one person, a sentence for each other person and currency."""
+    return [_net(club, name, one) for one in accounts]
+
+
+def _net(club: Club, name: str, one: OpenAccount) -> NetShown:
+    other = called(one.named)
+    debtor, creditor = (name, other) if one.amount > 0 else (other, name)
+    parts = {"from": debtor, "to": creditor, "amount": due(abs(one.amount), one.currency)}
+    address = reverse("money-between", args=[club.slug, one.person, one.other])
+    return NetShown(_("%(from)s owes %(to)s %(amount)s") % parts, address, one.other)
+
+
+def open_money_told(club: Club, players: Sequence[Player]) -> list[OpenMoney]:
+    """For each of these players of a club, return what they owe and are owed; empty lists where all is even."""
+    found = open_accounts([club.id], [player.person for player in players])
+    told = []
+    for player in players:
+        own = [one for one in found if one.person == player.person]
+        told.append(OpenMoney(_sums(player, own), nets_of(club, player.name, own)))
+    return told
+
+
+def _sums(player: Player, accounts: Sequence[OpenAccount]) -> list[str]:
+    """What is owed in each currency, then what they are owed."""
+    sums: Counter[tuple[bool, str]] = Counter()
+    for one in accounts:
+        sums[one.amount < 0, one.currency] += abs(one.amount)
     owes, owed = _("%(name)s still owes %(amount)s."), _("%(name)s is still owed %(amount)s.")
-    told = [(owes, one.owes, one.currency) for one in found] + [(owed, one.owed, one.currency) for one in found]
-    return [said % {"name": player.name, "amount": due(amount, of)} for said, amount, of in told if amount]
+    return [
+        (owed if is_owed else owes) % {"name": player.name, "amount": due(amount, currency)}
+        for (is_owed, currency), amount in sorted(sums.items())
+    ]

@@ -21,7 +21,7 @@ from sessions.pages.season.standings import only_of, rows_shown, standings_of
 from sessions.selectors.last_evening import LastPlayed, last_played
 from sessions.selectors.season_table import season_sums
 from sessions.selectors.sessions import names_of
-from sessions.selectors.settle_up import made_at
+from sessions.selectors.settle_up import progress_at
 from sessions.sheet.running import running_results, series_of
 from sessions.view.sentences import Names
 
@@ -83,7 +83,7 @@ def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
     names, steps = names_of(last.session.key), running_results(last.rows, last.recent, last.from_paper)
     final = steps[-1].points if steps else {}
     players = sorted(final, key=lambda one: (-final[one], names(one)))
-    made = made_at(last.session.key)
+    made = progress_at(last.session.key)
     shown = players[:MOST_LINES] if results else []
     lines, zero = small_lines(series_of(steps, shown))
     return LastEveningCard(

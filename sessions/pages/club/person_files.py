@@ -37,8 +37,8 @@ from sessions.pages.club.person_statistics import PersonStatistics, per_game, st
 from sessions.pages.club.players import player_of
 from sessions.pages.season.season_files import HUNDREDTHS
 from sessions.pages.sheet.files import CSV, PDF, XLSX, plain
+from sessions.sheet.workbook import DAY, cell_at, money_format, named
 from sessions.sheet.workbook import POINTS as WHOLE
-from sessions.sheet.workbook import cell_at, money_format, named
 
 NAME_WIDTH, FIGURE_WIDTH = 28, 14
 
@@ -164,8 +164,8 @@ def _part_written(page: Worksheet, found: PersonStatistics, part: PersonPart) ->
 def _formats(unit: str) -> dict[PartColumn, str]:
     """How a workbook shows the figures of a column."""
     if unit == POINTS:
-        return {"brought": WHOLE, "each": HUNDREDTHS, "total": WHOLE, "day": "yyyy-mm-dd"}
-    return {"brought": money_format(unit), "each": money_format(unit), "total": money_format(unit), "day": "yyyy-mm-dd"}
+        return {"brought": WHOLE, "each": HUNDREDTHS, "total": WHOLE, "day": DAY}
+    return {"brought": money_format(unit), "each": money_format(unit), "total": money_format(unit), "day": DAY}
 
 
 def printed_person(read: PersonRead) -> PrintedPerson:

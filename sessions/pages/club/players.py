@@ -104,12 +104,13 @@ def player_page(request: HttpRequest, club: Club, shown: Player, **faults: Any) 
     records = [one for one in everybody if one.person == shown.person]
     others = [one for one in everybody if one.merged_into_id is None and one.id != shown.id]
     chosen = next((one for one in others if one.id in _uuids(request.GET.get("with", ""))), None)
-    told = open_money_told([shown, chosen] if chosen else [shown])
+    told = open_money_told(club, [shown, chosen] if chosen else [shown])
     manage: dict[str, Any] = {
         "merged": [one for one in records if one.id != shown.id],
         "others": others,
         "chosen": chosen,
-        "chosen_open": told[-1] if chosen else (),
+        "chosen_open": told[-1] if chosen else None,
+        "of_both": chosen is not None and any(one.other == shown.person for one in told[-1].nets),
         "open": told[0],
         "spoken": any(one.user_id for one in records) or selectors.a_device_speaks_for(club.id, records),
         "managing": bool(chosen or faults),

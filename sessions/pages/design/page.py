@@ -27,7 +27,7 @@ COLOURS = (
 SIZES = ("t-1", "t-2", "t-3", "t-4", "t-5", "t-6", "t-7")
 NOWHERE = (
     "sheet", "house", "log", "invite", "screen", "door", "join", "sign_in", "seating", "split", "change",
-    "home", "card", "language", "notes",
+    "home", "card", "language", "notes", "settle",
 )  # fmt: skip
 """Links that a real table has; here they lead nowhere."""
 

@@ -10,6 +10,7 @@ from sessions.pages.design.awaited_scenes import box_with_partner, one_cube_of_t
 from sessions.pages.design.design_scene import (
     BOX_DOUBLES,
     ROLL,
+    START,
     TEN,
     DesignScene,
     answer,
@@ -24,6 +25,8 @@ TEAM = TEN[1:]
 TAKEN = answer("Ann", **dict.fromkeys(TEAM, "take"))
 NINE_OFFER = [double(name) for name in TEAM]
 TEAM_WINS: list[Event] = [*NINE_OFFER, TAKEN, result("team", "gammon")]
+
+DAN_LEAVES: list[Event] = [*TEAM_WINS, {"event": "leave", "player": "Dan"}, START, result("box")]
 
 
 def without_cats_phone() -> MadeUpEvening:
@@ -70,5 +73,6 @@ IN_THE_ROOM: dict[str, DesignScene] = {
     "wall-partner": wall(_("The wall: a Partner, five cubes offered"), box_with_partner),
     "wall-one-cube": wall(_("The wall: one cube"), one_cube_of_ten),
     "wall-between": wall(_("The wall between two games"), lambda: ten(TEAM_WINS)),
-    "wall-over": wall(_("The wall once the evening is over"), lambda: ten([*TEAM_WINS, {"event": "close"}])),
+    "wall-between-left": wall(_("The wall between two games, one has left"), lambda: ten(DAN_LEAVES)),
+    "wall-over": wall(_("The wall once the evening is over"), lambda: ten([*DAN_LEAVES, {"event": "close"}])),
 }

@@ -100,6 +100,12 @@ def gone() -> MadeUpEvening:
     return six([*CAT_IS_OUT, {"event": "leave", "player": "Cat"}])
 
 
+def ended_without_eve() -> MadeUpEvening:
+    """Eve left after the first game and was settled with; the evening was closed after the second."""
+    second = [{"event": "leave", "player": "Eve"}, START, result("team"), {"event": "close"}]
+    return six([*CAT_IS_OUT, result("box"), *second])
+
+
 def frozen() -> MadeUpEvening:
     """The same, their account kept open until the end (ACT 22)."""
     events = [*CAT_IS_OUT, {"event": "freeze", "player": "Cat"}]
@@ -161,6 +167,7 @@ SCENES: dict[str, DesignScene] = {
     "away": DesignScene(_("One is away, one waits"), away, me="Dan"),
     "stepped-out": DesignScene(_("One is away without a proxy"), stepped_out, me="Dan"),
     "left": DesignScene(_("One has left in the middle of the game"), gone, me="Dan"),
+    "you-left": DesignScene(_("You have left"), gone, me="Cat"),
     "frozen": DesignScene(_("One has left, the account stays open"), frozen, me="Dan"),
     "with-the-box": DesignScene(_("The Box has taken"), with_the_box, me="Dan"),
     "sealed": DesignScene(_("Answers under seal"), sealed, me="Ann"),
@@ -189,9 +196,7 @@ SCENES: dict[str, DesignScene] = {
         me="Bob",
     ),
     "corrected": DesignScene(_("An earlier game was corrected"), repriced, me="Dan"),
-    "closed": DesignScene(
-        _("The evening is over"), lambda: six([*CAT_IS_OUT, result("box"), {"event": "close"}]), me="Dan"
-    ),
+    "closed": DesignScene(_("The evening is over"), ended_without_eve, me="Dan"),
     **AWAITED,
     **IN_THE_ROOM,
 }

@@ -9,7 +9,7 @@ from sessions.selectors.changed_games import GameCorrected, games_corrected
 from sessions.selectors.paper_games import PaperGameRead, paper_games_of
 from sessions.selectors.remarks import RemarkRead, remarks_of
 from sessions.selectors.sessions import state_and_recent_of
-from sessions.selectors.settle_up import Made, made_at
+from sessions.selectors.settle_up import SettleProgress, progress_at
 from sessions.sheet.columns import Column, columns_of
 from sessions.sheet.running import AdjustedByHand, RunningStep, by_hand, running_results
 from sessions.view.sentences import Names
@@ -29,7 +29,7 @@ class LookingBack(NamedTuple):
     corrections: list[GameCorrected]
     by_hand: list[AdjustedByHand]
     notes: list[RemarkRead]
-    made: list[Made]
+    made: list[SettleProgress]
     paper: list[PaperGameRead]
 
     @property
@@ -78,6 +78,6 @@ def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
         [one for one in games_corrected(session) if one.game <= len(rows)],
         by_hand(recent, paper),
         remarks_of(session.key),
-        made_at(session.key),
+        progress_at(session.key),
         paper,
     )

@@ -76,7 +76,7 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
             for one in told.made
             if one.open
         ],
-        "all_paid": bool(told.made) and not any(one.open for one in told.made),
+        "all_paid": not told.on and bool(told.made) and not any(one.open for one in told.made),
     }
     return render(request, "sessions/evening.html", facts)
 

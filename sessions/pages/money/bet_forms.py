@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
-from clubs.pages.access import club_seen
+from clubs.pages.access import club_own_money, club_seen
 from sessions.errors import PaymentRefused
 from sessions.models import BookWord
 from sessions.pages.access import session_seen
@@ -50,6 +50,7 @@ def evening_bet_answer(request: HttpRequest, actor: Actor, code: str, bet: UUID)
 @asked_by
 def pair_bet(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> HttpResponse:
     """A side bet between the reader and somebody, outside an evening."""
+    club_seen(actor, slug)  # a former member answers bets, and makes none
     two = own_account(actor, slug, other)
 
     def said() -> None:
@@ -65,7 +66,7 @@ def pair_bet(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> Http
 @asked_by
 def club_bet_answer(request: HttpRequest, actor: Actor, slug: str, bet: UUID) -> HttpResponse:
     """A word about a side bet; the reader comes back to their money."""
-    club = club_seen(actor, slug)
+    club = club_own_money(actor, slug)
     word = _word(request)
 
     def answered() -> None:

@@ -4,75 +4,77 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
-from clubs.actors import Actor
 from clubs.models import Club
-from clubs.permissions import may
-from sessions.pages.money.settle_rows import People, name_of
+from sessions.models import BookWord
+from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.book_entries import EntryRead, book_entries
-from sessions.selectors.open_accounts import people_of
-
-FOR_THEM = ("scorekeeper", "treasurer", "organiser")
+from sessions.services.books.bet_rights import open_bet_to
+from sessions.services.payments.pair import MoneyReader
+from sessions.services.payments.payment_rights import OBJECTION_PERIOD
 
 
 @dataclass(frozen=True, slots=True)
 class BetShown:
-    """A bet that waits, or was refused: the sentence, what it was for, when, why it was refused, what may be said."""
+    """A bet that waits, was declined, or may still be: the sentence, what it was for, when, why it was declined, what
+    may be said; `counts` once it is in force."""
 
     id: UUID
     text: str
     note: str
     at: str
     why: str
+    counts: bool
     may_agree: bool
+    may_decline: bool
     may_withdraw: bool
 
 
-def bets_shown(bets: Iterable[EntryRead], people: People, mine: set[UUID], *, keeps: bool) -> list[BetShown]:
-    """The bets that wait for a word or were refused: the reader's own, and with `keeps` those of people who have no
-    phone to answer with."""
-    shown = [bet_shown(bet, people, mine, keeps=keeps) for bet in bets if bet.row.stands in ("waits", "refused")]
+def bets_shown(bets: Iterable[EntryRead], people: People, mine: set[UUID], *, reader: MoneyReader) -> list[BetShown]:
+    """Return the bets that wait for a word, were declined, or may still be declined: the reader's own, and for keepers
+    those of people who have no phone to answer with."""
+    shown = [bet_shown(bet, people, mine, reader=reader) for bet in bets]
     return [one for one in shown if one is not None]
 
 
-def bets_waiting(actor: Actor, club: Club, mine: set[UUID], other: UUID | None = None) -> list[BetShown]:
-    """The side bets that wait for a word, or with `other` those of the reader and them, the refused ones too."""
-    keeps = may(actor, "clubs.books", club)
-    if not mine and not keeps:
+def bets_to_answer(club: Club, reader: MoneyReader) -> list[EntryRead]:
+    """Return the side bets of a club that wait, or may still be declined: some may ask for a word of the reader."""
+    if not reader.persons and not reader.roles:
         return []
-    found = book_entries(club.id, ["bet"], person=other, waiting=other is None)
-    if other is not None:
-        found = [one for one in found if one.people <= {*mine, other}]
-    if not found:
-        return []
-    people = people_of(club.id, {person for one in found for person in one.people})
-    return bets_shown(found, people, mine, keeps=keeps)
+    since = timezone.now() - OBJECTION_PERIOD
+    return book_entries(club.id, ["bet"], waiting=True, in_force_since=since)
 
 
-def bet_shown(bet: EntryRead, people: People, mine: set[UUID], *, keeps: bool) -> BetShown | None:
-    """A bet as this reader has it; none for those whom it does not concern."""
-    line, said = bet.lines[0], bet.words[0]
+def bets_between(club: Club, people: People, other: UUID) -> list[EntryRead]:
+    """Return the side bets of somebody with one of these people."""
+    return [one for one in book_entries(club.id, ["bet"], person=other) if one.people <= people.keys()]
+
+
+def bet_shown(bet: EntryRead, people: People, mine: set[UUID], *, reader: MoneyReader) -> BetShown | None:
+    """Describe a bet to this reader; None for those whom it does not concern, and once nothing is left to say of it."""
+    line, said, stands = bet.lines[0], bet.words[0], bet.row.stands
     by = line.debtor if said.person == line.debtor else line.creditor
     other = line.creditor if by == line.debtor else line.debtor
-    without_phone = other in people and not people[other].phone
+    words = open_bet_to(bet, reader)
     own = bool(mine.intersection((by, other)))
-    waits = bet.row.stands == "waits"
-    for_other = keeps and without_phone and waits
-    entered_for = keeps and waits and said.said_as in FOR_THEM
-    if by == other or not (own or for_other or entered_for):
+    ended = stands in ("refused", "reversed") and own
+    if not (words or ended or (own and stands == "waits")):
         return None
     return BetShown(
         id=bet.row.id,
         text=" ".join([_sentence(bet, people, mine, by, other), *_entered_for(said.said_as)]),
         note=bet.row.note,
         at=date_format(localtime(bet.row.at), "SHORT_DATETIME_FORMAT"),
-        why=bet.words[-1].note if not waits else "",
-        may_agree=waits and (other in mine or for_other),
-        may_withdraw=waits and ((by in mine and said.said_as not in FOR_THEM) or entered_for),
+        why=bet.words[-1].note if ended else "",
+        counts=stands == "in_force",
+        may_agree=BookWord.AGREED in words,
+        may_decline=BookWord.REFUSED in words,
+        may_withdraw=BookWord.WITHDRAWN in words,
     )
 
 
@@ -87,10 +89,15 @@ def _sentence(bet: EntryRead, people: People, mine: set[UUID], by: UUID, other: 
     }
     if bet.row.stands == "refused":
         return _("%(loser)s lost a side bet to %(winner)s, %(amount)s: declined by %(other)s.") % parts
+    if bet.row.stands == "reversed":
+        parts["who"] = name_of(people, bet.words[-1].person or by)
+        return _("%(loser)s lost a side bet to %(winner)s, %(amount)s: taken back by %(who)s.") % parts
     if other in mine:
         if other == line.debtor:
             return _("%(by)s says: you lost a side bet, %(amount)s.") % parts
         return _("%(by)s says: you won a side bet, %(amount)s.") % parts
+    if bet.row.stands == "in_force":
+        return _("%(loser)s lost a side bet to %(winner)s, %(amount)s. It counts.") % parts
     return _("%(loser)s lost a side bet to %(winner)s, %(amount)s. %(other)s has yet to confirm it.") % parts
 
 

@@ -1,7 +1,7 @@
 """Clearing accounts across evenings: what it would change, the proposal, and who has agreed."""
 
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from chouette.ledger.clearing import Owed
 from chouette.wording.table.clearing_sentences import clearing_refused
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs import selectors
@@ -23,20 +24,22 @@ from clubs.limits import TooOften, said
 from clubs.models import Club
 from clubs.pages.access import club_seen
 from clubs.permissions import may
-from clubs.selectors import persons_spoken_for
 from sessions.errors import ClearingRefused, KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookWord
-from sessions.pages.money.clearing_rows import Sides, asked_shown, changes_shown
-from sessions.pages.money.settle_rows import name_of
-from sessions.pages.paper.page import key_kept
-from sessions.selectors.clearings import (
-    ClearingRead,
-    Preview,
-    clearing_of,
-    clearings_waiting,
-    previews,
-    without_voice,
+from sessions.pages.money.clearing_notes import (
+    ClearingReader,
+    agree_label,
+    agreeing,
+    preview_notes,
+    reader_of,
+    several_names,
+    wait_notes,
 )
+from sessions.pages.money.clearing_rows import Sides, asked_shown, changes_shown
+from sessions.pages.money.person_names import name_of
+from sessions.pages.paper.page import key_kept
+from sessions.selectors.clearing_law import NO_SPEAKERS, load_speakers
+from sessions.selectors.clearings import ClearingRead, Preview, clearing_of, clearings_waiting, previews
 from sessions.selectors.open_accounts import people_of
 from sessions.selectors.open_pairs import open_pairs
 from sessions.services import ClearingDraft, ClearingWord, clearing_answer, clearing_propose
@@ -44,40 +47,37 @@ from sessions.services import ClearingDraft, ClearingWord, clearing_answer, clea
 WORDS = (BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN)
 
 
-class ClearingReader(NamedTuple):
-    """The one who reads: the persons that they are in the club, and whether they keep its books."""
-
-    mine: set[UUID]
-    books: bool
-
-    def reads(self, persons: Collection[UUID]) -> list[UUID]:
-        """Whose accounts of these they read: their own, or all."""
-        return [person for person in persons if self.books or person in self.mine]
-
-
-def reader_of(actor: Actor, club: Club) -> ClearingReader:
-    """The one who asks."""
-    return ClearingReader(persons_spoken_for(actor, club.id), may(actor, "clubs.books", club))
-
-
 def clearings_at(actor: Actor, club: Club, mine: set[UUID]) -> dict[str, Any]:
     """For the page about money: what waits for answers, and what would save payments, of what concerns the reader, who
     is these persons."""
     reader, pairs = ClearingReader(mine, may(actor, "clubs.books", club)), open_pairs(club.id)
     waiting = clearings_waiting(club.id, pairs)
-    under_way = {one.currency for one in waiting}
+    speakers = load_speakers(club.id) if waiting else NO_SPEAKERS
+    laws = {one.id: one.law(speakers) for one in waiting}
+    under_way = {one.currency for one in waiting if not laws[one.id].nobody_may(one.awaited)}
     return {
         "waiting": [
-            {"one": one, "asked": bool(one.awaited & reader.mine), "before": len(one.before), "after": len(one.after)}
-            for one in waiting
+            {**_figures(one.before, one.after), "one": one, "asked": bool(found.mine), "for_others": bool(found.others)}
+            for one, found in ((one, agreeing(laws[one.id], actor, reader, one.awaited)) for one in waiting)
             if reader.reads(one.entry.people)
         ],
         "offers": [
-            {"before": len(one.clearing.before), "after": len(one.clearing.after)}
+            {**_figures(one.clearing.before, one.clearing.after), "saves": one.clearing.saves > 0}
             for one in previews(club.id, pairs=pairs)
-            if one.clearing.saves > 0 and one.currency not in under_way and reader.reads(one.concerned)
+            if one.currency not in under_way and _is_offered(one, reader)
         ],
     }
+
+
+def _is_offered(one: Preview, reader: ClearingReader) -> bool:
+    """Return whether the reader can propose it; a keeper of the books also lets others take part than at first."""
+    if one.clearing.saves > 0:
+        return bool(reader.reads(one.concerned))
+    return reader.books and one.could_save
+
+
+def _figures(before: Sequence[Owed], after: Sequence[Owed]) -> dict[str, Any]:
+    return {"before": len(before), "after": len(after)}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -109,12 +109,12 @@ def clearing(request: HttpRequest, actor: Actor, slug: str, clearing: UUID) -> H
     if request.method != "POST":
         return page(request, actor, seen)
     club = seen.club
-    word, person = request.POST.get("word", ""), request.POST.get("person", "")
+    word, persons = request.POST.get("word", ""), request.POST.getlist("person")
     if word not in WORDS:
         raise Http404
 
     def answered() -> UUID:
-        told = ClearingWord(BookWord(word), _id(person) if person else None, request.POST.get("note", ""))
+        told = ClearingWord(BookWord(word), {_id(one) for one in persons}, request.POST.get("note", ""))
         clearing_answer(actor=actor, club=club, clearing=clearing, said=told)
         return clearing
 
@@ -195,7 +195,7 @@ def new_page(
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
-        "previews": [_preview_shown(one, reader) for one in shown],
+        "previews": [_preview_shown(one, reader, actor) for one in shown],
         "waiting": [one for one in clearings_waiting(club.id, pairs) if reader.reads(one.entry.people)],
         "key": secrets.token_urlsafe(18),
         "why_not": why_not,
@@ -203,23 +203,27 @@ def new_page(
     return render(request, "sessions/clearing_new.html", facts, status=status)
 
 
-def _preview_shown(one: Preview, reader: ClearingReader) -> dict[str, Any]:
+def _preview_shown(one: Preview, reader: ClearingReader, actor: Actor) -> dict[str, Any]:
     cleared = one.clearing
     sides = Sides(cleared.before, cleared.after, one.currency)
+    people = [
+        {"id": person, "name": name_of(one.people, person), "asked": person in one.willing,
+         "mine": person in reader.mine, "till": named.till}
+        for person, named in one.people.items()
+        if reader.books or not named.till
+    ]  # fmt: skip
     return {
+        **_figures(cleared.before, cleared.after),
         "currency": one.currency,
         "seen": one.seen,
         "saves": cleared.saves > 0,
-        "before": len(cleared.before),
-        "after": len(cleared.after),
         "changes": changes_shown(sides, one.people, reader.mine, reader.reads(one.concerned)),
         "may_propose": cleared.saves > 0 and bool(reader.reads(one.concerned)),
-        "people": sorted(
-            ({"id": person, "name": name_of(one.people, person), "asked": person in one.willing,
-              "mine": person in reader.mine} for person in one.people),
-            key=lambda each: (not each["mine"], each["name"]),
-        ),
-    }  # fmt: skip
+        "people": sorted(people, key=lambda each: (not each["mine"], each["till"], each["name"])),
+        "till": any(each["till"] and not each["asked"] for each in people),
+        "left_out": preview_notes(one, one.left_out, actor, books=reader.books),
+        "held_up": preview_notes(one, one.held_up_by, actor, books=reader.books) if cleared.saves > 0 else [],
+    }
 
 
 def page(
@@ -230,21 +234,24 @@ def page(
     entry = read.entry
     names = people_of(club.id, {UUID(one) for owed in (*read.before, *read.after) for one in owed[:2]} | entry.people)
     last, sides = entry.words[-1], Sides(read.before, read.after, read.currency)
-    silent = without_voice(club.id, read.awaited) if reader.books else set[UUID]()
+    found = agreeing(read.law(load_speakers(club.id)), actor, reader, read.awaited)
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
         "of_club": may(actor, "clubs.see", club),
+        **_figures(read.before, read.after),
         "one": read,
-        "before": len(read.before),
-        "after": len(read.after),
         "changes": changes_shown(sides, names, reader.mine, reader.reads(entry.people)),
-        "asked": asked_shown(read, names, reader.mine, silent),
+        "asked": asked_shown(read, names, reader.mine, found.others if len(found.others) > 1 else ()),
         "agreed": len(entry.people - read.awaited),
         "of": len(entry.people),
         "declined_by": name_of(names, last.person) if read.stands == BookWord.REFUSED and last.person else "",
         "note": last.note if read.stands == BookWord.REFUSED else "",
-        "may_agree": bool(read.awaited & reader.mine),
+        "may_agree": bool(found.mine),
+        "agree_for": found.others,
+        "agree_label": agree_label(names, found.others) if found.others else "",
+        "agree_names": several_names(names, found.others),
+        "wait_notes": wait_notes(found, names),
         "may_refuse": read.stands == "waits" and bool(entry.people & reader.mine),
         "may_withdraw": read.stands == "waits" and _proposed_by(actor, read, reader),
         "why_not": why_not,

@@ -1,6 +1,6 @@
 """What a clearing changes, as its pages have it: for whom, what they pay and get now, and what instead."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -8,12 +8,15 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger.clearing import Owed
 from chouette.wording.table.payment_sentences import due as written
-from sessions.pages.money.settle_rows import name_of
+from sessions.pages.money.clearing_notes import agree_label
+from sessions.pages.money.person_names import name_of
 from sessions.selectors.book_entries import EntryWordRead
 from sessions.selectors.clearings import ClearingRead
 from sessions.selectors.open_accounts import PersonNamed
 
 People = Mapping[UUID, PersonNamed]
+MOST_OPEN = 4
+"""So many rows of others are open at first."""
 
 
 class ChangeShown(NamedTuple):
@@ -25,15 +28,28 @@ class ChangeShown(NamedTuple):
     then: list[str]
 
 
+class ChangesShown(NamedTuple):
+    """The rows of the reader, and those of the others, which are folded where they are many."""
+
+    mine: list[ChangeShown]
+    others: list[ChangeShown]
+
+    @property
+    def folded(self) -> bool:
+        """Return whether the others' rows would push everything else out of sight on a phone."""
+        return len(self.others) > MOST_OPEN
+
+
 class AskedShown(NamedTuple):
-    """Somebody who is asked, and what they have said; `for_them` if somebody may agree for them now."""
+    """Somebody who is asked, and what they have said; `for_them` are the words of a button by which the reader agrees
+    for this person alone, empty where they may not."""
 
     person: UUID
     name: str
     mine: bool
     agreed: bool
     said: str
-    for_them: bool
+    for_them: str
 
 
 class Sides(NamedTuple):
@@ -44,8 +60,8 @@ class Sides(NamedTuple):
     currency: str
 
 
-def changes_shown(sides: Sides, people: People, mine: set[UUID], whose: Iterable[UUID]) -> list[ChangeShown]:
-    """A row for each of these persons, the reader first."""
+def changes_shown(sides: Sides, people: People, mine: set[UUID], whose: Iterable[UUID]) -> ChangesShown:
+    """What changes for each of these persons, by name."""
     found = [
         ChangeShown(
             name_of(people, person),
@@ -55,10 +71,13 @@ def changes_shown(sides: Sides, people: People, mine: set[UUID], whose: Iterable
         )
         for person in whose
     ]
-    return sorted(found, key=lambda one: (not one.mine, one.name))
+    found.sort(key=lambda one: one.name)
+    return ChangesShown([one for one in found if one.mine], [one for one in found if not one.mine])
 
 
-def asked_shown(one: ClearingRead, people: People, mine: set[UUID], can_be_answered_for: set[UUID]) -> list[AskedShown]:
+def asked_shown(
+    one: ClearingRead, people: People, mine: set[UUID], can_be_answered_for: Collection[UUID]
+) -> list[AskedShown]:
     """Everybody who has to agree, those who have not yet being last."""
     said = {word.person: word for word in one.entry.words if word.word in ("entered", "agreed", "refused")}
     found = [
@@ -68,7 +87,7 @@ def asked_shown(one: ClearingRead, people: People, mine: set[UUID], can_be_answe
             person in mine,
             person in said and said[person].word != "refused",
             _said(said.get(person), waits=one.stands == "waits"),
-            person in can_be_answered_for,
+            agree_label(people, [person]) if person in can_be_answered_for else "",
         )
         for person in one.entry.people
     ]  # fmt: skip

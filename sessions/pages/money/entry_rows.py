@@ -9,14 +9,19 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
-from sessions.pages.money.settle_rows import name_of
-from sessions.selectors.book_entries import book_entries
+from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.book_entries import EntryRead, book_entries
 from sessions.selectors.open_accounts import people_of
+from sessions.services.books.taking_back import may_take_back_entry
+from sessions.services.payments.pair import MoneyReader
 
 
 @dataclass(frozen=True, slots=True)
 class EntryShown:
-    """An entry: a sentence for each of its debts, what was noted, and why it was taken back if it was."""
+    """An entry: a sentence for each of its debts, what was noted, and why it was taken back if it was.
+
+    `hint` says why the reader may not take back what counts.
+    """
 
     id: UUID
     at: datetime
@@ -24,12 +29,25 @@ class EntryShown:
     note: str
     in_force: bool
     why: str
+    may_take_back: bool
+    hint: str
 
 
 def entries_shown(club: Club, kinds: Collection[str]) -> list[EntryShown]:
     """The entries of these kinds, the latest first."""
     found = book_entries(club.id, kinds)
-    people = people_of(club.id, {person for one in found for person in one.people})
+    return entry_rows(found, people_of(club.id, {person for one in found for person in one.people}))
+
+
+def own_entry_words() -> str:
+    """Say why a keeper does not take back what concerns themselves."""
+    return _("Another keeper of the books takes this back, not you.")
+
+
+def entry_rows(found: Collection[EntryRead], people: People, reader: MoneyReader | None = None) -> list[EntryShown]:
+    """Return entries as pages list them, with the names of these people. For a reader, those that concern themselves
+    are taken back by others."""
+    own = {one.row.id for one in found if reader and not may_take_back_entry(reader, one.people)}
     return [
         EntryShown(
             id=one.row.id,
@@ -46,6 +64,8 @@ def entries_shown(club: Club, kinds: Collection[str]) -> list[EntryShown]:
             note=one.row.note,
             in_force=one.row.stands == "in_force",
             why="" if one.row.stands == "in_force" else one.words[-1].note,
+            may_take_back=one.row.stands == "in_force" and one.row.id not in own,
+            hint=own_entry_words() if one.row.stands == "in_force" and one.row.id in own else "",
         )
         for one in found
     ]

@@ -1,42 +1,67 @@
-"""What somebody reads first of an evening: what they have won or lost, and what they have to do for it."""
+"""What somebody reads first of an evening: what they won or lost, and the dues of theirs that sum to it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chouette.wording.sums import sum_of
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Session
-from sessions.pages.money.settle_rows import People, name_of, own_words
+from sessions.pages.money.due_words import waiting_words
+from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.dues import PairDues
+from sessions.selectors.pair_accounts import DebtRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
 
-MOST_ACCOUNTS = 3
-"""So many of one's own accounts are told in the first line."""
+MOST_NAMES = 3
+"""With more people than these only number and sum of each direction are said."""
+PLAYED = ("leave", "close", "correction")
+"""Debts that were played for; the others follow with a figure of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultShown:
-    """What somebody has won or lost; `mine` if the reader is they."""
+    """What somebody won or lost; `mine` if the reader is they, `points` above zero if they won."""
 
     name: str
     mine: bool
     lost: bool
     even: bool
     size: str
+    person: UUID | None = None
+    points: int = 0
+
+
+class OwnPart(NamedTuple):
+    """A part of what somebody won or lost: above zero it comes from `other`, below zero it goes to them.
+
+    `back` if it comes back, of what was paid or set off before; `corrected` if a correction has brought that.
+    """
+
+    other: UUID
+    amount: int
+    currency: str
+    back: bool = False
+    corrected: bool = False
 
 
 def results_shown(people: Mapping[UUID, PersonAt], mine: set[UUID], session: Session) -> list[ResultShown]:
-    """What everybody has won or lost, the most first, the reader first of all."""
+    """Return what everybody won or lost, the most first, the reader first of all."""
     ordered = sorted(people.values(), key=lambda one: (one.id not in mine, -one.points))
+    points_only = session.club.points_only
     return [
         ResultShown(
             name_of(people, one.id),
             one.id in mine,
             one.points < 0,
             not one.points,
-            written(abs(one.points), "") if session.club.points_only else sum_of(abs(one.minor), session.currency),
+            written(abs(one.points), "") if points_only else sum_of(abs(one.minor), session.currency),
+            one.id,
+            one.points if points_only else one.minor,
         )
         for one in ordered
     ]
@@ -45,31 +70,150 @@ def results_shown(people: Mapping[UUID, PersonAt], mine: set[UUID], session: Ses
 def first_lines(
     results: Sequence[ResultShown], dues: Sequence[EveningDue], people: People, mine: set[UUID]
 ) -> list[str]:
-    """For each of the reader's own: "You lost £30: you pay Dan £44"."""
-    words = own_words(dues, people, mine)
-    return [result_said(one, words) for one in results if one.mine]
+    """Say for each of the reader's own: "You lost £2: £4 to Cat, £2 back from Cat since the correction." """
+    return [_first_line(one, dues, people) for one in results if one.mine]
+
+
+def _first_line(one: ResultShown, dues: Sequence[EveningDue], people: People) -> str:
+    own = [due for due in dues if one.person in due.two and due.amount]
+    parts = [part for due in _pairs(own, one.person) for part in _played_parts(due, one.person)]
+    played = ""
+    if parts and sum(part.amount for part in parts) == one.points:
+        played = _parts_said(parts, people)
+    return " ".join([result_said(one, played), *_beside(own, people, one.person)])
+
+
+class _PairDues(NamedTuple):
+    """The dues of an evening between a person and one other, in one currency, with all its debts."""
+
+    other: UUID
+    currency: str
+    dues: list[EveningDue]
+    debts: dict[int, DebtRead]
+
+
+def _pairs(dues: Sequence[EveningDue], person: UUID | None) -> list[_PairDues]:
+    found: dict[tuple[UUID, str], _PairDues] = {}
+    for due in dues:
+        other = due.receiver if due.payer == person else due.payer
+        pair = found.setdefault((other, due.currency), _PairDues(other, due.currency, [], {}))
+        pair.dues.append(due)
+        pair.debts.update({debt.id: debt for debt in due.debts})
+    return list(found.values())
+
+
+def _played_parts(pair: _PairDues, person: UUID | None) -> list[OwnPart]:
+    """Return what the pair played for, as one sum; as two where the evening has dues in both directions."""
+    played = [debt for debt in pair.debts.values() if debt.because in PLAYED]
+    total = sum(_signed(debt, person) for debt in played)
+    if len(pair.dues) == 1 or len(played) < len(pair.debts):
+        return [OwnPart(pair.other, total, pair.currency)] if total else []
+    back, corrected = _payer_back(pair, played), any(debt.because == "correction" for debt in played)
+    return [
+        OwnPart(
+            pair.other, -due.amount if due.payer == person else due.amount, pair.currency, due.payer == back,
+            due.payer == back and corrected,
+        )
+        for due in pair.dues
+    ]  # fmt: skip
+
+
+def _payer_back(pair: _PairDues, played: Sequence[DebtRead]) -> UUID | None:
+    """Return who owes something back: by the newest correction, or because more was paid than the evening now asks."""
+    corrections = [debt for debt in played if debt.because == "correction"]
+    if corrections:
+        return max(corrections, key=lambda debt: debt.id).debtor
+    for due in pair.dues:
+        if sum(due.reduced.values()) > sum(debt.amount for debt in played if debt.debtor == due.payer):
+            return due.receiver
+    return None
+
+
+def _signed(debt: DebtRead, person: UUID | None) -> int:
+    """Return what a debt brings somebody; below zero it costs them."""
+    return -debt.amount if debt.debtor == person else debt.amount
+
+
+def _parts_said(parts: Sequence[OwnPart], people: People) -> str:
+    if len({part.other for part in parts}) > MOST_NAMES:
+        return ", ".join(_direction_said(parts))
+    return ", ".join(_part_said(part, people) for part in sorted(parts, key=lambda part: (part.back, part.amount)))
+
+
+def _part_said(part: OwnPart, people: People) -> str:
+    texts = {
+        (False, False, False): _("%(amount)s to %(name)s"),
+        (True, False, False): _("%(amount)s from %(name)s"),
+        (False, True, False): _("%(amount)s back to %(name)s"),
+        (True, True, False): _("%(amount)s back from %(name)s"),
+        (False, True, True): _("%(amount)s back to %(name)s since the correction"),
+        (True, True, True): _("%(amount)s back from %(name)s since the correction"),
+    }
+    said = texts[part.amount > 0, part.back, part.corrected]
+    return said % {"amount": written(abs(part.amount), part.currency), "name": name_of(people, part.other)}
+
+
+def _direction_said(parts: Sequence[OwnPart]) -> list[str]:
+    """Say number and sum of each direction: "£12 to 3 players", "£5 from 1 player"."""
+    going = [part for part in parts if part.amount < 0]
+    coming = [part for part in parts if part.amount > 0]
+    n, m = len({part.other for part in going}), len({part.other for part in coming})
+    there = ngettext("%(amount)s to %(n)s player", "%(amount)s to %(n)s players", n)
+    back = ngettext("%(amount)s from %(n)s player", "%(amount)s from %(n)s players", m)
+    return [
+        said % {"amount": written(abs(sum(part.amount for part in of)), of[0].currency), "n": number}
+        for said, of, number in ((there, going, n), (back, coming, m))
+        if of
+    ]
+
+
+def _beside(own: Sequence[EveningDue], people: People, person: UUID | None) -> list[str]:
+    """Say what was not played for, each kind with a figure of its own: "Table fee: £2 to the till." """
+    debts = {debt.id: debt for due in own for debt in due.debts if debt.because not in PLAYED}
+    kinds = {"bet": _("Side bets"), "fee": _("Table fee"), "expense": _("Shared expenses")}
+    said: list[str] = []
+    for because, label in kinds.items():
+        found = [debt for debt in debts.values() if debt.because == because]
+        parts = [_of_debt(debt, person) for debt in found]
+        if parts:
+            said.append(f"{label}: {_parts_said(parts, people)}.")
+    return said
+
+
+def _of_debt(debt: DebtRead, person: UUID | None) -> OwnPart:
+    other = debt.creditor if debt.debtor == person else debt.debtor
+    return OwnPart(other, _signed(debt, person), debt.currency)
 
 
 def carried_lines(
-    results: Sequence[ResultShown], dues: Sequence[EveningDue], people: People, mine: set[UUID]
+    results: Sequence[ResultShown],
+    dues: Sequence[EveningDue],
+    accounts: PairDues,
+    people: People,
+    mine: set[UUID],
 ) -> list[str]:
-    """The same where nobody is asked to pay tonight: "You lost £30. It is carried to your account: you owe Dan £44 in
-    all."; once all that is the reader's own is paid, as anywhere."""
-    own = [due for due in dues if mine.intersection(due.two)]
-    if all(due.is_made for due in own):
-        return first_lines(results, dues, people, mine)
-    parts = [_in_all(due, people, mine) for due in own if not due.is_made]
-    told = "; ".join(parts) if len(parts) <= MOST_ACCOUNTS else ""
+    """Say the same where nobody is asked to pay tonight, with what is then on the reader's accounts.
+
+    "You lost £30: £30 to Dan. It is carried to your account: you owe Dan £44 in all."
+    """
+    lines = first_lines(results, dues, people, mine)
+    own = [due for due in dues if mine.intersection(due.two) and due.amount]
+    if all(due.closed_by == "paid" for due in own):
+        return lines
+    parts = list(dict.fromkeys(_in_all(due, accounts, people, mine) for due in own if due.closed_by != "paid"))
+    told = "; ".join(parts) if len(parts) <= MOST_NAMES else ""
     carried = (
         _("It is carried to your account: %(told)s.") % {"told": told} if told else _("It is carried to your account.")
     )
-    return [f"{result_said(one)} {carried}" for one in results if one.mine]
+    return [f"{line} {carried}" for line in lines]
 
 
 def result_said(one: ResultShown, own_words: str = "") -> str:
-    """ "You lost £30.", to the reader whose result it is; with what they have to do for it, "You lost £30: ..." """
-    if one.even:
+    """Say the result to the reader whose it is: "You lost £30.", with its parts "You lost £30: ..."."""
+    if one.even and not own_words:
         return _("You came out even.")
+    if one.even:
+        return _("You came out even: %(own_words)s.") % {"own_words": own_words}
     if own_words:
         said = _("You lost %(size)s: %(own_words)s.") if one.lost else _("You won %(size)s: %(own_words)s.")
     else:
@@ -77,12 +221,14 @@ def result_said(one: ResultShown, own_words: str = "") -> str:
     return said % {"size": one.size, "own_words": own_words}
 
 
-def _in_all(due: EveningDue, people: People, mine: set[UUID]) -> str:
-    """All that is open between two, earlier evenings with it."""
-    i_pay = due.payer in mine
+def _in_all(due: EveningDue, accounts: PairDues, people: People, mine: set[UUID]) -> str:
+    """Say what is open between the two over all evenings."""
+    i_pay, net = due.payer in mine, accounts.net(due.payer, due.receiver, due.currency)
     other = name_of(people, due.receiver if i_pay else due.payer)
-    owed = due.account if i_pay else -due.account
+    owed = net if i_pay else -net
     if not owed:
         return _("you and %(other)s are even") % {"other": other}
     said = _("you owe %(other)s %(amount)s in all") if owed > 0 else _("%(other)s owes you %(amount)s in all")
-    return said % {"other": other, "amount": written(abs(owed), due.currency)}
+    text = said % {"other": other, "amount": written(abs(owed), due.currency)}
+    waits = waiting_words(due, accounts)
+    return f"{text}, {waits}" if waits else text

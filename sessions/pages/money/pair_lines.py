@@ -10,9 +10,12 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import How, PaymentWord
-from sessions.pages.money.settle_rows import PaymentShown, People, agreed_for, name_of, payment_shown, when_paid
+from sessions.pages.money.debt_reasons import agreed_for
+from sessions.pages.money.payment_rows import PaymentShown, payment_day, show_payment
+from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_statement import PairLine, PairPage, StepRead
+from sessions.services.payments.pair import MoneyReader
 
 
 class PairRow(NamedTuple):
@@ -35,36 +38,46 @@ class PairRow(NamedTuple):
 
 
 def rows_of(
-    page: PairPage, one: UUID, currency: str, people: People, mine: Collection[UUID], *, keeps_as: str, till: bool
+    page: PairPage, one: UUID, currency: str, people: People, mine: Collection[UUID], *, reader: MoneyReader, till: bool
 ) -> list[PairRow]:
     """The rows of one account on a page, the latest first."""
     lines = [line for line in page.lines if (line.one, line.currency) == (one, currency)]
-    return [_row(line, page, people, set(mine), keeps_as=keeps_as, till=till) for line in lines]
+    return [_row(line, page, people, set(mine), reader=reader, till=till) for line in lines]
 
 
-def _row(line: PairLine, page: PairPage, people: People, mine: set[UUID], *, keeps_as: str, till: bool) -> PairRow:
+def _row(
+    line: PairLine, page: PairPage, people: People, mine: set[UUID], *, reader: MoneyReader, till: bool
+) -> PairRow:
     paid = page.payments.get(line.payment) if line.payment else None
     running = written(-line.running, line.currency, plus=True)
     at = date_format(localtime(line.at), "SHORT_DATETIME_FORMAT")
     if paid is None:
         open_now = written(line.still, line.currency) if line.still and line.still != abs(line.owed) else ""
-        said = " · ".join([reason_in_short(line.because, line.evening), *agreed_for(line.agreed_as)])
+        agreed = agreed_for(line.agreed_as) if line.because == "bet" else []
+        said = " · ".join([reason_in_short(line.because, line.evening), *agreed])
         return PairRow(
             said, line.note, at, written(-line.owed, line.currency, plus=True),
             line.owed > 0, running, True, False, line.code, line.seq, open_now, [], None,
         )  # fmt: skip
     signed = paid.amount if paid.payer == line.one else -paid.amount
     return PairRow(
-        paid_how(paid), "", when_paid(paid), written(signed, line.currency, plus=True), signed < 0, running,
+        paid_how(paid), "", payment_day(paid), written(signed, line.currency, plus=True), signed < 0, running,
         paid.counts, paid.word == PaymentWord.WITHDRAWN, paid.code, 0, "",
         steps_told(paid, page.steps.get(paid.id, ()), people),
-        payment_shown(paid, people, mine, keeps=bool(keeps_as), as_=keeps_as, for_the_till=till),
+        show_payment(paid, people, mine, reader=reader, for_the_till=till),
     )  # fmt: skip
 
 
 def steps_told(paid: PaymentRead, steps: Sequence[StepRead], people: People) -> list[str]:
     """Every word about a payment, each with whose it was and when."""
-    return [_step(paid, step, people) for step in steps]
+    if paid.kept_at is None:
+        if [(step.word, step.said_as) for step in steps[1:2]] == [(PaymentWord.CONFIRMED, paid.first_as)]:
+            steps = [steps[0], *steps[2:]]  # what counts at once was said once
+        return [_step(paid, step, people) for step in steps]
+    by = speaker_name(paid.first_as, paid.payer, paid.receiver, people)
+    at = date_format(localtime(paid.kept_at), "SHORT_DATETIME_FORMAT")
+    entered = _("%(at)s: entered by %(who)s as paid that evening") % {"at": at, "who": by}
+    return [entered, *(_step(paid, step, people) for step in steps if step.at > paid.kept_at)]
 
 
 def _step(paid: PaymentRead, step: StepRead, people: People) -> str:
@@ -74,19 +87,24 @@ def _step(paid: PaymentRead, step: StepRead, people: People) -> str:
         PaymentWord.DISPUTED: _("%(at)s: disputed by %(who)s"),
         PaymentWord.WITHDRAWN: _("%(at)s: withdrawn by %(who)s"),
     }
-    who = {
-        "payer": name_of(people, paid.payer),
-        "receiver": name_of(people, paid.receiver),
-        "scorekeeper": _("the scorekeeper"),
-        "treasurer": _("the treasurer"),
-        "organiser": _("an organiser"),
-    }
     at = date_format(localtime(step.at), "SHORT_DATETIME_FORMAT")
     if step.said_as == "silence":
         said = _("%(at)s: confirmed, as nobody objected for a day") % {"at": at}
     else:
-        said = sentences[PaymentWord(step.word)] % {"at": at, "who": who[step.said_as]}
+        who = speaker_name(step.said_as, paid.payer, paid.receiver, people)
+        said = sentences[PaymentWord(step.word)] % {"at": at, "who": who}
     return f"{said} – {step.note}" if step.note else said
+
+
+def speaker_name(said_as: str, payer: UUID, receiver: UUID, people: People) -> str:
+    """Return who spoke of a payment: one of the two by name, anybody else by role."""
+    return {
+        "payer": name_of(people, payer),
+        "receiver": name_of(people, receiver),
+        "scorekeeper": _("the scorekeeper"),
+        "treasurer": _("the treasurer"),
+        "organiser": _("an organiser"),
+    }[said_as]
 
 
 def reason_in_short(because: str, evening: str | None) -> str:
@@ -97,6 +115,8 @@ def reason_in_short(because: str, evening: str | None) -> str:
         "fee": _("%(evening)s: table fee") if evening else _("Table fee"),
         "deposit": _("Deposit"),
         "clearing": _("Cleared across evenings"),
+        "expense": _("%(evening)s: shared expense"),
+        "purchase": _("Bought or taken out"),
         "leave": _("%(evening)s: somebody left"),
         "close": _("%(evening)s: closed"),
         "correction": _("%(evening)s: corrected"),

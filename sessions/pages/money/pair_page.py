@@ -21,37 +21,43 @@ from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.ciphertext import PayTo
 from clubs.models import Club
-from clubs.pages.access import club_books, club_seen
+from clubs.pages.access import club_books, club_own_money
 from clubs.permissions import may
-from clubs.selectors import persons_spoken_for, till_of
+from clubs.selectors import till_of
 from sessions.errors import PaymentRefused
-from sessions.models import SaidAs
 from sessions.pages.history.page import number_asked
-from sessions.pages.money.bet_rows import bets_waiting
+from sessions.pages.money.bet_rows import bets_between, bets_shown
+from sessions.pages.money.claim_rows import entered_in
 from sessions.pages.money.done import done
+from sessions.pages.money.pair_dues import PairReader, dues_shown
 from sessions.pages.money.pair_lines import rows_of
 from sessions.pages.money.payee import Payee, payee_of
-from sessions.pages.money.payment_form import draft_read, word_read
+from sessions.pages.money.payment_form import draft_read, id_of, set_off_read, word_read
+from sessions.pages.money.payment_rows import show_payment
+from sessions.pages.money.person_names import called
 from sessions.pages.money.reminder_text import reminder_text
-from sessions.pages.money.settle_rows import called, payment_shown
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
+from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.open_accounts import OpenAccount, PersonNamed, open_accounts, people_of
+from sessions.selectors.pair_movements import movements_between
 from sessions.selectors.pair_statement import PairPage, PairSum, lines_between, sums_between
-from sessions.services import payment_answer, payment_say, reminder_say
+from sessions.services import payment_answer, payment_say, reminder_say, set_off, take_back_set_off
+from sessions.services.payments.pair import MoneyReader, reader_of
+from sessions.services.payments.setting_off import last_clearings
 
 
 @dataclass(frozen=True, slots=True)
 class Two:
     """The account that is looked at: of each of `ones` with the other, for somebody who is `mine` in the club.
 
-    `keeps_as` is as what they may speak for both, empty if they may not; `address` leads to the page.
+    `address` leads to the page.
     """
 
     club: Club
     ones: list[UUID]
     other: UUID
     mine: set[UUID]
-    keeps_as: str
+    reader: MoneyReader
     address: str
     till: bool = False
     people: dict[UUID, PersonNamed] = field(default_factory=dict)
@@ -59,37 +65,44 @@ class Two:
     @property
     def keeps(self) -> bool:
         """They may speak for both."""
-        return bool(self.keeps_as)
+        return bool(self.reader.roles)
 
     @property
     def own(self) -> bool:
         """It is their own account."""
         return not self.mine.isdisjoint(self.ones)
 
+    @property
+    def keeps_for_silent(self) -> bool:
+        """They keep the books, and one of the two has no phone to set off with."""
+        return self.keeps and any(not self.people[person].phone for person in (*self.ones, self.other))
+
 
 def own_account(actor: Actor, slug: str, other: UUID) -> Two:
     """My account with somebody else of the club. Raises Http404."""
-    club = club_seen(actor, slug)
-    mine = persons_spoken_for(actor, club.id)
+    club = club_own_money(actor, slug)
+    reader = reader_of(actor, club)
+    mine = set(reader.persons)
     people = people_of(club.id, [*mine, other])
     if not mine or other in mine or other not in people:
         raise Http404
     address = reverse("money-pair", args=[club.slug, other])
-    return Two(club, sorted(mine), other, mine, "", address, people=people)
+    return Two(club, sorted(mine), other, mine, reader, address, people=people)
 
 
 def account_of(actor: Actor, slug: str, one: UUID, other: UUID) -> Two:
     """The account of any two, for one of them, the treasurer and organisers. Raises Http404 for everybody else: there
     is no such page."""
-    club = club_seen(actor, slug)
-    mine, keeps = persons_spoken_for(actor, club.id), may(actor, "clubs.books", club)
+    club = club_own_money(actor, slug)
+    reader = reader_of(actor, club)
+    mine, keeps = set(reader.persons), bool(reader.roles)
     people = people_of(club.id, [one, other])
     if one == other or len(people) < len({one, other}) or not (keeps or mine.intersection((one, other))):
         raise Http404
     address = reverse("money-between", args=[club.slug, one, other])
     if other in mine and one not in mine:
         one, other = other, one
-    return Two(club, [one], other, mine, _keeper(actor, club) if keeps else "", address, people=people)
+    return Two(club, [one], other, mine, reader, address, people=people)
 
 
 def till_and(actor: Actor, slug: str, other: UUID) -> Two:
@@ -99,17 +112,13 @@ def till_and(actor: Actor, slug: str, other: UUID) -> Two:
     people = people_of(club.id, [till, other]) if till else {}
     if till is None or other == till or other not in people:
         raise Http404
-    return Two(club, [till], other, {till}, _keeper(actor, club), till_address(club, other), till=True, people=people)
+    reader = reader_of(actor, club)
+    return Two(club, [till], other, {till}, reader, till_address(club, other), till=True, people=people)
 
 
 def till_address(club: Club, other: UUID) -> str:
     """Where the till's account with somebody is read."""
     return reverse("till-pair", args=[club.slug, other])
-
-
-def _keeper(actor: Actor, club: Club) -> SaidAs:
-    """As what somebody keeps the books."""
-    return SaidAs.ORGANISER if may(actor, "clubs.run", club) else SaidAs.TREASURER
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -142,6 +151,27 @@ def between_answer(
 ) -> HttpResponse:
     """A word about a payment between any two."""
     return _answered(request, actor, account_of(actor, slug, one, other), payment)
+
+
+@post_only
+@asked_by
+def pair_set_off(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> HttpResponse:
+    """Set off what is open between me and somebody, or take a set-off back."""
+    return _moved(request, actor, own_account(actor, slug, other))
+
+
+@post_only
+@asked_by
+def between_set_off(request: HttpRequest, actor: Actor, slug: str, one: UUID, other: UUID) -> HttpResponse:
+    """Set off what is open between any two, or take a set-off back."""
+    return _moved(request, actor, account_of(actor, slug, one, other))
+
+
+@post_only
+@asked_by
+def till_set_off(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> HttpResponse:
+    """Set off what is open between the till and somebody, or take a set-off back."""
+    return _moved(request, actor, till_and(actor, slug, other))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -199,6 +229,17 @@ def _answered(request: HttpRequest, actor: Actor, two: Two, payment: UUID) -> Ht
     return _done(request, actor, two, answered)
 
 
+def _moved(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse:
+    def moved() -> None:
+        if "movement" in request.POST:
+            take_back_set_off(actor=actor, club=two.club, movement=id_of(request.POST, "movement"))
+        else:
+            set_off(actor=actor, club=two.club, draft=set_off_read(request.POST))
+
+    taken_back = "movement" in request.POST
+    return _done(request, actor, two, moved, _("It is taken back.") if taken_back else _("It is set off."))
+
+
 def _reminded(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse:
     def reminded() -> None:
         found = [one for one in sums_between(two.club.id, two.ones, two.other) if one.open]
@@ -229,21 +270,36 @@ def pair_page(
     unsettled = [payment for one in sums for payment in one.unsettled]
     page = lines_between(two.club.id, two.ones, two.other, before=before, besides=unsettled)
     pay_to = pay_to_of_creditors(two.club.id, two.mine, [owed_in(one, two.other) for one in sums]).get(two.other)
+    persons = [*two.ones, two.other]
+    accounts = pair_dues(two.club.id, persons)
+    moved = movements_between(two.club.id, persons) if accounts.were_moved else []
+    cleared = last_clearings(two.club.id, persons) if moved else {}
+    reader = PairReader(two.people, two.mine, two.own or two.keeps_for_silent, cleared)
     opened = {(one.person, one.currency): one for one in open_accounts([two.club.id], two.ones, with_=two.other)}
+    own = two.own and not two.till
+    claims, counted = entered_in(request, actor, two.club, two.reader, other=two.other) if own else ([], [])
+    bets = bets_between(two.club, two.people, two.other) if own else []
+    above = {one.id for one in claims}
     facts: dict[str, Any] = {
         "club": two.club,
-        "own": two.own and not two.till,
+        "claims": claims,
+        "counted": counted,
+        "here": two.address,
+        "own": own,
         "till": two.till,
         "other": two.other,
         "name": called(two.people[two.other]),
         "one_name": called(two.people[two.ones[0]]),
         "address": two.address,
         "accounts": [
-            _account(request, two, one, page, opened.get((one.one, one.currency))) | {"pay": payee_in(two, one, pay_to)}
+            _account(request, two, one, page, opened.get((one.one, one.currency)), above=above)
+            | _asked(two, one, accounts, pay_to)
+            | dues_shown(accounts, moved, (one.one, two.other), one.currency, reader)
             for one in sums
         ],
-        "bets": bets_waiting(actor, two.club, two.mine, two.other) if two.own and not two.till else [],
-        "may_bet": two.own and not two.till and not two.people[two.other].till,
+        "bets": bets_shown(bets, two.people, two.mine, reader=two.reader),
+        "of_club": may(actor, "clubs.see", two.club),
+        "may_bet": may(actor, "clubs.see", two.club) and two.own and not two.till and not two.people[two.other].till,
         "currency": "" if two.club.points_only else two.club.currency,
         "older": page.older,
         "newest": before is None,
@@ -254,10 +310,9 @@ def pair_page(
 
 
 def _account(
-    request: HttpRequest, two: Two, one: PairSum, page: PairPage, opened: OpenAccount | None
+    request: HttpRequest, two: Two, one: PairSum, page: PairPage, opened: OpenAccount | None, *, above: set[UUID]
 ) -> dict[str, Any]:
-    """One account, in one currency."""
-    there = one.awaited >= 0
+    """One account, in one currency; what is `above` it is not repeated."""
     return {
         "currency": one.currency,
         "owe": one.open > 0,
@@ -266,31 +321,39 @@ def _account(
         "from_name": called(two.people[one.one if one.open > 0 else two.other]),
         "to_name": called(two.people[two.other if one.open > 0 else one.one]),
         "since": opened.since if opened else None,
-        "rows": rows_of(page, one.one, one.currency, two.people, two.mine, keeps_as=two.keeps_as, till=two.till),
+        "rows": rows_of(page, one.one, one.currency, two.people, two.mine, reader=two.reader, till=two.till),
         "waiting": [
-            payment_shown(
-                page.payments[each], two.people, two.mine, keeps=two.keeps, as_=two.keeps_as, for_the_till=two.till
-            )
+            show_payment(page.payments[each], two.people, two.mine, reader=two.reader, for_the_till=two.till)
             for each in one.unsettled
+            if each not in above
         ],
-        "payer": one.one if there else two.other,
-        "receiver": two.other if there else one.one,
-        "payer_name": called(two.people[one.one if there else two.other]),
-        "receiver_name": called(two.people[two.other if there else one.one]),
-        "asked": amount_sent(abs(one.awaited), one.currency),
-        "asked_said": written(abs(one.awaited), one.currency),
-        "i_pay": there,
-        "may_say": bool(one.awaited),
         "keeps": two.keeps and not two.own,
         **_reminding(request, two, opened),
     }
 
 
-def payee_in(two: Two, one: PairSum, pay_to: PayTo | None) -> Payee | None:
-    """Where the other is paid, if I owe them in this currency."""
-    if pay_to is None or one.owed <= 0 or not one.currency or one.one not in two.mine:
+def _asked(two: Two, one: PairSum, accounts: PairDues, pay_to: PayTo | None) -> dict[str, Any]:
+    """Return what a tap records as paid on the net: what is open and neither waits nor is of an evening that is on."""
+    free = sum(due.open for due in accounts.free_dues(one.one, two.other, one.currency))
+    there = free >= 0
+    return {
+        "payer": one.one if there else two.other,
+        "receiver": two.other if there else one.one,
+        "payer_name": called(two.people[one.one if there else two.other]),
+        "receiver_name": called(two.people[two.other if there else one.one]),
+        "asked": amount_sent(abs(free), one.currency),
+        "asked_said": written(abs(free), one.currency),
+        "i_pay": there,
+        "may_say": bool(free),
+        "pay": _payee(two, one, free, pay_to),
+    }
+
+
+def _payee(two: Two, one: PairSum, free: int, pay_to: PayTo | None) -> Payee | None:
+    """Return where the other is paid what I owe them in this currency; None where I owe them nothing."""
+    if pay_to is None or one.owed <= 0 or free <= 0 or not one.currency or one.one not in two.mine:
         return None
-    return payee_of(pay_to, one.owed, one.currency, two.club.name)
+    return payee_of(pay_to, free, one.currency, two.club.name)
 
 
 def _reminding(request: HttpRequest, two: Two, opened: OpenAccount | None) -> dict[str, Any]:
@@ -306,6 +369,6 @@ def _reminding(request: HttpRequest, two: Two, opened: OpenAccount | None) -> di
     address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
     text = reminder_text(
         called(two.people[debtor]), lambda: called(two.people[creditor]), abs(opened.amount), opened.currency,
-        opened.since, address, two.people[debtor].language,
+        opened.since, address, two.people[debtor].language, accounts=opened.accounts,
     )  # fmt: skip
     return told | {"reminder": text}

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, QueryDict
 from sessions.errors import PaymentRefused
 from sessions.models import How, PaymentWord, PlanWay
 from sessions.pages.paper.page import key_kept
-from sessions.services import PaymentDraft
+from sessions.services import PaymentDraft, SetOffDraft
 
 ANSWERS = (PaymentWord.CONFIRMED, PaymentWord.DISPUTED, PaymentWord.WITHDRAWN)
 
@@ -26,7 +26,24 @@ def draft_read(request: HttpRequest) -> PaymentDraft:
         note=form.get("note", ""),
         beyond="beyond" in form,
         paid_on=form.get("paid_on", ""),
+        shown=form.get("shown", ""),
     )
+
+
+def set_off_read(form: QueryDict) -> SetOffDraft:
+    """Read the set-off of a form. Raises PaymentRefused."""
+    shown = form.get("shown", "")
+    return SetOffDraft(
+        account=id_of(form, "account"),
+        payer=id_of(form, "payer"),
+        receiver=id_of(form, "receiver"),
+        currency=form.get("currency", ""),
+        shown=int(shown) if shown.isascii() and shown.isdigit() and len(shown) < MOST_DIGITS else None,
+    )
+
+
+MOST_DIGITS = 18
+"""An amount with as many digits is none that a form has shown."""
 
 
 def word_read(request: HttpRequest) -> tuple[PaymentWord, str]:

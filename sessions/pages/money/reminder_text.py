@@ -20,19 +20,30 @@ def reminder_text(
     since: date | None,
     address: str,
     language: str,
+    *,
+    accounts: int = 1,
 ) -> str:
-    """What is shared; `creditor` is asked in the language of the text, as the till is called otherwise in each.
-    `language` is empty where the one who owes has none: then it is that of whoever reminds them."""
+    """Return the text that is shared; with several open `accounts` only the oldest of them is as old as `since`.
+
+    `creditor` is called in the language of the text, as the till has another name in each. Without a `language` of the
+    debtor it is that of the reader.
+    """
     with speaking(language or get_language() or SOURCE):
-        said = (
-            _("%(debtor)s, you owe %(creditor)s %(amount)s since %(day)s. Say here when it is paid: %(address)s")
-            if since
-            else _("%(debtor)s, you owe %(creditor)s %(amount)s. Say here when it is paid: %(address)s")
-        )
-        return said % {
+        return _sentence(since, accounts) % {
             "debtor": debtor,
             "creditor": creditor(),
             "amount": written(amount, currency),
             "day": date_format(since, "DATE_FORMAT") if since else "",
             "address": address,
         }
+
+
+def _sentence(since: date | None, accounts: int) -> str:
+    if since is None:
+        return _("%(debtor)s, you owe %(creditor)s %(amount)s. Say here when it is paid: %(address)s")
+    if accounts > 1:
+        return _(
+            "%(debtor)s, you owe %(creditor)s %(amount)s, the oldest of it since %(day)s. Say here when it is paid: "
+            "%(address)s"
+        )
+    return _("%(debtor)s, you owe %(creditor)s %(amount)s since %(day)s. Say here when it is paid: %(address)s")

@@ -20,7 +20,7 @@ from clubs.access import asked_by
 from clubs.actors import Actor
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
-from sessions.pages.money.settle_rows import People, name_of, people_with
+from sessions.pages.money.person_names import People, name_of, people_with
 from sessions.pages.money.share_text import pays
 from sessions.selectors.evening_games import EveningGames, games_at
 from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at
@@ -44,7 +44,7 @@ def picture_of(
 ) -> EveningPicture:
     """What stands on it. Payments go with the money, and with the points of a club that plays for nothing else."""
     games, people = games_at(session.key), people_with(session.club_id, came, dues)
-    told = dues if session.club.points_only or not points_only else ()
+    told = [due for due in dues if due.amount] if session.club.points_only or not points_only else []
     return EveningPicture(
         club=session.club.name,
         title=session.name,
@@ -61,7 +61,8 @@ def picture_of(
         swing=_swing(people, games),
         payments_title=_("Payments"),
         payments=tuple(
-            PicturePayment(pays(one, people, carries=session.club.carries_over), one.is_made) for one in told
+            PicturePayment(pays(one, people, carries=session.club.carries_over), one.closed_by == "paid")
+            for one in told
         ),
         language=language_spoken(),
     )

@@ -5,11 +5,11 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Session
-from sessions.pages.money.settle_rows import People, name_of
+from sessions.pages.money.due_words import due_sentence
+from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.settle_up import EveningDue, PersonAt
 
 
@@ -30,7 +30,7 @@ def share_texts(
         return []
     head = f"{session.name}, {date_format(session.day, 'DATE_FORMAT')}"
     points = [f"{name_of(people, one.id)} {written(one.points, '', plus=True)}" for one in ordered]
-    payments = [pays(one, people, carries=session.club.carries_over) for one in dues]
+    payments = [pays(one, people, carries=session.club.carries_over) for one in dues if one.amount]
     if session.club.points_only:
         return [ShareText("points", _text(head, points, payments))]
     money = [
@@ -40,14 +40,8 @@ def share_texts(
 
 
 def pays(due: EveningDue, people: People, *, carries: bool) -> str:
-    """What one pays another, or has paid them; with `carries` what they owe, for nobody is asked to pay tonight."""
-    not_yet = _("%(from)s owes %(to)s %(amount)s") if carries else _("%(from)s pays %(to)s %(amount)s")
-    said = _("%(from)s paid %(to)s %(amount)s") if due.is_made else not_yet
-    return said % {
-        "from": name_of(people, due.payer),
-        "to": name_of(people, due.receiver),
-        "amount": written(due.amount, due.currency),
-    }
+    """Say what one pays another, each part by its own word; with `carries` what they owe, for nobody pays tonight."""
+    return due_sentence(due, lambda person: name_of(people, person), carries=carries)
 
 
 def _text(head: str, results: Sequence[str], payments: Sequence[str]) -> str:

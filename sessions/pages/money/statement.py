@@ -16,18 +16,20 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.models import Club
-from clubs.pages.access import club_seen
-from clubs.permissions import may
-from clubs.selectors import persons_spoken_for
+from clubs.pages.access import club_own_money
+from clubs.permissions import left_club, may
 from sessions.models import Phase
 from sessions.pages.history.page import number_asked
-from sessions.pages.money.bet_rows import bets_waiting
+from sessions.pages.money.bet_rows import bets_shown, bets_to_answer
+from sessions.pages.money.claim_rows import entered_in
 from sessions.pages.money.clearing import clearings_at
+from sessions.pages.money.expense_rows import shares_to_answer
 from sessions.pages.money.pair_lines import reason_in_short
+from sessions.pages.money.person_names import called
 from sessions.pages.money.reminder_text import reminder_text
-from sessions.pages.money.settle_rows import called
 from sessions.selectors.evening_statement import StatementLine, own_money
 from sessions.selectors.open_accounts import OpenAccount, people_of
+from sessions.services.payments.pair import reader_of
 
 
 class AccountShown(NamedTuple):
@@ -45,7 +47,7 @@ class AccountShown(NamedTuple):
 
 
 class LineShown(NamedTuple):
-    """A row of the statement: what it says, where it leads, and its three figures as they are read."""
+    """A row of the statement: what it says, where it leads, and its figures as they are read."""
 
     code: str | None
     name: str
@@ -53,6 +55,7 @@ class LineShown(NamedTuple):
     result: str
     lost: bool
     paid: str
+    let_off: str
     running: str
     besides: str
     unsettled: bool
@@ -63,7 +66,7 @@ class LineShown(NamedTuple):
 @asked_by
 def money(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """What I owe and what is owed to me, person by person; below it every evening, the newest first."""
-    return money_page(request, actor, club_seen(actor, slug))
+    return money_page(request, actor, club_own_money(actor, slug))
 
 
 def money_page(
@@ -71,20 +74,33 @@ def money_page(
 ) -> HttpResponse:
     """The reader's money, and what waits for their word; those who keep the books also read what waits for people
     without a phone."""
-    mine = persons_spoken_for(actor, club.id)
+    reader = reader_of(actor, club)
+    mine = set(reader.persons)
+    claims, counted = entered_in(request, actor, club, reader)
     before = number_asked(request, "before")
     accounts, page = own_money(club.id, mine, before=before)
-    mine_named = people_of(club.id, mine)
+    bets = bets_to_answer(club, reader)
+    people = people_of(club.id, mine.union(*(one.people for one in bets)))
+    shown = bets_shown(bets, people, mine, reader=reader)
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
+        "of_club": may(actor, "clubs.see", club),
+        "left": left_club(actor, club),
+        "may_return": may(actor, "clubs.return", club),
         "books": may(actor, "clubs.books", club),
+        "reads_till": may(actor, "clubs.till", club) and not club.points_only,
         "why_not": why_not,
         "mine": bool(mine),
-        "bets": [one for one in bets_waiting(actor, club, mine) if one.may_agree],
+        "claims": claims,
+        "counted": counted,
+        "here": reverse("money", args=[club.slug]),
+        "bets": [one for one in shown if one.may_agree or (one.counts and one.may_decline)],
+        "expenses": shares_to_answer(actor, club, mine),
         "clearings": clearings_at(actor, club, mine),
-        "accounts": [_account_shown(request, club, one, called(mine_named.get(one.person))) for one in accounts],
+        "accounts": [_account_shown(request, club, one, called(people.get(one.person))) for one in accounts],
         "lines": [_line_shown(club, one) for one in page.lines],
+        "let_off": any(line.let_off for line in page.lines),
         "older": page.older,
         "newest": before is None,
     }
@@ -97,7 +113,9 @@ def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str) 
     if one.amount < 0 and not one.till:
         address = request.build_absolute_uri(reverse("money-pair", args=[club.slug, one.person]))
         name = called(one.named)
-        text = reminder_text(name, lambda: me, -one.amount, one.currency, one.since, address, one.language)
+        text = reminder_text(
+            name, lambda: me, -one.amount, one.currency, one.since, address, one.language, accounts=one.accounts
+        )
     reminded = localdate(one.reminded_at) if one.reminded_at else None
     return AccountShown(
         one.other, called(one.named), written(abs(one.amount), one.currency), one.amount > 0, one.since, reminded,
@@ -118,6 +136,7 @@ def _line_shown(club: Club, one: StatementLine) -> LineShown:
         result=written(played, currency, plus=True),
         lost=played < 0,
         paid=written(one.paid, one.currency, plus=True) if one.paid else "",
+        let_off=written(one.let_off, one.currency, plus=True) if one.let_off else "",
         running=written(one.running, one.currency, plus=True),
         besides=written(one.besides, one.currency, plus=True) if one.code and one.besides else "",
         unsettled=one.code is not None and one.phase != Phase.CLOSED and played != settled_for_play,

@@ -1,10 +1,12 @@
-"""The club's till, for those who keep the books: what is in it, whom it owes and who owes it, and deposits."""
+"""The club's till. Those who keep the books read whom it owes and who owes it, and enter deposits and what it buys.
+Members read what it holds, and what went in and out without the names of those who paid."""
 
 import secrets
 from http import HTTPStatus
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -15,27 +17,31 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.models import Club
-from clubs.pages.access import club_books
-from clubs.permissions import may
+from clubs.pages.access import club_seen
+from clubs.permissions import ClubRight, may
 from clubs.selectors import players_of, till_of
 from sessions.pages.money.done import done
-from sessions.pages.money.entry_rows import entries_shown
+from sessions.pages.money.entry_rows import entry_rows
 from sessions.pages.money.payment_form import id_of
-from sessions.pages.money.settle_rows import People, name_of
+from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.purchase_rows import purchase_row
 from sessions.pages.paper.page import key_kept
+from sessions.selectors.book_entries import book_entries
 from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
-from sessions.selectors.till_rows import TillRow, till_rows
+from sessions.selectors.till_purchases import till_purchases
+from sessions.selectors.till_rows import TillRow, till_cash, till_rows
 from sessions.services import DepositDraft, deposit_enter, entry_take_back
+from sessions.services.payments.pair import reader_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @asked_by
 def till(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """The till; posted, a deposit is entered, or one that was given back."""
-    club = _with_till(actor, slug)
+    """The till, for members to read; posted by a keeper, a deposit is entered, or one that was given back."""
+    club = with_till(actor, slug, "clubs.books" if request.method == "POST" else "clubs.till")
     if request.method != "POST":
-        return till_page(request, actor, club)
+        return till_page(request, actor, club) if may(actor, "clubs.books", club) else members_page(request, club)
 
     def entered() -> None:
         form = request.POST
@@ -55,7 +61,7 @@ def till(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 @asked_by
 def deposit_back(request: HttpRequest, actor: Actor, slug: str, entry: UUID) -> HttpResponse:
     """Take back what was entered of a deposit, with a reason."""
-    club = _with_till(actor, slug)
+    club = with_till(actor, slug)
 
     def taken_back() -> None:
         entry_take_back(actor=actor, club=club, entry=entry, note=request.POST.get("note", ""))
@@ -66,9 +72,25 @@ def deposit_back(request: HttpRequest, actor: Actor, slug: str, entry: UUID) -> 
     return done(request, again, ("till", club.slug), actor, taken_back)
 
 
-def _with_till(actor: Actor, slug: str) -> Club:
-    """The club, for those who keep its books. Raises Http404 for one that plays for points alone."""
-    club = club_books(actor, slug)
+def members_page(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show members what the till holds, and its rows without the names of those who paid."""
+    rows = [row.without_names for row in till_rows(club.id)]
+    people = people_of(club.id, {row.person for row in rows if row.person})
+    facts = {"club": club, **inside_of(club), "lines": [_line(row, people) for row in rows]}
+    return render(request, "sessions/till_members.html", facts)
+
+
+def inside_of(club: Club) -> dict[str, Any]:
+    """What is in the till, as its pages show it."""
+    inside = till_cash(club.id).get(club.currency, 0)
+    return {"inside": written(inside, club.currency), "minus": inside < 0}
+
+
+def with_till(actor: Actor, slug: str, right: ClubRight = "clubs.books") -> Club:
+    """The club, for those who have this right there. Raises Http404 for one that plays for points alone."""
+    club = club_seen(actor, slug)
+    if not may(actor, right, club):
+        raise PermissionDenied
     if club.points_only:
         raise Http404
     return club
@@ -83,6 +105,13 @@ class TillLine(NamedTuple):
     running: str
 
 
+class Taker(NamedTuple):
+    """A keeper who may enter what they took out: the value of the choice in the form, and their name."""
+
+    way: str
+    name: str
+
+
 class TillAccount(NamedTuple):
     """What is open between the till and somebody."""
 
@@ -92,27 +121,41 @@ class TillAccount(NamedTuple):
 
 
 def till_page(
-    request: HttpRequest, actor: Actor, club: Club, why_not: str = "", status: int = HTTPStatus.OK
+    request: HttpRequest,
+    actor: Actor,
+    club: Club,
+    why_not: str = "",
+    status: int = HTTPStatus.OK,
+    *,
+    asks_again: bool = False,
 ) -> HttpResponse:
-    """What is in the till, what is open with whom, and every row of it."""
+    """Show what is in the till, what is open with whom, and every row of it.
+
+    With `asks_again` the form of a purchase asks whether more than the till holds is meant.
+    """
     at, rows = till_of(club.id), till_rows(club.id)
     accounts = open_accounts([club.id], [at]) if at else []
-    people = people_of(club.id, {*(one.other for one in accounts), *(row.person for row in rows)})
+    deposits, purchases = book_entries(club.id, ["deposit"]), till_purchases(club.id)
+    reader = reader_of(actor, club)
+    named = {row.person for row in rows} | {one.person for one in purchases} | {one.other for one in accounts}
+    people = people_of(club.id, reader.persons.union(filter(None, named), *(one.people for one in deposits)))
     held = sum(one.amount for one in accounts if one.amount > 0 and one.currency == club.currency)
     owed = -sum(one.amount for one in accounts if one.amount < 0 and one.currency == club.currency)
-    inside = next((row.running for row in rows if row.currency == club.currency), 0)
     facts: dict[str, Any] = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
-        "inside": written(inside, club.currency),
-        "minus": inside < 0,
+        **inside_of(club),
         "held": written(held, club.currency),
         "owed": written(owed, club.currency),
         "accounts": [_account(one, people) for one in accounts],
         "lines": [_line(row, people) for row in rows],
-        "deposits": entries_shown(club, ["deposit"]),
+        "purchases": [purchase_row(one, people, reader, actor, club) for one in purchases],
+        "entered": any(one.stands != "waits" for one in purchases),
+        "own": [Taker(f"taken:{one}", people[one].name) for one in sorted(reader.persons)],
+        "deposits": entry_rows(deposits, people, reader),
         "players": players_of(club.id),
         "form": request.POST,
+        "asks_again": asks_again,
         "why_not": why_not,
         "key": secrets.token_urlsafe(18),
     }
@@ -126,15 +169,31 @@ def _account(one: OpenAccount, people: People) -> TillAccount:
 
 
 def _line(row: TillRow, people: People) -> TillLine:
-    there, back = _("Deposit of %(name)s"), _("Given back to %(name)s")
-    paid_in, paid_out = _("%(name)s paid"), _("Paid to %(name)s")
-    said = {
-        "deposit": there if row.amount > 0 else back,
-        "opening": _("From an earlier book, of %(name)s"),
-    }.get(row.what, paid_in if row.amount > 0 else paid_out)
+    said = _named(row, name_of(people, row.person)) if row.person else _unnamed(row)
     return TillLine(
         row,
-        said % {"name": name_of(people, row.person)},
+        said,
         written(row.amount, row.currency, plus=True),
         written(row.running, row.currency),
     )
+
+
+def _named(row: TillRow, name: str) -> str:
+    there, back = _("Deposit of %(name)s"), _("Given back to %(name)s")
+    paid_in, paid_out = _("%(name)s paid"), _("Paid to %(name)s")
+    text = {
+        "deposit": there if row.amount > 0 else back,
+        "opening": _("From an earlier book, of %(name)s"),
+        "purchase": _("%(name)s took out"),
+        "purchase_back": _("%(name)s took out: taken back"),
+    }.get(row.what, paid_in if row.amount > 0 else paid_out)
+    return text % {"name": name}
+
+
+def _unnamed(row: TillRow) -> str:
+    """What a row says where it names nobody: of a purchase, or for members."""
+    if row.what == "purchase":
+        return _("Taken in") if row.amount > 0 else _("Spent")
+    if row.what == "purchase_back":
+        return _("Taken back")
+    return _("Paid in") if row.amount > 0 else _("Paid out")

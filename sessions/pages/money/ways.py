@@ -47,7 +47,7 @@ LEAST = 2
 def ways_shown(session: Session) -> WaysShown | None:
     """The ways to pay, as long as one may be chosen; none where they could make no difference."""
     plan = plan_at(session.key)
-    if not plan.ways or len(plan.ways[0].payments) < LEAST or plan.paid:
+    if not plan.may_change or len(plan.ways[0].payments) < LEAST:
         return None
     names = names_of(session.key)
     shown = [WayShown(one.way.value, text_of(one, names), one.stands) for one in plan.ways if not one.collector]

@@ -23,6 +23,7 @@ from clubs.actors import Actor
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.home import first_page
+from sessions.pages.money.claim_rows import claims_in
 from sessions.permissions import may_at
 from sessions.selectors.following import former_codes
 from sessions.selectors.sessions import view_text
@@ -52,8 +53,15 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "me": me, "scorekeeper": keeps, "first": first_table(actor, session),
         "takes": may_at(actor, "sessions.take", session), "amends": may_at(actor, "sessions.run", session),
         "former": former_codes(session),
+        "claims": claims_sent(request, actor, session),
     }  # fmt: skip
     return render(request, "sessions/table.html", {"session": session, "page": page})
+
+
+def claims_sent(request: HttpRequest, actor: Actor, session: Session) -> list[dict[str, Any]]:
+    """Return the claims that wait for the reader, as the API answers them."""
+    found = claims_in(request, actor, [session.club], selectors.persons_spoken_for(actor, session.club_id))
+    return [{"id": str(one.id), "text": one.text, "note": one.note, "reasons": list(one.reasons)} for one in found]
 
 
 @require_safe
@@ -103,6 +111,7 @@ def page_of(
         "events": f"{api}events/",
         "hold": f"{api}hold/",
         "payments": f"{api}payments/",
+        "claims": f"{api}claims/",
         "leaving": f"{api}leaving/",
         "dice": f"{api}dice/",
         "proposals": f"{api}proposals/",

@@ -1,5 +1,4 @@
-"""What is open between any two of a club, by the age of the debts of which it is: the newest ones, for the oldest are
-paid first."""
+"""What every two people of a club have open in all, by the age of the accounts that are open."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,45 +9,71 @@ from uuid import UUID
 from psycopg.rows import tuple_row
 
 from clubs.models import Club
-from sessions.selectors.books.standing import DEBTS, PaidBetween
+from sessions.selectors.account_rows import ASKED, MOVEMENTS, ON
+from sessions.selectors.books.standing import DEBTS, NOT_COUNTED
 from sessions.store.sql import summing_cursor
 
 OPEN = f"""
-WITH debt AS ({DEBTS}
-), paid AS (
-    SELECT * FROM unnest(%(payers)s::uuid[], %(receivers)s::uuid[], %(currencies)s::text[], %(amounts)s::bigint[])
-        AS p (payer, receiver, currency, amount)
-), moved AS MATERIALIZED (
-    SELECT debtor, creditor, currency, sum(amount) AS amount FROM debt GROUP BY debtor, creditor, currency
-    UNION ALL SELECT payer, receiver, currency, -amount FROM paid
-), owed AS MATERIALIZED (
-    SELECT o.debtor, o.creditor, o.currency, o.open, row_number() OVER () AS number FROM (
-        SELECT x.debtor, x.creditor, x.currency, sum(x.amount)::bigint AS open FROM (
-            SELECT debtor, creditor, currency, amount FROM moved
-            UNION ALL SELECT creditor, debtor, currency, -amount FROM moved) x
-        GROUP BY x.debtor, x.creditor, x.currency HAVING sum(x.amount) > 0) o
-), still AS (
-    SELECT o.number, d.began, greatest(0, least(d.amount, o.open + d.amount - sum(d.amount)
-        OVER (PARTITION BY o.number ORDER BY d.at DESC, d.id DESC)))::bigint AS still
-    FROM owed o JOIN debt d ON d.debtor = o.debtor AND d.creditor = o.creditor AND d.currency = o.currency
+WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
+), moved AS MATERIALIZED ({MOVEMENTS.format(movements="TRUE")}
+), row AS (
+    SELECT d.account, d.debtor, d.creditor, d.currency, d.amount, d.amount AS owed
+    FROM ({DEBTS}) d
+    UNION ALL
+    SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id), a.person, b.person, p.currency, -t.amount, 0
+    FROM chouette_sessions_paymentpart t
+    JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
+    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
+    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
+    WHERE t.club_id = %(club)s AND a.person <> b.person AND NOT EXISTS (SELECT 1 FROM uncounted u WHERE u.id = p.id)
+    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, -m.amount, 0 FROM moved m WHERE m.counts
+    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, -m.amount, 0 FROM moved m WHERE m.counts
+), whole AS (
+    SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
+        sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END)::bigint AS open,
+        sum(CASE WHEN r.debtor < r.creditor THEN r.owed ELSE -r.owed END)::bigint AS owed
+    FROM row r GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency
+    HAVING sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END) <> 0
+), each AS MATERIALIZED (
+    SELECT w.account, w.one, w.other, w.currency, w.open FROM whole w WHERE w.account <> ALL({ON})
+    UNION ALL
+    SELECT w.account, w.one, w.other, w.currency, {ASKED.format(open="w.open", owed="w.owed")} FROM whole w
+    WHERE w.account = ANY({ON}) AND {ASKED.format(open="w.open", owed="w.owed")} <> 0
+), net AS (
+    SELECT e.one, e.other, e.currency, sum(e.open)::bigint AS open FROM each e
+    GROUP BY e.one, e.other, e.currency HAVING sum(e.open) <> 0
 ), dated AS (
-    SELECT number, still, (began AT TIME ZONE %(zone)s)::date AS day FROM still WHERE still > 0
+    SELECT e.*, (coalesce(s.began_at, k.at, p.at) AT TIME ZONE %(zone)s)::date AS day,
+        b.person = CASE WHEN e.open > 0 THEN e.one ELSE e.other END AS overpaid
+    FROM each e
+    LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = e.account
+    LEFT JOIN chouette_sessions_bookentry k ON k.club_id = %(club)s AND k.id = e.account
+    LEFT JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = e.account
+    LEFT JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 ), aged AS (
-    SELECT number, still, day,
-        CASE WHEN day > %(today)s::date - 7 THEN 0 WHEN day > %(today)s::date - interval '1 month' THEN 1
-            WHEN day > %(today)s::date - interval '3 months' THEN 2
-            WHEN day > %(today)s::date - interval '6 months' THEN 3 ELSE 4 END AS age FROM dated
+    SELECT n.one, n.other, n.currency, n.open AS net, e.day, abs(e.open) AS open,
+        coalesce(e.overpaid, FALSE) AS overpaid,
+        sign(e.open) <> sign(n.open) AS back,
+        CASE WHEN e.day > %(today)s::date - 7 THEN 0 WHEN e.day > %(today)s::date - interval '1 month' THEN 1
+            WHEN e.day > %(today)s::date - interval '3 months' THEN 2
+            WHEN e.day > %(today)s::date - interval '6 months' THEN 3 ELSE 4 END AS age
+    FROM net n JOIN dated e USING (one, other, currency)
 )
-SELECT o.debtor, o.creditor, o.currency, o.open, min(a.day), (o.open - coalesce(sum(a.still), 0))::bigint,
-    coalesce(sum(a.still) FILTER (WHERE a.age = 0), 0)::bigint,
-    coalesce(sum(a.still) FILTER (WHERE a.age = 1), 0)::bigint,
-    coalesce(sum(a.still) FILTER (WHERE a.age = 2), 0)::bigint,
-    coalesce(sum(a.still) FILTER (WHERE a.age = 3), 0)::bigint,
-    coalesce(sum(a.still) FILTER (WHERE a.age = 4), 0)::bigint
-FROM owed o LEFT JOIN aged a USING (number)
-GROUP BY o.number, o.debtor, o.creditor, o.currency, o.open
-ORDER BY o.currency, min(a.day) NULLS LAST, o.open DESC, o.debtor, o.creditor"""  # noqa: S608 - of our own texts alone
-"""Each account stands there from both sides until it is summed, and then from that of whoever owes."""
+SELECT CASE WHEN a.net > 0 THEN a.one ELSE a.other END AS debtor,
+    CASE WHEN a.net > 0 THEN a.other ELSE a.one END AS creditor, a.currency, abs(a.net),
+    min(a.day) FILTER (WHERE NOT a.back),
+    coalesce(sum(a.open) FILTER (WHERE a.overpaid AND NOT a.back), 0)::bigint,
+    coalesce(sum(a.open) FILTER (WHERE a.back), 0)::bigint,
+    {
+    ", ".join(
+        f"coalesce(sum(a.open) FILTER (WHERE a.age = {age} AND NOT a.back AND NOT a.overpaid), 0)::bigint"
+        for age in range(5)
+    )
+}
+FROM aged a GROUP BY a.one, a.other, a.currency, a.net
+ORDER BY a.currency, min(a.day) FILTER (WHERE NOT a.back), abs(a.net) DESC, debtor, creditor"""  # noqa: S608 - of our own texts alone
+"""The open accounts of every two by their age, in the direction of the net; what is open the other way is owed back.
+An evening that is on counts with what is asked there."""
 
 
 class Age(IntEnum):
@@ -64,8 +89,10 @@ class Age(IntEnum):
 class AgedPair(NamedTuple):
     """What `debtor` owes `creditor` in one currency, everything between the two taken together.
 
-    `since` is the day of the oldest debt of it; `ages` has what is open by `Age`, `beyond` what the creditor has paid
-    beyond what they owed, which is of no debt.
+    `since` is the day of the oldest account that is open in this direction; `ages` has what is open by `Age`, `beyond`
+    what the creditor overpaid and the debtor owes back. An overpaid account that a dispute turned round is a due by its
+    age. `owed_back` is what is open in the opposite direction, so that `open` is the sum of `ages` and `beyond` without
+    it.
     """
 
     debtor: UUID
@@ -75,6 +102,18 @@ class AgedPair(NamedTuple):
     since: date | None
     beyond: int
     ages: tuple[int, ...]
+    owed_back: int = 0
+
+
+class DebtorAccounts(NamedTuple):
+    """Everything a debtor owes in one currency: every account of theirs, the oldest debt first, and its sums."""
+
+    debtor: UUID
+    currency: str
+    open: int
+    owed_back: int
+    since: date | None
+    pairs: list[AgedPair]
 
 
 class OpenSum(NamedTuple):
@@ -85,24 +124,34 @@ class OpenSum(NamedTuple):
     payments: int
     beyond: int
     ages: tuple[int, ...]
+    owed_back: int = 0
 
 
-def aged_pairs(club: Club, today: date, paid: Sequence[PaidBetween]) -> list[AgedPair]:
-    """Every account of two that is not even, the oldest first. One statement."""
-    asked = {
-        "club": club.id,
-        "zone": club.time_zone,
-        "today": today,
-        "payers": [one.payer for one in paid],
-        "receivers": [one.receiver for one in paid],
-        "currencies": [one.currency for one in paid],
-        "amounts": [one.amount for one in paid],
-    }
+def aged_pairs(club: Club, today: date) -> list[AgedPair]:
+    """Return what every two people have open in all, oldest first. One statement."""
     with summing_cursor(tuple_row) as statement:
-        rows = statement.execute(OPEN, asked).fetchall()
+        rows = statement.execute(OPEN, {"club": club.id, "zone": club.time_zone, "today": today}).fetchall()
     return [
-        AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages))
-        for debtor, creditor, currency, open_, since, beyond, *ages in rows
+        AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages), back)
+        for debtor, creditor, currency, open_, since, beyond, back, *ages in rows
+    ]
+
+
+def accounts_by_debtor(pairs: Sequence[AgedPair]) -> list[DebtorAccounts]:
+    """Group all open accounts of a club by debtor and currency, in the order in which they come."""
+    found: dict[tuple[str, UUID], list[AgedPair]] = {}
+    for pair in pairs:
+        found.setdefault((pair.currency, pair.debtor), []).append(pair)
+    return [
+        DebtorAccounts(
+            debtor,
+            currency,
+            sum(pair.open for pair in own),
+            sum(pair.owed_back for pair in own),
+            own[0].since,
+            own,
+        )
+        for (currency, debtor), own in found.items()
     ]
 
 
@@ -118,6 +167,7 @@ def open_sums(pairs: Sequence[AgedPair]) -> list[OpenSum]:
             len(of),
             sum(pair.beyond for pair in of),
             tuple(sum(pair.ages[age] for pair in of) for age in Age),
+            sum(pair.owed_back for pair in of),
         )
         for currency, of in found.items()
     ]

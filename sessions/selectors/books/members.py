@@ -1,4 +1,4 @@
-"""What each person of a club has won, paid and received, and what they have open."""
+"""What each person of a club has won, paid and received, what else was entered, and what they have open."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,22 +14,45 @@ from sessions.selectors.books.standing import PaidBetween
 from sessions.store.sql import summing_cursor
 
 WON = """
-SELECT w.currency, p.person, sum(w.points)::bigint, sum(w.minor)::bigint
+SELECT w.currency, p.person, sum(w.points)::bigint, sum(w.minor)::bigint,
+    coalesce(sum(w.points) FILTER (WHERE s.phase <> 'closed'), 0)::bigint,
+    coalesce(sum(w.minor) FILTER (WHERE s.phase <> 'closed'), 0)::bigint
 FROM chouette_sessions_won w
 JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = w.session_id AND s.deleted_at IS NULL
 JOIN clubs_player p ON p.club_id = %(club)s AND p.id = w.player_id
 WHERE w.club_id = %(club)s GROUP BY w.currency, p.person"""
+
+OTHER = """
+SELECT a.person, b.person, d.currency, coalesce(sum(d.amount) FILTER (WHERE d.entry_id IS NOT NULL), 0)::bigint,
+    coalesce(sum(d.amount) FILTER (WHERE d.entry_id IS NULL), 0)::bigint
+FROM chouette_sessions_debt d
+LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
+LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
+JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
+JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
+WHERE d.club_id = %(club)s AND (d.entry_id IS NOT NULL OR s.phase <> 'closed') AND s.deleted_at IS NULL
+    AND a.person <> b.person
+GROUP BY a.person, b.person, d.currency"""
+"""The debts of book entries, and those of evenings that are not closed. A debt that was taken back cancels out with its
+opposite."""
 
 LET_OFF = (How.WAIVED, How.WRITTEN_OFF)
 
 
 @dataclass(slots=True)
 class MemberBooks:
-    """A person's figures in one currency: `won` on all evenings, `paid` and `received`, `let_off` what was waived or
-    written off of theirs (below zero: what they gave up), `open` what is owed to them (below zero: what they owe)."""
+    """A person's figures in one currency.
+
+    `won` is of all evenings. `other` is what the entries of the books bring them, below zero what they owe for these.
+    `unsettled` is what brings the results of evenings that are not closed to the debts written there. `let_off` is what
+    was waived or written off of their debts, below zero what they gave up. `open` is what is owed to them, below zero
+    what they owe: the sum of all others, with `received` taken off.
+    """
 
     person: UUID
     won: int = 0
+    other: int = 0
+    unsettled: int = 0
     paid: int = 0
     received: int = 0
     let_off: int = 0
@@ -49,17 +72,24 @@ class AllMembers:
 
 
 def members_of_books(club: Club, pairs: Sequence[AgedPair], paid: Sequence[PaidBetween]) -> AllMembers:
-    """Everybody who has won, paid or received something, or has something open. One statement."""
+    """Return everybody who won, paid or received something, or has something else in the books. Two statements."""
     found = AllMembers()
     with summing_cursor(tuple_row) as statement:
         won = statement.execute(WON, {"club": club.id}).fetchall()
-    for currency, person, points, minor in won:
+        other = statement.execute(OTHER, {"club": club.id}).fetchall()
+    for currency, person, points, minor, points_on, minor_on in won:
         before = found.zero.get(currency, Sums(0, 0))
         found.zero[currency] = Sums(before.points + points, before.minor + minor)
         if club.points_only:
             found.of("", person).won += points
+            found.of("", person).unsettled -= points_on
         else:
             found.of(currency, person).won = minor
+            found.of(currency, person).unsettled = -minor_on
+    for debtor, creditor, currency, entered, of_play in other:
+        for person, sign in ((debtor, -1), (creditor, 1)):
+            found.of(currency, person).other += sign * entered
+            found.of(currency, person).unsettled += sign * of_play
     for one in paid:
         if one.amount:
             _add(one, found.of(one.currency, one.payer), found.of(one.currency, one.receiver))

@@ -1,12 +1,17 @@
 """What a month has brought the books of a club: what was open, what came, what was paid, what is open then.
 
-Each movement has its own time: a debt that of its event, its opposite that of the correction, a payment that of the
-word by which it counts, or counts no longer. So a month that is over stays as it was.
+Each movement has its own time: a debt that of its event, its opposite that of the correction, what a choice of a way
+to pay has written that of the choice, a payment that of the word by which it counts, or counts no longer. So a month
+that is over stays as it was.
+
+A deposit with the till is money handed over: it is paid by the player and received by the till, and the other way round
+when it is given back. A deposit that was taken back is paid the less, like a payment that is undone.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
+from enum import StrEnum
 from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -14,24 +19,32 @@ from zoneinfo import ZoneInfo
 from psycopg.rows import class_row, tuple_row
 
 from clubs.models import Club
-from sessions.models import How
+from sessions.selectors.books.members import LET_OFF
 from sessions.store.sql import summing_cursor
 
 DEBTS_MOVED = """
-SELECT a.person, b.person, d.currency, 'debt', coalesce(sum(d.amount) FILTER (WHERE d.at < %(since)s), 0)::bigint,
-    coalesce(sum(d.amount) FILTER (WHERE d.at >= %(since)s), 0)::bigint
+SELECT CASE WHEN k.undone THEN b.person ELSE a.person END, CASE WHEN k.undone THEN a.person ELSE b.person END,
+    d.currency, k.kind, coalesce(sum(k.amount) FILTER (WHERE coalesce(w.at, d.at) < %(since)s), 0)::bigint,
+    coalesce(sum(k.amount) FILTER (WHERE coalesce(w.at, d.at) >= %(since)s), 0)::bigint
 FROM chouette_sessions_debt d
+CROSS JOIN LATERAL (SELECT d.because = 'deposit' AND d.reverses_id IS NOT NULL AS undone,
+    CASE WHEN d.because = 'deposit' THEN 'deposit' ELSE 'debt' END AS kind,
+    CASE WHEN d.because = 'deposit' AND d.reverses_id IS NOT NULL THEN -d.amount ELSE d.amount END AS amount) k
 LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
-WHERE d.club_id = %(club)s AND d.at < %(until)s AND s.deleted_at IS NULL AND a.person <> b.person
-GROUP BY a.person, b.person, d.currency"""
+LEFT JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = d.choice_id
+WHERE d.club_id = %(club)s AND coalesce(w.at, d.at) < %(until)s AND s.deleted_at IS NULL AND a.person <> b.person
+GROUP BY 1, 2, 3, 4"""
 
 # By each word of the month that a payment counts from it on, 1, or counts no longer, -1.
-TURNS = """(SELECT m.payment_id, m.number, m.at, m.turn FROM (
-        SELECT t.payment_id, t.number, t.at, (t.word = 'confirmed')::int - coalesce(lag((t.word = 'confirmed')::int)
-            OVER (PARTITION BY t.payment_id ORDER BY t.number), 0) AS turn
+TURNS = """(SELECT m.payment_id, m.number, m.at, m.turn, m.word, m.said_as, m.counted FROM (
+        SELECT t.payment_id, t.number, t.at, t.word, t.said_as,
+            (t.word = 'confirmed')::int - coalesce(lag((t.word = 'confirmed')::int)
+                OVER (PARTITION BY t.payment_id ORDER BY t.number), 0) AS turn,
+            coalesce(bool_or(t.word = 'confirmed') OVER (PARTITION BY t.payment_id ORDER BY t.number
+                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), FALSE) AS counted
         FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.at < %(until)s AND t.payment_id IN (
             SELECT n.payment_id FROM chouette_sessions_paymentstep n
             WHERE n.club_id = %(club)s AND n.at >= %(since)s AND n.at < %(until)s)) m
@@ -52,14 +65,37 @@ JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 WHERE a.person <> b.person GROUP BY a.person, b.person, p.currency, p.how"""  # noqa: S608 - of our own texts alone
 
 PAYMENTS_MADE = f"""
-SELECT r.at, a.person AS payer, b.person AS receiver, p.currency, (p.amount * r.turn)::bigint AS amount, p.how,
-    coalesce(n.text, '') AS note
+SELECT m.at, m.payer, m.receiver, m.currency, m.amount, m.how, m.note, m.day, m.made_on, m.word, m.said_as, m.again
+FROM (
+SELECT p.id, r.number, r.at, a.person AS payer, b.person AS receiver, p.currency,
+    (p.amount * r.turn)::bigint AS amount, p.how,
+    coalesce(n.text, '') AS note, (r.at AT TIME ZONE %(zone)s)::date AS day,
+    coalesce(p.paid_on, (p.at AT TIME ZONE %(zone)s)::date) AS made_on, r.word, r.said_as, r.counted AS again
 FROM {TURNS} r JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = r.payment_id
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 LEFT JOIN chouette_sessions_paymentnote n ON n.club_id = %(club)s AND n.payment_id = p.id AND n.number = CASE
-    WHEN r.turn < 0 THEN r.number ELSE 1 END
-WHERE a.person <> b.person ORDER BY r.at, p.id, r.number"""  # noqa: S608 - of our own texts alone
+    WHEN r.counted THEN r.number ELSE 1 END
+WHERE a.person <> b.person
+UNION ALL
+SELECT e.id, s.number, d.at, payer.person, receiver.person, d.currency,
+    CASE WHEN k.undone THEN -d.amount ELSE d.amount END, 'deposit', coalesce(n.text, ''),
+    (d.at AT TIME ZONE %(zone)s)::date, (e.at AT TIME ZONE %(zone)s)::date, k.word, s.said_as, FALSE
+FROM chouette_sessions_debt d
+CROSS JOIN LATERAL (SELECT d.reverses_id IS NOT NULL AS undone,
+    CASE WHEN d.reverses_id IS NULL THEN 'in_force' ELSE 'reversed' END AS word) k
+JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
+JOIN clubs_player payer ON payer.club_id = %(club)s
+    AND payer.id = CASE WHEN k.undone THEN d.debtor_id ELSE d.creditor_id END
+JOIN clubs_player receiver ON receiver.club_id = %(club)s
+    AND receiver.id = CASE WHEN k.undone THEN d.creditor_id ELSE d.debtor_id END
+JOIN chouette_sessions_bookstep s ON s.club_id = %(club)s AND s.entry_id = e.id AND s.word = k.word
+LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = e.id
+    AND n.number = CASE WHEN k.undone THEN s.number ELSE 1 END
+WHERE d.club_id = %(club)s AND d.because = 'deposit' AND d.at >= %(since)s AND d.at < %(until)s
+    AND payer.person <> receiver.person) m
+ORDER BY m.at, m.id, m.number"""  # noqa: S608 - of our own texts alone
+"""The payments that came to count in the month or count no longer, and the deposits entered or taken back in it."""
 
 
 class Month(NamedTuple):
@@ -112,8 +148,26 @@ class OpenThen(NamedTuple):
     closing: int
 
 
+class MadeKind(StrEnum):
+    """What a row of the payments of a month says: it was paid, deposited with the till or given back from it, waived or
+    written off; what had counted was undone, or counts again."""
+
+    PAID = "paid"
+    DEPOSIT = "deposit"
+    WAIVED = "waived"
+    WRITTEN_OFF = "written_off"
+    UNDONE = "undone"
+    AGAIN = "again"
+
+
 class PaymentMade(NamedTuple):
-    """A payment that has come to count in the month, or with an amount below zero counts no longer since."""
+    """A payment that has come to count in the month, or with an amount below zero counts no longer since.
+
+    A deposit is one too, paid by the player and received by the till, or the other way round if it was given back.
+
+    `day` is the day of that in the club's time zone, `made_on` the day on which it was made, or entered where nobody
+    gave that. `word` and `said_as` are of the step by which it counts, or no longer; `again` if it had counted before.
+    """
 
     at: datetime
     payer: UUID
@@ -122,6 +176,20 @@ class PaymentMade(NamedTuple):
     amount: int
     how: str
     note: str
+    day: date
+    made_on: date
+    word: str
+    said_as: str
+    again: bool
+
+    @property
+    def kind(self) -> MadeKind:
+        """What happened."""
+        if self.amount < 0:
+            return MadeKind.UNDONE
+        if self.again:
+            return MadeKind.AGAIN
+        return MadeKind(self.how) if self.how in (*LET_OFF, MadeKind.DEPOSIT) else MadeKind.PAID
 
 
 class MonthClosed(NamedTuple):
@@ -134,8 +202,8 @@ class MonthClosed(NamedTuple):
 
 
 class MovedOnce(NamedTuple):
-    """What has gone from one to the other in one currency by debts, or by payments of one kind: before the month, and
-    in it. A debt goes from its creditor to its debtor."""
+    """What has gone from one to the other in one currency by debts, by deposits, or by payments of one kind: before the
+    month, and in it. A debt goes from its creditor to its debtor."""
 
     giver: UUID
     taker: UUID
@@ -148,7 +216,7 @@ class MovedOnce(NamedTuple):
 def month_closed(club: Club, month: Month) -> MonthClosed:
     """The figures of a month; one that goes on, as it is now."""
     since, until = month.between(club)
-    of = {"club": club.id, "since": since, "until": until}
+    of = {"club": club.id, "since": since, "until": until, "zone": club.time_zone}
     with summing_cursor(tuple_row) as statement:
         debts = [MovedOnce(creditor, debtor, *more) for debtor, creditor, *more in statement.execute(DEBTS_MOVED, of)]
         moved = [*debts, *(MovedOnce(*row) for row in statement.execute(PAYMENTS_MOVED, of))]
@@ -165,7 +233,7 @@ def _members(moved: Iterable[MovedOnce]) -> list[MemberMonth]:
             row.opening += sign * one.before
             if one.kind == "debt":
                 row.came += sign * one.since
-            elif one.kind in (How.WAIVED, How.WRITTEN_OFF):
+            elif one.kind in LET_OFF:
                 row.let_off += sign * one.since
             elif sign > 0:
                 row.paid += one.since

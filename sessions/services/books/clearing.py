@@ -14,14 +14,17 @@ from chouette.ledger.clearing import Clearing, Owed
 from clubs.actors import NOBODY, Actor
 from clubs.models import Club
 from clubs.permissions import may
-from clubs.selectors import persons_spoken_for
+from clubs.selectors import persons_spoken_for, till_of
 from clubs.services import audit_write
 from sessions.errors import ClearingRefused, KeyReused, NotAllowed, NotFound
-from sessions.models import BookEntry, BookKind, BookWord, ClearedAccount, SaidAs
+from sessions.models import BookEntry, BookKind, BookWord, ClearedAccount
 from sessions.selectors.book_entries import EntryRead, book_entries
-from sessions.selectors.clearings import Preview, clearing_of, previews, rests_on, without_voice
+from sessions.selectors.clearing_law import agreement_law, load_speakers
+from sessions.selectors.clearings import Preview, clearing_of, previews, rests_on
 from sessions.selectors.open_accounts import people_of
 from sessions.selectors.open_pairs import payments_wait
+from sessions.services.books.clearing_movements import close_cleared_dues
+from sessions.services.books.clearing_steps import ClearingWord, clearing_steps
 from sessions.services.books.entering import (
     BookDraft,
     EntryStep,
@@ -46,22 +49,12 @@ ENDS_IN = {
 @dataclass(frozen=True, slots=True)
 class ClearingDraft:
     """A clearing as it is sent: the same key again adds nothing. `willing` are the persons who are asked, without them
-    all between whom something is open. With `seen` it is proposed only if it is what was shown (`Preview.seen`)."""
+    those of `previews`. With `seen` it is proposed only if it is what was shown (`Preview.seen`)."""
 
     key: str
     currency: str
     willing: Collection[UUID] | None = None
     seen: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ClearingWord:
-    """What is said of a clearing: agreed, refused or withdrawn. `person` is for whom, without it all for whom the
-    actor speaks."""
-
-    word: BookWord
-    person: UUID | None = None
-    note: str = ""
 
 
 def clearing_propose(*, actor: Actor, club: Club, draft: ClearingDraft) -> UUID:
@@ -74,10 +67,15 @@ def clearing_propose(*, actor: Actor, club: Club, draft: ClearingDraft) -> UUID:
             return _the_same(known, draft)
         preview = _held(club, draft)
         mine = persons_spoken_for(actor, club.id) & preview.concerned
-        if not mine and not may(actor, "clubs.books", club):
+        keeps = may(actor, "clubs.books", club)
+        if not mine and not keeps:
             raise NotAllowed("clearing_is_of_those_it_changes")
+        if not keeps and any(preview.people[one].till for one in preview.willing):
+            raise ClearingRefused("till_takes_part_if_asked")
         _can_be_proposed(club, preview, draft)
-        entry = _kept(actor, club, draft, preview.clearing, sorted(mine))
+        speaker = preview.law.speakers.speaker(actor)
+        agrees = sorted(one for one in mine if not preview.law.why_not(speaker, one))
+        entry = _kept(actor, club, draft, preview.clearing, agrees)
         audit_write(actor=actor, what="clearing_proposed", club_id=club.id)
         _in_force_once_all_agree(actor, entry)
         return entry.id
@@ -94,7 +92,7 @@ def clearing_answer(*, actor: Actor, club: Club, clearing: UUID, said: ClearingW
             raise NotFound
         people_held(club.id, _people(rests_on(_read(club, clearing))))
         read = _read(club, clearing)
-        steps = _steps(actor, club, read, said)
+        steps = clearing_steps(actor, club, read, said)
         ended = entry_stands(entry) or _lapsed(entry)
         if ended is not None:
             if ended not in (ENDS_IN[said.word], BookWord.LAPSED):
@@ -102,7 +100,7 @@ def clearing_answer(*, actor: Actor, club: Club, clearing: UUID, said: ClearingW
             return ended
         for step in steps:
             entry_step(entry, step._replace(note=note), actor)
-            _told(actor, club, step)
+        _write_audit(actor, club, steps)
         return _in_force_once_all_agree(actor, entry)
 
 
@@ -150,16 +148,23 @@ def _held(club: Club, draft: ClearingDraft) -> Preview:
     people_held(club.id, willing.union(*(_people(rests_on(one)) for one in waiting)))
     for one in waiting:
         entry = entry_of(club.id, one.row.id)
-        if entry is not None and _lapsed(entry) is None:
+        if entry is not None and _lapsed(entry) is None and _can_be_agreed(club, entry):
             raise ClearingRefused("clearing_waits_already")
     return _preview(club, draft, willing)
+
+
+def _can_be_agreed(club: Club, entry: BookEntry) -> bool:
+    """Return whether all who are awaited can agree. A clearing that nobody can bring into force blocks no other."""
+    read = clearing_of(club.id, entry.id)
+    return read is not None and not read.law(load_speakers(club.id)).nobody_may(read.awaited)
 
 
 def _preview(club: Club, draft: ClearingDraft, willing: Collection[UUID] | None) -> Preview:
     if willing is not None and len(people_of(club.id, set(willing))) < len(set(willing)):
         raise ClearingRefused("not_of_the_club")
     found = (one for one in previews(club.id, among=willing) if one.currency == draft.currency)
-    return next(found, Preview(draft.currency, {}, set(), Clearing([], [])))
+    nothing = agreement_law(load_speakers(club.id), [], [])
+    return next(found, Preview(draft.currency, {}, set(), Clearing([], []), nothing, {}))
 
 
 def _can_be_proposed(club: Club, preview: Preview, draft: ClearingDraft) -> None:
@@ -190,44 +195,12 @@ def _kept(actor: Actor, club: Club, draft: ClearingDraft, clearing: Clearing, mi
     return entry
 
 
-def _steps(actor: Actor, club: Club, read: EntryRead, said: ClearingWord) -> list[EntryStep]:
-    """What is to be added: nothing for those who have agreed already. Raises NotAllowed, ClearingRefused."""
-    mine = persons_spoken_for(actor, club.id)
-    if said.word == BookWord.WITHDRAWN:
-        return [_withdrawal(actor, read, mine)]
-    asked = mine & read.people if said.person is None else {said.person}
-    if not asked or not asked <= read.people:
-        raise NotAllowed("clearing_is_of_those_it_changes")
-    as_ = None
-    if not asked <= mine:
-        if not may(actor, "clubs.books", club):
-            raise NotAllowed("clearing_is_of_those_it_changes")
-        if asked != without_voice(club.id, asked):
-            raise ClearingRefused("they_answer_themselves")
-        as_ = SaidAs.ORGANISER if may(actor, "clubs.run", club) else SaidAs.TREASURER
-    if said.word == BookWord.REFUSED:
-        return [EntryStep(said.word, min(asked), said_as=as_)]
-    return [EntryStep(said.word, person, said_as=as_) for person in sorted(asked - read.agreed)]
-
-
-def _withdrawal(actor: Actor, read: EntryRead, mine: set[UUID]) -> EntryStep:
-    """Taken back by whoever proposed it, on whatever phone of theirs. Raises NotAllowed."""
-    row, by = read.row, read.words[0].person
-    theirs = (
-        (row.actor_device is not None and row.actor_device == actor.device_id)
-        or (row.actor_user is not None and row.actor_user == actor.user_id)
-        or by in mine
-    )
-    if not theirs:
-        raise NotAllowed("whoever_proposed_withdraws")
-    return EntryStep(BookWord.WITHDRAWN, by)
-
-
 def _in_force_once_all_agree(actor: Actor, entry: BookEntry) -> BookWord | None:
     """Write its debts if nobody's word is awaited any more; returns how it stands."""
     read = clearing_of(entry.club_id, entry.id)
     if read is not None and read.stands == "waits" and not read.awaited:
         entry_in_force(entry, actor)
+        close_cleared_dues(entry, read)
         audit_write(actor=actor, what="clearing_done", club_id=entry.club_id)
     return entry_stands(entry)
 
@@ -243,10 +216,19 @@ def _lapsed(entry: BookEntry) -> BookWord | None:
     return BookWord.LAPSED
 
 
-def _told(actor: Actor, club: Club, step: EntryStep) -> None:
-    """Write into the trail what was said of it, and for whom."""
-    what = "clearing_agreed_for" if step.said_as and step.word == BookWord.AGREED else f"clearing_{step.word}"
-    audit_write(actor=actor, what=what, club_id=club.id, principal=str(step.player or ""))
+def _write_audit(actor: Actor, club: Club, steps: Sequence[EntryStep]) -> None:
+    """Write into the trail what was said of it, and for whom: all for whom a keeper agreed in one line."""
+    agreed_for = {step.player for step in steps if step.said_as and step.word == BookWord.AGREED}
+    if agreed_for:
+        till = till_of(club.id)
+        people = sorted(str(one) for one in agreed_for if one != till)
+        audit_write(
+            actor=actor, what="clearing_agreed_for", club_id=club.id, people=people, till=till in agreed_for
+        )  # fmt: skip
+    for step in steps:
+        if step.player is None or step.player not in agreed_for:
+            what = f"clearing_{step.word}"
+            audit_write(actor=actor, what=what, club_id=club.id, principal=str(step.player or ""))
 
 
 def _people(accounts: Iterable[Owed]) -> set[UUID]:

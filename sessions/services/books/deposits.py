@@ -1,5 +1,5 @@
 """Deposits with the till: what somebody gives it to keep, and what is given back. Entered by those who keep the books,
-in force at once."""
+in force at once; a keeper's own by another keeper."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -14,9 +14,10 @@ from clubs.services import audit_write, till_open
 from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import BookKind, BookWord
 from sessions.selectors.open_accounts import people_of
-from sessions.selectors.pair_accounts import account_between
+from sessions.selectors.pair_statement import sums_between
 from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
-from sessions.services.payments.pair import OneOfTwo, pair_held
+from sessions.services.payments.carrying import set_off_deposits
+from sessions.services.payments.pair import OneOfTwo, pair_held, reader_of
 from sessions.services.payments.saying import note_read
 
 
@@ -43,6 +44,8 @@ def deposit_enter(*, actor: Actor, club: Club, draft: DepositDraft) -> UUID:
     with transaction.atomic():
         pair = pair_held(club.id, till_open(club).id, draft.player)
         till, player = pair
+        if player.person in reader_of(actor, club).all_persons:
+            raise PaymentRefused("another_keeper_enters_your_deposit")
         debtor, creditor = (player, till) if draft.back else (till, player)
         kept = BookDraft(draft.key, BookKind.DEPOSIT, [LineDraft(debtor.id, creditor.id, amount, draft.currency)])
         said = EntryStep(BookWord.ENTERED, note=note)
@@ -51,6 +54,7 @@ def deposit_enter(*, actor: Actor, club: Club, draft: DepositDraft) -> UUID:
             if draft.back:
                 _not_beyond(club, till, player, amount)
             entry_in_force(entry, actor)
+            set_off_deposits(club.id, till.person, player.person)
             what = "deposit_given_back" if draft.back else "deposit_entered"
             audit_write(
                 actor=actor, club_id=club.id, principal=str(player.id), what=what, entry=str(entry.id)
@@ -60,7 +64,7 @@ def deposit_enter(*, actor: Actor, club: Club, draft: DepositDraft) -> UUID:
 
 def _not_beyond(club: Club, till: OneOfTwo, player: OneOfTwo, amount: int) -> None:
     """Raise PaymentRefused for more than the till owes them."""
-    found = account_between(club.id, till.person, player.person)
+    found = sums_between(club.id, [till.person], player.person)
     owed = next((max(one.open, 0) for one in found if one.currency == club.currency), 0)
     if amount > owed:
         name = people_of(club.id, [player.person])[player.person].name

@@ -51,7 +51,8 @@ class EntryStep(NamedTuple):
 
 class BookDraft(NamedTuple):
     """An entry as it is sent: the same key again adds nothing. `session` is the evening that it belongs to, `fee_for`
-    what a table fee is asked for; `at` is when it was entered, null for now."""
+    what a table fee is asked for; `at` is when it was entered, null for now; `expense` the shared expense of which it
+    is a share."""
 
     key: str
     kind: BookKind
@@ -59,6 +60,7 @@ class BookDraft(NamedTuple):
     session: UUID | None = None
     fee_for: str = ""
     at: datetime | None = None
+    expense: UUID | None = None
 
 
 def entry_keep(*, club: UUID, draft: BookDraft, said: EntryStep, actor: Actor = NOBODY) -> tuple[BookEntry, bool]:
@@ -70,7 +72,7 @@ def entry_keep(*, club: UUID, draft: BookDraft, said: EntryStep, actor: Actor = 
         return known, False
     entry = BookEntry(
         club_id=club, id=uuid4(), session_id=draft.session, kind=draft.kind, fee_for=draft.fee_for, key=draft.key,
-        at=draft.at or timezone.now(),
+        at=draft.at or timezone.now(), expense_id=draft.expense,
     )  # fmt: skip
     entry.save(force_insert=True)
     BookLine.objects.bulk_create(
@@ -84,8 +86,9 @@ def entry_keep(*, club: UUID, draft: BookDraft, said: EntryStep, actor: Actor = 
     return entry, True
 
 
-def entry_step(entry: BookEntry, step: EntryStep, actor: Actor = NOBODY, at: datetime | None = None) -> None:
-    """Add a word to an entry, said now or at that time. What happens by itself is nobody's word."""
+def entry_step(entry: BookEntry, step: EntryStep, actor: Actor = NOBODY, at: datetime | None = None) -> int:
+    """Add a word to an entry, said now or at that time, and return its number. What happens by itself is nobody's
+    word."""
     before = BookStep.objects.filter(club=entry.club_id, entry_id=entry.id).count()
     of = {"club_id": entry.club_id, "entry_id": entry.id, "number": before + 1}
     BookStep.objects.create(
@@ -94,17 +97,18 @@ def entry_step(entry: BookEntry, step: EntryStep, actor: Actor = NOBODY, at: dat
     )  # fmt: skip
     if step.note:
         BookNote.objects.create(**of, text=step.note)
+    return before + 1
 
 
 WRITTEN_BY = """
 DELETE FROM chouette_sessions_booknote n
 USING chouette_sessions_bookstep s
 WHERE n.club_id = %(club)s AND s.club_id = %(club)s AND s.entry_id = n.entry_id AND s.number = n.number
-    AND s.said_as IN ('payer', 'receiver') AND s.player_id = ANY(%(players)s)"""
+    AND s.said_as IN ('', 'payer', 'receiver') AND s.player_id = ANY(%(players)s)"""
 
 
 def book_notes_erased(club: UUID, players: Collection[UUID]) -> None:
-    """Remove what these players have written in the books, with a side bet or an answer to one."""
+    """Remove what these players have written in the books, with a side bet, a shared expense or an answer to one."""
     with cursor() as statement:
         statement.execute(WRITTEN_BY, {"club": club, "players": list(players)})
 
@@ -123,10 +127,20 @@ def entry_in_force(entry: BookEntry, actor: Actor = NOBODY, at: datetime | None 
     entry_step(entry, EntryStep(BookWord.IN_FORCE), actor, at)
 
 
-def entry_reverse(entry: BookEntry, actor: Actor = NOBODY, note: str = "") -> None:
-    """Answer each debt of an entry that is in force by its opposite. No-op for one that is not."""
+def entry_reverse(
+    entry: BookEntry,
+    actor: Actor = NOBODY,
+    note: str = "",
+    *,
+    player: UUID | None = None,
+    said_as: SaidAs | None = None,
+) -> int:
+    """Answer each debt of an entry that is in force by its opposite, and return the number of the step.
+
+    It is for a player if one asks for it, in that role. For any other entry do nothing and return 0.
+    """
     if entry_stands(entry) != BookWord.IN_FORCE:
-        return
+        return 0
     standing = Debt.objects.filter(club=entry.club_id, entry_id=entry.id, reverses=None).order_by("id")
     Debt.objects.bulk_create(
         Debt(
@@ -135,7 +149,7 @@ def entry_reverse(entry: BookEntry, actor: Actor = NOBODY, note: str = "") -> No
         )
         for debt in list(standing)
     )  # fmt: skip
-    entry_step(entry, EntryStep(BookWord.REVERSED, note=note), actor)
+    return entry_step(entry, EntryStep(BookWord.REVERSED, player, note, said_as), actor)
 
 
 def entry_stands(entry: BookEntry) -> BookWord | None:

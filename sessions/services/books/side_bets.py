@@ -1,12 +1,12 @@
-"""A side bet of two: said by the one who lost or the one who won, confirmed by the other, never by silence.
+"""Side bets of two: entered by the loser, which counts at once, or by the winner, which waits for the loser. Silence
+never confirms one.
 
 For a player without a phone or an account the scorekeeper of the evening speaks, or those who keep the books; that is
-shown as such. Until the other has confirmed it, it can be refused or withdrawn, and nothing is owed.
+shown as such. Rights are decided in `bet_rights`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
@@ -16,8 +16,17 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.services import audit_write
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
-from sessions.models import BookEntry, BookKind, BookWord, SaidAs, Session
+from sessions.models import BookEntry, BookKind, BookStep, BookWord, SaidAs, Session
 from sessions.selectors.settle_up import people_at
+from sessions.services.books.bet_rights import (
+    LOSER,
+    WINNER,
+    BetStanding,
+    BetVoice,
+    bet_answer_to,
+    bet_roles,
+    entering_voices,
+)
 from sessions.services.books.entering import (
     BookDraft,
     EntryStep,
@@ -25,14 +34,14 @@ from sessions.services.books.entering import (
     entry_in_force,
     entry_keep,
     entry_of,
-    entry_stands,
+    entry_reverse,
     entry_step,
-    first_word,
     lines_of,
 )
 from sessions.services.locking import lock_session
-from sessions.services.payments.pair import OF_THE_TWO, OneOfTwo, Pair, pair_held, speaks_as
-from sessions.services.payments.saying import AT_ONCE, evening_told, note_read
+from sessions.services.payments.pair import Pair, pair_held, reader_of
+from sessions.services.payments.payment_rights import KEEPING
+from sessions.services.payments.saying import evening_told, note_read
 from sessions.services.writing import view_write
 
 
@@ -49,34 +58,29 @@ class BetDraft:
     note: str = ""
 
 
-class _Voice(NamedTuple):
-    """For whom of the two somebody speaks, and as what."""
-
-    one: OneOfTwo
-    said_as: SaidAs
-
-
 def bet_say(*, actor: Actor, club: Club, draft: BetDraft, code: str = "") -> UUID:
     """Keep what one of the two says of a bet; returns its id. With a code it was made at that evening, whose phones are
     told. Raises NotFound, NotAllowed, KeyReused, PaymentRefused."""
     with evening_told(actor, club, code) as session:
         pair = pair_held(club.id, draft.loser, draft.winner)
-        voices = _voices(speaks_as(actor, club, pair, session), pair)
+        voices = entering_voices(pair, bet_roles(pair, reader_of(actor, club, session)))
         if not voices:
             raise NotAllowed("bets_are_of_the_two")
         _of_two_players(pair, session)
         line = LineDraft(pair.payer.id, pair.receiver.id, _amount(club, draft), draft.currency)
         kept = BookDraft(draft.key, BookKind.BET, [line], session.id if session else None)
-        first, note = voices[0], note_read(draft.note)
-        said = EntryStep(BookWord.ENTERED, first.one.id, note, first.said_as)
+        first, *others = voices
+        said = EntryStep(BookWord.ENTERED, pair.one(first.side).id, note_read(draft.note), first.role)
         entry, new = entry_keep(actor=actor, club=club.id, draft=kept, said=said)
-        if new and first.said_as in AT_ONCE and len(voices) > 1:  # both without a phone
-            _agreed(entry, voices[1], actor)
+        if new and others:  # both without a phone
+            _agree(entry, pair, others[0], actor)
+        elif new and first.side == LOSER:
+            entry_in_force(entry, actor)
     return entry.id
 
 
 def bet_answer(*, actor: Actor, club: Club, entry: UUID, word: BookWord, note: str = "") -> None:
-    """Agree to a bet, refuse it, or withdraw what one has said. Said once more it adds nothing. Raises NotFound,
+    """Agree to a bet, decline it, or withdraw what one has said. Said once more it adds nothing. Raises NotFound,
     NotAllowed, PaymentRefused."""
     said = note_read(note)
     with transaction.atomic():
@@ -87,66 +91,65 @@ def bet_answer(*, actor: Actor, club: Club, entry: UUID, word: BookWord, note: s
         locked = None if session is None else lock_session(code=session.code)[0]
         line = lines_of(found)[0]
         pair = pair_held(club.id, line.debtor, line.creditor)
-        spoken = speaks_as(actor, club, pair, session)
-        if not spoken:
+        roles = bet_roles(pair, reader_of(actor, club, session))
+        if not roles:
             raise NotAllowed("bets_are_of_the_two")
-        if not _answer(found, pair, spoken, EntryStep(word, note=said), actor):
+        if not _answer(found, pair, roles, EntryStep(word, note=said), actor):
             return
         if locked is not None:
             view_write(locked)
 
 
-def _answer(entry: BookEntry, pair: Pair, spoken: Sequence[SaidAs], step: EntryStep, actor: Actor) -> bool:
+def _answer(entry: BookEntry, pair: Pair, roles: Sequence[SaidAs], step: EntryStep, actor: Actor) -> bool:
     """Add the word, unless it stands so already. Raises PaymentRefused."""
-    stands = entry_stands(entry)
-    if stands == STANDS_SO[step.word]:
-        return False
-    if stands is not None:
-        raise PaymentRefused(f"bet_is_{stands.value}")
-    first = first_word(entry)
-    by = next(one for one in pair if one.id == first.player)
-    if step.word == BookWord.WITHDRAWN:
-        if first.said_as not in spoken:
-            raise PaymentRefused("whoever_said_it_withdraws")
-        entry_step(entry, step._replace(player=by.id, said_as=first.said_as), actor)
-        return True
-    voice = next((one for one in _voices(spoken, pair) if one.one is not by), None)
-    if voice is None:
-        raise PaymentRefused("the_other_confirms")
+    stands = _standing(entry, pair)
+    found = bet_answer_to(step.word, pair, stands, roles)
+    if found.voice is None:
+        if stands.word in ENDS_AS[step.word]:
+            return False
+        raise PaymentRefused(found.refusal)
     if step.word == BookWord.AGREED:
-        _agreed(entry, voice, actor, step.note)
+        _agree(entry, pair, found.voice, actor, step.note)
+        return True
+    said = step._replace(player=pair.one(found.voice.side).id, said_as=found.voice.role)
+    if stands.word == BookWord.IN_FORCE:
+        entry_reverse(entry, actor, said.note, player=said.player, said_as=said.said_as)
     else:
-        entry_step(entry, step._replace(player=voice.one.id, said_as=voice.said_as), actor)
+        entry_step(entry, said, actor)
     return True
 
 
-STANDS_SO = {
-    BookWord.AGREED: BookWord.IN_FORCE,
-    BookWord.REFUSED: BookWord.REFUSED,
-    BookWord.WITHDRAWN: BookWord.WITHDRAWN,
+ENDS_AS = {
+    BookWord.AGREED: (BookWord.IN_FORCE,),
+    BookWord.REFUSED: (BookWord.REFUSED, BookWord.REVERSED),
+    BookWord.WITHDRAWN: (BookWord.WITHDRAWN, BookWord.REVERSED),
 }
 """How a bet stands after each word."""
 
 
-def _agreed(entry: BookEntry, voice: _Voice, actor: Actor, note: str = "") -> None:
-    """The other agrees: it is owed from now on. What is said for somebody is in the club's trail."""
-    entry_step(entry, EntryStep(BookWord.AGREED, voice.one.id, note, voice.said_as), actor)
+def _standing(entry: BookEntry, pair: Pair) -> BetStanding:
+    """How a bet stands by its steps."""
+    steps = list(BookStep.objects.filter(club=entry.club_id, entry_id=entry.id).order_by("number"))
+    first, agreed = steps[0], next((one for one in steps if one.word == BookWord.AGREED), None)
+    decided = next((one for one in reversed(steps) if one.word not in (BookWord.ENTERED, BookWord.AGREED)), None)
+    return BetStanding(
+        BetVoice(LOSER if first.player_id == pair.payer.id else WINNER, SaidAs(first.said_as)),
+        SaidAs(agreed.said_as) if agreed else None,
+        BookWord(decided.word) if decided else None,
+        decided.at if decided else None,
+    )
+
+
+def _agree(entry: BookEntry, pair: Pair, voice: BetVoice, actor: Actor, note: str = "") -> None:
+    """Add the word of the other: it is owed from now on. A keeper's is in the club's activity."""
+    player = pair.one(voice.side).id
+    entry_step(entry, EntryStep(BookWord.AGREED, player, note, voice.role), actor)
     entry_in_force(entry, actor)
-    if voice.said_as in AT_ONCE:
+    if voice.role in KEEPING:
         audit_write(
             actor=actor, club_id=entry.club_id, session_code=entry.session.code if entry.session else "",
-            principal=str(voice.one.id), what="bet_agreed_for", entry=str(entry.id),
+            principal=str(player), what="bet_agreed_for", entry=str(entry.id),
         )  # fmt: skip
-
-
-def _voices(spoken: Sequence[SaidAs], pair: Pair) -> list[_Voice]:
-    """For whom of the two somebody speaks: for themselves first, and for those without a phone if they keep the sheet
-    or the books."""
-    own = [_Voice(pair.one(as_), as_) for as_ in spoken if as_ in OF_THE_TWO]
-    keeps = next((as_ for as_ in spoken if as_ in AT_ONCE), None)
-    if keeps is None:
-        return own
-    return own + [_Voice(one, keeps) for one in pair if not one.phone and all(one is not voice.one for voice in own)]
 
 
 def _of_two_players(pair: Pair, session: Session | None) -> None:

@@ -1,17 +1,21 @@
 """The club's table fee: when an evening is closed, those who have played owe it to the till.
 
 Like the debts of the closing it follows the log: a closing that is taken back takes the fee back by opposite debts, a
-correction that changes who has played shares it anew. An evening that was closed without a fee stays without one.
+correction that changes who has played shares it anew. An evening keeps the fee of its first closing, or no fee: closed
+again, it does not ask what the club asks by then. An evening from a file has none.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 from uuid import UUID
 
+from django.db.models import Subquery
+
 from chouette.ledger.even_shares import even_shares
+from chouette.rules.events import Close, kind_of
 from clubs.models import Club, FeeFor
 from clubs.services import till_open
-from sessions.models import BookEntry, BookKind, BookWord, GamePlayer, Session, SessionKey
+from sessions.models import BookEntry, BookKind, BookWord, Event, Game, GamePlayer, Session, SessionKey, Source
 from sessions.services.books.entering import (
     BookDraft,
     EntryStep,
@@ -26,6 +30,9 @@ from sessions.services.books.entering import (
 from sessions.services.payments.pair import people_held
 from sessions.store.session_row import LockedSession
 
+CLOSE = kind_of(Close())
+"""The kind of the event that closes an evening."""
+
 
 class Fee(NamedTuple):
     """What is asked for: an amount in minor units of a currency, of each head or for the evening."""
@@ -36,10 +43,35 @@ class Fee(NamedTuple):
 
 
 def fee_asked(locked: LockedSession) -> None:
-    """The evening has just been closed: ask for the fee that the club has now, if it has one. The session is locked."""
+    """Ask for the fee of an evening that has just been closed: its own, or at its first closing the club's.
+
+    The session is locked.
+    """
     club = Club.objects.get(id=locked.club)
-    if club.table_fee and not club.points_only:
-        _written(locked, Fee(club.table_fee, club.currency, FeeFor(club.fee_for)))
+    fee = None if club.points_only else _evening_fee(locked, club)
+    if fee is not None:
+        _written(locked, fee)
+
+
+def _evening_fee(locked: LockedSession, club: Club) -> Fee | None:
+    """Return the fee that the evening had before, or the club's where this is the first closing; None without one."""
+    before = entries_of_evening(locked.session, BookKind.FEE)
+    if before:
+        return fee_of(before[-1])
+    if not club.table_fee or _is_from_file(locked.session) or _was_closed_without(locked):
+        return None
+    return Fee(club.table_fee, club.currency, FeeFor(club.fee_for))
+
+
+def _is_from_file(session: SessionKey) -> bool:
+    return Event.objects.filter(**session._asdict(), seq=1, source=Source.IMPORT).exists()
+
+
+def _was_closed_without(locked: LockedSession) -> bool:
+    """Return whether an earlier closing came after a game: the club had no fee then, or there would be an entry."""
+    first = Game.objects.filter(**locked.session._asdict()).order_by("seq").values("seq")[:1]
+    closings = Event.objects.filter(**locked.session._asdict(), kind=CLOSE, seq__lt=locked.seq)
+    return closings.filter(seq__gt=Subquery(first)).exists()
 
 
 def fee_follows(locked: LockedSession, *, was_closed: bool) -> None:

@@ -1,5 +1,8 @@
-"""An entry of those who keep the books is taken back by opposite debts, with a reason: balances and deposits."""
+"""An entry of those who keep the books is taken back by opposite debts, with a reason: balances, deposits, and what the
+till spent or took in."""
 
+from collections.abc import Iterable
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
@@ -7,16 +10,27 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
-from clubs.services import audit_write
+from clubs.services import audit_write, till_open
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookKind, BookWord
 from sessions.selectors.pair_accounts import account_between
 from sessions.services.books.entering import entry_of, entry_reverse, entry_stands, lines_of
-from sessions.services.payments.pair import people_held, persons_of
+from sessions.services.books.purchase_entries import reverse_cash
+from sessions.services.payments.pair import MoneyReader, people_held, persons_of, reader_of
 from sessions.services.payments.saying import note_read
 
-TAKEN_BACK = {BookKind.OPENING: "opening_taken_back", BookKind.DEPOSIT: "deposit_taken_back"}
+TAKEN_BACK = {
+    BookKind.OPENING: "opening_taken_back",
+    BookKind.DEPOSIT: "deposit_taken_back",
+    BookKind.PURCHASE: "purchase_taken_back",
+}
 """What may be taken back, and what the club's trail says of it."""
+
+OWN_ENTRY = {
+    BookKind.DEPOSIT: "another_keeper_takes_it_back",
+    BookKind.PURCHASE: "another_keeper_takes_purchase_back",
+}
+"""Why a keeper does not take back what concerns themselves."""
 
 
 def entry_take_back(*, actor: Actor, club: Club, entry: UUID, note: str) -> None:
@@ -29,24 +43,46 @@ def entry_take_back(*, actor: Actor, club: Club, entry: UUID, note: str) -> None
         found = entry_of(club.id, entry)
         if found is None or found.kind not in TAKEN_BACK:
             raise NotFound
-        people_held(club.id, {one for line in lines_of(found) for one in (line.debtor, line.creditor)})
+        players = {one for line in lines_of(found) for one in (line.debtor, line.creditor)}
+        people_held(club.id, players or {till_open(club).id})
         if entry_stands(found) != BookWord.IN_FORCE:
             return
         if not reason:
             raise PaymentRefused("say_why_it_is_taken_back")
         if found.kind == BookKind.OPENING:
             _not_paid_on(found)
-        entry_reverse(found, actor, reason)
+        else:
+            _refuse_own(actor, club, found)
+        reverse_cash(found, entry_reverse(found, actor, reason))
         what = TAKEN_BACK[BookKind(found.kind)]
         audit_write(actor=actor, club_id=club.id, what=what, entry=str(entry), reason=reason)
+
+
+def may_take_back_entry(reader: MoneyReader, persons: Iterable[UUID]) -> bool:
+    """Return whether a keeper may take back a deposit or a purchase of the till that concerns these persons: none of
+    them is the keeper, on whichever phone."""
+    return reader.all_persons.isdisjoint(persons)
+
+
+def _refuse_own(actor: Actor, club: Club, entry: BookEntry) -> None:
+    """Raise PaymentRefused where a keeper would take back an entry about what the till owes them, or they the till."""
+    players = {one for line in lines_of(entry) for one in (line.debtor, line.creditor)}
+    if not may_take_back_entry(reader_of(actor, club), persons_of(club.id, players).values()):
+        raise PaymentRefused(OWN_ENTRY[BookKind(entry.kind)])
 
 
 def _not_paid_on(entry: BookEntry) -> None:
     """Raise PaymentRefused where something was paid, or cleared, between two of its lines since."""
     lines = lines_of(entry)
     persons = persons_of(entry.club_id, {one for line in lines for one in (line.debtor, line.creditor)})
-    for line in lines:
-        for account in account_between(entry.club_id, persons[line.debtor], persons[line.creditor]):
-            paid = any(payment.at >= entry.at and (payment.counts or payment.waits) for payment in account.payments)
-            if paid or any(debt.because == BookKind.CLEARING and debt.at >= entry.at for debt in account.debts):
-                raise PaymentRefused("opening_is_paid_on")
+    if any(is_paid_since(entry.club_id, persons[line.debtor], persons[line.creditor], entry.at) for line in lines):
+        raise PaymentRefused("opening_is_paid_on")
+
+
+def is_paid_since(club: UUID, one: UUID, other: UUID, since: datetime) -> bool:
+    """Return whether something was paid, claimed to be paid, or cleared between two persons since then."""
+    return any(
+        any(payment.at >= since and (payment.counts or payment.waits) for payment in account.payments)
+        or any(debt.because == BookKind.CLEARING and debt.at >= since for debt in account.debts)
+        for account in account_between(club, one, other)
+    )

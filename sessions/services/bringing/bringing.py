@@ -7,22 +7,29 @@ from time import monotonic
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db.models import Case, Q, When
 from django.utils.translation import gettext as _
 
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs import selectors
 from clubs import services as people
 from clubs.actors import Actor
 from clubs.models import Club
-from sessions.errors import BringRefused, EveningKnown, ImportRefused, ImportStopped, ImportTooLarge
-from sessions.models import BroughtFile, FileStanding
-from sessions.selectors.brought_files import new_evenings
+from sessions.errors import EveningKnown, ImportRefused, ImportStopped, ImportTooLarge, PaymentRefused
+from sessions.history.waiting_nights import stored_games
+from sessions.models import BroughtFile, FileStanding, Session
+from sessions.selectors.brought_files import files_waiting, new_evenings
+from sessions.services.bringing.batch import BringChoice, files_to_bring, new_batch_key
 from sessions.services.bringing.persons import Persons, persons_meant
 from sessions.services.evenings.import_turns import Patience
 from sessions.services.evenings.importing import evening_in_file, session_import
 from sessions.services.evenings.opening import in_use
 from sessions.services.evenings.transcript_file import FOR_ORGANISERS
+from sessions.services.payments.paid_then import record_evening_as_paid
 
 SECONDS_AT_ONCE = 3.0
+
+BY_DEFAULT = BringChoice()
 
 GIVEN_UP = (ImportRefused, ImportTooLarge, ImportStopped)
 
@@ -63,19 +70,22 @@ def progress_of(club: Club) -> BringProgress:
     return BringProgress(standings.count(FileStanding.SENT), standings.count(FileStanding.WANTED))
 
 
-def evenings_want(*, actor: Actor, club: Club, persons: Mapping[str, UUID | None]) -> int:
-    """Say that the new evenings are to come, and who is meant by their names: a player of the club, or null for a new
-    one. Returns how many evenings. Raises BringRefused, NotAllowed in a club that is put away."""
+def evenings_want(
+    *, actor: Actor, club: Club, persons: Mapping[str, UUID | None], choice: BringChoice = BY_DEFAULT
+) -> int:
+    """Say that the chosen evenings are to come, and who is meant by their names: a player of the club, or null for a
+    new one. Returns how many evenings. Raises BringRefused, NotAllowed in a club that is put away."""
     in_use(club)
-    new = BroughtFile.objects.filter(club=club, standing=FileStanding.NEW).defer("content")
-    if not (rows := list(new)):
-        raise BringRefused("nothing_is_new")
-    chosen = persons_meant(club, new_evenings(rows), persons)
+    new = [row for row in files_waiting(club) if row.standing == FileStanding.NEW]
+    files = files_to_bring(club, new, choice, persons)
+    chosen = persons_meant(club, new_evenings(files), persons)
     told = json.dumps({key: player.hex for key, player in chosen.items()})
-    ids = [row.id for row in rows]
+    ids = [file.id for file in files]
+    paid = Q(id__in=[file.id for file in files if choice.was_paid(file)])
     count = BroughtFile.objects.filter(club=club, id__in=ids, standing=FileStanding.NEW).update(
-        standing=FileStanding.WANTED, persons=told
-    )
+        standing=FileStanding.WANTED, persons=told, batch=new_batch_key(),
+        paid=Case(When(paid, then=True), default=False),
+    )  # fmt: skip
     people.audit_write(actor=actor, club_id=club.id, what="evenings_wanted", count=count)
     return count
 
@@ -95,39 +105,49 @@ def _looked_through(actor: Actor, club: Club, file: BroughtFile, known: Persons)
     except EveningKnown as evening:
         _known(club, file, evening)
     except GIVEN_UP as refused:
-        _refused(club, file, refused)
+        _refused(club, file, refused.message, _line_of(refused))
     else:
         _now(
-            club, file, standing=FileStanding.NEW, evening=found.name, day=found.day, games=found.games,
-            players=json.dumps(found.players),
+            club, file, standing=FileStanding.NEW, evening=found.name, day=found.day, games=len(found.games),
+            players=json.dumps(found.players), header=found.header, results=stored_games(found.games), over=found.over,
         )  # fmt: skip
 
 
 def _brought(actor: Actor, club: Club, file: BroughtFile, known: Persons, patience: Patience) -> None:
     chosen = {key: UUID(player) for key, player in json.loads(file.persons).items()}
     try:
-        session = session_import(
+        session_import(
             club=club, actor=actor, file=bytes(file.content), allowance=FOR_ORGANISERS, patience=patience,
-            persons={**known, **chosen},
+            persons={**known, **chosen}, on_written=lambda session: _on_brought(actor, club, file, session),
         )  # fmt: skip
     except EveningKnown as evening:
         _known(club, file, evening)
     except ImportStopped as stopped:
         if not patience.left():
-            _refused(club, file, stopped)
+            _refused(club, file, stopped.message)
+    except PaymentRefused as refused:
+        _refused(club, file, payment_refused(refused.code, refused.params))
     except GIVEN_UP as refused:
-        _refused(club, file, refused)
-    else:
-        _now(club, file, standing=FileStanding.BROUGHT, code=session.code, day=session.day, content=b"")
+        _refused(club, file, refused.message, _line_of(refused))
+
+
+def _on_brought(actor: Actor, club: Club, file: BroughtFile, session: Session) -> None:
+    """Record the evening as paid if it was, and the file as brought, with the evening or not at all."""
+    if file.paid:
+        record_evening_as_paid(actor=actor, club=club, session=session, key=file.batch)
+    _now(club, file, standing=FileStanding.BROUGHT, code=session.code, day=session.day, content=b"")
 
 
 def _known(club: Club, file: BroughtFile, evening: EveningKnown) -> None:
     _now(club, file, standing=FileStanding.KNOWN, code=evening.code, evening=evening.name, day=evening.day, content=b"")
 
 
-def _refused(club: Club, file: BroughtFile, refused: ImportRefused | ImportTooLarge | ImportStopped) -> None:
-    line = refused.line if isinstance(refused, ImportRefused) else None
-    problem = refused.message or _("This file cannot be read.")
+def _line_of(refused: Exception) -> int | None:
+    return refused.line if isinstance(refused, ImportRefused) else None
+
+
+def _refused(club: Club, file: BroughtFile, message: str, line: int | None = None) -> None:
+    problem = message or _("This file cannot be read.")
     _now(club, file, standing=FileStanding.REFUSED, line=line, problem=problem, content=b"")
 
 

@@ -1,7 +1,6 @@
 """The rows of a sheet on paper become an evening. There is no second importer: they are written as a transcript, which
 is taken in like any other. A row is points moved by an `adjust`, as nothing is known of its cubes (decision 0033)."""
 
-import secrets
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from typing import Any, NamedTuple
@@ -9,7 +8,6 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import msgspec
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -20,11 +18,12 @@ from clubs.selectors import names_written
 from sessions.history.paper_marks import PaperMark, marked
 from sessions.models import NAME_LENGTH, Session
 from sessions.selectors.brought_files import evening_names
+from sessions.services.bringing.batch import new_batch_key
 from sessions.services.bringing.persons import persons_meant
 from sessions.services.evenings.importing import session_import
 from sessions.services.evenings.opening import header_made, in_use, stake_in
 from sessions.services.evenings.transcript_file import FOR_ORGANISERS
-from sessions.services.payments.saying import all_paid_in_cash
+from sessions.services.payments.paid_then import record_evening_as_paid
 
 EIGHT = time(20)
 """When an evening began of which the paper has the day alone."""
@@ -49,13 +48,15 @@ def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening) -> Se
     in_use(club)
     file = _transcript(club, evening)
     chosen = persons_meant(club, [evening_names(evening.name, evening.rows.players)], evening.persons)
-    with transaction.atomic():
-        session = session_import(
-            club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons={**names_written(club.id), **chosen}
-        )
+
+    def record_as_paid(session: Session) -> None:
         if evening.paid:
-            all_paid_in_cash(actor=actor, club=club, code=session.code, key=secrets.token_urlsafe(18))
-    return session
+            record_evening_as_paid(actor=actor, club=club, session=session, key=new_batch_key())
+
+    return session_import(
+        club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons={**names_written(club.id), **chosen},
+        on_written=record_as_paid,
+    )  # fmt: skip
 
 
 def _transcript(club: Club, evening: PaperEvening) -> bytes:

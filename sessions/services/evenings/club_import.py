@@ -31,17 +31,21 @@ from sessions.history.club_file import ACCOUNTS, BROWSERS, MANIFEST, TABLES, mem
 from sessions.history.replay import Broken
 from sessions.models import Session
 from sessions.selectors.filed_tables import FiledTable, filed_tables, numbered_tables
-from sessions.services.books.book_checking import faulty_entries
+from sessions.services.books.book_checking import book_faults
 from sessions.services.evenings.club_file_reading import LARGEST, ClubFile, at_line
 from sessions.services.evenings.club_file_rows import TableRows
 from sessions.services.evenings.import_resuming import VerifiedSoFar, only_import
 from sessions.services.evenings.verification import session_compare
 from sessions.services.locking import lock_session
-from sessions.store.club_tables import MADE_ANEW
+from sessions.services.payments.account_checking import faulty_accounts
+from sessions.services.payments.earlier_payments import read_payments_of_club
+from sessions.store.club_tables import ADDED_LATER, MADE_ANEW
 from sessions.store.sql import cursor
 from sessions.view.view import view_of
 
 Person = TypeVar("Person", BroughtAccount, BroughtBrowser)
+PARTS_SINCE = 2
+"""From this version of the file on payments have their parts."""
 LONGEST_NAME, LONGEST_ADDRESS = 40, 254
 
 NUMBERS_MOVED_ON = """
@@ -87,8 +91,7 @@ def club_import(
     """
     file = ClubFile(source, largest=largest)
     key = _club_of(file)
-    tables = filed_tables()
-    _all_there(file, tables)
+    tables = _tables_in(file)
     with only_import(file.hash) as so_far, transaction.atomic():
         with cursor() as statement:
             statement.execute(PATIENCE)
@@ -103,6 +106,9 @@ def club_import(
         _numbers_moved_on(key, numbered)
         rights_begin(key)
         club = _club_checked(key, file.manifest.club.address)
+        if file.manifest.version < PARTS_SINCE:
+            Club.objects.filter(id=key).update(payments_have_parts=False)
+        read_payments_of_club(key)
         evenings = _verified(key, so_far, told, asked)
         so_far.come()
         audit_write(actor=actor, what="club_imported", principal=str(key), name=club.name, slug=club.slug)
@@ -121,14 +127,17 @@ def _club_of(file: ClubFile) -> UUID:
     return key
 
 
-def _all_there(file: ClubFile, tables: list[FiledTable]) -> None:
-    """Raise ClubFileRefused where a table is missing, or one is there that this program does not know."""
+def _tables_in(file: ClubFile) -> list[FiledTable]:
+    """Return the tables of the club, without those that were added after the file was written. Raises ClubFileRefused
+    where a table is missing, or one is there that this program does not know."""
+    tables = [one for one in filed_tables() if member_of(one.called) in file.members or one.name not in ADDED_LATER]
     due = {member_of(name) for name in (ACCOUNTS, BROWSERS, *(table.called for table in tables))}
     for name in sorted(due.symmetric_difference(name for name in file.members if name.startswith(TABLES))):
         why = _("This file is missing.") if name in due else _("This program knows no such table. Use a newer one.")
         raise ClubFileRefused(name, why)
     if file.members[member_of("club")].rows != 1:
         raise ClubFileRefused(member_of("club"), _("It must have exactly one row, the club."))
+    return tables
 
 
 def _people(file: ClubFile, called: str, kind: type[Person]) -> Iterator[Person]:
@@ -197,8 +206,10 @@ def _verified(club: UUID, so_far: VerifiedSoFar, told: Callable[[str], None], as
             so_far.add(session)
         if done % 100 == 0:
             told(f"verified: {done} of {len(evenings)} evenings")
-    for entry in faulty_entries(club):
-        raise ClubFileRefused(member_of("bookentry"), f"{entry.kind} {entry.id}: its debts are not those of its lines")
+    for fault in faulty_accounts(club):
+        raise ClubFileRefused(member_of("payment"), fault)
+    for fault in book_faults(club):
+        raise ClubFileRefused(member_of("bookentry"), fault)
     return len(evenings)
 
 

@@ -14,12 +14,14 @@ from clubs.services import audit_write, rights_changed
 from sessions.errors import EveningKnown, NotAllowed, NotFound, PaymentRefused, Refused
 from sessions.history import chain
 from sessions.history.known_evenings import evening_like
-from sessions.models import Event, Session
+from sessions.models import Event, Payment, Session
 from sessions.permissions import may_at, may_in
 from sessions.selectors.directory import club_of
-from sessions.selectors.pair_accounts import is_paid_on
+from sessions.selectors.paid_evenings import is_paid_on
 from sessions.services.evenings.import_turns import import_turn
 from sessions.services.locking import lock_session
+from sessions.services.payments.movements import reverse_movements, standing_movements
+from sessions.services.payments.pair import people_held
 from sessions.services.people.attendance import view_renewed
 from sessions.services.people.one_table import sits_elsewhere, sitting
 from sessions.services.writing import view_write
@@ -41,12 +43,22 @@ def session_delete(*, code: str, actor: Actor, token: str) -> None:
             raise NotAllowed("organiser_deletes")
         if is_paid_on(locked.session):
             raise PaymentRefused("payments_rest_on_it")
+        _take_back_movements(actor, locked)
         Session.objects.filter(club=locked.club, id=locked.id).update(deleted_at=timezone.now())
         rights_changed(locked.club)
         audit_write(
             actor=actor, club_id=locked.club, session_code=locked.code, what="session_deleted", name=locked.name
         )
     _links_renewed(locked)
+
+
+def _take_back_movements(actor: Actor, locked: LockedSession) -> None:
+    """Take back what was set off against the evening, and against what payments at it overpaid (decision 0029)."""
+    payments = Payment.objects.filter(club=locked.club, session=locked.id).values_list("id", flat=True)
+    accounts = [locked.id, *payments]
+    found = standing_movements(locked.club, accounts)
+    people_held(locked.club, {person for one in found for person in (one.debtor, one.creditor)})
+    reverse_movements(locked.club, standing_movements(locked.club, accounts), actor)
 
 
 def session_restore(*, code: str, actor: Actor) -> None:

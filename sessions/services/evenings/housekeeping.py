@@ -19,13 +19,16 @@ log = structlog.get_logger(__name__)
 
 OF_SESSION = (
     "ProposalWord", "Proposal", "Posting", "Note", "Event", "Answer", "CubeFact", "GamePlayer", "Game", "Attendance",
-    "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "PlanChoice", "BookEntry", "Payment", "SessionResult",
-    "SessionFigure", "SessionPair", "EveningLink", "PaperGame",
+    "FormerCode", "Remark", "Review", "ChangedGame", "Debt", "PlanChoice", "BookEntry", "SharedExpense", "Payment",
+    "SessionResult", "SessionFigure", "SessionPair", "EveningLink", "PaperGame",
 )  # fmt: skip
-OF_CLUB = ("PaymentNote", "PaymentStep", "Debt", "BookNote", "BookStep", "BookLine", "ClearedAccount", "Reminder")
+OF_CLUB = (
+    "Movement", "PaymentPart", "PaymentNote", "PaymentSeen", "PaymentStep", "Debt", "TillCash", "BookNote", "BookStep",
+    "BookLine", "ClearedAccount", "Reminder",
+)  # fmt: skip
 CLUBS = (
-    "HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "InviteToken", "Membership", "Audit",
-    "Season", "NextDate", "Player", "RightsEpoch",
+    "HouseRulesVersion", "HouseRules", "DevicePlayer", "Knock", "Invite", "InviteToken", "Membership", "FormerMember",
+    "Audit", "Season", "NextDate", "Player", "RightsEpoch",
 )  # fmt: skip
 
 ERASING = "SELECT set_config('chouette.erasing', 'on', true)"
@@ -76,8 +79,19 @@ OF_LINKS = """
 DELETE FROM {} WHERE club_id = %(club)s AND token_hash IN (
     SELECT l.token_hash FROM chouette_sessions_eveninglink l
     WHERE l.club_id = %(club)s AND l.session_id = %(session)s)"""
+OF_ACCOUNT = """
+DELETE FROM chouette_sessions_movement m WHERE m.club_id = %(club)s AND (
+    m.from_account = %(session)s OR m.to_account = %(session)s
+    OR ARRAY[m.from_account, m.to_account, m.payment_id] && ARRAY(
+        SELECT p.id FROM chouette_sessions_payment p WHERE p.club_id = %(club)s AND p.session_id = %(session)s))"""
+"""The movements of an evening's account, and those of payments that were entered at it."""
+PARTS_ELSEWHERE = """
+UPDATE chouette_sessions_paymentpart SET session_id = NULL, overpaid_id = NULL
+WHERE club_id = %(club)s AND (session_id = %(session)s OR overpaid_id = ANY(ARRAY(
+    SELECT p.id FROM chouette_sessions_payment p WHERE p.club_id = %(club)s AND p.session_id = %(session)s)))"""
+"""A payment on the net of two that no longer counts may still have a part for the evening."""
 TIED = {
-    OF_PAYMENTS: ("paymentnote", "paymentstep"),
+    OF_PAYMENTS: ("paymentnote", "paymentseen", "paymentstep", "paymentpart"),
     OF_ENTRIES: ("debt", "booknote", "bookstep", "bookline"),
     OF_LINKS: ("eveninglinktoken",),
 }
@@ -86,6 +100,8 @@ TIED = {
 def _evening_erase(session: Session) -> None:
     """Delete every row of a session; a table that was split from it stays, and no longer says from where."""
     with cursor() as opened:
+        opened.execute(OF_ACCOUNT, session.key._asdict())
+        opened.execute(PARTS_ELSEWHERE, session.key._asdict())
         for words, tables in TIED.items():
             for table in tables:
                 told = sql.SQL(words).format(sql.Identifier(f"chouette_sessions_{table}"))

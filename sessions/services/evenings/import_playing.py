@@ -1,7 +1,7 @@
 """A transcript played through the rules in memory, before anything is written: what the log, the games and the money
 of the evening are going to be."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from chouette.rules import RULES, Refusal
-from chouette.rules.events import Amend, Event, RepeatedName, renamed
+from chouette.rules.events import Adjust, Amend, Event, RepeatedName, renamed
 from chouette.rules.format.transcript import Header, decode, opening
 from chouette.rules.names import name_key
 from chouette.rules.record import Replay
@@ -23,6 +23,7 @@ from sessions.history.paper_marks import PaperMark
 from sessions.history.replay import LogLine, LogReplay, Played
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import CorrectedBy, Source
+from sessions.selectors.night_games import GameResult, Games
 from sessions.selectors.paper_games import PaperGameRead
 from sessions.services.evenings.transcript_file import Numbered
 from sessions.services.taps.append import draft
@@ -88,6 +89,19 @@ class Playing:
         for number, seq, *sides in marks:
             self.paper.append(PaperGameRead(number, seq, *(who and self._person(who) for who in sides)))
 
+    def results(self, keys: Mapping[str, str]) -> Games:
+        """Return what each game brought, those from paper too; `keys` has the key of a player's name by their id."""
+        games = {}
+        for number, game in self.replayed.games().items():
+            columns, points = game.columns, {one.player: one.points for one in game.players}
+            course = f"{columns.ended_by} {columns.winner} {columns.win} {columns.highest}"
+            games[number] = GameResult(_by_key(points, keys), course)
+        for number, seq, *_sides in self.paper:
+            event = self.replayed.steps[seq][0] if seq in self.replayed.steps else None
+            points = event.points if isinstance(event, Adjust) else {}
+            games[number] = GameResult(_by_key(points, keys), "")
+        return games
+
     def _by_id(self, line: int, raw: dict[str, Any]) -> dict[str, Any]:
         """The event with ids for names; one that a line names twice is refused."""
         try:
@@ -141,6 +155,10 @@ class Playing:
             self._standing.setdefault(post.cause, []).append(Posted(place, post.cause, post.posting))
         else:
             del self._standing[post.cause][0]  # all of a cause are taken back together, the first first
+
+
+def _by_key(points: Mapping[str, int], keys: Mapping[str, str]) -> dict[str, int]:
+    return {keys[player]: brought for player, brought in points.items() if brought}
 
 
 def _time_of(event: Event, line: int) -> datetime:

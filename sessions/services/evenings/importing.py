@@ -4,7 +4,7 @@ It is played first, in memory, where it holds no lock and writes nothing; only t
 costs grows with its events and with nothing else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -24,6 +24,7 @@ from sessions.history.event_times import time_said
 from sessions.history.known_evenings import course_of, evening_known, persons_in
 from sessions.history.paper_marks import marks_taken
 from sessions.models import Session
+from sessions.selectors.night_games import Games
 from sessions.services.evenings.import_playing import Playing
 from sessions.services.evenings.import_turns import Patience, import_turn
 from sessions.services.evenings.import_writing import import_write
@@ -36,8 +37,10 @@ from sessions.services.evenings.transcript_file import (
     file_read,
 )
 from sessions.services.locking import lock_session
+from sessions.services.payments.carrying import follow_closing
 from sessions.services.writing import encoded, view_write
-from sessions.store.session_row import Asker
+from sessions.store.header import header_text
+from sessions.store.session_row import Asker, LockedSession
 from sessions.view.sentences import Names
 
 UNNAMED = "Imported"
@@ -59,12 +62,16 @@ class Newcomers(NamedTuple):
 
 
 class EveningInFile(NamedTuple):
-    """An evening as it would be kept: its day, where the file says when it was, and who plays."""
+    """An evening as it would be kept: its day, where the file says when it was, and who plays. `header` is the first
+    line as its session would keep it; `games` have their points by the keys of names; `over` says that the file ends
+    the evening."""
 
     name: str
     day: date | None
-    games: int
+    games: Games
     players: tuple[str, ...]
+    header: str
+    over: bool
 
 
 NOBODY_ELSE: Mapping[str, UUID] = {}
@@ -84,9 +91,11 @@ def session_import(
     allowance: ImportAllowance = FOR_ANYBODY,
     patience: Patience | None = None,
     persons: Mapping[str, UUID] = NOBODY_ELSE,
+    on_written: Callable[[Session], None] = lambda session: None,
 ) -> Session:
     """Take a transcript into a club. Players are the club's of the same name, or new ones; `persons` are players of
-    the club who are meant by other names, by the key of the name.
+    the club who are meant by other names, by the key of the name. `on_written` is called in the transaction that
+    writes the evening, before what the evening left open is carried over: an evening recorded as paid there is not.
 
     Raises ImportTooLarge, ImportRefused with the line, EveningKnown, ImportStopped, ImportsBusy; NotAllowed in a club
     that is put away.
@@ -100,7 +109,11 @@ def session_import(
         while True:
             came, playing = _tried(club, actor, told, patience, persons)
             try:
-                return _written(club, actor, told, came, playing)
+                with transaction.atomic():
+                    session, locked = _written(club, actor, told, came, playing)
+                    on_written(session)
+                    follow_closing(locked, was_closed=False)
+                return session
             except clubs.services.NameTaken:
                 continue  # somebody has come into the club meanwhile under one of the new names: they are meant
 
@@ -111,12 +124,14 @@ def evening_in_file(
     """What `session_import` would keep of a file; nothing is written. Raises what it raises."""
     told = file_read(file, allowance)
     _worth_checked(club, told)
-    _came, playing = _tried(club, actor, told, Patience(), persons)
+    came, playing = _tried(club, actor, told, Patience(), persons)
     first = next((time_said(event) for event, _ in playing.replayed.steps.values()), None)
     day = None if first is None else first.astimezone(ZoneInfo(club.time_zone)).date()
     names = tuple(dict.fromkeys(_seated_in(told)))
-    games = len(playing.replayed.games()) + len(playing.paper)
-    return EveningInFile(_name_of(told), day, games, names)
+    header, name = told.header, _name_of(told)
+    text = header_text(house=header.house, stake=header.stake, currency=_currency(club, told), name=name)
+    keys = {player.hex: key for key, player in came.ids.items()}
+    return EveningInFile(name, day, playing.results(keys), names, text, playing.replayed.state.closed)
 
 
 def _tried(
@@ -212,9 +227,10 @@ def _played(told: TranscriptFile, came: Newcomers, actor: Actor, patience: Patie
     return playing
 
 
-@transaction.atomic
-def _written(club: Club | NewClub, actor: Actor, told: TranscriptFile, came: Newcomers, playing: Playing) -> Session:
-    """The club and its players if they are new, and the session. Raises clubs.services.NameTaken."""
+def _written(
+    club: Club | NewClub, actor: Actor, told: TranscriptFile, came: Newcomers, playing: Playing
+) -> tuple[Session, LockedSession]:
+    """Write the club and its players if they are new, and the session. Raises clubs.services.NameTaken."""
     if isinstance(club, NewClub):
         club = clubs.services.club_create(actor=actor, name=club.name, currency=club.currency)
     clubs.services.players_add_from_file(club=club, names=came.new)
@@ -231,7 +247,7 @@ def _written(club: Club | NewClub, actor: Actor, told: TranscriptFile, came: New
         import_write(locked, playing)
     else:
         view_write(locked)
-    return Session.objects.get(club=club, id=session.id)
+    return Session.objects.get(club=club, id=session.id), locked
 
 
 def _name_of(told: TranscriptFile) -> str:

@@ -31,6 +31,7 @@ TAKEN = "SELECT 1 FROM clubs_club WHERE id = %s OR slug = %s"
 
 PEOPLE = """
 SELECT m.user_id, m.device_id FROM clubs_membership m WHERE m.club_id = %(club)s
+UNION SELECT f.user_id, f.device_id FROM clubs_formermember f WHERE f.club_id = %(club)s
 UNION SELECT p.user_id, NULL FROM clubs_player p WHERE p.club_id = %(club)s
 UNION SELECT NULL, v.device_id FROM clubs_deviceplayer v WHERE v.club_id = %(club)s
 UNION SELECT NULL, k.device_id FROM clubs_knock k WHERE k.club_id = %(club)s

@@ -26,7 +26,7 @@ CLOSING = 0
 """The cause of what is owed since the evening was closed; that of a leave is its event."""
 
 STANDING = """
-SELECT d.id, d.cause, d.debtor_id AS debtor, d.creditor_id AS creditor, d.points, d.currency
+SELECT d.id, d.cause, d.debtor_id AS debtor, d.creditor_id AS creditor, d.points, d.currency, d.at
 FROM chouette_sessions_debt d
 WHERE d.club_id = %(club)s AND d.session_id = %(session)s AND d.reverses_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = %(club)s AND r.reverses_id = d.id)
@@ -37,11 +37,12 @@ INSERT INTO chouette_sessions_debt (club_id, session_id, seq, cause, because, de
     currency, reverses_id, choice_id, at)
 SELECT %(club)s, %(session)s, n.seq, n.cause, n.because, n.debtor, n.creditor, n.points,
     n.points * CASE WHEN n.currency = '' THEN 1 ELSE %(minor)s::bigint END, n.currency, n.reverses, %(choice)s,
-    coalesce(%(at)s::timestamptz, (SELECT e.at FROM chouette_sessions_event e
+    coalesce(n.at, (SELECT e.at FROM chouette_sessions_event e
         WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq = n.seq))
 FROM unnest(%(seqs)s::int[], %(causes)s::int[], %(becauses)s::text[], %(debtors)s::uuid[], %(creditors)s::uuid[],
-    %(points)s::int[], %(currencies)s::text[], %(reversed)s::bigint[])
-    AS n (seq, cause, because, debtor, creditor, points, currency, reverses)"""
+    %(points)s::int[], %(currencies)s::text[], %(reversed)s::bigint[],
+    %(ats)s::timestamptz[])
+    AS n (seq, cause, because, debtor, creditor, points, currency, reverses, at)"""
 
 
 class StandingDebt(NamedTuple):
@@ -53,10 +54,14 @@ class StandingDebt(NamedTuple):
     creditor: UUID
     points: int
     currency: str
+    at: datetime
 
 
 class NewDebt(NamedTuple):
-    """A debt to be written: `seq` is the event with which it comes, or after which it was chosen."""
+    """A debt to be written: `seq` is the event with which it comes, or after which it was chosen.
+
+    Without `at` it bears the time of that event.
+    """
 
     seq: int
     cause: int
@@ -66,6 +71,7 @@ class NewDebt(NamedTuple):
     points: int
     currency: str
     reverses: int | None = None
+    at: datetime | None = None
 
 
 UNWRITTEN = """
@@ -155,17 +161,14 @@ def differences(before: Mapping[str, int], now: Mapping[str, int]) -> dict[str, 
     return {player: points for player, points in changed.items() if points}
 
 
-def debts_write(
-    locked: LockedSession, new: Sequence[NewDebt], *, choice: UUID | None = None, at: datetime | None = None
-) -> None:
-    """Write these debts at the time of their event; or those of a choice of a way to pay, at its time."""
+def debts_write(locked: LockedSession, new: Sequence[NewDebt], *, choice: UUID | None = None) -> None:
+    """Write these debts; those of a choice of a way to pay name it."""
     if not new:
         return
     columns = dict(zip(NewDebt._fields, zip(*new, strict=True), strict=True))
     values = {
         "minor": locked.minor,
         "choice": choice,
-        "at": at,
         "seqs": list(columns["seq"]),
         "causes": list(columns["cause"]),
         "becauses": [because.value for because in columns["because"]],
@@ -174,6 +177,7 @@ def debts_write(
         "points": list(columns["points"]),
         "currencies": list(columns["currency"]),
         "reversed": list(columns["reverses"]),
+        "ats": list(columns["at"]),
     }
     with cursor() as statement:
         statement.execute(WRITTEN, locked.session._asdict() | values)

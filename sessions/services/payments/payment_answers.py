@@ -1,10 +1,11 @@
 """A word about a payment that was said: confirmed or disputed by the other, taken back by whoever said it.
 
-Silence for a day confirms it. What the scorekeeper, an organiser or silence has confirmed may be objected to for thirty
-days by those who have not said so themselves.
+Rights are decided in `payment_rights`. A disputed payment holds nothing, so it counts again only while what it was for
+is still open. Silence confirms what a payer has claimed, a day after a phone of the receiver was first sent it
+(`PaymentSeen`): nobody else is taken to agree.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from uuid import UUID
 
@@ -15,26 +16,26 @@ from clubs.actors import NOBODY, Actor
 from clubs.models import Club
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Payment, PaymentWord, SaidAs
-from sessions.permissions import may_at
-from sessions.selectors.by_code import session_of_code
 from sessions.services.locking import lock_session
-from sessions.services.payments.pair import Pair, pair_held, people_held, speaks_as
-from sessions.services.payments.saying import AT_ONCE, note_read
+from sessions.services.payments.keeper_activity import log_payment_answered
+from sessions.services.payments.pair import Pair, pair_held, speaks_as
+from sessions.services.payments.payment_parts import refuse_beyond_open
+from sessions.services.payments.payment_rights import answer_to, speaks_as_keeper
+from sessions.services.payments.saying import note_read
 from sessions.services.payments.steps import NewStep, PaymentStanding, standing, step_add
 from sessions.services.writing import view_write
 from sessions.store.sql import cursor
 
-SILENT_FOR = timedelta(hours=24)
-OBJECTS_FOR = timedelta(days=30)
-THE_OTHER = {SaidAs.PAYER: SaidAs.RECEIVER, SaidAs.RECEIVER: SaidAs.PAYER}
-FOR_THEM = (*AT_ONCE, SaidAs.SILENCE)
-"""As what a payment is confirmed without the one of the two having said so."""
+SILENCE_CONFIRMS_AFTER = timedelta(hours=24)
 
 UNANSWERED = """
 SELECT p.id FROM chouette_sessions_payment p
-JOIN LATERAL (SELECT s.word, s.at FROM chouette_sessions_paymentstep s
-    WHERE s.club_id = %(club)s AND s.payment_id = p.id ORDER BY s.number DESC LIMIT 1) l ON TRUE
-WHERE p.club_id = %(club)s AND l.word = 'said' AND l.at <= %(before)s
+JOIN chouette_sessions_paymentseen v ON v.club_id = %(club)s AND v.payment_id = p.id AND v.at <= %(before)s
+JOIN clubs_player r ON r.club_id = %(club)s AND r.id = p.receiver_id AND NOT r.till
+JOIN chouette_sessions_paymentstep f ON f.club_id = %(club)s AND f.payment_id = p.id AND f.number = 1
+    AND f.word = 'said' AND f.said_as = 'payer'
+WHERE p.club_id = %(club)s AND NOT EXISTS (SELECT 1 FROM chouette_sessions_paymentstep s
+    WHERE s.club_id = %(club)s AND s.payment_id = p.id AND s.number > 1)
 ORDER BY p.at, p.id"""
 
 
@@ -46,36 +47,19 @@ def payment_answer(*, actor: Actor, club: Club, payment: UUID, word: PaymentWord
         voices = speaks_as(actor, club, pair, found.session)
         if not voices:
             raise NotAllowed("payments_are_of_the_two")
-        return _step(pair, standing(found), voices, NewStep(word, voices[0], said))
+        stands = standing(found)
+        new = _step(pair, stands, voices, NewStep(word, voices[0], said))
+        if new is not None and new.word == PaymentWord.CONFIRMED and stands.word == PaymentWord.DISPUTED:
+            refuse_beyond_open(found, pair)
+        if new is not None and speaks_as_keeper(pair, new.said_as):
+            log_payment_answered(actor, found, word)
+        return new
 
     _answered(club, payment, step, actor)
 
 
-def all_taken_back(*, actor: Actor, club: Club, code: str) -> int:
-    """The scorekeeper takes back what they have entered as paid at an evening, and nobody has spoken of since; returns
-    how many payments. Raises NotFound, NotAllowed."""
-    session = session_of_code(code)
-    if session is None or session.club_id != club.id:
-        raise NotFound
-    if not may_at(actor, "sessions.keep", session):
-        raise NotAllowed("scorekeeper_says_all_is_paid")
-
-    def step(_pair: Pair, payment: Payment) -> NewStep | None:
-        stands = standing(payment)
-        entered = (stands.first_as, stands.word, stands.said_as)
-        if entered != (SaidAs.SCOREKEEPER, PaymentWord.CONFIRMED, SaidAs.SCOREKEEPER):
-            return None
-        return NewStep(PaymentWord.WITHDRAWN, SaidAs.SCOREKEEPER)
-
-    payments = list(Payment.objects.filter(club=club, session=session.id))
-    with transaction.atomic():
-        lock_session(code=session.code)
-        people_held(club.id, {one for payment in payments for one in (payment.payer_id, payment.receiver_id)})
-        return sum(_answered(club, payment.id, step, actor) for payment in payments)
-
-
 def silence_confirms() -> int:
-    """Confirm what nobody has answered for a day; returns how many payments."""
+    """Confirm the claims that their receivers were sent a day ago and have not answered; return how many."""
     silent = {club.id: _unanswered(club) for club in Club.objects.filter(deleted_at=None)}
     for club in Club.objects.filter(id__in=[club for club, found in silent.items() if found]):
         for payment in silent[club.id]:
@@ -85,7 +69,9 @@ def silence_confirms() -> int:
 
 def _unanswered(club: Club) -> list[UUID]:
     with cursor() as statement:
-        rows = statement.execute(UNANSWERED, {"club": club.id, "before": timezone.now() - SILENT_FOR}).fetchall()
+        rows = statement.execute(
+            UNANSWERED, {"club": club.id, "before": timezone.now() - SILENCE_CONFIRMS_AFTER}
+        ).fetchall()
     return [payment for (payment,) in rows]
 
 
@@ -113,52 +99,13 @@ def _answered(
         return True
 
 
-def _step(pair: Pair, stands: PaymentStanding, voices: Sequence[SaidAs], asked: NewStep) -> NewStep | None:
+def _step(pair: Pair, stands: PaymentStanding, roles: Sequence[SaidAs], asked: NewStep) -> NewStep | None:
     """The step that comes of it, or none where it stands so already. Raises PaymentRefused."""
-    if stands.word == asked.word:
+    found = answer_to(asked.word, pair, stands, roles)
+    if found.role is None and stands.word == asked.word:
         return None
-    if stands.word == PaymentWord.WITHDRAWN:
-        raise PaymentRefused("payment_was_withdrawn")
-    faults = [ANSWERS[asked.word](pair, stands, said_as) for said_as in voices]
-    if None not in faults:
-        raise PaymentRefused(next(filter(None, faults)))
+    if found.role is None:
+        raise PaymentRefused(found.refusal)
     if asked.word == PaymentWord.DISPUTED and not asked.note:
         raise PaymentRefused("say_why_it_is_disputed")
-    return asked._replace(said_as=voices[faults.index(None)])
-
-
-def _no_confirming(pair: Pair, stands: PaymentStanding, said_as: SaidAs) -> str | None:
-    """Why they may not confirm it; null if they may."""
-    if stands.word == PaymentWord.DISPUTED:
-        return None if said_as == stands.said_as else "the_one_who_disputes_confirms"
-    other = THE_OTHER[stands.first_as]
-    if said_as == other or (said_as in AT_ONCE and not pair.one(other).phone):
-        return None
-    return "the_other_confirms"
-
-
-def _no_disputing(_pair: Pair, stands: PaymentStanding, said_as: SaidAs) -> str | None:
-    """Why they may not dispute it; null if they may."""
-    if said_as not in THE_OTHER or said_as == stands.first_as:
-        return "the_other_disputes"
-    if stands.word == PaymentWord.CONFIRMED:
-        if stands.said_as not in FOR_THEM:
-            return "confirmed_by_themselves"
-        return "objections_are_over" if timezone.now() - stands.at > OBJECTS_FOR else None
-    return None
-
-
-def _no_withdrawing(_pair: Pair, stands: PaymentStanding, said_as: SaidAs) -> str | None:
-    """Why they may not take it back; null if they may."""
-    if said_as != stands.first_as:
-        return "whoever_said_it_withdraws"
-    if stands.word == PaymentWord.CONFIRMED and not (stands.first_as in AT_ONCE and stands.said_as == stands.first_as):
-        return "confirmed_stays"
-    return None
-
-
-ANSWERS: Mapping[PaymentWord, Callable[[Pair, PaymentStanding, SaidAs], str | None]] = {
-    PaymentWord.CONFIRMED: _no_confirming,
-    PaymentWord.DISPUTED: _no_disputing,
-    PaymentWord.WITHDRAWN: _no_withdrawing,
-}
+    return asked._replace(said_as=found.role)

@@ -1,6 +1,7 @@
 """How the plan of a closing is paid is chosen: the house's way, the fewest payments, or one who collects for all.
 
-As long as nothing of it is paid. Nobody's account with the closing changes by it, only between whom it is paid.
+As long as no payment and no set-off by hand names the evening. Nobody's account with the closing changes by it, only
+between whom it is paid.
 """
 
 from uuid import UUID, uuid4
@@ -15,6 +16,7 @@ from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import Because, Phase, PlanChoice, PlanWay
 from sessions.permissions import may_at
 from sessions.selectors.plan_ways import ClosingPlan, PlanWayRead, plan_at
+from sessions.services.payments.carrying import redo_after_choice
 from sessions.services.payments.debts import CLOSING, NewDebt, debts_write, opposite, standing_debts
 from sessions.services.payments.pair import people_held
 from sessions.services.payments.saying import evening_held
@@ -35,9 +37,10 @@ def plan_choose(*, actor: Actor, club: Club, code: str, way: PlanWay, collector:
         if wanted is None or sorted(wanted.payments) == sorted(plan.payments):
             return False
         people_held(club.id, plan.players)
-        if plan.paid:
+        if not plan.may_change:
             raise PaymentRefused("plan_is_being_paid")
         _written(actor, locked, wanted)
+        redo_after_choice(locked)
         view_write(locked)
     return True
 
@@ -55,17 +58,23 @@ def _wanted(plan: ClosingPlan, way: PlanWay, collector: UUID | None) -> PlanWayR
 
 
 def _written(actor: Actor, locked: LockedSession, wanted: PlanWayRead) -> None:
-    """The choice, the opposites of the debts that stand, and those of the way; the trail says by whom."""
+    """Write the choice, the opposites of the debts that stand, and the debts of the way; the trail says by whom.
+
+    The debts of the way bear the time of the closing, for on the account of two they are of that day. The choice and
+    the opposites bear the time of now, and a month's closing counts the choice then.
+    """
     before = [debt for debt in standing_debts(locked) if debt.cause == CLOSING]
-    currency = before[0].currency
+    currency, closed_at = before[0].currency, min(debt.at for debt in before)
     choice = PlanChoice(
         id=uuid4(), club_id=locked.club, session_id=locked.id, way=wanted.way, collector_id=wanted.collector,
         actor_device=actor.device_id, actor_user=actor.user_id, at=timezone.now(),
     )  # fmt: skip
     choice.save(force_insert=True)
-    new = [opposite(debt, locked.seq, Because.CLOSE) for debt in before]
-    new += [NewDebt(locked.seq, CLOSING, Because.CLOSE, *payment, currency) for payment in wanted.payments]
-    debts_write(locked, new, choice=choice.id, at=choice.at)
+    new = [opposite(debt, locked.seq, Because.CLOSE)._replace(at=choice.at) for debt in before]
+    new += [
+        NewDebt(locked.seq, CLOSING, Because.CLOSE, *payment, currency, at=closed_at) for payment in wanted.payments
+    ]
+    debts_write(locked, new, choice=choice.id)
     audit_write(
         actor=actor, club_id=locked.club, session_code=locked.code, principal=str(wanted.collector or ""),
         what={PlanWay.HOUSE: "plan_house", PlanWay.FEWEST: "plan_fewest", PlanWay.COLLECT: "plan_collect"}[wanted.way],

@@ -5,7 +5,7 @@ treasurer or an organiser says counts at once, and both may object for thirty da
 more; treasurer and organisers write off what will not come, with a reason that both read.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -15,17 +15,18 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.utils import timezone
 
-from chouette.ledger.money import NotAnAmount, amount_read, amount_sent
+from chouette.ledger.money import NotAnAmount, amount_read
 from clubs.actors import Actor
 from clubs.models import Club
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import NOTE_LENGTH, Debt, How, Payment, PaymentWord, SaidAs, Session
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
-from sessions.selectors.pair_statement import sums_between
-from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.locking import lock_session
-from sessions.services.payments.pair import OF_THE_TWO, Pair, pair_held, people_held, speaks_as
+from sessions.services.payments.account_locks import lock_named_evenings
+from sessions.services.payments.pair import Pair, pair_held, read_pair, speaks_as
+from sessions.services.payments.payment_parts import PlannedParts, plan_evening_parts, plan_net_parts, write_parts
+from sessions.services.payments.payment_rights import claiming_role, confirm_at_once
 from sessions.services.payments.steps import NewStep, step_add
 from sessions.services.writing import view_write
 from sessions.store.session_row import LockedSession
@@ -45,8 +46,10 @@ AT_ONCE = (SaidAs.SCOREKEEPER, *KEEPERS)
 @dataclass(frozen=True, slots=True)
 class PaymentDraft:
     """A payment as it is sent: the same key again adds nothing. `amount` is as somebody writes it, in the currency;
-    without a currency it is in points. More than is open between the two is meant only with `beyond`. `paid_on` is the
-    day on which it was made, `2026-11-12`; without one it is the day on which it is said."""
+    without a currency it is in points. More than is open there is meant only with `beyond`.
+    `paid_on` is the day on which it was made, `2026-11-12`; without one it is the day on which it is said. `act` names
+    the act that records several payments at once. `shown` is what a button showed as open: it is refused with the new
+    figure where that differs by now."""
 
     key: str
     payer: UUID
@@ -57,51 +60,56 @@ class PaymentDraft:
     note: str = ""
     beyond: bool = False
     paid_on: str = ""
+    act: str = ""
+    shown: str = ""
 
 
 def payment_say(*, actor: Actor, club: Club, draft: PaymentDraft, code: str = "") -> UUID:
-    """Keep what somebody says of a payment; returns its id. With a code it is said at that evening, whose phones are
-    told. Raises NotFound, NotAllowed, KeyReused, PaymentRefused."""
-    with evening_told(actor, club, code) as session:
-        pair = pair_held(club.id, draft.payer, draft.receiver)
-        voices = speaks_as(actor, club, pair, session)
-        if not voices:
-            raise NotAllowed("payments_are_of_the_two")
-        as_ = _as_what(voices, pair, draft.how)
-        return _kept(actor, _payment(club, session, pair, draft, as_), pair, as_, draft)
+    """Record a payment and return its id.
+
+    With a code the payment is for that evening; without one it is on the net of the two (decision 0029). The phones at
+    every evening that it names are sent the new view. Raises NotFound, NotAllowed, KeyReused, PaymentRefused.
+    """
+    if code:
+        with evening_told(actor, club, code) as session:
+            assert session is not None
+            pair = pair_held(club.id, draft.payer, draft.receiver)
+            return record_between(actor, club, pair, draft, session)
+    with lock_named_evenings(club, (draft.payer, draft.receiver), lambda: _named_accounts(actor, club, draft)):
+        return record_between(actor, club, pair_held(club.id, draft.payer, draft.receiver), draft, None)
 
 
-def _as_what(voices: Sequence[SaidAs], pair: Pair, how: How) -> SaidAs:
-    """As what it is said: as one of the two before anything else, but to write off is for those who keep the books, and
-    so is it to speak for the till to somebody who has no phone to answer with."""
-    first, keepers = voices[0], [one for one in voices if one in KEEPERS]
-    for_the_till = first in OF_THE_TWO and pair.one(first).till and not all(one.phone for one in pair)
-    return keepers[0] if keepers and (how == How.WRITTEN_OFF or for_the_till) else first
+def _named_accounts(actor: Actor, club: Club, draft: PaymentDraft) -> set[UUID]:
+    """Return the accounts that a payment on the net would name now; none where it is kept already."""
+    if Payment.objects.filter(club=club, key=draft.key).exists():
+        return set()
+    pair = read_pair(club.id, draft.payer, draft.receiver)
+    said_as = _claiming_role(actor, club, pair, draft, None)
+    plan = plan_net_parts(build_payment(club, None, pair, draft, said_as), pair, beyond=True)
+    moved = {account for one in plan.set_offs for account in (one.from_account, one.to_account)}
+    return moved | {part.account for part in plan.parts}
 
 
-def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str) -> list[UUID]:
-    """The scorekeeper says of all that the evening has left open that it was paid in cash. Raises as `payment_say`."""
-    with evening_told(actor, club, code) as session:
-        if session is None or not may_at(actor, "sessions.keep", session):
-            raise NotAllowed("scorekeeper_says_all_is_paid")
-        people_held(club.id, {one for due in dues_of(session.key) for one in due.two})
-        drafts = [_all_of(due, key) for due in dues_of(session.key) if due.account > 0]
-        pairs = [(draft, pair_held(club.id, draft.payer, draft.receiver)) for draft in drafts]
-        as_ = SaidAs.SCOREKEEPER
-        return [_kept(actor, _payment(club, session, pair, draft, as_), pair, as_, draft) for draft, pair in pairs]
+def record_between(actor: Actor, club: Club, pair: Pair, draft: PaymentDraft, session: Session | None) -> UUID:
+    """Record a payment between two who are locked, and return its id. Raises as `payment_say`."""
+    said_as = _claiming_role(actor, club, pair, draft, session)
+    payment = build_payment(club, session, pair, draft, said_as)
+    known = _kept_before(payment)
+    if known is not None:
+        return known.id
+    if session is None:
+        plan = plan_net_parts(payment, pair, beyond=draft.beyond, shown=draft.shown)
+    else:
+        plan = plan_evening_parts(payment, pair, session, beyond=draft.beyond, shown=draft.shown)
+    return save_payment(actor, payment, pair, plan, said_as, draft.note)
 
 
-def _all_of(due: EveningDue, key: str) -> PaymentDraft:
-    """All that is open between two: sent once more under its key it is said once."""
-    amount = amount_sent(due.account, due.currency)
-    return PaymentDraft(
-        f"{key[:24]}-{due.payer.hex[:16]}{due.receiver.hex[:16]}",
-        due.payer,
-        due.receiver,
-        amount,
-        due.currency,
-        How.CASH if due.currency else How.OTHER,
-    )
+def _claiming_role(actor: Actor, club: Club, pair: Pair, draft: PaymentDraft, session: Session | None) -> SaidAs:
+    """Choose the role in which a payment is recorded. Raises NotAllowed."""
+    voices = speaks_as(actor, club, pair, session)
+    if not voices:
+        raise NotAllowed("payments_are_of_the_two")
+    return claiming_role(voices, pair, draft.how)
 
 
 @contextmanager
@@ -127,35 +135,41 @@ def evening_held(actor: Actor, club: Club, code: str) -> Iterator[tuple[LockedSe
         yield locked, session
 
 
-def _kept(actor: Actor, payment: Payment, pair: Pair, said_as: SaidAs, draft: PaymentDraft) -> UUID:
-    """Keep a payment and its first word, unless its key has done so. Raises KeyReused, PaymentRefused."""
+def _kept_before(payment: Payment) -> Payment | None:
+    """Return the payment that this key has recorded before. Raises KeyReused where it was another one."""
     known = Payment.objects.filter(club=payment.club_id, key=payment.key).first()
-    if known is not None:
-        if any(getattr(known, name) != getattr(payment, name) for name in CONTENT):
-            raise KeyReused
-        return known.id
-    note = note_read(draft.note)
-    if payment.how == How.WRITTEN_OFF and not note:
+    if known is not None and any(getattr(known, name) != getattr(payment, name) for name in CONTENT):
+        raise KeyReused
+    return known
+
+
+def save_payment(
+    actor: Actor,
+    payment: Payment,
+    pair: Pair,
+    plan: PlannedParts,
+    said_as: SaidAs,
+    note: str = "",
+    *,
+    listed: bool = True,
+) -> UUID:
+    """Write a payment with its parts and its first word, and return its id.
+
+    It counts at once if the word of this role is enough. With `listed` a keeper's is in the club's activity. Raises
+    PaymentRefused.
+    """
+    text = note_read(note)
+    if payment.how == How.WRITTEN_OFF and not text:
         raise PaymentRefused("say_why_it_is_written_off")
-    if payment.how in (How.WAIVED, How.WRITTEN_OFF) or not draft.beyond:
-        _not_beyond(payment, pair)
     payment.save(force_insert=True)
-    step_add(payment, NewStep(PaymentWord.SAID, said_as, note), actor)
-    if said_as in AT_ONCE or payment.how == How.WAIVED:
-        step_add(payment, NewStep(PaymentWord.CONFIRMED, said_as), actor)
+    write_parts(payment, plan, actor)
+    step_add(payment, NewStep(PaymentWord.SAID, said_as, text), actor)
+    confirm_at_once(actor, payment, pair, said_as, listed=listed)
     return payment.id
 
 
-def _not_beyond(payment: Payment, pair: Pair) -> None:
-    """Raise PaymentRefused for more than is open between the two once what is said already is confirmed."""
-    found = sums_between(payment.club_id, [pair.payer.person], pair.receiver.person)
-    due = next((max(one.awaited, 0) for one in found if one.currency == payment.currency), 0)
-    if payment.amount > due:
-        raise PaymentRefused("more_than_is_open", open=str(due), currency=payment.currency)
-
-
-def _payment(club: Club, session: Session | None, pair: Pair, draft: PaymentDraft, said_as: SaidAs) -> Payment:
-    """The row of it. Raises PaymentRefused."""
+def build_payment(club: Club, session: Session | None, pair: Pair, draft: PaymentDraft, said_as: SaidAs) -> Payment:
+    """Build the row of a payment. Raises PaymentRefused."""
     if draft.how == How.WAIVED and said_as != SaidAs.RECEIVER:
         raise PaymentRefused("waived_by_the_one_who_is_owed")
     if draft.how == How.WRITTEN_OFF and said_as not in KEEPERS:
@@ -171,7 +185,7 @@ def _payment(club: Club, session: Session | None, pair: Pair, draft: PaymentDraf
         raise PaymentRefused(fault.code, currency=draft.currency) from fault
     return Payment(
         club=club, session=session, id=uuid4(), payer_id=pair.payer.id, receiver_id=pair.receiver.id, amount=amount,
-        currency=draft.currency, how=draft.how, key=draft.key, paid_on=_day_read(draft.paid_on, club),
+        currency=draft.currency, how=draft.how, key=draft.key, act=draft.act, paid_on=_day_read(draft.paid_on, club),
     )  # fmt: skip
 
 

@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from django.utils import timezone
+
 from clubs.actors import NOBODY, Actor
 from sessions.models import Payment, PaymentNote, PaymentStep, PaymentWord, SaidAs
 from sessions.store.sql import cursor
@@ -35,13 +37,14 @@ class PaymentStanding(NamedTuple):
     at: datetime
 
 
-def step_add(payment: Payment, step: NewStep, actor: Actor = NOBODY) -> None:
-    """Add a word; the two are locked. Silence is nobody's word."""
+def step_add(payment: Payment, step: NewStep, actor: Actor = NOBODY, at: datetime | None = None) -> None:
+    """Add a word, now or as of a time; the two are locked. Silence is nobody's word."""
     before = PaymentStep.objects.filter(club=payment.club_id, payment_id=payment.id).count()
     of = {"club_id": payment.club_id, "payment_id": payment.id, "number": before + 1}
     PaymentStep.objects.create(
-        **of, word=step.word, said_as=step.said_as, actor_device=actor.device_id, actor_user=actor.user_id
-    )
+        **of, word=step.word, said_as=step.said_as, actor_device=actor.device_id, actor_user=actor.user_id,
+        at=at or timezone.now(),
+    )  # fmt: skip
     if step.note:
         PaymentNote.objects.create(**of, text=step.note)
 
@@ -57,4 +60,4 @@ def standing(payment: Payment) -> PaymentStanding:
     steps = PaymentStep.objects.filter(club=payment.club_id, payment_id=payment.id).order_by("number")
     first, *rest = steps.values_list("word", "said_as", "at")
     word, said_as, at = rest[-1] if rest else first
-    return PaymentStanding(SaidAs(first[1]), PaymentWord(word), SaidAs(said_as), at)
+    return PaymentStanding(SaidAs(first[1]), PaymentWord(word), SaidAs(said_as), max(at, payment.kept_at or at))

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from clubs.models import Club
-from sessions.models import How, Payment, PaymentNote, PaymentStep, PaymentWord, SaidAs
+from sessions.models import How, Payment, PaymentNote, PaymentPart, PaymentStep, PaymentWord, SaidAs
 from sessions.services.payments.pair import people_held
 
 
@@ -22,7 +22,10 @@ class ToldWord(NamedTuple):
 
 
 class ToldPayment(NamedTuple):
-    """A payment with everything that was said of it, the first word first; the amount is that of a debt."""
+    """A payment for an evening with everything that was said of it, the first word first.
+
+    The amount is that of a debt; `session` is the evening, under the id of its row.
+    """
 
     key: str
     payer: UUID
@@ -31,6 +34,7 @@ class ToldPayment(NamedTuple):
     currency: str
     how: How
     words: Sequence[ToldWord]
+    session: UUID
 
 
 def payments_tell(*, club: Club, told: Sequence[ToldPayment]) -> None:
@@ -45,6 +49,10 @@ def payments_tell(*, club: Club, told: Sequence[ToldPayment]) -> None:
             )
             for key, one in made
         )  # fmt: skip
+        PaymentPart.objects.bulk_create(
+            PaymentPart(club=club, payment_id=key, number=1, session_id=one.session, amount=one.amount)
+            for key, one in made
+        )
         words = [(key, number, said) for key, one in made for number, said in enumerate(one.words, 1)]
         PaymentStep.objects.bulk_create(
             PaymentStep(club=club, payment_id=key, number=number, word=one.word, said_as=one.said_as, at=one.at)

@@ -13,6 +13,7 @@ from sessions.history.games_replayed import Happening
 from sessions.models import Source
 from sessions.services.books.table_fee import fee_asked
 from sessions.services.figure_sums import figures_sum
+from sessions.services.payments.carrying import follow_closing
 from sessions.services.payments.debts import debts_follow
 from sessions.services.writing import EventDraft, Post, encoded, event_write, game_write, trace_of
 from sessions.store.recent import with_event
@@ -80,4 +81,6 @@ def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Ref
         figures_sum(locked.session)
     if step.state.closed and not before.closed:
         fee_asked(locked)
+    if step.settlement is not None or step.state.closed != before.closed:
+        follow_closing(locked, was_closed=before.closed)
     return None

@@ -20,6 +20,7 @@ from sessions.models import Source
 from sessions.services.books.table_fee import fee_follows
 from sessions.services.evenings.splitting import CorrectedTables, tables_corrected
 from sessions.services.figure_sums import figures_sum
+from sessions.services.payments.carrying import follow_closing
 from sessions.services.payments.debts import debts_follow
 from sessions.services.people.one_table import seats_back_elsewhere
 from sessions.services.taps.game_changes import games_changed
@@ -85,6 +86,7 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
     forgotten = _write(locked, event, drafted, outcome, record.after, target, about)
     _games_written(locked, record, events, outcome, moved=forgotten > 0 or isinstance(about, Adjust))
     fee_follows(locked, was_closed=was_closed)
+    follow_closing(locked, was_closed=was_closed)
     if record.after == 0:
         _began_written(locked, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
     return None

@@ -3,6 +3,7 @@ import { fetched } from "table/fetched";
 
 export function createDues({ store, url }) {
   let known = -1;
+  store.set({ awaitsDues: Boolean(url) });
 
   async function follow({ view }) {
     if (!url || view.phase !== "closed" || !view.settlements.length || view.version <= known) return;
@@ -14,11 +15,3 @@ export function createDues({ store, url }) {
   store.subscribe(follow);
   return follow(store.get());
 }
-
-/** The payment between these two, if one is known. */
-/** @param {State} state */
-export const dueOf = ({ dues }, { from, to }) =>
-  dues?.dues.find(({ payer, receiver }) => short(payer) === from && short(receiver) === to);
-
-/** The API writes an id with hyphens, the view without. */
-const short = (id) => id.replaceAll("-", "");

@@ -14,6 +14,7 @@ import { openQueue } from "table/device/queue";
 import { createSocket } from "table/socket";
 import { allowShaking, whenShaken } from "table/device/shake";
 import { knock, wake } from "table/device/sound";
+import { createClaims } from "table/claims";
 import { createDues } from "table/dues";
 import { createStore, opened } from "table/store";
 import { createTaps } from "table/taps";
@@ -47,6 +48,7 @@ const store = createStore({
   hat: hatKept(page.view.code),
   limit: limitKept(page.view.code, page.me[0], page.former),
 });
+const claims = createClaims({ store, page });
 const taps = createTaps({ store, queue: openQueue(page.view.code, page.former), page });
 
 let panels = 0;
@@ -90,6 +92,7 @@ const ui = {
     setTimeout(() => store.get().armed === key && store.set({ armed: null }), ARMED);
   },
   undo: () => taps.tap({ event: "undo" }, { label: words.undo }),
+  claim: (id, word, note) => claims.answer(id, word, note),
   undoGame: () => taps.takeGameBack(words.undoGame),
   reload: () => location.reload(),
   install: () => store.get().install(),

@@ -20,7 +20,7 @@ function filled(view, before) {
 }
 
 /** What a phone knows when its page has just been opened: from the table, or (`heard`) as it last stood. */
-export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing = false }) => ({
+export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing = false, claims = [] }) => ({
   view,
   me,
   scorekeeper,
@@ -58,6 +58,9 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing 
   phone: { sound: false, vibration: false },
   limit: null,
   dues: null,
+  awaitsDues: false,
+  claims,
+  claimSent: null,
 });
 
 /** `missing` from the start: the page was given no view, only its number. */

@@ -9,6 +9,7 @@ from tests.browser.screens import (
     agreements,
     books,
     bringing,
+    claimed,
     clearings,
     club,
     doors,
@@ -25,6 +26,6 @@ from tests.browser.screens import (
 from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
-    "SCENES", "Scene", "accounts", "agreements", "books", "bringing", "clearings", "club", "doors", "evenings", "game",
-    "papers", "replays", "rules", "seasons", "seats", "till", "trouble",
+    "SCENES", "Scene", "accounts", "agreements", "books", "bringing", "claimed", "clearings", "club", "doors",
+    "evenings", "game", "papers", "replays", "rules", "seasons", "seats", "till", "trouble",
 ]  # fmt: skip

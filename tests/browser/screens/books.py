@@ -11,7 +11,6 @@ from clubs.services.till import till_open
 from sessions import services
 from sessions.models import How, PaymentWord, Reminder
 from sessions.selectors.books.aged_pairs import aged_pairs
-from sessions.selectors.books.standing import paid_between
 from sessions.services import PaymentDraft
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import NINE, SIX, Shown, scene
@@ -72,7 +71,7 @@ def with_treasurer(table: Table) -> Table:
 
 
 def many_evenings(table: Table) -> None:
-    """Some months with a payment in each, one too large, one disputed, one written off; and a till."""
+    """Some months with a payment in each, one too large, one disputed, one undone, one written off; and a till."""
     names = [name for name in table.people if name != "Tess"]
     games(table, 2)
     table.tap("Kim", "close")
@@ -86,6 +85,8 @@ def many_evenings(table: Table) -> None:
     Reminder.objects.create(club=table.club, debtor=first, creditor=second, at=timezone.now() - timedelta(days=20))
     says(table, names[2], pays(table, names[1], names[1], names[2], "1", beyond=True), PaymentWord.DISPUTED, "not yet")
     pays(table, names[3], names[3], names[4], "2", beyond=True)
+    undone = pays(table, "Kim", names[8], names[0], "1", beyond=True)
+    says(table, names[0], undone, PaymentWord.DISPUTED, "that was for the boards")
     till = till_open(table.club)
     paid_in = PaymentDraft("into the till", first.id, till.id, "10", "GBP", How.CASH, beyond=True)
     services.payment_say(actor=table["Tess"].actor, club=table.club, draft=paid_in)
@@ -94,7 +95,7 @@ def many_evenings(table: Table) -> None:
 
 def written_off(table: Table) -> PaymentDraft:
     """A point of the oldest debt."""
-    pair = aged_pairs(table.club, timezone.localdate(), paid_between(table.club.id))[0]
+    pair = aged_pairs(table.club, timezone.localdate())[0]
     return PaymentDraft(
         "written off", pair.debtor, pair.creditor, "2", "GBP", How.WRITTEN_OFF, "has moved away without an address"
     )

@@ -7,15 +7,17 @@ from clubs.models import Club
 from sessions.services import SentFile, files_receive, files_step
 from tests.browser.screens.scene import Shown, scene
 from tests.kit.brighton import BRIGHTON
-from tests.kit.brought import UNREADABLE, file_of
+from tests.kit.brought import UNREADABLE, file_of, night_of
 from tests.kit.phones import Phones
 from tests.kit.table import table_laid
 
 FILES = {
     "2024-05-03-tuesday.jsonl": file_of("Annabel", "Bob", "Cat", "Yves", games=3),
-    "2024-05-10-tuesday.jsonl": file_of("Annabel", "Bob", "Zoe", games=6, day="2024-05-10", name="The long one"),
+    "2024-05-10-tuesday.jsonl": night_of("bbbbbb", "Annabel", "Bob", "Zoe", day="2024-05-10", name="The long one"),
     "a file with quite a long name, as they come from a phone (2).jsonl": file_of("Ann", "Bob", "Cat", more=UNREADABLE),
 }
+
+BRING = "Bring the ticked evenings"
 
 
 def chosen(page: Page) -> None:
@@ -25,32 +27,69 @@ def chosen(page: Page) -> None:
     page.get_by_role("button", name="Look at them").click()
 
 
+def evening(n: int) -> bytes:
+    """One of several evenings, some days from the others."""
+    return night_of("b" * n, "Xaver", "Yves", "Zoe", day=f"2024-03-{3 * n:02}")
+
+
+def twelve(page: Page) -> None:
+    """Twelve files sent, of which the last three repeat another evening, not in everything."""
+    night = ("Annika", "Bartholomew", "Zoe")
+    files = [night_of("btb" * n, *night, day=f"2024-03-{3 * n:02}", name=f"Tuesday {n}") for n in range(1, 10)]
+    again = [
+        night_of("btb" * 4 + "bbtbtb", *night, day="2024-03-18", name="Tuesday 6"),
+        night_of("btb" * 5, *night, day="2024-03-15", name="Tuesday 5", currency="EUR"),
+        night_of("bbbtbb", "Annabel", "Bob", "Zoe", day="2024-05-10", name="The long one", stake="0.50"),
+    ]
+    sent = [
+        FilePayload(name=f"2024-tuesday-{n:02}.jsonl", mimeType="text/plain", buffer=content)
+        for n, content in enumerate([*files, *again], 1)
+    ]
+    page.get_by_label("Transcripts, or a ZIP of them").set_input_files(sent)
+    page.get_by_role("button", name="Look at them").click()
+
+
 def halfway(club: Club) -> None:
     """Eight files of which a few were looked through, when somebody closed their browser."""
-    sent = [SentFile(f"evening {n}.jsonl", file_of("Xaver", "Yves", "Zoe", games=n)) for n in range(1, 9)]
-    files_receive(club=club, sent=sent)
+    files_receive(club=club, sent=[SentFile(f"evening {n}.jsonl", evening(n)) for n in range(1, 9)])
     for _ in range(3):
         files_step(actor=NOBODY, club=club, seconds=0.0)
 
 
 @scene("bring")
 def evenings_from_files(phones: Phones) -> Shown:
-    """Nothing sent; three files, one refused and two with a name in doubt; no choice; all brought; halfway."""
+    """Nothing sent; three files, one refused and two with a name in doubt; no choice; all brought; twelve, three of
+    them repeating others; one; halfway."""
     table = table_laid()
     address = f"/clubs/{table.club.slug}/bring/"
     phones.complaints.expect("422")
     page = phones.of(table["Kim"], address)
     yield "nothing-yet", page
     chosen(page)
-    expect(page.get_by_role("button", name="Bring 2 evenings")).to_be_visible()
+    expect(page.get_by_role("button", name=BRING)).to_be_visible()
     yield "looked-at", page
-    page.get_by_role("button", name="Bring 2 evenings").click()
+    page.get_by_label("None of them").check()
+    page.get_by_role("button", name=BRING).click()
     expect(page.get_by_role("alert")).to_have_text("Choose who Annabel is.")
     yield "not-chosen", page
     page.get_by_label("Annabel, in 2 evenings").select_option("A new player")
-    page.get_by_role("button", name="Bring 2 evenings").click()
+    page.get_by_label("All of them").check()
+    page.get_by_role("button", name=BRING).click()
     expect(page.get_by_role("heading", name="Brought")).to_be_visible()
     yield "brought", page
+    page.get_by_role("button", name="Clear the list").click()
+    twelve(page)
+    expect(page.get_by_role("heading", name="New 12")).to_be_visible()
+    page.get_by_role("button", name=BRING).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_label("Some of them").check()
+    yield "twelve", page
+    page.get_by_role("button", name="Clear the list").click()
+    one = FilePayload(name="tuesday.jsonl", mimeType="text/plain", buffer=evening(4))
+    page.get_by_label("Transcripts, or a ZIP of them").set_input_files(one)
+    page.get_by_role("button", name="Look at them").click()
+    expect(page.get_by_role("button", name="Bring this evening")).to_be_visible()
+    yield "one", page
     other = table_laid()
     halfway(other.club)
     yield "halfway", phones.of(other["Kim"], f"/clubs/{other.club.slug}/bring/", java_script_enabled=False)

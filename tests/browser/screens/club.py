@@ -5,14 +5,16 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from clubs import services
-from clubs.models import Balances, Club, Role
-from sessions.models import Session
+from clubs.models import Balances, Club, Membership, Role
+from sessions.models import BookKind, BookWord, Session
 from sessions.services import session_start
+from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
 from tests.browser.screens.doors import player_path
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import NINE, SIX, Shown, scene
 from tests.kit.club_list import past_evenings
 from tests.kit.phones import Phones
+from tests.kit.settling import closed_evening
 from tests.kit.table import Table, person, table_laid
 
 
@@ -59,6 +61,39 @@ def a_club(phones: Phones) -> Shown:
     page.get_by_label("Type the name of the evening").fill(table.session.name)
     page.get_by_role("button", name="Delete", exact=True).click()
     yield "deleted-evenings", page
+
+
+@scene("club-leave", "member-remove", "home", "money", "money-pair")
+def leaving(phones: Phones) -> Shown:
+    """Ann owes three and is owed by one: before she leaves, after it, and for the organisers; the only one of these."""
+    table = table_laid()
+    closed_evening(table)
+    slug, ann = table.club.slug, table["Ann"]
+    services.role_give(actor=table.kim.actor, club=table.club, to=ann.actor, role=Role.TREASURER)
+    lines = [LineDraft(UUID(table.id("Dan")), UUID(table.id("Ann")), 600, "CHF")]
+    book = BookDraft("an old book", BookKind.OPENING, lines)
+    said = EntryStep(BookWord.ENTERED)
+    entry_in_force(entry_keep(actor=table.kim.actor, club=table.club.id, draft=book, said=said)[0])
+    member = Membership.objects.get(club=table.club, device=ann.device, role=Role.TREASURER)
+    kim = phones.of(table.kim, f"/clubs/{slug}/people/{member.id}/remove/")
+    yield "removing", kim
+    kim.goto(f"{phones.site.url}/clubs/{slug}/leave/")
+    yield "the-only-organiser", kim
+    page = phones.of(ann, f"/clubs/{slug}/people/")
+    page.get_by_role("link", name="Leave the club").click()
+    page.get_by_role("heading", name="What you lose").wait_for()
+    yield "asked", page
+    page.get_by_role("button", name="Leave the club").click()
+    page.get_by_text("Clubs you left").wait_for()
+    yield "left", page
+    page.get_by_role("link", name=table.club.name).click()
+    page.get_by_text("You left the club on").wait_for()
+    yield "money", page
+    page.get_by_role("link", name="You owe Bob").click()
+    page.get_by_role("heading", name="You and Bob").wait_for()
+    yield "the-two", page
+    page.goto(f"{phones.site.url}/clubs/{slug}/leave/")
+    yield "taking-it-back", page
 
 
 @scene("which-name", "people")

@@ -9,7 +9,7 @@ from chouette.ledger.money import amount_sent
 from clubs.models import Club
 from sessions.selectors.settle_up import dues_of
 from tests.browser.screens.papers import games
-from tests.browser.screens.scene import SIX, Shown, scene
+from tests.browser.screens.scene import SIX, Shown, scene, settled
 from tests.kit.phones import Phones
 from tests.kit.photos import note, photo
 from tests.kit.settling import pays
@@ -84,6 +84,37 @@ def an_evening_of_ten(phones: Phones) -> Shown:
     games(table, 40)
     table.tap("Kim", "close")
     yield "points-alone", phones.of(table["Finnegan"], f"/s/{table.code}/evening/")
+
+
+@scene("table", "screen", "home")
+def an_evening_that_some_have_left(phones: Phones) -> Shown:
+    """Two of ten go home early: their phones, the picture between two games, the end, and a guest’s first page."""
+    table = table_laid(names=TEN, max_players=10)
+    games(table, 2)
+    table.tap("Kim", "leave", player="Maximilian-Alexander")
+    games(table, 1)
+    table.tap("Kim", "leave", player="Dan")
+    dan, ann = phones.at(table, "Dan"), phones.at(table, "Ann")
+    wall = phones.of(table.kim, f"/s/{table.code}/screen/")
+    settled(table, dan, ann, wall)
+    yield "just-left", dan
+    yield "just-left-wall", wall
+    games(table, 1)
+    settled(table, dan, ann, wall)
+    yield "between", ann
+    yield "between-left", dan
+    yield "between-wall", wall
+    ann.get_by_role("button", name="Menu").click()
+    yield "menu", ann
+    table.tap("Kim", "start")
+    settled(table, dan)
+    yield "they-play-on", dan
+    table.tap("Kim", "undo")
+    table.tap("Kim", "close")
+    wall.get_by_role("heading", name="The evening is over.").wait_for()
+    yield "over", phones.at(table, "Finnegan")
+    yield "over-wall", wall
+    yield "first-page", phones.of(table["Dan"], "/")
 
 
 @scene("evening-share", "evening-shared")

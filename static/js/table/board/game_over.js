@@ -3,8 +3,9 @@
 import { html, nothing, svg } from "lit-html";
 import { mayCorrect } from "table/lookup";
 import { words } from "table/words";
+import { goneWhen, rowsOf } from "table/board/everybody";
 import { figure, icon } from "table/board/marks";
-import { payments } from "table/board/payments";
+import { hasSettled, payments } from "table/board/payments";
 
 const HALF = 100;
 
@@ -47,6 +48,15 @@ function swing({ people, view }, row, id, { most, paid }) {
     ${paid ? html`<td class="num sum">${figure(view.players[id]?.to_settle ?? 0)}</td>` : nothing}</tr>`;
 }
 
+/** A player who left before this game: when they did, and their total. */
+/** @param {Context} ctx @param {RowView} row @param {string} id */
+function gone({ people, view }, row, id, paid) {
+  return html`<tr class="gone ${people.isMe(id) ? "me" : ""}"><th scope="row">${people.brief(id)}</th>
+    <td class="when" colspan="2">${goneWhen(view, id)}</td>
+    <td class="num sum">${figure(row.results[id])}</td>
+    ${paid ? html`<td class="num sum">${figure(view.players[id].to_settle)}</td>` : nothing}</tr>`;
+}
+
 /** @param {Context} ctx @param {RowView} row */
 function check(ctx, row) {
   if (row.zero === undefined) return nothing;
@@ -58,6 +68,13 @@ function check(ctx, row) {
     ${puts ? html`<button @click=${puts}>${label}</button>` : nothing}</p>`;
 }
 
+/** Beside what is to be paid, the way to pay it; the wall and the history have none, and a leaver’s is in the dock. */
+/** @param {Context} ctx */
+const settleLink = (ctx) =>
+  ctx.page.urls.settle && !ctx.screen && !hasSettled(ctx)
+    ? html`<a href=${ctx.page.urls.settle}>${words.settleUp}</a>`
+    : nothing;
+
 /** Those who left after this game, and what settled them. */
 /** @param {Context} ctx @param {RowView} row */
 const left = (ctx, row) =>
@@ -65,7 +82,8 @@ const left = (ctx, row) =>
     .filter((settled) => settled.player && settled.after_game === row.number)
     .map(
       (settled) =>
-        html`<h3 class="said">${words.hasLeft(ctx.people.name(settled.player), ctx.people.isMe(settled.player))}</h3>
+        html`<h2 class="said">${words.hasLeft(ctx.people.name(settled.player), ctx.people.isMe(settled.player))}
+          ${settleLink(ctx)}</h2>
           ${payments(ctx, settled.payments)}`,
     );
 
@@ -82,18 +100,21 @@ function own({ people, state }, row) {
 export function over(ctx) {
   const [row] = ctx.view.rows.slice(-1);
   const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
+  const earlier = Object.keys(row.results).filter((id) => row.points[id] === undefined && row.results[id] !== 0);
   const most = Math.max(...ids.map((id) => Math.abs(row.points[id])));
   const paid = isPartlyPaid(ctx, ids);
-  return html`<section class="over" data-n=${ids.length} tabindex="0" aria-label=${words.theTable}>${left(ctx, row)}
+  const rows = rowsOf([...ids, ...earlier]);
+  return html`<section class="over" data-n=${rows} tabindex="0" aria-label=${words.theTable}>${left(ctx, row)}
     <div class="happened"><h2 class="said">${ctx.people.hears(ctx.view.ended ?? row)}</h2>${own(ctx, row)}</div>
     <svg class="hush" aria-hidden="true">
       <defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
           <rect class="hatch" width="2" height="5"/></pattern></defs></svg>
-    <table class="swings" data-n=${ids.length}>
+    <table class="swings" data-n=${rows}>
       <thead>
         <tr><th><span class="hush">${words.player}</span></th><td></td><th scope="col">${words.gameColumn}</th>
           <th scope="col">${words.totalColumn}</th>
           ${paid ? html`<th scope="col">${words.openColumn}</th>` : nothing}</tr></thead>
-      <tbody>${ids.map((id) => swing(ctx, row, id, { most, paid }))}</tbody></table>
+      <tbody>${ids.map((id) => swing(ctx, row, id, { most, paid }))}
+        ${earlier.map((id) => gone(ctx, row, id, paid))}</tbody></table>
     ${check(ctx, row)}</section>`;
 }

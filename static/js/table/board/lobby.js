@@ -4,7 +4,8 @@ import { html, nothing } from "lit-html";
 import { unseated } from "table/lookup";
 import { words } from "table/words";
 import { figure, icon, role } from "table/board/marks";
-import { closingPlan, payments, paymentsMade } from "table/board/payments";
+import { everybody, goneMark, rowsOf } from "table/board/everybody";
+import { allPayments, isOwed, payments, paymentsMade, settleButton } from "table/board/payments";
 import { partnerOf, seated } from "table/board/sides";
 import { seenMark, seenTally } from "table/dock/rules_seen";
 import { diceOf, placeRolled, rollingList } from "table/board/rolling";
@@ -94,26 +95,22 @@ export function lobby(ctx) {
     ${view.order.length ? seats(ctx) : arrivals(ctx)}</section>`;
 }
 
-/** The last reckoning: the payments that even everything out, mine first, then the totals, and the way onward, of which
-    the wall and the history have none. */
+/** The last reckoning: the payments that even everything out, mine first, then everybody's results, and the way onward,
+    of which the wall and the history have none. */
 /** @param {Context} ctx */
 export function closed(ctx, onward = nothing) {
   const { view, people } = ctx;
-  return html`<section class="over reckoning"><h2 class="said">${words.closed}${paymentsMade(ctx)}</h2>
-    ${payments(ctx, closingPlan(ctx))}${onward === nothing ? nothing : settling(ctx)}
+  const [paid, played] = [allPayments(ctx), everybody(view)];
+  const name = ctx.screen ? people.brief : people.name;
+  const result = (id) => html`<li><span>${name(id)}${goneMark(view, id)}</span>
+    <span>${figure(view.players[id].result)}</span></li>`;
+  const lines = [...paid, ...paid.filter(({ parts }) => parts)]; // a row with parts has two
+  return html`<section class="over reckoning" data-n=${rowsOf(lines, played)}>
+    <h2 class="said">${words.closed}${paymentsMade(ctx)}</h2>
+    ${payments(ctx, paid)}${onward !== nothing && isOwed(ctx) ? settleButton(ctx) : nothing}
     <h3 class="quiet">${words.eveningResult}</h3>
-    <ul class="owed">
-      ${view.order.map(
-        (id) => html`<li><span>${people.name(id)}</span><span>${figure(view.players[id].result)}</span></li>`,
-      )}</ul>${onward}${correcting(ctx)}</section>`;
+    <ul class="owed">${played.map(result)}</ul>${onward}${correcting(ctx)}</section>`;
 }
-
-/** To the page on which payments are said to be made; a page without a network has none. */
-const settling = ({ page, view }) =>
-  page.urls.settle && view.settlements?.some(({ payments: made }) => made.length)
-    ? html`<a class="btn ${page.carries ? "line" : "main"} wide" href=${page.urls.settle}
-        >${page.carries ? words.seeCarried : words.settleUp}</a>`
-    : nothing;
 
 /** Where a finished evening is corrected, said before anybody begins. */
 function correcting({ state, page }) {

@@ -2,7 +2,6 @@
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
-import { dueOf } from "table/dues";
 import { icon } from "table/board/marks";
 
 /** The payers where two hold an end, or the cubes of several are named: for Box and Partner their side together. */
@@ -17,51 +16,96 @@ export function sidePays({ view, people }, points, shared) {
 
 /** "You pay Ann", "Ann pays you", "Bob pays Ann". */
 /** @param {People} people */
-export function whoPays(people, from, to) {
-  if (people.isMe(from)) return words.youOwe(people.full(to));
-  return people.isMe(to) ? words.owesYou(people.full(from)) : words.owes(people.full(from), people.full(to));
+export function whoPays(people, from, to, name = people.full) {
+  if (people.isMe(from)) return words.youOwe(name(to));
+  return people.isMe(to) ? words.owesYou(name(from)) : words.owes(name(from), name(to));
 }
 
 /** The same of what nobody is asked to pay tonight: "You owe Ann". */
 /** @param {People} people */
-function whoOwes(people, from, to) {
-  if (people.isMe(from)) return words.youAreInDebt(people.full(to));
-  return people.isMe(to) ? words.inDebtToYou(people.full(from)) : words.inDebt(people.full(from), people.full(to));
+function whoOwes(people, from, to, name) {
+  if (people.isMe(from)) return words.youAreInDebt(name(to));
+  return people.isMe(to) ? words.inDebtToYou(name(from)) : words.inDebt(name(from), name(to));
 }
+
+/** The sign of a due that is closed: a tick means that it was paid. */
+const SIGNS = {
+  paid: () => html`<span class="made" role="img" aria-label=${words.paid}>${icon("check")}</span>`,
+  set_off: () => html`<span class="made" role="img" aria-label=${words.setOff}>${icon("offset")}</span>`,
+};
 
 /** @param {Context} ctx */
-function pays({ people, state, page }, payment) {
-  const { from, to, points } = payment;
-  const said = page.carries ? whoOwes(people, from, to) : whoPays(people, from, to);
-  const tick = dueOf(state, payment)?.made
-    ? html`<span class="made" role="img" aria-label=${words.paid}>${icon("check")}</span>`
-    : nothing;
+function pays({ people, page, screen }, { from, to, points, text, parts, state, leaving }) {
+  const name = screen ? people.brief : people.full; // on the wall no row grows
+  const sentence = (page.carries ? whoOwes : whoPays)(people, from, to, name);
+  const sign = SIGNS[state]?.() ?? nothing;
+  const mark = leaving ? html` <small class="quiet">${words.onLeaving}</small>` : nothing;
+  const below = parts ? html`<small class="parts">${parts}</small>` : nothing;
   return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}>
-    <span>${said}</span>${tick}<span>${people.priced(plain(points), points)}</span></li>`;
+    <span>${sentence}${mark}</span>${below}${sign}<span>${text ?? people.priced(plain(points), points)}</span></li>`;
 }
 
-/** How many of the evening's payments are made, once one is; or that they are carried to the accounts, with what that
-    is in the reader's own. */
+/** How far the evening's payments are, in the words of Settle up; or what is carried to the reader's accounts. */
 /** @param {Context} ctx */
 export function paymentsMade(ctx) {
   const { dues, me } = ctx.state;
-  const made = dues?.made ?? 0;
-  const all = dues?.dues.length ?? closingPlan(ctx).length;
-  if (all && made === all) return html` <small>${words.allMade}</small>`;
-  if (ctx.page.carries)
-    return all ? html` <small class="carried">${(me.length && dues?.carried) || words.carried}</small>` : nothing;
-  return made ? html` <small>${words.someMade(plain(made), plain(all))}</small>` : nothing;
+  if (ctx.page.carries) {
+    const carried = (me.length && dues?.carried) || words.carried;
+    return allPayments(ctx).length ? html` <small class="carried">${carried}</small>` : nothing;
+  }
+  return dues?.progress ? html` <small>${dues.progress}</small>` : nothing;
 }
 
-/** The payments of the closing: as they are paid, once that is known; the scorekeeper may have chosen another way. */
+/** Every payment of the evening: of the players who left, then of the closing. Once the evening is over they are its
+    dues; a page that reads no dues shows what the rules have settled. */
 /** @param {Context} ctx */
-export const closingPlan = ({ view, state: { dues } }) =>
-  dues?.plan.length ? dues.plan : (view.settlements?.at(-1)?.payments ?? []);
+export function allPayments({ view, state: { dues, awaitsDues } }) {
+  if (view.phase === "closed" && awaitsDues) return dues ? duesAsPayments(dues, view) : [];
+  return view.settlements.flatMap(({ player, payments: made }) =>
+    made.map((payment) => ({ ...payment, leaving: player !== null })),
+  );
+}
+
+/** The dues between players of this table; not those of which only a claim that waits is left. */
+const duesAsPayments = ({ dues }, view) =>
+  dues
+    .filter(({ from, to, amount }) => view.players[from] && view.players[to] && Number(amount))
+    .map(({ from, to, text, words: parts, state, reasons }) => ({
+      from,
+      to,
+      text,
+      parts,
+      state,
+      leaving: reasons.includes("leave"),
+    }));
+
+/** Whether anything of this evening is to be paid: somebody has left, or it is over. */
+/** @param {Context} ctx */
+export const isOwed = ({ view }) => view.settlements.some((settled) => settled.payments.length);
+
+/** Whether the reader was settled with when they left, and has no seat again. */
+/** @param {Context} ctx */
+export function hasSettled({ view, state: { me } }) {
+  const paid = (id) => view.settlements.some(({ player, payments: made }) => player === id && made.length);
+  return me.some(paid) && !me.some((id) => view.players[id]?.seated);
+}
+
+/** The button to the page on which payments are entered; a page without a network has none. */
+/** @param {Context} ctx @param {"main" | "line"} kind */
+export const settleButton = ({ page }, kind = "main") =>
+  page.urls.settle
+    ? html`<a class="btn ${page.carries ? "line" : kind} wide settle-up" href=${page.urls.settle}
+        >${page.carries ? words.seeCarried : words.settleUp}</a>`
+    : nothing;
 
 /** @param {Context} ctx */
 export function payments(ctx, list) {
   const mine = ({ from, to }) => ctx.people.isMe(from) || ctx.people.isMe(to);
   const sorted = [...list.filter(mine), ...list.filter((payment) => !mine(payment))];
   return html`<ul class="owed">
-    ${sorted.length ? sorted.map((payment) => pays(ctx, payment)) : html`<li>${words.nobodyOwes}</li>`}</ul>`;
+    ${sorted.length ? sorted.map((payment) => pays(ctx, payment)) : nobodyOwes(ctx)}</ul>`;
 }
+
+/** Nothing is said before the dues are there. */
+const nobodyOwes = ({ view, state: { dues, awaitsDues } }) =>
+  view.phase === "closed" && awaitsDues && !dues ? nothing : html`<li>${words.nobodyOwes}</li>`;

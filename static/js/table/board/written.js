@@ -3,12 +3,10 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { words } from "table/words";
+import { onTheSheet } from "table/board/everybody";
 import { figure } from "table/board/marks";
 
 const ROOM = 5;
-
-/** Everybody with a place on the sheet, in the order in which they came, which no game changes. */
-const columns = ({ players }) => Object.keys(players).filter((id) => players[id].seated);
 
 /** @param {RowView} row @param {string} id */
 const letter = (row, id) =>
@@ -33,7 +31,7 @@ const blank = (ids) => html`<tr class="blank" aria-hidden="true"><td></td>${ids.
 /** @param {Context} ctx */
 export function newestRows(ctx) {
   const { view, people, page } = ctx;
-  const ids = columns(view);
+  const ids = onTheSheet(view); // as they came, which no game changes
   const rows = view.rows.slice(-ROOM);
   return html`<section class="newest-rows">
     <h2>${page.urls.sheet ? html`<a href=${page.urls.sheet}>${words.sheet}</a>` : words.sheet}</h2>

@@ -18,6 +18,7 @@ export function keepTable(store, page) {
     const table = {
       ...page,
       ...store.told(),
+      claims: [],
       me,
       scorekeeper,
       heard,

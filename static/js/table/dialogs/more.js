@@ -7,6 +7,7 @@ import { about, press } from "table/dock/press";
 import { fromPaper } from "table/dock/keeper";
 import { isLapsing, price } from "table/dock/lapsing";
 import { icon } from "table/board/marks";
+import { isOwed } from "table/board/payments";
 import { signed } from "table/format";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
@@ -105,7 +106,8 @@ function atTable(ctx, keeping) {
   const { page, state, ui } = ctx;
   const link = (url, label) => (url ? html`<a class="btn line left" href=${url}>${label}</a>` : nothing);
   return html`<div class="at-table">
-    ${link(page.urls.sheet, words.sheet)}${link(page.urls.invite, words.codeIs(ctx.view.code))}${
+    ${isOwed(ctx) ? link(page.urls.settle, words.settleUp) : nothing}${link(page.urls.sheet, words.sheet)}
+    ${link(page.urls.invite, words.codeIs(ctx.view.code))}${
       state.me.length
         ? html`<button class="btn line left" @click=${() => ui.panel({ kind: "own" })}>${words.thisPhone}</button>`
         : nothing

@@ -11,6 +11,7 @@ import { actionOf, doubleForm, form } from "table/dialogs/form";
 import { leaver, leavingPaper } from "table/dialogs/leaving";
 import { otherTables } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
+import { isOwed } from "table/board/payments";
 import { insteadButtons } from "table/dock/alternatives";
 import { more, turn } from "table/dialogs/more";
 import { ownChoices } from "table/dialogs/device_settings";
@@ -27,6 +28,7 @@ function look(ctx) {
   const { urls } = page;
   const link = (url, label) => (url ? html`<a class="btn line wide left" href=${url}>${label}</a>` : nothing);
   return html`<div class="stack-list">
+    ${isOwed(ctx) ? link(urls.settle, words.settleUp) : nothing}
     ${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${
       mayChange(state) ? link(urls.change, words.changeRule) : nothing
     }${mayAdjust(ctx) ? link(urls.adjust, words.correctPoints) : nothing}${link(urls.invite, words.invite)}

@@ -14,6 +14,7 @@ import { marked, warning } from "table/dock/limit";
 import { turnButton } from "table/dock/turn_button";
 import { clause, icon } from "table/board/marks";
 import { nextNumber } from "table/board/next_game";
+import { hasSettled, settleButton } from "table/board/payments";
 
 /** So many full names have room on a button. */
 const BY_NAME = 6;
@@ -167,6 +168,13 @@ function tooLate({ view, state }, keeps) {
   return keeps || reason ? html`<p class="${keeps ? "kept" : "wide"} why">${said}</p>` : nothing;
 }
 
+/** To a player who has left and was settled with: the way to pay. Once the evening is over it has its place above. */
+/** @param {Context} ctx */
+export const settlingUp = (ctx) =>
+  hasSettled(ctx) && !ctx.state.picked && ctx.view.phase !== "closed"
+    ? settleButton(ctx, ctx.state.scorekeeper ? "line" : "main")
+    : nothing;
+
 /** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none.
     `parting` is what turns cubes for a price. */
 /** @param {Context} ctx @param {Listed[]} actions */
@@ -192,7 +200,7 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
           <span class="what">${words.startGame(nextNumber(ctx.view))}</span></button>`
         : nothing
     }
-    ${join ? joining(ctx, join) : nothing}${later}
+    ${settlingUp(ctx)}${join ? joining(ctx, join) : nothing}${later}
     ${buttons}</div>`;
 }
 

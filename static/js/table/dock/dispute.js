@@ -14,9 +14,11 @@ const ANSWERED = ["take", "drop", "beaver"];
 /** @param {{ view: ReadView }} seen */
 export const disputesOf = ({ view }) => view.disputes ?? [];
 
-/** The player of this phone who is asked whether the last result was so. */
+/** The player of this phone who is asked whether the last result was so. The view of an evening that was closed before
+    the server stopped asking still has the question. */
 /** @param {Context["state"]} state */
-const askedHere = ({ view, me }) => view.entered?.awaits.find((id) => me.includes(id));
+const askedHere = ({ view, me }) =>
+  view.phase === "closed" ? undefined : view.entered?.awaits.find((id) => me.includes(id));
 
 /** Whether this phone is asked if the last result was so: then nothing else is asked yet. */
 /** @param {Context["state"]} state */

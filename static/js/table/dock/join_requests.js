@@ -5,6 +5,7 @@ import { language, words } from "table/words";
 import { listed } from "table/format";
 import { eventOf } from "table/wording";
 import { clause, icon } from "table/board/marks";
+import { hasSettled } from "table/board/payments";
 
 /** My own question whether I may join, as long as it waits. */
 /** @param {{ view: ReadView }} seen @param {string} id */
@@ -14,7 +15,8 @@ const asksNow = ({ view }, id) => view.proposals.some((proposal) => proposal.eve
 /** @param {Listed} action */
 const deciders = (action) => [...new Set([...action.asks, ...action.needs])];
 
-/** One tap for a seat, at the basic stake; another stake is told first where each has their own. */
+/** One tap for a seat, at the basic stake; another stake is told first where each has their own. For a player who has
+    left and was settled with it comes after Settle up, in short. */
 /** @param {Context} ctx @param {Listed} action */
 export function joining(ctx, action) {
   const { people, taps, ui } = ctx;
@@ -23,6 +25,7 @@ export function joining(ctx, action) {
   const label = asked.length ? words.askToJoin : words.joinHere;
   const join = () => taps.tap(eventOf(action), { by: action.by, label });
   const named = () => ui.panel({ kind: "form", key: draftKey(action) });
+  if (hasSettled(ctx) && people.mine(action.by)) return html`<button class="btn wide" @click=${join}>${label}</button>`;
   return html`<button class="btn main wide" @click=${join}><span class="what">${label}</span>
       ${asked.length ? html`<span class="means">${words.theyDecide(people.list(asked), asked.length)}</span>` : nothing}
       </button>

@@ -6,7 +6,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { open } from "table/lookup";
 import { words } from "table/words";
 import { RARE, wording } from "table/wording";
-import { insteadOf } from "table/dock/actions";
+import { insteadOf, settlingUp } from "table/dock/actions";
 import { about, press } from "table/dock/press";
 import { joining } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
@@ -70,7 +70,7 @@ function pausing(ctx, actions, parting) {
       ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>
           <span class="what">${words.startGame(nextNumber(ctx.view))}</span></button>`
       : nothing
-  }<div class="blocks">
+  }${settlingUp(ctx)}<div class="blocks">
     ${join ? joining(ctx, join) : nothing}${inGroups(more).map((action) => block(ctx, action, false))}</div>
     ${parting}${lowest(ctx, shown)}`;
 }

@@ -9,6 +9,7 @@ import { bar, holds, outOf, stake } from "table/dock/actions";
 import { partnersPart } from "table/dock/ask";
 import { joiningOnly, notLetIn, tableLines } from "table/dock/join_requests";
 import { lastGame } from "table/board/ending";
+import { hasSettled } from "table/board/payments";
 import { blocks as openBlocks } from "table/dock/keeper";
 import { absentSaid, backButton, wayBack } from "table/dock/absent";
 import { houseRules } from "table/board/lobby";
@@ -98,6 +99,7 @@ export function quiet(ctx, actions, unseen) {
   const before = !view.game && !view.rows.length && view.phase !== "closed";
   const between = view.phase === "between" && view.rows.length > 0;
   const asked = isResultAsked(state);
+  const gone = hasSettled(ctx) && !state.scorekeeper;
   const disputed = disputesOf(ctx).length > 0; // who is next may be somebody else once that is settled
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
@@ -115,14 +117,14 @@ export function quiet(ctx, actions, unseen) {
           ? houseRules(ctx)
           : html`${back ? absentSaid(ctx, back) : title(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
     }
-    ${between && !state.picked && !unseen && !disputed ? coming(ctx, asked) : nothing}
+    ${between && !state.picked && !unseen && !disputed ? coming(ctx, asked || gone) : nothing}
     ${
       state.picked
         ? nothing
         : html`${before ? together(ctx) : nothing}${hindered(ctx)}${asked || disputed ? nothing : partnering(ctx)}`
     }
     ${view.game && !ctx.keeping && people.isMe(who) ? stake(ctx, who) : nothing}
-    ${seenFor(ctx)}${gameBack(ctx)}${unseen ? nothing : starters(ctx, actions)}
+    ${seenFor(ctx)}${gameBack(ctx)}${unseen || gone ? nothing : starters(ctx, actions)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${
       !state.me.length && !state.scorekeeper && page.urls.join

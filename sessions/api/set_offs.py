@@ -1,0 +1,62 @@
+"""Setting off what two people owe each other on different evenings, and taking that back."""
+
+from typing import Annotated
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from chouette.ledger.money import amount_sent
+from clubs.api.tokens import actor_of
+from sessions import services
+from sessions.api.access import ApiView, body_of, tap_counted
+from sessions.api.asked import club_own_money
+from sessions.api.bodies import answer, read
+from sessions.api.operations import operation
+from sessions.api.payments import Amount, Currency
+
+
+class SetOffBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A due that is set off against the oldest opposite dues of the two."""
+
+    account: Annotated[UUID, msgspec.Meta(description="The account of the due, as `club-account` names it.")]
+    payer: UUID
+    receiver: UUID
+    currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
+    shown: Annotated[
+        int | None, msgspec.Meta(description="What was shown, in minor units: refused where it differs by now.")
+    ] = None
+
+
+class SetOffAnswer(msgspec.Struct, frozen=True):
+    """How much was set off."""
+
+    amount: Amount
+    currency: Currency
+
+
+class ClubSetOffs(ApiView):
+    """The set-offs of a club."""
+
+    @operation("set-off", gives={201: SetOffAnswer}, takes=SetOffBody, problems=(400, 403, 404, 422, 429))
+    def post(self, request: Request, slug: str) -> HttpResponse:
+        """Set a due off: by either of the two, or by a keeper for somebody without a phone."""
+        club = club_own_money(request, slug)
+        body: SetOffBody = read(body_of(request), SetOffBody, "not_a_payment")
+        tap_counted(request)
+        draft = services.SetOffDraft(body.account, body.payer, body.receiver, body.currency, body.shown)
+        amount = services.set_off(actor=actor_of(request), club=club, draft=draft)
+        return answer(SetOffAnswer(amount_sent(amount, body.currency), body.currency), 201)
+
+
+class ClubSetOff(ApiView):
+    """A set-off."""
+
+    @operation("set-off-undo", gives={204: None}, problems=(403, 404, 422, 429))
+    def delete(self, request: Request, slug: str, movement: UUID) -> HttpResponse:
+        """Take a set-off back that was made by hand."""
+        club = club_own_money(request, slug)
+        tap_counted(request)
+        services.take_back_set_off(actor=actor_of(request), club=club, movement=movement)
+        return HttpResponse(status=204)

@@ -1,0 +1,72 @@
+"""Tell whether two evenings are the same night, though not alike in everything: game by game and by their terms."""
+
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from chouette.ledger.money import Worth
+from chouette.rules.house import House
+from sessions.selectors.night_games import Games
+
+DAYS_APART = timedelta(days=1)
+"""Evenings further apart are never the same night."""
+COURSES_FOR_A_CHANGE = 6
+"""Games for each that ended otherwise. Fewer prove nothing, as most end as a single game of a low cube."""
+LEAST_UNDATED = 5
+"""Fewer games with the same points prove nothing where the day of one evening is not known."""
+MOST_CHANGED_UNDATED = 2
+
+
+class Night(NamedTuple):
+    """An evening as it is compared: its day if known, its games, and the terms it was played on."""
+
+    day: date | None
+    games: Games
+    worth: Worth
+    house: House
+
+
+class Differences(NamedTuple):
+    """How an evening differs from another one of the same night: the numbers of the changed games, how many more games
+    it has (below zero: fewer), and which of its terms are others."""
+
+    games: tuple[int, ...]
+    more: int
+    currency: bool
+    stake: bool
+    rules: bool
+
+    @property
+    def size(self) -> int:
+        """The number of differences, to choose the evening that is most alike."""
+        return len(self.games) + abs(self.more) + self.currency + self.stake + self.rules
+
+
+def differences(night: Night, other: Night) -> Differences | None:
+    """Return how an evening differs from another, or None if they are not the same night."""
+    shared = sorted(night.games.keys() & other.games.keys())
+    if not shared or (night.day and other.day and abs(night.day - other.day) > DAYS_APART):
+        return None
+    points = tuple(n for n in shared if night.games[n].points != other.games[n].points)
+    courses = tuple(n for n in shared if not _same_course(night, other, n))
+    more = len(night.games) - len(other.games)
+    if night.day and other.day:
+        same_points = 2 * len(points) <= len(shared)
+        same_courses = (
+            bool(courses) and COURSES_FOR_A_CHANGE * len(courses) <= len(shared) and points[:1] == courses[:1]
+        )
+    else:
+        same_points = len(shared) - len(points) >= LEAST_UNDATED and len(points) + abs(more) <= MOST_CHANGED_UNDATED
+        same_courses = False
+    if not same_points and not same_courses:
+        return None
+    # Another winner makes other players Box, and so changes the points of the games that follow.
+    changed = courses if same_courses else points
+    currency = night.worth.currency != other.worth.currency
+    stake = not currency and night.worth != other.worth
+    return Differences(changed, more, currency=currency, stake=stake, rules=night.house != other.house)
+
+
+def _same_course(night: Night, other: Night, number: int) -> bool:
+    """Return whether a game is known to have ended alike in both."""
+    course = night.games[number].course
+    return bool(course) and course == other.games[number].course

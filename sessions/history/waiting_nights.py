@@ -1,0 +1,163 @@
+"""Find the evening that each waiting file repeats: one of the club's, or one of another file."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from itertools import islice
+from typing import NamedTuple
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from chouette.ledger.money import Worth, minor_of
+from chouette.rules.format.transcript import Header
+from clubs.models import Club
+from clubs.selectors import names_written
+from sessions.history.same_night import DAYS_APART, Differences, Night, differences
+from sessions.models import BroughtFile
+from sessions.selectors.night_games import (
+    EveningPlayed,
+    GameResult,
+    Games,
+    evenings_played,
+    games_of_evenings,
+)
+from sessions.store.header import header_of
+
+MOST_EVENINGS = 10
+"""Evenings of the club that one file is compared with, the latest first."""
+MOST_FILES = 20
+"""Files of the same players that one file is compared with."""
+
+DAY = timedelta(days=1)
+FIRST_DAY, LAST_DAY = date(2, 1, 1), date(9998, 12, 31)
+"""A file may have any day that a calendar has; the days next to it must have one too."""
+
+_stored_games = msgspec.json.Decoder(list[tuple[int, GameResult]])
+
+
+class Likeness(NamedTuple):
+    """The evening that a file repeats and how the file differs from it. `code` is that of the club's evening; it is
+    empty where the evening is in another file, called `file`."""
+
+    code: str
+    file: str
+    day: date | None
+    differences: Differences
+
+
+class FileNight(NamedTuple):
+    """A waiting file with the evening in it, its players by person or by the key of an unknown name."""
+
+    file: BroughtFile
+    people: frozenset[str]
+    night: Night
+
+
+class DatedEvening(NamedTuple):
+    """An evening of the club with its day there, and its players by person."""
+
+    evening: EveningPlayed
+    day: date
+    people: frozenset[str]
+
+
+def file_header(file: BroughtFile) -> Header:
+    """Return the terms of the evening in a file that was looked through."""
+    return header_of(file.header)
+
+
+def stored_games(games: Games) -> str:
+    """Write games as a waiting file keeps them."""
+    return msgspec.json.encode(list(games.items())).decode()
+
+
+def likenesses(club: Club, files: Sequence[BroughtFile], chosen: Mapping[str, UUID | None]) -> dict[UUID, Likeness]:
+    """Return by the id of a file the evening that it repeats; `chosen` are the players meant by unknown names."""
+    known = {key: player.hex for key, player in {**names_written(club.id), **chosen}.items() if player}
+    nights = [night for file in files if (night := _file_night(club, file, known)).people]
+    return {**_like_files(nights), **_like_evenings(club, nights)}
+
+
+def _file_night(club: Club, file: BroughtFile, known: Mapping[str, str]) -> FileNight:
+    """Read the evening of a file; a name that the club does not know stands for itself."""
+    games = {
+        number: GameResult({known.get(key, key): points for key, points in game.points.items()}, game.course)
+        for number, game in _stored_games.decode(file.results)
+    }
+    header = file_header(file)
+    worth = _worth(club, header.currency, minor_of(header.stake, header.currency) or 0)
+    people = frozenset(person for game in games.values() for person in game.points)
+    return FileNight(file, people, Night(file.day, games, worth, header.house))
+
+
+def _like_evenings(club: Club, nights: Sequence[FileNight]) -> dict[UUID, Likeness]:
+    """Return the evening of the club that each file repeats, by two statements for all of them."""
+    if not nights:
+        return {}
+    zone = ZoneInfo(club.time_zone)
+    evenings = [
+        DatedEvening(one, one.began_at.astimezone(zone).date(), frozenset(person.hex for person in one.people))
+        for one in evenings_played(club.id, *_period(club, nights))
+    ]
+    chosen = {night.file.id: list(islice(_candidates(night, evenings), MOST_EVENINGS)) for night in nights}
+    games = games_of_evenings(club.id, {one.evening.id for candidates in chosen.values() for one in candidates})
+    found = {}
+    for night in nights:
+        like = [
+            Likeness(one.evening.code, "", one.day, differs)
+            for one in chosen[night.file.id]
+            if (differs := differences(night.night, _evening_night(club, one, games[one.evening.id]))) is not None
+        ]
+        if like:
+            found[night.file.id] = min(like, key=lambda one: one.differences.size)
+    return found
+
+
+def _period(club: Club, nights: Iterable[FileNight]) -> tuple[datetime | None, datetime | None]:
+    """Return when evenings began that may be the same night as one of these; open where a file has no day."""
+    days = [night.night.day for night in nights]
+    dated = [day for day in days if day is not None]
+    if len(dated) < len(days):
+        return None, None
+    zone = ZoneInfo(club.time_zone)
+    first, last = max(min(dated), FIRST_DAY), min(max(dated), LAST_DAY)
+    return (
+        datetime.combine(first, time(), zone) - DAYS_APART - DAY,
+        datetime.combine(last, time(), zone) + DAYS_APART + DAY,
+    )
+
+
+def _candidates(night: FileNight, evenings: Iterable[DatedEvening]) -> Iterator[DatedEvening]:
+    """Yield the evenings of the same players on the same day or the next to it; on any day for a file without one."""
+    for one in evenings:
+        near = night.night.day is None or abs(one.day - night.night.day) <= DAYS_APART
+        if near and night.people <= one.people:
+            yield one
+
+
+def _evening_night(club: Club, one: DatedEvening, games: Games) -> Night:
+    worth = _worth(club, one.evening.currency, one.evening.minor)
+    return Night(one.day, games, worth, header_of(one.evening.header).house)
+
+
+def _worth(club: Club, currency: str, minor: int) -> Worth:
+    """Return what a point is worth; where points alone are played for, all evenings are played for the same."""
+    return Worth(1, "", said=False) if club.points_only else Worth(minor, currency)
+
+
+def _like_files(nights: Iterable[FileNight]) -> dict[UUID, Likeness]:
+    """Return the earlier file with the evening that each file repeats."""
+    found: dict[UUID, Likeness] = {}
+    groups: dict[frozenset[str], list[FileNight]] = {}
+    for night in nights:
+        group = groups.setdefault(night.people, [])
+        like = [
+            Likeness("", other.file.name, other.night.day, differs)
+            for other in group[-MOST_FILES:]
+            if (differs := differences(night.night, other.night)) is not None
+        ]
+        if like:
+            found[night.file.id] = min(like, key=lambda one: one.differences.size)
+        group.append(night)
+    return found

@@ -1,0 +1,110 @@
+"""The payments of a month as lines: what was paid, deposited, waived, written off, undone, and what counts again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from chouette.wording.table.payment_sentences import due as written
+from sessions.models import PaymentWord
+from sessions.pages.money.pair_lines import speaker_name
+from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.books.month import MadeKind, PaymentMade
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentLine:
+    """A payment of the month; with an amount below zero it counts no longer.
+
+    `text` says it in a sentence. `why` has by whose word it was undone or counts again, and is empty otherwise.
+    """
+
+    day: date
+    what: str
+    payer: str
+    receiver: str
+    how: str
+    made_on: date
+    why: str
+    note: str
+    amount: int
+    currency: str
+    text: str
+
+
+def payment_heads() -> list[str]:
+    """Return the heads of the payments' columns in files; that of the currency comes before them."""
+    return [_("Day"), _("What"), _("From"), _("To"), _("How"), _("Made on"), _("Why"), _("Note"), _("Amount")]
+
+
+def payment_lines(payments: Sequence[PaymentMade], people: People) -> list[PaymentLine]:
+    """Return a line for every payment of the month, the first first."""
+    return [_line(payment, people) for payment in payments]
+
+
+def _line(payment: PaymentMade, people: People) -> PaymentLine:
+    kinds = {
+        MadeKind.PAID: _("Paid"),
+        MadeKind.DEPOSIT: _("Deposit"),
+        MadeKind.WAIVED: _("Waived"),
+        MadeKind.WRITTEN_OFF: _("Written off"),
+        MadeKind.UNDONE: _("Undone"),
+        MadeKind.AGAIN: _("Counts again"),
+    }
+    ways = {
+        "cash": _("Cash"),
+        "bank": _("Bank transfer"),
+        "other": _("Another way"),
+        "deposit": _("Deposit"),
+        "waived": _("Waived"),
+        "written_off": _("Written off"),
+    }
+    return PaymentLine(
+        day=payment.day,
+        what=kinds[payment.kind],
+        payer=name_of(people, payment.payer),
+        receiver=name_of(people, payment.receiver),
+        how=ways[payment.how],
+        made_on=payment.made_on,
+        why=_why(payment, people) if payment.kind in (MadeKind.UNDONE, MadeKind.AGAIN) else "",
+        note=payment.note,
+        amount=payment.amount,
+        currency=payment.currency,
+        text=_sentence(payment, people),
+    )
+
+
+def _why(payment: PaymentMade, people: People) -> str:
+    """Say by whose word a payment no longer counts, or counts again; a deposit was taken back by a keeper."""
+    if payment.how == MadeKind.DEPOSIT:
+        return _("Taken back")
+    words = {
+        PaymentWord.CONFIRMED: _("confirmed by %(who)s"),
+        PaymentWord.DISPUTED: _("disputed by %(who)s"),
+        PaymentWord.WITHDRAWN: _("withdrawn by %(who)s"),
+    }
+    who = speaker_name(payment.said_as, payment.payer, payment.receiver, people)
+    return words[PaymentWord(payment.word)] % {"who": who}
+
+
+def _sentence(payment: PaymentMade, people: People) -> str:
+    """Say what happened; of what was undone or counts again also of which day it is."""
+    parts = {
+        "from": name_of(people, payment.payer),
+        "to": name_of(people, payment.receiver),
+        "amount": written(abs(payment.amount), payment.currency),
+    }
+    if payment.kind in (MadeKind.PAID, MadeKind.DEPOSIT):
+        return _("%(from)s to %(to)s") % parts
+    made = {
+        "waived": _("%(to)s waived %(amount)s for %(from)s"),
+        "written_off": _("%(from)s owed %(to)s %(amount)s, written off"),
+    }.get(payment.how, _("%(from)s paid %(to)s %(amount)s")) % parts
+    dated = {"what": made, "day": date_format(payment.made_on)}
+    if payment.kind == MadeKind.UNDONE:
+        return _("Undone: %(what)s on %(day)s") % dated
+    if payment.kind == MadeKind.AGAIN:
+        return _("Counts again: %(what)s on %(day)s") % dated
+    return made

@@ -1,0 +1,155 @@
+"""What *All paid in cash* records, as its button and the lines under it say it, and which act can be undone."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.wording.table.payment_sentences import due as written
+from sessions.models import Phase, SaidAs, Session
+from sessions.pages.money.due_words import sums_words
+from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.dues import PairDues
+from sessions.selectors.log import is_from_file
+from sessions.selectors.settle_up import EveningDue, dues_of
+from sessions.services import cash_offer, paid_then_offer
+from sessions.services.payments.cash import CashOffer
+from sessions.services.payments.pair import MoneyReader
+
+
+class CashShown(NamedTuple):
+    """What *All paid in cash* records: `shown` as the form sends it, number and sums as they are read.
+
+    `own` are the scorekeeper's own dues in it, which wait; `left_out` what waits or is disputed. `before` says what the
+    same people still owe each other from other evenings.
+    """
+
+    shown: str
+    label: str
+    own: list[str]
+    left_out: list[str]
+    before: str
+
+
+class PaidThenShown(NamedTuple):
+    """What *Everything was paid that evening* records: `shown` as the form sends it, number and sums as they are read.
+
+    `left_out` are the open dues that it does not record.
+    """
+
+    shown: str
+    label: str
+    left_out: list[str]
+
+
+def cash_shown(
+    reader: MoneyReader, session: Session, dues: Sequence[EveningDue], people: People, accounts: PairDues
+) -> CashShown | None:
+    """Return what the scorekeeper's button records; None where it would record nothing."""
+    offer = cash_offer(reader, dues)
+    if not offer.claims:
+        return None
+    payments = ngettext("%(n)s payment", "%(n)s payments", offer.number) % {"n": offer.number}
+    text = _("All settled") if session.club.points_only else _("All paid in cash")
+    mine = _("yours to %(name)s, %(amount)s, waits for %(name)s")
+    till = _("%(name)s, %(amount)s, waits for a keeper of the till")
+    return CashShown(
+        offer.shown,
+        f"{text}: {payments}, {sums_words(offer.sums)}",
+        [
+            (mine if claim.said_as == SaidAs.PAYER else till)
+            % {
+                "name": name_of(people, claim.due.receiver if claim.said_as == SaidAs.PAYER else claim.due.payer),
+                "amount": written(claim.due.open, claim.due.currency),
+            }
+            for claim in offer.claims
+            if not claim.counts
+        ],
+        [_due_words(due, people) for due in offer.left_out],
+        _open_before(offer, session, accounts),
+    )
+
+
+def paid_then_shown(
+    reader: MoneyReader, session: Session, dues: Sequence[EveningDue], people: People
+) -> PaidThenShown | None:
+    """Return what a keeper's *Everything was paid that evening* records; None where it would record nothing.
+
+    It is for an ended evening of another day that came from paper or from a file.
+    """
+    today = localdate(timezone=ZoneInfo(session.club.time_zone))
+    if session.phase != Phase.CLOSED or session.day >= today or not is_from_file(session.key):
+        return None
+    offer = paid_then_offer(reader, dues)
+    if not offer.claims:
+        return None
+    payments = ngettext("%(n)s payment", "%(n)s payments", offer.number) % {"n": offer.number}
+    in_points, in_money = _("Everything was settled that evening"), _("Everything was paid that evening")
+    text = in_points if session.club.points_only else in_money
+    return PaidThenShown(
+        offer.shown, f"{text}: {payments}, {sums_words(offer.sums)}",
+        [_due_words(due, people) for due in offer.left_out],
+    )  # fmt: skip
+
+
+def _due_words(due: EveningDue, people: People) -> str:
+    return _("%(from)s to %(to)s, %(amount)s") % {
+        "from": name_of(people, due.payer),
+        "to": name_of(people, due.receiver),
+        "amount": written(due.open, due.currency),
+    }
+
+
+def _open_before(offer: CashOffer, session: Session, accounts: PairDues) -> str:
+    """Say what those who pay stay owing each other from other evenings; empty where that is nothing."""
+    pairs = {(frozenset(claim.due.two), claim.due.currency) for claim in offer.claims}
+    sums = Counter[str]()
+    for state in accounts.states:
+        if state.account != session.id and (frozenset((state.one, state.other)), state.currency) in pairs:
+            sums[state.currency] += state.due(state.one).open + state.due(state.other).open
+    found = {currency: amount for currency, amount in sums.items() if amount}
+    return _("%(amount)s from other evenings stays open.") % {"amount": sums_words(found)} if found else ""
+
+
+class UndoShown(NamedTuple):
+    """An act of *All paid in cash* that can be taken back: its key, and the button's words with number and sum."""
+
+    act: str
+    label: str
+
+
+def act_to_undo(dues: Sequence[EveningDue], session: Session) -> UndoShown | None:
+    """Return the last act of which a payment is still as it was entered; None where there is none."""
+    found = [
+        one
+        for due in dues
+        for one in (*due.done, *due.waiting)
+        if one.act and one.kept_at is None and one.code == session.code
+        and (one.waits or one.first_as == one.said_as == SaidAs.SCOREKEEPER)
+    ]  # fmt: skip
+    if not found:
+        return None
+    act = max(found, key=lambda one: one.at).act
+    of = [one for one in found if one.act == act]
+    sums = Counter[str]()
+    for one in of:
+        sums[one.currency] += one.amount
+    label = ngettext("Undo this payment: %(amount)s", "Undo these %(n)s payments: %(amount)s", len(of))
+    return UndoShown(act, label % {"n": len(of), "amount": sums_words(sums)})
+
+
+def entered_words(session: Session, made: Collection[UUID]) -> str:
+    """Say how many payments an act has entered, and how many of them wait for a word."""
+    waits = {one.id for due in dues_of(session.key) for one in due.waiting} & set(made)
+    counted = len(made) - len(waits)
+    parts = [
+        ngettext("%(n)s payment is entered as paid.", "%(n)s payments are entered as paid.", counted) % {"n": counted}
+    ]
+    if waits:
+        parts.append(ngettext("%(n)s waits for a word.", "%(n)s wait for a word.", len(waits)) % {"n": len(waits)})
+    return " ".join(parts)

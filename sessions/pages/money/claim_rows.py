@@ -1,0 +1,241 @@
+"""What others have entered of the reader's payments: claims that wait for their answer, and what they may object to.
+
+Both are on the first page, on Money and on the page of the two; claims are on the table as well.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from datetime import timedelta
+from typing import NamedTuple
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.timezone import localdate, localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from chouette.wording.table.payment_sentences import due as written
+from clubs.actors import Actor
+from clubs.models import Club
+from sessions.models import PaymentWord, SaidAs
+from sessions.pages.money.due_words import sums_words
+from sessions.pages.money.navigation import is_opened
+from sessions.pages.money.person_names import called
+from sessions.selectors.claimed_payments import PaymentEntered, payments_claimed, payments_entered
+from sessions.selectors.open_accounts import PersonNamed
+from sessions.services import record_seen
+from sessions.services.payments.pair import MoneyReader, reader_of
+from sessions.services.payments.payment_rights import OBJECTION_PERIOD, open_to
+
+
+class ClaimRow(NamedTuple):
+    """A payment that somebody else has entered: what it says, when, and the reasons with which it is disputed.
+
+    `slug` and `id` make the address at which it is answered.
+    """
+
+    id: UUID
+    slug: str
+    other: UUID
+    text: str
+    note: str
+    at: str
+    club: str
+    reasons: Sequence[str]
+    each: Sequence["ClaimRow"] = ()
+    """The payments of a row that stands for several."""
+
+
+def claims_in(request: HttpRequest, actor: Actor, clubs: Collection[Club], persons: Collection[UUID]) -> list[ClaimRow]:
+    """Return the claims that wait for the reader in these clubs. Where this page is opened by somebody, keep that a
+    phone of theirs was sent them."""
+    known = {club.id: club for club in clubs}
+    found, rows = payments_claimed(list(known), persons), list[ClaimRow]()
+    for club in known.values():
+        here = [one for one in found if one.club == club.id]
+        if here:
+            rows += _sent(request, actor, club, here, reader_of(actor, club), named=len(known) > 1)
+    return rows
+
+
+def claims_of(actor: Actor, club: Club) -> list[ClaimRow]:
+    """Return the claims that wait for somebody in one club, without keeping that they were sent."""
+    reader = reader_of(actor, club)
+    found = payments_claimed([club.id], reader.persons)
+    return claim_rows(club, [one for one in found if may_answer(one, reader)], reader.persons)
+
+
+def entered_in(
+    request: HttpRequest, actor: Actor, club: Club, reader: MoneyReader, *, other: UUID | None = None
+) -> tuple[list[ClaimRow], list[ClaimRow]]:
+    """Return the claims that wait for the reader, as `claims_in`; and what counts by somebody else's word, which the
+    reader may still object to, the latest first; a batch of evenings brought along is one row. With `other` only those
+    between the two."""
+    found = payments_entered(club.id, reader.persons, timezone.now() - OBJECTION_PERIOD)
+    found = [one for one in found if other is None or other in (one.payer, one.receiver)]
+    counted = [one for one in reversed(found) if not one.waits and PaymentWord.DISPUTED in open_to(one, reader)]
+    claims = _sent(request, actor, club, [one for one in found if one.waits], reader)
+    return claims, _counted_rows(club, counted, reader.persons)
+
+
+def _sent(
+    request: HttpRequest,
+    actor: Actor,
+    club: Club,
+    found: Iterable[PaymentEntered],
+    reader: MoneyReader,
+    *,
+    named: bool = False,
+) -> list[ClaimRow]:
+    """Return the claims among these that the reader answers, and keep that they were sent."""
+    theirs = [one for one in found if may_answer(one, reader)]
+    unseen = [one.id for one in theirs if not one.seen]
+    if unseen and is_opened(request):
+        record_seen(actor, club.id, unseen)
+    return claim_rows(club, theirs, reader.persons, named=named)
+
+
+def may_answer(claim: PaymentEntered, reader: MoneyReader) -> bool:
+    """Return whether this phone speaks for the receiver of a claim, and not for its payer."""
+    of_payer = claim.first_as == SaidAs.PAYER and claim.receiver in reader.persons
+    return of_payer and PaymentWord.CONFIRMED in open_to(claim, reader)
+
+
+def claim_rows(
+    club: Club, claims: Iterable[PaymentEntered], persons: Collection[UUID], *, named: bool = False
+) -> list[ClaimRow]:
+    """Return claims as rows; with `named` each says in which club it is."""
+    claims = list(claims)
+    several = len({one.receiver for one in claims if one.receiver in persons}) > 1
+    return [
+        ClaimRow(
+            one.id, club.slug, one.payer, _claim_text(one, several=several), one.note, "", club.name if named else "",
+            receiver_reasons(),
+        )
+        for one in claims
+    ]  # fmt: skip
+
+
+def _counted_rows(club: Club, counted: Iterable[PaymentEntered], persons: Collection[UUID]) -> list[ClaimRow]:
+    """Return what counts as rows: what one act recorded of evenings of before is one row with its payments."""
+    acts: dict[str, list[PaymentEntered]] = {}
+    for one in counted:
+        acts.setdefault(one.act if one.kept_at else one.id.hex, []).append(one)
+    return [_act_row(club, of, persons) for of in acts.values()]
+
+
+def _act_row(club: Club, of: Sequence[PaymentEntered], persons: Collection[UUID]) -> ClaimRow:
+    rows = [_counted_row(club, one, persons) for one in of]
+    if len(rows) == 1:
+        return rows[0]
+    said = ngettext(
+        "%(n)s payment of evenings brought along is kept as paid that evening, %(amount)s.",
+        "%(n)s payments of evenings brought along are kept as paid that evening, %(amount)s.",
+        len(rows),
+    )
+    sums = Counter[str]()
+    for one in of:
+        sums[one.currency] += one.amount
+    text = said % {"n": len(rows), "amount": sums_words(sums)}
+    return rows[0]._replace(text=text, note="", reasons=(), each=rows)
+
+
+def _counted_row(club: Club, one: PaymentEntered, persons: Collection[UUID]) -> ClaimRow:
+    pays = one.payer in persons
+    return ClaimRow(
+        one.id, club.slug, one.receiver if pays else one.payer, _counted_text(one, pays=pays), one.note,
+        date_format(localtime(one.answered_at), "SHORT_DATETIME_FORMAT"), "",
+        payer_reasons() if pays else receiver_reasons(),
+    )  # fmt: skip
+
+
+def receiver_reasons() -> list[str]:
+    """Return why a receiver says that a payment was not so; one tap each."""
+    return [_("I have not received it"), _("It was another amount"), _("It was for something else")]
+
+
+def payer_reasons() -> list[str]:
+    """Return why a payer says that a payment was not so; one tap each."""
+    return [_("I have not paid it"), _("It was another amount"), _("It was for something else")]
+
+
+def _names(one: PaymentEntered) -> dict[str, str]:
+    return {
+        "from": called(PersonNamed(one.payer, one.payer_name, one.payer_former, one.payer_till)),
+        "to": called(PersonNamed(one.receiver, one.receiver_name, one.receiver_former, one.receiver_till)),
+        "amount": written(one.amount, one.currency),
+    }
+
+
+_TODAY = (
+    gettext_lazy("%(from)s says: %(amount)s paid to you today."),
+    gettext_lazy("%(from)s says: %(amount)s paid to %(to)s today."),
+)
+_YESTERDAY = (
+    gettext_lazy("%(from)s says: %(amount)s paid to you yesterday."),
+    gettext_lazy("%(from)s says: %(amount)s paid to %(to)s yesterday."),
+)
+_ON_A_DAY = (
+    gettext_lazy("%(from)s says: %(amount)s paid to you on %(day)s."),
+    gettext_lazy("%(from)s says: %(amount)s paid to %(to)s on %(day)s."),
+)
+"""To the reader; and by name, where their phone speaks for several."""
+
+
+def _claim_text(one: PaymentEntered, *, several: bool) -> str:
+    """Return the claim as its receiver reads it: "Dan says: £6 paid to you today."."""
+    day = one.paid_on or localdate(one.at)
+    if day == localdate():
+        said = _TODAY
+    elif day == localdate() - timedelta(days=1):
+        said = _YESTERDAY
+    else:
+        said = _ON_A_DAY
+    return str(said[several]) % {**_names(one), "day": date_format(day, "DATE_FORMAT")}
+
+
+def _counted_text(one: PaymentEntered, *, pays: bool) -> str:
+    """Return what counts as one of the two reads it: "Entered by the scorekeeper: you paid Dan £6."."""
+    names = _names(one)
+    if one.how == "waived":
+        return _("%(to)s waived %(amount)s that you owed.") % names
+    if one.kept_at and one.first_as == one.said_as:
+        return _paid_then_text(one, pays=pays) % {**names, "day": date_format(localtime(one.at), "DATE_FORMAT")}
+    if one.said_as == "receiver":
+        return _("%(to)s says: %(amount)s received from you.") % names
+    return f"{_by_whom(one)} {_what(one, pays=pays) % names}"
+
+
+def _paid_then_text(one: PaymentEntered, *, pays: bool) -> str:
+    if one.said_as == "payer":
+        return _("%(from)s says: %(amount)s paid to you on the evening of %(day)s.")
+    if pays:
+        return _("Entered by the scorekeeper: you paid %(to)s %(amount)s on the evening of %(day)s.")
+    return _("Entered by the scorekeeper: %(from)s paid you %(amount)s on the evening of %(day)s.")
+
+
+def _by_whom(one: PaymentEntered) -> str:
+    entered = {
+        "scorekeeper": _("Entered by the scorekeeper:"),
+        "treasurer": _("Entered by the treasurer:"),
+        "organiser": _("Entered by an organiser:"),
+    }
+    confirmed = {
+        "scorekeeper": _("Confirmed by the scorekeeper:"),
+        "treasurer": _("Confirmed by the treasurer:"),
+        "organiser": _("Confirmed by an organiser:"),
+        "silence": _("Nobody objected for a day:"),
+    }
+    return (entered if one.first_as == one.said_as else confirmed)[one.said_as]
+
+
+def _what(one: PaymentEntered, *, pays: bool) -> str:
+    if one.how == "written_off":
+        there, back = (
+            _("%(amount)s that you owe %(to)s is written off."),
+            _("%(amount)s that %(from)s owes you is written off."),
+        )
+        return there if pays else back
+    return _("you paid %(to)s %(amount)s.") if pays else _("%(from)s paid you %(amount)s.")

@@ -1,0 +1,123 @@
+"""What a debt comes from, in sentences."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.due_words import day_words
+from sessions.pages.money.leaves import SettledWith
+from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.pair_accounts import DebtRead
+from sessions.selectors.settle_up import EveningDue
+
+Leaves = Mapping[int, SettledWith]
+
+
+class ReasonShown(NamedTuple):
+    """What a debt comes from, and what was noted with it."""
+
+    text: str
+    note: str
+
+
+def reasons_of(due: EveningDue, people: People, leaves: Leaves) -> list[ReasonShown]:
+    """Return what a due comes from: its debts, or that more was paid than the evening asks since a correction."""
+    found = [ReasonShown(_reason_here(debt, due, people, leaves), debt.note) for debt in due.debts]
+    if due.open and not any(debt.debtor == due.payer for debt in due.debts):
+        found.append(ReasonShown(_("More was paid or set off than the evening asks now."), ""))
+    return found
+
+
+def leave_words(debt: DebtRead | None, people: People, leaves: Leaves) -> str:
+    """Of a leave: the name of the leaver, when they left, and the clause by which they were settled with."""
+    gone = leaves.get(debt.cause) if debt else None
+    if debt is None or gone is None:
+        return ""
+    said = _("%(name)s left at %(time)s") % {"name": name_of(people, gone.person), "time": _time_words(debt)}
+    return f"{said} · {gone.clause}" if gone.clause else said
+
+
+def reason_of(debt: DebtRead, people: People) -> str:
+    """Say what a debt comes from, as its row has it."""
+    parts = {
+        **_between(debt, people),
+        "time": _time_words(debt),
+        "by": debt.chosen_by or _("somebody"),
+    }
+    if debt.way:
+        return _way_said(debt.way) % parts
+    sentences = {
+        "leave": _("Somebody left at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "close": _("The evening was closed at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "correction": _("Corrected at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "bet": _("Side bet, agreed at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "opening": _("Brought from an earlier book: %(from)s pays %(to)s %(amount)s."),
+        "fee": _("Table fee: %(from)s pays %(to)s %(amount)s."),
+        "deposit": _("Deposit: %(from)s pays %(to)s %(amount)s."),
+        "clearing": _("Cleared across evenings: %(from)s pays %(to)s %(amount)s."),
+        "expense": _("Shared expense: %(from)s pays %(to)s %(amount)s."),
+        "purchase": _("Bought or taken out: %(from)s pays %(to)s %(amount)s."),
+    }
+    return " ".join([sentences[debt.because] % parts, *agreed_for(debt.agreed_as)])
+
+
+def agreed_for(agreed_as: str) -> list[str]:
+    """Say by whom a bet was confirmed for a player without a phone, if it was."""
+    return {
+        "scorekeeper": [_("Confirmed by the scorekeeper.")],
+        "treasurer": [_("Confirmed by the treasurer.")],
+        "organiser": [_("Confirmed by an organiser.")],
+    }.get(agreed_as, [])
+
+
+def _time_words(debt: DebtRead) -> str:
+    """Say when a debt was written: "23:40", or on another day than the evening's "02:28 on 27 November"."""
+    at = localtime(debt.chosen_at or debt.at)
+    if at.date() == debt.day:
+        return time_format(at)
+    return _("%(time)s on %(day)s") % {"time": time_format(at), "day": day_words(at.date())}
+
+
+def _between(debt: DebtRead, people: People) -> dict[str, str]:
+    return {
+        "from": name_of(people, debt.debtor),
+        "to": name_of(people, debt.creditor),
+        "amount": written(debt.amount, debt.currency),
+    }
+
+
+def _way_said(way: str) -> str:
+    return {
+        "house": _("House way, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "fewest": _("Fewest payments, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "collect": _("One collects for all, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
+    }[way]
+
+
+def _reason_here(debt: DebtRead, due: EveningDue, people: People, leaves: Leaves) -> str:
+    """Say the same at its evening: of a leave also who went, and the clause; of a correction what the two had to pay or
+    to get at that settlement, before it and now."""
+    told = [
+        _("%(name)s at that settlement: %(before)s before, %(after)s now.")
+        % {
+            "name": name_of(people, person),
+            "before": _to_settle(before, debt.currency),
+            "after": _to_settle(after, debt.currency),
+        }
+        for person, (before, after) in zip((debt.debtor, debt.creditor), due.changes.get(debt.id, ()), strict=False)
+    ]
+    gone = leave_words(debt, people, leaves) if debt.because == "leave" else ""
+    said = _("%(left)s: %(from)s pays %(to)s %(amount)s.") % {"left": gone, **_between(debt, people)}
+    return " ".join([said if gone else reason_of(debt, people), *told])
+
+
+def _to_settle(gets: int, currency: str) -> str:
+    """Say what a settlement asks of a player who gets this much: "£5 to pay", "£2 to get"."""
+    if not gets:
+        return _("nothing to pay")
+    text = _("%(amount)s to get") if gets > 0 else _("%(amount)s to pay")
+    return text % {"amount": written(abs(gets), currency)}

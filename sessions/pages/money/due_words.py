@@ -1,0 +1,152 @@
+"""Words for dues: how far an evening's payments are, and how each due became smaller (decision 0029)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from uuid import UUID
+
+from django.utils.formats import date_format
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.wording.spoken import listed
+from chouette.wording.table.payment_sentences import due as written
+from sessions.selectors.account_rows import AccountName
+from sessions.selectors.dues import REDUCTIONS, PairDues
+from sessions.selectors.settle_up import EveningDue, SettleProgress
+
+
+def progress_words(one: SettleProgress, *, carries: bool) -> str:
+    """Say how far the payments are: "1 of 4 paid, 2 set off, £14 open".
+
+    Of an evening that is open again: "£9 paid already, for the evening that is open again".
+    """
+    made = one.closed_by
+    parts = [_paid_of(made.get("paid", 0), one.of, in_points=not one.currency)] if one.of else []
+    parts += [
+        text % {"n": made[word]}
+        for word, text in (
+            ("set_off", ngettext("%(n)s set off", "%(n)s set off", made.get("set_off", 0))),
+            ("cleared", ngettext("%(n)s cleared", "%(n)s cleared", made.get("cleared", 0))),
+            ("deposit", ngettext("%(n)s from the deposit", "%(n)s from the deposit", made.get("deposit", 0))),
+            ("waived", ngettext("%(n)s waived", "%(n)s waived", made.get("waived", 0))),
+            ("written_off", ngettext("%(n)s written off", "%(n)s written off", made.get("written_off", 0))),
+        )
+        if made.get(word)
+    ]
+    if one.open:
+        parts.append(open_words(one.open, one.currency, carries=carries))
+    if one.already:
+        parts.append(already_words(one.already, one.currency))
+    return ", ".join(parts)
+
+
+def already_words(reduced: Mapping[str, int], currency: str) -> str:
+    """Say what was paid for an evening that is open again: "£9 paid already, for the evening that is open again"."""
+    words = listed(reduction_words(reduced, currency))
+    return _("%(words)s already, for the evening that is open again") % {"words": words}
+
+
+def _paid_of(paid: int, of: int, *, in_points: bool) -> str:
+    if in_points:
+        return ngettext("%(paid)s of %(n)s settled", "%(paid)s of %(n)s settled", of) % {"paid": paid, "n": of}
+    return ngettext("%(paid)s of %(n)s paid", "%(paid)s of %(n)s paid", of) % {"paid": paid, "n": of}
+
+
+def open_words(amount: int, currency: str, *, carries: bool) -> str:
+    """Say what is open: "£14 open", or in a club that carries over "£14 on the account"."""
+    said = _("%(amount)s on the account") if carries else _("%(amount)s open")
+    return said % {"amount": written(amount, currency)}
+
+
+def waiting_words(due: EveningDue, accounts: PairDues) -> str:
+    """Say how much of what the two of a due have open in all waits for a word; nothing where none of it does."""
+    net = accounts.net(due.payer, due.receiver, due.currency)
+    waits = accounts.waiting(due.payer, due.receiver, due.currency)
+    amount = min(abs(net), waits if net > 0 else -waits)
+    if amount <= 0:
+        return ""
+    return _("%(amount)s of it waits for a word") % {"amount": written(amount, due.currency)}
+
+
+def sums_words(sums: Mapping[str, int]) -> str:
+    """Name a sum of each currency: "£10 and EUR 5"."""
+    return listed(written(amount, currency) for currency, amount in sorted(sums.items()))
+
+
+def reduction_words(reduced: Mapping[str, int], currency: str) -> list[str]:
+    """Say by which words a due became smaller: "£5 set off", "£2 paid"."""
+    texts: dict[str, str] = {
+        "paid": _("%(amount)s paid") if currency else _("%(amount)s settled"),
+        "set_off": _("%(amount)s set off"),
+        "cleared": _("%(amount)s cleared"),
+        "deposit": _("%(amount)s from the deposit"),
+        "waived": _("%(amount)s waived"),
+        "written_off": _("%(amount)s written off"),
+    }
+    return [texts[word] % {"amount": written(reduced[word], currency)} for word in REDUCTIONS if reduced.get(word)]
+
+
+def due_sentence(due: EveningDue, name: Callable[[UUID], str], *, carries: bool) -> str:
+    """Say what one pays another, each part by its own word: "Ann pays Bob £14: £5 set off, £9 open"."""
+    who = {"from": name(due.payer), "to": name(due.receiver), "amount": written(due.amount, due.currency)}
+    if due.already and due.already == due.amount:
+        return _("%(from)s to %(to)s: %(words)s") % {**who, "words": already_words(due.reduced, due.currency)}
+    if _is_simply_paid(due):
+        return _("%(from)s paid %(to)s %(amount)s") % who
+    text = _("%(from)s owes %(to)s %(amount)s") if carries else _("%(from)s pays %(to)s %(amount)s")
+    parts = parts_words(due, carries=carries)
+    return f"{text % who}: {parts}" if parts else text % who
+
+
+def parts_words(due: EveningDue, *, carries: bool) -> str:
+    """Name each part of a due by its own word: "£1.50 paid, £2.50 open".
+
+    Empty where all of it is open, and where all of it was paid: a tick says that.
+    """
+    if _is_simply_paid(due):
+        return ""
+    parts = reduction_words(due.reduced, due.currency)
+    if parts and due.open:
+        parts.append(open_words(due.open, due.currency, carries=carries))
+    return ", ".join(parts)
+
+
+def _is_simply_paid(due: EveningDue) -> bool:
+    return due.closed_by == "paid" and set(due.reduced) <= {"paid"}
+
+
+def all_closed_words(progress: Sequence[SettleProgress], *, closed: bool) -> str:
+    """Say that nothing is open, and that everything is paid only where it was paid.
+
+    Empty while something is open, and before the evening is closed.
+    """
+    if not closed or not progress or any(one.open for one in progress):
+        return ""
+    if any(word != "paid" for one in progress for word, count in one.closed_by.items() if count):
+        return _("Nothing is open.")
+    if all(not one.currency for one in progress):
+        return _("Everything is settled.")
+    return _("Everything is paid.")
+
+
+def account_words(name: AccountName) -> str:
+    """Name an account by its day: "3 November", "overpaid on 26 November", "the earlier book"."""
+    day = day_words(name.paid_on if name.overpaid and name.paid_on else name.day)
+    if name.overpaid:
+        return _("overpaid on %(day)s") % {"day": day}
+    if name.kind == "opening":
+        return _("the earlier book")
+    if name.kind == "deposit":
+        return _("the deposit of %(day)s") % {"day": day}
+    texts = {
+        "clearing": _("the clearing of %(day)s"),
+        "bet": _("the side bet of %(day)s"),
+        "purchase": _("the till’s purchase of %(day)s"),
+    }
+    return texts.get(name.kind or "", "%(day)s") % {"day": day}
+
+
+def day_words(day: date) -> str:
+    """Format a day, with its year only where it is another one."""
+    return date_format(day, "MONTH_DAY_FORMAT" if day.year == localdate().year else "DATE_FORMAT")

@@ -1,0 +1,61 @@
+"""Shared expenses from Settle up: one is entered, and each share is answered there."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from clubs.access import asked_by, post_only
+from clubs.actors import Actor
+from sessions.errors import PaymentRefused
+from sessions.models import BookWord
+from sessions.pages.access import session_seen
+from sessions.pages.money import settle
+from sessions.pages.money.payment_form import id_of
+from sessions.pages.paper.page import key_kept
+from sessions.services import ExpenseDraft, ShareDraft, answer_share, share_expense
+
+ANSWERS = (BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN)
+
+
+@post_only
+@asked_by
+def enter_expense(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
+    """Enter an expense that several who came to an evening share."""
+    session = session_seen(actor, code, whole=True)
+
+    def enter() -> list[UUID]:
+        return [share_expense(actor=actor, club=session.club, code=session.code, draft=_draft(request))]
+
+    return settle.done(request, actor, session, enter)
+
+
+@post_only
+@asked_by
+def answer_expense_share(request: HttpRequest, actor: Actor, code: str, share: UUID) -> HttpResponse:
+    """Agree to a share of an expense, decline it, or withdraw it."""
+    session = session_seen(actor, code, whole=True)
+    word = request.POST.get("word", "")
+    if word not in ANSWERS:
+        raise Http404
+
+    def answer() -> list[UUID]:
+        answer_share(
+            actor=actor, club=session.club, share=share, word=BookWord(word), note=request.POST.get("note", "")
+        )  # fmt: skip
+        return []
+
+    return settle.done(request, actor, session, answer)
+
+
+def _draft(request: HttpRequest) -> ExpenseDraft:
+    """Parse the form. Raises PaymentRefused."""
+    form = request.POST
+    evenly = form.get("split") != "amounts"
+    try:
+        sharers = [UUID(raw) for raw in form.getlist("sharer")]
+    except ValueError as error:
+        raise PaymentRefused("no_such_player") from error
+    return ExpenseDraft(
+        key_kept(request), id_of(form, "payer"), form.get("amount", ""), form.get("currency", ""), form.get("note", ""),
+        [ShareDraft(player, "" if evenly else form.get(f"amount-{player}", "")) for player in sharers], evenly,
+    )  # fmt: skip

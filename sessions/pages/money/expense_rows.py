@@ -1,0 +1,188 @@
+"""Shared expenses as Settle up and Money show them: what each cost, each player's share, what the reader may say."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from chouette.wording.table.payment_sentences import due as written
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.selectors import has_other_keeper
+from sessions.models import Session
+from sessions.pages.money.debt_reasons import agreed_for
+from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.open_accounts import people_of
+from sessions.selectors.settle_up import PersonAt
+from sessions.selectors.shared_expenses import ExpenseRead, ShareRead, expenses_of_evening, expenses_waiting
+from sessions.services.books.expense_words import (
+    ShareSpeaker,
+    may_answer,
+    may_withdraw,
+    speaker_at,
+    waits_for_another_keeper,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRow:
+    """One share for this reader: whose, how it stands and why, and what may be said of it."""
+
+    id: UUID
+    name: str
+    amount: str
+    state: str
+    settled: bool
+    why: str
+    hint: str
+    may_agree: bool
+    may_withdraw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExpenseRow:
+    """An expense for this reader: what for, who paid how much and when, and its shares; `own_part` is what the payer
+    bears, empty if nothing."""
+
+    code: str
+    evening: str
+    note: str
+    text: str
+    at: str
+    own_part: str
+    shares: list[ShareRow]
+
+
+class SharerField(NamedTuple):
+    """A player in the form: whether they share, and the amount written for them."""
+
+    id: UUID
+    name: str
+    ticked: bool
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExpenseForm:
+    """The form of an expense as it is filled in; `opened` if it was sent and has to be corrected."""
+
+    opened: bool
+    note: str
+    amount: str
+    payer: UUID | None
+    evenly: bool
+    sharers: list[SharerField]
+
+
+class EveningExpenses(NamedTuple):
+    """The expenses of an evening, and the form for another one, where the reader may enter one."""
+
+    rows: list[ExpenseRow]
+    form: ExpenseForm | None
+
+
+def evening_expenses(
+    request: HttpRequest, actor: Actor, session: Session, people: People, came: Mapping[UUID, PersonAt], mine: set[UUID]
+) -> EveningExpenses:
+    """Return the shared expenses of an evening as this reader, who speaks for `mine`, has them."""
+    club = session.club
+    speaker = speaker_at(actor, club, session, mine)
+    found = expenses_of_evening(club.id, session.id)
+    named = {**people_of(club.id, {one for read in found for one in read.people} - people.keys()), **people}
+    may_enter = not club.points_only and len(came) > 1 and (
+        speaker.keeper is not None or not speaker.persons.isdisjoint(came)
+    )  # fmt: skip
+    return EveningExpenses(
+        [_row(read, read.shares, named, speaker, club) for read in found],
+        _form(request, came, speaker) if may_enter else None,
+    )
+
+
+def shares_to_answer(actor: Actor, club: Club, mine: set[UUID]) -> list[ExpenseRow]:
+    """Return the expenses of which a share waits for the word of this reader, who speaks for `mine`, with these shares
+    alone."""
+    speaker = speaker_at(actor, club, None, mine)
+    if not speaker.persons and speaker.keeper is None:
+        return []
+    found = [read for read in expenses_waiting(club.id) if any(may_answer(speaker, one) for one in read.shares)]
+    people = people_of(club.id, {one for read in found for one in read.people})
+    return [_row(read, filter(partial(may_answer, speaker), read.shares), people, speaker, club) for read in found]
+
+
+def _row(
+    read: ExpenseRead, shares: Iterable[ShareRead], people: People, speaker: ShareSpeaker, club: Club
+) -> ExpenseRow:
+    amount = written(read.amount, read.currency)
+    if read.payer in speaker.persons:
+        text, own_part = _("You paid %(amount)s"), _("Your own part: %(amount)s")
+    else:
+        text, own_part = _("%(name)s paid %(amount)s"), _("%(name)s’s own part: %(amount)s")
+    name = name_of(people, read.payer)
+    return ExpenseRow(
+        code=read.code,
+        evening=read.evening,
+        note=read.note,
+        text=text % {"name": name, "amount": amount},
+        at=date_format(localtime(read.at), "SHORT_DATETIME_FORMAT"),
+        own_part=own_part % {"name": name, "amount": written(read.rest, read.currency)} if read.rest else "",
+        shares=[_share(one, read.currency, people, speaker, club) for one in shares],
+    )
+
+
+def _share(one: ShareRead, currency: str, people: People, speaker: ShareSpeaker, club: Club) -> ShareRow:
+    state = {
+        "waits": _("not confirmed yet"),
+        "in_force": _("confirmed"),
+        "refused": _("declined"),
+    }.get(one.stands, _("withdrawn"))
+    return ShareRow(
+        id=one.id,
+        name=_("You") if one.debtor in speaker.persons else name_of(people, one.debtor),
+        amount=written(one.amount, currency),
+        state=state,
+        settled=one.stands == "in_force",
+        why=" ".join(filter(None, [*agreed_for(one.agreed_as), one.why])),
+        hint=_hint(one, people, speaker, club),
+        may_agree=may_answer(speaker, one),
+        may_withdraw=may_withdraw(speaker, one),
+    )
+
+
+def _hint(one: ShareRead, people: People, speaker: ShareSpeaker, club: Club) -> str:
+    """Say who speaks for a player without a phone, where that is not the reader."""
+    if one.stands != "waits" or one.own_phone or may_answer(speaker, one):
+        return ""
+    name = {"name": name_of(people, one.debtor)}
+    if not waits_for_another_keeper(speaker, one):
+        return _("%(name)s has no phone: the scorekeeper or treasurer confirms it.") % name
+    if has_other_keeper(speaker.actor, club.id):
+        return _("%(name)s has no phone: another keeper confirms it, as you are owed.") % name
+    return _("%(name)s has no phone, and you are owed. Name a second keeper of the books.") % name
+
+
+def _form(request: HttpRequest, came: Mapping[UUID, PersonAt], speaker: ShareSpeaker) -> ExpenseForm:
+    """Return the form with what was sent, or empty: shared evenly by all who came."""
+    sent = request.POST if request.method == "POST" and "expense" in request.POST else None
+    ticked = set(sent.getlist("sharer")) if sent else {str(person) for person in came}
+    reader = next((person for person in came if person in speaker.persons), None)
+    payer = next((person for person in came if sent and sent.get("payer") == str(person)), reader)
+    return ExpenseForm(
+        opened=sent is not None,
+        note=sent.get("note", "") if sent else "",
+        amount=sent.get("amount", "") if sent else "",
+        payer=payer,
+        evenly=sent is None or sent.get("split") != "amounts",
+        sharers=[
+            SharerField(
+                person, name_of(came, person), str(person) in ticked,
+                sent.get(f"amount-{person}", "") if sent else "",
+            )
+            for person in came
+        ],
+    )  # fmt: skip

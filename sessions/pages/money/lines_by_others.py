@@ -1,0 +1,80 @@
+"""Lines on the first page about what others have done with the reader's money, and what waits for their word."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import timedelta
+from typing import NamedTuple
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.wording.table.payment_sentences import due as written
+from clubs.actors import Actor
+from clubs.models import Club
+from sessions.pages.money.person_names import called
+from sessions.selectors.told_by_others import ToldByOther, told_by_others
+
+LATELY = timedelta(days=14)
+"""So long the first page says what somebody else has done."""
+
+
+class LineByOther(NamedTuple):
+    """A line about what somebody else did, with the page on which it is read and answered."""
+
+    text: str
+    club: str
+    address: str
+
+
+def lines_by_others(
+    actor: Actor, clubs: Sequence[Club], own: Collection[Club], persons: Collection[UUID]
+) -> list[LineByOther]:
+    """Return what others did in these clubs in the last two weeks, a line each.
+
+    In clubs that are not their `own` a guest may open pages of an evening alone.
+    """
+    known = {club.id: club for club in clubs}
+    found = told_by_others(actor, list(known), persons, timezone.now() - LATELY)
+    lines = [
+        LineByOther(_text_of(one), known[one.club].name if len(known) > 1 else "", _address_of(one, known, own))
+        for one in found
+    ]
+    return [line for line in lines if line.address]
+
+
+def _text_of(one: ToldByOther) -> str:
+    return TEXTS[one.kind](one) % {
+        "n": one.number,
+        "name": called(one.named),
+        "amount": written(one.amount, one.currency),
+        "evening": one.evening or "",
+        "day": date_format(one.day, "DATE_FORMAT") if one.day else "",
+    }
+
+
+TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
+    "set_off": lambda _one: _("%(amount)s was set off between you and %(name)s"),
+    "disputed": lambda _one: _("%(name)s says that a payment of %(amount)s was not so"),
+    "corrected": lambda _one: _("%(evening)s of %(day)s was corrected"),
+    "entered": lambda one: ngettext(
+        "%(n)s payment was entered for you, %(amount)s",
+        "%(n)s payments were entered for you, %(amount)s",
+        one.number,
+    ),
+    "bet_waits": lambda _one: _("A side bet with %(name)s, %(amount)s, waits for your answer"),
+    "expense_waits": lambda _one: _("Your share of %(amount)s to %(name)s waits for your answer"),
+}
+
+
+def _address_of(one: ToldByOther, clubs: Mapping[UUID, Club], own: Collection[Club]) -> str:
+    club = clubs[one.club]
+    if one.code:
+        return reverse("settle", args=[one.code])
+    if club not in own:
+        return ""
+    if one.other:
+        return reverse("money-pair", args=[club.slug, one.other])
+    return reverse("money", args=[club.slug])

@@ -1,0 +1,162 @@
+"""A payment as a page shows it: the sentence, when it was made, and what the reader may answer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from chouette.wording.table.payment_sentences import due as written
+from sessions.models import PaymentWord
+from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
+from sessions.selectors.pair_accounts import PaymentRead
+from sessions.services.payments.pair import MoneyReader
+from sessions.services.payments.payment_rights import open_to
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentShown:
+    """A payment that was said: the sentence, when, what may be answered, and the keeper that it `waits` for."""
+
+    id: UUID
+    text: str
+    at: str
+    why: str
+    disputed: bool
+    may_confirm: bool
+    may_dispute: bool
+    may_withdraw: bool
+    waits: str = ""
+
+    @property
+    def id_said(self) -> str:
+        """The end of the address at which it is answered."""
+        return f"{self.id}/"
+
+
+def show_payment(
+    one: PaymentRead,
+    people: People,
+    mine: set[UUID],
+    *,
+    reader: MoneyReader,
+    part: int | None = None,
+    for_the_till: bool = False,
+) -> PaymentShown:
+    """Describe a payment and what this reader may answer by `payment_rights`.
+
+    `part` is how much of it is for the evening that shows it, in minor units. For the till the reader reads of it by
+    its name.
+    """
+    words, names = open_to(one, reader), names_in(one, people, part)
+    waits = "" if PaymentWord.CONFIRMED in words else waiting_line(one, reader.voices, names)
+    told_to = set[UUID]() if for_the_till else mine
+    return PaymentShown(
+        id=one.id,
+        text=keeper_claim(names) if entered_by_keeper(one) else sentence_of(one, names, told_to, answered=not waits),
+        at=payment_day(one),
+        why=one.answer or one.note,
+        disputed=one.word == "disputed",
+        may_confirm=PaymentWord.CONFIRMED in words and not one.counts,
+        may_dispute=PaymentWord.DISPUTED in words,
+        may_withdraw=PaymentWord.WITHDRAWN in words,
+        waits=waits,
+    )
+
+
+def names_in(one: PaymentRead, people: People, part: int | None = None) -> dict[str, str]:
+    """Return what a sentence about a payment names: both people, and the amount or what part of it."""
+    whole = written(one.amount, one.currency)
+    of_whole = _("%(part)s of %(whole)s") % {"part": written(part or 0, one.currency), "whole": whole}
+    return {
+        "from": name_of(people, one.payer),
+        "to": name_of(people, one.receiver),
+        "amount": whole if part in (None, one.amount) else of_whole,
+    }
+
+
+def payment_day(one: PaymentRead) -> str:
+    """Return the day on which it was made, where that is what was said, or the time at which it was said."""
+    if one.paid_on or one.kept_at:
+        return date_format(one.paid_on or localtime(one.at), "SHORT_DATE_FORMAT")
+    return date_format(localtime(one.at), "SHORT_DATETIME_FORMAT")
+
+
+def sentence_of(one: PaymentRead, names: Mapping[str, str], mine: set[UUID], *, answered: bool = True) -> str:
+    """Say for this reader how a payment stands: said by one, disputed by the other, or made.
+
+    `answered` if the other of the two is the one who answers it.
+    """
+    if one.word in ("withdrawn", "disputed"):
+        return _sentence_of_ended(one, mine) % names
+    if one.counts:
+        return _sentence_of_counted(one) % names
+    return _sentence_of_claim(one, mine, answered=answered) % names
+
+
+def _sentence_of_ended(one: PaymentRead, mine: set[UUID]) -> str:
+    """Say of a payment that does not count what it was, with "you" for the one of the two who reads it."""
+    if one.payer in mine:
+        withdrawn, disputed = _("You paid %(to)s %(amount)s: withdrawn."), _("You paid %(to)s %(amount)s: disputed.")
+    elif one.receiver in mine:
+        withdrawn, disputed = (
+            _("%(from)s paid you %(amount)s: withdrawn."),
+            _("%(from)s paid you %(amount)s: disputed."),
+        )
+    else:
+        withdrawn, disputed = (
+            _("%(from)s paid %(to)s %(amount)s: withdrawn."),
+            _("%(from)s paid %(to)s %(amount)s: disputed."),
+        )
+    return withdrawn if one.word == "withdrawn" else disputed
+
+
+def _sentence_of_claim(one: PaymentRead, mine: set[UUID], *, answered: bool) -> str:
+    """Say what one of the two claims, and whether the other has yet to confirm it."""
+    if one.first_as == "payer":
+        if one.receiver in mine:
+            return _("%(from)s says: %(amount)s paid to you.")
+        if one.payer in mine:
+            waits = _("You said: %(amount)s paid. %(to)s has yet to confirm it.")
+            return waits if answered else _("You said: %(amount)s paid.")
+        waits = _("%(from)s says: %(amount)s paid. %(to)s has yet to confirm it.")
+        return waits if answered else _("%(from)s says: %(amount)s paid to %(to)s.")
+    if one.payer in mine:
+        return _("%(to)s says: %(amount)s received from you.")
+    waits = _("%(to)s says: %(amount)s received. %(from)s has yet to confirm it.")
+    return waits if answered else _("%(to)s says: %(amount)s received from %(from)s.")
+
+
+def _sentence_of_counted(one: PaymentRead) -> str:
+    """Say how a payment that counts came to count."""
+    if one.how == "waived":
+        return _("%(to)s waived %(amount)s.")
+    if one.how == "written_off":
+        return _("%(amount)s written off.")
+    if one.kept_at and one.first_as == one.said_as:
+        return _paid_that_evening(one)
+    if one.first_as == one.said_as == "receiver":
+        return _("%(to)s says: %(amount)s received.")
+    entered = {
+        "scorekeeper": _("%(amount)s paid, entered by the scorekeeper."),
+        "treasurer": _("%(amount)s paid, entered by the treasurer."),
+        "organiser": _("%(amount)s paid, entered by an organiser."),
+    }
+    confirmed = {
+        "scorekeeper": _("%(amount)s paid, confirmed by the scorekeeper."),
+        "treasurer": _("%(amount)s paid, confirmed by the treasurer."),
+        "organiser": _("%(amount)s paid, confirmed by an organiser."),
+        "silence": _("%(amount)s paid; nobody has objected for a day."),
+    }
+    words = entered if one.first_as == one.said_as else confirmed
+    return words.get(one.said_as, _("%(amount)s paid, confirmed by both."))
+
+
+def _paid_that_evening(one: PaymentRead) -> str:
+    """Return what stands of a payment at an evening of before, that one person has entered."""
+    if one.said_as == "payer":
+        return _("%(amount)s paid that evening, entered by %(from)s, who owed it.")
+    return _("%(amount)s paid that evening, entered by the scorekeeper.")

@@ -1,0 +1,31 @@
+"""Names of the people on the pages of money: of those who came, of everybody else, and of the till."""
+
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from chouette.wording.table.someone_sentences import THE_TILL
+from sessions.selectors.open_accounts import PersonNamed, people_of
+from sessions.selectors.settle_up import EveningDue, PersonAt
+
+People = Mapping[UUID, PersonAt | PersonNamed]
+
+
+def people_with(club: UUID, came: Mapping[UUID, PersonAt], dues: Iterable[EveningDue]) -> People:
+    """Return those who came to an evening, and all others who owe or are owed for it, such as the till."""
+    return {**people_of(club, {one for due in dues for one in due.two} - came.keys()), **came}
+
+
+def name_of(people: People, person: UUID) -> str:
+    """Return the name of a person whom a page knows."""
+    return called(people.get(person))
+
+
+def called(one: PersonAt | PersonNamed | None) -> str:
+    """Return their name, or their number among the former players; the till is called so."""
+    if one is not None and one.till:
+        return _(THE_TILL)
+    if one is None or not one.name:
+        return _("Former player %(n)s") % {"n": one.former if one else ""}
+    return one.name

@@ -1,0 +1,85 @@
+"""What the till bought and took in, as those who keep the books read it, with what each may say of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from chouette.wording.table.payment_sentences import due as written
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.selectors import has_other_keeper
+from sessions.pages.money.entry_rows import own_entry_words
+from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.till_purchases import PurchaseRead
+from sessions.services.books.purchase_entries import may_agree_to_purchase, may_withdraw_purchase
+from sessions.services.books.taking_back import may_take_back_entry
+from sessions.services.payments.pair import MoneyReader
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseRow:
+    """A purchase for this keeper: what it was, how it stands and why, and what may be said of it."""
+
+    id: UUID
+    text: str
+    note: str
+    at: datetime
+    entered_by: str
+    state: str
+    waits: bool
+    why: str
+    hint: str
+    may_agree: bool
+    may_withdraw: bool
+    may_take_back: bool
+
+
+def purchase_row(one: PurchaseRead, people: People, reader: MoneyReader, actor: Actor, club: Club) -> PurchaseRow:
+    """Return a purchase as this keeper has it."""
+    persons = set(reader.persons)
+    may_agree = may_agree_to_purchase(actor, persons, one)
+    counts = one.stands == "in_force"
+    takes_back = counts and may_take_back_entry(reader, [one.person] if one.person else [])
+    return PurchaseRow(
+        id=one.id,
+        text=_text(one) % {
+            "name": name_of(people, one.person) if one.person else "",
+            "amount": written(abs(one.cash or one.owed), one.currency),
+        },
+        note=one.note,
+        at=one.at,
+        entered_by=one.entered_by,
+        state={
+            "waits": _("not confirmed yet"),
+            "in_force": "",
+            "refused": _("declined"),
+            "reversed": _("taken back"),
+        }.get(one.stands, _("withdrawn")),
+        waits=one.stands == "waits",
+        why=one.why,
+        hint=_hint(actor, club)
+        if one.stands == "waits" and not may_agree
+        else own_entry_words()
+        if counts and not takes_back
+        else "",
+        may_agree=may_agree,
+        may_withdraw=may_withdraw_purchase(actor, persons, one),
+        may_take_back=takes_back,
+    )  # fmt: skip
+
+
+def _text(one: PurchaseRead) -> str:
+    if one.person is None:
+        return _("Spent: %(amount)s") if one.cash < 0 else _("Taken in: %(amount)s")
+    if one.cash:
+        return _("%(name)s took out %(amount)s")
+    return _("%(name)s paid %(amount)s from their own pocket")
+
+
+def _hint(actor: Actor, club: Club) -> str:
+    """Say why a purchase waits that the reader entered, or for which they are owed."""
+    if has_other_keeper(actor, club.id):
+        return _("Another keeper of the books confirms this, not you.")
+    return _("You can’t confirm this yourself. Name a second keeper of the books.")

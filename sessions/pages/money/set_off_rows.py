@@ -1,0 +1,108 @@
+"""What is set off on an account as its page shows it, and what could be set off with a tap."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.due_words import account_words
+from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.dues import AccountDue, PairDues
+from sessions.selectors.settle_up import EveningDue
+from sessions.services.payments.setting_off import refusal_to_take_back
+
+
+@dataclass(frozen=True, slots=True)
+class SetOffOffer:
+    """A due that can be set off against opposite dues; `shown` is the amount as the form sends it."""
+
+    account: UUID
+    payer: UUID
+    receiver: UUID
+    currency: str
+    shown: int
+    text: str
+
+
+LastClearings = Mapping[frozenset[UUID], datetime]
+"""By two persons when the last clearing between them came into force."""
+
+
+class MovedShown(NamedTuple):
+    """What was moved on an account, in words; `may_take_back` if the reader may take it back."""
+
+    id: UUID
+    text: str
+    may_take_back: bool
+
+
+def offer_set_off(accounts: PairDues, due: AccountDue) -> SetOffOffer | None:
+    """Return the offer to set a due off against the oldest opposite ones; None where there are none."""
+    back = [
+        one
+        for one in accounts.open_dues(due.receiver, due.payer, due.currency)
+        if one.free and one.account != due.account
+    ]
+    amount = min(due.free, sum(one.free for one in back))
+    if not amount:
+        return None
+    named: list[str] = []
+    left = amount
+    for one in back:
+        if left > 0:
+            named.append(account_words(accounts.names[one.account]))
+            left -= one.free
+    text = _("Set off %(amount)s against %(days)s") % {
+        "amount": written(amount, due.currency),
+        "days": ", ".join(named),
+    }
+    return SetOffOffer(due.account, due.payer, due.receiver, due.currency, amount, text)
+
+
+def evening_offer(accounts: PairDues, session: UUID, due: EveningDue) -> SetOffOffer | None:
+    """Return the offer to set off a due of an evening; None where nothing is open the other way."""
+    here = [one for one in accounts.open_dues(due.payer, due.receiver, due.currency) if one.account == session]
+    return offer_set_off(accounts, here[0]) if here else None
+
+
+def moved_rows(due: EveningDue, cleared: LastClearings, *, may: bool) -> list[MovedShown]:
+    """Return what was moved on an evening's due, each in its own word with the account on the other side."""
+    cleared_at = cleared.get(frozenset(due.two))
+    texts = {
+        "cleared": _("%(amount)s cleared"),
+        "deposit": _("%(amount)s from the deposit"),
+        "earlier": _("%(amount)s set off against %(account)s, before dues and accounts were told apart"),
+    }
+    return [
+        MovedShown(
+            one.id,
+            texts.get(one.why, _("%(amount)s set off against %(account)s"))
+            % {"amount": written(one.amount, one.currency), "account": account_words(one.other)},
+            may and not refusal_to_take_back(one, cleared_at),
+        )
+        for one in due.moved
+        if one.counts
+    ]
+
+
+def held_words(due: EveningDue, people: People, mine: Collection[UUID]) -> list[str]:
+    """Say what of a due is held by the set-offs of payments that wait: "£6 waits with Cat’s payment of £7"."""
+    waiting = [one for one in due.moved if not one.counts]
+    payments = {one.payment_id: one for one in waiting}
+    return [
+        (
+            _("%(amount)s waits with your payment of %(paid)s")
+            if one.payer in mine
+            else _("%(amount)s waits with %(name)s’s payment of %(paid)s")
+        )
+        % {
+            "amount": written(sum(each.amount for each in waiting if each.payment_id == payment), due.currency),
+            "name": name_of(people, one.payer),
+            "paid": written(one.paid or 0, due.currency),
+        }
+        for payment, one in payments.items()
+    ]

@@ -1,0 +1,226 @@
+"""The rows of the accounts between two: debts, the parts of payments and movements, each naming its account.
+
+An account is that of an evening, of an entry in the books that belongs to no evening, or of a payment for what it
+overpaid (decision 0029). Rows are read by person, whichever record of theirs a row names.
+"""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row, tuple_row
+
+from sessions.store.sql import summing_cursor
+
+# What a payment is called by the word of its part; every other way to pay is `paid`.
+LET_OFF = "CASE p.how WHEN 'waived' THEN 'waived' WHEN 'written_off' THEN 'written_off' ELSE 'paid' END"
+
+LAST_WORD = """(SELECT w.word FROM chouette_sessions_paymentstep w
+        WHERE w.club_id = %(club)s AND w.payment_id = {payment} ORDER BY w.number DESC LIMIT 1)"""
+
+DEBT_ROWS = """
+    SELECT coalesce(d.session_id, e.session_id, d.entry_id) AS account, a.person AS debtor, b.person AS creditor,
+        d.currency, d.amount, 'owed' AS word, TRUE AS counts, d.at, NULL::uuid AS payment
+    FROM chouette_sessions_debt d
+    LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
+    LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
+    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
+    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
+    WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person AND {debts}
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r
+            WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""
+
+PART_ROWS = f"""
+    SELECT * FROM (
+        SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id) AS account, a.person AS debtor,
+            b.person AS creditor, p.currency, t.amount, {LET_OFF} AS word, CASE {LAST_WORD.format(payment="p.id")}
+                WHEN 'confirmed' THEN TRUE WHEN 'said' THEN FALSE END AS counts, p.at, p.id AS payment
+        FROM chouette_sessions_paymentpart t
+        JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
+        JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
+        JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
+        WHERE t.club_id = %(club)s AND a.person <> b.person AND {{parts}}) t
+    WHERE t.counts IS NOT NULL"""  # noqa: S608 - of our own texts alone
+
+MOVEMENTS = f"""
+        SELECT m.*, CASE WHEN m.payment_id IS NULL THEN TRUE ELSE CASE {LAST_WORD.format(payment="m.payment_id")}
+            WHEN 'confirmed' THEN TRUE WHEN 'said' THEN FALSE END END AS counts,
+            a.person AS owes, b.person AS owed
+        FROM chouette_sessions_movement m
+        JOIN clubs_player a ON a.club_id = %(club)s AND a.id = m.debtor_id
+        JOIN clubs_player b ON b.club_id = %(club)s AND b.id = m.creditor_id
+        JOIN clubs_player c ON c.club_id = %(club)s AND c.id = m.to_debtor_id AND c.person = b.person
+        JOIN clubs_player d ON d.club_id = %(club)s AND d.id = m.to_creditor_id AND d.person = a.person
+        WHERE m.club_id = %(club)s AND m.reverses IS NULL AND a.person <> b.person AND {{movements}} AND NOT EXISTS (
+            SELECT 1 FROM chouette_sessions_movement r
+            WHERE r.club_id = %(club)s AND r.reverses = m.id)"""  # noqa: S608 - of our own texts alone
+"""Movements that hold: none that was taken back, none whose two sides are of different people by now."""
+
+WORD_OF_MOVEMENT = "CASE m.why WHEN 'cleared' THEN 'cleared' WHEN 'deposit' THEN 'deposit' ELSE 'set_off' END"
+
+ROWS = f"""{DEBT_ROWS}
+    UNION ALL {PART_ROWS}
+    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, m.amount, {WORD_OF_MOVEMENT}, m.counts, m.at,
+        m.payment_id FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{from_side}}
+    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, m.amount, {WORD_OF_MOVEMENT}, m.counts, m.at,
+        m.payment_id FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{to_side}}"""  # noqa: S608 - of our own texts alone
+"""Rows with a place for each condition. `counts` is false for what waits for a word. A row says that the debtor came to
+owe so much (`owed`), or that what the debtor owes there became so much smaller."""
+
+RECORDS = "ARRAY(SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = ANY(%(persons)s))"
+
+ENTRIES_HERE = """ARRAY(SELECT x.id FROM chouette_sessions_bookentry x
+        WHERE x.club_id = %(club)s AND x.session_id = %(session)s)"""
+
+OF_EVENING = {
+    "debts": f"(d.session_id = %(session)s OR d.entry_id = ANY({ENTRIES_HERE}))",
+    "parts": "t.session_id = %(session)s",
+    "movements": "(m.from_account = %(session)s OR m.to_account = %(session)s)",
+    "from_side": "m.from_account = %(session)s",
+    "to_side": "m.to_account = %(session)s",
+}
+"""The account of one evening."""
+
+OF_TWO = {
+    "debts": f"d.debtor_id = ANY({RECORDS}) AND d.creditor_id = ANY({RECORDS})",
+    "parts": f"p.payer_id = ANY({RECORDS}) AND p.receiver_id = ANY({RECORDS})",
+    "movements": f"m.debtor_id = ANY({RECORDS}) AND m.creditor_id = ANY({RECORDS})",
+    "from_side": "TRUE",
+    "to_side": "TRUE",
+}
+"""The accounts between any two of some persons."""
+
+OF_PERSONS = {
+    "debts": f"(d.debtor_id = ANY({RECORDS}) OR d.creditor_id = ANY({RECORDS}))",
+    "parts": f"(p.payer_id = ANY({RECORDS}) OR p.receiver_id = ANY({RECORDS}))",
+    "movements": f"(m.debtor_id = ANY({RECORDS}) OR m.creditor_id = ANY({RECORDS}))",
+    "from_side": "TRUE",
+    "to_side": "TRUE",
+}
+"""The accounts of some persons with anybody."""
+
+ON = """ARRAY(SELECT y.id FROM chouette_sessions_session y
+        WHERE y.club_id = %(club)s AND y.phase <> 'closed' AND y.deleted_at IS NULL)"""
+"""The evenings of a club that are on: one or two of thousands, a reopened one among them."""
+
+OF_EVENINGS_ON = {
+    "debts": f"""(d.session_id = ANY({ON}) OR d.entry_id = ANY(ARRAY(SELECT x.id FROM chouette_sessions_bookentry x
+            WHERE x.club_id = %(club)s AND x.session_id = ANY({ON}))))""",  # noqa: S608 - of our own texts alone
+    "parts": f"t.session_id = ANY({ON})",
+    "movements": f"(m.from_account = ANY({ON}) OR m.to_account = ANY({ON}))",
+    "from_side": f"m.from_account = ANY({ON})",
+    "to_side": f"m.to_account = ANY({ON})",
+}
+"""The accounts of the evenings that are on."""
+
+ASKED = """CASE WHEN {owed} < 0 THEN greatest(least({open}, 0), {owed}) ELSE least(greatest({open}, 0), {owed}) END"""
+"""What an account leaves open while its evening is on: no more than its debts ask, and nothing against them. Nobody
+gives back what was paid for the evening before it is closed (decision 0029)."""
+
+SIGNED = "CASE WHEN (r.word = 'owed') = (r.debtor < r.creditor) THEN r.amount ELSE -r.amount END"
+
+NOT_ASKED = f"""
+    SELECT u.one, u.other, u.currency, {ASKED.format(open="u.open", owed="u.owed")} - u.open AS amount,
+        {ASKED.format(open="u.awaited", owed="u.owed")} - u.awaited AS awaited
+    FROM (
+        SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
+            coalesce(sum({SIGNED}) FILTER (WHERE r.word = 'owed'), 0)::bigint AS owed,
+            coalesce(sum({SIGNED}) FILTER (WHERE r.counts), 0)::bigint AS open, sum({SIGNED})::bigint AS awaited
+        FROM ({ROWS.format(**OF_EVENINGS_ON)}) r
+        GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency) u"""  # noqa: S608 - of our own texts alone
+"""What has to be added to sums over all accounts of two persons, so that an evening that is on counts with what is
+asked there; `awaited` to sums that count what waits for a word."""
+
+SUMS = """
+SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
+    r.debtor < r.creditor AS there, r.word, r.counts, sum(r.amount)::bigint AS amount, min(r.at) AS at
+FROM ({rows}) r
+GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency, r.debtor < r.creditor,
+    r.word, r.counts"""
+
+NAME_COLUMNS = """n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL AS deleted, e.kind,
+    n.account = p.id AS overpaid, (coalesce(s.began_at, e.at, p.at) AT TIME ZONE c.time_zone)::date AS day,
+    coalesce(s.began_at, e.at, p.at) AS began, p.paid_on"""
+
+NAME_JOINS = """
+JOIN clubs_club c ON c.id = %(club)s
+LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = n.account
+LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = n.account
+LEFT JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = n.account"""
+"""What names the account of a row `n`: an evening, an entry, or a payment."""
+
+NAMED_SUMS = f"""
+SELECT {NAME_COLUMNS}, n.one, n.other, n.currency, n.there, n.word, n.counts, n.amount, n.at
+FROM ({SUMS}) n{NAME_JOINS}
+ORDER BY began, n.account"""  # noqa: S608 - of our own texts alone
+
+CLOSED = """(SELECT s.phase = 'closed' FROM chouette_sessions_session s
+        WHERE s.club_id = %(club)s AND s.id = %(session)s)"""
+
+EVENING_SUMS = f"SELECT n.*, {CLOSED} AS closed FROM ({SUMS.format(rows=ROWS.format(**OF_EVENING))}) n"  # noqa: S608 - of our own texts alone
+
+
+class AccountSum(NamedTuple):
+    """The sum of the rows of one word on an account; `there` if `one` is the debtor of them."""
+
+    account: UUID
+    one: UUID
+    other: UUID
+    currency: str
+    there: bool
+    word: str
+    counts: bool
+    amount: int
+    at: datetime
+
+
+class AccountName(NamedTuple):
+    """What an account is: an evening with its code and name, an entry with its kind, or what a payment overpaid.
+
+    `day` is that of the evening, of the entry, or of the payment, where the club plays.
+    """
+
+    account: UUID
+    code: str | None
+    name: str | None
+    phase: str | None
+    deleted: bool
+    kind: str | None
+    overpaid: bool | None
+    day: date
+    began: datetime
+    paid_on: date | None
+
+
+class EveningSum(NamedTuple):
+    """The sum of one word on an evening's account, and whether the evening is closed."""
+
+    account: UUID
+    one: UUID
+    other: UUID
+    currency: str
+    there: bool
+    word: str
+    counts: bool
+    amount: int
+    at: datetime
+    closed: bool
+
+
+def evening_sums(club: UUID, session: UUID) -> list[EveningSum]:
+    """Sum the rows of an evening's account by two persons, currency, direction and word. One statement."""
+    with summing_cursor(class_row(EveningSum)) as statement:
+        return statement.execute(EVENING_SUMS, {"club": club, "session": session}).fetchall()
+
+
+def named_sums(
+    club: UUID, which: Mapping[str, str], values: Mapping[str, Any]
+) -> tuple[list[AccountSum], dict[UUID, AccountName]]:
+    """Sum the rows of some accounts likewise, oldest account first, and name the accounts. One statement."""
+    with summing_cursor(tuple_row) as statement:
+        text = NAMED_SUMS.format(rows=ROWS.format(**which))
+        rows = statement.execute(text, {"club": club, **values}).fetchall()
+    width = len(AccountName._fields)
+    names = {row[0]: AccountName(*row[:width]) for row in rows}
+    return [AccountSum(row[0], *row[width:]) for row in rows], names

@@ -1,0 +1,96 @@
+"""Payments that others have entered with a person: what waits for their answer, and what they may still object to."""
+
+from collections.abc import Collection
+from datetime import date, datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from sessions.store.sql import summing_cursor
+
+# A payment with its first and its last step, and the names of both people. `{which}` says which payments.
+PAYMENTS = """
+SELECT p.club_id AS club, p.id, s.code, a.person AS payer, b.person AS receiver, x.name AS payer_name,
+    x.former AS payer_former, x.till AS payer_till, y.name AS receiver_name, y.former AS receiver_former,
+    y.till AS receiver_till, p.amount, p.currency, p.how, p.at, p.paid_on, p.act, p.kept_at,
+    coalesce(n.text, '') AS note, f.said_as AS first_as, l.word, l.said_as, greatest(l.at, p.kept_at) AS answered_at,
+    v.at IS NOT NULL AS seen
+FROM chouette_sessions_payment p
+JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
+JOIN clubs_player b ON b.club_id = p.club_id AND b.id = p.receiver_id
+JOIN clubs_person x ON x.club_id = p.club_id AND x.id = a.person
+JOIN clubs_person y ON y.club_id = p.club_id AND y.id = b.person
+JOIN chouette_sessions_paymentstep f ON f.club_id = p.club_id AND f.payment_id = p.id AND f.number = 1
+JOIN LATERAL (SELECT t.word, t.said_as, t.at FROM chouette_sessions_paymentstep t
+    WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id
+    ORDER BY t.number DESC LIMIT 1) l ON TRUE
+LEFT JOIN chouette_sessions_session s ON s.club_id = p.club_id AND s.id = p.session_id
+LEFT JOIN chouette_sessions_paymentseen v ON v.club_id = p.club_id AND v.payment_id = p.id
+LEFT JOIN chouette_sessions_paymentnote n ON n.club_id = p.club_id AND n.payment_id = p.id AND n.number = 1
+WHERE p.club_id = ANY(%(clubs)s) AND a.person <> b.person AND {which}
+ORDER BY p.at, p.id"""
+
+OF_THEM = """SELECT q.id FROM clubs_player q WHERE q.club_id = ANY(%(clubs)s) AND q.person = ANY(%(persons)s)"""
+
+CLAIMED = PAYMENTS.format(
+    which=f"""f.said_as = 'payer' AND p.receiver_id IN ({OF_THEM})
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_paymentstep u
+        WHERE u.club_id = ANY(%(clubs)s) AND u.club_id = p.club_id AND u.payment_id = p.id AND u.number > 1)"""  # noqa: S608 - of our own texts alone
+)
+
+ENTERED = PAYMENTS.format(
+    which=f"""(p.payer_id IN ({OF_THEM}) OR p.receiver_id IN ({OF_THEM}))
+    AND (l.word = 'said' OR (l.word = 'confirmed' AND greatest(l.at, p.kept_at) >= %(since)s))"""
+)
+
+
+class PaymentEntered(NamedTuple):
+    """A payment with the names of both people, as it stands; `seen` once its claim was sent to the receiver."""
+
+    club: UUID
+    id: UUID
+    code: str | None
+    payer: UUID
+    receiver: UUID
+    payer_name: str
+    payer_former: int | None
+    payer_till: bool
+    receiver_name: str
+    receiver_former: int | None
+    receiver_till: bool
+    amount: int
+    currency: str
+    how: str
+    at: datetime
+    paid_on: date | None
+    act: str
+    kept_at: datetime | None
+    note: str
+    first_as: str
+    word: str
+    said_as: str
+    answered_at: datetime
+    seen: bool
+
+    @property
+    def waits(self) -> bool:
+        """Nobody has answered it."""
+        return self.word == "said"
+
+
+def payments_claimed(clubs: Collection[UUID], persons: Collection[UUID]) -> list[PaymentEntered]:
+    """Return what payers say they have paid these persons, as long as nobody has answered, the oldest first."""
+    return _entered(CLAIMED, {"clubs": list(clubs), "persons": list(persons)})
+
+
+def payments_entered(club: UUID, persons: Collection[UUID], since: datetime) -> list[PaymentEntered]:
+    """Return the payments of these persons that wait, or have begun to count since, the oldest first."""
+    return _entered(ENTERED, {"clubs": [club], "persons": list(persons), "since": since})
+
+
+def _entered(statement: str, of: dict[str, Any]) -> list[PaymentEntered]:
+    if not of["clubs"] or not of["persons"]:
+        return []
+    with summing_cursor(class_row(PaymentEntered)) as opened:
+        return opened.execute(statement, of).fetchall()

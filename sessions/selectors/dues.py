@@ -1,0 +1,196 @@
+"""What each account leaves two people to pay: a due in each direction, and how it became smaller (decision 0029)."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from chouette.ledger.dues import OpenDue
+from sessions.models import Phase, SessionKey
+from sessions.selectors.account_rows import (
+    OF_PERSONS,
+    OF_TWO,
+    AccountName,
+    AccountSum,
+    EveningSum,
+    evening_sums,
+    named_sums,
+)
+
+REDUCTIONS = ("paid", "set_off", "cleared", "deposit", "waived", "written_off")
+"""The words by which a due becomes smaller, in the order in which a due that is closed is named after them."""
+
+
+MOVED = {"set_off", "cleared", "deposit"}
+"""Those that are movements."""
+
+
+class AccountDue(NamedTuple):
+    """What an account leaves `payer` to pay `receiver`: `reduced` by word, and what is open.
+
+    Of an evening that is on, only what its debts ask is open: nobody gives back what was paid for it before it is
+    closed. `already` is what was reduced there beyond what its debts ask. `held` is what waits for somebody's word.
+    Amounts in minor units, or in points without a currency.
+    """
+
+    account: UUID
+    payer: UUID
+    receiver: UUID
+    currency: str
+    reduced: Mapping[str, int]
+    open: int
+    held: int
+    at: datetime
+    already: int = 0
+
+    @property
+    def amount(self) -> int:
+        """Everything that was reduced and is open together."""
+        return sum(self.reduced.values()) + self.open
+
+    @property
+    def free(self) -> int:
+        """What is open and not held by a claim that waits."""
+        return max(self.open - self.held, 0)
+
+    @property
+    def closed_by(self) -> str:
+        """The word after which a due that is not open is counted; empty while it is open."""
+        return "" if self.open else next((word for word in REDUCTIONS if self.reduced.get(word)), "")
+
+
+@dataclass(slots=True)
+class AccountState:
+    """The account of two people for one evening or entry, in one currency.
+
+    `owed` is what `one` came to owe `other` by debts, below zero the other way round. The rest is by debtor. It is `on`
+    if it is of an evening that is not over.
+    """
+
+    account: UUID
+    one: UUID
+    other: UUID
+    currency: str
+    owed: int = 0
+    reduced: dict[UUID, Counter[str]] = field(default_factory=dict)
+    held: Counter[UUID] = field(default_factory=Counter)
+    at: datetime | None = None
+    on: bool = False
+
+    def add(self, row: AccountSum | EveningSum) -> None:
+        """Add the sum of one word."""
+        debtor = self.one if row.there else self.other
+        if row.word == "owed":
+            self.owed += row.amount if row.there else -row.amount
+        elif row.counts:
+            self.reduced.setdefault(debtor, Counter())[row.word] += row.amount
+        else:
+            self.held[debtor] += row.amount
+        self.at = row.at if self.at is None else min(self.at, row.at)
+
+    def signed_open(self, debtor: UUID) -> int:
+        """Return what the rows leave this debtor owing, below zero what they are owed; also while the evening is on."""
+        reduced = {person: sum(words.values()) for person, words in self.reduced.items()}
+        open_ = self.owed - reduced.get(self.one, 0) + reduced.get(self.other, 0)
+        return open_ if debtor == self.one else -open_
+
+    def due(self, debtor: UUID) -> AccountDue:
+        """Return the due in which this person pays."""
+        creditor = self.other if debtor == self.one else self.one
+        assert self.at is not None
+        owed = max(self.owed if debtor == self.one else -self.owed, 0)
+        open_ = max(self.signed_open(debtor), 0)
+        reduced = self.reduced.get(debtor, Counter())
+        return AccountDue(
+            self.account, debtor, creditor, self.currency, reduced, min(open_, owed) if self.on else open_,
+            self.held[debtor], self.at, max(sum(reduced.values()) - owed, 0) if self.on else 0,
+        )  # fmt: skip
+
+    def dues(self) -> list[AccountDue]:
+        """Return the dues in both directions, without those of nothing."""
+        return [due for due in (self.due(self.one), self.due(self.other)) if due.amount or due.held]
+
+
+def account_states(rows: Iterable[AccountSum | EveningSum]) -> list[AccountState]:
+    """Gather sums by account, two persons and currency."""
+    found: dict[tuple[UUID, UUID, UUID, str], AccountState] = {}
+    for row in rows:
+        key = (row.account, row.one, row.other, row.currency)
+        found.setdefault(key, AccountState(*key)).add(row)
+    return list(found.values())
+
+
+def evening_states(session: SessionKey) -> list[AccountState]:
+    """Return the accounts of an evening, of each two between whom it left something. One statement."""
+    rows = evening_sums(session.club, session.session)
+    states = account_states(rows)
+    for state in states:
+        state.on = not rows[0].closed
+    return states
+
+
+class PairDues(NamedTuple):
+    """All accounts between some persons, oldest first, with their names."""
+
+    states: list[AccountState]
+    names: Mapping[UUID, AccountName]
+
+    @property
+    def were_moved(self) -> bool:
+        """Whether anything was moved between these accounts."""
+        return any(words.keys() & MOVED for state in self.states for words in state.reduced.values())
+
+    def net(self, debtor: UUID, creditor: UUID, currency: str) -> int:
+        """Return what the debtor owes the creditor over all accounts, what waits too; below zero they are owed."""
+        dues = self._dues(debtor, creditor, currency)
+        return sum(there.open - back.open for there, back in dues)
+
+    def waiting(self, debtor: UUID, creditor: UUID, currency: str) -> int:
+        """Return how much less the debtor owes over all accounts once what waits for a word counts."""
+        dues = self._dues(debtor, creditor, currency)
+        return sum((there.open - there.free) - (back.open - back.free) for there, back in dues)
+
+    def _dues(self, debtor: UUID, creditor: UUID, currency: str) -> Iterator[tuple[AccountDue, AccountDue]]:
+        """Iterate over the accounts of two: the due of the debtor, and that of the creditor."""
+        for state in self.states:
+            if {state.one, state.other} == {debtor, creditor} and state.currency == currency:
+                yield state.due(debtor), state.due(creditor)
+
+    def open_dues(self, debtor: UUID, creditor: UUID, currency: str) -> list[AccountDue]:
+        """Return what the debtor owes the creditor account by account, oldest first."""
+        dues = (
+            state.due(debtor)
+            for state in self.states
+            if {state.one, state.other} == {debtor, creditor} and state.currency == currency
+        )
+        return [due for due in dues if due.open]
+
+    def free_dues(self, debtor: UUID, creditor: UUID, currency: str) -> list[OpenDue]:
+        """Return what may be paid now by account, oldest first; below zero the creditor owes it back."""
+        amounts = [
+            (state.account, state.due(debtor).free - state.due(creditor).free)
+            for state in self.states
+            if {state.one, state.other} == {debtor, creditor} and state.currency == currency
+        ]
+        return [OpenDue(account, amount) for account, amount in amounts if amount]
+
+
+def pair_dues(club: UUID, persons: Collection[UUID]) -> PairDues:
+    """Return every account between any two of these persons. One statement."""
+    return _named_dues(club, OF_TWO, persons)
+
+
+def person_dues(club: UUID, persons: Collection[UUID]) -> PairDues:
+    """Return every account of these persons with anybody. One statement."""
+    return _named_dues(club, OF_PERSONS, persons)
+
+
+def _named_dues(club: UUID, which: Mapping[str, str], persons: Collection[UUID]) -> PairDues:
+    rows, names = named_sums(club, which, {"persons": list(persons)})
+    states = account_states(rows)
+    for state in states:
+        name = names[state.account]
+        state.on = name.phase not in (None, Phase.CLOSED) and not name.deleted
+    return PairDues(states, names)

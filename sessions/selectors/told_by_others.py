@@ -1,0 +1,119 @@
+"""What others have done with the reader's money of late, and what waits for their word: one statement for all clubs.
+
+A payment that a payer claims to have made is no part of it: it has a form of its own (`claimed_payments`).
+"""
+
+from collections.abc import Collection
+from datetime import date, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from psycopg.rows import class_row
+
+from clubs.actors import Actor
+from sessions.selectors.open_accounts import PersonNamed
+from sessions.store.sql import summing_cursor
+
+NOT_BY_READER = """NOT coalesce({step}.actor_device = %(device)s, FALSE)
+        AND NOT coalesce({step}.actor_user = %(user)s, FALSE)"""
+
+OTHER = "CASE WHEN a.person = ANY(%(persons)s) THEN b.person ELSE a.person END"
+ONE_IS_READER = "(a.person = ANY(%(persons)s)) <> (b.person = ANY(%(persons)s))"
+OWN_SIDE = "CASE WHEN a.person = ANY(%(persons)s) THEN 'payer' ELSE 'receiver' END"
+
+SET_OFF = f"""
+    SELECT 'set_off' AS kind, m.club_id AS club, {OTHER} AS other, NULL::uuid AS session, m.currency, m.amount
+    FROM chouette_sessions_movement m
+    JOIN clubs_player a ON a.club_id = m.club_id AND a.id = m.debtor_id
+    JOIN clubs_player b ON b.club_id = m.club_id AND b.id = m.creditor_id
+    WHERE m.club_id = ANY(%(clubs)s) AND m.why = 'set_off' AND m.payment_id IS NULL AND m.reverses IS NULL
+        AND m.at >= %(since)s AND {ONE_IS_READER} AND {NOT_BY_READER.format(step="m")}
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_movement r
+            WHERE r.club_id = ANY(%(clubs)s) AND r.club_id = m.club_id AND r.reverses = m.id)"""  # noqa: S608 - of our own texts alone
+
+PAYMENTS = f"""
+    SELECT CASE l.word WHEN 'disputed' THEN 'disputed' ELSE 'entered' END, p.club_id,
+        CASE l.word WHEN 'disputed' THEN {OTHER} END, NULL::uuid, p.currency, p.amount
+    FROM chouette_sessions_payment p
+    JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
+    JOIN clubs_player b ON b.club_id = p.club_id AND b.id = p.receiver_id
+    JOIN chouette_sessions_paymentstep f ON f.club_id = p.club_id AND f.payment_id = p.id AND f.number = 1
+    JOIN LATERAL (SELECT t.* FROM chouette_sessions_paymentstep t
+        WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id
+        ORDER BY t.number DESC LIMIT 1) l ON l.word IN ('confirmed', 'disputed')
+    WHERE p.club_id = ANY(%(clubs)s) AND greatest(l.at, p.kept_at) >= %(since)s AND {ONE_IS_READER}
+        AND l.said_as <> {OWN_SIDE} AND (l.word = 'disputed' OR f.said_as <> {OWN_SIDE})
+        AND {NOT_BY_READER.format(step="l")}"""  # noqa: S608 - of our own texts alone
+
+CORRECTED = """
+    SELECT 'corrected', d.club_id, NULL, d.session_id, '', 0
+    FROM chouette_sessions_debt d
+    JOIN clubs_player a ON a.club_id = d.club_id AND a.id = d.debtor_id
+    JOIN clubs_player b ON b.club_id = d.club_id AND b.id = d.creditor_id
+    WHERE d.club_id = ANY(%(clubs)s) AND d.because = 'correction' AND d.at >= %(since)s
+        AND (a.person = ANY(%(persons)s) OR b.person = ANY(%(persons)s))
+    GROUP BY d.club_id, d.session_id"""
+
+WAITS = """
+    SELECT e.kind || '_waits', e.club_id, b.person, e.session_id, l.currency, l.amount
+    FROM chouette_sessions_bookentry e
+    JOIN chouette_sessions_bookline l ON l.club_id = e.club_id AND l.entry_id = e.id
+    JOIN clubs_player a ON a.club_id = e.club_id AND a.id = l.debtor_id
+    JOIN clubs_player b ON b.club_id = e.club_id AND b.id = l.creditor_id
+    WHERE e.club_id = ANY(%(clubs)s) AND e.kind IN ('bet', 'expense') AND a.person = ANY(%(persons)s)
+        AND b.person <> ALL(%(persons)s) AND NOT EXISTS (SELECT 1 FROM chouette_sessions_bookstep t
+            WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = e.club_id AND t.entry_id = e.id
+                AND t.word NOT IN ('entered', 'agreed'))"""
+
+TOLD = f"""
+SELECT x.kind, x.club, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till, s.code,
+    s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day, x.currency, count(*) AS number,
+    sum(x.amount)::bigint AS amount
+FROM ({SET_OFF} UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS}) x
+JOIN clubs_club c ON c.id = ANY(%(clubs)s) AND c.id = x.club
+LEFT JOIN clubs_person o ON o.club_id = ANY(%(clubs)s) AND o.club_id = x.club AND o.person = o.id AND o.id = x.other
+LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = x.club AND s.id = x.session
+WHERE s.deleted_at IS NULL
+GROUP BY x.kind, x.club, x.other, o.name, o.former, o.till, s.code, s.name, s.began_at, c.time_zone,
+    x.currency
+ORDER BY x.kind, o.name, s.began_at, x.currency"""  # noqa: S608 - of our own texts alone
+
+
+class ToldByOther(NamedTuple):
+    """What somebody else did: its `kind`, with whom, at which evening, and the sum of `number` rows in minor units.
+
+    `set_off` and `disputed` are with one person, `corrected` is of an evening, `entered` is of a whole club;
+    `bet_waits` and `expense_waits` ask for the reader's word.
+    """
+
+    kind: str
+    club: UUID
+    other: UUID | None
+    other_name: str | None
+    former: int | None
+    till: bool
+    code: str | None
+    evening: str | None
+    day: date | None
+    currency: str
+    number: int
+    amount: int
+
+    @property
+    def named(self) -> PersonNamed | None:
+        """The other person as a page names them."""
+        return PersonNamed(self.other, self.other_name or "", self.former, self.till) if self.other else None
+
+
+def told_by_others(
+    actor: Actor, clubs: Collection[UUID], persons: Collection[UUID], since: datetime
+) -> list[ToldByOther]:
+    """Return what others have done in these clubs with the money of these persons since then. One statement."""
+    if not clubs or not persons:
+        return []
+    of = {
+        "clubs": list(clubs), "persons": list(persons), "since": since, "device": actor.device_id,
+        "user": actor.user_id,
+    }  # fmt: skip
+    with summing_cursor(class_row(ToldByOther)) as statement:
+        return statement.execute(TOLD, of).fetchall()

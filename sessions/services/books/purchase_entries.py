@@ -1,0 +1,214 @@
+"""What the till spends and takes in: boards, drinks, prizes, donations. Entered by those who keep the books.
+
+Cash that goes out or comes in counts at once, and so does what a keeper takes out for themselves, which they then owe
+the till. Whoever paid from their own pocket is owed by the till; a keeper who enters that for themselves needs the word
+of another keeper.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import UUID
+
+from django.db import transaction
+
+from chouette.ledger.money import NotAnAmount, amount_read
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.permissions import may
+from clubs.selectors import persons_spoken_for
+from clubs.services import audit_write, till_open
+from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
+from sessions.models import BookEntry, BookKind, BookWord, TillCash
+from sessions.selectors.till_purchases import PurchaseRead, purchase_of
+from sessions.selectors.till_rows import till_cash
+from sessions.services.books.entering import (
+    BookDraft,
+    EntryStep,
+    LineDraft,
+    entry_in_force,
+    entry_keep,
+    entry_of,
+    entry_step,
+)
+from sessions.services.payments.pair import OneOfTwo, pair_held, people_held
+from sessions.services.payments.saying import note_read
+
+
+class PurchaseWay(StrEnum):
+    """Which way the money went: out of the till or into it, taken out by a keeper for themselves, or from somebody's
+    own pocket, whom the till then owes."""
+
+    OUT = "out"
+    IN = "in"
+    TAKEN = "taken"
+    OWN_POCKET = "own_pocket"
+
+
+SIGN = {PurchaseWay.OUT: -1, PurchaseWay.IN: 1, PurchaseWay.TAKEN: -1, PurchaseWay.OWN_POCKET: 0}
+"""What each does to the cash in the till."""
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseDraft:
+    """A purchase as it is sent: the same key again adds nothing. The note says what it was for; `player` is who took it
+    out, or paid from their own pocket. More than the till holds is meant only with `beyond`."""
+
+    key: str
+    way: PurchaseWay
+    amount: str
+    currency: str
+    note: str
+    player: UUID | None = None
+    beyond: bool = False
+
+
+def enter_purchase(*, actor: Actor, club: Club, draft: PurchaseDraft) -> UUID:
+    """Enter what the till spent or took in and return the entry. Raises NotAllowed, KeyReused, PaymentRefused."""
+    _require_keeper(actor, club)
+    amount, note = _amount(club, draft), note_read(draft.note)
+    if not note:
+        raise PaymentRefused("say_what_it_was_for")
+    with transaction.atomic():
+        till = till_open(club).id
+        person = _person(club, till, draft)
+        own = person is not None and person.person in persons_spoken_for(actor, club.id)
+        if draft.way == PurchaseWay.TAKEN and not own:
+            raise PaymentRefused("take_out_for_yourself")
+        book = BookDraft(draft.key, BookKind.PURCHASE, _lines(draft, till, person, amount))
+        said = EntryStep(BookWord.ENTERED, note=note)
+        entry, new = entry_keep(club=club.id, draft=book, said=said, actor=actor)
+        cash = SIGN[draft.way] * amount
+        if not new:
+            return _known(entry, cash)
+        if cash < 0 and not draft.beyond:
+            _refuse_more_than_held(club, -cash, draft.currency)
+        if cash:
+            TillCash.objects.create(club=club, entry_id=entry.id, number=1, amount=cash, currency=draft.currency)
+        if draft.way != PurchaseWay.OWN_POCKET or not own:
+            entry_in_force(entry, actor)
+        audit_write(
+            actor=actor, club_id=club.id, principal=str(person.id) if person else "", what=WRITTEN_DOWN[draft.way],
+            entry=str(entry.id),
+        )  # fmt: skip
+    return entry.id
+
+
+WRITTEN_DOWN = {
+    PurchaseWay.OUT: "till_spent",
+    PurchaseWay.IN: "till_took_in",
+    PurchaseWay.TAKEN: "till_taken_out",
+    PurchaseWay.OWN_POCKET: "paid_for_the_till",
+}
+"""What Activity says of each."""
+
+
+def answer_purchase(*, actor: Actor, club: Club, entry: UUID, word: BookWord, note: str = "") -> None:
+    """Agree to what a keeper entered in their own favour, decline it, or withdraw it.
+
+    The same word again changes nothing. Raises NotFound, NotAllowed, PaymentRefused.
+    """
+    _require_keeper(actor, club)
+    reason = note_read(note)
+    with transaction.atomic():
+        people_held(club.id, [till_open(club).id])
+        found, read = entry_of(club.id, entry), purchase_of(club.id, entry)
+        if found is None or read is None:
+            raise NotFound
+        if read.stands == STANDS_SO[word]:
+            return
+        if read.stands != "waits":
+            raise PaymentRefused(f"purchase_is_{read.stands}")
+        persons = persons_spoken_for(actor, club.id)
+        if word == BookWord.WITHDRAWN and not may_withdraw_purchase(actor, persons, read):
+            raise PaymentRefused("whoever_said_it_withdraws")
+        if word != BookWord.WITHDRAWN and not may_agree_to_purchase(actor, persons, read):
+            raise PaymentRefused("another_keeper_confirms")
+        entry_step(found, EntryStep(word, note=reason), actor)
+        if word == BookWord.AGREED:
+            entry_in_force(found, actor)
+            audit_write(
+                actor=actor, club_id=club.id, principal=str(read.person), what="purchase_agreed", entry=str(entry)
+            )  # fmt: skip
+
+
+STANDS_SO = {
+    BookWord.AGREED: BookWord.IN_FORCE,
+    BookWord.REFUSED: BookWord.REFUSED,
+    BookWord.WITHDRAWN: BookWord.WITHDRAWN,
+}
+"""How a purchase stands after each word."""
+
+
+def may_agree_to_purchase(actor: Actor, persons: set[UUID], read: PurchaseRead) -> bool:
+    """Return whether a keeper who speaks for these persons may agree to a purchase that waits, or decline it: neither
+    who entered it nor who is owed."""
+    return read.stands == "waits" and read.person not in persons and not _entered(actor, read)
+
+
+def may_withdraw_purchase(actor: Actor, persons: set[UUID], read: PurchaseRead) -> bool:
+    """Return whether a keeper who speaks for these persons may withdraw a purchase that waits."""
+    return read.stands == "waits" and (read.person in persons or _entered(actor, read))
+
+
+def _entered(actor: Actor, read: PurchaseRead) -> bool:
+    by_account = actor.user_id is not None and actor.user_id == read.actor_user
+    return by_account or (actor.device_id is not None and actor.device_id == read.actor_device)
+
+
+def reverse_cash(entry: BookEntry, number: int) -> None:
+    """Add the opposite of the cash of a purchase, with the step that took it back."""
+    cash = TillCash.objects.filter(club=entry.club_id, entry_id=entry.id, number=1).first()
+    if cash is not None:
+        TillCash.objects.create(
+            club_id=entry.club_id, entry_id=entry.id, number=number, amount=-cash.amount, currency=cash.currency
+        )  # fmt: skip
+
+
+def _require_keeper(actor: Actor, club: Club) -> None:
+    if not may(actor, "clubs.books", club):
+        raise NotAllowed("books_are_kept_by_the_treasurer")
+
+
+def _person(club: Club, till: UUID, draft: PurchaseDraft) -> OneOfTwo | None:
+    """Lock the till and the player whom the purchase names, and return the player. Raises PaymentRefused."""
+    if draft.way in (PurchaseWay.OUT, PurchaseWay.IN):
+        people_held(club.id, [till])
+        return None
+    if draft.player is None:
+        raise PaymentRefused("say_who_it_was")
+    return pair_held(club.id, till, draft.player).receiver
+
+
+def _refuse_more_than_held(club: Club, amount: int, currency: str) -> None:
+    """Raise PaymentRefused for more than the till holds. A till below zero is not asked about again."""
+    held = till_cash(club.id).get(currency, 0)
+    if 0 <= held < amount:
+        raise PaymentRefused("more_than_the_till_holds", open=str(held), currency=currency)
+
+
+def _lines(draft: PurchaseDraft, till: UUID, person: OneOfTwo | None, amount: int) -> list[LineDraft]:
+    """Return the debt that a purchase brings, if it names somebody."""
+    if person is None:
+        return []
+    debtor, creditor = (person.id, till) if draft.way == PurchaseWay.TAKEN else (till, person.id)
+    return [LineDraft(debtor, creditor, amount, draft.currency)]
+
+
+def _known(entry: BookEntry, cash: int) -> UUID:
+    """Return the entry of a key that was sent before. Raises KeyReused for one with other cash."""
+    before = TillCash.objects.filter(club=entry.club_id, entry_id=entry.id, number=1).values_list("amount", flat=True)
+    if (before.first() or 0) != cash:
+        raise KeyReused
+    return entry.id
+
+
+def _amount(club: Club, draft: PurchaseDraft) -> int:
+    """Parse the amount into minor units. Raises PaymentRefused."""
+    if club.points_only:
+        raise PaymentRefused("no_till_in_points")
+    if draft.currency != club.currency:
+        raise PaymentRefused("book_is_in_another_currency", usual=club.currency)
+    try:
+        return amount_read(draft.amount, club.currency)
+    except NotAnAmount as fault:
+        raise PaymentRefused(fault.code, currency=club.currency) from fault

@@ -1,0 +1,158 @@
+"""Record everything that tonight's evening left open as paid in cash, in one act that can be undone as one."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+from uuid import UUID
+
+from chouette.ledger.dues import OpenDue
+from chouette.ledger.money import amount_sent
+from clubs.actors import Actor
+from clubs.models import Club
+from clubs.selectors import persons_spoken_for
+from sessions.errors import NotAllowed, PaymentRefused
+from sessions.models import How, Payment, PaymentWord, SaidAs, Session
+from sessions.permissions import may_at
+from sessions.selectors.settle_up import EveningDue, dues_of
+from sessions.services.payments.keeper_activity import log_all_paid, log_all_paid_undone
+from sessions.services.payments.pair import KEEPERS, MoneyReader, Pair, pair_held, people_held, reader_of
+from sessions.services.payments.payment_parts import PlannedParts
+from sessions.services.payments.payment_rights import KEEPING
+from sessions.services.payments.saying import PaymentDraft, build_payment, evening_told, save_payment
+from sessions.services.payments.steps import NewStep, standing, step_add
+
+ACT_LENGTH = 24
+
+
+class CashClaim(NamedTuple):
+    """A due that the act pays, in which role it is recorded, and whether it counts at once."""
+
+    due: EveningDue
+    said_as: SaidAs
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CashOffer:
+    """What *All paid in cash* records: the dues that count at once, those that wait, and those that it leaves out."""
+
+    claims: list[CashClaim]
+    left_out: list[EveningDue]
+
+    @property
+    def number(self) -> int:
+        """The number of payments."""
+        return len(self.claims)
+
+    @property
+    def sums(self) -> dict[str, int]:
+        """Their sum by currency."""
+        found: Counter[str] = Counter()
+        for claim in self.claims:
+            found[claim.due.currency] += claim.due.open
+        return dict(sorted(found.items()))
+
+    @property
+    def shown(self) -> str:
+        """Number and sums as a form sends them: "4 GBP:2500"."""
+        return " ".join([str(self.number), *(f"{currency}:{amount}" for currency, amount in self.sums.items())])
+
+
+def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
+    """Return what the scorekeeper's *All paid in cash* records of these dues.
+
+    What waits or is disputed is left out. A due of the scorekeeper is their claim, which waits for the receiver; a fee
+    waits for somebody who keeps the books (decision 0029).
+    """
+    open_ = [due for due in dues if due.open]
+    claims = [_cash_claim(reader, due) for due in open_ if not (due.waiting or due.disputed)]
+    return CashOffer(claims, [due for due in open_ if due.waiting or due.disputed])
+
+
+def _cash_claim(reader: MoneyReader, due: EveningDue) -> CashClaim:
+    till = reader.voices.till
+    if due.payer in reader.all_persons:
+        return CashClaim(due, SaidAs.PAYER, counts=False)
+    if till not in due.two:
+        return CashClaim(due, SaidAs.SCOREKEEPER, counts=True)
+    if due.payer == till and due.receiver in reader.all_persons:
+        return CashClaim(due, SaidAs.RECEIVER, counts=False)
+    keeper = next((role for role in reader.roles if role in KEEPERS), None)
+    return CashClaim(due, keeper or SaidAs.SCOREKEEPER, counts=keeper is not None)
+
+
+def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: str = "") -> list[UUID]:
+    """Record every open due of an evening as paid in cash, as its scorekeeper, and return the payments' ids.
+
+    `shown` is what the button showed (`CashOffer.shown`). The same key again adds nothing. Raises NotFound,
+    NotAllowed, or PaymentRefused where the figures differ by now.
+    """
+    with evening_told(actor, club, code) as session:
+        if session is None or not may_at(actor, "sessions.keep", session):
+            raise NotAllowed("scorekeeper_says_all_is_paid")
+        act = key[:ACT_LENGTH]
+        known = list(Payment.objects.filter(club=club, session=session.id, act=act).values_list("id", flat=True))
+        if known:
+            return known
+        people_held(club.id, {person for due in dues_of(session.key) for person in due.two})
+        offer = cash_offer(reader_of(actor, club, session), dues_of(session.key))
+        if shown and shown != offer.shown:
+            raise PaymentRefused("figures_have_changed")
+        ids = [record_claim(actor, club, session, claim, act) for claim in offer.claims]
+        if ids:
+            log_all_paid(actor, session, len(ids))
+        return ids
+
+
+def record_claim(actor: Actor, club: Club, session: Session, claim: CashClaim, act: str) -> UUID:
+    """Record the payment of one due as part of an act, and return its id."""
+    payment, pair = build_claim(club, session, claim, act, act)
+    plan = PlannedParts([OpenDue(session.id, claim.due.open)], [], 0)
+    return save_payment(actor, payment, pair, plan, claim.said_as, listed=False)
+
+
+def build_claim(club: Club, session: Session, claim: CashClaim, act: str, prefix: str) -> tuple[Payment, Pair]:
+    """Build the payment of one due, and lock the two. Its key begins with the prefix."""
+    due = claim.due
+    pair = pair_held(club.id, due.payer, due.receiver)
+    draft = PaymentDraft(
+        key=f"{prefix}-{due.payer.hex[:16]}{due.receiver.hex[:16]}{due.currency}",
+        payer=due.payer,
+        receiver=due.receiver,
+        amount=amount_sent(due.open, due.currency),
+        currency=due.currency,
+        how=How.CASH if due.currency else How.OTHER,
+        act=act,
+    )
+    return build_payment(club, session, pair, draft, claim.said_as), pair
+
+
+def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "") -> int:
+    """Take back one act of *All paid in cash*, of which nobody has spoken since; return how many payments.
+
+    Without a key it is the last act of the evening. Raises NotFound, NotAllowed.
+    """
+    with evening_told(actor, club, code) as session:
+        if session is None or not may_at(actor, "sessions.keep", session):
+            raise NotAllowed("scorekeeper_says_all_is_paid")
+        acts = Payment.objects.filter(club=club, session=session.id).exclude(act="").order_by("-at")
+        act = key[:ACT_LENGTH] or acts.values_list("act", flat=True).first() or ""
+        payments = list(acts.filter(act=act))
+        people_held(club.id, {person for one in payments for person in (one.payer_id, one.receiver_id)})
+        mine = persons_spoken_for(actor, club.id)
+        undone = sum(_withdraw_untouched(payment, mine, actor) for payment in payments)
+        if undone:
+            log_all_paid_undone(actor, session, undone)
+        return undone
+
+
+def _withdraw_untouched(payment: Payment, mine: set[UUID], actor: Actor) -> bool:
+    """Withdraw a payment that is as the act entered it; return whether it was."""
+    stands = standing(payment)
+    entered = (stands.first_as, stands.word, stands.said_as)
+    counted = entered[1] == PaymentWord.CONFIRMED and entered[0] == entered[2] and entered[0] in KEEPING
+    waits = stands.word == PaymentWord.SAID and (stands.first_as in KEEPING or payment.payer_id in mine)
+    if counted or waits:
+        step_add(payment, NewStep(PaymentWord.WITHDRAWN, stands.first_as), actor)
+    return counted or waits

@@ -1,0 +1,21 @@
+/* A payment that somebody says they have made to the reader, above the table until it is answered. */
+import { html, nothing } from "lit-html";
+import { plain } from "table/format";
+import { words } from "table/words";
+
+/** @param {Context} ctx */
+export function claim({ state, ui, shut }) {
+  const [first, ...more] = state.claims ?? [];
+  if (!first || shut) return nothing;
+  const { id, text, note, reasons } = first;
+  const sent = state.claimSent === id;
+  const why = (reason) =>
+    html`<button class="btn line wide" ?disabled=${sent} @click=${() => ui.claim(id, "disputed", reason)}>${reason}
+    </button>`;
+  const others = more.length ? html` <small>${words.moreClaims(plain(more.length))}</small>` : nothing;
+  return html`<section class="claim" aria-label=${words.claimed}>
+    <p>${text}${note ? html` <q>${note}</q>` : nothing}${others}</p>
+    <button class="btn main" ?disabled=${sent} @click=${() => ui.claim(id, "confirmed")}>${words.claimYes}</button>
+    <details name="claim"><summary class="btn line">${words.claimNo}</summary>${reasons.map(why)}</details>
+  </section>`;
+}

@@ -1,0 +1,48 @@
+"""Payments that others say they have made: on the receiver's first page, on Money and above the table."""
+
+from uuid import UUID
+
+from clubs import services as people
+from clubs.models import Role
+from tests.browser.screens.scene import Shown, scene
+from tests.kit.phones import Phones
+from tests.kit.second_table import second_of
+from tests.kit.settling import closed_evening, pays
+from tests.kit.table import Table, table_laid
+
+
+@scene("home", "money", "money-pair", "table", "audit")
+def claims_to_answer(phones: Phones) -> Shown:
+    """Ann has lost to the three: one claim, then three and what a keeper has entered; at the table and in a game."""
+    table = table_laid()
+    closed_evening(table)
+    for name in ("Ann", "Bob"):
+        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
+    money = f"/clubs/{table.club.slug}/money/"
+    pays(table, "Ann", "Ann", "Bob", "0.50")
+    yield "one-on-the-first-page", phones.of(table["Bob"], "/")
+    yield "one-on-money", phones.of(table["Bob"], money)
+    yield "one-at-the-table", phones.of(table["Bob"], f"/s/{table.code}/")
+    three(table)
+    yield "three-on-the-first-page", phones.of(table["Bob"], "/")
+    page = phones.of(table["Bob"], money)
+    page.locator("summary", has_text="Not so").first.click()
+    page.locator("summary", has_text="entered for you").click()
+    yield "three-on-money", page
+    yield "page-of-the-two", phones.of(table["Bob"], f"{money}{UUID(table.id('Ann'))}/")
+    second = second_of(table, "Ann", "Bob", "Cat", "Dan")
+    yield "three-at-the-next-table", phones.of(second["Bob"], f"/s/{second.code}/")
+    second.tap("Kim", "start")
+    playing = phones.of(second["Bob"], f"/s/{second.code}/")
+    yield "three-in-a-game", playing
+    playing.locator("section.claim summary").click()
+    yield "three-in-a-game-reasons", playing
+    yield "in-german", phones.of(table["Bob"], money, locale="de")
+    yield "activity", phones.of(table.kim, f"/clubs/{table.club.slug}/audit/?chapter=money")
+
+
+def three(table: Table) -> None:
+    """Two more claims, one with a note; and a payment that the scorekeeper has entered."""
+    pays(table, "Ann", "Ann", "Bob", "0.50", note="the rest on Friday")
+    pays(table, "Ann", "Ann", "Bob", "0.25", paid_on="2026-11-12")
+    pays(table, "Kim", "Ann", "Bob", "0.25")

@@ -1,0 +1,226 @@
+"""What others have entered of one's payments: on top of the first page, of Money and of the table, on one's own phone.
+
+Ann owes Bob, Cat and Dan £2 each since Thursday; all of them are members of the club.
+"""
+
+import json
+import re
+from datetime import timedelta
+from html import unescape
+from typing import Any
+from uuid import UUID
+
+import pytest
+import time_machine
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import Audit, Membership, Role
+from sessions import services
+from sessions.models import PaymentWord
+from tests.kit.keepers import gets_role, treasurer
+from tests.kit.settling import closed_evening, owes, pays, says
+from tests.kit.table import Table, has_no_phone
+
+pytestmark = pytest.mark.django_db
+CLAIM = "Ann says: £2 paid to you today."
+
+
+@pytest.fixture
+def settled(table: Table) -> Table:
+    closed_evening(table)
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        gets_role(table, table[name], Role.MEMBER)
+    return table
+
+
+def words(table: Table, who: str, path: str) -> str:
+    answer = table[who].client().get(path)
+    assert answer.status_code == 200
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def given(table: Table, who: str) -> list[dict[str, Any]]:
+    """The claims that the page of the table is given for this phone."""
+    page = table[who].client().get(reverse("table", args=[table.code])).content.decode()
+    found = re.search(r'<script id="page" type="application/json">(.*?)</script>', page)
+    assert found
+    claims: list[dict[str, Any]] = json.loads(found[1])["claims"]
+    return claims
+
+
+def money(table: Table) -> str:
+    return reverse("money", args=[table.club.slug])
+
+
+def pair(table: Table, other: str) -> str:
+    return reverse("money-pair", args=[table.club.slug, UUID(table.id(other))])
+
+
+def test_a_claim_is_on_top_of_every_page_of_its_receiver_and_of_nobody_else(settled: Table) -> None:
+    pays(settled, "Ann", "Ann", "Bob")
+    for path in ("/", money(settled), pair(settled, "Ann")):
+        told = words(settled, "Bob", path)
+        assert told.count(CLAIM) == 1
+        assert told.index(CLAIM) < told.index("To settle") if path == "/" else told.index(CLAIM) >= 0
+    for who, path in (("Ann", "/"), ("Cat", "/"), ("Kim", "/"), ("Kim", money(settled)), ("Cat", money(settled))):
+        assert "paid to you" not in words(settled, who, path)
+
+
+def test_the_table_has_it_for_the_receiver_alone_and_no_view_does(settled: Table) -> None:
+    pays(settled, "Ann", "Ann", "Bob")
+    assert [one["text"] for one in given(settled, "Bob")] == [CLAIM]
+    assert given(settled, "Cat") == given(settled, "Kim") == []
+    assert CLAIM not in str(settled.view)
+    address = reverse("api-claims", args=[settled.code])
+    (claim,) = settled["Bob"].client().get(address).json()["claims"]
+    assert claim["text"] == CLAIM
+    assert settled["Cat"].client().get(address).json()["claims"] == []
+    assert settled.stranger is not None
+    assert settled.stranger.client().get(address).status_code == 404
+
+
+def test_a_guest_of_one_evening_answers_there(table: Table) -> None:
+    """Bob came by the link, and is not a member."""
+    closed_evening(table)
+    paid = pays(table, "Ann", "Ann", "Bob")
+    assert [one["text"] for one in given(table, "Bob")] == [CLAIM]
+    address = reverse("claim-answer", args=[table.club.slug, paid])
+    assert table["Cat"].client().post(address, {"word": "confirmed"}).status_code == 404
+    back = reverse("table", args=[table.code])
+    answer = table["Bob"].client().post(address, {"word": "confirmed", "next": back})
+    assert (answer.status_code, answer["Location"]) == (302, back)
+    assert owes(table, "Ann", "Bob") == 0
+
+
+def test_one_tap_says_that_it_was_so(settled: Table) -> None:
+    paid = pays(settled, "Ann", "Ann", "Bob")
+    address = reverse("claim-answer", args=[settled.club.slug, paid])
+    assert f'action="{address}"' in settled["Bob"].client().get("/").content.decode()
+    assert settled["Bob"].client().post(address, {"word": "confirmed", "next": "/"}).status_code == 302
+    assert owes(settled, "Ann", "Bob") == 0
+    assert "says: £2" not in words(settled, "Bob", "/")
+
+
+@pytest.mark.parametrize("reason", ["I have not received it", "It was another amount", "It was for something else"])
+def test_one_tap_says_why_it_was_not(settled: Table, reason: str) -> None:
+    paid = pays(settled, "Ann", "Ann", "Bob")
+    page = settled["Bob"].client().get("/").content.decode()
+    assert f'name="note" value="{reason}"' in page
+    address = reverse("claim-answer", args=[settled.club.slug, paid])
+    settled["Bob"].client().post(address, {"word": "disputed", "note": reason})
+    assert owes(settled, "Ann", "Bob") == 200
+    assert reason in words(settled, "Ann", pair(settled, "Bob"))
+
+
+def test_the_way_back_is_on_this_site(settled: Table) -> None:
+    paid = pays(settled, "Ann", "Ann", "Bob")
+    address = reverse("claim-answer", args=[settled.club.slug, paid])
+    answer = settled["Bob"].client().post(address, {"word": "confirmed", "next": "//evil.example/"})
+    assert answer["Location"] == "/"
+
+
+def test_what_was_answered_meanwhile_says_why(settled: Table) -> None:
+    paid = pays(settled, "Ann", "Ann", "Bob")
+    says(settled, "Ann", paid, PaymentWord.WITHDRAWN)
+    bob = settled["Bob"].client()
+    bob.post(reverse("claim-answer", args=[settled.club.slug, paid]), {"word": "confirmed"})
+    assert "This payment was withdrawn a moment ago" in bob.get("/").content.decode()
+
+
+def test_a_claim_says_the_day_on_which_it_was_made(settled: Table) -> None:
+    with time_machine.travel("2026-11-14 20:00Z"):
+        pays(settled, "Ann", "Ann", "Bob", "1", paid_on="2026-11-12")
+        pays(settled, "Ann", "Ann", "Bob", "0.50", paid_on="2026-11-13")
+        told = words(settled, "Bob", "/")
+    assert "Ann says: £1 paid to you on 12 November 2026." in told
+    assert "Ann says: £0.50 paid to you yesterday." in told
+
+
+def test_what_a_keeper_has_entered_may_be_objected_to_on_money_and_on_the_page_of_the_two(settled: Table) -> None:
+    paid = pays(settled, "Kim", "Ann", "Bob")
+    for who, sentence, other in (
+        ("Ann", "Entered by the scorekeeper: you paid Bob £2.", "Bob"),
+        ("Bob", "Entered by the scorekeeper: Ann paid you £2.", "Ann"),
+    ):
+        for path in (money(settled), pair(settled, other)):
+            assert sentence in words(settled, who, path)
+    assert "Entered by" not in words(settled, "Cat", money(settled))
+    address = reverse("claim-answer", args=[settled.club.slug, paid])
+    settled["Ann"].client().post(address, {"word": "disputed", "note": "I have not paid it"})
+    assert owes(settled, "Ann", "Bob") == 200
+
+
+def test_what_the_receiver_has_said_may_be_objected_to_by_the_payer_alone(settled: Table) -> None:
+    pays(settled, "Bob", "Ann", "Bob")
+    assert "Bob says: £2 received from you." in words(settled, "Ann", money(settled))
+    assert "received from you" not in words(settled, "Bob", money(settled))
+
+
+def test_after_thirty_days_nothing_asks_for_an_objection(settled: Table) -> None:
+    with time_machine.travel(timezone.now() - timedelta(days=31)):
+        pays(settled, "Kim", "Ann", "Bob")
+    assert "Entered by the scorekeeper: you paid" not in words(settled, "Ann", money(settled))
+
+
+def test_a_row_says_which_keeper_it_waits_for(settled: Table) -> None:
+    """Kim alone keeps the books: what Kim owes waits until there is another keeper."""
+    has_no_phone(settled, "Bob")
+    pays(settled, "Ann", "Ann", "Bob")
+    told = words(settled, "Ann", reverse("settle", args=[settled.code]))
+    assert "A treasurer or organiser other than Ann confirms it." in told
+    gets_role(settled, settled["Ann"], Role.ORGANISER)
+    without_kim(settled)
+    told = words(settled, "Ann", reverse("settle", args=[settled.code]))
+    assert "Name a second keeper: only another treasurer or organiser can confirm it." in told
+
+
+def without_kim(table: Table) -> None:
+    """Kim has no role in the club any more."""
+    Membership.objects.filter(club=table.club, device_id=table.kim.device).delete()
+
+
+# --- the club's activity ----------------------------------------------------------------------------------------------
+
+
+def activity(table: Table, who: str) -> str:
+    return words(table, who, reverse("audit", args=[table.club.slug]))
+
+
+def test_what_keepers_enter_and_answer_is_in_the_activity(settled: Table) -> None:
+    has_no_phone(settled, "Cat")
+    pays(settled, "Kim", "Ann", "Bob")
+    claim = pays(settled, "Ann", "Ann", "Cat")
+    says(settled, "Kim", claim, PaymentWord.CONFIRMED)
+    pays(settled, "Kim", "Ann", "Dan", "0.50", how="written_off", note="gone abroad")
+    told = activity(settled, "Kim")
+    assert "Kim entered: Ann paid Bob £2" in told
+    assert "Kim confirmed: Ann paid Cat £2" in told
+    assert "Kim wrote off £0.50 that Ann owed Dan" in told
+    assert not Audit.objects.filter(what__startswith="payment_", actor_device=settled["Ann"].device).exists()
+
+
+def test_the_treasurer_reads_the_money_and_nothing_else(settled: Table) -> None:
+    pays(settled, "Kim", "Ann", "Bob")
+    settled.people["Tess"] = tess = treasurer(settled)
+    told = activity(settled, "Tess")
+    assert "Kim entered: Ann paid Bob £2" in told
+    assert "made the club" not in told
+    everything = reverse("audit", args=[settled.club.slug]) + "?chapter=people"
+    assert "role" not in words(settled, "Tess", everything).split("Show")[1]
+    lines = tess.client().get(reverse("api-club-audit", args=[settled.club.slug])).json()["lines"]
+    assert {line["what"] for line in lines} == {"payment_entered"}
+    refused = tess.client().get(reverse("api-club-audit", args=[settled.club.slug]), {"chapter": "people"})
+    assert refused.status_code == 400
+    assert settled["Ann"].client().get(reverse("audit", args=[settled.club.slug])).status_code == 403
+
+
+def test_all_paid_taken_back_is_one_line(settled: Table) -> None:
+    services.all_paid_in_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="all-paid")
+    assert services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code) == 3
+    assert f"Kim took back all payments of table {settled.code}: 3" in activity(settled, "Kim")
+
+
+def test_members_read_who_entered_it_on_their_page(settled: Table) -> None:
+    pays(settled, "Kim", "Ann", "Bob")
+    assert "said by the scorekeeper" in words(settled, "Ann", pair(settled, "Bob"))

@@ -1,0 +1,157 @@
+"""What guests owe and are owed in a club, on the first page: as a member reads it, with a way that is open to them.
+
+A point is £2. Ann loses one to each of Bob, Cat and Dan, who are all guests of the evening and nothing else.
+"""
+
+import re
+from html import unescape
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs import services as people
+from clubs.models import Club, Role
+from sessions import services
+from tests.kit.accounts import account, signed_in
+from tests.kit.clearing import FIVE, four_evenings, proposed
+from tests.kit.second_table import second_of
+from tests.kit.settling import closed_evening
+from tests.kit.table import Table, table_laid
+
+pytestmark = pytest.mark.django_db
+
+ROW = re.compile(
+    r'<li><a( href="(?P<address>[^"]*)")?>\s*<span class="t">(?P<said>.*?)</span>(?P<day>.*?)</a>', re.DOTALL
+)
+
+
+def to_settle(client: Client) -> dict[str, str]:
+    """The sentences under "To settle" with where each leads; that it leads to a page they may open is tried."""
+    page = client.get("/").content.decode()
+    if "To settle" not in page:
+        return {}
+    part = page[page.index("To settle") :]
+    part = part[: part.index("</ul>")]
+    found = {unescape(" ".join(row["said"].split())): row["address"] or "" for row in ROW.finditer(part)}
+    for address in filter(None, found.values()):
+        assert client.get(address).status_code == 200
+    return found
+
+
+def settle(table: Table) -> str:
+    return reverse("settle", args=[table.code])
+
+
+def test_a_guest_reads_what_they_owe_and_are_owed_after_the_evening(table: Table) -> None:
+    closed_evening(table)
+    assert to_settle(table["Ann"].client()) == {"You owe £6 to three people": settle(table)}
+    assert to_settle(table["Bob"].client()) == {"Ann owes you £2": settle(table)}
+    day = table.session.day.strftime("%-d %B %Y")
+    assert f"since {day}" in table["Bob"].client().get("/").content.decode()
+
+
+def test_it_is_there_from_the_moment_they_leave(table: Table) -> None:
+    """Dan has won a point and goes: Ann, who alone has lost, pays them (A 10.2)."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    assert to_settle(table["Dan"].client()) == {}
+    table.tap("Kim", "leave", player="Dan")
+    assert to_settle(table["Dan"].client()) == {"Ann owes you £2": settle(table)}
+    assert to_settle(table["Ann"].client()) == {"You owe Dan £2": settle(table)}
+    assert to_settle(table["Bob"].client()) == {}
+
+
+def press(client: Client, address: str, button: str) -> None:
+    """Send the form of a page that has this button, as the page has filled it in."""
+    page = client.get(address).content.decode()
+    forms = re.findall(r'<form[^>]* action="([^"]+)"[^>]*>(.*?)</form>', page, re.DOTALL)
+    action, form = next((action, form) for action, form in forms if button in form)
+    named = re.findall(r'name="(\w+)" value="([^"]*)"', form)
+    assert client.post(action, dict(named)).status_code == 302
+
+
+def test_the_way_there_leads_to_paying_and_confirming(table: Table) -> None:
+    closed_evening(table)
+    ann, bob = table["Ann"].client(), table["Bob"].client()
+    press(ann, to_settle(ann)["You owe £6 to three people"], "I have paid £2")
+    press(bob, to_settle(bob)["Ann owes you £2"], "Yes, that is so")
+    assert to_settle(bob) == {}
+    assert to_settle(ann) == {"You owe £4 to two people": settle(table)}
+
+
+def test_an_account_that_is_no_member_reads_it_on_each_of_its_devices(table: Table) -> None:
+    closed_evening(table)
+    user = account("Bob")
+    signed_in(user, table["Bob"])
+    assert to_settle(signed_in(user).client) == {"Ann owes you £2": settle(table)}
+
+
+def test_the_row_leads_to_the_newest_evening_that_the_guest_may_see(table: Table) -> None:
+    """Ann loses £2 to Bob at both; Bob was let in to the first alone, Ann to both."""
+    closed_evening(table)
+    later = second_of(table, "Ann", "Bob", "Cat", "Dan")
+    people.guest_admit(actor=later["Ann"].actor, club=table.club, session_code=later.code)
+    closed_evening(later)
+    assert to_settle(table["Bob"].client()) == {"Ann owes you £4": settle(table)}
+    assert to_settle(table["Ann"].client()) == {"You owe £12 to three people": settle(later)}
+
+
+def test_an_evening_with_a_new_code_is_found_by_it(table: Table) -> None:
+    closed_evening(table)
+    before = table.code
+    table.code, _ = services.code_renew(code=before, actor=table.kim.actor, token=table.kim.hash)
+    assert to_settle(table["Bob"].client()) == {"Ann owes you £2": settle(table)}
+    assert before not in settle(table)
+
+
+def test_what_no_evening_in_reach_has_left_is_read_without_a_way(table: Table) -> None:
+    """The evening at which Ann lost was another, to which no guest was let in."""
+    table.tap("Kim", "close")
+    later = second_of(table, "Ann", "Bob", "Cat", "Dan")
+    closed_evening(later)
+    assert to_settle(table["Bob"].client()) == {"Ann owes you £2": ""}
+
+
+def test_in_two_clubs_each_row_names_its_own(table: Table) -> None:
+    """Bob is a member of the one club, and comes to the account; a guest of the other, and comes to Settle up."""
+    closed_evening(table)
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
+    other = table_laid(names=("Hal", "Ida", "Jon"))
+    Club.objects.filter(id=other.club.id).update(name="Friday club")
+    people.guest_admit(actor=table["Bob"].actor, club=other.club, session_code=other.code)
+    ida = other.club.players.get(name="Ida")
+    people.device_speaks_for(actor=table["Bob"].actor, club=other.club, player=ida)
+    closed_evening(other)
+    pair = reverse("money-pair", args=[table.club.slug, UUID(table.id("Ann"))])
+    assert to_settle(table["Bob"].client()) == {"Ann owes you £2": pair, "Hal owes you £2": settle(other)}
+    shown = table["Bob"].client().get("/").content.decode()
+    assert shown.index("Thursday club") < shown.index("Friday club")
+
+
+def test_once_the_evening_is_deleted_nothing_is_there(table: Table) -> None:
+    closed_evening(table)
+    services.session_delete(code=table.code, actor=table.kim.actor, token=table.kim.hash)
+    assert to_settle(table["Cat"].client()) == {}
+
+
+def test_a_clearing_that_waits_for_a_guest_is_there_too() -> None:
+    table = four_evenings()
+    clearing = proposed(table)
+    assert to_settle(table[FIVE[0]].client())["Clear accounts in Thursday club"] == reverse(
+        "clearing", args=[table.club.slug, clearing]
+    )
+
+
+def test_a_guest_is_shown_all_their_evenings_and_no_page_of_the_club(table: Table) -> None:
+    evenings = [table]
+    closed_evening(table)
+    for _ in range(3):
+        evening = second_of(table, "Ann", "Bob", "Cat", "Dan")
+        people.guest_admit(actor=table["Ann"].actor, club=table.club, session_code=evening.code)
+        closed_evening(evening)
+        evenings.append(evening)
+    shown = table["Ann"].client().get("/").content.decode()
+    assert all(f"/s/{one.code}/evening/" in shown for one in evenings)
+    assert f"/clubs/{table.club.slug}/" not in shown

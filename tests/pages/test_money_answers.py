@@ -1,0 +1,157 @@
+"""What the pages of money say of what waits, was disputed or cannot be taken back, and what programs get as ids.
+
+Ann owes Bob 10 for evening 1 and 5 for evening 3, Bob owes Ann 7 for evening 2: 8 in all. Figures in pounds.
+"""
+
+import re
+from uuid import UUID
+
+import pytest
+from django.urls import reverse
+
+from clubs import services as people
+from clubs.models import Role
+from sessions import services
+from sessions.services import DepositDraft, PurchaseDraft, PurchaseWay
+from tests.kit.keepers import treasurer
+from tests.kit.page_forms import button, buttons
+from tests.kit.settling import plays_as
+from tests.kit.sheets.money import play_on, played
+from tests.kit.sheets.money_sheet import MoneySheet
+from tests.kit.table import Table
+
+pytestmark = pytest.mark.django_db
+
+EVENINGS = """# Three evenings.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+it ends with Ann -10, Bob +10
+another evening
+it ends with Ann +7, Bob -7
+another evening
+it ends with Ann -5, Bob +5
+"""
+
+
+@pytest.fixture
+def sheet(db: None) -> MoneySheet:
+    found = played(EVENINGS)
+    members(found)
+    return found
+
+
+def members(sheet: MoneySheet) -> None:
+    table = sheet.laid
+    for name in ("Ann", "Bob", "Cat"):
+        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
+
+
+def evening(sheet: MoneySheet, number: int) -> str:
+    return reverse("settle", args=[sheet.codes[number - 1]])
+
+
+def two(sheet: MoneySheet, other: str) -> str:
+    return reverse("money-pair", args=[sheet.laid.club.slug, UUID(sheet.laid.id(other))])
+
+
+def words(sheet: MoneySheet, who: str, address: str) -> str:
+    return plain(sheet.laid[who].client().get(address).content)
+
+
+def plain(page: bytes) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", page.decode()).split())
+
+
+def texts(sheet: MoneySheet, who: str, address: str) -> list[str]:
+    return [one.text for one in buttons(sheet.laid[who].client(), address)]
+
+
+def test_a_disputed_payment_whose_due_was_paid_otherwise_is_not_confirmed(sheet: MoneySheet) -> None:
+    play_on(sheet, "at evening 1\nAnn says: paid Bob £10\nBob disputes what Ann paid: I had nothing")
+    yes = button(sheet.laid["Bob"].client(), evening(sheet, 1), "Yes, that is so")
+    play_on(sheet, "Kim says: Ann paid Bob £10")
+    assert "Yes, that is so" not in texts(sheet, "Bob", evening(sheet, 1))
+    status, page = yes.press(sheet.laid["Bob"].client())
+    assert status == 422
+    assert "£10 is more than is open now: £0. Enter what was really paid." in page
+    play_on(sheet, "dues E1 Ann>Bob 10 paid, E2 Bob>Ann 7 open, E3 Ann>Bob 5 open")
+
+
+def test_what_is_open_in_all_is_one_figure_and_names_what_waits(sheet: MoneySheet) -> None:
+    """Of the 8 in all 3 are claimed for evening 3."""
+    play_on(sheet, "at evening 3\nAnn says: paid Bob £3")
+    assert "You owe Bob £8 in all · £3 of it waits for a word" in words(sheet, "Ann", evening(sheet, 1))
+    assert "Ann owes you £8 in all · £3 of it waits for a word" in words(sheet, "Bob", evening(sheet, 2))
+    assert "£8" in words(sheet, "Ann", two(sheet, "Bob"))
+    play_on(sheet, "Bob confirms what Ann paid")
+    told = words(sheet, "Ann", evening(sheet, 1))
+    assert "You owe Bob £5 in all" in told
+    assert "waits" not in told
+
+
+def test_what_is_carried_over_says_the_same_figure(sheet: MoneySheet) -> None:
+    play_on(sheet, "at evening 3\nAnn says: paid Bob £3\nthe club carries over")
+    told = words(sheet, "Ann", evening(sheet, 1))
+    assert "you owe Bob £8 in all, £3 of it waits for a word." in told
+
+
+def test_a_due_that_a_set_off_of_a_waiting_payment_holds_says_why(sheet: MoneySheet) -> None:
+    """Ann claims the 8 in all: the 7 of evening 2 are set off once Bob says yes."""
+    play_on(sheet, "Ann says: paid Bob £8 in all")
+    assert "£7 waits with Ann’s payment of £8" in words(sheet, "Bob", evening(sheet, 2))
+    assert "£7 waits with your payment of £8" in words(sheet, "Ann", evening(sheet, 2))
+    assert "payment of £8" not in words(sheet, "Cat", evening(sheet, 2))
+    play_on(sheet, "Bob confirms what Ann paid")
+    assert "waits with" not in words(sheet, "Bob", evening(sheet, 2))
+
+
+def test_take_back_is_not_offered_once_a_clearing_came_after_it(sheet: MoneySheet) -> None:
+    play_on(sheet, "at evening 2\nBob sets off evening 2 with Ann")
+    for address in (evening(sheet, 1), evening(sheet, 2), two(sheet, "Ann")):
+        assert "Take back" in texts(sheet, "Bob", address), address
+    play_on(sheet, "another evening\nit ends with Bob -8, Cat +8")
+    play_on(sheet, "Bob proposes to clear the accounts\nAnn and Cat agree")
+    for address in (evening(sheet, 1), evening(sheet, 2), two(sheet, "Ann")):
+        assert "Take back" not in texts(sheet, "Bob", address), address
+
+
+def test_a_keeper_is_not_offered_to_take_back_their_own_entries_of_the_till(table: Table) -> None:
+    plays_as(table, "Kim", "Ann")
+    tess, ann = treasurer(table), UUID(table.id("Ann"))
+    taken = PurchaseDraft("taken out", PurchaseWay.TAKEN, "20", "GBP", "until Friday", ann, beyond=True)
+    services.enter_purchase(actor=table.kim.actor, club=table.club, draft=taken)
+    services.deposit_enter(actor=tess.actor, club=table.club, draft=DepositDraft("deposit", ann, "2", "GBP"))
+    address = reverse("till", args=[table.club.slug])
+    found = {name: table_of(who, address) for name, who in (("Kim", table.kim), ("Tess", tess))}
+    assert found["Kim"].count("Another keeper of the books takes this back, not you.") == 2
+    assert "Take it back" not in found["Kim"]
+    assert found["Tess"].count("Take it back") == 2
+    assert "Another keeper of the books takes this back" not in found["Tess"]
+
+
+def table_of(who: object, address: str) -> str:
+    return plain(who.client().get(address).content)  # type: ignore[attr-defined]  # a person has a client
+
+
+def test_the_id_of_what_a_program_enters_is_that_of_its_address(table: Table) -> None:
+    """A bet, an expense, a purchase and a deposit: each id has dashes, and the bet is answered at its address."""
+    ann, bob, kim = (table[name].client() for name in ("Ann", "Bob", "Kim"))
+    two_of = {"loser": table.id("Ann"), "winner": table.id("Bob")}
+    shares = [{"player": table.id("Ann")}, {"player": table.id("Bob")}]
+    club, code = [table.club.slug], [table.code]
+    sums = {"amount": "6", "currency": "GBP", "note": "wine"}
+    entered = [
+        (bob, reverse("api-bets", args=code), {"key": "bet-of-a-program", **two_of, **sums}),
+        (ann, reverse("api-expenses", args=code), {"key": "expense-of-it", "payer": table.id("Ann"), **sums,
+            "shares": shares}),
+        (kim, reverse("api-purchases", args=club), {"key": "purchase-of-it", "way": "in", **sums}),
+        (kim, reverse("api-deposits", args=club), {"key": "deposit-of-it", "player": table.id("Ann"), **sums}),
+    ]  # fmt: skip
+    for client, address, body in entered:
+        said = client.post(address, body, content_type="application/json")
+        assert said.status_code == 201, said.content
+        assert said.json()["id"] == str(UUID(said.json()["id"])), address
+    (bet,) = ann.get(entered[0][1]).json()["bets"]
+    answered = ann.post(f"{entered[0][1]}{bet['id']}/", {"word": "agreed"}, content_type="application/json")
+    assert answered.status_code == 204

@@ -1,0 +1,165 @@
+"""What somebody else did with one's money is read on one's own phone: set off, or kept as paid at the time.
+
+Ann owes Bob, Cat and Dan £2 each since Thursday; all of them are members of the club.
+"""
+
+import re
+from datetime import timedelta
+from html import unescape
+from uuid import UUID
+
+import pytest
+import time_machine
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import Role
+from sessions import services
+from sessions.models import BookWord, Movement, Payment, PaymentWord, Session
+from sessions.services.payments.setting_off import SetOffDraft
+from tests.kit.keepers import gets_role
+from tests.kit.settling import answers_bet, closed_evening, lost_bet, owes, pays, says, shares
+from tests.kit.table import Table
+
+pytestmark = pytest.mark.django_db
+SET_OFF = "£2 was set off between you and {}"
+
+
+@pytest.fixture
+def settled(table: Table) -> Table:
+    closed_evening(table)
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        gets_role(table, table[name], Role.MEMBER)
+    return table
+
+
+def words(table: Table, who: str, path: str) -> str:
+    answer = table[who].client().get(path)
+    assert answer.status_code == 200
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def money(table: Table) -> str:
+    return reverse("money", args=[table.club.slug])
+
+
+def set_off_by_bob(table: Table) -> UUID:
+    """Bob owes Ann £5 of a bet that belongs to no evening, and sets Ann's £2 off against it."""
+    bet = lost_bet(table, "Ann", "Bob", "Ann", code="")
+    answers_bet(table, "Bob", bet, BookWord.AGREED)
+    evening = Session.objects.get(code=table.code).id
+    draft = SetOffDraft(evening, UUID(table.id("Ann")), UUID(table.id("Bob")), "GBP", 200)
+    assert services.set_off(actor=table["Bob"].actor, club=table.club, draft=draft) == 200
+    return Movement.objects.get(club=table.club).id
+
+
+def test_the_other_reads_on_the_first_page_what_was_set_off(settled: Table) -> None:
+    set_off_by_bob(settled)
+    assert words(settled, "Ann", "/").count(SET_OFF.format("Bob")) == 1
+    assert "was set off" not in words(settled, "Bob", "/")
+    assert "was set off" not in words(settled, "Cat", "/")
+
+
+def test_it_is_told_no_more_once_it_is_taken_back(settled: Table) -> None:
+    movement = set_off_by_bob(settled)
+    services.take_back_set_off(actor=settled["Ann"].actor, club=settled.club, movement=movement)
+    assert "was set off" not in words(settled, "Ann", "/")
+
+
+def test_it_is_told_for_two_weeks(settled: Table) -> None:
+    set_off_by_bob(settled)
+    with time_machine.travel(timezone.now() + timedelta(days=13)):
+        assert SET_OFF.format("Bob") in words(settled, "Ann", "/")
+    with time_machine.travel(timezone.now() + timedelta(days=15)):
+        assert "was set off" not in words(settled, "Ann", "/")
+
+
+def paid_then(table: Table, who: str) -> None:
+    session = Session.objects.get(code=table.code)
+    services.record_evening_as_paid(actor=table[who].actor, club=table.club, session=session, key="a-batch")
+
+
+def test_paid_that_evening_bears_no_time_and_says_who_entered_it(settled: Table) -> None:
+    paid_then(settled, "Kim")
+    told = words(settled, "Ann", reverse("settle", args=[settled.code]))
+    assert "£2 paid that evening, entered by the scorekeeper." in told
+    assert not re.search(r"entered by the scorekeeper\. \d+ \w+ \d+ \d\d:\d\d", told)
+
+
+def test_who_kept_it_may_have_owed_it_and_the_other_reads_so_and_may_object(settled: Table) -> None:
+    """Ann is an organiser by now, and keeps the evening on which she owed everybody."""
+    gets_role(settled, settled["Ann"], Role.ORGANISER)
+    paid_then(settled, "Ann")
+    assert "Ann says: £2 paid to you on the evening of" in words(settled, "Bob", money(settled))
+    assert "entered by Ann, who owed it" in words(settled, "Bob", reverse("settle", args=[settled.code]))
+    payment = Payment.objects.get(club=settled.club, receiver_id=UUID(settled.id("Bob"))).id
+    says(settled, "Bob", payment, PaymentWord.DISPUTED, "I have not received it")
+    assert owes(settled, "Ann", "Bob") == 200
+
+
+def test_a_batch_is_one_line_with_each_of_its_payments(settled: Table) -> None:
+    paid_then(settled, "Kim")
+    told = words(settled, "Ann", money(settled))
+    assert "3 payments of evenings brought along are kept as paid that evening, £6." in told
+    assert told.count("Entered by the scorekeeper: you paid") == 3
+    assert "evenings brought along" not in words(settled, "Bob", money(settled))
+
+
+def test_thirty_days_to_object_run_from_the_day_on_which_it_was_kept(settled: Table) -> None:
+    with time_machine.travel(timezone.now() + timedelta(days=60)):
+        paid_then(settled, "Kim")
+        assert "Entered by the scorekeeper: Ann paid you £2" in words(settled, "Bob", money(settled))
+    with time_machine.travel(timezone.now() + timedelta(days=91)):
+        assert "Entered by the scorekeeper" not in words(settled, "Bob", money(settled))
+
+
+def test_all_paid_says_what_stays_open_from_other_evenings(settled: Table) -> None:
+    bet = lost_bet(settled, "Bob", "Ann", "Bob", code="")
+    answers_bet(settled, "Ann", bet, BookWord.AGREED)
+    told = words(settled, "Kim", reverse("settle", args=[settled.code]))
+    assert "All paid in cash: 3 payments, £6" in told
+    assert "£5 from other evenings stays open." in told
+
+
+# --- other lines on the first page ------------------------------------------------------------------------------------
+
+
+def test_a_payment_that_somebody_else_entered_is_on_the_first_page(settled: Table) -> None:
+    pays(settled, "Kim", "Ann", "Bob")
+    assert "1 payment was entered for you, £2" in words(settled, "Ann", "/")
+    assert "1 payment was entered for you, £2" in words(settled, "Bob", "/")
+    for who in ("Kim", "Cat"):
+        assert "entered for you" not in words(settled, who, "/")
+
+
+def test_what_the_receiver_says_alone_is_read_by_the_payer(settled: Table) -> None:
+    pays(settled, "Bob", "Ann", "Bob")
+    assert "1 payment was entered for you, £2" in words(settled, "Ann", "/")
+    assert "entered for you" not in words(settled, "Bob", "/")
+    told = words(settled, "Ann", reverse("settle", args=[settled.code]))
+    assert "Bob says: £2 received." in told
+    assert "confirmed by both" not in told
+
+
+def test_what_the_other_says_was_not_so_is_on_the_first_page_of_who_said_it(settled: Table) -> None:
+    paid = pays(settled, "Ann", "Ann", "Bob")
+    says(settled, "Bob", paid, PaymentWord.DISPUTED, "I have not received it")
+    assert "Bob says that a payment of £2 was not so" in words(settled, "Ann", "/")
+    assert "was not so" not in words(settled, "Bob", "/")
+
+
+def test_a_corrected_evening_is_on_the_first_page_of_those_whom_it_touches(settled: Table) -> None:
+    points = {"Bob": 3, "Cat": -3}
+    settled.tap("Kim", "adjust", points=points, reason="counted wrong", agreed_by=[])
+    for who in ("Bob", "Cat"):
+        assert re.search(r"Thursday of \d+ \w+ \d+ was corrected", words(settled, who, "/"))
+    assert "was corrected" not in words(settled, "Dan", "/")
+
+
+def test_a_bet_and_a_share_that_wait_are_on_the_first_page_of_whose_word_they_need(settled: Table) -> None:
+    lost_bet(settled, "Bob", "Ann", "Bob", code="")
+    shares(settled, "Bob", "Bob", "4", "Bob", "Ann")
+    told = words(settled, "Ann", "/")
+    assert "A side bet with Bob, £5, waits for your answer" in told
+    assert "Your share of £2 to Bob waits for your answer" in told
+    assert "waits for your answer" not in words(settled, "Bob", "/")

@@ -1,0 +1,296 @@
+"""Rights to enter and answer payments: the law of money, on one evening.
+
+Ann owes Bob, Cat and Dan £2 each. Kim organises the club and keeps the sheet; Tess is its treasurer. Neither plays.
+"""
+
+from collections.abc import Callable
+from uuid import UUID
+
+import pytest
+
+from clubs import services as people
+from clubs.actors import Actor
+from clubs.models import Device, Membership, Role
+from sessions import services
+from sessions.errors import NotAllowed, PaymentRefused
+from sessions.models import How, Payment, PaymentStep, PaymentWord
+from sessions.selectors.club_voices import voices_in
+from sessions.selectors.pair_statement import payments_read
+from sessions.services import DepositDraft, PaymentDraft
+from sessions.services.payments.pair import reader_of
+from sessions.services.payments.payment_rights import open_to, why_it_waits
+from tests.kit.keepers import gets_role, hands_over, speaks_also_for, treasurer
+from tests.kit.settling import closed_evening, keys, owes, pays, says
+from tests.kit.table import Table, has_no_phone
+
+pytestmark = pytest.mark.django_db
+CONFIRMED, DISPUTED, WITHDRAWN = PaymentWord.CONFIRMED, PaymentWord.DISPUTED, PaymentWord.WITHDRAWN
+COUNTS, WAITS = "counts", "waits"
+CASH, WAIVED, WRITTEN_OFF = How.CASH, How.WAIVED, How.WRITTEN_OFF
+
+
+@pytest.fixture
+def settled(table: Table) -> Table:
+    closed_evening(table)
+    table.people["Tess"] = treasurer(table)
+    return table
+
+
+def nobody_else(table: Table) -> None:
+    """Everybody is what they were."""
+
+
+def ann_organises(table: Table) -> None:
+    gets_role(table, table["Ann"], Role.ORGANISER)
+
+
+def ann_is_treasurer(table: Table) -> None:
+    gets_role(table, table["Ann"], Role.TREASURER)
+
+
+def bob_is_treasurer(table: Table) -> None:
+    gets_role(table, table["Bob"], Role.TREASURER)
+
+
+def one_phone_for_both(table: Table) -> None:
+    speaks_also_for(table, "Ann", "Bob")
+
+
+def kim_took_anns_code(table: Table) -> None:
+    speaks_also_for(table, "Kim", "Ann")
+
+
+def kim_took_bobs_code(table: Table) -> None:
+    speaks_also_for(table, "Kim", "Bob")
+
+
+# By actor, what was done before and how Ann's £2 to Bob are said to be settled: what comes of it.
+LAW: list[tuple[str, Callable[[Table], None], How, str]] = [
+    ("Ann", nobody_else, CASH, WAITS),
+    ("Ann", nobody_else, WAIVED, "waived_by_the_one_who_is_owed"),
+    ("Ann", nobody_else, WRITTEN_OFF, "written_off_by_the_treasurer"),
+    ("Bob", nobody_else, CASH, COUNTS),
+    ("Bob", nobody_else, WAIVED, COUNTS),
+    ("Bob", nobody_else, WRITTEN_OFF, "written_off_by_the_treasurer"),
+    ("Cat", nobody_else, CASH, "payments_are_of_the_two"),
+    ("Kim", nobody_else, CASH, COUNTS),
+    ("Kim", nobody_else, WAIVED, "waived_by_the_one_who_is_owed"),
+    ("Kim", nobody_else, WRITTEN_OFF, COUNTS),
+    ("Tess", nobody_else, CASH, COUNTS),
+    ("Tess", nobody_else, WRITTEN_OFF, COUNTS),
+    ("Ann", ann_organises, CASH, WAITS),
+    ("Ann", ann_organises, WRITTEN_OFF, "another_keeper_writes_it_off"),
+    ("Ann", ann_is_treasurer, CASH, WAITS),
+    ("Ann", ann_is_treasurer, WRITTEN_OFF, "another_keeper_writes_it_off"),
+    ("Ann", ann_is_treasurer, WAIVED, "waived_by_the_one_who_is_owed"),
+    ("Bob", bob_is_treasurer, CASH, COUNTS),
+    ("Bob", bob_is_treasurer, WRITTEN_OFF, COUNTS),
+    ("Ann", one_phone_for_both, CASH, WAITS),
+    ("Ann", one_phone_for_both, WAIVED, "waived_on_another_phone"),
+    ("Kim", kim_took_anns_code, CASH, WAITS),
+    ("Kim", kim_took_anns_code, WRITTEN_OFF, "another_keeper_writes_it_off"),
+    ("Kim", kim_took_bobs_code, CASH, COUNTS),
+]
+
+
+@pytest.mark.parametrize(("who", "before", "how", "comes"), LAW)
+def test_what_somebody_enters_counts_waits_or_is_refused(
+    settled: Table, who: str, before: Callable[[Table], None], how: How, comes: str
+) -> None:
+    before(settled)
+    note = "gone abroad" if how == WRITTEN_OFF else ""
+    if comes not in (COUNTS, WAITS):
+        with pytest.raises((PaymentRefused, NotAllowed), match=comes):
+            pays_at_the_table_or_outside(settled, who, how, note)
+        assert not Payment.objects.exists()
+        return
+    pays_at_the_table_or_outside(settled, who, how, note)
+    assert owes(settled, "Ann", "Bob") == (0 if comes == COUNTS else 200)
+
+
+def pays_at_the_table_or_outside(table: Table, who: str, how: How, note: str) -> UUID:
+    """Tess was not let in to the table, and speaks in the club."""
+    said = PaymentDraft(
+        f"payment-{next(keys)}", UUID(table.id("Ann")), UUID(table.id("Bob")), "2", "GBP", how, note
+    )  # fmt: skip
+    code = "" if who == "Tess" else table.code
+    return services.payment_say(actor=table[who].actor, club=table.club, draft=said, code=code)
+
+
+# By actor, what was done before and who has no phone: the words open on the £2 that Ann says she has paid Bob.
+WORDS: list[tuple[str, Callable[[Table], None], str, str]] = [
+    ("Bob", nobody_else, "", "confirmed disputed"),
+    ("Ann", nobody_else, "", "withdrawn"),
+    ("Cat", nobody_else, "", ""),
+    ("Kim", nobody_else, "", ""),
+    ("Kim", nobody_else, "Bob", "confirmed disputed"),
+    ("Tess", nobody_else, "Bob", "confirmed disputed"),
+    ("Ann", ann_organises, "Bob", "withdrawn"),
+    ("Ann", ann_is_treasurer, "Bob", "withdrawn"),
+    ("Kim", kim_took_anns_code, "Bob", "withdrawn"),
+    ("Tess", kim_took_anns_code, "Bob", "confirmed disputed"),
+    ("Bob", bob_is_treasurer, "", "confirmed disputed"),
+]
+
+
+@pytest.mark.parametrize(("who", "before", "without_phone", "may"), WORDS)
+def test_the_words_that_are_open_are_those_that_are_taken(
+    settled: Table, who: str, before: Callable[[Table], None], without_phone: str, may: str
+) -> None:
+    """What pages and the API offer is what the service takes, and nothing else."""
+    if without_phone:
+        has_no_phone(settled, without_phone)
+    before(settled)
+    paid = pays(settled, "Ann", "Ann", "Bob")
+    reader = reader_of(settled[who].actor, settled.club, settled.session)
+    read = payments_read(settled.club.id, [paid])[paid]
+    assert " ".join(sorted(open_to(read, reader))) == may
+    for word in (CONFIRMED, DISPUTED, WITHDRAWN):
+        if word not in may.split():
+            with pytest.raises((PaymentRefused, NotAllowed)):
+                says(settled, who, paid, word, "why")
+    for first in may.split()[:1]:
+        says(settled, who, paid, PaymentWord(first))
+    assert PaymentStep.objects.filter(payment_id=paid).count() == (2 if may else 1)
+
+
+def test_a_phone_that_speaks_for_both_confirms_nothing(settled: Table) -> None:
+    """Ann and Bob share one phone, and Bob has no other: a keeper confirms it, as for anybody without a phone."""
+    has_no_phone(settled, "Bob")
+    one_phone_for_both(settled)
+    paid = pays(settled, "Ann", "Ann", "Bob")
+    with pytest.raises(PaymentRefused, match="the_other_confirms"):
+        says(settled, "Ann", paid, CONFIRMED)
+    says(settled, "Kim", paid, CONFIRMED)
+    assert owes(settled, "Ann", "Bob") == 0
+
+
+def test_a_second_phone_of_the_same_account_changes_nothing(settled: Table) -> None:
+    """Ann keeps the books on a phone that speaks for nobody, and her account plays as Ann on another."""
+    user = people.account_create(actor=settled["Ann"].actor, name="Ann")
+    Device.objects.filter(id=settled["Ann"].device).update(user=user)
+    Membership.objects.create(club=settled.club, user=user, role=Role.TREASURER)
+    has_no_phone(settled, "Bob")
+    second = Actor(None, user.id, "Ann")
+    paid = pays(settled, "Ann", "Ann", "Bob", "1")
+    with pytest.raises(PaymentRefused, match="the_other_confirms"):
+        services.payment_answer(actor=second, club=settled.club, payment=paid, word=CONFIRMED)
+    draft = PaymentDraft("second", UUID(settled.id("Ann")), UUID(settled.id("Bob")), "1", "GBP", WRITTEN_OFF, "mine")
+    with pytest.raises(PaymentRefused, match="another_keeper_writes_it_off"):
+        services.payment_say(actor=second, club=settled.club, draft=draft)
+
+
+# --- the till ---------------------------------------------------------------------------------------------------------
+
+
+def with_till(table: Table, payer: str, receiver: str, who: str, amount: str = "2", how: How = CASH) -> UUID:
+    till = people.till_open(table.club).id
+    two = [till if name == "till" else UUID(table.id(name)) for name in (payer, receiver)]
+    draft = PaymentDraft(f"till-{next(keys)}", two[0], two[1], amount, "GBP", how, "", True)
+    return services.payment_say(actor=table[who].actor, club=table.club, draft=draft)
+
+
+# Between whom, who says it, with which roles, and what comes of it.
+TILL: list[tuple[str, str, str, Callable[[Table], None], str]] = [
+    ("Ann", "till", "Ann", nobody_else, WAITS),
+    ("Ann", "till", "Tess", nobody_else, COUNTS),
+    ("Ann", "till", "Ann", ann_is_treasurer, WAITS),
+    ("till", "Ann", "Ann", nobody_else, WAITS),
+    ("till", "Ann", "Tess", nobody_else, WAITS),
+    ("till", "Ann", "Ann", ann_is_treasurer, WAITS),
+]
+
+
+@pytest.mark.parametrize(("payer", "receiver", "who", "before", "comes"), TILL)
+def test_what_is_paid_to_the_till_or_by_it(
+    settled: Table, payer: str, receiver: str, who: str, before: Callable[[Table], None], comes: str
+) -> None:
+    before(settled)
+    paid = with_till(settled, payer, receiver, who)
+    last = PaymentStep.objects.filter(payment_id=paid).latest("number")
+    assert last.word == ("confirmed" if comes == COUNTS else "said")
+
+
+def test_a_keepers_payment_to_the_till_waits_for_another_keeper(settled: Table) -> None:
+    ann_is_treasurer(settled)
+    paid = with_till(settled, "Ann", "till", "Ann")
+    for word in (CONFIRMED, DISPUTED):
+        with pytest.raises(PaymentRefused):
+            services.payment_answer(actor=settled["Ann"].actor, club=settled.club, payment=paid, word=word, note="no")
+    services.payment_answer(actor=settled["Tess"].actor, club=settled.club, payment=paid, word=CONFIRMED)
+    assert PaymentStep.objects.filter(payment_id=paid).latest("number").said_as == "receiver"
+
+
+def test_what_the_till_pays_a_keeper_waits_for_another_keeper(settled: Table) -> None:
+    ann_is_treasurer(settled)
+    paid = with_till(settled, "till", "Ann", "Ann")
+    with pytest.raises(PaymentRefused, match="the_other_confirms"):
+        services.payment_answer(actor=settled["Ann"].actor, club=settled.club, payment=paid, word=CONFIRMED)
+    services.payment_answer(actor=settled["Tess"].actor, club=settled.club, payment=paid, word=CONFIRMED)
+    assert PaymentStep.objects.filter(payment_id=paid).latest("number").said_as == "payer"
+
+
+def test_a_scorekeeper_who_keeps_no_books_does_not_speak_for_the_till(table: Table) -> None:
+    """Dan keeps the sheet: that Ann has paid her fee waits for a keeper of the books."""
+    closed_evening(table)
+    hands_over(table, "Dan")
+    till = people.till_open(table.club).id
+    draft = PaymentDraft("fee", UUID(table.id("Ann")), till, "2", "GBP", CASH, "", True)
+    paid = services.payment_say(actor=table["Dan"].actor, club=table.club, draft=draft, code=table.code)
+    assert PaymentStep.objects.get(payment_id=paid).said_as == "scorekeeper"
+    services.payment_answer(actor=table.kim.actor, club=table.club, payment=paid, word=CONFIRMED)
+    assert PaymentStep.objects.filter(payment_id=paid).latest("number").word == "confirmed"
+
+
+def test_a_keepers_own_debt_to_the_till_is_waived_by_another(settled: Table) -> None:
+    ann_is_treasurer(settled)
+    with pytest.raises(PaymentRefused, match="another_keeper_waives_it"):
+        with_till(settled, "Ann", "till", "Ann", how=WAIVED)
+
+
+def deposits(table: Table, who: str, *, back: bool = False) -> UUID:
+    """Ann's £2 with the till, or given back."""
+    draft = DepositDraft(f"deposit-{next(keys)}", UUID(table.id("Ann")), "2", "GBP", back)
+    return services.deposit_enter(actor=table[who].actor, club=table.club, draft=draft)
+
+
+def test_a_keepers_own_deposit_is_entered_and_taken_back_by_another(settled: Table) -> None:
+    ann_is_treasurer(settled)
+    for back in (False, True):
+        with pytest.raises(PaymentRefused, match="another_keeper_enters_your_deposit"):
+            deposits(settled, "Ann", back=back)
+    entry = deposits(settled, "Tess")
+    with pytest.raises(PaymentRefused, match="another_keeper_takes_it_back"):
+        services.entry_take_back(actor=settled["Ann"].actor, club=settled.club, entry=entry, note="no")
+    services.entry_take_back(actor=settled["Tess"].actor, club=settled.club, entry=entry, note="no")
+
+
+# --- the accountant's sheets 23 and 24 --------------------------------------------------------------------------------
+
+
+def test_sheet_23_the_scorekeepers_own_payment_is_a_claim(settled: Table) -> None:
+    """Ann keeps the sheet and owes Bob, Cat and Dan £2 each; Bob's is of Cat. All paid: hers wait, each for its own."""
+    hands_over(settled, "Ann")
+    services.all_paid_in_cash(actor=settled["Ann"].actor, club=settled.club, code=settled.code, key="all-paid")
+    assert [owes(settled, "Ann", name) for name in ("Bob", "Cat", "Dan")] == [200, 200, 200]
+    assert set(PaymentStep.objects.values_list("word", "said_as")) == {("said", "payer")}
+    says(settled, "Dan", Payment.objects.get(receiver=UUID(settled.id("Dan"))).id, CONFIRMED)
+    assert owes(settled, "Ann", "Dan") == 0
+
+
+def test_sheet_24_the_one_organisers_claims_wait_and_say_why(table: Table) -> None:
+    """Ann is the only one who keeps the books; Bob has no phone. Both claims wait for a keeper whom the club lacks."""
+    closed_evening(table)
+    has_no_phone(table, "Bob")
+    gets_role(table, table["Ann"], Role.ORGANISER)
+    Membership.objects.filter(club=table.club, device_id=table.kim.device).delete()
+    to_bob = pays(table, "Ann", "Ann", "Bob")
+    to_till = with_till(table, "Ann", "till", "Ann")
+    voices = voices_in(table.club.id)
+    read = payments_read(table.club.id, [to_bob, to_till])
+    assert {why_it_waits(one, voices) for one in read.values()} == {"second_keeper"}
+    says(table, "Cat", pays(table, "Ann", "Ann", "Cat"), CONFIRMED)  # nobody else is held up
+    assert owes(table, "Ann", "Cat") == 0
+    treasurer(table)
+    voices = voices_in(table.club.id)
+    assert {why_it_waits(one, voices) for one in read.values()} == {"keeper"}
