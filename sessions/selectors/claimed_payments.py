@@ -7,6 +7,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
+from clubs.actors import Actor
 from sessions.store.sql import summing_cursor
 
 # A payment with its first and its last step, and the names of both people. `{which}` says which payments.
@@ -15,14 +16,14 @@ SELECT p.club_id AS club, p.id, s.code, a.person AS payer, b.person AS receiver,
     x.former AS payer_former, x.till AS payer_till, y.name AS receiver_name, y.former AS receiver_former,
     y.till AS receiver_till, p.amount, p.currency, p.how, p.at, p.paid_on, p.act, p.kept_at,
     coalesce(n.text, '') AS note, f.said_as AS first_as, l.word, l.said_as, greatest(l.at, p.kept_at) AS answered_at,
-    v.at IS NOT NULL AS seen
+    v.at IS NOT NULL AS seen, l.actor_device, l.actor_user
 FROM chouette_sessions_payment p
 JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = p.club_id AND b.id = p.receiver_id
 JOIN clubs_person x ON x.club_id = p.club_id AND x.id = a.person
 JOIN clubs_person y ON y.club_id = p.club_id AND y.id = b.person
 JOIN chouette_sessions_paymentstep f ON f.club_id = p.club_id AND f.payment_id = p.id AND f.number = 1
-JOIN LATERAL (SELECT t.word, t.said_as, t.at FROM chouette_sessions_paymentstep t
+JOIN LATERAL (SELECT t.word, t.said_as, t.at, t.actor_device, t.actor_user FROM chouette_sessions_paymentstep t
     WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id
     ORDER BY t.number DESC LIMIT 1) l ON TRUE
 LEFT JOIN chouette_sessions_session s ON s.club_id = p.club_id AND s.id = p.session_id
@@ -72,6 +73,13 @@ class PaymentEntered(NamedTuple):
     said_as: str
     answered_at: datetime
     seen: bool
+    actor_device: UUID | None
+    actor_user: UUID | None
+
+    def is_last_said_by(self, actor: Actor) -> bool:
+        """Return whether the last word about it was this actor's."""
+        by_device = self.actor_device is not None and self.actor_device == actor.device_id
+        return by_device or (self.actor_user is not None and self.actor_user == actor.user_id)
 
     @property
     def waits(self) -> bool:

@@ -152,6 +152,10 @@ class PairDues(NamedTuple):
         dues = self._dues(debtor, creditor, currency)
         return sum((there.open - there.free) - (back.open - back.free) for there, back in dues)
 
+    def already(self, debtor: UUID, creditor: UUID, currency: str) -> int:
+        """Return what was paid or set off for evenings that are on beyond what their debts ask, in both directions."""
+        return sum(there.already + back.already for there, back in self._dues(debtor, creditor, currency))
+
     def _dues(self, debtor: UUID, creditor: UUID, currency: str) -> Iterator[tuple[AccountDue, AccountDue]]:
         """Iterate over the accounts of two: the due of the debtor, and that of the creditor."""
         for state in self.states:

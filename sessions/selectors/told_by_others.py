@@ -50,7 +50,7 @@ CORRECTED = """
     FROM chouette_sessions_debt d
     JOIN clubs_player a ON a.club_id = d.club_id AND a.id = d.debtor_id
     JOIN clubs_player b ON b.club_id = d.club_id AND b.id = d.creditor_id
-    WHERE d.club_id = ANY(%(clubs)s) AND d.because = 'correction' AND d.at >= %(since)s
+    WHERE d.club_id = ANY(%(clubs)s) AND d.because = 'correction' AND d.reverses_id IS NULL AND d.at >= %(since)s
         AND (a.person = ANY(%(persons)s) OR b.person = ANY(%(persons)s))
     GROUP BY d.club_id, d.session_id"""
 
@@ -65,11 +65,17 @@ WAITS = """
             WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = e.club_id AND t.entry_id = e.id
                 AND t.word NOT IN ('entered', 'agreed'))"""
 
+TAKEN_BACK = SET_OFF.replace("'set_off' AS kind", "'taken_back'").replace(
+    """ AND m.reverses IS NULL
+""",
+    """ AND m.reverses IS NOT NULL
+""",
+)
 TOLD = f"""
 SELECT x.kind, x.club, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till, s.code,
     s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day, x.currency, count(*) AS number,
     sum(x.amount)::bigint AS amount
-FROM ({SET_OFF} UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS}) x
+FROM ({SET_OFF} UNION ALL {TAKEN_BACK} UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS}) x
 JOIN clubs_club c ON c.id = ANY(%(clubs)s) AND c.id = x.club
 LEFT JOIN clubs_person o ON o.club_id = ANY(%(clubs)s) AND o.club_id = x.club AND o.person = o.id AND o.id = x.other
 LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = x.club AND s.id = x.session
@@ -82,8 +88,8 @@ ORDER BY x.kind, o.name, s.began_at, x.currency"""  # noqa: S608 - of our own te
 class ToldByOther(NamedTuple):
     """What somebody else did: its `kind`, with whom, at which evening, and the sum of `number` rows in minor units.
 
-    `set_off` and `disputed` are with one person, `corrected` is of an evening, `entered` is of a whole club;
-    `bet_waits` and `expense_waits` ask for the reader's word.
+    `set_off`, `taken_back` and `disputed` are with one person, `corrected` is of an evening, `entered` is of a whole
+    club; `bet_waits` and `expense_waits` ask for the reader's word.
     """
 
     kind: str

@@ -212,13 +212,14 @@ def test_all_paid_says_what_waits_and_what_it_leaves_out(sheet: MoneySheet) -> N
     )
     address = evening(sheet, 4)
     all_paid = find_button(sheet, "Kim", address, r"All paid in cash.*")
-    assert all_paid.text == "All paid in cash: 2 payments, £11"
+    assert all_paid.text == "All paid in cash: 3 payments, £14"
     page = sheet.laid.kim.client().get(address).content.decode()
     assert "yours to Dan, £6, waits for Dan" in page
-    assert "Ann to Bob, £4; Bob to Dan, £1" in page
+    assert "Ann to Bob, £1; Bob to Dan, £1" in page
     press(sheet, "Kim", all_paid)
     assert payments(sheet) == [
-        "Ann>Bob 1: E4 1 said", "Ann>Dan 5: E4 5 confirmed", "Bob>Dan 1: E4 1 disputed", "Cat>Dan 6: E4 6 said",
+        "Ann>Bob 1: E4 1 said", "Ann>Bob 3: E4 3 confirmed", "Ann>Dan 5: E4 5 confirmed", "Bob>Dan 1: E4 1 disputed",
+        "Cat>Dan 6: E4 6 said",
     ]  # fmt: skip
 
 

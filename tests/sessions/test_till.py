@@ -172,7 +172,7 @@ def test_the_tills_account_is_where_a_payment_to_it_is_said_and_confirmed(table:
     }
     assert table["Bob"].client().post(own, form).status_code == 302
     pair = reverse("till-pair", args=[table.club.slug, UUID(table.id("Bob"))])
-    assert "Bob says: £2.50 paid. The till has yet to confirm it." in words(table, "Kim", pair)
+    assert "Bob says: £2.50 paid to The till." in words(table, "Kim", pair)
     word = reverse("till-answer", args=[table.club.slug, UUID(table.id("Bob")), Payment.objects.get().id])
     assert table.kim.client().post(word, {"word": "confirmed"}).status_code == 302
     assert inside(table) == 250

@@ -18,7 +18,7 @@ from sessions.selectors.dues import PairDues
 from sessions.selectors.log import is_from_file
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services import cash_offer, paid_then_offer
-from sessions.services.payments.cash import CashOffer
+from sessions.services.payments.cash import CashClaim, CashOffer, amounts_shown, is_as_entered
 from sessions.services.payments.pair import MoneyReader
 
 
@@ -57,15 +57,24 @@ def cash_shown(
     payments = ngettext("%(n)s payment", "%(n)s payments", offer.number) % {"n": offer.number}
     text = _("All settled") if session.club.points_only else _("All paid in cash")
     mine = _("yours to %(name)s, %(amount)s, waits for %(name)s")
+    keeper = _("yours to %(name)s, %(amount)s, waits for another keeper of the books")
     till = _("%(name)s, %(amount)s, waits for a keeper of the till")
+
+    def text_of(claim: CashClaim) -> str:
+        """Say for whom a claim waits: the other of the two, or a keeper where they have no phone."""
+        if claim.said_as != SaidAs.PAYER:
+            return till
+        receiver = people.get(claim.due.receiver)
+        return mine if receiver is not None and receiver.phone and not receiver.till else keeper
+
     return CashShown(
         offer.shown,
         f"{text}: {payments}, {sums_words(offer.sums)}",
         [
-            (mine if claim.said_as == SaidAs.PAYER else till)
+            text_of(claim)
             % {
                 "name": name_of(people, claim.due.receiver if claim.said_as == SaidAs.PAYER else claim.due.payer),
-                "amount": written(claim.due.open, claim.due.currency),
+                "amount": written(claim.due.free, claim.due.currency),
             }
             for claim in offer.claims
             if not claim.counts
@@ -101,36 +110,42 @@ def _due_words(due: EveningDue, people: People) -> str:
     return _("%(from)s to %(to)s, %(amount)s") % {
         "from": name_of(people, due.payer),
         "to": name_of(people, due.receiver),
-        "amount": written(due.open, due.currency),
+        "amount": written(due.open if due.disputed else due.held or due.open, due.currency),
     }
 
 
 def _open_before(offer: CashOffer, session: Session, accounts: PairDues) -> str:
-    """Say what those who pay stay owing each other from other evenings; empty where that is nothing."""
+    """Say what those who pay owe each other beside this evening, the net of each two; empty where that is nothing."""
+    nets = Counter[tuple[frozenset[UUID], str]]()
     pairs = {(frozenset(claim.due.two), claim.due.currency) for claim in offer.claims}
-    sums = Counter[str]()
     for state in accounts.states:
-        if state.account != session.id and (frozenset((state.one, state.other)), state.currency) in pairs:
-            sums[state.currency] += state.due(state.one).open + state.due(state.other).open
+        pair = (frozenset((state.one, state.other)), state.currency)
+        if state.account != session.id and pair in pairs:
+            one, other = sorted(pair[0])
+            nets[pair] += state.due(one).open - state.due(other).open
+    sums = Counter[str]()
+    for (_two, currency), net in nets.items():
+        sums[currency] += abs(net)
     found = {currency: amount for currency, amount in sums.items() if amount}
-    return _("%(amount)s from other evenings stays open.") % {"amount": sums_words(found)} if found else ""
+    return _("%(amount)s from before stays open.") % {"amount": sums_words(found)} if found else ""
 
 
 class UndoShown(NamedTuple):
     """An act of *All paid in cash* that can be taken back: its key, and the button's words with number and sum."""
 
     act: str
+    shown: str
     label: str
 
 
-def act_to_undo(dues: Sequence[EveningDue], session: Session) -> UndoShown | None:
+def act_to_undo(dues: Sequence[EveningDue], session: Session, mine: Collection[UUID]) -> UndoShown | None:
     """Return the last act of which a payment is still as it was entered; None where there is none."""
     found = [
         one
         for due in dues
         for one in (*due.done, *due.waiting)
         if one.act and one.kept_at is None and one.code == session.code
-        and (one.waits or one.first_as == one.said_as == SaidAs.SCOREKEEPER)
+        and is_as_entered(one, own=one.payer in mine or one.receiver in mine)
     ]  # fmt: skip
     if not found:
         return None
@@ -140,7 +155,9 @@ def act_to_undo(dues: Sequence[EveningDue], session: Session) -> UndoShown | Non
     for one in of:
         sums[one.currency] += one.amount
     label = ngettext("Undo this payment: %(amount)s", "Undo these %(n)s payments: %(amount)s", len(of))
-    return UndoShown(act, label % {"n": len(of), "amount": sums_words(sums)})
+    return UndoShown(
+        act, amounts_shown((one.currency, one.amount) for one in of), label % {"n": len(of), "amount": sums_words(sums)}
+    )
 
 
 def entered_words(session: Session, made: Collection[UUID]) -> str:

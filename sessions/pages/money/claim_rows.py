@@ -75,7 +75,11 @@ def entered_in(
     between the two."""
     found = payments_entered(club.id, reader.persons, timezone.now() - OBJECTION_PERIOD)
     found = [one for one in found if other is None or other in (one.payer, one.receiver)]
-    counted = [one for one in reversed(found) if not one.waits and PaymentWord.DISPUTED in open_to(one, reader)]
+    counted = [
+        one
+        for one in reversed(found)
+        if not one.waits and PaymentWord.DISPUTED in open_to(one, reader) and not one.is_last_said_by(actor)
+    ]
     claims = _sent(request, actor, club, [one for one in found if one.waits], reader)
     return claims, _counted_rows(club, counted, reader.persons)
 

@@ -57,7 +57,12 @@ def _text_of(one: ToldByOther) -> str:
 
 TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     "set_off": lambda _one: _("%(amount)s was set off between you and %(name)s"),
-    "disputed": lambda _one: _("%(name)s says that a payment of %(amount)s was not so"),
+    "taken_back": lambda _one: _("%(amount)s set off between you and %(name)s was taken back"),
+    "disputed": lambda one: ngettext(
+        "%(name)s says that a payment of %(amount)s was not so",
+        "%(name)s says that %(n)s payments, %(amount)s, were not so",
+        one.number,
+    ),
     "corrected": lambda _one: _("%(evening)s of %(day)s was corrected"),
     "entered": lambda one: ngettext(
         "%(n)s payment was entered for you, %(amount)s",

@@ -332,11 +332,25 @@ def _account(
     }
 
 
+def _notes(two: Two, one: PairSum, accounts: PairDues) -> list[str]:
+    """Say why the sum at the head differs from the button, or from the list below: what waits, what is paid already."""
+    waits = accounts.waiting(one.one, two.other, one.currency)
+    already = accounts.already(one.one, two.other, one.currency)
+    found = []
+    if waits:
+        found.append(_("%(amount)s waits for a word.") % {"amount": written(abs(waits), one.currency)})
+    if already:
+        text = _("%(amount)s paid already for an evening that is open again counts in the list alone until then.")
+        found.append(text % {"amount": written(already, one.currency)})
+    return found
+
+
 def _asked(two: Two, one: PairSum, accounts: PairDues, pay_to: PayTo | None) -> dict[str, Any]:
     """Return what a tap records as paid on the net: what is open and neither waits nor is of an evening that is on."""
     free = sum(due.open for due in accounts.free_dues(one.one, two.other, one.currency))
     there = free >= 0
     return {
+        "notes": _notes(two, one, accounts),
         "payer": one.one if there else two.other,
         "receiver": two.other if there else one.one,
         "payer_name": called(two.people[one.one if there else two.other]),

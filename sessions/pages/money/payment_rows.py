@@ -14,7 +14,7 @@ from sessions.pages.money.person_names import People, name_of
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services.payments.pair import MoneyReader
-from sessions.services.payments.payment_rights import open_to
+from sessions.services.payments.payment_rights import open_to, why_it_waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,10 @@ def show_payment(
     """
     words, names = open_to(one, reader), names_in(one, people, part)
     waits = "" if PaymentWord.CONFIRMED in words else waiting_line(one, reader.voices, names)
-    told_to = set[UUID]() if for_the_till else mine
+    told_to, answered = set[UUID]() if for_the_till else mine, why_it_waits(one, reader.voices) in ("", "other")
     return PaymentShown(
         id=one.id,
-        text=keeper_claim(names) if entered_by_keeper(one) else sentence_of(one, names, told_to, answered=not waits),
+        text=keeper_claim(names) if entered_by_keeper(one) else sentence_of(one, names, told_to, answered=answered),
         at=payment_day(one),
         why=one.answer or one.note,
         disputed=one.word == "disputed",
@@ -152,7 +152,12 @@ def _sentence_of_counted(one: PaymentRead) -> str:
         "silence": _("%(amount)s paid; nobody has objected for a day."),
     }
     words = entered if one.first_as == one.said_as else confirmed
-    return words.get(one.said_as, _("%(amount)s paid, confirmed by both."))
+    by_both = {one.first_as, one.said_as} == {"payer", "receiver"}
+    by_one = {
+        "payer": _("%(amount)s paid, entered by a keeper, confirmed by %(from)s."),
+        "receiver": _("%(amount)s paid, entered by a keeper, confirmed by %(to)s."),
+    }
+    return _("%(amount)s paid, confirmed by both.") if by_both else {**words, **by_one}[one.said_as]
 
 
 def _paid_that_evening(one: PaymentRead) -> str:

@@ -80,7 +80,8 @@ def settle_all(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 
     def said_of_all() -> list[UUID]:
         if "undo" in request.POST:
-            undo_cash(actor=actor, club=session.club, code=session.code, key=request.POST["undo"])
+            key, shown = request.POST["undo"], request.POST.get("shown", "")
+            undo_cash(actor=actor, club=session.club, code=session.code, key=key, shown=shown)
             return []
         shown, key = request.POST.get("shown", ""), key_kept(request)
         if then:
@@ -224,7 +225,7 @@ def page(
         "all_closed": all_closed_words(progress, closed=session.phase == Phase.CLOSED),
         "cash": cash_shown(reader, session, dues, people, accounts) if keeper and not carries else None,
         "then": paid_then_shown(reader, session, dues, people) if keeps and not carries else None,
-        "undo": act_to_undo(dues, session) if keeper else None,
+        "undo": act_to_undo(dues, session, mine) if keeper else None,
         "ways": ways_shown(session) if keeps else None,
         "bets": bets_shown(book_entries(session.club_id, ["bet"], session=session.id), people, mine, reader=reader),
         "expenses": evening_expenses(request, actor, session, people, came, mine),

@@ -1,9 +1,9 @@
 """Record everything that tonight's evening left open as paid in cash, in one act that can be undone as one."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 from uuid import UUID
 
 from chouette.ledger.dues import OpenDue
@@ -50,24 +50,24 @@ class CashOffer:
         """Their sum by currency."""
         found: Counter[str] = Counter()
         for claim in self.claims:
-            found[claim.due.currency] += claim.due.open
+            found[claim.due.currency] += claim.due.free
         return dict(sorted(found.items()))
 
     @property
     def shown(self) -> str:
         """Number and sums as a form sends them: "4 GBP:2500"."""
-        return " ".join([str(self.number), *(f"{currency}:{amount}" for currency, amount in self.sums.items())])
+        return amounts_shown((claim.due.currency, claim.due.free) for claim in self.claims)
 
 
 def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
     """Return what the scorekeeper's *All paid in cash* records of these dues.
 
-    What waits or is disputed is left out. A due of the scorekeeper is their claim, which waits for the receiver; a fee
-    waits for somebody who keeps the books (decision 0029).
+    What waits or is disputed is left out: of a due of which a part waits, the rest is paid. A due of the scorekeeper is
+    their claim, which waits for the receiver; a fee waits for somebody who keeps the books (decision 0029).
     """
     open_ = [due for due in dues if due.open]
-    claims = [_cash_claim(reader, due) for due in open_ if not (due.waiting or due.disputed)]
-    return CashOffer(claims, [due for due in open_ if due.waiting or due.disputed])
+    claims = [_cash_claim(reader, due) for due in open_ if due.free and not due.disputed]
+    return CashOffer(claims, [due for due in open_ if due.held or due.disputed])
 
 
 def _cash_claim(reader: MoneyReader, due: EveningDue) -> CashClaim:
@@ -108,7 +108,7 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: st
 def record_claim(actor: Actor, club: Club, session: Session, claim: CashClaim, act: str) -> UUID:
     """Record the payment of one due as part of an act, and return its id."""
     payment, pair = build_claim(club, session, claim, act, act)
-    plan = PlannedParts([OpenDue(session.id, claim.due.open)], [], 0)
+    plan = PlannedParts([OpenDue(session.id, claim.due.free)], [], 0)
     return save_payment(actor, payment, pair, plan, claim.said_as, listed=False)
 
 
@@ -120,7 +120,7 @@ def build_claim(club: Club, session: Session, claim: CashClaim, act: str, prefix
         key=f"{prefix}-{due.payer.hex[:16]}{due.receiver.hex[:16]}{due.currency}",
         payer=due.payer,
         receiver=due.receiver,
-        amount=amount_sent(due.open, due.currency),
+        amount=amount_sent(due.free, due.currency),
         currency=due.currency,
         how=How.CASH if due.currency else How.OTHER,
         act=act,
@@ -128,10 +128,11 @@ def build_claim(club: Club, session: Session, claim: CashClaim, act: str, prefix
     return build_payment(club, session, pair, draft, claim.said_as), pair
 
 
-def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "") -> int:
+def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "", shown: str = "") -> int:
     """Take back one act of *All paid in cash*, of which nobody has spoken since; return how many payments.
 
-    Without a key it is the last act of the evening. Raises NotFound, NotAllowed.
+    Without a key it is the last act of the evening. `shown` is the number and sums that the button showed. Raises
+    NotFound, NotAllowed, or PaymentRefused where the figures differ by now.
     """
     with evening_told(actor, club, code) as session:
         if session is None or not may_at(actor, "sessions.keep", session):
@@ -141,18 +142,45 @@ def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "") -> int:
         payments = list(acts.filter(act=act))
         people_held(club.id, {person for one in payments for person in (one.payer_id, one.receiver_id)})
         mine = persons_spoken_for(actor, club.id)
-        undone = sum(_withdraw_untouched(payment, mine, actor) for payment in payments)
-        if undone:
-            log_all_paid_undone(actor, session, undone)
-        return undone
+        standings = [(payment, standing(payment)) for payment in payments]
+        untouched = [
+            (payment, stands)
+            for payment, stands in standings
+            if is_as_entered(stands, own=not mine.isdisjoint((payment.payer_id, payment.receiver_id)))
+        ]
+        if shown and shown != amounts_shown((payment.currency, payment.amount) for payment, _ in untouched):
+            raise PaymentRefused("figures_have_changed")
+        for payment, stands in untouched:
+            step_add(payment, NewStep(PaymentWord.WITHDRAWN, stands.first_as), actor)
+        if untouched:
+            log_all_paid_undone(actor, session, len(untouched))
+        return len(untouched)
 
 
-def _withdraw_untouched(payment: Payment, mine: set[UUID], actor: Actor) -> bool:
-    """Withdraw a payment that is as the act entered it; return whether it was."""
-    stands = standing(payment)
-    entered = (stands.first_as, stands.word, stands.said_as)
-    counted = entered[1] == PaymentWord.CONFIRMED and entered[0] == entered[2] and entered[0] in KEEPING
-    waits = stands.word == PaymentWord.SAID and (stands.first_as in KEEPING or payment.payer_id in mine)
-    if counted or waits:
-        step_add(payment, NewStep(PaymentWord.WITHDRAWN, stands.first_as), actor)
-    return counted or waits
+class StandingRead(Protocol):
+    """How a payment stands: in which role it was first said, the last word, and in which role that was said."""
+
+    @property
+    def first_as(self) -> str: ...
+    @property
+    def word(self) -> str: ...
+    @property
+    def said_as(self) -> str: ...
+
+
+def is_as_entered(stands: StandingRead, *, own: bool) -> bool:
+    """Return whether a payment is as *All paid in cash* entered it: counted by the keeper, or a claim that waits.
+
+    `own` if whoever keeps the sheet is one of the two.
+    """
+    if stands.word == PaymentWord.SAID:
+        return own or stands.first_as in KEEPING
+    return stands.word == PaymentWord.CONFIRMED and stands.first_as == stands.said_as and stands.first_as in KEEPING
+
+
+def amounts_shown(amounts: Iterable[tuple[str, int]]) -> str:
+    """Return number and sums of amounts, each with its currency, as a form sends them: "4 GBP:2500"."""
+    listed, sums = list(amounts), Counter[str]()
+    for currency, amount in listed:
+        sums[currency] += amount
+    return " ".join([str(len(listed)), *(f"{currency}:{amount}" for currency, amount in sorted(sums.items()))])

@@ -74,7 +74,7 @@ def _record(actor: Actor, club: Club, session: Session, claim: CashClaim, act: s
     payment, _pair = build_claim(club, session, claim, act, f"{act}-{session.code}")
     payment.at, payment.kept_at = max(debt.at for debt in claim.due.debts), timezone.now()
     payment.save(force_insert=True)
-    write_parts(payment, PlannedParts([OpenDue(session.id, claim.due.open)], [], 0), actor)
+    write_parts(payment, PlannedParts([OpenDue(session.id, claim.due.free)], [], 0), actor)
     for word in (PaymentWord.SAID, PaymentWord.CONFIRMED):
         step_add(payment, NewStep(word, claim.said_as), actor, payment.at)
     return payment.id

@@ -211,12 +211,11 @@ def _dispute(pair: Pair, stands: PaymentStanding, roles: Collection[SaidAs]) -> 
 
 def _object(stands: PaymentStanding, roles: Collection[SaidAs]) -> Verdict:
     """Verdict an objection to what counts: by either of the two who has not said it themselves."""
-    found = next((side for side in OF_THE_TWO if side in roles and side != stands.first_as), None)
+    spoken = {stands.first_as, stands.said_as}
+    found = next((side for side in OF_THE_TWO if side in roles and side not in spoken), None)
     if found is None:
-        return Verdict(None, "the_other_disputes")
-    by_one_alone = stands.first_as == stands.said_as
-    if stands.said_as not in NOT_BY_THEMSELVES and not by_one_alone:
-        return Verdict(None, "confirmed_by_themselves")
+        by_both = spoken == set(OF_THE_TWO) and not spoken.isdisjoint(roles)
+        return Verdict(None, "confirmed_by_themselves" if by_both else "the_other_disputes")
     if timezone.now() - stands.at > OBJECTION_PERIOD:
         return Verdict(None, "objections_are_over")
     return Verdict(found)
