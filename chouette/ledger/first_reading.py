@@ -57,17 +57,17 @@ Coverage = dict[UUID, int]
 def read_earlier_account(debts: Sequence[EarlierDebt], payments: Sequence[EarlierPayment]) -> FirstReading:
     """Read the account of two people in one currency. Debts and payments are given oldest first."""
     counting = [one for one in payments if one.standing == COUNTS]
-    covered = {there: _covered(debts, counting, there=there) for there in (True, False)}
+    covered = {there: _coverage_of(debts, counting, there=there) for there in (True, False)}
     parts = _share_payments(counting, covered)
-    open_ = {there: _left_open(debts, covered_before=_covered(debts, counting, there=there), there=there)
+    open_ = {there: _open_amounts(debts, covered_before=_coverage_of(debts, counting, there=there), there=there)
              for there in (True, False)}  # fmt: skip
     for standing in (WAITS, OFF):
         parts |= _share_payments([one for one in payments if one.standing == standing], open_)
-    overpaid = {there: _overpaid(counting, parts, there=there) for there in (True, False)}
+    overpaid = {there: _overpaid_dues(counting, parts, there=there) for there in (True, False)}
     return FirstReading(parts, _set_offs(covered, overpaid))
 
 
-def _covered(debts: Iterable[EarlierDebt], payments: Iterable[EarlierPayment], *, there: bool) -> Coverage:
+def _coverage_of(debts: Iterable[EarlierDebt], payments: Iterable[EarlierPayment], *, there: bool) -> Coverage:
     """Return what was shown as covered of the debts of one direction: the oldest first, by payments and set off."""
     paid = sum(one.amount if one.there == there else -one.amount for one in payments)
     left = paid + sum(debt.amount for debt in debts if debt.there != there)
@@ -80,7 +80,7 @@ def _covered(debts: Iterable[EarlierDebt], payments: Iterable[EarlierPayment], *
     return found
 
 
-def _left_open(debts: Iterable[EarlierDebt], *, covered_before: Coverage, there: bool) -> Coverage:
+def _open_amounts(debts: Iterable[EarlierDebt], *, covered_before: Coverage, there: bool) -> Coverage:
     """Return what was shown as open of each account in one direction."""
     owed: Coverage = {}
     for debt in debts:
@@ -100,18 +100,21 @@ def _share_payments(payments: Iterable[EarlierPayment], room: dict[bool, Coverag
                 parts.append(OpenDue(account, part))
                 here[account] -= part
                 left -= part
-        found[one.payment] = _joined([*parts, *([OpenDue(one.payment, left)] if left else [])])
+        found[one.payment] = _join_parts([*parts, *([OpenDue(one.payment, left)] if left else [])])
     return found
 
 
-def _joined(parts: Iterable[OpenDue]) -> list[OpenDue]:
+def _join_parts(parts: Iterable[OpenDue]) -> list[OpenDue]:
+    """Join the parts of one account."""
     sums: dict[UUID, int] = defaultdict(int)
     for part in parts:
         sums[part.account] += part.open
     return [OpenDue(account, amount) for account, amount in sums.items()]
 
 
-def _overpaid(payments: Iterable[EarlierPayment], parts: dict[UUID, list[OpenDue]], *, there: bool) -> list[OpenDue]:
+def _overpaid_dues(
+    payments: Iterable[EarlierPayment], parts: dict[UUID, list[OpenDue]], *, there: bool
+) -> list[OpenDue]:
     """Return what payments of one direction overpaid: dues of the other one."""
     return [
         part for one in payments if one.there == there for part in parts[one.payment] if part.account == one.payment

@@ -155,10 +155,10 @@ def _bets(request: Request, club: Club, session: Session | None = None) -> BetsA
     keeps = may(actor, "clubs.books", club) or (session is not None and may_at(actor, "sessions.keep", session))
     found = book_entries(club.id, ["bet"], session=session.id if session else None)
     reader = reader_of(actor, club, session)
-    return BetsAnswer([_told(one, reader) for one in found if keeps or mine.intersection(one.people)])
+    return BetsAnswer([_bet_answer(one, reader) for one in found if keeps or mine.intersection(one.people)])
 
 
-def _told(bet: EntryRead, reader: MoneyReader) -> BetAnswer:
+def _bet_answer(bet: EntryRead, reader: MoneyReader) -> BetAnswer:
     row, line = bet.row, bet.lines[0]
     return BetAnswer(
         row.id, row.code, line.debtor.hex, line.creditor.hex, amount_sent(line.amount, line.currency),

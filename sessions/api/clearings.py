@@ -146,7 +146,7 @@ class Clearings(ApiView):
         return answer(
             ClearingsAnswer(
                 [_could(actor, reader, one) for one in could],
-                [_told(actor, reader, one, speakers) for one in waiting],
+                [_clearing_answer(actor, reader, one, speakers) for one in waiting],
             )
         )
 
@@ -166,7 +166,7 @@ class OneClearing(ApiView):
     @operation("clearing", gives={200: ClearingAnswer}, problems=READ)
     def get(self, request: Request, slug: str, clearing: UUID) -> HttpResponse:
         """How it stands, for those whose accounts it changes and those who keep the books."""
-        return answer(_shown(request, slug, clearing))
+        return answer(_read_clearing(request, slug, clearing))
 
     @operation(
         "clearing-answer", gives={200: ClearingAnswer}, takes=ClearingWordBody, problems=(400, 403, 404, 422, 429)
@@ -180,7 +180,7 @@ class OneClearing(ApiView):
         persons = {*body.persons, *([body.person] if body.person else [])}
         said = services.ClearingWord(BookWord(body.word), persons, body.note)
         services.clearing_answer(actor=actor_of(request), club=club, clearing=clearing, said=said)
-        return answer(_shown(request, slug, clearing))
+        return answer(_read_clearing(request, slug, clearing))
 
 
 def _seen(request: Request, slug: str, clearing: UUID) -> tuple[Club, ClearingReader, ClearingRead]:
@@ -195,10 +195,10 @@ def _seen(request: Request, slug: str, clearing: UUID) -> tuple[Club, ClearingRe
     return club, reader, found
 
 
-def _shown(request: Request, slug: str, clearing: UUID) -> ClearingAnswer:
+def _read_clearing(request: Request, slug: str, clearing: UUID) -> ClearingAnswer:
     """Return the clearing as the caller may read it. Raises NotFound."""
     club, reader, found = _seen(request, slug, clearing)
-    return _told(actor_of(request), reader, found, load_speakers(club.id))
+    return _clearing_answer(actor_of(request), reader, found, load_speakers(club.id))
 
 
 def _could(actor: Actor, reader: ClearingReader, one: Preview) -> CouldAnswer:
@@ -210,7 +210,7 @@ def _could(actor: Actor, reader: ClearingReader, one: Preview) -> CouldAnswer:
     )  # fmt: skip
 
 
-def _told(actor: Actor, reader: ClearingReader, one: ClearingRead, speakers: Speakers) -> ClearingAnswer:
+def _clearing_answer(actor: Actor, reader: ClearingReader, one: ClearingRead, speakers: Speakers) -> ClearingAnswer:
     row, awaited = one.entry.row, one.awaited
     found = agreeing(one.law(speakers), actor, reader, awaited)
     return ClearingAnswer(

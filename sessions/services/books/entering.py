@@ -172,12 +172,6 @@ def lines_of(entry: BookEntry) -> list[LineDraft]:
     return [LineDraft(*line) for line in found.values_list("debtor_id", "creditor_id", "amount", "currency")]
 
 
-def first_word(entry: BookEntry) -> EntryStep:
-    """What was said when it was entered, without the note."""
-    step = BookStep.objects.get(club=entry.club_id, entry_id=entry.id, number=1)
-    return EntryStep(BookWord(step.word), step.player_id, said_as=SaidAs(step.said_as) if step.said_as else None)
-
-
 def agreed(entry: BookEntry) -> set[UUID]:
     """For which players it was entered or agreed to."""
     words = (BookWord.ENTERED, BookWord.AGREED)

@@ -16,7 +16,6 @@ from uuid import UUID
 from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.models import Club
 from sessions.errors import PaymentRefused
 from sessions.models import How, Payment, PaymentWord, SaidAs
 from sessions.selectors.club_voices import ClubVoices
@@ -29,7 +28,6 @@ from sessions.services.payments.pair import (
     PlayerOfClub,
     pair_between,
     roles_between,
-    speaks_as,
 )
 from sessions.services.payments.steps import NewStep, PaymentStanding, step_add
 
@@ -37,8 +35,6 @@ OBJECTION_PERIOD = timedelta(days=30)
 THE_OTHER = {SaidAs.PAYER: SaidAs.RECEIVER, SaidAs.RECEIVER: SaidAs.PAYER}
 KEEPING = (SaidAs.SCOREKEEPER, *KEEPERS)
 """Roles that enter payments of others."""
-NOT_BY_THEMSELVES = (*KEEPING, SaidAs.SILENCE)
-"""Confirmed in one of these roles, a payment was not confirmed by either of the two."""
 
 Waits = Literal["", "other", "keeper", "second_keeper"]
 """For whom a payment waits: the other of the two, a keeper, or a keeper whom the club has yet to name."""
@@ -87,12 +83,6 @@ def _refuse_own_debt(roles: Sequence[SaidAs], pair: Pair, how: How) -> None:
         raise PaymentRefused("another_keeper_waives_it")
     if how == How.WAIVED and SaidAs.RECEIVER in roles:
         raise PaymentRefused("waived_on_another_phone")
-
-
-def in_own_name(actor: Actor, club: Club, pair: Pair, role: SaidAs) -> SaidAs:
-    """Return the role for a payment that a keeper enters among many: their own is their claim as the payer."""
-    own = role in KEEPING and SaidAs.PAYER in speaks_as(actor, club, pair, None) and not pair.payer.till
-    return SaidAs.PAYER if own else role
 
 
 def counts_at_once(pair: Pair, role: SaidAs, how: How) -> bool:
