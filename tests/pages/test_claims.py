@@ -6,7 +6,6 @@ Ann owes Bob, Cat and Dan £2 each since Thursday; all of them are members of th
 import json
 import re
 from datetime import timedelta
-from html import unescape
 from typing import Any
 from uuid import UUID
 
@@ -19,6 +18,7 @@ from clubs.models import Audit, Membership, Role
 from sessions import services
 from sessions.models import PaymentWord
 from tests.kit.keepers import gets_role, treasurer
+from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table, has_no_phone
 
@@ -28,16 +28,8 @@ CLAIM = "Ann says: £2 paid to you today."
 
 @pytest.fixture
 def settled(table: Table) -> Table:
-    closed_evening(table)
-    for name in ("Ann", "Bob", "Cat", "Dan"):
-        gets_role(table, table[name], Role.MEMBER)
+    settle_members(table)
     return table
-
-
-def words(table: Table, who: str, path: str) -> str:
-    answer = table[who].client().get(path)
-    assert answer.status_code == 200
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
 
 
 def given(table: Table, who: str) -> list[dict[str, Any]]:
@@ -60,11 +52,11 @@ def pair(table: Table, other: str) -> str:
 def test_a_claim_is_on_top_of_every_page_of_its_receiver_and_of_nobody_else(settled: Table) -> None:
     pays(settled, "Ann", "Ann", "Bob")
     for path in ("/", money(settled), pair(settled, "Ann")):
-        told = words(settled, "Bob", path)
+        told = page_words(settled, "Bob", path)
         assert told.count(CLAIM) == 1
         assert told.index(CLAIM) < told.index("To settle") if path == "/" else told.index(CLAIM) >= 0
     for who, path in (("Ann", "/"), ("Cat", "/"), ("Kim", "/"), ("Kim", money(settled)), ("Cat", money(settled))):
-        assert "paid to you" not in words(settled, who, path)
+        assert "paid to you" not in page_words(settled, who, path)
 
 
 def test_the_table_has_it_for_the_receiver_alone_and_no_view_does(settled: Table) -> None:
@@ -99,7 +91,7 @@ def test_one_tap_says_that_it_was_so(settled: Table) -> None:
     assert f'action="{address}"' in settled["Bob"].client().get("/").content.decode()
     assert settled["Bob"].client().post(address, {"word": "confirmed", "next": "/"}).status_code == 302
     assert owes(settled, "Ann", "Bob") == 0
-    assert "says: £2" not in words(settled, "Bob", "/")
+    assert "says: £2" not in page_words(settled, "Bob", "/")
 
 
 @pytest.mark.parametrize("reason", ["I have not received it", "It was another amount", "It was for something else"])
@@ -110,7 +102,7 @@ def test_one_tap_says_why_it_was_not(settled: Table, reason: str) -> None:
     address = reverse("claim-answer", args=[settled.club.slug, paid])
     settled["Bob"].client().post(address, {"word": "disputed", "note": reason})
     assert owes(settled, "Ann", "Bob") == 200
-    assert reason in words(settled, "Ann", pair(settled, "Bob"))
+    assert reason in page_words(settled, "Ann", pair(settled, "Bob"))
 
 
 def test_the_way_back_is_on_this_site(settled: Table) -> None:
@@ -132,7 +124,7 @@ def test_a_claim_says_the_day_on_which_it_was_made(settled: Table) -> None:
     with time_machine.travel("2026-11-14 20:00Z"):
         pays(settled, "Ann", "Ann", "Bob", "1", paid_on="2026-11-12")
         pays(settled, "Ann", "Ann", "Bob", "0.50", paid_on="2026-11-13")
-        told = words(settled, "Bob", "/")
+        told = page_words(settled, "Bob", "/")
     assert "Ann says: £1 paid to you on 12 November 2026." in told
     assert "Ann says: £0.50 paid to you yesterday." in told
 
@@ -144,8 +136,8 @@ def test_what_a_keeper_has_entered_may_be_objected_to_on_money_and_on_the_page_o
         ("Bob", "Entered by the scorekeeper: Ann paid you £2.", "Ann"),
     ):
         for path in (money(settled), pair(settled, other)):
-            assert sentence in words(settled, who, path)
-    assert "Entered by" not in words(settled, "Cat", money(settled))
+            assert sentence in page_words(settled, who, path)
+    assert "Entered by" not in page_words(settled, "Cat", money(settled))
     address = reverse("claim-answer", args=[settled.club.slug, paid])
     settled["Ann"].client().post(address, {"word": "disputed", "note": "I have not paid it"})
     assert owes(settled, "Ann", "Bob") == 200
@@ -153,25 +145,25 @@ def test_what_a_keeper_has_entered_may_be_objected_to_on_money_and_on_the_page_o
 
 def test_what_the_receiver_has_said_may_be_objected_to_by_the_payer_alone(settled: Table) -> None:
     pays(settled, "Bob", "Ann", "Bob")
-    assert "Bob says: £2 received from you." in words(settled, "Ann", money(settled))
-    assert "received from you" not in words(settled, "Bob", money(settled))
+    assert "Bob says: £2 received from you." in page_words(settled, "Ann", money(settled))
+    assert "received from you" not in page_words(settled, "Bob", money(settled))
 
 
 def test_after_thirty_days_nothing_asks_for_an_objection(settled: Table) -> None:
     with time_machine.travel(timezone.now() - timedelta(days=31)):
         pays(settled, "Kim", "Ann", "Bob")
-    assert "Entered by the scorekeeper: you paid" not in words(settled, "Ann", money(settled))
+    assert "Entered by the scorekeeper: you paid" not in page_words(settled, "Ann", money(settled))
 
 
 def test_a_row_says_which_keeper_it_waits_for(settled: Table) -> None:
     """Kim alone keeps the books: what Kim owes waits until there is another keeper."""
     has_no_phone(settled, "Bob")
     pays(settled, "Ann", "Ann", "Bob")
-    told = words(settled, "Ann", reverse("settle", args=[settled.code]))
+    told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
     assert "A treasurer or organiser other than Ann confirms it." in told
     gets_role(settled, settled["Ann"], Role.ORGANISER)
     without_kim(settled)
-    told = words(settled, "Ann", reverse("settle", args=[settled.code]))
+    told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
     assert "Name a second keeper: only another treasurer or organiser can confirm it." in told
 
 
@@ -184,7 +176,7 @@ def without_kim(table: Table) -> None:
 
 
 def activity(table: Table, who: str) -> str:
-    return words(table, who, reverse("audit", args=[table.club.slug]))
+    return page_words(table, who, reverse("audit", args=[table.club.slug]))
 
 
 def test_what_keepers_enter_and_answer_is_in_the_activity(settled: Table) -> None:
@@ -207,7 +199,7 @@ def test_the_treasurer_reads_the_money_and_nothing_else(settled: Table) -> None:
     assert "Kim entered: Ann paid Bob £2" in told
     assert "made the club" not in told
     everything = reverse("audit", args=[settled.club.slug]) + "?chapter=people"
-    assert "role" not in words(settled, "Tess", everything).split("Show")[1]
+    assert "role" not in page_words(settled, "Tess", everything).split("Show")[1]
     lines = tess.client().get(reverse("api-club-audit", args=[settled.club.slug])).json()["lines"]
     assert {line["what"] for line in lines} == {"payment_entered"}
     refused = tess.client().get(reverse("api-club-audit", args=[settled.club.slug]), {"chapter": "people"})
@@ -223,4 +215,4 @@ def test_all_paid_taken_back_is_one_line(settled: Table) -> None:
 
 def test_members_read_who_entered_it_on_their_page(settled: Table) -> None:
     pays(settled, "Kim", "Ann", "Bob")
-    assert "said by the scorekeeper" in words(settled, "Ann", pair(settled, "Bob"))
+    assert "said by the scorekeeper" in page_words(settled, "Ann", pair(settled, "Bob"))

@@ -5,7 +5,6 @@ Ann owes Bob, Cat and Dan £2 each since Thursday; all of them are members of th
 
 import re
 from datetime import timedelta
-from html import unescape
 from uuid import UUID
 
 import pytest
@@ -13,12 +12,13 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.models import Role
+from clubs.models import Club, Role
 from sessions import services
 from sessions.models import BookWord, Movement, Payment, PaymentWord, Session
 from sessions.services.payments.setting_off import SetOffDraft
 from tests.kit.keepers import gets_role
-from tests.kit.settling import answers_bet, closed_evening, lost_bet, owes, pays, says, shares
+from tests.kit.members_settled import page_words, settle_members
+from tests.kit.settling import answers_bet, lost_bet, owes, pays, says, shares
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -27,16 +27,8 @@ SET_OFF = "£2 was set off between you and {}"
 
 @pytest.fixture
 def settled(table: Table) -> Table:
-    closed_evening(table)
-    for name in ("Ann", "Bob", "Cat", "Dan"):
-        gets_role(table, table[name], Role.MEMBER)
+    settle_members(table)
     return table
-
-
-def words(table: Table, who: str, path: str) -> str:
-    answer = table[who].client().get(path)
-    assert answer.status_code == 200
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
 
 
 def money(table: Table) -> str:
@@ -55,23 +47,23 @@ def set_off_by_bob(table: Table) -> UUID:
 
 def test_the_other_reads_on_the_first_page_what_was_set_off(settled: Table) -> None:
     set_off_by_bob(settled)
-    assert words(settled, "Ann", "/").count(SET_OFF.format("Bob")) == 1
-    assert "was set off" not in words(settled, "Bob", "/")
-    assert "was set off" not in words(settled, "Cat", "/")
+    assert page_words(settled, "Ann", "/").count(SET_OFF.format("Bob")) == 1
+    assert "was set off" not in page_words(settled, "Bob", "/")
+    assert "was set off" not in page_words(settled, "Cat", "/")
 
 
 def test_it_is_told_no_more_once_it_is_taken_back(settled: Table) -> None:
     movement = set_off_by_bob(settled)
     services.take_back_set_off(actor=settled["Ann"].actor, club=settled.club, movement=movement)
-    assert "was set off" not in words(settled, "Ann", "/")
+    assert "was set off" not in page_words(settled, "Ann", "/")
 
 
 def test_it_is_told_for_two_weeks(settled: Table) -> None:
     set_off_by_bob(settled)
     with time_machine.travel(timezone.now() + timedelta(days=13)):
-        assert SET_OFF.format("Bob") in words(settled, "Ann", "/")
+        assert SET_OFF.format("Bob") in page_words(settled, "Ann", "/")
     with time_machine.travel(timezone.now() + timedelta(days=15)):
-        assert "was set off" not in words(settled, "Ann", "/")
+        assert "was set off" not in page_words(settled, "Ann", "/")
 
 
 def paid_then(table: Table, who: str) -> None:
@@ -81,7 +73,7 @@ def paid_then(table: Table, who: str) -> None:
 
 def test_paid_that_evening_bears_no_time_and_says_who_entered_it(settled: Table) -> None:
     paid_then(settled, "Kim")
-    told = words(settled, "Ann", reverse("settle", args=[settled.code]))
+    told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
     assert "£2 paid that evening, entered by the scorekeeper." in told
     assert not re.search(r"entered by the scorekeeper\. \d+ \w+ \d+ \d\d:\d\d", told)
 
@@ -90,8 +82,8 @@ def test_who_kept_it_may_have_owed_it_and_the_other_reads_so_and_may_object(sett
     """Ann is an organiser by now, and keeps the evening on which she owed everybody."""
     gets_role(settled, settled["Ann"], Role.ORGANISER)
     paid_then(settled, "Ann")
-    assert "Ann says: £2 paid to you on the evening of" in words(settled, "Bob", money(settled))
-    assert "entered by Ann, who owed it" in words(settled, "Bob", reverse("settle", args=[settled.code]))
+    assert "Ann says: £2 paid to you on the evening of" in page_words(settled, "Bob", money(settled))
+    assert "entered by Ann, who owed it" in page_words(settled, "Bob", reverse("settle", args=[settled.code]))
     payment = Payment.objects.get(club=settled.club, receiver_id=UUID(settled.id("Bob"))).id
     says(settled, "Bob", payment, PaymentWord.DISPUTED, "I have not received it")
     assert owes(settled, "Ann", "Bob") == 200
@@ -99,24 +91,24 @@ def test_who_kept_it_may_have_owed_it_and_the_other_reads_so_and_may_object(sett
 
 def test_a_batch_is_one_line_with_each_of_its_payments(settled: Table) -> None:
     paid_then(settled, "Kim")
-    told = words(settled, "Ann", money(settled))
+    told = page_words(settled, "Ann", money(settled))
     assert "3 payments of evenings brought along are kept as paid that evening, £6." in told
     assert told.count("Entered by the scorekeeper: you paid") == 3
-    assert "evenings brought along" not in words(settled, "Bob", money(settled))
+    assert "evenings brought along" not in page_words(settled, "Bob", money(settled))
 
 
 def test_thirty_days_to_object_run_from_the_day_on_which_it_was_kept(settled: Table) -> None:
     with time_machine.travel(timezone.now() + timedelta(days=60)):
         paid_then(settled, "Kim")
-        assert "Entered by the scorekeeper: Ann paid you £2" in words(settled, "Bob", money(settled))
+        assert "Entered by the scorekeeper: Ann paid you £2" in page_words(settled, "Bob", money(settled))
     with time_machine.travel(timezone.now() + timedelta(days=91)):
-        assert "Entered by the scorekeeper" not in words(settled, "Bob", money(settled))
+        assert "Entered by the scorekeeper" not in page_words(settled, "Bob", money(settled))
 
 
 def test_all_paid_says_what_stays_open_from_other_evenings(settled: Table) -> None:
     bet = lost_bet(settled, "Bob", "Ann", "Bob", code="")
     answers_bet(settled, "Ann", bet, BookWord.AGREED)
-    told = words(settled, "Kim", reverse("settle", args=[settled.code]))
+    told = page_words(settled, "Kim", reverse("settle", args=[settled.code]))
     assert "All paid in cash: 3 payments, £6" in told
     assert "£5 from before stays open." in told
 
@@ -126,17 +118,17 @@ def test_all_paid_says_what_stays_open_from_other_evenings(settled: Table) -> No
 
 def test_a_payment_that_somebody_else_entered_is_on_the_first_page(settled: Table) -> None:
     pays(settled, "Kim", "Ann", "Bob")
-    assert "1 payment was entered for you, £2" in words(settled, "Ann", "/")
-    assert "1 payment was entered for you, £2" in words(settled, "Bob", "/")
+    assert "1 payment was entered for you, £2" in page_words(settled, "Ann", "/")
+    assert "1 payment was entered for you, £2" in page_words(settled, "Bob", "/")
     for who in ("Kim", "Cat"):
-        assert "entered for you" not in words(settled, who, "/")
+        assert "entered for you" not in page_words(settled, who, "/")
 
 
 def test_what_the_receiver_says_alone_is_read_by_the_payer(settled: Table) -> None:
     pays(settled, "Bob", "Ann", "Bob")
-    assert "1 payment was entered for you, £2" in words(settled, "Ann", "/")
-    assert "entered for you" not in words(settled, "Bob", "/")
-    told = words(settled, "Ann", reverse("settle", args=[settled.code]))
+    assert "1 payment was entered for you, £2" in page_words(settled, "Ann", "/")
+    assert "entered for you" not in page_words(settled, "Bob", "/")
+    told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
     assert "Bob says: £2 received." in told
     assert "confirmed by both" not in told
 
@@ -144,44 +136,44 @@ def test_what_the_receiver_says_alone_is_read_by_the_payer(settled: Table) -> No
 def test_what_the_other_says_was_not_so_is_on_the_first_page_of_who_said_it(settled: Table) -> None:
     paid = pays(settled, "Ann", "Ann", "Bob")
     says(settled, "Bob", paid, PaymentWord.DISPUTED, "I have not received it")
-    assert "Bob says that a payment of £2 was not so" in words(settled, "Ann", "/")
-    assert "was not so" not in words(settled, "Bob", "/")
+    assert "Bob says that a payment of £2 was not so" in page_words(settled, "Ann", "/")
+    assert "was not so" not in page_words(settled, "Bob", "/")
 
 
 def test_a_corrected_evening_is_on_the_first_page_of_those_whom_it_touches(settled: Table) -> None:
     points = {"Bob": 3, "Cat": -3}
     settled.tap("Kim", "adjust", points=points, reason="counted wrong", agreed_by=[])
     for who in ("Bob", "Cat"):
-        assert re.search(r"Thursday of \d+ \w+ \d+ was corrected", words(settled, who, "/"))
-    assert "was corrected" not in words(settled, "Dan", "/")
+        assert re.search(r"Thursday of \d+ \w+ \d+ was corrected", page_words(settled, who, "/"))
+    assert "was corrected" not in page_words(settled, "Dan", "/")
 
 
 def test_a_bet_and_a_share_that_wait_are_on_the_first_page_of_whose_word_they_need(settled: Table) -> None:
     lost_bet(settled, "Bob", "Ann", "Bob", code="")
     shares(settled, "Bob", "Bob", "4", "Bob", "Ann")
-    told = words(settled, "Ann", "/")
+    told = page_words(settled, "Ann", "/")
     assert "A side bet with Bob, £5, waits for your answer" in told
     assert "Your share of £2 to Bob waits for your answer" in told
-    assert "waits for your answer" not in words(settled, "Bob", "/")
+    assert "waits for your answer" not in page_words(settled, "Bob", "/")
 
 
 def test_who_set_off_reads_that_the_other_took_it_back(settled: Table) -> None:
     movement = set_off_by_bob(settled)
     services.take_back_set_off(actor=settled["Ann"].actor, club=settled.club, movement=movement)
-    assert "£2 set off between you and Ann was taken back" in words(settled, "Bob", "/")
-    assert "was taken back" not in words(settled, "Ann", "/")
+    assert "£2 set off between you and Ann was taken back" in page_words(settled, "Bob", "/")
+    assert "was taken back" not in page_words(settled, "Ann", "/")
 
 
 def test_two_payments_that_were_not_so_are_counted(settled: Table) -> None:
     for amount in ("0.50", "1.50"):
         paid = pays(settled, "Ann", "Ann", "Bob", amount)
         says(settled, "Bob", paid, PaymentWord.DISPUTED, "I have not received it")
-    assert "Bob says that 2 payments, £2, were not so" in words(settled, "Ann", "/")
+    assert "Bob says that 2 payments, £2, were not so" in page_words(settled, "Ann", "/")
 
 
 def test_an_evening_opened_again_is_not_called_corrected(settled: Table) -> None:
     services.session_reopen(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
-    assert "was corrected" not in words(settled, "Ann", "/")
+    assert "was corrected" not in page_words(settled, "Ann", "/")
 
 
 def test_a_keepers_entry_that_the_receiver_confirms_is_not_confirmed_by_both(settled: Table) -> None:
@@ -189,28 +181,30 @@ def test_a_keepers_entry_that_the_receiver_confirms_is_not_confirmed_by_both(set
     paid = pays(settled, "Kim", "Ann", "Bob")
     says(settled, "Bob", paid, PaymentWord.DISPUTED, "not yet")
     says(settled, "Bob", paid, PaymentWord.CONFIRMED)
-    told = words(settled, "Ann", reverse("settle", args=[settled.code]))
+    told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
     assert "£2 paid, entered by a keeper, confirmed by Bob." in told
     says(settled, "Ann", paid, PaymentWord.DISPUTED, "I have not paid it")
     assert owes(settled, "Ann", "Bob") == 200
 
 
-def test_the_undo_names_and_takes_back_every_payment_of_its_act(settled: Table) -> None:
-    """Also what an organiser enters for the till."""
-    told = words(settled, "Kim", reverse("settle", args=[settled.code]))
-    assert "All paid in cash: 3 payments, £6" in told
-    services.all_paid_in_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="all-of-them")
-    address, act = reverse("settle-all", args=[settled.code]), {"undo": "all-of-them", "shown": "3 GBP:600"}
-    assert "Undo these 3 payments: £6" in words(settled, "Kim", reverse("settle", args=[settled.code]))
-    assert settled.kim.client().post(address, {**act, "shown": "2 GBP:400"}).status_code == 422
-    assert owes(settled, "Ann", "Bob") == 0
-    assert settled.kim.client().post(address, act).status_code == 302
-    assert owes(settled, "Ann", "Bob") == 200
+def test_the_undo_names_and_takes_back_every_payment_of_its_act(table: Table) -> None:
+    """Three dues of £2, and a fee of £4 that Kim, as an organiser, enters as paid to the till by the four."""
+    Club.objects.filter(id=table.club.id).update(table_fee=400, fee_for="evening")
+    settle_members(table)
+    page, address = reverse("settle", args=[table.code]), reverse("settle-all", args=[table.code])
+    assert "All paid in cash: 7 payments, £10" in page_words(table, "Kim", page)
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all-of-them")
+    assert "Undo these 7 payments: £10" in page_words(table, "Kim", page)
+    act = {"undo": "all-of-them", "shown": "7 GBP:1000"}
+    assert table.kim.client().post(address, {**act, "shown": "3 GBP:600"}).status_code == 422
+    assert owes(table, "Ann", "Bob") == 0
+    assert table.kim.client().post(address, act).status_code == 302
+    assert "0 of 7 paid, £10 open" in page_words(table, "Kim", page)
 
 
 def test_of_a_due_of_which_a_part_waits_the_rest_is_paid(settled: Table) -> None:
     pays(settled, "Ann", "Ann", "Bob", "0.50")
-    told = words(settled, "Kim", reverse("settle", args=[settled.code]))
+    told = page_words(settled, "Kim", reverse("settle", args=[settled.code]))
     assert "All paid in cash: 3 payments, £5.50" in told
     assert "Ann to Bob, £0.50" in told
     services.all_paid_in_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="all-of-them")
@@ -221,13 +215,13 @@ def test_the_page_of_two_says_what_is_paid_already_for_an_evening_that_is_open_a
     """The head counts what its debts ask, the list every row."""
     pays(settled, "Bob", "Ann", "Bob")
     services.session_reopen(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
-    told = words(settled, "Ann", reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Bob"))]))
+    told = page_words(settled, "Ann", reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Bob"))]))
     assert "£2 paid already for an evening that is open again" in told
     assert "owes you" not in told.split("Amount")[0]
 
 
 def test_the_page_of_two_says_what_waits(settled: Table) -> None:
     pays(settled, "Ann", "Ann", "Bob", "0.50")
-    told = words(settled, "Ann", reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Bob"))]))
+    told = page_words(settled, "Ann", reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Bob"))]))
     assert "You owe Bob £2. " in told
     assert "£0.50 waits for a word." in told
