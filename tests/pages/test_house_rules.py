@@ -241,6 +241,15 @@ def test_without_a_script_what_was_written_goes_along_with_what_is_looked_for(ed
     assert re.search(r'id="o-box_answers_all"[^>]* open', shown)
 
 
+def test_what_players_call_a_rule_finds_it_and_what_is_none_leads_to_its_page(editor: Editor) -> None:
+    assert 'href="#o-automatic_doubles"' in editor.opened("search/?q=Murphy")
+    pointed = editor.opened("search/?q=table+fee")
+    assert f'href="/clubs/{editor.club.slug}/settings/">Table fee: Settings</a>' in pointed
+    assert "No rule speaks of that." not in pointed
+    without_script = html.unescape(page(editor.sent(q="table fee")))
+    assert "Table fee: Settings</a>" in without_script
+
+
 def test_the_same_form_twice_makes_one_version(editor: Editor) -> None:
     for _ in range(2):
         assert editor.saved(jacoby="false", key="3e2b5f5e-6d2b-4d1e-9a53-0a4b4b1f6c11").status_code == 302

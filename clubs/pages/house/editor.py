@@ -7,13 +7,14 @@ from uuid import UUID, uuid4
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.wording import fault_sentence
-from chouette.wording.finding import options_about
+from chouette.wording.finding import options_about, places_about
 from chouette.wording.options import title_of
 from clubs import limits, rule_sets, services
 from clubs.access import asked_by, post_only
@@ -106,12 +107,14 @@ def editor_page(
     """The page as far as it is filled in; with words to look for, the rest is out of sight but goes along."""
     wanted = request.POST.get("q", "").strip()[:WORDS]
     found = {option.key for option in options_about(wanted)}
+    places = places_of(wanted, club)
     facts = {
         **facts_of(club, rules, draft, number),
         "why": why,
         "wanted": wanted,
         "found": found,
-        "found_text": found_text(len(found)),
+        "found_text": found_text(len(found), len(places)),
+        "places": places,
         "note": request.POST.get("note", ""),
         "key": _key(request.POST.get("key", "")) or uuid4(),
         "all_open": request.GET.get("open") == "all",
@@ -154,20 +157,28 @@ def check(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> Http
 @never_cache
 @asked_by
 def search(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> HttpResponse:
-    """The options that speak of what is looked for, as links into the page: a part of it."""
+    """Show the options that speak of what is looked for, as links into the page, and what stands elsewhere: a part of
+    the page."""
     club = club_seen(actor, slug)
     set_of(club, rules_id)
     wanted = request.GET.get("q", "").strip()[:WORDS]
     found = options_about(wanted)
     options = [(option.key, title_of(option)) for option in found]
-    facts = {"wanted": wanted, "options": options, "found_text": found_text(len(found))}
+    places = places_of(wanted, club)
+    text = found_text(len(found), len(places))
+    facts = {"wanted": wanted, "options": options, "places": places, "found_text": text}
     return render(request, "clubs/house/found.html", facts)
 
 
-def found_text(count: int) -> str:
-    """How many rules speak of it."""
+def places_of(wanted: str, club: Club) -> list[tuple[str, str]]:
+    """Return what is looked for and is no house rule: where it is, in words, and the address of that page."""
+    return [(one.text, reverse(one.route, args=[club.slug])) for one in places_about(wanted)]
+
+
+def found_text(count: int, places: int) -> str:
+    """Return how many rules speak of it; nothing where other pages alone do."""
     if not count:
-        return _("No rule speaks of that.")
+        return "" if places else _("No rule speaks of that.")
     return ngettext("%(count)s rule speaks of it.", "%(count)s rules speak of it.", count) % {"count": count}
 
 

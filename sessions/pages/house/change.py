@@ -16,9 +16,9 @@ from chouette.rules.events import ChangeRule
 from chouette.rules.house import OPTIONS, SHEETS, House, Option, Value
 from chouette.rules.state import State
 from chouette.wording import refusal_sentence
-from chouette.wording.chapters import CHAPTERS
+from chouette.wording.chapters import CHAPTER_OF, CHAPTERS, Chapter
 from chouette.wording.examples import example
-from chouette.wording.finding import options_about
+from chouette.wording.finding import options_about, places_about
 from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
@@ -27,7 +27,7 @@ from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.house.draft import RuleDraft, draft_read, value_written
 from sessions.permissions import may_at
-from sessions.selectors.sessions import names_of, rules_of, state_of
+from sessions.selectors.sessions import Rule, names_of, rules_of, state_of
 from sessions.services import event_record
 from sessions.services.taps.tap import Tap
 
@@ -92,7 +92,8 @@ def shown(house: House, draft: RuleDraft, said: dict[str, str]) -> dict[str, Any
     if option is not None:
         return {"choice": choice_of(house, draft, option), "rest": hidden(draft, option)}
     wanted = said.get("q", "").strip()[:60]
-    return {"chapters": chapters(house, wanted), "q": wanted}
+    places = [one.text for one in places_about(wanted)]
+    return {"chapters": chapters(house, wanted), "places": places, "q": wanted}
 
 
 def hidden(draft: RuleDraft, option: Option[Any]) -> dict[str, str]:
@@ -101,13 +102,16 @@ def hidden(draft: RuleDraft, option: Option[Any]) -> dict[str, str]:
 
 
 def chapters(house: House, wanted: str) -> list[dict[str, Any]]:
-    """Every chapter with its rules as they are played; with words to look for, those that have them all."""
-    about = {option.key for option in options_about(wanted)} if wanted else OPTIONS.keys()
-    rules = {rule.option: rule for rule in rules_of(house) if rule.option in about}
-    found = (
-        {"chapter": chapter, "rules": [rules[key] for key in chapter.options if key in rules]} for chapter in CHAPTERS
-    )
-    return [chapter for chapter in found if chapter["rules"]]
+    """Return every chapter with its rules as they are played; with words to look for, only what has them, the best
+    first."""
+    rules = {rule.option: rule for rule in rules_of(house)}
+    if not wanted:
+        return [{"chapter": one, "rules": [rules[key] for key in one.options if key in rules]} for one in CHAPTERS]
+    found: dict[Chapter, list[Rule]] = {}
+    for option in options_about(wanted):
+        if option.key in rules:
+            found.setdefault(CHAPTER_OF[option.key], []).append(rules[option.key])
+    return [{"chapter": chapter, "rules": those} for chapter, those in found.items()]
 
 
 def rule_changed(house: House, draft: RuleDraft, key: str) -> dict[str, str]:
