@@ -7,20 +7,23 @@ from typing import NamedTuple, Self
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Exists, OuterRef, QuerySet
+import msgspec
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from psycopg.rows import tuple_row
 
-from chouette.rules.house import SHEETS
+from chouette.rules.house import SHEETS, House
 from clubs.models import Club, HouseRulesVersion, Player
 from sessions.models import Attendance, ChangedGame, Remark, Session
+from sessions.selectors.own_rules import own_rules, unversioned_evenings
 from sessions.store.sql import summing_cursor
 
 PLAYED_UNDER = """
-SELECT h.id, h.name, CASE WHEN h.id IS NULL THEN s.sheet END, s.minor, s.currency, count(*)
+SELECT h.id, h.name, CASE WHEN h.id IS NULL THEN s.sheet END,
+    CASE WHEN h.id IS NULL THEN s.header::jsonb -> 'change' END, s.minor, s.currency, count(*)
 FROM chouette_sessions_session s
 LEFT JOIN clubs_houserulesversion v ON v.club_id = %(club)s AND v.id = s.house_version_id
 LEFT JOIN clubs_houserules h ON h.club_id = %(club)s AND h.id = v.house_rules_id
-WHERE s.club_id = %(club)s AND s.deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5"""
+WHERE s.club_id = %(club)s AND s.deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5, 6"""
 
 
 FIRST_DAY, LAST_DAY = date(2, 1, 1), date(9998, 12, 30)
@@ -60,7 +63,7 @@ class EveningsWanted(NamedTuple):
     """What an evening has to be to be found; nothing said finds all.
 
     `phases`: it is in one of these. `player` came, under any of their records. `since`, `until`: it began on one of
-    these days where the club plays. `house`: it began with a version of this own set, or by this printed sheet alone.
+    these days where the club plays. `house`: it was played by this own set, or by this printed sheet and no own set.
     `corrected`: a correction made one of its finished games pay another figure. `noted`: somebody has added a note to
     one of its games; `text`: with these words, in small letters or large.
     """
@@ -86,14 +89,21 @@ def house_read(written: str) -> UUID | str | None:
 
 
 def played_under(club: UUID) -> PlayedUnder:
-    """What the evenings of a club were played under. One statement."""
+    """Return what the evenings of a club were played under. Two statements."""
     with summing_cursor(tuple_row) as statement:
         rows = statement.execute(PLAYED_UNDER, {"club": club}).fetchall()
-    own = {(name, str(house)) for house, name, *_ in rows if house is not None}
-    printed = {(SHEETS[sheet].name, sheet) for _, _, sheet, *_ in rows if sheet is not None}
+    own, printed, known = set[tuple[str, str]](), set[tuple[str, str]](), own_rules([club])
+    for house, name, sheet, change, *_ in rows:
+        version = known.version(club, House(sheet, msgspec.json.decode(change))) if house is None else None
+        if house is not None:
+            own.add((name, str(house)))
+        elif version is not None:
+            own.add((version.house_rules.name, str(version.house_rules_id)))
+        else:
+            printed.add((SHEETS[sheet].name, sheet))
     return PlayedUnder(
         [(key, name) for name, key in (*sorted(own), *sorted(printed))],
-        sorted({Stake(currency, minor) for _, _, _, minor, currency, _ in rows}),
+        sorted({Stake(currency, minor) for *_, minor, currency, _count in rows}),
         sum(evenings for *_, evenings in rows),
     )
 
@@ -113,10 +123,8 @@ def evenings_found(club: Club, wanted: EveningsWanted) -> QuerySet[Session]:
         found = found.filter(
             Exists(Attendance.objects.filter(club=club, session=OuterRef("pk"), player__person__in=person))
         )
-    if isinstance(wanted.house, UUID):
-        found = found.filter(house_version__in=HouseRulesVersion.objects.filter(club=club, house_rules=wanted.house))
-    elif wanted.house is not None:
-        found = found.filter(house_version=None, sheet=wanted.house)
+    if wanted.house is not None:
+        found = _under_house(found, club, wanted.house)
     if wanted.stake is not None:
         found = found.filter(minor=wanted.stake.minor, currency=wanted.stake.currency)
     if wanted.corrected:
@@ -125,6 +133,16 @@ def evenings_found(club: Club, wanted: EveningsWanted) -> QuerySet[Session]:
         notes = Remark.objects.filter(club=club, session=OuterRef("pk"))
         found = found.filter(Exists(notes.filter(text__icontains=wanted.text) if wanted.text else notes))
     return found
+
+
+def _under_house(found: QuerySet[Session], club: Club, wanted: UUID | str) -> QuerySet[Session]:
+    """Return those that were played by an own set, or by a printed sheet and no own set."""
+    others = unversioned_evenings(club)
+    if isinstance(wanted, UUID):
+        alike = [key for key, _sheet, version in others if version is not None and version.house_rules_id == wanted]
+        began = HouseRulesVersion.objects.filter(club=club, house_rules=wanted)
+        return found.filter(Q(house_version__in=began) | Q(id__in=alike))
+    return found.filter(id__in=[key for key, sheet, version in others if version is None and sheet == wanted])
 
 
 def _on_their_days(found: QuerySet[Session], club: Club, wanted: EveningsWanted) -> QuerySet[Session]:

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import Case, QuerySet, When
 from django.utils import timezone
 
-from chouette.rules.house import SHEETS
 from clubs.actors import Actor
 from clubs.models import Club
 from sessions.models import Phase, Session
+from sessions.selectors.own_rules import OwnRules, house_name, own_rules, with_change
 from sessions.selectors.sessions import sessions_within_reach
 from sessions.store.sql import cursor
 from sessions.view.sentences import Names
@@ -84,8 +84,9 @@ class Evening(NamedTuple):
 
 
 def as_listed(sessions: QuerySet[Session]) -> QuerySet[Session]:
-    """With what a list says of them and without their long texts."""
-    return sessions.select_related("club", "house_version__house_rules").defer("state", "recent", "view", "header")
+    """Return the sessions with what a list says of them and without their long texts."""
+    listed = sessions.select_related("club", "house_version__house_rules").defer("state", "recent", "view", "header")
+    return with_change(listed)
 
 
 def sessions_in_order(sessions: QuerySet[Session]) -> QuerySet[Session]:
@@ -113,8 +114,10 @@ def tables_of(actor: Actor, most: int) -> list[Session]:
 
 
 def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Evening]:
-    """The sessions in their order with what happened there, for a reader who is these persons. Two statements, where
-    there are any."""
+    """Return the sessions, as `as_listed` gives them, with what happened there, for a reader who is these persons.
+
+    Two statements, where there are any; a third where an evening began without own rules.
+    """
     if not sessions:
         return []
     asked: dict[str, Any] = {
@@ -131,11 +134,22 @@ def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Ev
         called = Names({str(person): name}, {str(person): former})(str(person))
         result = ResultInEvening(called, int(points), int(minor), person in mine)
         results.setdefault(session, []).append(result)
-    return [_evening(one, results.get(one.id, []), *played[one.id]) for one in sessions]
+    unversioned = {session.club_id for session in sessions if session.house_version is None}
+    own = own_rules(unversioned) if unversioned else OwnRules({})
+    return [
+        _evening(one, house_name(one.sheet, own.version_of(one)), results.get(one.id, []), *played[one.id])
+        for one in sessions
+    ]
 
 
 def _evening(
-    session: Session, results: list[ResultInEvening], games: int, paper: int, came: bool, last_at: datetime | None
+    session: Session,
+    house: str,
+    results: list[ResultInEvening],
+    games: int,
+    paper: int,
+    came: bool,
+    last_at: datetime | None,
 ) -> Evening:
     """`results` by name: they stay in that order where they are even."""
     most = max((one.points for one in results), default=0)
@@ -143,10 +157,4 @@ def _evening(
     points = sum(one.points for one in results if one.mine) if came else None
     minor = sum(one.minor for one in results if one.mine)
     in_order = tuple(sorted(results, key=lambda one: -one.points))
-    return Evening(session, _house(session), games + paper, winners, most, points, minor, in_order, paper > 0, last_at)
-
-
-def _house(session: Session) -> str:
-    """The club's own set that it began with, else the printed sheet."""
-    version = session.house_version
-    return SHEETS[session.sheet].name if version is None else version.house_rules.name
+    return Evening(session, house, games + paper, winners, most, points, minor, in_order, paper > 0, last_at)

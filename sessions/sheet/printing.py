@@ -6,10 +6,10 @@ from django.utils.translation import ngettext
 from msgspec.structs import replace
 
 from chouette.printing import sheet as paper
-from chouette.rules.house import SHEETS
 from chouette.wording.language import language_spoken
 from chouette.wording.sums import sum_at
 from sessions.models import Session
+from sessions.selectors.own_rules import house_name, version_played
 from sessions.selectors.sessions import state_of
 from sessions.sheet.build import Adjusting, Foot, ScoreSheet, SheetRow, sheet_of
 from sessions.sheet.columns import Cell
@@ -45,7 +45,7 @@ def _facts(session: Session, games: int) -> str:
         date_format(session.day),
         ngettext("%(n)s game", "%(n)s games", games) % {"n": games},
         _("%(stake)s a point") % {"stake": stake} if stake else _("for points"),
-        SHEETS[session.sheet].name,
+        house_name(session.sheet, version_played(session)),
     ]
     return " · ".join(facts)
 

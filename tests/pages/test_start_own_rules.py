@@ -53,13 +53,34 @@ def test_the_clubs_own_rules_are_offered_before_the_sheets(ann: Person, rules: H
     assert 'value="brighton"' in sheets
 
 
-def test_the_printed_sheets_are_folded_behind_them_until_one_is_chosen(ann: Person, rules: HouseRules) -> None:
-    def folded(address: str) -> str:
-        return page(ann.client.get(address)).partition("We play by")[2].partition("The printed sheets")[0]
-
-    assert '<details class="fold">' in folded("/start/")
+def test_the_printed_sheets_are_folded_behind_them(ann: Person, rules: HouseRules) -> None:
+    shown = page(ann.client.get("/start/")).partition("We play by")[2].partition("The printed sheets")[0]
+    assert '<details class="fold">' in shown
     started(ann, "brighton")
-    assert '<details class="fold" open>' in folded("/start/"), "as at the last evening"
+    again = page(ann.client.get("/start/"))
+    assert f'value="rules:{rules.id}" checked' in again, "the club has rules of its own"
+    assert '<details class="fold">' in again.partition("We play by")[2].partition("The printed sheets")[0]
+
+
+def test_an_evening_from_a_file_with_the_same_values_is_called_by_the_clubs_rules(
+    ann: Person, club: Club, rules: HouseRules
+) -> None:
+    """Its header names the sheet and what was changed; that the club calls this its Thursday rules is read."""
+    session = started(ann, f"rules:{rules.id}")
+    Session.objects.filter(id=session.id).update(house_version=None)
+    Session.objects.filter(id=started(ann, "st-albans", "Dan\nEve\nFay").id).update(name="Plain")
+    cards = page(ann.client.get(f"/clubs/{club.slug}/evenings/"))
+    assert cards.count("Thursday rules") > cards.count(f'value="{rules.id}"') > 0
+    assert "St Albans" in cards
+    found = page(ann.client.get(f"/clubs/{club.slug}/evenings/?house={rules.id}"))
+    assert f"/s/{session.code}/" in found
+    assert "Plain" not in found
+    by_sheet = page(ann.client.get(f"/clubs/{club.slug}/evenings/?house=st-albans"))
+    assert f"/s/{session.code}/" not in by_sheet
+    assert "Plain" in by_sheet
+    assert "Thursday rules, version 1" in page(ann.client.get(f"/card/session:{session.code}/"))
+    assert "Thursday rules" in page(ann.client.get(f"/s/{session.code}/sheet/"))
+    assert f'value="rules:{rules.id}" checked' in page(ann.client.get("/start/"))
 
 
 def test_a_club_with_rules_of_its_own_begins_with_them(ann: Person, rules: HouseRules) -> None:

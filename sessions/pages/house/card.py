@@ -20,6 +20,7 @@ from clubs.access import address_of, asked_by
 from clubs.actors import Actor
 from sessions.models import Session
 from sessions.selectors.house_by_address import SESSION, Named, house_at
+from sessions.selectors.own_rules import own_rules
 
 INCHES = frozenset({"en-us", "en-ca"})  # where letters are written on paper measured in inches
 
@@ -80,7 +81,10 @@ def card_of_house(request: HttpRequest, named: Named) -> Card:
     sheet, departs = SHEETS[named.house.sheet].name, named.house.departures()
     said = {"sheet": sheet, "n": len(departs)}
     subtitle = _("Rules of the house")
-    if departs:
+    own = own_rules([named.session.club_id]).version(named.session.club_id, named.house) if named.session else None
+    if own is not None:
+        subtitle = _("%(name)s, version %(n)s") % {"name": own.house_rules.name, "n": own.number}
+    elif departs:
         words = ngettext(
             "The %(sheet)s sheet with %(n)s change", "The %(sheet)s sheet with %(n)s changes", len(departs)
         )

@@ -21,6 +21,7 @@ from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.permissions import may_at
 from sessions.selectors.house_by_address import house_at_first
+from sessions.selectors.own_rules import version_played
 from sessions.selectors.sessions import rules_of, state_of
 
 
@@ -45,7 +46,7 @@ def house_page(
         "house": SHEETS[session.sheet].name,
         "departures": [rule for rule in rules if rule.departs],
         "rules": [rule for rule in rules if not rule.departs],
-        "version": session.house_version,
+        "version": version_played(session),
         "club_is_seen": may(actor, "clubs.see", session.club),
         "since": changed_since(session, played),
         "may_keep": may(actor, "clubs.run", session.club),

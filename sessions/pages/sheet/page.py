@@ -6,7 +6,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from chouette.ledger.money import Worth
-from chouette.rules.house import SHEETS
 from chouette.rules.state import State
 from chouette.wording.sums import sum_at
 from clubs import selectors
@@ -17,6 +16,7 @@ from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.sheet.adjusting import facts_of_correcting
 from sessions.permissions import may_at
+from sessions.selectors.own_rules import house_called
 from sessions.selectors.sessions import state_of
 from sessions.sheet.build import sheet_of
 from sessions.view.view import PROTOCOL
@@ -37,13 +37,14 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 
 
 def heading(session: Session, actor: Actor, state: State, worth: Worth) -> dict[str, object]:
-    """What stands above the sheet, and what may be done from there."""
+    """Return what stands above the sheet, and what may be done from there."""
+    house, changes = house_called(session, state.house)
     return {
         "session": session,
         "of_club": may(actor, "clubs.see", session.club),
         **facts_of_correcting(actor, session),
         "may_delete": may_at(actor, "sessions.run", session),
-        "house": SHEETS[session.sheet].name,
-        "changes": len(state.house.departures()),
+        "house": house,
+        "changes": changes,
         "stake": sum_at(worth, 1),
     }

@@ -12,6 +12,7 @@ from sessions.pages.start.club import Where, typed
 from sessions.pages.start.form import BY_NAME, ROLLED
 from sessions.selectors.earlier_evenings import last_kept_by, names_of_comers
 from sessions.selectors.house_by_address import SET
+from sessions.selectors.own_rules import version_played
 
 
 def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules], currency: str) -> dict[str, str]:
@@ -43,7 +44,8 @@ def ends_usually(club: Club | None) -> str:
 
 
 def _rules_of(last: Session, offered: Sequence[HouseRules]) -> str:
-    """The set under which that evening began, if it is still offered; else its sheet."""
-    version = last.house_version
+    """Return the own set by which that evening was played, if it is still offered; else the club's first own set; the
+    evening's sheet where the club has no own rules."""
+    version = version_played(last)
     own = (f"{SET}:{rules.id}" for rules in offered if version is not None and rules.id == version.house_rules_id)
-    return next(own, last.sheet)
+    return next(own, f"{SET}:{offered[0].id}" if offered else last.sheet)

@@ -26,6 +26,7 @@ from sessions.pages.home import first_page
 from sessions.pages.money.claim_rows import claims_in
 from sessions.permissions import may_at
 from sessions.selectors.following import former_codes
+from sessions.selectors.own_rules import version_played
 from sessions.selectors.sessions import view_text
 from sessions.view.view import PROTOCOL
 
@@ -123,7 +124,8 @@ def page_of(
         "live": f"/live/sessions/{session.code}/?language={language_spoken()}",
     }
     now = int(timezone.now().timestamp() * 1000)  # the phone's own clock may be wrong
-    house = session.house_version.house_rules.name if session.house_version else None
+    version = version_played(session)
+    house = version.house_rules.name if version else None
     known = {
         "protocol": PROTOCOL, "now": now, "csrf": get_token(request), "house": house,
         "totals": [totals(throws) for throws in range(ROLLS)], "carries": session.club.carries_over,
