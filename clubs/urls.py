@@ -15,6 +15,7 @@ urlpatterns = [
     path("account/", include("clubs.accounts.urls")),
     path("operator/demo/delete/", views.demo_delete, name="demo-delete"),
     path("clubs/new/", club.club_new, name="club-new"),
+    path("clubs/new/stakes/", club.stakes_as_read, name="stakes-read"),
     path("clubs/deleted/", club.clubs_deleted, name="clubs-deleted"),
     path("clubs/<slug:slug>/settings/", club.club_settings, name="club-settings"),
     path("clubs/<slug:slug>/archive/", club.club_archive, name="club-archive"),

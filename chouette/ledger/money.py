@@ -80,6 +80,19 @@ def amount_read(text: str, currency: str) -> int:
     return minor
 
 
+BETWEEN_AMOUNTS = re.compile(r"[;/\s]+|,(?=\s)|,$")
+
+
+def amounts_in(text: str, *, comma_is_decimal: bool) -> list[str]:
+    """Return the amounts of a list as somebody writes it: "0.50, 1, 2", "0,50; 1; 2", "1 2 5".
+
+    A semicolon, a line, a space, or a comma before a space always parts. A comma between digits is a decimal comma
+    where the reader's language has one, and parts where it has a point.
+    """
+    found = [part for part in BETWEEN_AMOUNTS.split(text) if part]
+    return found if comma_is_decimal else [figure for part in found for figure in part.split(",") if figure]
+
+
 SIGNED = re.compile(r"([+\-\u2212\u2013]?)\s*(.*)")
 
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 from http import HTTPStatus
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -12,13 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from chouette.ledger import money
+from chouette.wording.sums import sum_of
 from clubs import limits, selectors, services
 from clubs.access import asked_by, device_needed, device_promised, fresh_needed, post_only
 from clubs.actors import Actor
 from clubs.allowances import CLUBS, act_counted
 from clubs.models import Balances, Club
 from clubs.pages.access import club_run
-from clubs.pages.club_form import ClubForm, as_written
+from clubs.pages.club_form import STAKES_LENGTH, ClubForm, as_written, stakes_read
 from clubs.permissions import may, may_on_site
 
 SENT_AGAIN_WITHIN = timedelta(minutes=10)
@@ -99,6 +102,21 @@ def form_page(request: HttpRequest, form: ClubForm, club: Club | None = None, st
     """The form as far as it is filled in, for a new club or an old one."""
     wrong = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     return render(request, "clubs/settings.html", {"form": form, "club": club}, status=status or wrong)
+
+
+@require_safe
+@never_cache
+def stakes_as_read(request: HttpRequest) -> HttpResponse:
+    """Show how the form reads the stakes that are being written, before they are saved: a part of its page."""
+    written, currency = request.GET.get("stakes", "")[:STAKES_LENGTH], request.GET.get("currency", "")
+    if currency not in money.OFFERED:
+        return HttpResponse(status=HTTPStatus.NOT_FOUND)
+    try:
+        stakes, fault = stakes_read(written, currency), ""
+    except ValidationError as wrong:
+        stakes, fault = [], " ".join(wrong.messages)
+    facts = {"stakes": ", ".join(sum_of(minor, currency) for minor in stakes), "fault": fault}
+    return render(request, "clubs/stakes_read.html", facts)
 
 
 @post_only

@@ -1,12 +1,13 @@
 """The form on which a club is set up."""
 
-import re
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.core.validators import validate_slug
+from django.urls import reverse_lazy
+from django.utils.formats import get_format
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +17,7 @@ from clubs.services.club import ClubSettings
 from clubs.time_zones import zone_choices
 
 MOST_STAKES = 12
+STAKES_LENGTH = 120
 ASKED_FIRST = ("name", "currency")
 """What a new club is asked; the rest is folded."""
 RESERVED = frozenset({"new", "deleted"})
@@ -36,10 +38,20 @@ class ClubForm(forms.Form):
     )
     currency = forms.ChoiceField(choices=[(code, code) for code in money.OFFERED], label=_("Currency"))
     stakes = forms.CharField(
-        max_length=120,
+        max_length=STAKES_LENGTH,
         required=False,
         label=_("Stakes offered for a point"),
-        help_text=_("Amounts separated by spaces, such as 1 2 5. Others can still be typed on the night."),
+        help_text=_("For example 0.50; 1; 2. Others can still be typed on the night."),
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "hx-get": reverse_lazy("stakes-read"),
+                "hx-trigger": "load, input changed delay:300ms, change from:[name=currency]",
+                "hx-include": "[name=currency]",
+                "hx-target": "#stakes-read",
+                "hx-sync": "this:queue last",
+            }
+        ),
     )
     points_only = forms.BooleanField(
         required=False, label=_("Points only"), help_text=_("No amount of money is shown anywhere in this club.")
@@ -141,19 +153,37 @@ class ClubForm(forms.Form):
             self.add_error("table_fee", forms.ValidationError(words, params=fault))
 
     def _clean_stakes(self, cleaned: dict[str, Any]) -> None:
-        """Amounts in minor units; "2,50" and "2.50" are meant alike."""
-        written = re.split(r"[\s;/]+", str(cleaned["stakes"]).strip()) if cleaned["stakes"].strip() else []
-        amounts = {text: money.minor_of(text.replace(",", "."), cleaned["currency"]) for text in written}
-        wrong = next((text for text, minor in amounts.items() if minor is None), None)
-        if wrong is not None:
-            words = _("“%(amount)s” is not an amount in %(currency)s. Write amounts such as 1 2.50 5.")
-            fault = {"amount": wrong, "currency": cleaned["currency"]}
-            self.add_error("stakes", forms.ValidationError(words, params=fault))
-        elif len(amounts) > MOST_STAKES:
-            words = _("At most %(most)s stakes can be offered.")
-            self.add_error("stakes", forms.ValidationError(words, params={"most": MOST_STAKES}))
-        else:
-            cleaned["stakes"] = sorted(minor for minor in amounts.values() if minor is not None)
+        """Read the stakes into minor units, least first."""
+        try:
+            cleaned["stakes"] = stakes_read(str(cleaned["stakes"]), cleaned["currency"])
+        except forms.ValidationError as fault:
+            self.add_error("stakes", fault)
+
+
+def stakes_read(written: str, currency: str) -> list[int]:
+    """Return the stakes of a list in minor units of the currency, least first, each once.
+
+    Raises ValidationError, which names the figure that is no amount, or how many may be offered.
+    """
+    figures = money.amounts_in(written, comma_is_decimal=get_format("DECIMAL_SEPARATOR") == ",")
+    if len(figures) > MOST_STAKES:
+        words = _("At most %(most)s stakes can be offered.")
+        raise forms.ValidationError(words, params={"most": MOST_STAKES})
+    return sorted({_stake_read(figure, currency) for figure in figures})
+
+
+def _stake_read(figure: str, currency: str) -> int:
+    """Return one stake in minor units; a stake is at most what a transcript can say."""
+    words = _("“%(amount)s” is not an amount in %(currency)s. Write amounts such as 1; 2.50; 5.")
+    try:
+        minor = money.amount_read(figure, currency)
+    except money.NotAnAmount as wrong:
+        minor = 0
+        if wrong.code == "too_many_decimals":
+            words = _("“%(amount)s” has more decimals than %(currency)s has.")
+    if money.minor_of(money.amount(minor, currency), currency) is None:
+        raise forms.ValidationError(words, params={"amount": figure, "currency": currency})
+    return minor
 
 
 def as_written(club: Club) -> dict[str, Any]:
@@ -164,6 +194,10 @@ def as_written(club: Club) -> dict[str, Any]:
 
 
 def stakes_written(club: Club) -> str:
-    """ "1 2.50 5": the stakes offered, each without needless digits."""
+    """Return the stakes offered as the reader writes them: "0.50; 1; 2"."""
     amounts = [money.amount(minor, club.currency) for minor in club.stakes]
-    return " ".join(amount.rstrip("0").rstrip(".") if "." in amount else amount for amount in amounts)
+    mark = get_format("DECIMAL_SEPARATOR")
+    return "; ".join(
+        (amount.rstrip("0").rstrip(".") if not amount.rpartition(".")[2].strip("0") else amount).replace(".", mark)
+        for amount in amounts
+    )

@@ -17,12 +17,14 @@ def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, 
     pictures.take(ann, "new-club")
     ann.get_by_role("button", name="Make the club").press("Enter")
     expect(ann.get_by_label("Name of the club")).to_have_accessible_description(re.compile("Give the club a name."))
+    expect(ann.get_by_label("Name of the club")).to_be_focused()
     pictures.take(ann, "new-club-without-a-name")
     phones.complaints.clear()  # the browser notes the answer 422
     ann.get_by_label("Name of the club").press_sequentially("Owls of Bath")
     ann.get_by_text("Stakes, who sees what, and the rest").press("Enter")
     pictures.take(ann, "new-club-unfolded")
-    ann.get_by_label("Stakes offered for a point").press_sequentially("1 2,50 5")
+    ann.get_by_label("Stakes offered for a point").press_sequentially("1, 2.50, 5")
+    expect(ann.get_by_text("Read as €1, €2.50, €5").or_(ann.get_by_text("Read as £1, £2.50, £5"))).to_be_visible()
     ann.get_by_role("button", name="Make the club").press("Enter")
     expect(ann.get_by_role("heading", level=1)).to_have_text("Owls of Bath")
     pictures.take(ann, "club-empty")
@@ -107,3 +109,18 @@ def test_the_pages_of_a_club_that_has_played(phones: Phones, laid: Table, pictur
     kim.get_by_role("button", name="See what would change").click()
     expect(kim.get_by_role("alert")).to_contain_text("Bob and Cat sat at one table, so they are two people")
     pictures.take(kim, "player-two-at-one-table")
+
+
+def test_the_first_fault_of_a_long_form_is_in_sight_and_not_behind_the_bar(phones: Phones, laid: Table) -> None:
+    """The settings are three screens long on a phone, and their button stays at the foot of the screen."""
+    page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/settings/", viewport={"width": 360, "height": 640})
+    page.get_by_label("Table fee", exact=True).fill("five")
+    page.get_by_role("button", name="Save settings").click()
+    fee = page.get_by_label("Table fee", exact=True)
+    expect(fee).to_be_focused()
+    phones.complaints.clear()  # the browser notes the answer 422
+    field, bar = fee.bounding_box(), page.locator(".keep").bounding_box()
+    assert field is not None
+    assert bar is not None
+    assert 0 <= field["y"]
+    assert field["y"] + field["height"] <= bar["y"]

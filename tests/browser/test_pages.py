@@ -84,6 +84,7 @@ def test_what_was_typed_stays_and_the_fault_is_read_out(phones: Phones) -> None:
     with page.expect_navigation():
         page.get_by_role("button", name="Begin").click()
     phones.complaints.clear()  # the browser notes the answer 422
+    expect(page.get_by_label("Stake per point")).to_be_focused()
     expect(page.get_by_label("Stake per point")).to_have_value("nothing")
     expect(page.get_by_label("Stake per point")).to_have_accessible_description(
         re.compile("Write an amount above zero, such as 2.50.")

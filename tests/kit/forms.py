@@ -1,7 +1,7 @@
 """Forms of pages, filled in."""
 
 SETTINGS = {
-    "name": "Owls of Bath", "slug": "owls", "currency": "EUR", "stakes": "5 1 2,50", "language": "en",
+    "name": "Owls of Bath", "slug": "owls", "currency": "EUR", "stakes": "5 1 2.50", "language": "en",
     "time_zone": "Europe/London", "balances": "own", "ends_at": "23:30", "confirm_results": "on",
 }  # fmt: skip
 

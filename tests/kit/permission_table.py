@@ -164,6 +164,7 @@ PAGES = [
     Row("club-screen", "GET", IN_THE_CLUB),
     Row("club-new", "GET", all_alike(200)),
     Row("club-new", "POST", all_alike(422)),
+    Row("stakes-read", "GET", all_alike(200), {"stakes": "1; 2", "currency": "GBP"}),
     Row("clubs-deleted", "GET", all_alike(200)),
     Row("club-settings", "GET", ORGANISERS),
     Row("club-settings", "POST", (404, 404, 404, 403, 403, 422, 403)),

@@ -1,6 +1,7 @@
 """A club is founded, set up, peopled and left on its pages."""
 
 import ast
+import html
 import io
 import json
 import re
@@ -41,7 +42,7 @@ def test_a_club_is_founded_on_one_page() -> None:
     assert (club.name, club.currency, club.stakes, club.points_only) == ("Owls of Bath", "EUR", [100, 250, 500], False)
     assert selectors.role_of(ann.actor, club.id) == "organiser"
     settings = page(ann.client.get(reverse("club-settings", args=["owls"])))
-    assert 'value="1 2.5 5"' in settings
+    assert 'value="1; 2.50; 5"' in settings
     assert 'value="23:30"' in settings
 
 
@@ -57,7 +58,10 @@ def test_the_address_is_made_of_the_name_where_none_is_typed() -> None:
         ("name", "Owls\u202e", "There is a character in this name that cannot be printed."),
         ("slug", "Owls of Bath!", "Use small letters, digits and hyphens"),
         ("slug", "new", "The program needs this address itself."),
-        ("stakes", "1 2.505", "“2.505” is not an amount in EUR."),
+        ("stakes", "1 2.505", "“2.505” has more decimals than EUR has."),
+        ("stakes", "1 two", "“two” is not an amount in EUR."),
+        ("stakes", "1 0", "“0” is not an amount in EUR."),
+        ("stakes", "1 99999999", "“99999999” is not an amount in EUR."),
         ("stakes", " ".join(str(n) for n in range(1, 15)), "At most 12 stakes can be offered."),
         ("currency", "XXX", "XXX is not one of the available choices"),
         ("ends_at", "half past", "Enter a valid time."),
@@ -389,3 +393,36 @@ def test_where_results_are_ones_own_a_member_opens_their_own_page_and_no_other()
     assert client.post(f"/clubs/{club.slug}/players/{own.id}/name/", {"name": "Don"}).status_code == 403
     assert "/forget/" in page(ann.client.get(f"/clubs/{club.slug}/players/{own.id}/"))
     assert person("Zoe").client.get(f"/clubs/{club.slug}/players/{own.id}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "read"),
+    [
+        ("en", "0.50, 1, 2", "£0.50, £1, £2"),
+        ("en", "0.50,1,2", "£0.50, £1, £2"),
+        ("en", "2; 1 0.50", "£0.50, £1, £2"),
+        ("de", "0,50, 1, 2", "0,50 £, 1 £, 2 £"),
+        ("de", "0,50; 1; 2", "0,50 £, 1 £, 2 £"),
+        ("de", "0.50 1 2", "0,50 £, 1 £, 2 £"),
+        ("fr", "0,50 1 2", "0,50 £, 1 £, 2 £"),
+    ],
+)
+def test_a_list_of_stakes_is_shown_as_it_is_read(language: str, written: str, read: str) -> None:
+    asked = {"stakes": written, "currency": "GBP"}
+    shown = page(person("Ann").client.get("/clubs/new/stakes/", asked, headers={"accept-language": language}))
+    plain = html.unescape(shown).replace("\u00a0", " ").replace("\u202f", " ")
+    assert read in plain
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "fault"),
+    [
+        ("de", "1,2,5", "„1,2,5“"),
+        ("de", "0,505", "„0,505“"),
+        ("en", "0.505", "“0.505” has more decimals than GBP has."),
+    ],
+)
+def test_a_figure_that_can_be_read_in_two_ways_is_never_guessed(language: str, written: str, fault: str) -> None:
+    asked = {"stakes": written, "currency": "GBP"}
+    shown = page(person("Ann").client.get("/clubs/new/stakes/", asked, headers={"accept-language": language}))
+    assert fault in html.unescape(shown)
