@@ -139,6 +139,8 @@ interface ClubView {
   slug: string;
   /** Its name. */
   name: string;
+  /** The time zone in which every time is told, as the IANA names it. */
+  zone: string;
 }
 
 /** When the evening is to end. */

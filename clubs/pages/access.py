@@ -7,6 +7,7 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
+from clubs.time_zones import tell_time_of
 
 
 def club_seen(actor: Actor, slug: str) -> Club:
@@ -14,6 +15,7 @@ def club_seen(actor: Actor, slug: str) -> Club:
     club = selectors.club_by_slug(slug)
     if club is None or not may(actor, "clubs.see", club):
         raise Http404
+    tell_time_of(club)
     return club
 
 
@@ -22,6 +24,7 @@ def club_own_money(actor: Actor, slug: str) -> Club:
     club = selectors.club_by_slug(slug)
     if club is None or not may(actor, "clubs.own_money", club):
         raise Http404
+    tell_time_of(club)
     return club
 
 

@@ -35,7 +35,7 @@ class MadeUpEvening:
     """What a locked session knows, for a table that was never laid."""
 
     code, name = "OWLNEST", "Thursday"
-    club_slug, club_name = "thursday", "Thursday club"
+    club_slug, club_name, club_zone = "thursday", "Thursday club", "UTC"
     scorekeeper_device: UUID | None = None
     scorekeeper_user: UUID | None = None
     knocks: list[tuple[str, str]] = []

@@ -7,6 +7,7 @@ from django.http import Http404
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
+from clubs.time_zones import tell_time_of
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.services import deadlines_kept
@@ -29,6 +30,7 @@ def session_seen(actor: Actor, code: str, *, whole: bool = False) -> "SessionNow
     if session.overdue:
         deadlines_kept(codes=[code])
         return session_seen(actor, code, whole=whole)
+    tell_time_of(session.club)
     return session
 
 

@@ -23,6 +23,7 @@ class ClubView(Struct, frozen=True, gc=False):
 
     slug: Annotated[str, says("Its address.")]
     name: Annotated[str, says("Its name.")]
+    zone: Annotated[str, says("The time zone in which every time is told, as the IANA names it.")]
 
 
 class AgreedEnd(Struct, frozen=True, gc=False):

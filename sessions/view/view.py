@@ -68,6 +68,7 @@ class Shown(Protocol):
     scorekeeper_name: str
     club_slug: str
     club_name: str
+    club_zone: str
     guests: list[Guest]
     knocks: list[tuple[str, str]]
     proposals: list[OpenProposal]
@@ -133,7 +134,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         protocol=PROTOCOL,
         code=source.code,
         name=source.name,
-        club=ClubView(source.club_slug, source.club_name),
+        club=ClubView(source.club_slug, source.club_name, source.club_zone),
         version=source.version,
         seq=source.seq,
         phase=cast("Literal['lobby', 'between', 'game', 'closed']", phase),

@@ -122,5 +122,5 @@ def test_the_first_fault_of_a_long_form_is_in_sight_and_not_behind_the_bar(phone
     field, bar = fee.bounding_box(), page.locator(".keep").bounding_box()
     assert field is not None
     assert bar is not None
-    assert 0 <= field["y"]
+    assert field["y"] >= 0
     assert field["y"] + field["height"] <= bar["y"]

@@ -125,9 +125,26 @@ def test_the_time_of_day_has_a_midnight_of_zero_hours(functions: Page, language:
     ("language", "shown"), [("en-GB", "20 November"), ("fr", "20 novembre"), ("de", "20. November")]
 )
 def test_another_day_is_named_and_today_is_not(functions: Page, language: str, shown: str) -> None:
-    noon, at = (functions.evaluate(f"() => new Date(2026, 10, {day}).getTime()") for day in ("21, 12", "20, 23, 59"))
-    assert call(functions, "table/format", "dayOf", at, language, noon) == shown
-    assert call(functions, "table/format", "dayOf", noon - 1000, language, noon) is None
+    noon, at = (functions.evaluate(f"() => Date.UTC(2026, 10, {day})") for day in ("21, 12", "20, 23, 59"))
+    assert call(functions, "table/format", "dayOf", at, language, "UTC", noon) == shown
+    assert call(functions, "table/format", "dayOf", noon - 1000, language, "UTC", noon) is None
+
+
+@pytest.mark.parametrize(
+    ("zone", "time", "day"),
+    [
+        ("Europe/London", "23:30", None),
+        ("Europe/Berlin", "00:30", "11 July"),  # the next day already, in summer
+        ("Pacific/Auckland", "10:30", "11 July"),
+        ("America/New_York", "18:30", None),
+    ],
+)
+def test_times_and_days_are_those_of_the_club(functions: Page, zone: str, time: str, day: str | None) -> None:
+    """Half past ten at night in UTC, on 10 July; looked at six hours before, on the evening of the 10th in Europe."""
+    at, before = (functions.evaluate(f"() => Date.UTC(2026, 6, 10, {hours}, 30)") for hours in (22, 16))
+    assert call(functions, "table/format", "clockTime", at, "en-GB", zone) == time
+    told = call(functions, "table/format", "dayOf", at, "en-GB", zone, before)
+    assert told == (None if zone == "Pacific/Auckland" else day), "Auckland's 11 July began before both"
 
 
 WHOLE_TEAM = {"need": "whole", "cubes": ["bob", "ann", "dan"]}

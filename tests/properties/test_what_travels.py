@@ -46,6 +46,7 @@ def locked(state: State, recent: Recent, version: int) -> LockedSession:
         **ids, code="OWLNEST", name="Thursday", sheet=state.house.sheet, currency="GBP", minor=200, seq=state.seq,
         version=version, state=state, recent=recent, head="", scorekeeper_device=None, scorekeeper_user=None,
         scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="thursday", club_name="Thursday club",
+        club_zone="Europe/London",
         guests=[Guest(player, f"Zoë {player}", True) for player in players], knocks=[], proposals=[], declined=[],
         split_from=None, tables=[], points_only=False, club_confirms=False, table_confirms=False, reviews=[],
         changes=[],

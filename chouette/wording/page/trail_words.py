@@ -19,6 +19,7 @@ TRAIL_WORDS: Words = {
     "takeOutLong": "What followed is played again without it. If something no longer fits, nothing is changed and "
     "you are told what.",
     "reason": "Why? Everybody can read it.",
+    "clubTime": "Times are as clocks show them at the club.",
     "noTrail": "Nothing yet. The first event will appear here.",
     "theScorekeeper": "The scorekeeper",
     "scorekeeperInside": InContext("the scorekeeper", "dative"),

@@ -3,8 +3,9 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { language, words } from "table/words";
 
-const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+const { timeZone } = document.body.dataset; // the club's; the page says it
+const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone });
+const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone });
 
 const time = (at) => html`<time datetime=${at} title=${day.format(new Date(at))}>${clock.format(new Date(at))}</time>`;
 const quoted = (text) => (text ? html` <q>${text}</q>` : nothing);

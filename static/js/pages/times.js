@@ -1,19 +1,7 @@
-// Times in the reader's own zone, those that come to the page later too; without this script they stand in UTC, and say
-// so.
-const asked = document.documentElement.lang;
-const language = asked === "en" ? "en-GB" : asked || undefined;
-const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
-
-function local(part) {
-  for (const time of part.querySelectorAll("time[data-local]")) {
-    const at = new Date(time.dateTime);
-    time.textContent = clock.format(at);
-    time.title = day.format(at);
-  }
-}
-
-local(document);
-new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) local(node);
-}).observe(document.body, { childList: true, subtree: true });
+// Times are told as clocks show them where the club plays. On a device in another zone the first of them says so.
+const { timeZone, clubTime } = document.body.dataset;
+const shown = (at, zone) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "short", timeStyle: "short", timeZone: zone }).format(at);
+const first = /** @type {HTMLTimeElement | null} */ (document.querySelector("main time[data-clock]"));
+const at = first && new Date(first.dateTime);
+if (at && timeZone && clubTime && shown(at, timeZone) !== shown(at)) first.after(` (${clubTime})`);

@@ -47,16 +47,20 @@ export function listed(names, language, type = "conjunction") {
   return writer(`${type} ${language}`, () => new Intl.ListFormat(language, { type })).format(names);
 }
 
-/** The time of day where the reader is: "21:14". */
-export function clockTime(at, language) {
-  const time = () => new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false });
-  return writer(`time ${language}`, time).format(new Date(at));
+/** The time of day where the club plays: "21:14". Without a zone, on this device. */
+export function clockTime(at, language, timeZone) {
+  const time = () => new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false, timeZone });
+  return writer(`time ${language} ${timeZone}`, time).format(new Date(at));
 }
 
-/** The day of a moment, "20 November"; null if it is today. */
-export function dayOf(at, language, now = Date.now()) {
-  const day = new Date(at);
-  if (day.toDateString() === new Date(now).toDateString()) return null;
-  const written = () => new Intl.DateTimeFormat(language, { day: "numeric", month: "long" });
-  return writer(`day ${language}`, written).format(day);
+/** The day of a moment where the club plays, "20 November"; null if it is today there. */
+export function dayOf(at, language, timeZone, now = Date.now()) {
+  const whole = () => new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
+  const date = (moment) => writer(`date ${timeZone}`, whole).format(new Date(moment));
+  if (date(at) === date(now)) return null;
+  const written = () => new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone });
+  return writer(`day ${language} ${timeZone}`, written).format(new Date(at));
 }
+
+/** Whether clocks show another time on this device than where the club plays, so that a reader has to be told. */
+export const isElsewhere = (at, timeZone) => clockTime(at, "en-GB", timeZone) !== clockTime(at, "en-GB");

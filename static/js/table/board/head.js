@@ -51,18 +51,18 @@ export function head(ctx) {
 }
 
 /** How old the table on the screen is. */
-function aged(heard) {
-  const day = dayOf(heard, language);
-  const time = clockTime(heard, language);
+function aged(heard, { zone }) {
+  const day = dayOf(heard, language, zone);
+  const time = clockTime(heard, language, zone);
   return day ? words.asOfDay(day, time) : words.asOf(time);
 }
 
 /** Said only when the table on this screen may be old, or is no longer this phone's. */
-export function banner({ state, shut }) {
+export function banner({ state, shut, view }) {
   if (shut)
     return html`<p class="offline" role="alert">${icon("stop")}${shut === "barred" ? words.barredLong : words.reload}
       </p>`;
   if (state.link === "unshown") return html`<p class="offline" role="alert">${icon("stop")}${words.unshownLong}</p>`;
   if (state.link !== "lost") return nothing;
-  return html`<p class="offline">${icon("clock")}${aged(state.heard)}</p>`;
+  return html`<p class="offline">${icon("clock")}${aged(state.heard, view.club)}</p>`;
 }

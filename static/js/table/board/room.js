@@ -1,7 +1,7 @@
 /* The room: the same table, large, with nothing to press but how bright it is. No question is inverted here: it is
    asked of someone in the room. */
 import { html, nothing } from "lit-html";
-import { clockTime, listed, plain } from "table/format";
+import { clockTime, isElsewhere, listed, plain } from "table/format";
 import { language, words } from "table/words";
 import { board } from "table/board/board";
 import { nextCaptains } from "table/board/between";
@@ -48,7 +48,9 @@ function top(ctx) {
   const title = [view.game ? words.game(view.game.number) : "", view.name, until].filter(Boolean).join(" · ");
   const now = serverNow();
   return html`<header class="top">${boxSide(ctx)}<div class="where"><h1>${title}</h1>
-      <time class="hour" datetime=${new Date(now).toISOString()}>${clockTime(now, language)}</time></div>
+      <time class="hour" datetime=${new Date(now).toISOString()}>${clockTime(now, language, view.club.zone)}${
+        isElsewhere(now, view.club.zone) ? html` <small>${words.clubTimeInside}</small>` : nothing
+      }</time></div>
     <button class="light" aria-pressed=${isDark()} aria-label=${words.dark} @click=${turned}>${icon("light")}</button>
     </header>`;
 }

@@ -1,6 +1,6 @@
 /* What happened, newest last, as the table wrote it; what was taken back stays, struck through. */
 import { html, nothing } from "lit-html";
-import { clockTime } from "table/format";
+import { clockTime, isElsewhere } from "table/format";
 import { mayCorrect } from "table/lookup";
 import { language, words } from "table/words";
 import { keeping } from "table/dock/keeper";
@@ -20,13 +20,13 @@ function undoing({ view }, trace) {
   if (!trace.undone) return nothing;
   const by = view.trail.find((one) => one.seq === trace.undone_in);
   const [plainly, told] = trace.changed ? [words.changed, words.changedBy] : [words.takenBack, words.takenBackBy];
-  return html`<small>${by ? told(by.who ?? words.scorekeeperInside, clockTime(by.at, language)) : plainly}</small>`;
+  return html`<small>${by ? told(by.who ?? words.scorekeeperInside, clockTime(by.at, language, view.club.zone)) : plainly}</small>`;
 }
 
 /** @param {Context} ctx */
 const entry = (ctx) => (trace) =>
   html`<li class="${trace.undone ? "struck" : ""} ${trace.seq === ctx.view.last?.seq ? "now" : ""}">
-  <time datetime=${trace.at}>${clockTime(trace.at, language)}</time>
+  <time datetime=${trace.at}>${clockTime(trace.at, language, ctx.view.club.zone)}</time>
   <div><span>${trace.text}</span>${undoing(ctx, trace)}${
     trace.for ? html`<small>${words.saidBy(trace.who ?? words.theScorekeeper, trace.for)}</small>` : nothing
   }</div>
@@ -34,9 +34,11 @@ const entry = (ctx) => (trace) =>
 
 /** @param {Context} ctx */
 export function trailList(ctx) {
-  const { trail } = ctx.view;
+  const { trail, club } = ctx.view;
+  const away = trail.length > 0 && isElsewhere(trail[0].at, club.zone);
   return trail.length
-    ? html`<ol class="events" tabindex="0">${trail.map(entry(ctx))}</ol>`
+    ? html`${away ? html`<p class="quiet">${words.clubTime}</p>` : nothing}
+      <ol class="events" tabindex="0">${trail.map(entry(ctx))}</ol>`
     : html`<p class="quiet">${words.noTrail}</p>`;
 }
 

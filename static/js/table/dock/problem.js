@@ -55,12 +55,12 @@ export function problem(ctx) {
 }
 
 /** @param {Context} ctx */
-export function waiting({ state, taps }) {
+export function waiting({ state, taps, view }) {
   return html`<p class="why"><b>${words.notYet}</b> ${words.notYetLong}</p>
     <ul class="queue">${state.pending.map(
       (
         tap,
-      ) => html`<li>${icon("clock")}<span>${tap.label}<small>${words.tapped(clockTime(tap.at, language))}</small></span>
+      ) => html`<li>${icon("clock")}<span>${tap.label}<small>${words.tapped(clockTime(tap.at, language, view.club.zone))}</small></span>
       <button class="btn line" @click=${() => taps.takeBack(tap.key)}>${words.takeBack}</button></li>`,
     )}</ul>
     <p class="why">${words.sayAloud}</p>`;
