@@ -36,13 +36,14 @@ FEWEST, MOST, A_PART = 5, 30, 10
 
 
 class LargeClub(NamedTuple):
-    """The club; the first of its players, who came to every evening, and the other who did; and the code of its first
-    evening, which was played."""
+    """The club; the first of its players, who came to every evening, and the other who did; and the codes of its first
+    evening, which was played, and of its latest."""
 
     club: Club
     one: UUID
     other: UUID
     code: str
+    latest: str
 
 
 def large_club(actor: Actor, *, evenings: int) -> LargeClub:
@@ -62,4 +63,4 @@ def large_club(actor: Actor, *, evenings: int) -> LargeClub:
         owner.execute("VACUUM ANALYZE")
     over = Session.objects.filter(club=club)
     assert over.count() == evenings
-    return LargeClub(club, players[0].id, players[1].id, over.earliest("began_at").code)
+    return LargeClub(club, players[0].id, players[1].id, over.earliest("began_at").code, over.latest("began_at").code)

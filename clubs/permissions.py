@@ -59,7 +59,12 @@ def belongs(actor: Actor, club: Club) -> bool:
 
 
 def left_club(actor: Actor, club: Club) -> LeftClub | None:
-    """What they keep of a club as a former member whose time has not ended, looked up once as in `role_in`."""
+    """What they keep of a club as a former member whose time has not ended, looked up once as in `role_in`.
+
+    Whoever belongs to the club is no former member of it.
+    """
+    if belongs(actor, club):
+        return None
     known: dict[Actor, LeftClub | None] = club.__dict__.setdefault("left_known", {})
     if actor not in known:
         known[actor] = next(iter(clubs_left(actor, club.id)), None)
@@ -73,7 +78,7 @@ def reads_own_money(actor: Actor, club: Club) -> bool:
 
 def may_return(actor: Actor, club: Club) -> bool:
     """They left the club by themselves, and their time as a former member has not ended."""
-    left = None if belongs(actor, club) else left_club(actor, club)
+    left = left_club(actor, club)
     return left is not None and not left.removed
 
 

@@ -40,6 +40,7 @@ CHAPTERS = (
             "claims",
             "payments",
             "money",
+            "account_of_two",
             "set_offs",
             "bets",
             "expenses",
@@ -48,6 +49,7 @@ CHAPTERS = (
             "till",
             "purchases",
             "books",
+            "books_month",
         ),
     ),
     ApiChapter(

@@ -13,7 +13,6 @@ from rest_framework.request import Request
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
 from clubs.api.tokens import actor_of
-from clubs.selectors import persons_spoken_for
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted, token_of
 from sessions.api.asked import reader_now
@@ -225,14 +224,15 @@ class Payments(ApiView):
         dues, plan = dues_of(reader.key), plan_at(reader.key)
         session = session_asked(request, code)
         keeps = reader_of(actor_of(request), session.club, session)
-        players = players_by_person(people_at(reader.key)) if dues else {}
+        people = people_at(reader.key) if dues else {}
+        players = players_by_person(people)
         told = DuesAnswer(
             [_due(due, reader.voices, keeps, players, carries=session.club.carries_over) for due in dues],
             sum(due.is_made for due in dues),
             [PlanPaymentAnswer(*payment) for payment in plan.payments],
             [_way(one) for one in plan.ways],
-            _carried(request, code, dues),
-            _progress(code, dues),
+            _carried(session, people, dues, set(keeps.persons)),
+            _progress(session, dues),
             plan.may_change,
         )
         return answer(told)
@@ -319,12 +319,10 @@ def session_asked(request: Request, code: str) -> Session:
     return session
 
 
-def _carried(request: Request, code: str, dues: Sequence[EveningDue]) -> str:
+def _carried(session: Session, people: Mapping[UUID, PersonAt], dues: Sequence[EveningDue], mine: set[UUID]) -> str:
     """What is carried to the accounts of those for whom the reader speaks."""
-    session = session_of_code(code)
-    if session is None or not session.club.carries_over or not dues:
+    if not session.club.carries_over or not dues:
         return ""
-    people, mine = people_at(session.key), persons_spoken_for(actor_of(request), session.club_id)
     own = {person for due in dues if mine.intersection(due.two) for person in due.two}
     accounts = pair_dues(session.club_id, own) if own else PairDues([], {})
     return " ".join(carried_lines(results_shown(people, mine, session), dues, accounts, people, mine))
@@ -340,10 +338,9 @@ def players_by_person(people: Mapping[UUID, PersonAt]) -> dict[UUID, str]:
     return {person: one.records[0].hex for person, one in people.items()}
 
 
-def _progress(code: str, dues: Sequence[EveningDue]) -> str:
+def _progress(session: Session, dues: Sequence[EveningDue]) -> str:
     """Say how far the payments are, as Settle up says it."""
-    session = session_of_code(code)
-    if session is None or not dues:
+    if not dues:
         return ""
     progress, carries = progress_of(dues), session.club.carries_over
     closed = session.phase == Phase.CLOSED

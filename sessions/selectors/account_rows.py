@@ -33,15 +33,22 @@ DEBT_ROWS = """
 
 PART_ROWS = f"""
     SELECT * FROM (
-        SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id) AS account, a.person AS debtor,
-            b.person AS creditor, p.currency, t.amount, {LET_OFF} AS word, CASE {LAST_WORD.format(payment="p.id")}
-                WHEN 'confirmed' THEN TRUE WHEN 'said' THEN FALSE END AS counts, p.at, p.id AS payment
-        FROM chouette_sessions_paymentpart t
-        JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
-        JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
-        JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
-        WHERE t.club_id = %(club)s AND a.person <> b.person AND {{parts}}) t
-    WHERE t.counts IS NOT NULL"""  # noqa: S608 - of our own texts alone
+        WITH part AS MATERIALIZED (
+            SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id) AS account, p.payer_id, p.receiver_id,
+                p.currency, t.amount, {LET_OFF} AS word, p.at, p.id AS payment
+            FROM chouette_sessions_paymentpart t
+            JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
+            WHERE t.club_id = %(club)s AND {{parts}})
+        SELECT part.account, a.person AS debtor, b.person AS creditor, part.currency, part.amount, part.word,
+            l.word = 'confirmed' AS counts, part.at, part.payment
+        FROM part
+        JOIN clubs_player a ON a.club_id = %(club)s AND a.id = part.payer_id
+        JOIN clubs_player b ON b.club_id = %(club)s AND b.id = part.receiver_id
+        JOIN LATERAL (SELECT w.word FROM chouette_sessions_paymentstep w
+            WHERE w.club_id = %(club)s AND w.payment_id = part.payment ORDER BY w.number DESC LIMIT 1) l
+            ON l.word IN ('confirmed', 'said')
+        WHERE a.person <> b.person) t"""  # noqa: S608 - of our own texts alone
+"""The parts are found before their people and last words: PostgreSQL expects few, and would find them once a player."""
 
 MOVEMENTS = f"""
         SELECT m.*, CASE WHEN m.payment_id IS NULL THEN TRUE ELSE CASE {LAST_WORD.format(payment="m.payment_id")}
@@ -56,6 +63,16 @@ MOVEMENTS = f"""
             SELECT 1 FROM chouette_sessions_movement r
             WHERE r.club_id = %(club)s AND r.reverses = m.id)"""  # noqa: S608 - of our own texts alone
 """Movements that hold: none that was taken back, none whose two sides are of different people by now."""
+
+CLEARED_SINCE = """EXISTS (
+    SELECT 1 FROM chouette_sessions_debt d
+    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
+    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
+    WHERE d.club_id = %(club)s AND d.because = 'clearing' AND d.at > m.at AND d.entry_id = ANY(ARRAY(
+            SELECT k.id FROM chouette_sessions_bookentry k WHERE k.club_id = %(club)s AND k.kind = 'clearing'))
+        AND least(a.person, b.person) = least(m.owes, m.owed)
+        AND greatest(a.person, b.person) = greatest(m.owes, m.owed))"""
+"""Whether a clearing between the two of a movement `m` came into force after it."""
 
 WORD_OF_MOVEMENT = "CASE m.why WHEN 'cleared' THEN 'cleared' WHEN 'deposit' THEN 'deposit' ELSE 'set_off' END"
 
@@ -139,6 +156,15 @@ FROM ({rows}) r
 GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency, r.debtor < r.creditor,
     r.word, r.counts"""
 
+OPEN_SUMS = f"""
+SELECT v.account, v.one, v.other, v.currency, v.there, v.word, v.counts, v.amount, v.at
+FROM (
+    SELECT u.*, bool_or(NOT u.counts) OVER account AS waits, sum(CASE WHEN NOT u.counts THEN 0
+        WHEN (u.word = 'owed') = u.there THEN u.amount ELSE -u.amount END) OVER account AS open
+    FROM ({SUMS}) u WINDOW account AS (PARTITION BY u.account, u.one, u.other, u.currency)) v
+WHERE v.open <> 0 OR v.waits OR v.account = ANY({ON})"""  # noqa: S608 - of our own texts alone
+"""The sums of accounts that are not even, of which something waits, or whose evening is on: a few of thousands."""
+
 NAME_COLUMNS = """n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL AS deleted, e.kind,
     n.account = p.id AS overpaid, (coalesce(s.began_at, e.at, p.at) AT TIME ZONE c.time_zone)::date AS day,
     coalesce(s.began_at, e.at, p.at) AS began, p.paid_on"""
@@ -150,9 +176,15 @@ LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = n.acc
 LEFT JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = n.account"""
 """What names the account of a row `n`: an evening, an entry, or a payment."""
 
+NAME_AS_JSON = f"""(
+    SELECT json_build_array(
+        o.account, o.code, o.name, o.phase, o.deleted, o.kind, o.overpaid, o.day, o.began, o.paid_on)
+    FROM (SELECT {NAME_COLUMNS}) o)"""  # noqa: S608 - of our own texts alone
+"""The name of an account as one column, in the order of `AccountName`."""
+
 NAMED_SUMS = f"""
 SELECT {NAME_COLUMNS}, n.one, n.other, n.currency, n.there, n.word, n.counts, n.amount, n.at
-FROM ({SUMS}) n{NAME_JOINS}
+FROM ({{sums}}) n{NAME_JOINS}
 ORDER BY began, n.account"""  # noqa: S608 - of our own texts alone
 
 CLOSED = """(SELECT s.phase = 'closed' FROM chouette_sessions_session s
@@ -214,13 +246,10 @@ def evening_sums(club: UUID, session: UUID) -> list[EveningSum]:
         return statement.execute(EVENING_SUMS, {"club": club, "session": session}).fetchall()
 
 
-def named_sums(
-    club: UUID, which: Mapping[str, str], values: Mapping[str, Any]
-) -> tuple[list[AccountSum], dict[UUID, AccountName]]:
-    """Sum the rows of some accounts likewise, oldest account first, and name the accounts. One statement."""
+def named_sums(club: UUID, sums: str, values: Mapping[str, Any]) -> tuple[list[AccountSum], dict[UUID, AccountName]]:
+    """Load sums (`SUMS` or `OPEN_SUMS` of some rows), oldest account first, and name the accounts. One statement."""
     with summing_cursor(tuple_row) as statement:
-        text = NAMED_SUMS.format(rows=ROWS.format(**which))
-        rows = statement.execute(text, {"club": club, **values}).fetchall()
+        rows = statement.execute(NAMED_SUMS.format(sums=sums), {"club": club, **values}).fetchall()
     width = len(AccountName._fields)
     names = {row[0]: AccountName(*row[:width]) for row in rows}
     return [AccountSum(row[0], *row[width:]) for row in rows], names

@@ -88,13 +88,28 @@ def previews(
     """What could be cleared, by currency: among those that are named, otherwise among all between whom something is
     open, less the till and those for whom nobody could agree. Somebody who was forgotten is never asked."""
     pairs = open_pairs(club) if pairs is None else pairs
-    found = people_of(club, {person for pair in pairs for person in (pair.one, pair.other)})
-    people = {person: one for person, one in found.items() if one.former is None}
-    speakers = load_speakers(club) if pairs else NO_SPEAKERS
+    people = people_of(club, persons_in(pairs))
+    return previews_among(pairs, people, load_speakers(club) if pairs else NO_SPEAKERS, among=among)
+
+
+def previews_among(
+    pairs: Sequence[OpenPair],
+    people: Mapping[UUID, PersonNamed],
+    speakers: Speakers,
+    *,
+    among: Collection[UUID] | None = None,
+) -> list[Preview]:
+    """Return the same of what was loaded already; `people` are those of the pairs, and may be more."""
+    known = {person: one for person, one in people.items() if one.former is None}
     return [
-        _preview(OpenAmong(currency, pairs, people, speakers), among)
+        _preview(OpenAmong(currency, pairs, known, speakers), among)
         for currency in sorted({pair.currency for pair in pairs})
     ]
+
+
+def persons_in(pairs: Iterable[OpenPair]) -> set[UUID]:
+    """Return everybody between whom something is open."""
+    return {person for pair in pairs for person in (pair.one, pair.other)}
 
 
 class OpenAmong:

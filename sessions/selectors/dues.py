@@ -1,9 +1,9 @@
 """What each account leaves two people to pay: a due in each direction, and how it became smaller (decision 0029)."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -12,6 +12,8 @@ from sessions.models import Phase, SessionKey
 from sessions.selectors.account_rows import (
     OF_PERSONS,
     OF_TWO,
+    OPEN_SUMS,
+    ROWS,
     AccountName,
     AccountSum,
     EveningSum,
@@ -21,10 +23,6 @@ from sessions.selectors.account_rows import (
 
 REDUCTIONS = ("paid", "set_off", "cleared", "deposit", "waived", "written_off")
 """The words by which a due becomes smaller, in the order in which a due that is closed is named after them."""
-
-
-MOVED = {"set_off", "cleared", "deposit"}
-"""Those that are movements."""
 
 
 class AccountDue(NamedTuple):
@@ -124,23 +122,33 @@ def account_states(rows: Iterable[AccountSum | EveningSum]) -> list[AccountState
 
 def evening_states(session: SessionKey) -> list[AccountState]:
     """Return the accounts of an evening, of each two between whom it left something. One statement."""
-    rows = evening_sums(session.club, session.session)
+    return build_evening_states(evening_sums(session.club, session.session))
+
+
+def build_evening_states(rows: Sequence[EveningSum]) -> list[AccountState]:
+    """Build the accounts of an evening from their sums."""
     states = account_states(rows)
     for state in states:
         state.on = not rows[0].closed
     return states
 
 
+class OpenSince(NamedTuple):
+    """When the oldest account of two that is open in one direction began, on which day, and how many are open."""
+
+    day: date
+    began: datetime
+    accounts: int
+
+
 class PairDues(NamedTuple):
-    """All accounts between some persons, oldest first, with their names."""
+    """The accounts between some persons that are not even, oldest first, with their names.
+
+    Even accounts are among them while something of them waits or their evening is on.
+    """
 
     states: list[AccountState]
     names: Mapping[UUID, AccountName]
-
-    @property
-    def were_moved(self) -> bool:
-        """Whether anything was moved between these accounts."""
-        return any(words.keys() & MOVED for state in self.states for words in state.reduced.values())
 
     def net(self, debtor: UUID, creditor: UUID, currency: str) -> int:
         """Return what the debtor owes the creditor over all accounts, what waits too; below zero they are owed."""
@@ -164,35 +172,42 @@ class PairDues(NamedTuple):
 
     def open_dues(self, debtor: UUID, creditor: UUID, currency: str) -> list[AccountDue]:
         """Return what the debtor owes the creditor account by account, oldest first."""
-        dues = (
-            state.due(debtor)
-            for state in self.states
-            if {state.one, state.other} == {debtor, creditor} and state.currency == currency
-        )
-        return [due for due in dues if due.open]
+        return [due for due, _ in self._dues(debtor, creditor, currency) if due.open]
+
+    def open_between(self, one: UUID, other: UUID, currency: str) -> list[AccountDue]:
+        """Return what either owes the other account by account, oldest first."""
+        return [due for dues in self._dues(one, other, currency) for due in dues if due.open]
+
+    def open_since(self, debtor: UUID, creditor: UUID, currency: str) -> OpenSince | None:
+        """Return since when the debtor owes the creditor something, and on how many accounts; None if on none."""
+        names = [self.names[due.account] for due in self.open_dues(debtor, creditor, currency)]
+        if not names:
+            return None
+        return OpenSince(min(one.day for one in names), min(one.began for one in names), len(names))
 
     def free_dues(self, debtor: UUID, creditor: UUID, currency: str) -> list[OpenDue]:
         """Return what may be paid now by account, oldest first; below zero the creditor owes it back."""
-        amounts = [
-            (state.account, state.due(debtor).free - state.due(creditor).free)
-            for state in self.states
-            if {state.one, state.other} == {debtor, creditor} and state.currency == currency
-        ]
+        amounts = [(there.account, there.free - back.free) for there, back in self._dues(debtor, creditor, currency)]
         return [OpenDue(account, amount) for account, amount in amounts if amount]
 
 
 def pair_dues(club: UUID, persons: Collection[UUID]) -> PairDues:
-    """Return every account between any two of these persons. One statement."""
-    return _named_dues(club, OF_TWO, persons)
+    """Return the accounts between any two of these persons, as `PairDues` has them. One statement."""
+    return _open_dues(club, OF_TWO, persons)
 
 
 def person_dues(club: UUID, persons: Collection[UUID]) -> PairDues:
-    """Return every account of these persons with anybody. One statement."""
-    return _named_dues(club, OF_PERSONS, persons)
+    """Return the accounts of these persons with anybody, as `PairDues` has them. One statement."""
+    return _open_dues(club, OF_PERSONS, persons)
 
 
-def _named_dues(club: UUID, which: Mapping[str, str], persons: Collection[UUID]) -> PairDues:
-    rows, names = named_sums(club, which, {"persons": list(persons)})
+def _open_dues(club: UUID, which: Mapping[str, str], persons: Collection[UUID]) -> PairDues:
+    sums = OPEN_SUMS.format(rows=ROWS.format(**which))
+    return build_pair_dues(*named_sums(club, sums, {"persons": list(persons)}))
+
+
+def build_pair_dues(rows: Iterable[AccountSum], names: Mapping[UUID, AccountName]) -> PairDues:
+    """Build the accounts from their sums."""
     states = account_states(rows)
     for state in states:
         name = names[state.account]

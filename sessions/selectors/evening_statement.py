@@ -2,14 +2,14 @@
 
 from collections.abc import Collection
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
 from psycopg.rows import tuple_row
 
 from sessions.selectors.open_accounts import ACCOUNTS, FOUND, ROWS, OpenAccount
-from sessions.store.sql import summing_cursor
+from sessions.store.sql import rows_as_json, summing_cursor
 
 EVENINGS_SHOWN = 50
 
@@ -121,14 +121,9 @@ class OwnMoney(NamedTuple):
     page: StatementPage
 
 
-def _as_json(rows: str, kind: type[tuple[Any, ...]]) -> str:
-    """The rows of a query as one text, each an array of what its kind has."""
-    names = ", ".join(f"r.{name}" for name in kind._fields)  # type: ignore[attr-defined]  # it is a NamedTuple
-    all_of_them = f"coalesce(json_agg(json_build_array({names})), '[]')::text"
-    return f"(SELECT {all_of_them} FROM ({rows}) r)"  # noqa: S608 - of our own texts alone
-
-
-BOTH = f"WITH {ROWS}, {ACCOUNTS}, {LINES}\nSELECT {_as_json(FOUND, OpenAccount)}, {_as_json(SHOWN, StatementLine)}"
+BOTH = (
+    f"WITH {ROWS}, {ACCOUNTS}, {LINES}\nSELECT {rows_as_json(FOUND, OpenAccount)}, {rows_as_json(SHOWN, StatementLine)}"
+)
 """Both rest on every debt and every payment of theirs, which are gone through once."""
 
 
@@ -140,7 +135,7 @@ def own_money(
     if not persons:
         return OwnMoney([], StatementPage([], None))
     of = {
-        "club": club, "clubs": [club], "persons": list(persons), "with": None, "before": before, "most": most + 1,
+        "club": club, "clubs": [club], "persons": list(persons), "before": before, "most": most + 1,
     }  # fmt: skip
     with summing_cursor(tuple_row) as statement:
         ((accounts, lines),) = statement.execute(BOTH, of).fetchall()

@@ -1,11 +1,12 @@
 """The evenings of a club as a list has them: when, by which house, how many games, who won most, what it brought me."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+import msgspec
 from django.db.models import Case, QuerySet, When
 from django.utils import timezone
 
@@ -14,17 +15,28 @@ from clubs.models import Club
 from sessions.models import Phase, Session
 from sessions.selectors.own_rules import OwnRules, house_name, own_rules, with_change
 from sessions.selectors.sessions import sessions_within_reach
-from sessions.store.sql import cursor
+from sessions.store.sql import cursor, rows_as_json
 from sessions.view.sentences import Names
 
 NETS = """
-SELECT e.session_id, p.person, p.name, p.former, sum(e.points), sum(e.minor)
+SELECT p.person, p.name, p.former, sum(e.points)::bigint AS points, sum(e.minor)::bigint AS minor
 FROM chouette_sessions_won e JOIN clubs_person p ON p.club_id = e.club_id AND p.id = e.player_id
-WHERE e.club_id = ANY(%(clubs)s) AND e.session_id = ANY(%(sessions)s)
-GROUP BY e.session_id, p.person, p.name, p.former ORDER BY p.name"""
+WHERE e.club_id = ANY(%(clubs)s) AND e.session_id = s.id
+GROUP BY p.person, p.name, p.former ORDER BY p.name"""
 
-PLAYED = """
-SELECT s.id, (
+
+class _Net(NamedTuple):
+    """What a person won or lost at an evening."""
+
+    person: UUID
+    name: str
+    former: int | None
+    points: int
+    minor: int
+
+
+PLAYED = f"""
+SELECT s.id, {rows_as_json(NETS, _Net)}, (
     SELECT count(*) FROM chouette_sessions_game g WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = s.id
 ), (
     SELECT count(*) FROM chouette_sessions_papergame g WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = s.id
@@ -34,8 +46,9 @@ SELECT s.id, (
         AND a.session_id = s.id AND p.person = ANY(%(persons)s)), (
     SELECT CASE e.source WHEN 'import' THEN s.began_at ELSE e.at END FROM chouette_sessions_event e
     WHERE e.club_id = ANY(%(clubs)s) AND e.club_id = s.club_id AND e.session_id = s.id ORDER BY e.seq DESC LIMIT 1)
-FROM chouette_sessions_session s WHERE s.club_id = ANY(%(clubs)s) AND s.id = ANY(%(sessions)s)"""
-"""How many games each session has, how many from paper, whether these persons came, and when its last event was.
+FROM chouette_sessions_session s WHERE s.club_id = ANY(%(clubs)s) AND s.id = ANY(%(sessions)s)"""  # noqa: S608 - of our own texts alone
+"""What was won at each session, how many games it has, how many from paper, whether these persons came, and when its
+last event was.
 
 An event from a file without its own time bears that of the import, so such an evening rests since it began.
 """
@@ -116,7 +129,7 @@ def tables_of(actor: Actor, most: int) -> list[Session]:
 def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Evening]:
     """Return the sessions, as `as_listed` gives them, with what happened there, for a reader who is these persons.
 
-    Two statements, where there are any; a third where an evening began without own rules.
+    One statement, where there are any; a second where an evening began without own rules.
     """
     if not sessions:
         return []
@@ -127,19 +140,21 @@ def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Ev
     }
     with cursor() as statement:
         played = {session: of for session, *of in statement.execute(PLAYED, asked).fetchall()}
-        rows = statement.execute(NETS, asked).fetchall()
     mine = set(asked["persons"])
-    results: dict[UUID, list[ResultInEvening]] = {}
-    for session, person, name, former, points, minor in rows:
-        called = Names({str(person): name}, {str(person): former})(str(person))
-        result = ResultInEvening(called, int(points), int(minor), person in mine)
-        results.setdefault(session, []).append(result)
     unversioned = {session.club_id for session in sessions if session.house_version is None}
     own = own_rules(unversioned) if unversioned else OwnRules({})
+    houses = {one.id: house_name(one.sheet, own.version_of(one)) for one in sessions}
+    return [_evening(one, houses[one.id], _results(played[one.id][0], mine), *played[one.id][1:]) for one in sessions]
+
+
+def _results(nets: str, mine: Collection[UUID]) -> list[ResultInEvening]:
     return [
-        _evening(one, house_name(one.sheet, own.version_of(one)), results.get(one.id, []), *played[one.id])
-        for one in sessions
-    ]
+        ResultInEvening(
+            Names({one.person.hex: one.name}, {one.person.hex: one.former})(one.person.hex), one.points, one.minor,
+            one.person in mine,
+        )
+        for one in msgspec.json.decode(nets, type=list[_Net])
+    ]  # fmt: skip
 
 
 def _evening(

@@ -27,7 +27,6 @@ OWED = """
     FROM mine m
     JOIN chouette_sessions_debt d ON d.club_id = m.club_id AND d.{mine}_id = m.id
     JOIN clubs_player p ON p.club_id = d.club_id AND p.id = d.{other}_id AND p.person <> m.person
-        AND (%(with)s::uuid IS NULL OR p.person = %(with)s)
     LEFT JOIN chouette_sessions_bookentry e ON e.club_id = d.club_id AND e.id = d.entry_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = d.club_id AND s.id = coalesce(d.session_id, e.session_id)
     WHERE d.club_id = ANY(%(clubs)s) AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND NOT EXISTS (
@@ -44,7 +43,6 @@ PAID = """
     FROM mine m
     JOIN chouette_sessions_payment d ON d.club_id = m.club_id AND d.{mine}_id = m.id
     JOIN clubs_player p ON p.club_id = d.club_id AND p.id = d.{other}_id AND p.person <> m.person
-        AND (%(with)s::uuid IS NULL OR p.person = %(with)s)
     WHERE d.club_id = ANY(%(clubs)s)"""
 
 PARTS = """
@@ -59,7 +57,6 @@ MOVED = """
     FROM mine m
     JOIN chouette_sessions_movement v ON v.club_id = m.club_id AND v.{mine}_id = m.id
     JOIN clubs_player o ON o.club_id = v.club_id AND o.id = v.{other}_id AND o.person <> m.person
-        AND (%(with)s::uuid IS NULL OR o.person = %(with)s)
     JOIN clubs_player c ON c.club_id = v.club_id AND c.id = v.to_{other}_id AND c.person = m.person
     JOIN clubs_player d ON d.club_id = v.club_id AND d.id = v.to_{mine}_id AND d.person = o.person
     CROSS JOIN LATERAL (VALUES (v.from_account, {sign}v.amount), (v.to_account, -({sign}v.amount))) AS x (account, owed)
@@ -179,15 +176,13 @@ class OpenAccount(NamedTuple):
         return PersonNamed(self.other, self.name, self.former, self.till)
 
 
-def open_accounts(
-    clubs: Collection[UUID], persons: Collection[UUID], *, with_: UUID | None = None
-) -> list[OpenAccount]:
-    """Every account of these persons in these clubs that is not even, or those with one other: what they owe first, the
-    largest first. One statement."""
+def open_accounts(clubs: Collection[UUID], persons: Collection[UUID]) -> list[OpenAccount]:
+    """Every account of these persons in these clubs that is not even: what they owe first, the largest first. One
+    statement."""
     if not clubs or not persons:
         return []
     with summing_cursor(class_row(OpenAccount)) as statement:
-        return statement.execute(OPEN, {"clubs": list(clubs), "persons": list(persons), "with": with_}).fetchall()
+        return statement.execute(OPEN, {"clubs": list(clubs), "persons": list(persons)}).fetchall()
 
 
 def people_of(club: UUID, persons: Collection[UUID]) -> dict[UUID, PersonNamed]:

@@ -7,7 +7,7 @@ accounts. Payments that are disputed or withdrawn name nothing, and neither does
 from psycopg.rows import tuple_row
 
 from sessions.models import SessionKey
-from sessions.selectors.account_rows import LAST_WORD, MOVEMENTS, OF_EVENING
+from sessions.selectors.account_rows import CLEARED_SINCE, LAST_WORD, MOVEMENTS, OF_EVENING
 from sessions.store.sql import summing_cursor
 
 PAYMENTS_HERE = f"""
@@ -24,15 +24,6 @@ MOVEMENTS_HERE = f"""
     SELECT m.* FROM ({MOVEMENTS.format(movements=OF_EVENING["movements"])}) m
     WHERE m.counts IS NOT NULL"""  # noqa: S608 - of our own texts alone
 """Movements that name an evening and hold, counting or waiting with their payment."""
-
-CLEARED_SINCE = """
-EXISTS (SELECT 1 FROM chouette_sessions_debt d
-    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
-    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
-    WHERE d.club_id = %(club)s AND d.because = 'clearing' AND d.at > m.at
-        AND least(a.person, b.person) = least(m.owes, m.owed)
-        AND greatest(a.person, b.person) = greatest(m.owes, m.owed))"""
-"""Whether a clearing between the two of a movement `m` came into force after it."""
 
 RESTS = f"""
 SELECT EXISTS ({PAYMENTS_HERE}) OR EXISTS (SELECT 1 FROM ({MOVEMENTS_HERE}) m

@@ -7,11 +7,12 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from psycopg.rows import class_row
+import msgspec
+from psycopg.rows import class_row, tuple_row
 
 from sessions.selectors.account_rows import NOT_ASKED, OF_TWO, ROWS
 from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
-from sessions.store.sql import summing_cursor
+from sessions.store.sql import rows_as_json, summing_cursor
 
 LINES_SHOWN = 50
 
@@ -38,14 +39,20 @@ PAID = """
     WHERE d.club_id = %(club)s"""
 
 BETWEEN = f"""
-WITH owed AS MATERIALIZED ({OWED.format(there="TRUE", one="debtor", other="creditor")}
+owed AS MATERIALIZED ({OWED.format(there="TRUE", one="debtor", other="creditor")}
     UNION ALL {OWED.format(there="FALSE", one="creditor", other="debtor")}
 ), paid AS MATERIALIZED ({PAID.format(there="TRUE", one="payer", other="receiver")}
     UNION ALL {PAID.format(there="FALSE", one="receiver", other="payer")}
 )"""
 
-SUMS = f"""{BETWEEN}
-SELECT a.one, a.currency,
+SUMS = f"""
+SELECT t.*, (
+    SELECT max(r.at) FROM chouette_sessions_reminder r
+    JOIN clubs_player x ON x.club_id = %(club)s AND x.id = r.debtor_id
+    JOIN clubs_player y ON y.club_id = %(club)s AND y.id = r.creditor_id
+    WHERE r.club_id = %(club)s AND x.person = CASE WHEN t.open > 0 THEN t.one ELSE %(other)s END
+        AND y.person = CASE WHEN t.open > 0 THEN %(other)s ELSE t.one END) AS reminded_at
+FROM (SELECT a.one, a.currency,
     coalesce(sum(a.amount) FILTER (WHERE a.word IN ('', 'confirmed', 'not_asked')), 0)::bigint AS open,
     coalesce(sum(a.amount) FILTER (WHERE a.word IN ('', 'confirmed', 'said', 'never_asked')), 0)::bigint AS awaited,
     coalesce(sum(a.amount) FILTER (WHERE a.word = '' AND a.amount > 0), 0)::bigint AS debts,
@@ -59,9 +66,10 @@ FROM (
     FROM ({NOT_ASKED}) n
     JOIN unnest(%(ones)s::uuid[]) AS m (one) ON (n.one, n.other) IN ((m.one, %(other)s), (%(other)s, m.one))
     CROSS JOIN LATERAL (VALUES (n.amount, 'not_asked'), (n.awaited, 'never_asked')) AS x (amount, word)
-) a GROUP BY a.one, a.currency ORDER BY a.one, a.currency"""  # noqa: S608 - of our own texts alone
+) a GROUP BY a.one, a.currency) t ORDER BY t.one, t.currency"""  # noqa: S608 - of our own texts alone
 
-LINES = f"""{BETWEEN}, open AS (
+LINES = f"""
+open AS (
     SELECT r.account, m.one, r.currency, sum(CASE WHEN (r.word = 'owed') = (r.debtor = m.one) THEN r.amount
         ELSE -r.amount END)::bigint AS amount
     FROM ({ROWS.format(**OF_TWO)}) r
@@ -87,7 +95,9 @@ LINES = f"""{BETWEEN}, open AS (
     FROM line l
 ), shown AS MATERIALIZED (
     SELECT * FROM numbered WHERE %(before)s::bigint IS NULL OR number < %(before)s ORDER BY number DESC LIMIT %(most)s
-)
+)"""  # noqa: S608 - of our own texts alone
+
+SHOWN = """
 SELECT n.number, n.one, n.currency, n.owed, n.running, n.at, n.payment, n.debt, n.because, n.seq,
     coalesce(n.still, 0) AS still, coalesce(k.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.code,
     s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day
@@ -97,20 +107,21 @@ LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = n.sessi
 LEFT JOIN chouette_sessions_booknote k ON k.club_id = %(club)s AND k.entry_id = n.entry AND k.number = 1
 LEFT JOIN LATERAL (SELECT t.said_as FROM chouette_sessions_bookstep t
     WHERE t.club_id = %(club)s AND t.entry_id = n.entry AND t.word = 'agreed' ORDER BY t.number DESC LIMIT 1) g ON TRUE
-ORDER BY n.number DESC"""  # noqa: S608 - of our own texts alone
+ORDER BY n.number DESC"""
 
 STEPS = """
-SELECT t.payment_id AS payment, t.number, t.word, t.said_as, t.at, coalesce(n.text, '') AS note
+SELECT t.number, t.word, t.said_as, t.at, coalesce(n.text, '') AS note
 FROM chouette_sessions_paymentstep t
 LEFT JOIN chouette_sessions_paymentnote n
     ON n.club_id = %(club)s AND n.payment_id = t.payment_id AND n.number = t.number
-WHERE t.club_id = %(club)s AND t.payment_id = ANY(%(payments)s) ORDER BY t.payment_id, t.number"""
+WHERE t.club_id = %(club)s AND t.payment_id = q.id ORDER BY t.number"""
 
 
 class PairSum(NamedTuple):
     """What `one` owes the other in a currency, below zero what they are owed: `open` now, `awaited` once all is
     confirmed that waits for a word; of an evening that is on both count only what is asked there. `debts` are all that
-    `one` came to owe, paid or not; `unsettled` are the payments that wait or are disputed."""
+    `one` came to owe, paid or not; `unsettled` are the payments that wait or are disputed;
+    `reminded_at` is when the person who owes was last reminded."""
 
     one: UUID
     currency: str
@@ -118,6 +129,7 @@ class PairSum(NamedTuple):
     awaited: int
     debts: int
     unsettled: list[UUID]
+    reminded_at: datetime | None
 
     @property
     def owed(self) -> int:
@@ -155,7 +167,6 @@ class PairLine(NamedTuple):
 class StepRead(NamedTuple):
     """What was said of a payment: as what, when, and with what note."""
 
-    payment: UUID
     number: int
     word: str
     said_as: str
@@ -172,39 +183,52 @@ class PairPage(NamedTuple):
     older: int | None
 
 
+class PairStatement(NamedTuple):
+    """The account of two: its sums by currency, also where it is even by now, and a page of its lines."""
+
+    sums: list[PairSum]
+    page: PairPage
+
+
+SUMS_ALONE = f"WITH {BETWEEN} {SUMS}"
+
+STATEMENT = f"""
+WITH {BETWEEN}, {LINES}
+SELECT {rows_as_json(SUMS, PairSum)}, {rows_as_json(SHOWN, PairLine)}"""
+"""Both rest on every debt and every payment of the two, which are gone through once."""
+
+PAYMENTS_WITH_STEPS = f"""
+SELECT q.*, {rows_as_json(STEPS, StepRead)} AS steps FROM ({PAYMENTS.format(which="p.id = ANY(%(ids)s)")}) q"""  # noqa: S608 - of our own texts alone
+
+
 def sums_between(club: UUID, ones: Collection[UUID], other: UUID) -> list[PairSum]:
     """What is open between each of these persons and the other, by currency; also where it is even by now."""
     with summing_cursor(class_row(PairSum)) as statement:
-        return statement.execute(SUMS, {"club": club, "ones": list(ones), "other": other}).fetchall()
+        return statement.execute(SUMS_ALONE, {"club": club, "ones": list(ones), "other": other}).fetchall()
 
 
-def lines_between(
-    club: UUID,
-    ones: Collection[UUID],
-    other: UUID,
-    *,
-    before: int | None = None,
-    besides: Sequence[UUID] = (),
-    most: int = LINES_SHOWN,
-) -> PairPage:
-    """So many lines with a number below `before`. The payments of them are read with it, and those that are named
-    besides. Three statements."""
+def pair_statement(
+    club: UUID, ones: Collection[UUID], other: UUID, *, before: int | None = None, most: int = LINES_SHOWN
+) -> PairStatement:
+    """Return what is open between each of these persons and the other, and so many lines with a number below `before`.
+
+    The payments of the lines and those that wait or are disputed come with it. Two statements.
+    """
     persons = [*ones, other]
     of = {"club": club, "ones": list(ones), "other": other, "persons": persons, "before": before, "most": most + 1}
-    with summing_cursor(class_row(PairLine)) as lines:
-        found = lines.execute(LINES, of).fetchall()
-    older = found[most - 1].number if len(found) > most else None
-    ids = [*besides, *(line.payment for line in found[:most] if line.payment)]
-    payments = payments_read(club, ids)
-    steps: dict[UUID, list[StepRead]] = {}
-    with summing_cursor(class_row(StepRead)) as said:
-        for step in said.execute(STEPS, {"club": club, "payments": ids}).fetchall():
-            steps.setdefault(step.payment, []).append(step)
-    return PairPage(found[:most], payments, steps, older)
+    with summing_cursor(tuple_row) as statement:
+        ((sums, lines),) = statement.execute(STATEMENT, of).fetchall()
+    found = msgspec.json.decode(lines, type=list[PairLine])
+    read, older = msgspec.json.decode(sums, type=list[PairSum]), found[most - 1].number if len(found) > most else None
+    unsettled = [payment for one in read for payment in one.unsettled]
+    payments, steps = payments_with_steps(club, [*unsettled, *(line.payment for line in found[:most] if line.payment)])
+    return PairStatement(read, PairPage(found[:most], payments, steps, older))
 
 
-def payments_read(club: UUID, ids: Sequence[UUID]) -> dict[UUID, PaymentRead]:
-    """These payments as they stand, by their ids."""
-    with summing_cursor(class_row(PaymentRead)) as statement:
-        rows = statement.execute(PAYMENTS.format(which="p.id = ANY(%(ids)s)"), {"club": club, "ids": ids}).fetchall()
-    return {one.id: one for one in rows}
+def payments_with_steps(club: UUID, ids: Sequence[UUID]) -> tuple[dict[UUID, PaymentRead], dict[UUID, list[StepRead]]]:
+    """Load these payments as they stand, and what was said of each, by their ids."""
+    with summing_cursor(tuple_row) as statement:
+        rows = statement.execute(PAYMENTS_WITH_STEPS, {"club": club, "ids": ids}).fetchall()
+    payments = [PaymentRead(*row[:-1]) for row in rows]
+    steps = [msgspec.json.decode(row[-1], type=list[StepRead]) for row in rows]
+    return {one.id: one for one in payments}, {one.id: of for one, of in zip(payments, steps, strict=True)}

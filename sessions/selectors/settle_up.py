@@ -8,8 +8,8 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.models import Because, SessionKey
-from sessions.selectors.dues import REDUCTIONS, AccountDue, AccountState, evening_states
-from sessions.selectors.evening_accounts import EveningRows, MovementRead, evening_rows
+from sessions.selectors.dues import REDUCTIONS, AccountDue, AccountState, build_evening_states, evening_states
+from sessions.selectors.evening_accounts import EveningAccount, MovementRead, evening_account
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.store.sql import cursor_of
 
@@ -134,11 +134,9 @@ def dues_of(session: SessionKey) -> list[EveningDue]:
 
     An evening that is open again asks nobody to give back what was paid for it (decision 0029).
     """
-    states = evening_states(session)
-    if not states:
-        return []
-    rows = evening_rows(session)
-    found = [_evening_due(due, state, rows) for state in states for due in state.dues()]
+    account = evening_account(session)
+    states = build_evening_states(account.sums)
+    found = [_evening_due(due, state, account) for state in states for due in state.dues()]
     return sorted(found, key=_in_order)
 
 
@@ -172,7 +170,7 @@ def _changes(debts: Sequence[DebtRead], standing: Sequence[DebtRead]) -> dict[in
     }
 
 
-def _evening_due(due: AccountDue, state: AccountState, rows: EveningRows) -> EveningDue:
+def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> EveningDue:
     two, currency = {due.payer, due.receiver}, due.currency
     debts = [debt for debt in rows.debts if {debt.debtor, debt.creditor} == two and debt.currency == currency]
     if not due.amount:

@@ -143,3 +143,12 @@ def one_moment() -> Iterator[None]:
 
 KEPT = "chouette_cursors"
 """Under this name a connection has its kept cursors, by what their rows are made with."""
+
+
+def rows_as_json(rows: str, kind: type[tuple[Any, ...]]) -> str:
+    """Return the text of a column that has all rows of a query, each as an array of the fields of a NamedTuple.
+
+    With it one statement reads rows of several kinds.
+    """
+    names = ", ".join(f"r.{name}" for name in kind._fields)  # type: ignore[attr-defined]  # it is a NamedTuple
+    return f"(SELECT coalesce(json_agg(json_build_array({names})), '[]')::text FROM ({rows}) r)"  # noqa: S608 - of our own texts alone

@@ -45,12 +45,14 @@ def each_has_its_floor(cases: list[Case], names: tuple[str, ...]) -> None:
 
 
 def few_statements(cases: list[Case], pages: int) -> None:
-    """A page asks the database at most twelve times, and as often after a long evening as after a short one."""
+    """A page asks the database at most twelve times, Settle up fourteen; and as often after a long evening as after
+    a short one."""
     counted = [one for one in cases if one.unit == "queries"]
     assert len(counted) == pages
     for page in counted:
-        assert page.value <= 12, page
-        assert page.ratio == 1 or page.benchmark in ("evenings", "season"), page
+        settles = page.case.startswith("settle up")  # it asks more where something is still to be paid
+        assert page.value <= (14 if settles else 12), page
+        assert page.ratio == 1 or settles or page.benchmark in ("evenings", "season"), page
 
 
 def test_the_rules_have_their_floors() -> None:

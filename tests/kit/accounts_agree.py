@@ -1,7 +1,7 @@
 """The accounts of a club as its rows add up, read without any statement of the program; and that the program agrees."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo
 from clubs.models import Club, Player
 from sessions.models import BookEntry, Debt, Movement, Payment, PaymentPart, PaymentStep, Session
 from sessions.selectors.books.aged_pairs import aged_pairs
-from sessions.selectors.dues import evening_states, pair_dues
+from sessions.selectors.dues import AccountState, evening_states, pair_dues
 from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.open_pairs import open_pairs
-from sessions.selectors.pair_statement import lines_between, sums_between
+from sessions.selectors.pair_statement import pair_statement, sums_between
 from sessions.selectors.settle_up import dues_of, progress_at
+from tests.kit.every_account import every_account
 
 
 class AccountKey(NamedTuple):
@@ -202,6 +203,7 @@ def _ensure_parts_sum(club: UUID) -> None:
 def _ensure_dues_agree(club: UUID, persons: set[UUID], sums: Sums, asked: Sums) -> None:
     accounts = pair_dues(club, persons)
     states = accounts.states
+    _ensure_even_accounts_are_left_out(club, persons, states)
     opened = {AccountKey(s.account, s.one, s.other, s.currency): s.signed_open(s.one) for s in states}
     assert {key: amount for key, amount in opened.items() if amount} == sums, "page of two"
     both = {AccountKey(s.account, s.one, s.other, s.currency): (s.due(s.one), s.due(s.other)) for s in states}
@@ -237,6 +239,14 @@ def _ensure_dues_agree(club: UUID, persons: set[UUID], sums: Sums, asked: Sums) 
             assert progress.open == sum(due.open for due in own)
 
 
+def _ensure_even_accounts_are_left_out(club: UUID, persons: set[UUID], states: Sequence[AccountState]) -> None:
+    """The pages read an account while it is not even, something of it waits or its evening is on; no other."""
+    read = {AccountKey(one.account, one.one, one.other, one.currency) for one in states}
+    for state in every_account(club, persons).states:
+        is_needed = bool(state.signed_open(state.one)) or any(state.held.values()) or state.on
+        assert is_needed == (AccountKey(state.account, state.one, state.other, state.currency) in read)
+
+
 def _ensure_nets_agree(club: UUID, persons: set[UUID], nets: Nets) -> None:
     assert {(one.one, one.other, one.currency): one.amount for one in open_pairs(club)} == nets
     awaited = nets_of(asked_by_account(club, waiting=True))
@@ -263,6 +273,10 @@ def _ensure_since_agrees(club: UUID, persons: set[UUID], sums: Sums, nets: Nets)
         for one in open_accounts([club], [person]):
             two = (min(person, one.other), max(person, one.other), one.currency)
             assert one.since == min(oldest[two]), "since"
+            owes = (person, one.other) if one.amount > 0 else (one.other, person)
+            since = pair_dues(club, [person, one.other]).open_since(*owes, one.currency)
+            assert since is not None
+            assert (since.day, since.accounts) == (one.since, one.accounts), "since, on the page of two"
     _ensure_books_agree(club, sums, nets, oldest)
 
 
@@ -288,7 +302,7 @@ def _ensure_lines_agree(club: UUID, one: UUID, other: UUID, sums: Sums) -> None:
     What is still open of the debts of an account is what the account leaves open, unless a payment or a movement has
     turned it.
     """
-    lines = lines_between(club, [one], other, most=1000).lines
+    lines = pair_statement(club, [one], other, most=1000).page.lines
     nets = nets_of(sums)
     for currency in {line.currency for line in lines}:
         own = [line for line in lines if line.currency == currency]

@@ -1,4 +1,4 @@
-"""No address that is read asks the database more than eighteen times, with a bet, a payment and a clearing waiting."""
+"""No address that is read asks the database more than fourteen times, with a bet, a payment and a clearing waiting."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.kit.roles import House
 from tests.kit.routes import address
 from tests.kit.tracing import statements, traced
 
-MOST = 18
+MOST = 14
 FILE_OF_A_PERSON = 14
 """Of so many kinds is what is kept about them."""
 MORE = {

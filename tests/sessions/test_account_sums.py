@@ -19,7 +19,7 @@ from sessions.selectors.dues import evening_states, pair_dues
 from sessions.selectors.evening_statement import own_money
 from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.pair_accounts import account_between, accounts_of
-from sessions.selectors.pair_statement import lines_between, sums_between
+from sessions.selectors.pair_statement import pair_statement, sums_between
 from sessions.services.payments.earlier_payments import read_payments_of_club
 from tests.kit.accounts_agree import ensure_accounts_agree, last_words, open_by_account
 from tests.kit.daily import first_daily
@@ -117,14 +117,14 @@ def test_a_page_of_two_page_by_page(rows: tuple[Table, list[UUID]]) -> None:
     }
     lines, before = [], None
     while True:
-        page = lines_between(table.club.id, [ann], bob, before=before, most=3)
+        page = pair_statement(table.club.id, [ann], bob, before=before, most=3).page
         lines += page.lines
         if page.older is None:
             break
         before = page.older
     assert [line.number for line in lines] == list(range(len(lines), 0, -1))
     assert len(lines) == sum(len(account.debts) + len(account.payments) for account in due.values())
-    whole = {(line.number, line.still) for line in lines_between(table.club.id, [ann], bob, most=1000).lines}
+    whole = {(line.number, line.still) for line in pair_statement(table.club.id, [ann], bob, most=1000).page.lines}
     assert {(line.number, line.still) for line in lines} == whole
     for currency, account in due.items():
         own = [line for line in lines if line.currency == currency]

@@ -151,7 +151,7 @@ def test_a_page_of_a_closed_evening_asks_its_organiser_no_more(table: Table, tmp
         with traced(connection.connection.pgconn, file):
             assert client.get(f"/s/{table.code}/{page}").status_code == 200
         asked[page] = statements(file)
-    most = {"settle/": 18}  # the rows of each account, what the same people have open elsewhere, and expenses
+    most = {"settle/": 14}  # the rows of each account, what the same people have open elsewhere, and expenses
     assert {page: count for page, count in asked.items() if not 1 <= count <= most.get(page, 12)} == {}
 
 

@@ -15,7 +15,7 @@ from sessions import services
 from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import How, Payment, PaymentStep, PaymentWord
 from sessions.selectors.club_voices import voices_in
-from sessions.selectors.pair_statement import payments_read
+from sessions.selectors.pair_statement import payments_with_steps
 from sessions.services import DepositDraft, PaymentDraft
 from sessions.services.payments.pair import reader_of
 from sessions.services.payments.payment_rights import open_to, why_it_waits
@@ -143,7 +143,7 @@ def test_the_words_that_are_open_are_those_that_are_taken(
     before(settled)
     paid = pays(settled, "Ann", "Ann", "Bob")
     reader = reader_of(settled[who].actor, settled.club, settled.session)
-    read = payments_read(settled.club.id, [paid])[paid]
+    read = payments_with_steps(settled.club.id, [paid])[0][paid]
     assert " ".join(sorted(open_to(read, reader))) == may
     for word in (CONFIRMED, DISPUTED, WITHDRAWN):
         if word not in may.split():
@@ -287,7 +287,7 @@ def test_sheet_24_the_one_organisers_claims_wait_and_say_why(table: Table) -> No
     to_bob = pays(table, "Ann", "Ann", "Bob")
     to_till = with_till(table, "Ann", "till", "Ann")
     voices = voices_in(table.club.id)
-    read = payments_read(table.club.id, [to_bob, to_till])
+    read = payments_with_steps(table.club.id, [to_bob, to_till])[0]
     assert {why_it_waits(one, voices) for one in read.values()} == {"second_keeper"}
     says(table, "Cat", pays(table, "Ann", "Ann", "Cat"), CONFIRMED)  # nobody else is held up
     assert owes(table, "Ann", "Cat") == 0

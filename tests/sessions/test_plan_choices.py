@@ -18,7 +18,7 @@ from sessions import services
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Debt, PaymentWord, PlanChoice, PlanWay
 from sessions.selectors.books.month import Month, month_closed
-from sessions.selectors.pair_statement import lines_between
+from sessions.selectors.pair_statement import pair_statement
 from sessions.selectors.plan_ways import plan_at
 from sessions.selectors.settle_up import dues_of
 from sessions.services.evenings.verification import session_verify
@@ -264,7 +264,7 @@ def running(table: Table, name: str, until: datetime) -> int:
     """All that somebody is owed by their accounts with each of the others before that time, as their pages have it."""
     found = 0
     for other in {"Ann", "Bob", "Cat", "Dan"} - {name}:
-        page = lines_between(table.club.id, [UUID(table.id(name))], UUID(table.id(other)))
+        page = pair_statement(table.club.id, [UUID(table.id(name))], UUID(table.id(other))).page
         found -= next((line.running for line in page.lines if line.at < until), 0)
     return found
 
@@ -278,7 +278,7 @@ def test_a_way_chosen_later_is_of_the_day_of_the_closing() -> None:
         before = month_closed(table.club, OCTOBER)
         assert chooses(table, "Kim", "collect", "Bob")
         october, november = (month_closed(table.club, month) for month in (OCTOBER, NOVEMBER))
-        line = lines_between(table.club.id, [UUID(table.id("Ann"))], UUID(table.id("Bob"))).lines[0]
+        line = pair_statement(table.club.id, [UUID(table.id("Ann"))], UUID(table.id("Bob"))).page.lines[0]
         page = table["Ann"].client().get(reverse("settle", args=[table.code])).content.decode()
     assert october == before
     assert (line.owed, line.at.date()) == (600, date(2026, 10, 12))

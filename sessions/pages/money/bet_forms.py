@@ -12,7 +12,8 @@ from sessions.models import BookWord
 from sessions.pages.access import session_seen
 from sessions.pages.money import settle, statement
 from sessions.pages.money.done import done
-from sessions.pages.money.pair_page import own_account, pair_page
+from sessions.pages.money.pair_access import own_account
+from sessions.pages.money.pair_page import pair_page
 from sessions.pages.money.payment_form import id_of
 from sessions.pages.paper.page import key_kept
 from sessions.services import BetDraft, bet_answer, bet_say

@@ -92,10 +92,10 @@ def paid_then_shown(
     It is for an ended evening of another day that came from paper or from a file.
     """
     today = localdate(timezone=ZoneInfo(session.club.time_zone))
-    if session.phase != Phase.CLOSED or session.day >= today or not is_from_file(session.key):
+    if session.phase != Phase.CLOSED or session.day >= today:
         return None
     offer = paid_then_offer(reader, dues)
-    if not offer.claims:
+    if not offer.claims or not is_from_file(session.key):
         return None
     payments = ngettext("%(n)s payment", "%(n)s payments", offer.number) % {"n": offer.number}
     in_points, in_money = _("Everything was settled that evening"), _("Everything was paid that evening")

@@ -1,7 +1,7 @@
 """Clearing accounts across evenings: what it would change, the proposal, and who has agreed."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -39,20 +39,21 @@ from sessions.pages.money.clearing_rows import Sides, asked_shown, changes_shown
 from sessions.pages.money.person_names import name_of
 from sessions.pages.paper.page import key_kept
 from sessions.selectors.clearing_law import NO_SPEAKERS, load_speakers
-from sessions.selectors.clearings import ClearingRead, Preview, clearing_of, clearings_waiting, previews
-from sessions.selectors.open_accounts import people_of
-from sessions.selectors.open_pairs import open_pairs
+from sessions.selectors.clearings import ClearingRead, Preview, clearing_of, clearings_waiting, previews, previews_among
+from sessions.selectors.open_accounts import PersonNamed, people_of
+from sessions.selectors.open_pairs import OpenPair, open_pairs
 from sessions.services import ClearingDraft, ClearingWord, clearing_answer, clearing_propose
 
 WORDS = (BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN)
 
 
-def clearings_at(actor: Actor, club: Club, mine: set[UUID]) -> dict[str, Any]:
+def clearings_at(
+    actor: Actor, club: Club, mine: set[UUID], pairs: Sequence[OpenPair], people: Mapping[UUID, PersonNamed]
+) -> dict[str, Any]:
     """For the page about money: what waits for answers, and what would save payments, of what concerns the reader, who
-    is these persons."""
-    reader, pairs = ClearingReader(mine, may(actor, "clubs.books", club)), open_pairs(club.id)
-    waiting = clearings_waiting(club.id, pairs)
-    speakers = load_speakers(club.id) if waiting else NO_SPEAKERS
+    is these persons. `pairs` is all that is open in the club, `people` has everybody in them."""
+    reader, waiting = ClearingReader(mine, may(actor, "clubs.books", club)), clearings_waiting(club.id, pairs)
+    speakers = load_speakers(club.id) if pairs or waiting else NO_SPEAKERS
     laws = {one.id: one.law(speakers) for one in waiting}
     under_way = {one.currency for one in waiting if not laws[one.id].nobody_may(one.awaited)}
     return {
@@ -63,7 +64,7 @@ def clearings_at(actor: Actor, club: Club, mine: set[UUID]) -> dict[str, Any]:
         ],
         "offers": [
             {**_figures(one.clearing.before, one.clearing.after), "saves": one.clearing.saves > 0}
-            for one in previews(club.id, pairs=pairs)
+            for one in previews_among(pairs, people, speakers)
             if one.currency not in under_way and _is_offered(one, reader)
         ],
     }

@@ -12,20 +12,16 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
-from clubs.actors import Actor
 from clubs.models import Club
 from clubs.selectors import has_other_keeper
-from sessions.models import Session
 from sessions.pages.money.debt_reasons import agreed_for
 from sessions.pages.money.person_names import People, name_of
-from sessions.selectors.open_accounts import people_of
 from sessions.selectors.settle_up import PersonAt
-from sessions.selectors.shared_expenses import ExpenseRead, ShareRead, expenses_of_evening, expenses_waiting
+from sessions.selectors.shared_expenses import ExpenseRead, ShareRead, expenses_waiting
 from sessions.services.books.expense_words import (
     ShareSpeaker,
     may_answer,
     may_withdraw,
-    speaker_at,
     waits_for_another_keeper,
 )
 
@@ -88,31 +84,35 @@ class EveningExpenses(NamedTuple):
 
 
 def evening_expenses(
-    request: HttpRequest, actor: Actor, session: Session, people: People, came: Mapping[UUID, PersonAt], mine: set[UUID]
+    request: HttpRequest,
+    speaker: ShareSpeaker,
+    expenses: Iterable[ExpenseRead],
+    people: People,
+    came: Mapping[UUID, PersonAt],
+    club: Club,
 ) -> EveningExpenses:
-    """Return the shared expenses of an evening as this reader, who speaks for `mine`, has them."""
-    club = session.club
-    speaker = speaker_at(actor, club, session, mine)
-    found = expenses_of_evening(club.id, session.id)
-    named = {**people_of(club.id, {one for read in found for one in read.people} - people.keys()), **people}
+    """Return the shared expenses of an evening to which these people came, as this reader has them."""
     may_enter = not club.points_only and len(came) > 1 and (
         speaker.keeper is not None or not speaker.persons.isdisjoint(came)
     )  # fmt: skip
     return EveningExpenses(
-        [_row(read, read.shares, named, speaker, club) for read in found],
+        [_row(read, read.shares, people, speaker, club) for read in expenses],
         _form(request, came, speaker) if may_enter else None,
     )
 
 
-def shares_to_answer(actor: Actor, club: Club, mine: set[UUID]) -> list[ExpenseRow]:
-    """Return the expenses of which a share waits for the word of this reader, who speaks for `mine`, with these shares
-    alone."""
-    speaker = speaker_at(actor, club, None, mine)
+def expenses_to_answer(speaker: ShareSpeaker, club: Club) -> list[ExpenseRead]:
+    """Return the expenses of a club of which a share waits for the word of this reader."""
     if not speaker.persons and speaker.keeper is None:
         return []
-    found = [read for read in expenses_waiting(club.id) if any(may_answer(speaker, one) for one in read.shares)]
-    people = people_of(club.id, {one for read in found for one in read.people})
-    return [_row(read, filter(partial(may_answer, speaker), read.shares), people, speaker, club) for read in found]
+    return [read for read in expenses_waiting(club.id) if any(may_answer(speaker, one) for one in read.shares)]
+
+
+def shares_to_answer(
+    expenses: Iterable[ExpenseRead], speaker: ShareSpeaker, people: People, club: Club
+) -> list[ExpenseRow]:
+    """Return these expenses with the shares alone that wait for the word of this reader."""
+    return [_row(read, filter(partial(may_answer, speaker), read.shares), people, speaker, club) for read in expenses]
 
 
 def _row(

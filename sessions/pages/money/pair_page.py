@@ -2,15 +2,12 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -20,105 +17,25 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.ciphertext import PayTo
-from clubs.models import Club
-from clubs.pages.access import club_books, club_own_money
 from clubs.permissions import may
-from clubs.selectors import till_of
 from sessions.errors import PaymentRefused
 from sessions.pages.history.page import number_asked
 from sessions.pages.money.bet_rows import bets_between, bets_shown
 from sessions.pages.money.claim_rows import entered_in
 from sessions.pages.money.done import done
+from sessions.pages.money.pair_access import Two, account_of, own_account, till_and
 from sessions.pages.money.pair_dues import PairReader, dues_shown
 from sessions.pages.money.pair_lines import rows_of
+from sessions.pages.money.pair_reminder import reminder_facts
 from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_form import draft_read, id_of, set_off_read, word_read
 from sessions.pages.money.payment_rows import show_payment
 from sessions.pages.money.person_names import called
-from sessions.pages.money.reminder_text import reminder_text
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.dues import PairDues, pair_dues
-from sessions.selectors.open_accounts import OpenAccount, PersonNamed, open_accounts, people_of
 from sessions.selectors.pair_movements import movements_between
-from sessions.selectors.pair_statement import PairPage, PairSum, lines_between, sums_between
+from sessions.selectors.pair_statement import PairPage, PairSum, pair_statement, sums_between
 from sessions.services import payment_answer, payment_say, reminder_say, set_off, take_back_set_off
-from sessions.services.payments.pair import MoneyReader, reader_of
-from sessions.services.payments.setting_off import last_clearings
-
-
-@dataclass(frozen=True, slots=True)
-class Two:
-    """The account that is looked at: of each of `ones` with the other, for somebody who is `mine` in the club.
-
-    `address` leads to the page.
-    """
-
-    club: Club
-    ones: list[UUID]
-    other: UUID
-    mine: set[UUID]
-    reader: MoneyReader
-    address: str
-    till: bool = False
-    people: dict[UUID, PersonNamed] = field(default_factory=dict)
-
-    @property
-    def keeps(self) -> bool:
-        """They may speak for both."""
-        return bool(self.reader.roles)
-
-    @property
-    def own(self) -> bool:
-        """It is their own account."""
-        return not self.mine.isdisjoint(self.ones)
-
-    @property
-    def keeps_for_silent(self) -> bool:
-        """They keep the books, and one of the two has no phone to set off with."""
-        return self.keeps and any(not self.people[person].phone for person in (*self.ones, self.other))
-
-
-def own_account(actor: Actor, slug: str, other: UUID) -> Two:
-    """My account with somebody else of the club. Raises Http404."""
-    club = club_own_money(actor, slug)
-    reader = reader_of(actor, club)
-    mine = set(reader.persons)
-    people = people_of(club.id, [*mine, other])
-    if not mine or other in mine or other not in people:
-        raise Http404
-    address = reverse("money-pair", args=[club.slug, other])
-    return Two(club, sorted(mine), other, mine, reader, address, people=people)
-
-
-def account_of(actor: Actor, slug: str, one: UUID, other: UUID) -> Two:
-    """The account of any two, for one of them, the treasurer and organisers. Raises Http404 for everybody else: there
-    is no such page."""
-    club = club_own_money(actor, slug)
-    reader = reader_of(actor, club)
-    mine, keeps = set(reader.persons), bool(reader.roles)
-    people = people_of(club.id, [one, other])
-    if one == other or len(people) < len({one, other}) or not (keeps or mine.intersection((one, other))):
-        raise Http404
-    address = reverse("money-between", args=[club.slug, one, other])
-    if other in mine and one not in mine:
-        one, other = other, one
-    return Two(club, [one], other, mine, reader, address, people=people)
-
-
-def till_and(actor: Actor, slug: str, other: UUID) -> Two:
-    """The till's account with somebody, for those who keep the books. Raises Http404, PermissionDenied."""
-    club = club_books(actor, slug)
-    till = till_of(club.id)
-    people = people_of(club.id, [till, other]) if till else {}
-    if till is None or other == till or other not in people:
-        raise Http404
-    reader = reader_of(actor, club)
-    return Two(club, [till], other, {till}, reader, till_address(club, other), till=True, people=people)
-
-
-def till_address(club: Club, other: UUID) -> str:
-    """Where the till's account with somebody is read."""
-    return reverse("till-pair", args=[club.slug, other])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -265,17 +182,13 @@ def pair_page(
     request: HttpRequest, actor: Actor, two: Two, why_not: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The account with the newest rows, or with older ones; side bets, and how the other is paid, on one's own."""
-    sums = sums_between(two.club.id, two.ones, two.other)
     before = number_asked(request, "before")
-    unsettled = [payment for one in sums for payment in one.unsettled]
-    page = lines_between(two.club.id, two.ones, two.other, before=before, besides=unsettled)
+    sums, page = pair_statement(two.club.id, two.ones, two.other, before=before)
     pay_to = pay_to_of_creditors(two.club.id, two.mine, [owed_in(one, two.other) for one in sums]).get(two.other)
     persons = [*two.ones, two.other]
     accounts = pair_dues(two.club.id, persons)
-    moved = movements_between(two.club.id, persons) if accounts.were_moved else []
-    cleared = last_clearings(two.club.id, persons) if moved else {}
-    reader = PairReader(two.people, two.mine, two.own or two.keeps_for_silent, cleared)
-    opened = {(one.person, one.currency): one for one in open_accounts([two.club.id], two.ones, with_=two.other)}
+    moved = movements_between(two.club.id, persons)
+    reader = PairReader(two.people, two.mine, two.own or two.keeps_for_silent)
     own = two.own and not two.till
     claims, counted = entered_in(request, actor, two.club, two.reader, other=two.other) if own else ([], [])
     bets = bets_between(two.club, two.people, two.other) if own else []
@@ -292,7 +205,7 @@ def pair_page(
         "one_name": called(two.people[two.ones[0]]),
         "address": two.address,
         "accounts": [
-            _account(request, two, one, page, opened.get((one.one, one.currency)), above=above)
+            _account(request, two, one, page, accounts, above=above)
             | _asked(two, one, accounts, pay_to)
             | dues_shown(accounts, moved, (one.one, two.other), one.currency, reader)
             for one in sums
@@ -310,17 +223,19 @@ def pair_page(
 
 
 def _account(
-    request: HttpRequest, two: Two, one: PairSum, page: PairPage, opened: OpenAccount | None, *, above: set[UUID]
+    request: HttpRequest, two: Two, one: PairSum, page: PairPage, accounts: PairDues, *, above: set[UUID]
 ) -> dict[str, Any]:
     """One account, in one currency; what is `above` it is not repeated."""
+    debtor, creditor = (one.one, two.other) if one.open > 0 else (two.other, one.one)
+    since = accounts.open_since(debtor, creditor, one.currency) if one.open else None
     return {
         "currency": one.currency,
         "owe": one.open > 0,
         "even": not one.open,
         "size": written(abs(one.open), one.currency),
-        "from_name": called(two.people[one.one if one.open > 0 else two.other]),
-        "to_name": called(two.people[two.other if one.open > 0 else one.one]),
-        "since": opened.since if opened else None,
+        "from_name": called(two.people[debtor]),
+        "to_name": called(two.people[creditor]),
+        "since": since.day if since else None,
         "rows": rows_of(page, one.one, one.currency, two.people, two.mine, reader=two.reader, till=two.till),
         "waiting": [
             show_payment(page.payments[each], two.people, two.mine, reader=two.reader, for_the_till=two.till)
@@ -328,7 +243,7 @@ def _account(
             if each not in above
         ],
         "keeps": two.keeps and not two.own,
-        **_reminding(request, two, opened),
+        **reminder_facts(request, two, one, since),
     }
 
 
@@ -368,21 +283,3 @@ def _payee(two: Two, one: PairSum, free: int, pay_to: PayTo | None) -> Payee | N
     if pay_to is None or one.owed <= 0 or free <= 0 or not one.currency or one.one not in two.mine:
         return None
     return payee_of(pay_to, free, one.currency, two.club.name)
-
-
-def _reminding(request: HttpRequest, two: Two, opened: OpenAccount | None) -> dict[str, Any]:
-    """When whoever owes it was last reminded, and for those who may remind them the words."""
-    if opened is None:
-        return {}
-    day = localdate(opened.reminded_at) if opened.reminded_at else None
-    debtor, creditor = (opened.person, opened.other) if opened.amount > 0 else (opened.other, opened.person)
-    told: dict[str, Any] = {"reminded": day, "reminded_today": day == localdate()}
-    may_remind = creditor in two.mine or (two.keeps and debtor not in two.mine)
-    if not may_remind or two.people[debtor].till:
-        return told
-    address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
-    text = reminder_text(
-        called(two.people[debtor]), lambda: called(two.people[creditor]), abs(opened.amount), opened.currency,
-        opened.since, address, two.people[debtor].language, accounts=opened.accounts,
-    )  # fmt: skip
-    return told | {"reminder": text}

@@ -1,6 +1,6 @@
 """Names of the people on the pages of money: of those who came, of everybody else, and of the till."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -12,9 +12,12 @@ from sessions.selectors.settle_up import EveningDue, PersonAt
 People = Mapping[UUID, PersonAt | PersonNamed]
 
 
-def people_with(club: UUID, came: Mapping[UUID, PersonAt], dues: Iterable[EveningDue]) -> People:
-    """Return those who came to an evening, and all others who owe or are owed for it, such as the till."""
-    return {**people_of(club, {one for due in dues for one in due.two} - came.keys()), **came}
+def people_with(
+    club: UUID, came: Mapping[UUID, PersonAt], dues: Iterable[EveningDue], others: Collection[UUID] = ()
+) -> People:
+    """Return those who came to an evening, all who owe or are owed for it, such as the till, and these others."""
+    persons = {*others, *(one for due in dues for one in due.two)}
+    return {**people_of(club, persons - came.keys()), **came}
 
 
 def name_of(people: People, person: UUID) -> str:

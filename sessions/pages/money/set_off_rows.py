@@ -1,8 +1,7 @@
 """What is set off on an account as its page shows it, and what could be set off with a tap."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.due_words import account_words
 from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.account_rows import AccountName
 from sessions.selectors.dues import AccountDue, PairDues
 from sessions.selectors.settle_up import EveningDue
 from sessions.services.payments.setting_off import refusal_to_take_back
@@ -28,8 +28,8 @@ class SetOffOffer:
     text: str
 
 
-LastClearings = Mapping[frozenset[UUID], datetime]
-"""By two persons when the last clearing between them came into force."""
+AccountNames = Mapping[UUID, AccountName]
+"""The names of accounts by their ids."""
 
 
 class MovedShown(NamedTuple):
@@ -40,13 +40,9 @@ class MovedShown(NamedTuple):
     may_take_back: bool
 
 
-def offer_set_off(accounts: PairDues, due: AccountDue) -> SetOffOffer | None:
-    """Return the offer to set a due off against the oldest opposite ones; None where there are none."""
-    back = [
-        one
-        for one in accounts.open_dues(due.receiver, due.payer, due.currency)
-        if one.free and one.account != due.account
-    ]
+def offer_set_off(due: AccountDue, opposite: Iterable[AccountDue], names: AccountNames) -> SetOffOffer | None:
+    """Return the offer to set a due off against the oldest of the opposite ones; None where there are none."""
+    back = [one for one in opposite if one.free and one.account != due.account]
     amount = min(due.free, sum(one.free for one in back))
     if not amount:
         return None
@@ -54,7 +50,7 @@ def offer_set_off(accounts: PairDues, due: AccountDue) -> SetOffOffer | None:
     left = amount
     for one in back:
         if left > 0:
-            named.append(account_words(accounts.names[one.account]))
+            named.append(account_words(names[one.account]))
             left -= one.free
     text = _("Set off %(amount)s against %(days)s") % {
         "amount": written(amount, due.currency),
@@ -66,12 +62,13 @@ def offer_set_off(accounts: PairDues, due: AccountDue) -> SetOffOffer | None:
 def evening_offer(accounts: PairDues, session: UUID, due: EveningDue) -> SetOffOffer | None:
     """Return the offer to set off a due of an evening; None where nothing is open the other way."""
     here = [one for one in accounts.open_dues(due.payer, due.receiver, due.currency) if one.account == session]
-    return offer_set_off(accounts, here[0]) if here else None
+    if not here:
+        return None
+    return offer_set_off(here[0], accounts.open_dues(due.receiver, due.payer, due.currency), accounts.names)
 
 
-def moved_rows(due: EveningDue, cleared: LastClearings, *, may: bool) -> list[MovedShown]:
+def moved_rows(due: EveningDue, *, may: bool) -> list[MovedShown]:
     """Return what was moved on an evening's due, each in its own word with the account on the other side."""
-    cleared_at = cleared.get(frozenset(due.two))
     texts = {
         "cleared": _("%(amount)s cleared"),
         "deposit": _("%(amount)s from the deposit"),
@@ -82,7 +79,7 @@ def moved_rows(due: EveningDue, cleared: LastClearings, *, may: bool) -> list[Mo
             one.id,
             texts.get(one.why, _("%(amount)s set off against %(account)s"))
             % {"amount": written(one.amount, one.currency), "account": account_words(one.other)},
-            may and not refusal_to_take_back(one, cleared_at),
+            may and not refusal_to_take_back(one, is_cleared=one.is_cleared),
         )
         for one in due.moved
         if one.counts

@@ -1,7 +1,7 @@
 """The payments of an evening as its page has them: whose row it is, what is said of it, and what may be said now."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -17,7 +17,6 @@ from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_rows import PaymentShown, show_payment
 from sessions.pages.money.person_names import People, name_of
 from sessions.pages.money.set_off_rows import (
-    LastClearings,
     MovedShown,
     SetOffOffer,
     evening_offer,
@@ -35,34 +34,22 @@ from sessions.services.payments.pair import MoneyReader
 class SettleRow:
     """What one pays another: `mine` if the reader is one of them, `i_pay` if they are the one who pays.
 
-    `other` is then the one whom they pay or are paid by.
-
-    `amount` is all of the due, or what waits where nothing else is left of it; `already` says what was paid for an
-    evening that is open again. `pay` is where the other is paid, if the reader owes them and they have said so.
-    `asked` is what a tap records as paid, as the form sends it and as it is read: the open sum of this row. `sign` is
-    how it was closed: `paid`, `set_off` or another word; empty while something is open. `in_all` is what the two have
-    open over all accounts, where that is another sum; `elsewhere` what they have at the other tables of an evening
-    that was split. `moved` is what was set off or cleared, `held` what waits with the set-offs of a payment, `set_off`
-    what could be set off.
+    `other` is then the one whom they pay or are paid by. `free` is what a tap records as paid: what is open and does
+    not wait, if the reader may say so. `pay` is where the other is paid, if the reader owes them and they have said so.
+    `in_all` is what the two have open over all accounts, where that is another sum; `elsewhere` what they have at the
+    other tables of an evening that was split. `moved` is what was set off or cleared, `held` what waits with the
+    set-offs of a payment, `set_off` what could be set off.
     """
 
     key: str
-    payer: UUID
-    receiver: UUID
+    due: EveningDue
     from_name: str
     to_name: str
     other: UUID
     other_name: str
-    amount: str
-    already: str
-    open: str
-    made: bool
-    sign: str
     mine: bool
     i_pay: bool
-    currency: str
-    asked: str
-    asked_said: str
+    free: int
     in_all: str
     elsewhere: Sequence[str]
     left: str
@@ -73,73 +60,134 @@ class SettleRow:
     waiting: list[PaymentShown]
     disputed: list[PaymentShown]
     done: list[PaymentShown]
-    may_say: bool
     pay: Payee | None
 
+    @property
+    def payer(self) -> UUID:
+        """The person who pays."""
+        return self.due.payer
 
-def row_of(
-    due: EveningDue,
-    people: People,
-    mine: set[UUID],
-    leaves: Leaves,
-    *,
-    keeps: bool,
-    reader: MoneyReader,
-    pay_to: Mapping[UUID, PayTo],
-    session: Session,
-    accounts: PairDues,
-    tables: Mapping[UUID, str],
-    cleared: LastClearings,
-) -> SettleRow:
-    """Return one row for this reader; `keeps` if they may speak for both.
+    @property
+    def receiver(self) -> UUID:
+        """The person who is paid."""
+        return self.due.receiver
 
-    `pay_to` has where those are paid whom the reader owes, `tables` the other tables of a split evening, `cleared` when
-    the last clearing between each two was.
+    @property
+    def currency(self) -> str:
+        """The currency of all amounts of the row; empty for points."""
+        return self.due.currency
+
+    @property
+    def amount(self) -> str:
+        """All of the due, or what waits where nothing else is left of it."""
+        return written(self.due.amount or self.due.held, self.due.currency)
+
+    @property
+    def already(self) -> str:
+        """What was paid for an evening that is open again."""
+        return already_words(words_beyond(self.due), self.due.currency) if self.due.already else ""
+
+    @property
+    def open(self) -> str:
+        """What is open, what waits too."""
+        return written(self.due.open, self.due.currency)
+
+    @property
+    def made(self) -> bool:
+        """Something of it became smaller, and nothing is open."""
+        return self.due.is_made
+
+    @property
+    def sign(self) -> str:
+        """How it was closed: `paid`, `set_off` or another word; empty while something is open."""
+        return self.due.closed_by
+
+    @property
+    def asked(self) -> str:
+        """What a tap records as paid, as the form sends it."""
+        return amount_sent(self.free, self.due.currency)
+
+    @property
+    def asked_said(self) -> str:
+        """What a tap records as paid, as it is read."""
+        return written(self.free, self.due.currency)
+
+    @property
+    def may_say(self) -> bool:
+        """Whether the reader may record a payment."""
+        return self.free > 0
+
+
+@dataclass(frozen=True, slots=True)
+class RowReader:
+    """The reader of the rows of an evening, and what was loaded to say them; `keeps` if they may speak for both.
+
+    `pay_to` has where those are paid whom the reader owes, `tables` the other tables of a split evening.
     """
-    own = bool(mine.intersection(due.two))
-    asked = due.free if own or keeps else 0
-    without_phone = keeps and lacks_phone(due, people)
-    other = due.receiver if due.payer in mine else due.payer
 
-    def show(one: PaymentRead) -> PaymentShown:
-        return show_payment(one, people, mine, reader=reader, part=due.paid.get(one.id))
+    session: Session
+    people: People
+    mine: set[UUID]
+    keeps: bool
+    reader: MoneyReader
+    leaves: Leaves
+    pay_to: Mapping[UUID, PayTo]
+    accounts: PairDues
+    tables: Mapping[UUID, str]
 
+    def is_own(self, due: EveningDue) -> bool:
+        """Return whether the reader is one of the two."""
+        return bool(self.mine.intersection(due.two))
+
+    def may_read(self, due: EveningDue) -> bool:
+        """Return whether the reader reads the payments of the two."""
+        return self.is_own(due) or self.keeps
+
+    def may_set_off(self, due: EveningDue) -> bool:
+        """Return whether the reader may set off between the two."""
+        return self.is_own(due) or (self.keeps and lacks_phone(due, self.people))
+
+    def show(self, due: EveningDue, payments: Iterable[PaymentRead]) -> list[PaymentShown]:
+        """Return payments of a due as rows; none for those who may not read them."""
+        if not self.may_read(due):
+            return []
+        return [
+            show_payment(one, self.people, self.mine, reader=self.reader, part=due.paid.get(one.id))
+            for one in payments
+        ]  # fmt: skip
+
+
+def row_of(due: EveningDue, to: RowReader) -> SettleRow:
+    """Return the row of a due for this reader."""
+    people, other = to.people, due.receiver if due.payer in to.mine else due.payer
+    may_set_off = to.may_set_off(due)
     return SettleRow(
         key=secrets.token_urlsafe(18),
-        payer=due.payer,
-        receiver=due.receiver,
+        due=due,
         from_name=name_of(people, due.payer),
         to_name=name_of(people, due.receiver),
         other=other,
         other_name=name_of(people, other),
-        amount=written(due.amount or due.held, due.currency),
-        already=already_words(words_beyond(due), due.currency) if due.already else "",
-        open=written(due.open, due.currency),
-        made=due.is_made,
-        sign=due.closed_by,
-        mine=own,
-        i_pay=due.payer in mine,
-        currency=due.currency,
-        asked=amount_sent(asked, due.currency),
-        asked_said=written(asked, due.currency),
-        in_all=_in_all(due, accounts, people, mine) if own else "",
-        elsewhere=_elsewhere(due, accounts, tables, people),
-        left=leave_words(due.leave, people, leaves),
-        moved=moved_rows(due, cleared, may=own or without_phone),
-        held=held_words(due, people, mine) if own or keeps else [],
-        set_off=evening_offer(accounts, session.id, due) if own or without_phone else None,
-        reasons=reasons_of(due, people, leaves),
-        waiting=[show(one) for one in due.waiting if own or keeps],
-        disputed=[_disputed(show(one), due, one) for one in due.disputed if own or keeps],
-        done=[show(one) for one in due.done if own or keeps],
-        may_say=asked > 0,
-        pay=_pay(due, mine, pay_to, session.name),
+        mine=to.is_own(due),
+        i_pay=due.payer in to.mine,
+        free=due.free if to.may_read(due) else 0,
+        in_all=_in_all(due, to.accounts, people, to.mine) if to.is_own(due) else "",
+        elsewhere=_elsewhere(due, to.accounts, to.tables, people),
+        left=leave_words(due.leave, people, to.leaves),
+        moved=moved_rows(due, may=may_set_off),
+        held=held_words(due, people, to.mine) if to.may_read(due) else [],
+        set_off=evening_offer(to.accounts, to.session.id, due) if may_set_off else None,
+        reasons=reasons_of(due, people, to.leaves),
+        waiting=to.show(due, due.waiting),
+        disputed=[_disputed(row, due) for row in to.show(due, due.disputed)],
+        done=to.show(due, due.done),
+        pay=_pay(due, to.mine, to.pay_to, to.session.name),
     )
 
 
-def _disputed(row: PaymentShown, due: EveningDue, one: PaymentRead) -> PaymentShown:
+def _disputed(row: PaymentShown, due: EveningDue) -> PaymentShown:
     """Offer no confirmation of a disputed payment while less is open here than its part."""
-    return row if due.paid.get(one.id, 0) <= due.free else replace(row, may_confirm=False)
+    return row if due.paid.get(row.id, 0) <= due.free else replace(row, may_confirm=False)
 
 
 def lacks_phone(due: EveningDue, people: People) -> bool:

@@ -23,12 +23,15 @@ from sessions.pages.history.page import number_asked
 from sessions.pages.money.bet_rows import bets_shown, bets_to_answer
 from sessions.pages.money.claim_rows import entered_in
 from sessions.pages.money.clearing import clearings_at
-from sessions.pages.money.expense_rows import shares_to_answer
+from sessions.pages.money.expense_rows import expenses_to_answer, shares_to_answer
 from sessions.pages.money.pair_lines import reason_in_short
 from sessions.pages.money.person_names import called
 from sessions.pages.money.reminder_text import reminder_text
+from sessions.selectors.clearings import persons_in
 from sessions.selectors.evening_statement import StatementLine, own_money
 from sessions.selectors.open_accounts import OpenAccount, people_of
+from sessions.selectors.open_pairs import open_pairs
+from sessions.services.books.expense_words import speaker_at
 from sessions.services.payments.pair import reader_of
 
 
@@ -79,8 +82,10 @@ def money_page(
     claims, counted = entered_in(request, actor, club, reader)
     before = number_asked(request, "before")
     accounts, page = own_money(club.id, mine, before=before)
-    bets = bets_to_answer(club, reader)
-    people = people_of(club.id, mine.union(*(one.people for one in bets)))
+    bets, pairs, speaker = bets_to_answer(club, reader), open_pairs(club.id), speaker_at(actor, club, None, mine)
+    expenses = expenses_to_answer(speaker, club)
+    entered = [one.people for one in bets] + [one.people for one in expenses]
+    people = people_of(club.id, mine.union(persons_in(pairs), *entered))
     shown = bets_shown(bets, people, mine, reader=reader)
     facts = {
         "club": club,
@@ -96,8 +101,8 @@ def money_page(
         "counted": counted,
         "here": reverse("money", args=[club.slug]),
         "bets": [one for one in shown if one.may_agree or (one.counts and one.may_decline)],
-        "expenses": shares_to_answer(actor, club, mine),
-        "clearings": clearings_at(actor, club, mine),
+        "expenses": shares_to_answer(expenses, speaker, people, club),
+        "clearings": clearings_at(actor, club, mine, pairs, people),
         "accounts": [_account_shown(request, club, one, called(people.get(one.person))) for one in accounts],
         "lines": [_line_shown(club, one) for one in page.lines],
         "let_off": any(line.let_off for line in page.lines),

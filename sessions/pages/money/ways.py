@@ -1,6 +1,8 @@
 """In which ways the plan of a closing can be paid, as its page offers them: how many payments each makes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -8,7 +10,7 @@ from django.utils.translation import ngettext
 from chouette.ledger.payments import EXACT_UP_TO
 from sessions.models import PlanWay, Session
 from sessions.selectors.plan_ways import ClosingPlan, PlanWayRead, plan_at
-from sessions.selectors.sessions import names_of
+from sessions.selectors.settle_up import PersonAt
 from sessions.view.sentences import Names
 
 
@@ -44,12 +46,13 @@ LEAST = 2
 """With fewer payments than this there is nothing to choose."""
 
 
-def ways_shown(session: Session) -> WaysShown | None:
-    """The ways to pay, as long as one may be chosen; none where they could make no difference."""
+def ways_shown(session: Session, came: Mapping[UUID, PersonAt]) -> WaysShown | None:
+    """Return the ways to pay among those who came, as long as one may be chosen; None where all make the same."""
     plan = plan_at(session.key)
     if not plan.may_change or len(plan.ways[0].payments) < LEAST:
         return None
-    names = names_of(session.key)
+    players = {record.hex: one for one in came.values() for record in one.records}
+    names = Names({id_: one.name for id_, one in players.items()}, {id_: one.former for id_, one in players.items()})
     shown = [WayShown(one.way.value, text_of(one, names), one.stands) for one in plan.ways if not one.collector]
     collectors = [
         CollectorShown(one.collector.hex, _counted(names(one.collector.hex), one), one.stands)

@@ -96,7 +96,8 @@ def take_back_set_off(*, actor: Actor, club: Club, movement: UUID) -> None:
         standing = [one for one in standing_movements(club.id, accounts) if one.id == movement]
         for one in standing:
             cleared = last_clearings(club.id, {one.debtor, one.creditor})
-            why_not = refusal_to_take_back(row, cleared.get(frozenset((one.debtor, one.creditor))))
+            cleared_at = cleared.get(frozenset((one.debtor, one.creditor)))
+            why_not = refusal_to_take_back(row, is_cleared=cleared_at is not None and cleared_at > row.at)
             if why_not:
                 raise PaymentRefused(why_not)
         if reverse_movements(club.id, standing, actor) and role not in OF_THE_TWO:
@@ -112,15 +113,16 @@ class SetOffAsRead(Protocol):
     def payment_id(self) -> UUID | None: ...
     @property
     def entry_id(self) -> UUID | None: ...
-    @property
-    def at(self) -> datetime: ...
 
 
-def refusal_to_take_back(movement: SetOffAsRead, cleared_at: datetime | None) -> str:
-    """Return why a set-off cannot be taken back; empty where it can. `cleared_at` is that of `last_clearings`."""
+def refusal_to_take_back(movement: SetOffAsRead, *, is_cleared: bool) -> str:
+    """Return why a set-off cannot be taken back; empty where it can.
+
+    `is_cleared` if a clearing between the two came into force after it.
+    """
     if movement.why not in BY_HAND or movement.payment_id is not None or movement.entry_id is not None:
         return "set_off_stays"
-    return "set_off_is_cleared" if cleared_at is not None and cleared_at > movement.at else ""
+    return "set_off_is_cleared" if is_cleared else ""
 
 
 def last_clearings(club: UUID, persons: Collection[UUID]) -> dict[frozenset[UUID], datetime]:

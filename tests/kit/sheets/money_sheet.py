@@ -9,8 +9,9 @@ from uuid import UUID
 from clubs.models import Membership, Player, Role
 from sessions import services
 from sessions.models import Session
-from sessions.selectors.dues import PairDues, pair_dues
+from sessions.selectors.dues import PairDues
 from tests.kit.accounts_agree import persons_of_club
+from tests.kit.every_account import every_account
 from tests.kit.sheets.words import SheetError
 from tests.kit.table import Table
 
@@ -70,7 +71,7 @@ class MoneySheet:
     def accounts(self) -> PairDues:
         """Every account of the club."""
         club = self.laid.club.id
-        return pair_dues(club, set(persons_of_club(club).values()))
+        return every_account(club, set(persons_of_club(club).values()))
 
     def account_names(self, accounts: PairDues) -> dict[UUID, str]:
         """`E1` for an evening, else what it is, with a number from the second on."""

@@ -1,0 +1,32 @@
+"""When a debtor was last reminded on the page of two, and the words that remind them."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.timezone import localdate
+
+from sessions.pages.money.pair_access import Two
+from sessions.pages.money.person_names import called
+from sessions.pages.money.reminder_text import reminder_text
+from sessions.selectors.dues import OpenSince
+from sessions.selectors.pair_statement import PairSum
+
+
+def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSince | None) -> dict[str, Any]:
+    """When whoever owes it was last reminded, and for those who may remind them the words."""
+    if not one.open:
+        return {}
+    debtor, creditor = (one.one, two.other) if one.open > 0 else (two.other, one.one)
+    reminded_at = one.reminded_at if since and one.reminded_at and one.reminded_at >= since.began else None
+    day = localdate(reminded_at) if reminded_at else None
+    told: dict[str, Any] = {"reminded": day, "reminded_today": day == localdate()}
+    may_remind = creditor in two.mine or (two.keeps and debtor not in two.mine)
+    if not may_remind or two.people[debtor].till:
+        return told
+    address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
+    text = reminder_text(
+        called(two.people[debtor]), lambda: called(two.people[creditor]), abs(one.open), one.currency,
+        since.day if since else None, address, two.people[debtor].language, accounts=since.accounts if since else 0,
+    )  # fmt: skip
+    return told | {"reminder": text}

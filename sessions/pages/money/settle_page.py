@@ -1,0 +1,206 @@
+"""The page on which an evening is settled: the reader's own payments first, and how many are made."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from http import HTTPStatus
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs.actors import Actor
+from clubs.permissions import may
+from sessions.models import Phase, Session
+from sessions.pages.money.bet_rows import bets_shown
+from sessions.pages.money.cash_shown import act_to_undo, cash_shown, paid_then_shown
+from sessions.pages.money.due_words import all_closed_words, progress_words
+from sessions.pages.money.expense_rows import evening_expenses
+from sessions.pages.money.first_line import carried_lines, first_lines, results_shown
+from sessions.pages.money.leaves import settled_with
+from sessions.pages.money.person_names import People, name_of, people_with
+from sessions.pages.money.settle_rows import RowReader, SettleRow, lacks_phone, owed_of, row_of
+from sessions.pages.money.share_text import share_texts
+from sessions.pages.money.ways import ways_shown
+from sessions.permissions import may_at
+from sessions.selectors.book_entries import book_entries
+from sessions.selectors.creditors import pay_to_of_creditors
+from sessions.selectors.dues import PairDues, pair_dues
+from sessions.selectors.finished_games import own_points
+from sessions.selectors.sessions import tables_split_with
+from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at, progress_of
+from sessions.selectors.shared_expenses import ExpenseRead, expenses_of_evening
+from sessions.services.books.expense_words import speaker_at
+from sessions.services.payments.pair import MoneyReader, reader_of
+from sessions.view.view import PROTOCOL
+
+
+class ProgressShown(NamedTuple):
+    """How far the payments are in one currency, in words and for a bar."""
+
+    text: str
+    closed: int
+    of: int
+
+
+@dataclass(frozen=True)
+class SettledEvening:
+    """An evening's payments as one reader has them.
+
+    `people` are those who came, and all others who owe or are owed or share an expense. `tables` are the other tables
+    of an evening that was split.
+    """
+
+    actor: Actor
+    session: Session
+    reader: MoneyReader
+    came: Mapping[UUID, PersonAt]
+    dues: list[EveningDue]
+    expenses: list[ExpenseRead]
+    people: People
+    tables: Mapping[UUID, str]
+
+    @cached_property
+    def mine(self) -> set[UUID]:
+        """The persons for whom the reader speaks."""
+        return set(self.reader.persons)
+
+    @cached_property
+    def is_scorekeeper(self) -> bool:
+        """Whether the reader keeps the sheet."""
+        return may_at(self.actor, "sessions.keep", self.session)
+
+    @cached_property
+    def keeps(self) -> bool:
+        """Whether the reader keeps the sheet or the books."""
+        return self.is_scorekeeper or may(self.actor, "clubs.books", self.session.club)
+
+    @property
+    def carries(self) -> bool:
+        """Whether the club carries what is open over to the next evening."""
+        return self.session.club.carries_over
+
+    @cached_property
+    def accounts(self) -> PairDues:
+        """What those whose rows say it have open over all evenings."""
+        all_of_them = self.is_scorekeeper or bool(self.tables)
+        dues = self.dues if all_of_them else [due for due in self.dues if self._names_all_accounts(due)]
+        persons = {person for due in dues for person in due.two}
+        return pair_dues(self.session.club_id, persons) if persons else PairDues([], {})
+
+    def _names_all_accounts(self, due: EveningDue) -> bool:
+        may_set_off_for = due.free and self.keeps and lacks_phone(due, self.people)
+        return bool(self.mine.intersection(due.two) or may_set_off_for)
+
+
+def load_settled_evening(actor: Actor, session: Session) -> SettledEvening:
+    """Load an evening's payments for a reader."""
+    came, dues = people_at(session.key), dues_of(session.key)
+    expenses = expenses_of_evening(session.club_id, session.id)
+    sharers = {person for one in expenses for person in one.people}
+    people = people_with(session.club_id, came, dues, sharers)
+    reader = reader_of(actor, session.club, session)
+    return SettledEvening(actor, session, reader, came, dues, expenses, people, tables_split_with(session))
+
+
+def settle_page(
+    request: HttpRequest, actor: Actor, session: Session, why_not: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """Show the payments of an evening, the reader's own first."""
+    evening = load_settled_evening(actor, session)
+    facts = {
+        "session": session,
+        "closed": session.phase == Phase.CLOSED,
+        "why_not": why_not,
+        "key": secrets.token_urlsafe(18),
+        "live": {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"},
+        "of_club": may(actor, "clubs.see", session.club),
+        "expenses": evening_expenses(
+            request,
+            speaker_at(actor, session.club, session, evening.mine),
+            evening.expenses,
+            evening.people,
+            evening.came,
+            session.club,
+        ),
+        **_payments(evening),
+        **_results(evening),
+        **_keeping(evening),
+        **_bets(evening),
+    }
+    return render(request, "sessions/settle.html", facts, status=status)
+
+
+def _payments(evening: SettledEvening) -> dict[str, Any]:
+    """Return the rows of the payments, and how many are made."""
+    rows, progress = _rows(evening), progress_of(evening.dues)
+    shown = [ProgressShown(progress_words(one, carries=evening.carries), one.made, one.of) for one in progress]
+    return {
+        "carries": evening.carries,
+        "own": [row for row in rows if row.mine],
+        "others": [row for row in rows if not row.mine],
+        "progress": shown,
+        "all_closed": all_closed_words(progress, closed=evening.session.phase == Phase.CLOSED),
+    }
+
+
+def _rows(evening: SettledEvening) -> list[SettleRow]:
+    session, dues = evening.session, evening.dues
+    reader = RowReader(
+        session=session,
+        people=evening.people,
+        mine=evening.mine,
+        keeps=evening.keeps,
+        reader=evening.reader,
+        leaves=settled_with(session, evening.came) if any(due.leave for due in dues) else {},
+        pay_to=pay_to_of_creditors(session.club_id, evening.mine, map(owed_of, dues)),
+        accounts=evening.accounts,
+        tables=evening.tables,
+    )
+    return [row_of(due, reader) for due in dues]
+
+
+def _results(evening: SettledEvening) -> dict[str, Any]:
+    """Return what everybody won or lost, what the reader is told of it, and the texts that are shared."""
+    people, mine, dues = evening.people, evening.mine, evening.dues
+    results = results_shown(evening.came, mine, evening.session)
+    if evening.carries:
+        said = carried_lines(results, dues, evening.accounts, people, mine)
+    else:
+        said = first_lines(results, dues, people, mine)
+    return {
+        "results": results,
+        "said": said,
+        "games": own_points(evening.session.key, mine),
+        "share": share_texts(evening.session, evening.came, people, dues),
+    }
+
+
+def _keeping(evening: SettledEvening) -> dict[str, Any]:
+    """Return what a keeper of the sheet or the books may record for all, take back and choose."""
+    session, reader, dues, people = evening.session, evening.reader, evening.dues, evening.people
+    pays_tonight = not evening.carries
+    is_scorekeeper, keeps = evening.is_scorekeeper, evening.keeps
+    return {
+        "cash": cash_shown(reader, session, dues, people, evening.accounts)
+        if is_scorekeeper and pays_tonight
+        else None,
+        "then": paid_then_shown(reader, session, dues, people) if keeps and pays_tonight else None,
+        "undo": act_to_undo(dues, session, evening.mine) if is_scorekeeper else None,
+        "ways": ways_shown(session, evening.came) if keeps else None,
+    }
+
+
+def _bets(evening: SettledEvening) -> dict[str, Any]:
+    """Return the side bets of the evening, and who could enter one with whom."""
+    session, came, mine = evening.session, evening.came, evening.mine
+    bets = book_entries(session.club_id, ["bet"], session=session.id)
+    return {
+        "bets": bets_shown(bets, evening.people, mine, reader=evening.reader),
+        "bettors": [(person, name_of(came, person)) for person in came],
+        "may_bet": len(came) > 1 and (bool(mine.intersection(came)) or evening.keeps),
+        "reader": next(iter(mine.intersection(came)), None),
+        "currency": "" if session.club.points_only else session.club.currency,
+    }
