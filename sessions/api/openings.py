@@ -89,6 +89,7 @@ class ReasonBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why an entry is taken back; everybody whom it concerns reads it."""
 
     reason: str
+    beyond: Annotated[bool, msgspec.Meta(description="More cash than the till holds leaves it.")] = False
 
 
 class Openings(ApiView):
@@ -142,7 +143,7 @@ class OneEntry(ApiView):
         club = club_books(request, slug)
         body: ReasonBody = read(body_of(request), ReasonBody, "not_understood")
         tap_counted(request)
-        services.entry_take_back(actor=actor_of(request), club=club, entry=entry, note=body.reason)
+        services.entry_take_back(actor=actor_of(request), club=club, entry=entry, note=body.reason, beyond=body.beyond)
         return HttpResponse(status=204)
 
 

@@ -28,8 +28,9 @@ from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.plan_ways import PlanWayRead, plan_at
 from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at, progress_of
+from sessions.services.payments.answerable import open_answers
 from sessions.services.payments.pair import MoneyReader, reader_of
-from sessions.services.payments.payment_rights import open_to, why_it_waits
+from sessions.services.payments.payment_rights import why_it_waits
 from sessions.services.taps.tap import KEY_SIGNS, Key
 
 Amount = Annotated[
@@ -55,6 +56,7 @@ class PaymentBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shown: Annotated[
         str, msgspec.Meta(description="What was shown as open: refused with the new figure where it differs by now.")
     ] = ""
+    below_zero: Annotated[bool, msgspec.Meta(description="More than the till holds is paid out of it.")] = False
 
 
 class WordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -308,6 +310,7 @@ def draft_of(body: PaymentBody) -> services.PaymentDraft:
     return services.PaymentDraft(
         body.key, body.payer, body.receiver, body.amount, body.currency, How(body.how), body.note, body.beyond,
         body.paid_on.isoformat() if body.paid_on else "", shown=body.shown,
+        below_zero=body.below_zero,
     )  # fmt: skip
 
 
@@ -369,5 +372,6 @@ def payment_told(one: PaymentRead, reader: MoneyReader) -> PaymentAnswer:
     """A payment as a program reads it, with what it may say of it."""
     return PaymentAnswer(
         one.id, one.payer, one.receiver, amount_sent(one.amount, one.currency), one.how, one.note, one.at,
-        one.paid_on, one.word, one.said_as, one.answer, sorted(open_to(one, reader)), why_it_waits(one, reader.voices),
+        one.paid_on, one.word, one.said_as, one.answer, sorted(open_answers(one, reader).words),
+        why_it_waits(one, reader.voices),
     )  # fmt: skip

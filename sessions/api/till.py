@@ -74,6 +74,7 @@ class DepositBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     currency: Annotated[str, msgspec.Meta(max_length=3)]
     back: bool = False
     note: str = ""
+    beyond: Annotated[bool, msgspec.Meta(description="More than the till holds is meant.")] = False
 
 
 class ClubTill(ApiView):
@@ -122,5 +123,7 @@ class Deposits(ApiView):
         club = club_books(request, slug)
         body: DepositBody = read(body_of(request), DepositBody, "not_a_deposit")
         tap_counted(request)
-        draft = services.DepositDraft(body.key, body.player, body.amount, body.currency, body.back, body.note)
+        draft = services.DepositDraft(
+            body.key, body.player, body.amount, body.currency, body.back, body.note, body.beyond
+        )
         return answer(EntryId(services.deposit_enter(actor=actor_of(request), club=club, draft=draft)), 201)

@@ -25,6 +25,7 @@ from clubs.permissions import may_on_site
 from sessions.models import Phase, Session
 from sessions.pages.access import code_typed
 from sessions.pages.money.claim_rows import claims_in
+from sessions.pages.money.keeper_claims import keeper_claims
 from sessions.pages.money.lines_by_others import lines_by_others
 from sessions.pages.money.person_names import called
 from sessions.selectors.by_code import session_open_to_all
@@ -178,6 +179,7 @@ def first_page(
         "open": open_of(met, accounts, guest_evenings),
         "told": lines_by_others(actor, met, with_money, persons),
         "claims": claims_in(request, actor, met, persons),
+        "kept": keeper_claims(actor, clubs),
         "here": reverse("home"),
         "clearings": clearings_asked((club for club in met if club.id in indebted), persons),
         "deleted": at_home.deleted,

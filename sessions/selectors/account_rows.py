@@ -121,9 +121,11 @@ ON = """ARRAY(SELECT y.id FROM chouette_sessions_session y
         WHERE y.club_id = %(club)s AND y.phase <> 'closed' AND y.deleted_at IS NULL)"""
 """The evenings of a club that are on: one or two of thousands, a reopened one among them."""
 
+ENTRIES_ON = f"""ARRAY(SELECT x.id FROM chouette_sessions_bookentry x
+            WHERE x.club_id = %(club)s AND x.session_id = ANY({ON}))"""  # noqa: S608 - of our own texts alone
+
 OF_EVENINGS_ON = {
-    "debts": f"""(d.session_id = ANY({ON}) OR d.entry_id = ANY(ARRAY(SELECT x.id FROM chouette_sessions_bookentry x
-            WHERE x.club_id = %(club)s AND x.session_id = ANY({ON}))))""",  # noqa: S608 - of our own texts alone
+    "debts": f"(d.session_id = ANY({ON}) OR d.entry_id = ANY({ENTRIES_ON}))",
     "parts": f"t.session_id = ANY({ON})",
     "movements": f"(m.from_account = ANY({ON}) OR m.to_account = ANY({ON}))",
     "from_side": f"m.from_account = ANY({ON})",

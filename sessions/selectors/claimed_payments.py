@@ -36,7 +36,10 @@ SELECT p.club_id AS club, p.id, a.person AS payer, b.person AS receiver, x.name 
     (SELECT f.said_as FROM chouette_sessions_paymentstep f WHERE f.club_id = ANY(%(clubs)s)
         AND f.club_id = p.club_id AND f.payment_id = p.id AND f.number = 1) AS first_as,
     EXISTS (SELECT 1 FROM chouette_sessions_paymentseen v
-        WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = p.club_id AND v.payment_id = p.id) AS seen
+        WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = p.club_id AND v.payment_id = p.id) AS seen,
+    (SELECT coalesce(sum(t.amount), 0)::bigint FROM chouette_sessions_paymentpart t
+        WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id
+        AND t.session_id IS NULL AND t.entry_id IS NULL AND t.overpaid_id IS NULL) AS too_much
 FROM found p
 JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = p.club_id AND b.id = p.receiver_id
@@ -47,6 +50,8 @@ ORDER BY p.at, p.id"""
 
 CLAIMED = PAYMENTS.format(which=f"p.receiver_id IN ({OF_THEM}) AND l.number = 1 AND l.said_as = 'payer'")
 
+WAITING = PAYMENTS.format(which="l.word = 'said'")
+
 ENTERED = PAYMENTS.format(
     which=f"""(p.payer_id IN ({OF_THEM}) OR p.receiver_id IN ({OF_THEM}))
     AND (l.word = 'said' OR (l.word = 'confirmed' AND greatest(l.at, p.kept_at) >= %(since)s))"""
@@ -54,7 +59,8 @@ ENTERED = PAYMENTS.format(
 
 
 class PaymentEntered(NamedTuple):
-    """A payment with the names of both people, as it stands; `seen` once its claim was sent to the receiver."""
+    """A payment with the names of both people, as it stands; `seen` once its claim was sent to the receiver. `too_much`
+    is what of it was meant as more than is open."""
 
     club: UUID
     id: UUID
@@ -82,6 +88,7 @@ class PaymentEntered(NamedTuple):
     seen: bool
     actor_device: UUID | None
     actor_user: UUID | None
+    too_much: int
 
     def is_last_said_by(self, actor: Actor) -> bool:
         """Return whether the last word about it was this actor's."""
@@ -102,6 +109,14 @@ def payments_claimed(clubs: Collection[UUID], persons: Collection[UUID]) -> list
 def payments_entered(club: UUID, persons: Collection[UUID], since: datetime) -> list[PaymentEntered]:
     """Return the payments of these persons that wait, or have begun to count since, the oldest first."""
     return _entered(ENTERED, {"clubs": [club], "persons": list(persons), "since": since})
+
+
+def payments_waiting(clubs: Collection[UUID]) -> list[PaymentEntered]:
+    """Return every payment of these clubs that waits for a word, the oldest first."""
+    if not clubs:
+        return []
+    with summing_cursor(class_row(PaymentEntered)) as opened:
+        return opened.execute(WAITING, {"clubs": list(clubs)}).fetchall()
 
 
 def _entered(statement: str, of: dict[str, Any]) -> list[PaymentEntered]:

@@ -141,6 +141,17 @@ class OpenSince(NamedTuple):
     accounts: int
 
 
+class AlreadyReduced(NamedTuple):
+    """What counts for a debtor on the account of an evening that is open again, below zero for the creditor.
+
+    `paid` if nothing of it was set off, cleared, waived or written off.
+    """
+
+    account: UUID
+    amount: int
+    paid: bool
+
+
 class PairDues(NamedTuple):
     """The accounts between some persons that are not even, oldest first, with their names.
 
@@ -160,9 +171,18 @@ class PairDues(NamedTuple):
         dues = self._dues(debtor, creditor, currency)
         return sum((there.open - there.free) - (back.open - back.free) for there, back in dues)
 
-    def already(self, debtor: UUID, creditor: UUID, currency: str) -> int:
-        """Return what was paid or set off for evenings that are on beyond what their debts ask, in both directions."""
-        return sum(there.already + back.already for there, back in self._dues(debtor, creditor, currency))
+    def already(self, debtor: UUID, creditor: UUID, currency: str) -> list[AlreadyReduced]:
+        """Return what was paid or set off for each evening that is on, beyond what its debts ask."""
+        found = [
+            AlreadyReduced(
+                state.account,
+                state.due(debtor).open - state.due(creditor).open - state.signed_open(debtor),
+                all(words.keys() <= {"paid"} for words in state.reduced.values()),
+            )
+            for state in self.states
+            if {state.one, state.other} == {debtor, creditor} and state.currency == currency
+        ]
+        return [one for one in found if one.amount]
 
     def _dues(self, debtor: UUID, creditor: UUID, currency: str) -> Iterator[tuple[AccountDue, AccountDue]]:
         """Iterate over the accounts of two: the due of the debtor, and that of the creditor."""

@@ -119,6 +119,9 @@ account AS MATERIALIZED (
     LEFT JOIN chouette_sessions_payment p ON p.club_id = ANY(%(clubs)s) AND p.club_id = c.id AND p.id = e.account
     CROSS JOIN LATERAL (SELECT coalesce(s.began_at, n.at, p.at)) AS b (began)
     WHERE c.id = ANY(%(clubs)s) AND sign(e.open) = sign(a.amount) GROUP BY e.club_id, e.one, e.other, e.currency
+), claimed AS MATERIALIZED (
+    SELECT p.club_id, p.one, p.other, p.currency, sum(p.owed)::bigint AS amount FROM paid p WHERE p.word = 'said'
+    GROUP BY p.club_id, p.one, p.other, p.currency
 ), reminded AS MATERIALIZED ({REMINDED})"""  # noqa: S608 - of our own texts alone
 """The net of each two, how many accounts are open in its direction, and since when the oldest of them is."""
 
@@ -127,9 +130,10 @@ SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name
     coalesce(u.language, '') AS language, (SELECT r.at FROM reminded r WHERE r.club_id = a.club_id
         AND r.debtor = CASE WHEN a.amount > 0 THEN a.one ELSE a.other END
         AND r.creditor = CASE WHEN a.amount > 0 THEN a.other ELSE a.one END AND r.at >= since.at) AS reminded_at,
-    coalesce(since.accounts, 0) AS accounts
+    coalesce(since.accounts, 0) AS accounts, coalesce(claimed.amount, 0) AS claimed
 FROM account a
 LEFT JOIN since USING (club_id, one, other, currency)
+LEFT JOIN claimed USING (club_id, one, other, currency)
 JOIN clubs_person n ON n.club_id = a.club_id AND n.id = a.other
 LEFT JOIN clubs_user u ON u.id = n.user_id
 WHERE n.club_id = ANY(%(clubs)s)
@@ -154,7 +158,8 @@ class OpenAccount(NamedTuple):
     """What `person` owes `other` in a club, below zero what they are owed; `since` the day of the oldest of it.
 
     `name`, `former`, `till` and `language` are of the other; `reminded_at` is when whoever owes it was last reminded.
-    `accounts` is how many accounts are open in the direction of the amount.
+    `accounts` is how many accounts are open in the direction of the amount, `claimed` what claims that wait would add
+    to the amount.
     """
 
     club: UUID
@@ -169,6 +174,7 @@ class OpenAccount(NamedTuple):
     language: str
     reminded_at: datetime | None
     accounts: int = 1
+    claimed: int = 0
 
     @property
     def named(self) -> PersonNamed:

@@ -100,6 +100,8 @@ def _ways(house: Payments, now: Payments, standing: tuple[str, UUID | None], cam
         *([(PlanWay.FEWEST, None, least)] if len(least) < len(house) else []),
         *((PlanWay.COLLECT, UUID(one), one_collects(balances, one)) for one in collectors),
     ]
+    if standing not in [(way, collector) for way, collector, _payments in ways]:
+        standing = (PlanWay.HOUSE, None)  # the fewest payments were chosen, and are those of the house
     return [
         PlanWayRead(way, collector, payments, (way, collector) == standing and sorted(payments) == sorted(now))
         for way, collector, payments in ways

@@ -20,7 +20,7 @@ from clubs import services as people
 from clubs.models import Club, Role
 from sessions import services
 from sessions.models import How, Payment, PaymentWord, Session
-from sessions.pages.money.due_words import day_words
+from sessions.pages.money.account_names import day_words
 from sessions.selectors.player_records import data_of
 from tests.kit.ground import of_file
 from tests.kit.second_table import second_of

@@ -12,6 +12,7 @@ from django.urls import reverse
 from clubs import services as people
 from clubs.models import Role
 from sessions import services
+from sessions.models import Payment, PaymentWord
 from sessions.services import DepositDraft, PurchaseDraft, PurchaseWay
 from tests.kit.keepers import treasurer
 from tests.kit.page_forms import button, buttons
@@ -75,7 +76,81 @@ def test_a_disputed_payment_whose_due_was_paid_otherwise_is_not_confirmed(sheet:
     status, page = yes.press(sheet.laid["Bob"].client())
     assert status == 422
     assert "£10 is more than is open now: £0. Enter what was really paid." in page
+    assert "£10 is more than is open now: £0." in words(sheet, "Bob", evening(sheet, 1))
     play_on(sheet, "dues E1 Ann>Bob 10 paid, E2 Bob>Ann 7 open, E3 Ann>Bob 5 open")
+
+
+def test_a_disputed_payment_is_confirmed_exactly_where_that_is_accepted(sheet: MoneySheet) -> None:
+    """Of the 10 that Bob disputes Kim enters 4: on Settle up, on the page of two and for programs nobody confirms the
+    10 any more. Once Kim has taken back the 4, the button is there again, and works."""
+    play_on(sheet, "at evening 1\nAnn says: paid Bob £10\nBob disputes what Ann paid: I had nothing")
+    table, pages = sheet.laid, (evening(sheet, 1), two(sheet, "Ann"))
+    paid = str(Payment.objects.get(club=table.club).id)
+    yes = button(table["Bob"].client(), two(sheet, "Ann"), "Yes, that is so")
+    assert "confirmed" in may(sheet, "Bob", paid)
+    play_on(sheet, "Kim says: Ann paid Bob £4")
+    for page in pages:
+        assert "Yes, that is so" not in texts(sheet, "Bob", page), page
+        assert "£10 is more than is open now: £6. Enter what was really paid." in words(sheet, "Bob", page), page
+    assert "confirmed" not in may(sheet, "Bob", paid)
+    assert yes.press(table["Bob"].client())[0] == 422
+    by_kim = Payment.objects.get(club=table.club, amount=400).id
+    services.payment_answer(actor=table.kim.actor, club=table.club, payment=by_kim, word=PaymentWord.WITHDRAWN)
+    for page in pages:
+        assert "Yes, that is so" in texts(sheet, "Bob", page), page
+    assert "confirmed" in may(sheet, "Bob", paid)
+    assert yes.press(table["Bob"].client())[0] == 302
+
+
+def may(sheet: MoneySheet, who: str, payment: str) -> list[str]:
+    """What a program may say of a payment between Ann and Bob."""
+    other = sheet.laid.id("Ann" if who == "Bob" else "Bob")
+    address = reverse("api-club-account", args=[sheet.laid.club.slug, UUID(other)])
+    (account,) = sheet.laid[who].client().get(address).json()["accounts"]
+    (line,) = [line for line in account["lines"] if line.get("payment") and line["payment"]["id"] == payment]
+    found: list[str] = line["payment"]["may"]
+    return found
+
+
+def test_a_claim_that_waits_is_confirmed_even_when_less_is_open_by_now(sheet: MoneySheet) -> None:
+    """What waits holds its part: what is then too much Bob owes back for that evening."""
+    play_on(sheet, "at evening 1\nAnn says: paid Bob £10\nevening 1 is corrected to Ann -4, Bob +4")
+    yes = button(sheet.laid["Bob"].client(), evening(sheet, 1), "Yes, that is so")
+    assert yes.press(sheet.laid["Bob"].client())[0] == 302
+    play_on(sheet, "dues E1 Ann>Bob 10 paid, E1 Bob>Ann 6 open, E2 Bob>Ann 7 open, E3 Ann>Bob 5 open")
+
+
+def test_a_refusal_says_what_holds_a_due_and_leads_to_it(sheet: MoneySheet) -> None:
+    """Ann claims the 5 of evening 3: her other page is out of date, and so is Bob's set-off against it."""
+    ann, bob = sheet.laid["Ann"].client(), sheet.laid["Bob"].client()
+    here, in_all = (button(ann, page, r"I have paid £\d+") for page in (evening(sheet, 3), two(sheet, "Bob")))
+    off = next(one for one in buttons(ann, two(sheet, "Bob")) if one.text.startswith("Set off £5"))
+    play_on(sheet, "at evening 3\nAnn says: paid Bob £5")
+    refused = [one.press(ann) for one in (here, in_all, off)]
+    assert [status for status, _page in refused] == [422, 422, 422]
+    pages = [plain(page.encode()) for _status, page in refused]
+    assert "By now nothing else is open. £5 waits for Bob’s word. See what waits" in pages[0]
+    assert "By now £3 is open. Look again, then enter it. £5 waits for Bob’s word. See what waits" in pages[1]
+    assert "By now nothing else is open in the other direction. £5 waits for Bob’s word." in pages[2]
+    leads = [re.findall(r'href="([^"]+)#waits"', page)[0] for _status, page in refused]
+    for lead in leads:
+        shown = ann.get(lead)
+        assert shown.status_code == 200
+        assert 'id="waits"' in shown.content.decode()
+    assert 'id="waits"' in bob.get(two(sheet, "Ann")).content.decode()
+
+
+def test_a_refusal_says_that_a_keeper_is_awaited(sheet: MoneySheet) -> None:
+    """Bob has no phone: what Ann claims waits for Kim."""
+    play_on(sheet, "Bob has no phone\nat evening 3\nAnn says: paid Bob £5")
+    client = sheet.laid["Ann"].client()
+    form = {"payer": sheet.laid.id("Ann"), "receiver": sheet.laid.id("Bob"), "amount": "1", "currency": "GBP",
+            "key": "one more pound"}  # fmt: skip
+    page = client.post(evening(sheet, 3), form)
+    assert page.status_code == 422
+    told = plain(page.content)
+    assert "Nothing else is open for this evening. The two have £3 in all." in told
+    assert "£5 waits for the word of a keeper of the books." in told
 
 
 def test_what_is_open_in_all_is_one_figure_and_names_what_waits(sheet: MoneySheet) -> None:

@@ -15,12 +15,13 @@ from time_machine import travel
 from chouette.paper_rows import RowsRefused, cells_of
 from clubs.models import Club, Player
 from clubs.services import club_archive, player_add
-from sessions.models import Debt, PaperGame, Payment, Posting, Session, SessionResult
+from sessions.models import Debt, PaperGame, Payment, PaymentStep, PaymentWord, Posting, Session, SessionResult
 from sessions.pages.bring.table_file import text_of
 from sessions.selectors.settle_up import dues_of
 from sessions.services.evenings.verification import session_verify
 from tests.kit.brighton import BRIGHTON
 from tests.kit.club_files import bit_changed
+from tests.kit.page_forms import button, buttons
 from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +101,51 @@ def test_the_tick_names_the_payments_that_it_keeps(
     made = Payment.objects.filter(session=session)
     assert made.count() == 3
     assert sum(payment.amount for payment in made) == int(float(stake["stake"]) * 1000)
+
+
+def test_everything_was_paid_is_taken_back_by_its_key_and_nothing_else(own: House, ann: Client) -> None:
+    """Three payments, 20 in all. One of them is disputed, a fourth was entered by hand: the undo names the other two,
+    takes back these, and is gone."""
+    session = kept(ann, own, BRIGHTON, paid="1", stake="2.00")
+    settle = reverse("settle", args=[session.code])
+    undo = button(ann, settle, r"Undo these .*")
+    assert undo.text == "Undo these 3 payments: £20"
+    first = Payment.objects.filter(session=session).order_by("amount")[0]
+    PaymentStep.objects.create(
+        club=own.club, payment_id=first.id, number=3, word=PaymentWord.DISPUTED, said_as="receiver"
+    )
+    by_hand = Payment(club=own.club, session=session, payer_id=first.payer_id, receiver_id=first.receiver_id, amount=1,
+                      currency="GBP", how="cash", key="a penny by hand")  # fmt: skip
+    by_hand.save(force_insert=True)
+    for number, word in enumerate((PaymentWord.SAID, PaymentWord.CONFIRMED), 1):
+        PaymentStep.objects.create(
+            club=own.club, payment_id=by_hand.id, number=number, word=word, said_as="scorekeeper"
+        )
+    status, page = undo.press(ann)
+    assert status == 422
+    assert "These figures have changed." in page
+    undo = button(ann, settle, r"Undo these .*")
+    assert undo.text == f"Undo these 2 payments: £{20 - first.amount // 100}"
+    assert undo.press(ann)[0] == 302
+    last = {
+        one.id: PaymentStep.objects.filter(club=own.club, payment_id=one.id).latest("number").word
+        for one in Payment.objects.filter(session=session)
+    }
+    assert (last.pop(first.id), last.pop(by_hand.id)) == ("disputed", "confirmed")
+    assert list(last.values()) == ["withdrawn", "withdrawn"]
+    assert not [one for one in buttons(ann, settle) if one.text.startswith("Undo")]
+
+
+def test_what_the_keeper_owed_themselves_is_taken_back_with_it(own: House, ann: Client) -> None:
+    """And a treasurer, who does not keep the sheet, takes back what was recorded from the books; nobody else does."""
+    session = kept(ann, own, SIDES, paid="1")
+    undo = button(ann, reverse("settle", args=[session.code]), r"Undo th.*")
+    count = Payment.objects.filter(session=session).count()
+    assert undo.press(own.people["member"].client())[0] == 403
+    assert undo.press(own.people["treasurer"].client())[0] == 302
+    of_evening = Payment.objects.filter(session=session).values("id")
+    withdrawn = PaymentStep.objects.filter(club=own.club, payment_id__in=of_evening, word=PaymentWord.WITHDRAWN)
+    assert withdrawn.count() == count > 0
 
 
 def test_its_sheet_has_a_line_for_each_game(own: House, ann: Client) -> None:

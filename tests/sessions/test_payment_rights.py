@@ -17,8 +17,9 @@ from sessions.models import How, Payment, PaymentStep, PaymentWord
 from sessions.selectors.club_voices import voices_in
 from sessions.selectors.pair_statement import payments_with_steps
 from sessions.services import DepositDraft, PaymentDraft
+from sessions.services.payments.answerable import open_answers
 from sessions.services.payments.pair import reader_of
-from sessions.services.payments.payment_rights import open_to, why_it_waits
+from sessions.services.payments.payment_rights import why_it_waits
 from tests.kit.keepers import gets_role, hands_over, speaks_also_for, treasurer
 from tests.kit.settling import closed_evening, keys, owes, pays, says
 from tests.kit.table import Table, has_no_phone
@@ -144,7 +145,7 @@ def test_the_words_that_are_open_are_those_that_are_taken(
     paid = pays(settled, "Ann", "Ann", "Bob")
     reader = reader_of(settled[who].actor, settled.club, settled.session)
     read = payments_with_steps(settled.club.id, [paid])[0][paid]
-    assert " ".join(sorted(open_to(read, reader))) == may
+    assert " ".join(sorted(open_answers(read, reader).words)) == may
     for word in (CONFIRMED, DISPUTED, WITHDRAWN):
         if word not in may.split():
             with pytest.raises((PaymentRefused, NotAllowed)):

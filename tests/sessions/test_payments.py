@@ -91,12 +91,13 @@ def test_a_part_leaves_the_rest_open_and_too_much_is_owed_back(settled: Table) -
 
 
 def test_more_than_is_open_is_paid_only_if_that_is_meant(settled: Table) -> None:
-    """Ann says it on one phone, Bob on another: the second reads that it is said already."""
+    """Ann says it on one phone, Bob on another: the second reads that it waits for Bob."""
     pays(settled, "Ann", "Ann", "Bob")
     for who, amount in (("Bob", "2"), ("Ann", "0.01"), ("Kim", "2")):
         with pytest.raises(PaymentRefused) as raised:
             pays(settled, who, "Ann", "Bob", amount)
-        assert payment_refused(raised.value.code, raised.value.params) == ("That is more than the £0 open here.")
+        told = payment_refused(raised.value.code, raised.value.params)
+        assert told == "Nothing else is open here. £2 waits for Bob’s word."
     assert Payment.objects.count() == 1
     with pytest.raises(PaymentRefused, match="more_than_is_open"):
         pays(settled, "Cat", "Ann", "Cat", "2.01", how=How.WAIVED, beyond=True)
@@ -276,7 +277,7 @@ def test_an_evening_of_which_something_is_paid_cannot_be_deleted(settled: Table)
         services.session_delete(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
     page = settled.kim.client().post(reverse("session-delete", args=[settled.code]), {"name": "Thursday"})
     assert page.status_code == 422
-    assert "Something of this evening is paid" in page.content.decode()
+    assert "A payment of this evening counts or waits, so it stays." in page.content.decode()
     assert settled.session.deleted_at is None
 
 

@@ -107,6 +107,17 @@ def test_the_house_way_is_chosen_again(settled: Table) -> None:
     assert sound(settled)
 
 
+def test_the_fewest_are_called_so_where_they_are_those_of_the_house(settled: Table) -> None:
+    """Bob collects for all, then Kim taps *Fewest*: the three payments of the house come back, as what Kim chose."""
+    chooses(settled, "Kim", "collect", "Bob")
+    chooses(settled, "Kim", "fewest")
+    assert ways(settled)[0] == "house 3*"
+    page = settled["Ann"].client().get(reverse("settle", args=[settled.code])).content.decode()
+    assert page.count("Fewest payments, chosen by") == 3
+    assert "House way, chosen by" not in page
+    assert sound(settled)
+
+
 def test_choosing_the_same_twice_adds_nothing(settled: Table) -> None:
     for again in (True, False):
         assert chooses(settled, "Kim", "collect", "Cat") is again

@@ -3,25 +3,28 @@
 Kim organises the club of Ann, Bob, Cat and Dan; Tess is its treasurer. What is in the till is in pence.
 """
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 import pytest
+from django.urls import reverse
 
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs import services as people
 from clubs.models import Audit, Club, DevicePlayer, Role
 from sessions import services
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
-from sessions.models import BookEntry, BookWord, TillCash
+from sessions.models import BookEntry, BookWord, How, Payment, PaymentWord, TillCash
 from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.till_purchases import till_purchases
 from sessions.selectors.till_rows import till_cash, till_rows
-from sessions.services import DepositDraft, PurchaseDraft, PurchaseWay
+from sessions.services import DepositDraft, PaymentDraft, PurchaseDraft, PurchaseWay
 from sessions.services.books.book_checking import books_verify
 from tests.kit.keepers import treasurer
 from tests.kit.settling import plays_as
-from tests.kit.table import Person, Table, person
+from tests.kit.table import Person, Table, has_no_phone, person
 
 pytestmark = pytest.mark.django_db
 AGREED, REFUSED, WITHDRAWN = BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN
@@ -185,6 +188,88 @@ def test_more_than_the_till_holds_is_asked_about_once(table: Table) -> None:
     enters(table, OWN_POCKET, "700", name="Bob", beyond=False)
     assert till_cash(table.club.id) == {"GBP": -50300}
     assert books_verify() == []
+
+
+def test_the_same_question_is_asked_wherever_cash_leaves_the_till(table: Table) -> None:
+    """Ann has deposited 25 and somebody gave 10; 30 were spent, so 5 are inside. 25 given back, the deposit taken back,
+    the donation taken back, and 20 that the till pays Bob, whom it owes them, each ask; nothing is written. What is
+    meant is then taken, and once the till is below zero nothing asks."""
+    club, kim = table.club, table.kim.actor
+    deposit = services.deposit_enter(actor=kim, club=club, draft=deposited(table, "25"))
+    gift = enters(table, IN, "10", key="a gift")
+    enters(table, OUT, "30", key="boards")
+    enters(table, OWN_POCKET, "20", name="Bob", key="for the till")
+    assert till_cash(club.id) == {"GBP": 500}
+    till = people.till_open(club).id
+    paid = PaymentDraft("out-of-it", till, UUID(table.id("Bob")), "20", "GBP", How.CASH)
+    acts: list[Callable[[bool], object]] = [
+        lambda meant: services.payment_say(actor=kim, club=club, draft=replace(paid, below_zero=meant)),
+        lambda meant: give_back(table, "25", meant),
+        lambda meant: services.entry_take_back(actor=kim, club=club, entry=deposit, note="never", beyond=meant),
+        lambda meant: services.entry_take_back(actor=kim, club=club, entry=gift, note="never", beyond=meant),
+    ]
+    for act in acts:
+        with pytest.raises(PaymentRefused) as raised:
+            act(False)
+        told = payment_refused(raised.value.code, raised.value.params)
+        assert told == "The till holds £5. Enter it all the same if that is so."
+    assert till_cash(club.id) == {"GBP": 500}
+    acts[0](True)
+    waits = Payment.objects.get(club=club).id
+    services.payment_answer(actor=table["Bob"].actor, club=club, payment=waits, word=PaymentWord.CONFIRMED)
+    assert till_cash(club.id) == {"GBP": -1500}
+    acts[3](False)
+    assert till_cash(club.id) == {"GBP": -2500}
+    assert books_verify() == []
+
+
+def give_back(table: Table, amount: str, meant: bool) -> UUID:
+    draft = deposited(table, amount, back=True, beyond=meant)
+    return services.deposit_enter(actor=table.kim.actor, club=table.club, draft=draft)
+
+
+def deposited(table: Table, amount: str, **other: Any) -> DepositDraft:
+    return DepositDraft(f"deposit {amount} {other}", UUID(table.id("Ann")), amount, "GBP", **other)
+
+
+def test_a_till_that_holds_enough_or_waives_is_not_asked(table: Table) -> None:
+    """25 of Ann's are inside, and all of it goes back; what Bob waives never leaves."""
+    club, kim = table.club, table.kim.actor
+    services.deposit_enter(actor=kim, club=club, draft=deposited(table, "25"))
+    services.deposit_enter(actor=kim, club=club, draft=deposited(table, "25", back=True))
+    assert till_cash(club.id) == {"GBP": 0}
+    enters(table, OWN_POCKET, "20", name="Bob", key="for the till")
+    waived = PaymentDraft("waived", people.till_open(club).id, UUID(table.id("Bob")), "20", "GBP", How.WAIVED)
+    services.payment_say(actor=table["Bob"].actor, club=club, draft=waived)
+    assert till_owes(table) == {}
+
+
+@pytest.mark.parametrize("which", ["deposit", "gift", "payment"])
+def test_the_page_asks_and_takes_the_answer(table: Table, which: str) -> None:
+    """The form comes back with a tick, and what is sent with it is written."""
+    club, kim = table.club, table.kim
+    has_no_phone(table, "Bob")
+    services.deposit_enter(actor=kim.actor, club=club, draft=deposited(table, "25"))
+    gift = enters(table, IN, "10", key="a gift")
+    enters(table, OUT, "35", key="boards")
+    enters(table, OWN_POCKET, "20", name="Bob", key="for the till")
+    till, bob = people.till_open(club).id, table.id("Bob")
+    asks: dict[str, tuple[str, dict[str, Any], str]] = {
+        "deposit": (reverse("till", args=[club.slug]), {"player": table.id("Ann"), "way": "back", "amount": "5",
+            "currency": "GBP", "key": "given-back"}, "beyond"),
+        "gift": (reverse("deposit-back", args=[club.slug, gift]), {"note": "never came"}, "beyond"),
+        "payment": (reverse("till-pair", args=[club.slug, UUID(bob)]), {"payer": till, "receiver": bob, "amount": "20",
+            "currency": "GBP", "key": "out-of-it"}, "below_zero"),
+    }  # fmt: skip
+    address, form, tick = asks[which]
+    asked = kim.client().post(address, form)
+    assert asked.status_code == 422
+    page = asked.content.decode()
+    assert "The till holds £0. Enter it all the same if that is so." in page
+    assert f'name="{tick}" value="1"' in page
+    assert till_cash(club.id) == {"GBP": 0}
+    assert kim.client().post(address, {**form, tick: "1"}).status_code == 302
+    assert till_cash(club.id)["GBP"] < 0
 
 
 def test_only_those_who_keep_the_books_enter_and_a_key_is_one_purchase(table: Table) -> None:

@@ -95,29 +95,48 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "purchase_is_refused": "This was declined; enter it again if it was so.",
     "purchase_is_withdrawn": "This was withdrawn a moment ago; enter it again if it was so.",
     "purchase_is_reversed": "This was taken back a moment ago.",
-    "payments_rest_on_it": "Something of this evening is paid, so it stays. Correct what was wrong instead.",
+    "payments_rest_on_it": "A payment of this evening counts or waits, so it stays. Correct what was wrong instead.",
     "plan_comes_with_the_closing": "End the evening first; then choose how it is paid.",
     "plan_is_being_paid": "Some of it is paid, or said to be. Withdraw that first, or pay the rest as it is.",
     "collector_is_of_the_plan": "Choose as collector one of those who pay or are paid.",
     "nothing_to_remind_of": "Nothing is open in this direction, so there is nothing to remind anybody of.",
+    "debtor_has_claimed_it": "They say that they have paid. Answer that first.",
     "reminded_today": "They were reminded today. Once a day is enough.",
     "confirmed_stays": "It is confirmed. A payment back puts it right.",
 }
 
 
-AMOUNTS = frozenset({"amount", "open", "rest", "size", "elsewhere"})
+ALL_HELD: dict[str, Template] = {
+    "more_than_is_open": "Nothing else is open here.",
+    "more_than_is_open_here": "Nothing else is open for this evening. The two have {elsewhere} in all.",
+    "more_than_is_open_now": "By now nothing else is open.",
+    "sum_has_changed": "By now nothing else is open.",
+    "nothing_to_set_off": "By now nothing else is open in the other direction.",
+}
+"""What a refusal says instead where all that is open is held by a claim that waits."""
+HELD: dict[str, Template] = {
+    "person": "{held} waits for {called}’s word.",
+    "keeper": "{held} waits for the word of a keeper of the books.",
+    "several": "{held} waits for an answer.",
+}
+"""What holds it, by whose word it waits for."""
+
+AMOUNTS = frozenset({"amount", "open", "rest", "size", "elsewhere", "held"})
 """Places that are amounts in the currency beside them."""
 POINTS = Plural("n", "{n} point", "{n} points")
 
 
 def payment_refused(code: str, params: Mapping[str, str]) -> str:
-    """The sentence of a refusal."""
+    """Return the sentence of a refusal, and a second one where a claim that waits holds what was asked for."""
     told = dict(params)
     for place in AMOUNTS & params.keys():
         told[place] = due(int(params[place]), params["currency"], plus=place == "rest")
-    sentence = filled(PAYMENT_REFUSED[code], params, told)
+    held = params.get("held") is not None
+    all_held = held and params.get("open", "0") == "0" and code in ALL_HELD
+    sentence = filled((ALL_HELD if all_held else PAYMENT_REFUSED)[code], params, told)
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
-    return sentence
+    why = filled(HELD[params["waits_for"]], params, told) if held else None
+    return f"{sentence} {why}" if why else sentence
 
 
 def due(amount: int, currency: str, *, plus: bool = False) -> str:

@@ -6,15 +6,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
 from sessions.pages.books.month_cash_book import CashBook, till_tables
 from sessions.pages.books.month_payments import PaymentLine, payment_lines
-from sessions.pages.books.month_table import CurrencyMonth, by_currency
-from sessions.selectors.books.month import Month, month_closed
+from sessions.pages.books.month_table import CurrencyMonth, People, by_currency
+from sessions.pages.money.account_names import already_labels
+from sessions.pages.money.already_notes import already_phrase
+from sessions.pages.money.person_names import name_of
+from sessions.selectors.books.month import Month, MonthClosed, month_closed
 from sessions.selectors.books.month_till import till_month
 from sessions.selectors.books.month_waiting import WaitingSum, waiting_sums
 from sessions.selectors.books.unsettled import everybody
+from sessions.selectors.paid_already import PaidAlready, paid_already
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ def closing_of(club: Club, month: Month) -> Closing:
     return Closing(
         club,
         month,
-        _marks(club, month),
+        [*_marks(club, month), *_already_marks(club, closed, people)],
         by_currency(closed, people),
         till_tables(till_month(club, month), people),
         payment_lines(closed.payments, people),
@@ -59,3 +64,36 @@ def _waiting(waiting: WaitingSum) -> str:
         waiting.payments,
     )
     return text % {"n": waiting.payments, "sum": written(waiting.amount, waiting.currency)}
+
+
+def _already_marks(club: Club, closed: MonthClosed, people: People) -> list[str]:
+    """Say, a sentence for each currency, what of the closing is paid already for an evening that is open again."""
+    rows = paid_already(club.id, before=closed.month.between(club)[1])
+    labels, marks = already_labels(rows), []
+    for currency in dict.fromkeys(one.currency for one in rows):
+        of = [one for one in rows if one.currency == currency]
+        evenings = list(dict.fromkeys(labels[one.session] for one in of))
+        text = ngettext(
+            "At the end: %(already)s for %(evenings)s, which is open again (%(payments)s). Besides, %(open)s is open.",
+            "At the end: %(already)s for %(evenings)s, which are open again (%(payments)s). Besides, %(open)s is open.",
+            len(evenings),
+        )
+        amount = sum(one.amount for one in of)
+        marks.append(
+            text
+            % {
+                "already": already_phrase(amount, currency, paid=all(one.paid for one in of)),
+                "evenings": listed(evenings),
+                "payments": ", ".join(_payment_words(one, people) for one in of),
+                "open": written(closed.open_without(of, currency), currency),
+            }
+        )
+    return marks
+
+
+def _payment_words(one: PaidAlready, people: People) -> str:
+    return _("%(from)s to %(to)s %(amount)s") % {
+        "from": name_of(people, one.payer),
+        "to": name_of(people, one.receiver),
+        "amount": written(one.amount, one.currency),
+    }

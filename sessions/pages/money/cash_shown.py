@@ -131,25 +131,30 @@ def _open_before(offer: CashOffer, session: Session, accounts: PairDues) -> str:
 
 
 class UndoShown(NamedTuple):
-    """An act of *All paid in cash* that can be taken back: its key, and the button's words with number and sum."""
+    """An act that can be taken back: its key, and the button's words with number and sum."""
 
     act: str
     shown: str
     label: str
 
 
-def act_to_undo(dues: Sequence[EveningDue], session: Session, mine: Collection[UUID]) -> UndoShown | None:
-    """Return the last act of which a payment is still as it was entered; None where there is none."""
+def act_to_undo(
+    dues: Sequence[EveningDue], session: Session, mine: Collection[UUID], *, then: bool = False
+) -> UndoShown | None:
+    """Return the last act of which a payment is still as it was entered; None where there is none.
+
+    It is an act of *All paid in cash*, or with `then` of *Everything was paid that evening*.
+    """
     found = [
         one
         for due in dues
         for one in (*due.done, *due.waiting)
-        if one.act and one.kept_at is None and one.code == session.code
-        and is_as_entered(one, own=one.payer in mine or one.receiver in mine)
+        if one.act and (one.kept_at is not None) == then and one.code == session.code
+        and is_as_entered(one, own=one.payer in mine or one.receiver in mine, then=then)
     ]  # fmt: skip
     if not found:
         return None
-    act = max(found, key=lambda one: one.at).act
+    act = max(found, key=lambda one: one.kept_at or one.at).act
     of = [one for one in found if one.act == act]
     sums = Counter[str]()
     for one in of:

@@ -26,8 +26,9 @@ from sessions.pages.money.person_names import called
 from sessions.selectors.claimed_payments import PaymentEntered, payments_claimed, payments_entered
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.services import record_seen
+from sessions.services.payments.answerable import open_answers
 from sessions.services.payments.pair import MoneyReader, reader_of
-from sessions.services.payments.payment_rights import OBJECTION_PERIOD, open_to
+from sessions.services.payments.payment_rights import OBJECTION_PERIOD
 
 
 class ClaimRow(NamedTuple):
@@ -78,7 +79,7 @@ def entered_in(
     counted = [
         one
         for one in reversed(found)
-        if not one.waits and PaymentWord.DISPUTED in open_to(one, reader) and not one.is_last_said_by(actor)
+        if not one.waits and PaymentWord.DISPUTED in open_answers(one, reader).words and not one.is_last_said_by(actor)
     ]
     claims = _sent(request, actor, club, [one for one in found if one.waits], reader)
     return claims, _counted_rows(club, counted, reader.persons)
@@ -104,7 +105,7 @@ def _sent(
 def may_answer(claim: PaymentEntered, reader: MoneyReader) -> bool:
     """Return whether this phone speaks for the receiver of a claim, and not for its payer."""
     of_payer = claim.first_as == SaidAs.PAYER and claim.receiver in reader.persons
-    return of_payer and PaymentWord.CONFIRMED in open_to(claim, reader)
+    return of_payer and PaymentWord.CONFIRMED in open_answers(claim, reader).words
 
 
 def claim_rows(
@@ -197,7 +198,11 @@ def _claim_text(one: PaymentEntered, *, several: bool) -> str:
         said = _YESTERDAY
     else:
         said = _ON_A_DAY
-    return str(said[several]) % {**_names(one), "day": date_format(day, "DATE_FORMAT")}
+    text = str(said[several]) % {**_names(one), "day": date_format(day, "DATE_FORMAT")}
+    if not one.too_much:
+        return text
+    beyond = _("%(amount)s of it is more than is open.") % {"amount": written(one.too_much, one.currency)}
+    return f"{text} {beyond}"
 
 
 def _counted_text(one: PaymentEntered, *, pays: bool) -> str:

@@ -8,7 +8,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
-from sessions.pages.money.due_words import day_words
+from sessions.pages.money.account_names import day_words
 from sessions.pages.money.leaves import SettledWith
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.pair_accounts import DebtRead

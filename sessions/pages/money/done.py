@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import payment_refused
@@ -15,18 +16,21 @@ from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
+from sessions.services.books.till_limit import TILL_QUESTION
 
 
 def done(
     request: HttpRequest,
-    again: Callable[[str, int], HttpResponse],
+    again: Callable[..., HttpResponse],
     then: tuple[Any, ...],
     actor: Actor,
     act: Callable[[], None],
     told: str = "",
+    waits_at: str = "",
 ) -> HttpResponse:
     """Do it, counted as a payment, and go to the address of `then`, where `told` is read; or the page again with what
-    stands in the way."""
+    stands in the way. `waits_at` is where payments that wait are answered. Where the till would be below zero `again`
+    is called with `asks_again`."""
     try:
         act_counted(request, actor, PAYMENTS)
         act()
@@ -35,7 +39,8 @@ def done(
     except NotAllowed as error:
         raise PermissionDenied from error
     except PaymentRefused as refused:
-        return again(payment_refused(refused.code, refused.params), HTTPStatus.UNPROCESSABLE_ENTITY)
+        asks = {"asks_again": True} if refused.code == TILL_QUESTION else {}
+        return again(refusal_words(refused, waits_at), HTTPStatus.UNPROCESSABLE_ENTITY, **asks)
     except KeyReused:
         fault = _("This page was sent before with something else. Try again.")
         return again(fault, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -43,3 +48,11 @@ def done(
         return again(said(_("That was too often."), error), HTTPStatus.TOO_MANY_REQUESTS)
     messages.success(request, told or _("It is in the account."))
     return redirect(*then)
+
+
+def refusal_words(refused: PaymentRefused, waits_at: str) -> str:
+    """Return the sentence of a refusal, with a link to what waits where that is the reason."""
+    sentence = payment_refused(refused.code, refused.params)
+    if "held" not in refused.params or not waits_at:
+        return sentence
+    return format_html('{} <a href="{}">{}</a>', sentence, waits_at, _("See what waits"))

@@ -1,17 +1,13 @@
 """Words for dues: how far an evening's payments are, and how each due became smaller (decision 0029)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 from uuid import UUID
 
-from django.utils.formats import date_format
-from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
-from sessions.selectors.account_rows import AccountName
 from sessions.selectors.dues import REDUCTIONS, PairDues
 from sessions.selectors.settle_up import EveningDue, SettleProgress
 
@@ -128,25 +124,3 @@ def all_closed_words(progress: Sequence[SettleProgress], *, closed: bool) -> str
     if all(not one.currency for one in progress):
         return _("Everything is settled.")
     return _("Everything is paid.")
-
-
-def account_words(name: AccountName) -> str:
-    """Name an account by its day: "3 November", "overpaid on 26 November", "the earlier book"."""
-    day = day_words(name.paid_on if name.overpaid and name.paid_on else name.day)
-    if name.overpaid:
-        return _("overpaid on %(day)s") % {"day": day}
-    if name.kind == "opening":
-        return _("the earlier book")
-    if name.kind == "deposit":
-        return _("the deposit of %(day)s") % {"day": day}
-    texts = {
-        "clearing": _("the clearing of %(day)s"),
-        "bet": _("the side bet of %(day)s"),
-        "purchase": _("the till’s purchase of %(day)s"),
-    }
-    return texts.get(name.kind or "", "%(day)s") % {"day": day}
-
-
-def day_words(day: date) -> str:
-    """Format a day, with its year only where it is another one."""
-    return date_format(day, "MONTH_DAY_FORMAT" if day.year == localdate().year else "DATE_FORMAT")

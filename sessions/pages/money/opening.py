@@ -62,11 +62,12 @@ def opening_back(request: HttpRequest, actor: Actor, slug: str, entry: UUID) -> 
     """Take back balances that were brought, with a reason."""
     club = club_books(actor, slug)
 
-    def again(why_not: str, status: int) -> HttpResponse:
-        return opening_page(request, actor, club, rows_first(club), why_not)
+    def again(why_not: str, status: int, *, asks_again: bool = False) -> HttpResponse:
+        return opening_page(request, actor, club, rows_first(club), why_not, asks_back=entry if asks_again else None)
 
     def taken_back() -> None:
-        entry_take_back(actor=actor, club=club, entry=entry, note=request.POST.get("note", ""))
+        note, beyond = request.POST.get("note", ""), "beyond" in request.POST
+        entry_take_back(actor=actor, club=club, entry=entry, note=note, beyond=beyond)
 
     return done(request, again, ("opening", club.slug), actor, taken_back)
 
@@ -100,8 +101,10 @@ def opening_page(
     rows: list[RowShown],
     why_not: str = "",
     plan: OpeningPlan | None = None,
+    asks_back: UUID | None = None,
 ) -> HttpResponse:
-    """The form as far as it is filled in; with a plan what it will bring."""
+    """The form as far as it is filled in; with a plan what it will bring. `asks_back` is an entry that would take more
+    cash out of the till than it holds: whether that is meant is asked there."""
     facts: dict[str, Any] = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
@@ -113,6 +116,7 @@ def opening_page(
         "plan": _owed(plan, club) if plan else [],
         "seen": seen_of(plan) if plan else "",
         "key": request.POST.get("key") or secrets.token_urlsafe(18),
+        "asks_back": asks_back,
         "before": entries_shown(club, ["opening"]),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if why_not else HTTPStatus.OK

@@ -1,13 +1,12 @@
 """The dues between two people on their page: what is open account by account, and what was set off."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
-from sessions.pages.money.due_words import account_words
 from sessions.pages.money.person_names import People, name_of
 from sessions.pages.money.set_off_rows import AccountNames, MovedShown, SetOffOffer, offer_set_off
 from sessions.selectors.dues import AccountDue, PairDues
@@ -25,11 +24,12 @@ class DueShown(NamedTuple):
 
 
 class PairReader(NamedTuple):
-    """The reader of the page: their persons, and whether they may set off between the two."""
+    """The reader of the page: their persons, whether they may set off between the two, and what each account is called."""
 
     people: People
     mine: set[UUID]
     may_set_off: bool
+    labels: Mapping[UUID, str]
 
 
 def dues_shown(
@@ -61,9 +61,10 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], names: AccountNames, r
         text = _("%(from)s owes %(to)s %(amount)s") % words
     if due.held:
         text += " · " + _("%(amount)s of it waits for a word") % {"amount": written(due.held, due.currency)}
-    called = f"{name.name}, {account_words(name)}" if name.name else account_words(name)
+    called = f"{name.name}, {reader.labels[due.account]}" if name.name else reader.labels[due.account]
     code = None if name.deleted else name.code
-    return DueShown(code, called, text, offer_set_off(due, opposite, names) if reader.may_set_off else None)
+    offer = offer_set_off(due, opposite, reader.labels) if reader.may_set_off else None
+    return DueShown(code, called, text, offer)
 
 
 def _moved(one: PairMovement, reader: PairReader) -> MovedShown:
@@ -76,8 +77,8 @@ def _moved(one: PairMovement, reader: PairReader) -> MovedShown:
     text = texts.get(one.why, _("%(amount)s set off: %(there)s against %(back)s"))
     words = {
         "amount": written(one.amount, one.currency),
-        "there": account_words(one.from_account),
-        "back": account_words(one.to_account),
+        "there": reader.labels[one.from_account.account],
+        "back": reader.labels[one.to_account.account],
     }
     may_take_back = reader.may_set_off and not refusal_to_take_back(one, is_cleared=one.is_cleared)
     return MovedShown(one.id, text % words, may_take_back)

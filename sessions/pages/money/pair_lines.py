@@ -54,7 +54,7 @@ def _row(
     if paid is None:
         open_now = written(line.still, line.currency) if line.still and line.still != abs(line.owed) else ""
         agreed = agreed_for(line.agreed_as) if line.because == "bet" else []
-        said = " · ".join([reason_in_short(line.because, line.evening), *agreed])
+        said = " · ".join([reason_in_short(line.because, line.evening, given_back=(line.owed > 0) != till), *agreed])
         return PairRow(
             said, line.note, at, written(-line.owed, line.currency, plus=True),
             line.owed > 0, running, True, False, line.code, line.seq, open_now, [], None,
@@ -107,13 +107,13 @@ def speaker_name(said_as: str, payer: UUID, receiver: UUID, people: People) -> s
     }[said_as]
 
 
-def reason_in_short(because: str, evening: str | None) -> str:
-    """What a debt comes from, with the name of its evening if it has one."""
+def reason_in_short(because: str, evening: str | None, *, given_back: bool = False) -> str:
+    """Say what a debt comes from, with the name of its evening if it has one; a deposit may have been given back."""
     said = {
         "bet": _("%(evening)s: side bet") if evening else _("Side bet"),
         "opening": _("From an earlier book"),
         "fee": _("%(evening)s: table fee") if evening else _("Table fee"),
-        "deposit": _("Deposit"),
+        "deposit": _("Deposit given back") if given_back else _("Deposit"),
         "clearing": _("Cleared across evenings"),
         "expense": _("%(evening)s: shared expense"),
         "purchase": _("Bought or taken out"),

@@ -1,7 +1,7 @@
 """The account of two: read by either, by the treasurer and by organisers, who speak there for those without a phone."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -20,6 +20,8 @@ from clubs.ciphertext import PayTo
 from clubs.permissions import may
 from sessions.errors import PaymentRefused
 from sessions.pages.history.page import number_asked
+from sessions.pages.money.account_names import account_labels
+from sessions.pages.money.already_notes import AlreadyPart, sum_note
 from sessions.pages.money.bet_rows import bets_between, bets_shown
 from sessions.pages.money.claim_rows import entered_in
 from sessions.pages.money.done import done
@@ -172,23 +174,34 @@ def _reminded(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse:
 def _done(request: HttpRequest, actor: Actor, two: Two, act: Callable[[], None], said: str = "") -> HttpResponse:
     """Back to the account as it is then, or what stands in the way."""
 
-    def again(why_not: str, status: int) -> HttpResponse:
-        return pair_page(request, actor, two, why_not, status)
+    def again(why_not: str, status: int, *, asks_again: bool = False) -> HttpResponse:
+        return pair_page(request, actor, two, why_not, status, asks_again=asks_again)
 
-    return done(request, again, (two.address,), actor, act, said)
+    return done(request, again, (two.address,), actor, act, said, f"{two.address}#waits")
 
 
 def pair_page(
-    request: HttpRequest, actor: Actor, two: Two, why_not: str = "", status: int = HTTPStatus.OK
+    request: HttpRequest,
+    actor: Actor,
+    two: Two,
+    why_not: str = "",
+    status: int = HTTPStatus.OK,
+    *,
+    asks_again: bool = False,
 ) -> HttpResponse:
-    """The account with the newest rows, or with older ones; side bets, and how the other is paid, on one's own."""
+    """The account with the newest rows, or with older ones; side bets, and how the other is paid, on one's own.
+
+    With `asks_again` its forms ask whether more than the till holds is meant.
+    """
     before = number_asked(request, "before")
     sums, page = pair_statement(two.club.id, two.ones, two.other, before=before)
     pay_to = pay_to_of_creditors(two.club.id, two.mine, [owed_in(one, two.other) for one in sums]).get(two.other)
     persons = [*two.ones, two.other]
     accounts = pair_dues(two.club.id, persons)
     moved = movements_between(two.club.id, persons)
-    reader = PairReader(two.people, two.mine, two.own or two.keeps_for_silent)
+    named = [account for one in moved for account in (one.from_account, one.to_account)]
+    labels = account_labels([*accounts.names.values(), *named])
+    reader = PairReader(two.people, two.mine, two.own or two.keeps_for_silent, labels)
     own = two.own and not two.till
     claims, counted = entered_in(request, actor, two.club, two.reader, other=two.other) if own else ([], [])
     bets = bets_between(two.club, two.people, two.other) if own else []
@@ -206,7 +219,7 @@ def pair_page(
         "address": two.address,
         "accounts": [
             _account(request, two, one, page, accounts, above=above)
-            | _asked(two, one, accounts, pay_to)
+            | _asked(two, one, accounts, pay_to, labels)
             | dues_shown(accounts, moved, (one.one, two.other), one.currency, reader)
             for one in sums
         ],
@@ -217,6 +230,7 @@ def pair_page(
         "older": page.older,
         "newest": before is None,
         "key": secrets.token_urlsafe(18),
+        "asks_again": asks_again,
         "why_not": why_not,
     }
     return render(request, "sessions/money_pair.html", facts, status=status)
@@ -247,25 +261,25 @@ def _account(
     }
 
 
-def _notes(two: Two, one: PairSum, accounts: PairDues) -> list[str]:
+def _notes(two: Two, one: PairSum, accounts: PairDues, labels: Mapping[UUID, str]) -> list[str]:
     """Say why the sum at the head differs from the button, or from the list below: what waits, what is paid already."""
     waits = accounts.waiting(one.one, two.other, one.currency)
     already = accounts.already(one.one, two.other, one.currency)
-    found = []
-    if waits:
-        found.append(_("%(amount)s waits for a word.") % {"amount": written(abs(waits), one.currency)})
-    if already:
-        text = _("%(amount)s paid already for an evening that is open again counts in the list alone until then.")
-        found.append(text % {"amount": written(already, one.currency)})
-    return found
+    parts = [AlreadyPart(labels[each.account], each.amount, each.paid) for each in already]
+    return [
+        *([_("%(amount)s waits for a word.") % {"amount": written(abs(waits), one.currency)}] if waits else []),
+        *([sum_note(-one.open, parts, one.currency)] if parts else []),
+    ]
 
 
-def _asked(two: Two, one: PairSum, accounts: PairDues, pay_to: PayTo | None) -> dict[str, Any]:
+def _asked(
+    two: Two, one: PairSum, accounts: PairDues, pay_to: PayTo | None, labels: Mapping[UUID, str]
+) -> dict[str, Any]:
     """Return what a tap records as paid on the net: what is open and neither waits nor is of an evening that is on."""
     free = sum(due.open for due in accounts.free_dues(one.one, two.other, one.currency))
     there = free >= 0
     return {
-        "notes": _notes(two, one, accounts),
+        "notes": _notes(two, one, accounts, labels),
         "payer": one.one if there else two.other,
         "receiver": two.other if there else one.one,
         "payer_name": called(two.people[one.one if there else two.other]),

@@ -14,7 +14,8 @@ from sessions.selectors.pair_statement import PairSum
 
 
 def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSince | None) -> dict[str, Any]:
-    """When whoever owes it was last reminded, and for those who may remind them the words."""
+    """Return when the debtor was last reminded, and for those who may remind them the words: of what the debtor does
+    not say that they have paid."""
     if not one.open:
         return {}
     debtor, creditor = (one.one, two.other) if one.open > 0 else (two.other, one.one)
@@ -22,11 +23,12 @@ def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSinc
     day = localdate(reminded_at) if reminded_at else None
     told: dict[str, Any] = {"reminded": day, "reminded_today": day == localdate()}
     may_remind = creditor in two.mine or (two.keeps and debtor not in two.mine)
-    if not may_remind or two.people[debtor].till:
+    left = min(abs(one.open), one.awaited if one.open > 0 else -one.awaited)
+    if not may_remind or two.people[debtor].till or left <= 0:
         return told
     address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
     text = reminder_text(
-        called(two.people[debtor]), lambda: called(two.people[creditor]), abs(one.open), one.currency,
+        called(two.people[debtor]), lambda: called(two.people[creditor]), left, one.currency,
         since.day if since else None, address, two.people[debtor].language, accounts=since.accounts if since else 0,
     )  # fmt: skip
     return told | {"reminder": text}

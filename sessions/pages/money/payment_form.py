@@ -27,6 +27,7 @@ def draft_read(request: HttpRequest) -> PaymentDraft:
         beyond="beyond" in form,
         paid_on=form.get("paid_on", ""),
         shown=form.get("shown", ""),
+        below_zero="below_zero" in form,
     )
 
 

@@ -9,17 +9,20 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
 from sessions.models import PaymentWord
 from sessions.pages.money.person_names import People, name_of
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
 from sessions.selectors.pair_accounts import PaymentRead
+from sessions.services.payments.answerable import open_answers
 from sessions.services.payments.pair import MoneyReader
-from sessions.services.payments.payment_rights import open_to, why_it_waits
+from sessions.services.payments.payment_rights import why_it_waits
 
 
 @dataclass(frozen=True, slots=True)
 class PaymentShown:
-    """A payment that was said: the sentence, when, what may be answered, and the keeper that it `waits` for."""
+    """A payment that was said: the sentence, when, what may be answered, and the keeper that it `waits` for, or why it
+    cannot be confirmed."""
 
     id: UUID
     text: str
@@ -51,8 +54,10 @@ def show_payment(
     `part` is how much of it is for the evening that shows it, in minor units. For the till the reader reads of it by
     its name.
     """
-    words, names = open_to(one, reader), names_in(one, people, part)
+    (words, refused), names = open_answers(one, reader), names_in(one, people, part)
     waits = "" if PaymentWord.CONFIRMED in words else waiting_line(one, reader.voices, names)
+    if refused is not None:
+        waits = payment_refused(refused.code, refused.params)
     told_to, answered = set[UUID]() if for_the_till else mine, why_it_waits(one, reader.voices) in ("", "other")
     return PaymentShown(
         id=one.id,

@@ -23,17 +23,10 @@ def enter(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """Enter what the till spent or took in."""
     club = with_till(actor, slug)
 
-    asks_again = False
-
     def entered() -> None:
-        nonlocal asks_again
-        try:
-            enter_purchase(actor=actor, club=club, draft=_draft(request))
-        except PaymentRefused as refused:
-            asks_again = refused.code == "more_than_the_till_holds"
-            raise
+        enter_purchase(actor=actor, club=club, draft=_draft(request))
 
-    def again(why_not: str, status: int) -> HttpResponse:
+    def again(why_not: str, status: int, *, asks_again: bool = False) -> HttpResponse:
         return till_page(request, actor, club, why_not, status, asks_again=asks_again)
 
     return done(request, again, ("till", club.slug), actor, entered, _("Entered."))

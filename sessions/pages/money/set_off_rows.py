@@ -8,7 +8,6 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
-from sessions.pages.money.due_words import account_words
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.account_rows import AccountName
 from sessions.selectors.dues import AccountDue, PairDues
@@ -40,7 +39,7 @@ class MovedShown(NamedTuple):
     may_take_back: bool
 
 
-def offer_set_off(due: AccountDue, opposite: Iterable[AccountDue], names: AccountNames) -> SetOffOffer | None:
+def offer_set_off(due: AccountDue, opposite: Iterable[AccountDue], labels: Mapping[UUID, str]) -> SetOffOffer | None:
     """Return the offer to set a due off against the oldest of the opposite ones; None where there are none."""
     back = [one for one in opposite if one.free and one.account != due.account]
     amount = min(due.free, sum(one.free for one in back))
@@ -50,7 +49,7 @@ def offer_set_off(due: AccountDue, opposite: Iterable[AccountDue], names: Accoun
     left = amount
     for one in back:
         if left > 0:
-            named.append(account_words(names[one.account]))
+            named.append(labels[one.account])
             left -= one.free
     text = _("Set off %(amount)s against %(days)s") % {
         "amount": written(amount, due.currency),
@@ -59,15 +58,15 @@ def offer_set_off(due: AccountDue, opposite: Iterable[AccountDue], names: Accoun
     return SetOffOffer(due.account, due.payer, due.receiver, due.currency, amount, text)
 
 
-def evening_offer(accounts: PairDues, session: UUID, due: EveningDue) -> SetOffOffer | None:
+def evening_offer(accounts: PairDues, session: UUID, due: EveningDue, labels: Mapping[UUID, str]) -> SetOffOffer | None:
     """Return the offer to set off a due of an evening; None where nothing is open the other way."""
     here = [one for one in accounts.open_dues(due.payer, due.receiver, due.currency) if one.account == session]
     if not here:
         return None
-    return offer_set_off(here[0], accounts.open_dues(due.receiver, due.payer, due.currency), accounts.names)
+    return offer_set_off(here[0], accounts.open_dues(due.receiver, due.payer, due.currency), labels)
 
 
-def moved_rows(due: EveningDue, *, may: bool) -> list[MovedShown]:
+def moved_rows(due: EveningDue, labels: Mapping[UUID, str], *, may: bool) -> list[MovedShown]:
     """Return what was moved on an evening's due, each in its own word with the account on the other side."""
     texts = {
         "cleared": _("%(amount)s cleared"),
@@ -78,7 +77,7 @@ def moved_rows(due: EveningDue, *, may: bool) -> list[MovedShown]:
         MovedShown(
             one.id,
             texts.get(one.why, _("%(amount)s set off against %(account)s"))
-            % {"amount": written(one.amount, one.currency), "account": account_words(one.other)},
+            % {"amount": written(one.amount, one.currency), "account": labels[one.other.account]},
             may and not refusal_to_take_back(one, is_cleared=one.is_cleared),
         )
         for one in due.moved

@@ -8,12 +8,12 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.wording.table.payment_sentences import due as written
-from chouette.wording.table.payment_sentences import payment_refused
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
@@ -23,6 +23,7 @@ from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.money.cash_shown import entered_words
+from sessions.pages.money.done import refusal_words
 from sessions.pages.money.payment_form import draft_read, id_of, set_off_read, way_read, word_read
 from sessions.pages.money.settle_page import settle_page
 from sessions.pages.paper.page import key_kept
@@ -37,6 +38,7 @@ from sessions.services import (
     take_back_set_off,
     undo_cash,
 )
+from sessions.services.books.till_limit import TILL_QUESTION
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,9 +55,10 @@ def settle(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 @post_only
 @asked_by
 def settle_all(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """A keeper records everything open as paid in cash or, with `then`, that evening; or takes back one act in cash."""
+    """A keeper records everything open as paid in cash or, with `then`, that evening; or takes back one such act."""
     session, then = session_seen(actor, code), "then" in request.POST
-    if not (may_at(actor, "sessions.keep", session) or (then and may(actor, "clubs.books", session.club))):
+    of_books = then or "undo" in request.POST
+    if not (may_at(actor, "sessions.keep", session) or (of_books and may(actor, "clubs.books", session.club))):
         raise PermissionDenied
 
     def said_of_all() -> list[UUID]:
@@ -133,7 +136,9 @@ def done(request: HttpRequest, actor: Actor, session: Session, act: Callable[[],
     except NotAllowed as error:
         raise PermissionDenied from error
     except PaymentRefused as refused:
-        return settle_page(request, actor, session, payment_refused(refused.code, refused.params), status)
+        waits_at = _page_of_two(request, actor, session) if "held" in refused.params else ""
+        payer = id_of(request.POST, "payer") if refused.code == TILL_QUESTION else None
+        return settle_page(request, actor, session, refusal_words(refused, waits_at), status, asks_again=payer)
     except KeyReused:
         return settle_page(
             request, actor, session, _("This page was sent before with something else. Try again."), status
@@ -142,6 +147,14 @@ def done(request: HttpRequest, actor: Actor, session: Session, act: Callable[[],
         fault = said(_("That was too often."), error)
         return settle_page(request, actor, session, fault, HTTPStatus.TOO_MANY_REQUESTS)
     return redirect("settle", session.code)
+
+
+def _page_of_two(request: HttpRequest, actor: Actor, session: Session) -> str:
+    """Return where the payments of the two of a form are answered; empty for a guest, and for an answer to one."""
+    if not may(actor, "clubs.see", session.club) or "payer" not in request.POST:
+        return ""
+    two = [id_of(request.POST, "payer"), id_of(request.POST, "receiver")]
+    return reverse("money-between", args=[session.club.slug, *two]) + "#waits"
 
 
 def _say(request: HttpRequest, actor: Actor, session: Session) -> UUID:

@@ -14,6 +14,7 @@ from django.shortcuts import render
 from clubs.actors import Actor
 from clubs.permissions import may
 from sessions.models import Phase, Session
+from sessions.pages.money.account_names import account_labels
 from sessions.pages.money.bet_rows import bets_shown
 from sessions.pages.money.cash_shown import act_to_undo, cash_shown, paid_then_shown
 from sessions.pages.money.due_words import all_closed_words, progress_words
@@ -106,14 +107,22 @@ def load_settled_evening(actor: Actor, session: Session) -> SettledEvening:
 
 
 def settle_page(
-    request: HttpRequest, actor: Actor, session: Session, why_not: str = "", status: int = HTTPStatus.OK
+    request: HttpRequest,
+    actor: Actor,
+    session: Session,
+    why_not: str = "",
+    status: int = HTTPStatus.OK,
+    *,
+    asks_again: UUID | None = None,
 ) -> HttpResponse:
-    """Show the payments of an evening, the reader's own first."""
+    """Show the payments of an evening, the reader's own first; `asks_again` is the till where a row has to ask whether
+    it is meant."""
     evening = load_settled_evening(actor, session)
     facts = {
         "session": session,
         "closed": session.phase == Phase.CLOSED,
         "why_not": why_not,
+        "asks_again": asks_again,
         "key": secrets.token_urlsafe(18),
         "live": {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"},
         "of_club": may(actor, "clubs.see", session.club),
@@ -148,6 +157,7 @@ def _payments(evening: SettledEvening) -> dict[str, Any]:
 
 def _rows(evening: SettledEvening) -> list[SettleRow]:
     session, dues = evening.session, evening.dues
+    moved = [one.other for due in dues for one in due.moved]
     reader = RowReader(
         session=session,
         people=evening.people,
@@ -158,6 +168,8 @@ def _rows(evening: SettledEvening) -> list[SettleRow]:
         pay_to=pay_to_of_creditors(session.club_id, evening.mine, map(owed_of, dues)),
         accounts=evening.accounts,
         tables=evening.tables,
+        labels=account_labels([*evening.accounts.names.values(), *moved], session),
+        dues=dues,
     )
     return [row_of(due, reader) for due in dues]
 
@@ -188,7 +200,14 @@ def _keeping(evening: SettledEvening) -> dict[str, Any]:
         if is_scorekeeper and pays_tonight
         else None,
         "then": paid_then_shown(reader, session, dues, people) if keeps and pays_tonight else None,
-        "undo": act_to_undo(dues, session, evening.mine) if is_scorekeeper else None,
+        "undos": [
+            one
+            for one in (
+                act_to_undo(dues, session, evening.mine) if is_scorekeeper else None,
+                act_to_undo(dues, session, evening.mine, then=True) if keeps else None,
+            )
+            if one
+        ],
         "ways": ways_shown(session, evening.came) if keeps else None,
     }
 

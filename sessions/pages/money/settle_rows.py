@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
 from clubs.ciphertext import PayTo
-from sessions.models import Session
+from sessions.models import Because, Session
 from sessions.pages.money.debt_reasons import Leaves, ReasonShown, leave_words, reasons_of
-from sessions.pages.money.due_words import already_words, waiting_words
+from sessions.pages.money.due_words import already_words, parts_words, waiting_words
 from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_rows import PaymentShown, show_payment
 from sessions.pages.money.person_names import People, name_of
@@ -34,11 +34,12 @@ from sessions.services.payments.pair import MoneyReader
 class SettleRow:
     """What one pays another: `mine` if the reader is one of them, `i_pay` if they are the one who pays.
 
-    `other` is then the one whom they pay or are paid by. `free` is what a tap records as paid: what is open and does
-    not wait, if the reader may say so. `pay` is where the other is paid, if the reader owes them and they have said so.
-    `in_all` is what the two have open over all accounts, where that is another sum; `elsewhere` what they have at the
-    other tables of an evening that was split. `moved` is what was set off or cleared, `held` what waits with the
-    set-offs of a payment, `set_off` what could be set off.
+    `other` is then the one whom they pay or are paid by. `parts` names each part of a due between others whose payments
+    the reader is not shown; `corrected` if it is owed back since a correction. `free` is what a tap records as paid:
+    what is open and does not wait, if the reader may say so. `pay` is where the other is paid, if the reader owes them
+    and they have said so. `in_all` is what the two have open over all accounts, where that is another sum; `elsewhere`
+    what they have at the other tables of an evening that was split. `moved` is what was set off or cleared, `held` what
+    waits with the set-offs of a payment, `set_off` what could be set off.
     """
 
     key: str
@@ -47,6 +48,8 @@ class SettleRow:
     to_name: str
     other: UUID
     other_name: str
+    parts: str
+    corrected: bool
     mine: bool
     i_pay: bool
     free: int
@@ -122,7 +125,8 @@ class SettleRow:
 class RowReader:
     """The reader of the rows of an evening, and what was loaded to say them; `keeps` if they may speak for both.
 
-    `pay_to` has where those are paid whom the reader owes, `tables` the other tables of a split evening.
+    `pay_to` has where those are paid whom the reader owes, `tables` the other tables of a split evening, `labels` what
+    each account is called; `dues` are all of the evening.
     """
 
     session: Session
@@ -134,6 +138,8 @@ class RowReader:
     pay_to: Mapping[UUID, PayTo]
     accounts: PairDues
     tables: Mapping[UUID, str]
+    labels: Mapping[UUID, str]
+    dues: Sequence[EveningDue]
 
     def is_own(self, due: EveningDue) -> bool:
         """Return whether the reader is one of the two."""
@@ -168,26 +174,30 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         to_name=name_of(people, due.receiver),
         other=other,
         other_name=name_of(people, other),
+        parts="" if to.may_read(due) else parts_words(due, carries=to.session.club.carries_over),
+        corrected=is_owed_back(due, to.dues),
         mine=to.is_own(due),
         i_pay=due.payer in to.mine,
         free=due.free if to.may_read(due) else 0,
         in_all=_in_all(due, to.accounts, people, to.mine) if to.is_own(due) else "",
         elsewhere=_elsewhere(due, to.accounts, to.tables, people),
         left=leave_words(due.leave, people, to.leaves),
-        moved=moved_rows(due, may=may_set_off),
+        moved=moved_rows(due, to.labels, may=may_set_off),
         held=held_words(due, people, to.mine) if to.may_read(due) else [],
-        set_off=evening_offer(to.accounts, to.session.id, due) if may_set_off else None,
+        set_off=evening_offer(to.accounts, to.session.id, due, to.labels) if may_set_off else None,
         reasons=reasons_of(due, people, to.leaves),
         waiting=to.show(due, due.waiting),
-        disputed=[_disputed(row, due) for row in to.show(due, due.disputed)],
+        disputed=to.show(due, due.disputed),
         done=to.show(due, due.done),
         pay=_pay(due, to.mine, to.pay_to, to.session.name),
     )
 
 
-def _disputed(row: PaymentShown, due: EveningDue) -> PaymentShown:
-    """Offer no confirmation of a disputed payment while less is open here than its part."""
-    return row if due.paid.get(row.id, 0) <= due.free else replace(row, may_confirm=False)
+def is_owed_back(due: EveningDue, dues: Sequence[EveningDue]) -> bool:
+    """Return whether a due is open because a correction asks less than was paid or set off in the other direction."""
+    back = [one for one in dues if one.two == due.two[::-1] and one.currency == due.currency and one.amount]
+    corrected = any(debt.because == Because.CORRECTION for one in (due, *back) for debt in one.debts)
+    return bool(due.open and back and corrected)
 
 
 def lacks_phone(due: EveningDue, people: People) -> bool:

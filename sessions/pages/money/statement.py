@@ -1,5 +1,6 @@
 """My money in a club: what is open with whom, and what each evening brought and what was paid of it."""
 
+from collections.abc import Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import NamedTuple
@@ -20,6 +21,8 @@ from clubs.pages.access import club_own_money
 from clubs.permissions import left_club, may
 from sessions.models import Phase
 from sessions.pages.history.page import number_asked
+from sessions.pages.money.account_names import already_labels
+from sessions.pages.money.already_notes import AlreadyPart, sum_note
 from sessions.pages.money.bet_rows import bets_shown, bets_to_answer
 from sessions.pages.money.claim_rows import entered_in
 from sessions.pages.money.clearing import clearings_at
@@ -31,6 +34,7 @@ from sessions.selectors.clearings import persons_in
 from sessions.selectors.evening_statement import StatementLine, own_money
 from sessions.selectors.open_accounts import OpenAccount, people_of
 from sessions.selectors.open_pairs import open_pairs
+from sessions.selectors.paid_already import paid_already
 from sessions.services.books.expense_words import speaker_at
 from sessions.services.payments.pair import reader_of
 
@@ -105,6 +109,7 @@ def money_page(
         "clearings": clearings_at(actor, club, mine, pairs, people),
         "accounts": [_account_shown(request, club, one, called(people.get(one.person))) for one in accounts],
         "lines": [_line_shown(club, one) for one in page.lines],
+        "already": _already_notes(club, mine, accounts, page.lines) if before is None else [],
         "let_off": any(line.let_off for line in page.lines),
         "older": page.older,
         "newest": before is None,
@@ -115,17 +120,45 @@ def money_page(
 def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str) -> AccountShown:
     """A row of what is open; for the one who is owed with the words that remind the other."""
     text = ""
-    if one.amount < 0 and not one.till:
+    left = min(-one.amount, -one.amount - one.claimed)
+    if left > 0 and not one.till:
         address = request.build_absolute_uri(reverse("money-pair", args=[club.slug, one.person]))
         name = called(one.named)
         text = reminder_text(
-            name, lambda: me, -one.amount, one.currency, one.since, address, one.language, accounts=one.accounts
+            name, lambda: me, left, one.currency, one.since, address, one.language, accounts=one.accounts
         )
     reminded = localdate(one.reminded_at) if one.reminded_at else None
     return AccountShown(
         one.other, called(one.named), written(abs(one.amount), one.currency), one.amount > 0, one.since, reminded,
         reminded == localdate(), text,
     )  # fmt: skip
+
+
+def _already_notes(
+    club: Club, mine: set[UUID], accounts: Sequence[OpenAccount], lines: Sequence[StatementLine]
+) -> list[str]:
+    """Say of what the newest sum in each currency consists, where it is not what is shown as open."""
+    newest: dict[str, int] = {}
+    for line in lines:
+        newest.setdefault(line.currency, line.running)
+    open_ = {currency: -sum(one.amount for one in accounts if one.currency == currency) for currency in newest}
+    if newest == open_:
+        return []
+    rows = paid_already(club.id)
+    labels = already_labels(rows)
+    return [
+        sum_note(
+            open_[currency],
+            [
+                AlreadyPart(labels[one.session], one.gain(mine), one.paid)
+                for one in rows
+                if one.currency == currency and one.gain(mine)
+            ],
+            currency,
+        )
+        for currency, running in newest.items()
+        if running != open_[currency]
+    ]
 
 
 def _line_shown(club: Club, one: StatementLine) -> LineShown:
@@ -136,7 +169,7 @@ def _line_shown(club: Club, one: StatementLine) -> LineShown:
     settled_for_play = one.settled - one.besides
     return LineShown(
         code=one.code,
-        name=one.name if one.code else reason_in_short(one.because, None),
+        name=one.name if one.code else reason_in_short(one.because, None, given_back=one.settled < 0),
         day=one.day,
         result=written(played, currency, plus=True),
         lost=played < 0,

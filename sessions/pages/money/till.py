@@ -47,12 +47,12 @@ def till(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         form = request.POST
         draft = DepositDraft(
             key_kept(request), id_of(form, "player"), form.get("amount", ""), form.get("currency", ""),
-            form.get("way") == "back", form.get("note", ""),
+            form.get("way") == "back", form.get("note", ""), "beyond" in form,
         )  # fmt: skip
         deposit_enter(actor=actor, club=club, draft=draft)
 
-    def again(why_not: str, status: int) -> HttpResponse:
-        return till_page(request, actor, club, why_not, status)
+    def again(why_not: str, status: int, *, asks_again: bool = False) -> HttpResponse:
+        return till_page(request, actor, club, why_not, status, asks_again=asks_again)
 
     return done(request, again, ("till", club.slug), actor, entered)
 
@@ -64,10 +64,11 @@ def deposit_back(request: HttpRequest, actor: Actor, slug: str, entry: UUID) -> 
     club = with_till(actor, slug)
 
     def taken_back() -> None:
-        entry_take_back(actor=actor, club=club, entry=entry, note=request.POST.get("note", ""))
+        note, beyond = request.POST.get("note", ""), "beyond" in request.POST
+        entry_take_back(actor=actor, club=club, entry=entry, note=note, beyond=beyond)
 
-    def again(why_not: str, status: int) -> HttpResponse:
-        return till_page(request, actor, club, why_not, status)
+    def again(why_not: str, status: int, *, asks_again: bool = False) -> HttpResponse:
+        return till_page(request, actor, club, why_not, status, asks_again=asks_again, entry=entry)
 
     return done(request, again, ("till", club.slug), actor, taken_back)
 
@@ -128,10 +129,12 @@ def till_page(
     status: int = HTTPStatus.OK,
     *,
     asks_again: bool = False,
+    entry: UUID | None = None,
 ) -> HttpResponse:
     """Show what is in the till, what is open with whom, and every row of it.
 
-    With `asks_again` the form of a purchase asks whether more than the till holds is meant.
+    With `asks_again` the form that was sent asks whether more than the till holds is meant; it took back the `entry`,
+    if there is one.
     """
     at, rows = till_of(club.id), till_rows(club.id)
     accounts = open_accounts([club.id], [at]) if at else []
@@ -155,7 +158,8 @@ def till_page(
         "deposits": entry_rows(deposits, people, reader),
         "players": players_of(club.id),
         "form": request.POST,
-        "asks_again": asks_again,
+        "asks_again": asks_again and entry is None,
+        "asks_back": entry if asks_again else None,
         "why_not": why_not,
         "key": secrets.token_urlsafe(18),
     }

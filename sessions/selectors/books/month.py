@@ -20,6 +20,7 @@ from psycopg.rows import class_row, tuple_row
 
 from clubs.models import Club
 from sessions.selectors.books.members import LET_OFF
+from sessions.selectors.paid_already import PaidAlready
 from sessions.store.sql import summing_cursor
 
 DEBTS_MOVED = """
@@ -199,6 +200,15 @@ class MonthClosed(NamedTuple):
     members: list[MemberMonth]
     open: list[OpenThen]
     payments: list[PaymentMade]
+    nets: "PairNets"
+
+    def open_without(self, already: Iterable[PaidAlready], currency: str) -> int:
+        """Return what is open at the end without what is paid already for evenings that are open again."""
+        nets = {two: sums[1] for (of, two), sums in self.nets.items() if of == currency}
+        for one in already:
+            two = frozenset((one.payer, one.receiver))
+            nets[two] = nets.get(two, 0) - (one.amount if one.payer < one.receiver else -one.amount)
+        return sum(map(abs, nets.values()))
 
 
 class MovedOnce(NamedTuple):
@@ -221,7 +231,8 @@ def month_closed(club: Club, month: Month) -> MonthClosed:
         debts = [MovedOnce(creditor, debtor, *more) for debtor, creditor, *more in statement.execute(DEBTS_MOVED, of)]
         moved = [*debts, *(MovedOnce(*row) for row in statement.execute(PAYMENTS_MOVED, of))]
     with summing_cursor(class_row(PaymentMade)) as named:
-        return MonthClosed(month, _members(moved), _open_then(moved), named.execute(PAYMENTS_MADE, of).fetchall())
+        made, nets = named.execute(PAYMENTS_MADE, of).fetchall(), _pair_nets(moved)
+    return MonthClosed(month, _members(moved), _open_then(nets), made, nets)
 
 
 def _members(moved: Iterable[MovedOnce]) -> list[MemberMonth]:
@@ -242,14 +253,23 @@ def _members(moved: Iterable[MovedOnce]) -> list[MemberMonth]:
     return [found[key] for key in sorted(found)]
 
 
-def _open_then(moved: Iterable[MovedOnce]) -> list[OpenThen]:
-    """All that is open between any two, added up, when the month began and when it ended."""
-    pairs: dict[tuple[str, frozenset[UUID]], list[int]] = {}
+PairNets = dict[tuple[str, frozenset[UUID]], list[int]]
+"""By currency and two persons what the first of them by id is owed: when the month began, and when it ended."""
+
+
+def _pair_nets(moved: Iterable[MovedOnce]) -> PairNets:
+    """Add up what is open between each two."""
+    pairs: PairNets = {}
     for one in moved:
         sums = pairs.setdefault((one.currency, frozenset((one.giver, one.taker))), [0, 0])
         sign = 1 if one.giver < one.taker else -1
         sums[0] += sign * one.before
         sums[1] += sign * (one.before + one.since)
+    return pairs
+
+
+def _open_then(pairs: PairNets) -> list[OpenThen]:
+    """Return all that is open between any two, added up, when the month began and when it ended."""
     return [
         OpenThen(currency, *(sum(abs(sums[at]) for key, sums in pairs.items() if key[0] == currency) for at in (0, 1)))
         for currency in sorted({currency for currency, _ in pairs})

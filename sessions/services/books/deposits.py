@@ -16,6 +16,7 @@ from sessions.models import BookKind, BookWord
 from sessions.selectors.open_accounts import people_of
 from sessions.selectors.pair_statement import sums_between
 from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
+from sessions.services.books.till_limit import ask_below_zero
 from sessions.services.payments.carrying import set_off_deposits
 from sessions.services.payments.pair import OneOfTwo, pair_held, reader_of
 from sessions.services.payments.saying import note_read
@@ -23,7 +24,8 @@ from sessions.services.payments.saying import note_read
 
 @dataclass(frozen=True, slots=True)
 class DepositDraft:
-    """A deposit as it is sent: the same key again adds nothing. `back` if it is given back."""
+    """A deposit as it is sent: the same key again adds nothing. `back` if it is given back; more than the till holds is
+    meant only with `beyond`."""
 
     key: str
     player: UUID
@@ -31,6 +33,7 @@ class DepositDraft:
     currency: str
     back: bool = False
     note: str = ""
+    beyond: bool = False
 
 
 def deposit_enter(*, actor: Actor, club: Club, draft: DepositDraft) -> UUID:
@@ -53,6 +56,7 @@ def deposit_enter(*, actor: Actor, club: Club, draft: DepositDraft) -> UUID:
         if new:
             if draft.back:
                 _not_beyond(club, till, player, amount)
+                ask_below_zero(club, amount, draft.currency, meant=draft.beyond)
             entry_in_force(entry, actor)
             set_off_deposits(club.id, till.person, player.person)
             what = "deposit_given_back" if draft.back else "deposit_entered"

@@ -20,7 +20,6 @@ from clubs.services import audit_write, till_open
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookKind, BookWord, TillCash
 from sessions.selectors.till_purchases import PurchaseRead, purchase_of
-from sessions.selectors.till_rows import till_cash
 from sessions.services.books.entering import (
     BookDraft,
     EntryStep,
@@ -30,6 +29,7 @@ from sessions.services.books.entering import (
     entry_of,
     entry_step,
 )
+from sessions.services.books.till_limit import ask_below_zero
 from sessions.services.payments.pair import OneOfTwo, pair_held, people_held
 from sessions.services.payments.saying import note_read
 
@@ -80,8 +80,7 @@ def enter_purchase(*, actor: Actor, club: Club, draft: PurchaseDraft) -> UUID:
         cash = SIGN[draft.way] * amount
         if not new:
             return _known(entry, cash)
-        if cash < 0 and not draft.beyond:
-            _refuse_more_than_held(club, -cash, draft.currency)
+        ask_below_zero(club, -cash, draft.currency, meant=draft.beyond)
         if cash:
             TillCash.objects.create(club=club, entry_id=entry.id, number=1, amount=cash, currency=draft.currency)
         if draft.way != PurchaseWay.OWN_POCKET or not own:
@@ -157,11 +156,16 @@ def _entered(actor: Actor, read: PurchaseRead) -> bool:
 
 def reverse_cash(entry: BookEntry, number: int) -> None:
     """Add the opposite of the cash of a purchase, with the step that took it back."""
-    cash = TillCash.objects.filter(club=entry.club_id, entry_id=entry.id, number=1).first()
+    cash = cash_of(entry)
     if cash is not None:
         TillCash.objects.create(
             club_id=entry.club_id, entry_id=entry.id, number=number, amount=-cash.amount, currency=cash.currency
         )  # fmt: skip
+
+
+def cash_of(entry: BookEntry) -> TillCash | None:
+    """Return the cash that a purchase brought into the till, below zero out of it; None where it was no cash."""
+    return TillCash.objects.filter(club=entry.club_id, entry_id=entry.id, number=1).first()
 
 
 def _require_keeper(actor: Actor, club: Club) -> None:
@@ -177,13 +181,6 @@ def _person(club: Club, till: UUID, draft: PurchaseDraft) -> OneOfTwo | None:
     if draft.player is None:
         raise PaymentRefused("say_who_it_was")
     return pair_held(club.id, till, draft.player).receiver
-
-
-def _refuse_more_than_held(club: Club, amount: int, currency: str) -> None:
-    """Raise PaymentRefused for more than the till holds. A till below zero is not asked about again."""
-    held = till_cash(club.id).get(currency, 0)
-    if 0 <= held < amount:
-        raise PaymentRefused("more_than_the_till_holds", open=str(held), currency=currency)
 
 
 def _lines(draft: PurchaseDraft, till: UUID, person: OneOfTwo | None, amount: int) -> list[LineDraft]:

@@ -10,12 +10,14 @@ from django.db import transaction
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
+from clubs.selectors import till_of
 from clubs.services import audit_write, till_open
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookKind, BookWord
 from sessions.selectors.pair_accounts import account_between
 from sessions.services.books.entering import entry_of, entry_reverse, entry_stands, lines_of
-from sessions.services.books.purchase_entries import reverse_cash
+from sessions.services.books.purchase_entries import cash_of, reverse_cash
+from sessions.services.books.till_limit import ask_below_zero
 from sessions.services.payments.pair import MoneyReader, people_held, persons_of, reader_of
 from sessions.services.payments.saying import note_read
 
@@ -33,9 +35,10 @@ OWN_ENTRY = {
 """Why a keeper does not take back what concerns themselves."""
 
 
-def entry_take_back(*, actor: Actor, club: Club, entry: UUID, note: str) -> None:
+def entry_take_back(*, actor: Actor, club: Club, entry: UUID, note: str, beyond: bool = False) -> None:
     """Answer its debts by opposite ones. Done once more it adds nothing. Balances from a book are taken back only while
-    nothing was paid between those whom they concern. Raises NotFound, NotAllowed, PaymentRefused."""
+    nothing was paid between those whom they concern. More cash than the till holds leaves it only with `beyond`. Raises
+    NotFound, NotAllowed, PaymentRefused."""
     if not may(actor, "clubs.books", club):
         raise NotAllowed("books_are_kept_by_the_treasurer")
     reason = note_read(note)
@@ -53,6 +56,7 @@ def entry_take_back(*, actor: Actor, club: Club, entry: UUID, note: str) -> None
             _not_paid_on(found)
         else:
             _refuse_own(actor, club, found)
+        ask_below_zero(club, _cash_brought(found), club.currency, meant=beyond)
         reverse_cash(found, entry_reverse(found, actor, reason))
         what = TAKEN_BACK[BookKind(found.kind)]
         audit_write(actor=actor, club_id=club.id, what=what, entry=str(entry), reason=reason)
@@ -69,6 +73,13 @@ def _refuse_own(actor: Actor, club: Club, entry: BookEntry) -> None:
     players = {one for line in lines_of(entry) for one in (line.debtor, line.creditor)}
     if not may_take_back_entry(reader_of(actor, club), persons_of(club.id, players).values()):
         raise PaymentRefused(OWN_ENTRY[BookKind(entry.kind)])
+
+
+def _cash_brought(entry: BookEntry) -> int:
+    """Return what an entry brought into the till, which leaves it where the entry is taken back."""
+    cash, till = cash_of(entry), till_of(entry.club_id)
+    deposited = sum(line.amount for line in lines_of(entry) if line.debtor == till)
+    return cash.amount if cash is not None else 0 if entry.kind == BookKind.PURCHASE else deposited
 
 
 def _not_paid_on(entry: BookEntry) -> None:

@@ -1,15 +1,18 @@
 """Record everything that tonight's evening left open as paid in cash, in one act that can be undone as one."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 from uuid import UUID
+
+from django.db.models.functions import Coalesce
 
 from chouette.ledger.dues import OpenDue
 from chouette.ledger.money import amount_sent
 from clubs.actors import Actor
 from clubs.models import Club
+from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
 from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import How, Payment, PaymentWord, SaidAs, Session
@@ -20,7 +23,7 @@ from sessions.services.payments.pair import KEEPERS, MoneyReader, Pair, pair_hel
 from sessions.services.payments.payment_parts import PlannedParts
 from sessions.services.payments.payment_rights import KEEPING
 from sessions.services.payments.saying import PaymentDraft, build_payment, evening_told, save_payment
-from sessions.services.payments.steps import NewStep, standing, step_add
+from sessions.services.payments.steps import NewStep, PaymentStanding, standing, step_add
 
 ACT_LENGTH = 24
 
@@ -129,25 +132,21 @@ def build_claim(club: Club, session: Session, claim: CashClaim, act: str, prefix
 
 
 def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "", shown: str = "") -> int:
-    """Take back one act of *All paid in cash*, of which nobody has spoken since; return how many payments.
+    """Take back one act that recorded all of an evening as paid, where nobody has spoken since; return the number.
 
-    Without a key it is the last act of the evening. `shown` is the number and sums that the button showed. Raises
-    NotFound, NotAllowed, or PaymentRefused where the figures differ by now.
+    The act is *All paid in cash* or *Everything was paid that evening*; without a key it is the evening's last one.
+    `shown` is the number and sums that the button showed. Raises NotFound, NotAllowed, or PaymentRefused where the
+    figures differ by now.
     """
     with evening_told(actor, club, code) as session:
-        if session is None or not may_at(actor, "sessions.keep", session):
+        if session is None or not (may_at(actor, "sessions.keep", session) or may(actor, "clubs.books", club)):
             raise NotAllowed("scorekeeper_says_all_is_paid")
-        acts = Payment.objects.filter(club=club, session=session.id).exclude(act="").order_by("-at")
-        act = key[:ACT_LENGTH] or acts.values_list("act", flat=True).first() or ""
-        payments = list(acts.filter(act=act))
+        payments = _payments_of_act(session, key[:ACT_LENGTH])
+        if not may_at(actor, "sessions.keep", session) and any(one.kept_at is None for one in payments):
+            raise NotAllowed("scorekeeper_says_all_is_paid")
         people_held(club.id, {person for one in payments for person in (one.payer_id, one.receiver_id)})
         mine = persons_spoken_for(actor, club.id)
-        standings = [(payment, standing(payment)) for payment in payments]
-        untouched = [
-            (payment, stands)
-            for payment, stands in standings
-            if is_as_entered(stands, own=not mine.isdisjoint((payment.payer_id, payment.receiver_id)))
-        ]
+        untouched = [(one, stands) for one in payments if _is_untouched(one, stands := standing(one), mine)]
         if shown and shown != amounts_shown((payment.currency, payment.amount) for payment, _ in untouched):
             raise PaymentRefused("figures_have_changed")
         for payment, stands in untouched:
@@ -155,6 +154,20 @@ def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "", shown: str 
         if untouched:
             log_all_paid_undone(actor, session, len(untouched))
         return len(untouched)
+
+
+def _is_untouched(payment: Payment, stands: PaymentStanding, mine: Collection[UUID]) -> bool:
+    own = payment.payer_id in mine or payment.receiver_id in mine
+    return is_as_entered(stands, own=own, then=payment.kept_at is not None)
+
+
+def _payments_of_act(session: Session, act: str) -> list[Payment]:
+    """Return the payments of an act at an evening; without one, those of the act that was entered last."""
+    acts = Payment.objects.filter(club=session.club_id, session=session.id).exclude(act="")
+    if not act:
+        entered = acts.order_by(Coalesce("kept_at", "at").desc()).values_list("act", flat=True)
+        act = entered.first() or ""
+    return list(acts.filter(act=act).order_by("-at"))
 
 
 class StandingRead(Protocol):
@@ -168,11 +181,13 @@ class StandingRead(Protocol):
     def said_as(self) -> str: ...
 
 
-def is_as_entered(stands: StandingRead, *, own: bool) -> bool:
+def is_as_entered(stands: StandingRead, *, own: bool, then: bool) -> bool:
     """Return whether a payment is as *All paid in cash* entered it: counted by the keeper, or a claim that waits.
 
-    `own` if whoever keeps the sheet is one of the two.
+    `own` if the reader is one of the two; `then` if it was recorded as paid that evening, where all of them count.
     """
+    if then:
+        return stands.word == PaymentWord.CONFIRMED and stands.first_as == stands.said_as
     if stands.word == PaymentWord.SAID:
         return own or stands.first_as in KEEPING
     return stands.word == PaymentWord.CONFIRMED and stands.first_as == stands.said_as and stands.first_as in KEEPING

@@ -101,8 +101,9 @@ def pair_between(voices: ClubVoices, payer: PlayerOfClub, receiver: PlayerOfClub
 
 class MoneyReader(NamedTuple):
     """A reader or an actor: the persons for whom this phone speaks, those for whom any phone of theirs does, and the
-    roles in which they keep the sheet or the books."""
+    roles in which they keep the sheet or the books of the `club`."""
 
+    club: UUID
     persons: frozenset[UUID]
     all_persons: frozenset[UUID]
     roles: tuple[SaidAs, ...]
@@ -116,7 +117,7 @@ def reader_of(actor: Actor, club: Club, session: Session | None = None) -> Money
         roles.append(SaidAs.SCOREKEEPER)
     if may(actor, "clubs.books", club):
         roles.append(SaidAs.ORGANISER if may(actor, "clubs.run", club) else SaidAs.TREASURER)
-    return MoneyReader(voices.persons_of(actor), voices.all_persons_of(actor), tuple(roles), voices)
+    return MoneyReader(club.id, voices.persons_of(actor), voices.all_persons_of(actor), tuple(roles), voices)
 
 
 def roles_between(pair: Pair, reader: MoneyReader, *, gains: SaidAs = SaidAs.PAYER) -> list[SaidAs]:

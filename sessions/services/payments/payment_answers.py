@@ -19,7 +19,7 @@ from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.services.locking import lock_session
 from sessions.services.payments.keeper_activity import log_payment_answered
 from sessions.services.payments.pair import Pair, pair_held, speaks_as
-from sessions.services.payments.payment_parts import refuse_beyond_open
+from sessions.services.payments.payment_parts import refusal_to_count
 from sessions.services.payments.payment_rights import answer_to, speaks_as_keeper
 from sessions.services.payments.saying import note_read
 from sessions.services.payments.steps import NewStep, PaymentStanding, standing, step_add
@@ -50,7 +50,9 @@ def payment_answer(*, actor: Actor, club: Club, payment: UUID, word: PaymentWord
         stands = standing(found)
         new = _step(pair, stands, voices, NewStep(word, voices[0], said))
         if new is not None and new.word == PaymentWord.CONFIRMED and stands.word == PaymentWord.DISPUTED:
-            refuse_beyond_open(found, pair)
+            refused = refusal_to_count(found, pair)
+            if refused is not None:
+                raise refused
         if new is not None and speaks_as_keeper(pair, new.said_as):
             log_payment_answered(actor, found, word)
         return new

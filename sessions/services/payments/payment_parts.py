@@ -14,7 +14,8 @@ from chouette.ledger.money import amount_sent
 from clubs.actors import NOBODY, Actor
 from sessions.errors import PaymentRefused
 from sessions.models import How, Movement, Payment, PaymentPart, Session, Why
-from sessions.selectors.dues import evening_states, pair_dues
+from sessions.selectors.dues import AccountDue, evening_states, pair_dues
+from sessions.services.payments.held import name_what_holds
 from sessions.services.payments.movements import MovementDraft, write_movements
 from sessions.services.payments.pair import Pair
 
@@ -32,13 +33,15 @@ def plan_evening_parts(
 ) -> PlannedParts:
     """Plan a payment at an evening. Raises PaymentRefused for more than is open there, unless that is meant."""
     two = (pair.payer.person, pair.receiver.person)
-    free = sum(
-        state.due(pair.payer.person).free
+    dues = [
+        state.due(pair.payer.person)
         for state in evening_states(session.key)
         if {state.one, state.other} == {*two} and state.currency == payment.currency
-    )
-    _refuse_changed(payment, free, shown)
-    _refuse_too_much(payment, pair, free, beyond=beyond)
+    ]
+    free = sum(due.free for due in dues)
+    refused = _refusal_of_change(payment, free, shown) or _refusal_of_too_much(payment, pair, free, beyond=beyond)
+    if refused is not None:
+        raise name_what_holds(refused, payment.club_id, pair, dues)
     part = min(free, payment.amount)
     parts = [OpenDue(session.id, part)] if part else []
     return PlannedParts(parts, [], payment.amount - part)
@@ -48,8 +51,9 @@ def plan_net_parts(payment: Payment, pair: Pair, *, beyond: bool, shown: str = "
     """Plan a payment on the net of two. Raises PaymentRefused for more than the net, unless that is meant."""
     dues = _free_dues(payment, pair)
     free = max(sum(due.open for due in dues), 0)
-    _refuse_changed(payment, free, shown)
-    _refuse_too_much(payment, pair, free, beyond=beyond)
+    refused = _refusal_of_change(payment, free, shown) or _refusal_of_too_much(payment, pair, free, beyond=beyond)
+    if refused is not None:
+        raise name_what_holds(refused, payment.club_id, pair, _open_dues(payment, pair))
     plan: NetPayment = plan_net_payment(dues, payment.amount)
     set_offs = [
         MovementDraft(
@@ -87,8 +91,8 @@ def build_parts(club: UUID, amounts: Mapping[UUID, Sequence[OpenDue]]) -> list[P
     ]
 
 
-def refuse_beyond_open(payment: Payment, pair: Pair) -> None:
-    """Raise PaymentRefused where a payment that let its dues go would count for more than is open on them by now."""
+def refusal_to_count(payment: Payment, pair: Pair) -> PaymentRefused | None:
+    """Return why a payment that let its dues go cannot count again: by now less is open on them. None where it can."""
     payer, receiver = (pair.payer.person, pair.receiver.person)
     parts, set_offs = _needed_of(payment), _standing_set_offs(payment)
     needed = Counter({(payer, account): amount for account, amount in parts.items()})
@@ -96,23 +100,25 @@ def refuse_beyond_open(payment: Payment, pair: Pair) -> None:
         needed[payer, one.from_account] += one.amount
         needed[receiver, one.to_account] += one.amount
     accounts = pair_dues(payment.club_id, (payer, receiver))
-    free = {
-        (debtor, state.account): state.due(debtor).free
+    dues = {
+        (debtor, state.account): state.due(debtor)
         for state in accounts.states
         if {state.one, state.other} == {payer, receiver} and state.currency == payment.currency
         for debtor in (payer, receiver)
     }
+    free = {key: due.free for key, due in dues.items()}
     if all(amount <= free.get(due, 0) for due, amount in needed.items()):
-        return
+        return None
     if payment.session_id and set(needed) == {(payer, payment.session_id)}:
         open_ = free.get((payer, payment.session_id), 0)
     else:
         open_ = max(sum(due.open for due in accounts.free_dues(payer, receiver, payment.currency)), 0)
     if payment.amount <= open_:
-        raise PaymentRefused("paid_dues_have_changed")
-    raise PaymentRefused(
+        return PaymentRefused("paid_dues_have_changed")
+    refused = PaymentRefused(
         "more_than_is_open_now", amount=str(payment.amount), open=str(open_), currency=payment.currency
     )
+    return name_what_holds(refused, payment.club_id, pair, [due for key, due in dues.items() if key in needed])
 
 
 def _needed_of(payment: Payment) -> Counter[UUID]:
@@ -132,26 +138,33 @@ def _standing_set_offs(payment: Payment) -> list[Movement]:
     return list(rows.filter(reverses=None).exclude(id__in=rows.exclude(reverses=None).values("reverses")))
 
 
-def _refuse_changed(payment: Payment, free: int, shown: str) -> None:
-    """Raise PaymentRefused with what is open now, where a button showed another sum."""
-    if shown and shown != amount_sent(free, payment.currency):
-        raise PaymentRefused("sum_has_changed", open=str(free), currency=payment.currency)
+def _refusal_of_change(payment: Payment, free: int, shown: str) -> PaymentRefused | None:
+    """Return the refusal with what is open now, where a button showed another sum."""
+    if not shown or shown == amount_sent(free, payment.currency):
+        return None
+    return PaymentRefused("sum_has_changed", open=str(free), currency=payment.currency)
 
 
-def _refuse_too_much(payment: Payment, pair: Pair, free: int, *, beyond: bool) -> None:
-    """Raise PaymentRefused for more than is open; nobody waives or writes off more, even if they mean it."""
+def _refusal_of_too_much(payment: Payment, pair: Pair, free: int, *, beyond: bool) -> PaymentRefused | None:
+    """Return the refusal of more than is open; nobody waives or writes off more, even if they mean it."""
     meant = beyond and payment.how not in (How.WAIVED, How.WRITTEN_OFF)
     if payment.amount <= free or meant:
-        return
+        return None
     in_all = max(net_open(payment, pair), 0) if payment.session_id else free
     if in_all == free:
-        raise PaymentRefused("more_than_is_open", open=str(free), currency=payment.currency)
-    raise PaymentRefused("more_than_is_open_here", open=str(free), elsewhere=str(in_all), currency=payment.currency)
+        return PaymentRefused("more_than_is_open", open=str(free), currency=payment.currency)
+    return PaymentRefused("more_than_is_open_here", open=str(free), elsewhere=str(in_all), currency=payment.currency)
 
 
 def net_open(payment: Payment, pair: Pair) -> int:
     """Return what the payer owes the receiver over all accounts, without what waits."""
     return sum(due.open for due in _free_dues(payment, pair))
+
+
+def _open_dues(payment: Payment, pair: Pair) -> list[AccountDue]:
+    """Return what the payer owes the receiver account by account, what waits too."""
+    two = (pair.payer.person, pair.receiver.person)
+    return pair_dues(payment.club_id, two).open_dues(*two, payment.currency)
 
 
 def _free_dues(payment: Payment, pair: Pair) -> list[OpenDue]:

@@ -23,11 +23,9 @@ from sessions.services.payments.keeper_activity import log_payment_entered
 from sessions.services.payments.pair import (
     KEEPERS,
     OF_THE_TWO,
-    MoneyReader,
     Pair,
     PlayerOfClub,
     pair_between,
-    roles_between,
 )
 from sessions.services.payments.steps import NewStep, PaymentStanding, step_add
 
@@ -118,12 +116,6 @@ def open_words(pair: Pair, stands: PaymentStanding, roles: Collection[SaidAs]) -
 def speaks_as_keeper(pair: Pair, role: SaidAs) -> bool:
     """Return whether a word in this role is a keeper's, for the till too."""
     return role in KEEPING or (role in OF_THE_TWO and pair.one(role).till)
-
-
-def open_to(payment: PaymentAsRead, reader: MoneyReader) -> set[PaymentWord]:
-    """Return the words that a reader may say of a payment now."""
-    pair = parties_to(payment, reader.voices)
-    return open_words(pair, stands_as(payment), roles_between(pair, reader))
 
 
 def parties_to(payment: PaymentAsRead, voices: ClubVoices) -> Pair:

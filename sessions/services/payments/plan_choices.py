@@ -50,7 +50,8 @@ def _wanted(plan: ClosingPlan, way: PlanWay, collector: UUID | None) -> PlanWayR
     if not plan.ways:
         return None
     if way != PlanWay.COLLECT:
-        return next((one for one in plan.ways if one.way == way), plan.ways[0])  # the house's are the fewest
+        house = plan.ways[0]._replace(way=way)  # where it makes the fewest payments, it is what was chosen
+        return next((one for one in plan.ways if one.way == way), house)
     found = next((one for one in plan.ways if one.way == way and one.collector == collector), None)
     if found is None:
         raise PaymentRefused("collector_is_of_the_plan")

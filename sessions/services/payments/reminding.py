@@ -25,8 +25,11 @@ def reminder_say(*, actor: Actor, club: Club, debtor: UUID, creditor: UUID) -> U
         pair = pair_held(club.id, debtor, creditor)
         if MAY_REMIND.isdisjoint(speaks_as(actor, club, pair, None)):
             raise NotAllowed("the_one_who_is_owed_reminds")
-        if all(one.open <= 0 for one in sums_between(club.id, [pair.payer.person], pair.receiver.person)):
+        sums = sums_between(club.id, [pair.payer.person], pair.receiver.person)
+        if all(one.open <= 0 for one in sums):
             raise PaymentRefused("nothing_to_remind_of")
+        if all(min(one.open, one.awaited) <= 0 for one in sums):
+            raise PaymentRefused("debtor_has_claimed_it")
         if _reminded_today(club, pair):
             raise PaymentRefused("reminded_today")
         made = Reminder(

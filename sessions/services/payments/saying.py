@@ -22,6 +22,7 @@ from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import NOTE_LENGTH, Debt, How, Payment, PaymentWord, SaidAs, Session
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
+from sessions.services.books.till_limit import ask_below_zero
 from sessions.services.locking import lock_session
 from sessions.services.payments.account_locks import lock_named_evenings
 from sessions.services.payments.pair import Pair, pair_held, read_pair, speaks_as
@@ -49,7 +50,7 @@ class PaymentDraft:
     without a currency it is in points. More than is open there is meant only with `beyond`.
     `paid_on` is the day on which it was made, `2026-11-12`; without one it is the day on which it is said. `act` names
     the act that records several payments at once. `shown` is what a button showed as open: it is refused with the new
-    figure where that differs by now."""
+    figure where that differs by now. More than the till holds is paid out of it only with `below_zero`."""
 
     key: str
     payer: UUID
@@ -62,6 +63,7 @@ class PaymentDraft:
     paid_on: str = ""
     act: str = ""
     shown: str = ""
+    below_zero: bool = False
 
 
 def payment_say(*, actor: Actor, club: Club, draft: PaymentDraft, code: str = "") -> UUID:
@@ -101,6 +103,8 @@ def record_between(actor: Actor, club: Club, pair: Pair, draft: PaymentDraft, se
         plan = plan_net_parts(payment, pair, beyond=draft.beyond, shown=draft.shown)
     else:
         plan = plan_evening_parts(payment, pair, session, beyond=draft.beyond, shown=draft.shown)
+    if pair.payer.till and payment.how not in (How.WAIVED, How.WRITTEN_OFF):
+        ask_below_zero(club, payment.amount, payment.currency, meant=draft.below_zero)
     return save_payment(actor, payment, pair, plan, said_as, draft.note)
 
 

@@ -18,6 +18,7 @@ from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Because, Debt, Movement, SaidAs, Session, Why
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.services.payments.account_locks import lock_named_evenings
+from sessions.services.payments.held import name_what_holds
 from sessions.services.payments.keeper_activity import log_set_off
 from sessions.services.payments.movements import (
     MovementDraft,
@@ -56,7 +57,7 @@ def set_off(*, actor: Actor, club: Club, draft: SetOffDraft) -> int:
         plan = _plan(club, pair, draft)
         amount = sum(one.amount for one in plan)
         if not amount:
-            raise PaymentRefused("nothing_to_set_off")
+            raise _nothing_free(club, pair, draft)
         if draft.shown not in (None, amount):
             raise PaymentRefused("figures_have_changed")
         write_movements(club.id, plan, why=Why.SET_OFF, actor=actor)
@@ -74,6 +75,15 @@ def _plan(club: Club, pair: Pair, draft: SetOffDraft) -> list[MovementDraft]:
         MovementDraft(one.from_account, one.to_account, payer, receiver, draft.currency, one.amount)
         for one in set_off_oldest(owed, back)
     ]
+
+
+def _nothing_free(club: Club, pair: Pair, draft: SetOffDraft) -> PaymentRefused:
+    """Return the refusal where nothing can be set off, with what holds the due or the opposite ones."""
+    payer, receiver = pair.payer.person, pair.receiver.person
+    accounts, refused = pair_dues(club.id, [payer, receiver]), PaymentRefused("nothing_to_set_off")
+    owed = [due for due in accounts.open_dues(payer, receiver, draft.currency) if due.account == draft.account]
+    back = [due for due in accounts.open_dues(receiver, payer, draft.currency) if due.account != draft.account]
+    return name_what_holds(refused, club.id, pair, back if any(due.free for due in owed) else owed)
 
 
 def _frees(accounts: PairDues, debtor: UUID, creditor: UUID, currency: str) -> list[OpenDue]:

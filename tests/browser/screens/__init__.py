@@ -15,6 +15,7 @@ from tests.browser.screens import (
     doors,
     evenings,
     game,
+    open_again,
     papers,
     replays,
     rules,
@@ -27,5 +28,5 @@ from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
     "SCENES", "Scene", "accounts", "agreements", "books", "bringing", "claimed", "clearings", "club", "doors",
-    "evenings", "game", "papers", "replays", "rules", "seasons", "seats", "till", "trouble",
+    "evenings", "game", "open_again", "papers", "replays", "rules", "seasons", "seats", "till", "trouble",
 ]  # fmt: skip

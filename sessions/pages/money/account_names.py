@@ -1,0 +1,72 @@
+"""Names for accounts: by their day, and where several are of the same day also by the clock, or the table's code."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.formats import date_format
+from django.utils.timezone import localdate, localtime
+from django.utils.translation import gettext as _
+
+from sessions.models import Session
+from sessions.selectors.account_rows import AccountName
+from sessions.selectors.paid_already import PaidAlready
+
+
+class Label(NamedTuple):
+    """The name of an account by its day, when it began, and the code of its table if it is an evening."""
+
+    text: str
+    began: datetime
+    code: str | None
+
+
+def account_labels(names: Iterable[AccountName], evening: Session | None = None) -> dict[UUID, str]:
+    """Name these accounts, and the evening on whose page they are, so that no two of them are called the same."""
+    labels = {one.account: Label(account_words(one), one.began, one.code) for one in names}
+    if evening is not None:
+        labels[evening.id] = Label(day_words(evening.day), evening.began_at, evening.code)
+    return labels_apart(labels)
+
+
+def already_labels(rows: Iterable[PaidAlready]) -> dict[UUID, str]:
+    """Name the evenings of these rows likewise."""
+    return labels_apart({one.session: Label(day_words(one.day), one.began, one.code) for one in rows})
+
+
+def labels_apart(labels: Mapping[UUID, Label]) -> dict[UUID, str]:
+    """Add the clock to labels that repeat, and to those that then still repeat the code of the table."""
+    days = Counter(one.text for one in labels.values())
+    timed = {
+        account: f"{one.text}, {date_format(localtime(one.began), 'TIME_FORMAT')}" if days[one.text] > 1 else one.text
+        for account, one in labels.items()
+    }
+    times = Counter(timed.values())
+    return {
+        account: f"{text} ({labels[account].code})" if times[text] > 1 and labels[account].code else text
+        for account, text in timed.items()
+    }
+
+
+def account_words(name: AccountName) -> str:
+    """Name an account by its day: "3 November", "overpaid on 26 November", "the earlier book"."""
+    day = day_words(name.paid_on if name.overpaid and name.paid_on else name.day)
+    if name.overpaid:
+        return _("overpaid on %(day)s") % {"day": day}
+    if name.kind == "opening":
+        return _("the earlier book")
+    if name.kind == "deposit":
+        return _("the deposit of %(day)s") % {"day": day}
+    texts = {
+        "clearing": _("the clearing of %(day)s"),
+        "bet": _("the side bet of %(day)s"),
+        "purchase": _("the till’s purchase of %(day)s"),
+    }
+    return texts.get(name.kind or "", "%(day)s") % {"day": day}
+
+
+def day_words(day: date) -> str:
+    """Format a day, with its year only where it is another one."""
+    return date_format(day, "MONTH_DAY_FORMAT" if day.year == localdate().year else "DATE_FORMAT")

@@ -1,0 +1,156 @@
+"""Words of money that were found wanting: which evening, which part, how much too much, for whom it waits.
+
+Ann owes Bob 10 for evening 1, Bob owes Ann 7 for evening 2, Ann owes Bob 5 for evening 3, all of one day; Kim keeps the
+books and does not play. Figures in pounds.
+"""
+
+import re
+from html import unescape
+from uuid import UUID
+
+import pytest
+from django.urls import reverse
+
+from clubs import services as people
+from clubs.models import Role
+from sessions import services
+from sessions.errors import PaymentRefused
+from sessions.models import Payment, PaymentWord, Reminder
+from sessions.services import DepositDraft
+from tests.kit.keepers import treasurer
+from tests.kit.page_forms import buttons
+from tests.kit.sheets.money import play_on, played
+from tests.kit.sheets.money_sheet import MoneySheet
+
+pytestmark = pytest.mark.django_db
+
+EVENINGS = """# Three evenings.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+it ends with Ann -10, Bob +10
+another evening
+it ends with Ann +7, Bob -7
+another evening
+it ends with Ann -5, Bob +5
+"""
+
+
+@pytest.fixture
+def sheet(db: None) -> MoneySheet:
+    found = played(EVENINGS)
+    for name in ("Ann", "Bob", "Cat"):
+        people.role_give(actor=found.laid.kim.actor, club=found.laid.club, to=found.laid[name].actor, role=Role.MEMBER)
+    return found
+
+
+def evening(sheet: MoneySheet, number: int) -> str:
+    return reverse("settle", args=[sheet.codes[number - 1]])
+
+
+def two(sheet: MoneySheet, other: str) -> str:
+    return reverse("money-pair", args=[sheet.laid.club.slug, UUID(sheet.laid.id(other))])
+
+
+def money(sheet: MoneySheet) -> str:
+    return reverse("money", args=[sheet.laid.club.slug])
+
+
+def words(sheet: MoneySheet, who: str, address: str) -> str:
+    page = sheet.laid[who].client().get(address)
+    assert page.status_code == 200
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.content.decode())).split())
+
+
+def test_evenings_of_one_day_are_told_apart(sheet: MoneySheet) -> None:
+    """By the code of the table, where the clock is the same too: on the page of two and at Settle up."""
+    play_on(sheet, "Bob sets off evening 2 with Ann")
+    for address in (two(sheet, "Ann"), evening(sheet, 2)):
+        told = words(sheet, "Bob", address)
+        found = re.findall(r"£7 set off(?: against|:) [^£]*", told)
+        assert found, address
+        assert all(sheet.codes[0] in line for line in found), found
+    offers = [one.text for one in buttons(sheet.laid["Ann"].client(), two(sheet, "Bob")) if "Set off" in one.text]
+    assert offers == []
+
+
+def test_a_third_member_reads_the_parts_of_a_due(sheet: MoneySheet) -> None:
+    play_on(sheet, "at evening 3\nKim says: Ann paid Bob £2")
+    page = words(sheet, "Cat", evening(sheet, 3)).split("Save as a picture")[0]
+    assert page.count("£2 paid, £3 open") == 2, "in the row, and in the text to share"
+
+
+def test_what_is_owed_back_is_marked_as_corrected(sheet: MoneySheet) -> None:
+    """8: the 5 are paid, then evening 3 is corrected to +2 for Ann: Bob owes 7 back. A due that is only smaller is not
+    marked."""
+    play_on(sheet, "at evening 3\nKim says: Ann paid Bob £5\nevening 3 is corrected to Ann +2, Bob -2")
+    play_on(sheet, "evening 1 is corrected to Ann -8, Bob +8")
+    assert words(sheet, "Bob", evening(sheet, 3)).count("owed back since the correction") == 1
+    assert "owed back" not in words(sheet, "Bob", evening(sheet, 1))
+
+
+def reminders(sheet: MoneySheet) -> list[str]:
+    """What Bob's pages offer to send Ann."""
+    found = []
+    for address in (money(sheet), two(sheet, "Ann")):
+        found += re.findall(r"Ann, you owe Bob (£[\d.]+)", words(sheet, "Bob", address))
+    return sorted(set(found))
+
+
+def test_nobody_reminds_of_what_the_debtor_says_they_have_paid(sheet: MoneySheet) -> None:
+    """8 are open. Once Ann says that she paid 3, Bob reminds her of 5; of all 8, of nothing, and no program does."""
+    assert reminders(sheet) == ["£8"]
+    play_on(sheet, "Ann says: paid Bob £3 in all")
+    assert reminders(sheet) == ["£5"]
+    play_on(sheet, "Ann says: paid Bob £5 in all")
+    assert reminders(sheet) == []
+    ann, bob = (UUID(sheet.laid.id(name)) for name in ("Ann", "Bob"))
+    with pytest.raises(PaymentRefused, match="debtor_has_claimed_it"):
+        services.reminder_say(actor=sheet.laid["Bob"].actor, club=sheet.laid.club, debtor=ann, creditor=bob)
+    assert not Reminder.objects.exists()
+
+
+def test_a_claim_says_how_much_of_it_is_too_much(sheet: MoneySheet) -> None:
+    play_on(sheet, "Ann says: paid Bob £20 in all and means it")
+    for address in ("/", money(sheet), two(sheet, "Ann")):
+        assert "Ann says: £20 paid to you today. £12 of it is more than is open." in words(sheet, "Bob", address)
+
+
+def test_a_claim_of_what_is_open_says_nothing_of_it(sheet: MoneySheet) -> None:
+    play_on(sheet, "Ann says: paid Bob £8 in all")
+    assert "more than is open" not in words(sheet, "Bob", "/")
+
+
+def test_a_deposit_given_back_is_called_so(sheet: MoneySheet) -> None:
+    """25 in, 10 back: on Ann's Money and on her account with the till, and on the till's with her."""
+    table, ann = sheet.laid, UUID(sheet.laid.id("Ann"))
+    for key, amount, back in (("in", "25", False), ("back", "10", True)):
+        draft = DepositDraft(f"deposit-{key}", ann, amount, "GBP", back=back)
+        services.deposit_enter(actor=table.kim.actor, club=table.club, draft=draft)
+    till = people.till_open(table.club).id
+    own = words(sheet, "Ann", reverse("money-pair", args=[table.club.slug, till]))
+    assert (own.count("Deposit given back"), len(re.findall(r"Deposit(?! given)", own))) == (1, 1)
+    kept = words(sheet, "Kim", reverse("till-pair", args=[table.club.slug, ann]))
+    assert (kept.count("Deposit given back"), len(re.findall(r"Deposit(?! given)", kept))) == (1, 1)
+    assert words(sheet, "Ann", money(sheet)).count("Deposit given back") == 1
+
+
+def test_the_first_page_of_keepers_names_what_waits_for_them(sheet: MoneySheet) -> None:
+    """Ann says that she paid Bob, who has no phone, 5 and 3: Kim and the treasurer answer; nobody else reads it."""
+    table = sheet.laid
+    tess = treasurer(table)
+    play_on(sheet, "Bob has no phone\nat evening 3\nAnn says: paid Bob £5")
+    line = f"{table.club.name}: 1 payment, £5, waits for your word"
+    assert line in words(sheet, "Kim", "/")
+    assert line in " ".join(unescape(re.sub(r"<[^>]+>", " ", tess.client().get("/").content.decode())).split())
+    assert "waits for your word" not in words(sheet, "Ann", "/")
+    books = reverse("books", args=[table.club.slug])
+    assert f'href="{books}"' in table.kim.client().get("/").content.decode()
+    paid = Payment.objects.get(club=table.club).id
+    services.payment_answer(actor=table.kim.actor, club=table.club, payment=paid, word=PaymentWord.CONFIRMED)
+    assert "for your word" not in words(sheet, "Kim", "/")
+
+
+def test_what_the_other_of_the_two_answers_is_no_matter_of_the_keepers(sheet: MoneySheet) -> None:
+    play_on(sheet, "at evening 3\nAnn says: paid Bob £5")
+    assert "for your word" not in words(sheet, "Kim", "/")

@@ -1,0 +1,157 @@
+"""While an evening is open again, every running sum says how much of it is paid already and how much is open.
+
+3 November: Ann loses 14 and Cat 3 to Bob, all of it is paid in cash. 10 November: Ann loses 5 to Bob, nothing is paid.
+On the 12th the first evening is open again. Figures in pounds, worked out on paper:
+
+        newest sum = open + paid already
+    Ann     +9         -5      +14
+    Bob    -12         +5      -17
+    Cat     +3          0       +3
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from html import unescape
+from io import BytesIO
+from typing import Any
+from uuid import UUID
+
+import pytest
+import time_machine
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from clubs import services as people
+from clubs.models import Role
+from sessions.pages.books.month_closing import closing_of
+from sessions.pages.books.month_files import printed_closing
+from sessions.selectors.books.month import Month
+from tests.kit.sheets.money import play_on, played
+from tests.kit.sheets.money_sheet import MoneySheet
+
+pytestmark = pytest.mark.django_db
+
+FIRST = """# The evening of 3 November.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+it ends with Ann -14, Bob +17, Cat -3
+Kim enters all in cash
+"""
+SECOND = "another evening\nit ends with Ann -5, Bob +5"
+
+
+@pytest.fixture
+def clock() -> Iterator[Any]:
+    with time_machine.travel(datetime(2026, 11, 3, 20, tzinfo=UTC), tick=True) as travelled:
+        yield travelled
+
+
+@pytest.fixture
+def sheet(db: None, clock: Any) -> MoneySheet:
+    found = played(FIRST)
+    clock.move_to(datetime(2026, 11, 10, 20, tzinfo=UTC))
+    play_on(found, SECOND)
+    clock.move_to(datetime(2026, 11, 12, 20, tzinfo=UTC))
+    play_on(found, "evening 1 is reopened")
+    return members(found)
+
+
+def members(found: MoneySheet) -> MoneySheet:
+    for name in ("Ann", "Bob", "Cat"):
+        people.role_give(actor=found.laid.kim.actor, club=found.laid.club, to=found.laid[name].actor, role=Role.MEMBER)
+    return found
+
+
+def words(sheet: MoneySheet, who: str, address: str) -> str:
+    page = sheet.laid[who].client().get(address)
+    assert page.status_code == 200
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.content.decode())).split())
+
+
+def money(sheet: MoneySheet, who: str) -> str:
+    return words(sheet, who, reverse("money", args=[sheet.laid.club.slug]))
+
+
+def two(sheet: MoneySheet, who: str, other: str) -> str:
+    return words(sheet, who, reverse("money-pair", args=[sheet.laid.club.slug, UUID(sheet.laid.id(other))]))
+
+
+def test_money_says_how_the_newest_sum_comes_about(sheet: MoneySheet) -> None:
+    tail = "paid already for 3 November, which is open again."
+    assert f"The newest sum, +£9, is −£5 open and +£14 {tail}" in money(sheet, "Ann")
+    assert f"The newest sum, −£12, is +£5 open and −£17 {tail}" in money(sheet, "Bob")
+    assert f"The newest sum, +£3, is £0 open and +£3 {tail}" in money(sheet, "Cat")
+    for who, newest in (("Ann", "+£9"), ("Bob", "−£12"), ("Cat", "+£3")):
+        page = sheet.laid[who].client().get(reverse("money", args=[sheet.laid.club.slug])).content.decode()
+        rows = re.findall(r'<td class="num">([^<]*)</td>\s*</tr>', page)
+        assert unescape(rows[0]) == newest, who
+
+
+def test_the_page_of_two_says_it_of_the_two(sheet: MoneySheet) -> None:
+    assert (
+        "The newest sum, +£9, is −£5 open and +£14 paid already for 3 November, which is open again." in
+        two(sheet, "Ann", "Bob")
+    )  # fmt: skip
+    assert (
+        "The newest sum, −£3, is £0 open and −£3 paid already for 3 November, which is open again." in
+        two(sheet, "Bob", "Cat")
+    )  # fmt: skip
+
+
+def test_nothing_is_said_once_the_evening_is_closed_again(sheet: MoneySheet) -> None:
+    play_on(sheet, "at evening 1\nclose")
+    for page in (money(sheet, "Ann"), two(sheet, "Ann", "Bob")):
+        assert "The newest sum" not in page
+        assert "paid already" not in page
+
+
+def test_what_was_set_off_is_not_called_paid(sheet: MoneySheet) -> None:
+    """Ann owes Bob 5 of evening 2; evening 3 leaves Bob to pay Ann 2, which Bob sets off. Then it is open again: the 2
+    are still taken off evening 2, so 3 are open, and the sum of Ann is +14 - 5."""
+    play_on(sheet, "another evening\nit ends with Ann +2, Bob -2\nBob sets off evening 3 with Ann")
+    play_on(sheet, "evening 3 is reopened")
+    found = "The newest sum, +£9, is −£3 open and +£12 paid, set off or waived already for 3 November and 12 November"
+    assert f"{found}, which are open again." in money(sheet, "Ann")
+    assert f"{found}, which are open again." in two(sheet, "Ann", "Bob")
+
+
+def test_a_club_in_points_says_settled(db: None) -> None:
+    text = "# In points.\nhouse atlanta\nstake £1\nline Ann box, Bob captain, Cat\nthe club counts in points"
+    found = members(played(text))
+    play_on(found, "it ends with Ann -4, Bob +4\nKim enters all in cash\nevening 1 is reopened")
+    assert "is 0 points open and +4 points settled already for" in money(found, "Ann")
+
+
+def test_the_month_says_it_on_its_page_and_in_every_file(sheet: MoneySheet) -> None:
+    """At the end 17 count that nobody owes: of what is left, Ann's 5, is open."""
+    club, month = sheet.laid.club, Month(date(2026, 11, 1))
+    mark = (
+        "At the end: £17 paid already for 3 November, which is open again (Ann to Bob £14, Cat to Bob £3)."
+        " Besides, £5 is open."
+    )
+    closing = closing_of(club, month)
+    assert mark in closing.marks
+    assert {line.name: line.figures[-1] for line in closing.tables[0].lines} == {"Ann": 900, "Bob": -1200, "Cat": 300}
+    address = reverse("books-month", args=[club.slug])
+    assert mark in words(sheet, "Kim", f"{address}?month=2026-11")
+    assert mark in printed_closing(closing).facts
+    kim = sheet.laid.kim.client()
+    text = kim.get(reverse("books-month-file", args=[club.slug]) + "?month=2026-11").content.decode()
+    assert mark in text.splitlines()[0]
+    book = load_workbook(BytesIO(kim.get(reverse("books-month-book", args=[club.slug]) + "?month=2026-11").content))
+    assert mark in [cell.value for cell in book.worksheets[0][1]]
+
+
+def test_a_month_before_the_reopening_says_nothing_of_it(sheet: MoneySheet, clock: Any) -> None:
+    """In December evening 2 is paid and opened again: November's closing has nothing of that, December's has."""
+    clock.move_to(datetime(2026, 12, 2, 20, tzinfo=UTC))
+    play_on(sheet, "at evening 2\nKim says: Ann paid Bob £5\nevening 2 is reopened")
+    november, december = (closing_of(sheet.laid.club, Month(date(2026, of, 1))).marks for of in (11, 12))
+    assert [mark.split(" (")[0] for mark in november] == [
+        "At the end: £17 paid already for 3 November, which is open again"
+    ]
+    assert "At the end: £22 paid already for 3 November and 10 November, which are open again" in [
+        mark.split(" (")[0] for mark in december
+    ]
