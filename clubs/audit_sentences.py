@@ -37,6 +37,12 @@ SENTENCES = {
     "club_restored": gettext_lazy("%(who)s brought the deleted club back"),
     "club_unarchived": gettext_lazy("%(who)s restored the club from the archive"),
     "code_renewed": gettext_lazy("%(who)s renewed the code of a table; it is table %(table)s now"),
+    "correction_agreed": gettext_lazy("%(who)s agreed to a correction of table %(table)s (event %(seq)s): %(reason)s"),
+    "correction_asked": gettext_lazy(
+        "%(who)s asked for a correction of table %(table)s in their own favour: %(reason)s"
+    ),
+    "correction_refused": gettext_lazy("%(who)s refused a correction of table %(table)s: %(reason)s"),
+    "correction_withdrawn": gettext_lazy("%(who)s withdrew a correction of table %(table)s: %(reason)s"),
     "device_speaks_for": gettext_lazy("%(who)s plays as %(player)s on a device"),
     "evening_link_made": gettext_lazy("%(who)s made a link to share table %(table)s with people who are not members"),
     "evening_link_revoked": gettext_lazy("%(who)s revoked a link to share table %(table)s"),
@@ -186,5 +192,7 @@ def _facts(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
     days = {place: parse_date(str(facts[place])) for place in ("since", "until") if place in facts}
     facts |= _of_payment(line, names) | _of_paid_evening(line)
     facts |= {place: date_format(day) for place, day in days.items() if day is not None}
+    if facts.get("reason") == "":
+        facts["reason"] = _("no reason given")
     facts["to"] = facts.get("to") or missing
     return facts

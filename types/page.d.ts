@@ -76,6 +76,13 @@ interface Claim {
   reasons: string[];
 }
 
+/** What `.../corrections/` answers, as far as it is drawn: a correction that waits for somebody's word. */
+interface WaitingCorrection {
+  text: string;
+  own: string;
+  waits: string;
+}
+
 interface ListedCube extends OpenCube {
   words: string[];
   plays: number;
@@ -94,6 +101,7 @@ interface State {
   /** Whether this page reads them. */
   awaitsDues: boolean;
   claims: Claim[];
+  corrections: WaitingCorrection[];
   // deno-lint-ignore no-explicit-any -- taps on their way
   pending: any[];
   waiting: boolean;

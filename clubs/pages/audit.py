@@ -30,7 +30,8 @@ CHAPTERS = {
         "invite_created", "invites_revoked", "code_renewed", "evening_link_made", "evening_link_revoked",
     )),
     "sheets": (gettext_lazy("Corrections and sessions"), (
-        "undone", "amended", "points_adjusted", "session_deleted", "session_restored", "session_reopened",
+        "undone", "amended", "points_adjusted", "correction_asked", "correction_agreed", "correction_refused",
+        "correction_withdrawn", "session_deleted", "session_restored", "session_reopened",
         "session_imported", "evenings_wanted", "table_split", "note_removed",
     )),
     "money": (gettext_lazy("Money"), (

@@ -20,7 +20,7 @@ CHAPTERS = (
     ApiChapter(
         "Taps",
         "Everything that happens at a table: an event is sent, and what needs others’ consent waits for it.",
-        ("events", "proposals", "reviews", "games", "notes", "scorekeeper"),
+        ("events", "proposals", "corrections", "reviews", "games", "notes", "scorekeeper"),
     ),
     ApiChapter("Coming to a table", "Links, codes, the door: who is let in, and as whom.", ("admission", "invites")),
     ApiChapter(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 from uuid import UUID
 
 import msgspec
@@ -32,6 +32,9 @@ from sessions.services.payments.answerable import open_answers
 from sessions.services.payments.pair import MoneyReader, reader_of
 from sessions.services.payments.payment_rights import why_it_waits
 from sessions.services.taps.tap import KEY_SIGNS, Key
+
+if TYPE_CHECKING:
+    from sessions.selectors.by_code import SessionNow
 
 Amount = Annotated[
     str, msgspec.Meta(description='In the currency, all its digits: "16.50"; whole points without a currency.')
@@ -314,7 +317,7 @@ def draft_of(body: PaymentBody) -> services.PaymentDraft:
     )  # fmt: skip
 
 
-def session_asked(request: Request, code: str) -> Session:
+def session_asked(request: Request, code: str) -> "SessionNow":
     """The session, for those who may see it. Raises NotFound."""
     session = session_of_code(code)
     if session is None or not may_at(actor_of(request), "sessions.see", session):

@@ -24,6 +24,9 @@ class Proposal(models.Model):
     """An event that waits for consents. `needed` are all whose word it needs, `given` who has agreed or was agreed for.
 
     `body` is the event without `agreed_by`; it is recorded as one event when the last consent is in.
+
+    A correction in the asker's own favour waits here as well (decision 0035). It has an `effect`: by player the points
+    and minor units that they gain by it. `needed` are then those whom it costs, one of whom is enough.
     """
 
     pk = models.CompositePrimaryKey("club_id", "session_id", "number")
@@ -35,6 +38,7 @@ class Proposal(models.Model):
     by = models.UUIDField(null=True)  # the player who asks; null for a scorekeeper who does not play
     needed = models.TextField()
     given = models.TextField()
+    effect = models.TextField(null=True)
     status = models.CharField(max_length=10, choices=ProposalStatus.choices, default=ProposalStatus.OPEN)
     declined_by = models.UUIDField(null=True)
     counters = models.PositiveIntegerField(null=True)  # the proposal that it answers
@@ -48,6 +52,7 @@ class Proposal(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["club", "session"], name="proposal_that_is_open", condition=Q(status="open")),
+            models.Index(fields=["club", "session"], name="proposal_that_corrects", condition=Q(effect__isnull=False)),
         ]
 
 

@@ -24,6 +24,7 @@ from clubs.models import Club
 from clubs.permissions import may_on_site
 from sessions.models import Phase, Session
 from sessions.pages.access import code_typed
+from sessions.pages.corrections.correction_rows import correction_rows
 from sessions.pages.money.claim_rows import claims_in
 from sessions.pages.money.keeper_claims import keeper_claims
 from sessions.pages.money.lines_by_others import lines_by_others
@@ -180,6 +181,7 @@ def first_page(
         "told": lines_by_others(actor, met, with_money, persons),
         "claims": claims_in(request, actor, met, persons),
         "kept": keeper_claims(actor, clubs),
+        "corrections": correction_rows(actor, [*clubs, *visited], named=len(met) > 1),
         "here": reverse("home"),
         "clearings": clearings_asked((club for club in met if club.id in indebted), persons),
         "deleted": at_home.deleted,

@@ -22,6 +22,7 @@ from sessions.pages.club import (
 from sessions.pages.club import export as club_files
 from sessions.pages.club import page as club
 from sessions.pages.codes import CodeConverter
+from sessions.pages.corrections import answer_page
 from sessions.pages.design import page as design
 from sessions.pages.evening import page as evening
 from sessions.pages.evening import shared, sharing
@@ -90,6 +91,7 @@ urlpatterns = [
     path("s/<code:code>/reopen/", reopening.reopen, name="reopen"),
     path("s/<code:code>/delete/", deleting.delete, name="session-delete"),
     path("s/<code:code>/points/", adjusting.adjust, name="adjust"),
+    path("s/<code:code>/corrections/<int:number>/", answer_page.correction_answer, name="correction-answer"),
     path("s/<code:code>/log/<int:number>/correct/", amending.correct, name="correct"),
     path("s/<code:code>/rules/", house.house, name="house"),
     path("s/<code:code>/rules/keep/", house.house_keep, name="house-keep"),

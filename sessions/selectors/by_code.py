@@ -10,9 +10,10 @@ from sessions.selectors.directory import club_of
 
 
 class Due(TypedDict):
-    """Is there something that has to be applied first?"""
+    """Whether something has to be applied first, and whether a correction of the session waits or has waited."""
 
     overdue: bool
+    has_corrections: bool
 
 
 if TYPE_CHECKING:
@@ -29,9 +30,10 @@ def session_of_code(code: str, *, whole: bool = False) -> "SessionNow | None":
         return None
     due = Proposal.objects.filter(session=OuterRef("id"), club=club, status=ProposalStatus.OPEN,
                                   deadline__lte=timezone.now())  # fmt: skip
+    asked = Proposal.objects.filter(session=OuterRef("id"), club=club, effect__isnull=False)
     return (
         Session.objects.filter(club=club, code=code, deleted_at=None, club__deleted_at=None)
-        .annotate(overdue=Exists(due))
+        .annotate(overdue=Exists(due), has_corrections=Exists(asked))
         .select_related("club")
         .defer("view", *(() if whole else ("state", "recent")))
         .first()

@@ -16,7 +16,7 @@ from clubs.services import knocks_end
 from sessions.history import chain
 from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.models import SessionKey, Source
-from sessions.services.proposals.lapsing import proposals_lapse
+from sessions.services.proposals.lapsing import corrections_lapse, proposals_lapse
 from sessions.services.reviews.review_settling import reviews_follow
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
@@ -117,6 +117,7 @@ def event_write(locked: LockedSession, drafted: EventDraft, state: State, posts:
     """Write an event, its postings and all that it changes; `locked` is brought up to date."""
     seq, version = locked.seq + 1, locked.version + 1
     proposals_lapse(locked, drafted.kind, state)
+    corrections_lapse(locked, drafted.kind)
     if locked.reviews:
         reviews_follow(locked, drafted.asker, drafted.body, drafted.undoes or drafted.amends, state)
     if state.closed and locked.knocks:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from chouette.ledger.gain import Gain
 from chouette.rules.events import GameEvent, Join
 from chouette.rules.format.transcript import decode
 from chouette.rules.open.consent import stays_refused
@@ -32,7 +33,11 @@ class Declined(msgspec.Struct, frozen=True):
 
 class OpenProposal(msgspec.Struct, frozen=True):
     """`by` asks (null: the scorekeeper); `given` has for each who has agreed the player who said it, or null for the
-    scorekeeper. Where it has a `deadline`, who has said nothing by then has agreed."""
+    scorekeeper. Where it has a `deadline`, who has said nothing by then has agreed.
+
+    A correction has an `effect`: by player the points and minor units that they gain by it; `needed` are then those
+    whom it costs, one of whom is enough.
+    """
 
     number: int
     body: dict[str, Any]
@@ -40,6 +45,8 @@ class OpenProposal(msgspec.Struct, frozen=True):
     needed: tuple[str, ...]
     given: dict[str, str | None]
     deadline: datetime | None = None
+    kind: str = ""
+    effect: dict[str, Gain] | None = None
 
     @property
     def event(self) -> GameEvent:

@@ -50,7 +50,8 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
         FROM chouette_sessions_proposalword y
         WHERE y.club_id = %(club)s AND y.session_id = s.id AND y.key = %(key)s) AS known_word,
     (SELECT json_agg(json_build_object('number', q.number, 'body', q.body::json, 'by', replace(q.by::text, '-', ''),
-            'needed', q.needed::json, 'given', q.given::json, 'deadline', q.deadline) ORDER BY q.number)::text
+            'needed', q.needed::json, 'given', q.given::json, 'deadline', q.deadline, 'kind', q.kind,
+            'effect', q.effect::json) ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
         WHERE q.club_id = %(club)s AND q.session_id = s.id AND q.status = 'open') AS proposals,
     (SELECT json_agg(json_build_object('number', q.number, 'body', q.body::json, 'by', replace(q.by::text, '-', ''),
@@ -58,7 +59,7 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
             ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
         WHERE q.club_id = %(club)s AND q.session_id = s.id
-        AND (q.status = 'refused' OR (q.status = 'lapsed' AND q.kind = 'join'))
+        AND (q.status = 'refused' OR (q.status = 'lapsed' AND q.kind = 'join')) AND q.effect IS NULL
         AND (q.closed_seq >= s.seq OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
             WHERE z.club_id = %(club)s AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
             AND z.number > q.number AND z.kind = 'join')) AS declined,
@@ -195,13 +196,14 @@ class SessionRow(_AsStored):
 
 @dataclass(slots=True, kw_only=True)
 class LockedSession(_AsStored):
-    """A session; what a service changes it has locked first."""
+    """A session; what a service changes it has locked first. `corrections` wait for a word that they were so."""
 
     state: State
     recent: Recent
     guests: list[Guest]
     knocks: list[tuple[str, str]]
     proposals: list[OpenProposal]
+    corrections: list[OpenProposal]
     declined: list[Declined]
     reviews: list[GivenReview]
     changes: list[ChangedPoints]
@@ -245,14 +247,15 @@ def asked(club: UUID, code: str, *, token: str = "", key: str = "") -> dict[str,
 
 def session_read(row: SessionRow) -> LockedSession:
     """The session of a row of `SESSION_ROW`."""
-    state = state_decoder.decode(row.state)
+    state, waiting = state_decoder.decode(row.state), proposals_read(row.proposals)
     return LockedSession(
         **{name: getattr(row, name) for name in AS_STORED},
         state=state,
         recent=recent_decoder.decode(row.recent),
         guests=guests_decoder.decode(row.guests or "[]"),
         knocks=knocks_decoder.decode(row.knocks or "[]"),
-        proposals=proposals_read(row.proposals),
+        proposals=[one for one in waiting if one.effect is None],
+        corrections=[one for one in waiting if one.effect is not None],
         declined=declined_read(row.declined, state),
         reviews=reviews_read(row.reviews),
         changes=changes_read(row.changes),

@@ -296,6 +296,7 @@ PAGES = [
     Row("seating", "POST", (404, 404, 403, 403, 302, 403, 404)),
     Row("adjust", "GET", (404, 404, 403, 403, 200, 200, 404)),
     Row("adjust", "POST", (404, 404, 403, 403, 422, 422, 404)),
+    Row("correction-answer", "POST", all_alike(404), {"word": "agree"}),  # what waits there is no correction
     Row("correct", "GET", (404, 404, 403, 403, 302, 302, 404)),
     Row("paper", "GET", (404, 404, 403, 403, 200, 403, 404)),
     Row("paper", "POST", (404, 404, 403, 403, 422, 403, 404)),
@@ -374,6 +375,7 @@ API = [
         treasurer=422,
     ),
     Row("api-claims", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-corrections", "GET", IN_THE_ROOM, scope=READ),
     Row("api-payments-all", "POST", (404, 404, 403, 403, 200, 403, 404), {"key": "all-payments"}),
     Row("api-payments-all", "DELETE", (404, 404, 403, 403, 204, 403, 404)),
     Row("api-payments-way", "POST", (404, 404, 403, 403, 422, 422, 404), {"way": "house"}, treasurer=422),

@@ -90,7 +90,7 @@ def room_of(replayed: LogReplay, fields: dict[str, Any] | None) -> LockedSession
         id=NOBODY, club=NOBODY, code=CODE, name=EVENING, sheet=state.house.sheet, currency="EUR", minor=50,
         seq=state.seq, version=1, state=state, recent=replayed.recent, head="", scorekeeper_device=None,
         scorekeeper_user=None, scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="club", club_name=CLUB,
-        club_zone="UTC",
-        guests=guests, knocks=[], proposals=proposals, declined=declined, split_from=None, tables=[],
+        club_zone="UTC", guests=guests, knocks=[], proposals=proposals, corrections=[], declined=declined,
+        split_from=None, tables=[],
         points_only=False, club_confirms=True, table_confirms=False, reviews=[], changes=[], ends_at=None,
     )  # fmt: skip

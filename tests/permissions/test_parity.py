@@ -77,6 +77,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "settle-all": ("api-payments-all", "POST"),
     "settle-answer": ("api-payment", "POST"),
     "claim-answer": ("api-payment", "POST"),
+    "correction-answer": ("api-proposal", "POST"),
     "settle-way": ("api-payments-way", "POST"),
     "settle-set-off": ("api-club-set-offs", "POST"),
     "money-set-off": ("api-club-set-offs", "POST"),

@@ -47,9 +47,9 @@ def locked(state: State, recent: Recent, version: int) -> LockedSession:
         version=version, state=state, recent=recent, head="", scorekeeper_device=None, scorekeeper_user=None,
         scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="thursday", club_name="Thursday club",
         club_zone="Europe/London",
-        guests=[Guest(player, f"Zoë {player}", True) for player in players], knocks=[], proposals=[], declined=[],
-        split_from=None, tables=[], points_only=False, club_confirms=False, table_confirms=False, reviews=[],
-        changes=[],
+        guests=[Guest(player, f"Zoë {player}", True) for player in players], knocks=[], proposals=[], corrections=[],
+        declined=[], split_from=None, tables=[], points_only=False, club_confirms=False, table_confirms=False,
+        reviews=[], changes=[],
         ends_at=None,
     )  # fmt: skip
 

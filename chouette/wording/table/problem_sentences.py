@@ -79,6 +79,7 @@ MESSAGES = {
     "organiser_opens_again": "The evening is over; an organiser of the club can reopen it.",
     "organiser_corrects_closed": "The evening is over; only an organiser of the club can correct it.",
     "correction_needs_reason": "Say why: a correction of a finished evening needs a reason.",
+    "another_agrees_to_it": "It counts when a player it costs agrees, or an organiser who gains nothing by it.",
     "not_whole_points": "Write differences as whole points, such as −4 or 4.",
     "not_a_note": "Not a valid note.",
     "notes_are_added_at_the_table": "Only those at the table can add notes.",

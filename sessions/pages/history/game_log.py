@@ -59,6 +59,6 @@ def _folded(lines: Sequence[HistoryLine]) -> Iterator[HistoryLine]:
 def _repeating(line: HistoryLine) -> str | None:
     """What an event says of which nothing else is to be said; nothing for all others."""
     event = line.event
-    if event is None or event.note or event.correction is not None or event.disputes:
+    if event is None or event.note or event.correction is not None or event.disputes or event.agreed:
         return None
     return event.text

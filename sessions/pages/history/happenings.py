@@ -1,6 +1,6 @@
 """The events of an evening as lines to read: what happened, by which clause, who said it, and what became of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,20 +11,26 @@ from chouette.wording.language import render, translate
 from chouette.wording.table.dispute_sentences import IN_THE_HISTORY, SETTLED
 from sessions.history.timeline import TimelineEntry
 from sessions.models import Event, Session, Source
+from sessions.selectors.corrections_to_answer import agreed_corrections
 from sessions.selectors.log import SaidBeside
 from sessions.view import happened
 from sessions.view.sentences import Names
 
+CORRECTIONS = ("undo", "amend", "adjust")
+"""The kinds of events that may have waited for somebody to agree to them."""
+
 
 @dataclass(frozen=True)
 class Correction:
-    """Says who took an event back or corrected it, when and why; `instead` is what stands in its place."""
+    """Says who took an event back or corrected it, when and why; `instead` is what stands in its place, `agreed` who
+    agreed to it where it was in their own favour."""
 
     seq: int
     who: str
     at: datetime
     note: str
     instead: str
+    agreed: str
 
     @property
     def said(self) -> str:
@@ -57,6 +63,7 @@ class HappeningSaid:
     corrects: int | None
     stands: bool  # as it was said, or as it was put right
     disputes: list[DisputeSaid]
+    agreed: str  # who agreed to a correction in their own favour
 
     @property
     def sender(self) -> str:
@@ -65,8 +72,18 @@ class HappeningSaid:
 
 
 def lines(story: Iterable[TimelineEntry], session: Session, names: Names) -> list[HappeningSaid]:
-    """A line for each event, corrections included, with what was disputed about it."""
-    return [_line(told, session, names) for told in story]
+    """A line for each event, corrections included, with what was disputed about it and who agreed to it."""
+    entries = list(story)
+    corrections = {told.entry.seq for told in entries if told.entry.kind in CORRECTIONS}
+    corrections |= {told.gone.seq for told in entries if told.gone is not None}
+    agreed = agreed_corrections(session.club_id, session.id, corrections) if corrections else {}
+    said = {seq: _agreed(player, names) for seq, player in agreed.items()}
+    return [_line(told, session, names, said) for told in entries]
+
+
+def _agreed(player: str | None, names: Names) -> str:
+    """Say who agreed to a correction: a player whom it cost, or an organiser."""
+    return _("Agreed to by %(who)s") % {"who": names(player) if player else _("another organiser")}
 
 
 def _dispute(said: SaidBeside, names: Names) -> DisputeSaid:
@@ -80,7 +97,7 @@ def _dispute(said: SaidBeside, names: Names) -> DisputeSaid:
     )
 
 
-def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
+def _line(told: TimelineEntry, session: Session, names: Names, agreed: Mapping[int, str]) -> HappeningSaid:
     entry = told.entry
     return HappeningSaid(
         seq=entry.seq,
@@ -90,16 +107,19 @@ def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
         whom=names(entry.principal.hex) if entry.principal and entry.principal != entry.actor_player else "",
         at=entry.at,
         note=told.note,
-        correction=None if told.gone is None else _correction(told, told.gone, session, names),
+        correction=None if told.gone is None else _correction(told, told.gone, session, names, agreed),
         corrects=entry.undoes or entry.amends,
         stands=told.stands is not None,
         disputes=[_dispute(said, names) for said in told.disputes],
+        agreed=agreed.get(entry.seq, ""),
     )
 
 
-def _correction(told: TimelineEntry, gone: Event, session: Session, names: Names) -> Correction:
+def _correction(
+    told: TimelineEntry, gone: Event, session: Session, names: Names, agreed: Mapping[int, str]
+) -> Correction:
     instead = "" if told.instead is None else happened.event(told.instead, names)
-    return Correction(gone.seq, who(gone, session, names), gone.at, told.gone_note, instead)
+    return Correction(gone.seq, who(gone, session, names), gone.at, told.gone_note, instead, agreed.get(gone.seq, ""))
 
 
 def who(entry: Event, session: Session, names: Names) -> str:

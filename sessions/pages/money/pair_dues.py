@@ -24,7 +24,7 @@ class DueShown(NamedTuple):
 
 
 class PairReader(NamedTuple):
-    """The reader of the page: their persons, whether they may set off between the two, and what each account is called."""
+    """The reader of the page: their persons, whether they may set off between the two; `labels` names each account."""
 
     people: People
     mine: set[UUID]

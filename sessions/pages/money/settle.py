@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.contrib import messages
@@ -39,6 +40,9 @@ from sessions.services import (
     undo_cash,
 )
 from sessions.services.books.till_limit import TILL_QUESTION
+
+if TYPE_CHECKING:
+    from sessions.selectors.by_code import SessionNow
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -125,7 +129,7 @@ def settle_answer(request: HttpRequest, actor: Actor, code: str, payment: UUID) 
     return done(request, actor, session, answered)
 
 
-def done(request: HttpRequest, actor: Actor, session: Session, act: Callable[[], list[UUID]]) -> HttpResponse:
+def done(request: HttpRequest, actor: Actor, session: "SessionNow", act: Callable[[], list[UUID]]) -> HttpResponse:
     """Back to the page as it is then, or what stands in the way; what was written stays in the form."""
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     try:

@@ -5,15 +5,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from clubs.actors import Actor
 from clubs.permissions import may
 from sessions.models import Phase, Session
+from sessions.pages.corrections.correction_rows import evening_corrections
 from sessions.pages.money.account_names import account_labels
 from sessions.pages.money.bet_rows import bets_shown
 from sessions.pages.money.cash_shown import act_to_undo, cash_shown, paid_then_shown
@@ -36,6 +38,9 @@ from sessions.selectors.shared_expenses import ExpenseRead, expenses_of_evening
 from sessions.services.books.expense_words import speaker_at
 from sessions.services.payments.pair import MoneyReader, reader_of
 from sessions.view.view import PROTOCOL
+
+if TYPE_CHECKING:
+    from sessions.selectors.by_code import SessionNow
 
 
 class ProgressShown(NamedTuple):
@@ -109,7 +114,7 @@ def load_settled_evening(actor: Actor, session: Session) -> SettledEvening:
 def settle_page(
     request: HttpRequest,
     actor: Actor,
-    session: Session,
+    session: "SessionNow",
     why_not: str = "",
     status: int = HTTPStatus.OK,
     *,
@@ -123,6 +128,8 @@ def settle_page(
         "closed": session.phase == Phase.CLOSED,
         "why_not": why_not,
         "asks_again": asks_again,
+        "corrections": evening_corrections(actor, session),
+        "here": reverse("settle", args=[session.code]),
         "key": secrets.token_urlsafe(18),
         "live": {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"},
         "of_club": may(actor, "clubs.see", session.club),

@@ -20,6 +20,7 @@ from clubs.models import Club
 from clubs.pages.access import club_own_money
 from clubs.permissions import left_club, may
 from sessions.models import Phase
+from sessions.pages.corrections.correction_rows import correction_rows
 from sessions.pages.history.page import number_asked
 from sessions.pages.money.account_names import already_labels
 from sessions.pages.money.already_notes import AlreadyPart, sum_note
@@ -103,6 +104,7 @@ def money_page(
         "mine": bool(mine),
         "claims": claims,
         "counted": counted,
+        "corrections": correction_rows(actor, [club]) if may(actor, "clubs.see", club) else [],
         "here": reverse("money", args=[club.slug]),
         "bets": [one for one in shown if one.may_agree or (one.counts and one.may_decline)],
         "expenses": shares_to_answer(expenses, speaker, people, club),

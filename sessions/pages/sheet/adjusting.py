@@ -8,6 +8,7 @@ import msgspec
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -24,7 +25,7 @@ from sessions.pages.access import session_seen
 from sessions.pages.paper.page import key_kept
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of, state_of
-from sessions.services import event_record
+from sessions.services import Proposed, event_record
 from sessions.services.taps.tap import Tap
 from sessions.view.problems import problem
 
@@ -50,7 +51,7 @@ def adjust(request: HttpRequest, actor: Actor, code: str) -> HttpResponseBase:
 
 
 def adjusted(request: HttpRequest, session: Session) -> HttpResponse:
-    """Record it and show the sheet, or say what stands in the way."""
+    """Record it and show the sheet, on top of which it waits if it is in the asker's own favour; or say why not."""
     state = state_of(session.key)
     try:
         event = {
@@ -60,13 +61,14 @@ def adjusted(request: HttpRequest, session: Session) -> HttpResponse:
             "agreed_by": [player for player in adjustable(state) if f"agreed-{player}" in request.POST],
         }
         tap = Tap(key=key_kept(request), seen=session.seq, event=event)
-        event_record(session=session.code, actor=token_hashed(device_token(request) or ""), tap=tap)
+        recorded = event_record(session=session.code, actor=token_hashed(device_token(request) or ""), tap=tap)
     except Refused as refused:
         return page(request, session, msgspec.json.decode(refused.answer)["message"])
     except Malformed as malformed:
         said = problem(HTTPStatus.BAD_REQUEST, malformed.code, params=malformed.params)
         return page(request, session, said["message"])
-    return redirect("sheet", session.code)
+    waits = f"#correction-{session.code}-{recorded.proposal}" if isinstance(recorded, Proposed) else ""
+    return redirect(reverse("sheet", args=[session.code]) + waits)
 
 
 def points_written(fields: QueryDict, state: State) -> dict[str, int]:

@@ -1,7 +1,10 @@
 """The page of the score sheet."""
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -12,8 +15,8 @@ from clubs import selectors
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.permissions import may
-from sessions.models import Session
 from sessions.pages.access import session_seen
+from sessions.pages.corrections.correction_rows import evening_corrections
 from sessions.pages.sheet.adjusting import facts_of_correcting
 from sessions.permissions import may_at
 from sessions.selectors.own_rules import house_called
@@ -21,6 +24,9 @@ from sessions.selectors.sessions import state_of
 from sessions.sheet.build import sheet_of
 from sessions.view.view import PROTOCOL
 from sessions.view.worth import worth_of
+
+if TYPE_CHECKING:
+    from sessions.selectors.by_code import SessionNow
 
 
 @require_safe
@@ -36,7 +42,7 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     return render(request, "sessions/sheet.html", facts)
 
 
-def heading(session: Session, actor: Actor, state: State, worth: Worth) -> dict[str, object]:
+def heading(session: "SessionNow", actor: Actor, state: State, worth: Worth) -> dict[str, object]:
     """Return what stands above the sheet, and what may be done from there."""
     house, changes = house_called(session, state.house)
     return {
@@ -47,4 +53,6 @@ def heading(session: Session, actor: Actor, state: State, worth: Worth) -> dict[
         "house": house,
         "changes": changes,
         "stake": sum_at(worth, 1),
+        "corrections": evening_corrections(actor, session),
+        "here": reverse("sheet", args=[session.code]),
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from csp.decorators import csp_update
@@ -22,6 +22,7 @@ from clubs.access import asked_by, speaking
 from clubs.actors import Actor
 from sessions.models import Session
 from sessions.pages.access import session_seen
+from sessions.pages.corrections.correction_rows import evening_corrections
 from sessions.pages.home import first_page
 from sessions.pages.money.claim_rows import claims_in
 from sessions.permissions import may_at
@@ -29,6 +30,9 @@ from sessions.selectors.following import former_codes
 from sessions.selectors.own_rules import version_played
 from sessions.selectors.sessions import view_text
 from sessions.view.view import PROTOCOL
+
+if TYPE_CHECKING:
+    from sessions.selectors.by_code import SessionNow
 
 TRUSTED_TYPES = {"require-trusted-types-for": "'script'", "trusted-types": "lit-html worker"}
 
@@ -55,6 +59,7 @@ def table(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "takes": may_at(actor, "sessions.take", session), "amends": may_at(actor, "sessions.run", session),
         "former": former_codes(session),
         "claims": claims_sent(request, actor, session),
+        "corrections": corrections_sent(actor, session),
     }  # fmt: skip
     return render(request, "sessions/table.html", {"session": session, "page": page})
 
@@ -63,6 +68,14 @@ def claims_sent(request: HttpRequest, actor: Actor, session: Session) -> list[di
     """Return the claims that wait for the reader, as the API answers them."""
     found = claims_in(request, actor, [session.club], selectors.persons_spoken_for(actor, session.club_id))
     return [{"id": str(one.id), "text": one.text, "note": one.note, "reasons": list(one.reasons)} for one in found]
+
+
+def corrections_sent(actor: Actor, session: "SessionNow") -> list[dict[str, str]]:
+    """Return the corrections that concern the reader, as the API answers them, as far as the table draws them."""
+    return [
+        {"text": one.title, "own": one.own, "waits": one.waits or one.ended}
+        for one in evening_corrections(actor, session)
+    ]
 
 
 @require_safe
@@ -113,6 +126,7 @@ def page_of(
         "hold": f"{api}hold/",
         "payments": f"{api}payments/",
         "claims": f"{api}claims/",
+        "corrections": f"{api}corrections/",
         "leaving": f"{api}leaving/",
         "dice": f"{api}dice/",
         "proposals": f"{api}proposals/",

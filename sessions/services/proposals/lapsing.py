@@ -10,6 +10,11 @@ from sessions.store.proposals import Declined, OpenProposal, still_asks, still_t
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 
+CORRECTIONS = ("undo", "amend", "adjust")
+"""The kinds of events that correct the record."""
+KEEPS_ITS_PLACE = ("amend", "adjust")
+"""The kinds of corrections that mean the same when something else has happened meanwhile."""
+
 CLOSED = """
 UPDATE chouette_sessions_proposal SET status = %s, declined_by = %s::uuid, recorded_as = %s, closed_at = %s,
     closed_seq = %s,    body = (body::jsonb - 'note')::text
@@ -34,6 +39,7 @@ def proposal_close(
             Declined(number, one.body, one.by, declined_by) for one in locked.proposals if one.number == number
         ]
     locked.proposals = [one for one in locked.proposals if one.number != number]
+    locked.corrections = [one for one in locked.corrections if one.number != number]
     news_of = locked.seq if seq is None else seq
     values = [status.value, declined_by, recorded_as, timezone.now(), news_of, locked.club, locked.id, number]
     with cursor() as statement:
@@ -56,3 +62,11 @@ def proposal_lapse(locked: LockedSession, proposal: OpenProposal, state: State, 
     proposal_close(locked, proposal.number, ProposalStatus.LAPSED, seq=seq)
     if still_asks(proposal.event, state):
         locked.declined += [Declined(proposal.number, proposal.body, proposal.by, None)]
+
+
+def corrections_lapse(locked: LockedSession, happened: str) -> None:
+    """Close the corrections that wait and no longer fit after an event of this kind: after another correction all of
+    them, after anything else those that would take back the last event."""
+    for one in locked.corrections:
+        if happened in CORRECTIONS or one.kind not in KEEPS_ITS_PLACE:
+            proposal_close(locked, one.number, ProposalStatus.LAPSED, seq=locked.seq + 1)

@@ -1,12 +1,13 @@
 """Making a proposal: an event that only lacks consents waits, and everyone concerned is asked."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.utils import timezone
 
+from chouette.ledger.gain import Gain
 from chouette.rules import Refusal, legal
 from chouette.rules.events import DropTake, GameEvent, Join, Split, kind_of
 from chouette.rules.house import ANSWERS_ORDER
@@ -25,9 +26,9 @@ from sessions.store.sql import cursor
 
 MADE = """
 INSERT INTO chouette_sessions_proposal (club_id, session_id, number, kind, body, by, needed, given, status, counters,
-    seq, made_at, deadline)
+    seq, made_at, deadline, effect)
 VALUES (%(club)s, %(session)s, %(number)s, %(kind)s, %(body)s, %(by)s::uuid, %(needed)s, %(given)s, 'open',
-    %(counters)s, %(seq)s, %(at)s, %(deadline)s)"""
+    %(counters)s, %(seq)s, %(at)s, %(deadline)s, %(effect)s)"""
 
 NEXT = """
 SELECT coalesce(max(number), 0) + 1 FROM chouette_sessions_proposal
@@ -97,17 +98,37 @@ def proposal_make(
         proposal_close(locked, older.number, ProposalStatus.WITHDRAWN)
     if isinstance(body, Join):
         locked.declined = [one for one in locked.declined if one.by != by or not isinstance(one.event, Join)]
+    number = proposal_write(
+        locked, kind=kind_of(event), body=plain(body), by=by, needed=needed, given=words, counters=counters,
+        deadline=deadline,
+    )  # fmt: skip
+    locked.proposals = [*locked.proposals, OpenProposal(number, plain(body), by, needed, words, deadline)]
+    return number
+
+
+def proposal_write(
+    locked: LockedSession,
+    *,
+    kind: str,
+    body: Mapping[str, Any],
+    by: str | None,
+    needed: Sequence[str],
+    given: Mapping[str, str | None] | None = None,
+    counters: int | None = None,
+    deadline: datetime | None = None,
+    effect: Mapping[str, Gain] | None = None,
+) -> int:
+    """Write a proposal as a row and return its number. The session is locked."""
     values = {
-        "club": locked.club, "session": locked.id, "kind": kind_of(event), "body": encoded(body), "by": by,
-        "needed": encoded(needed), "given": encoded(words), "counters": counters, "seq": locked.seq,
-        "at": timezone.now(), "deadline": deadline,
+        "club": locked.club, "session": locked.id, "kind": kind, "body": encoded(body), "by": by,
+        "needed": encoded(needed), "given": encoded(given or {}), "counters": counters, "seq": locked.seq,
+        "at": timezone.now(), "deadline": deadline, "effect": None if effect is None else encoded(effect),
     }  # fmt: skip
     with cursor() as statement:
         row = statement.execute(NEXT, values).fetchone()  # under the lock of the session
         assert row is not None
         number = int(row[0])
         statement.execute(MADE, values | {"number": number})
-    locked.proposals = [*locked.proposals, OpenProposal(number, plain(body), by, needed, words, deadline)]
     return number
 
 

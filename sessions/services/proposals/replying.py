@@ -13,6 +13,7 @@ from sessions.errors import Malformed, NotAllowed, NotFound, Stale
 from sessions.history import chain
 from sessions.models import ProposalStatus
 from sessions.selectors.sessions import view_text
+from sessions.services.corrections.correction_answers import CorrectionReply, answer_correction
 from sessions.services.proposals.confirming import result_refused
 from sessions.services.proposals.lapsing import proposal_close, proposal_lapse
 from sessions.services.proposals.proposing import Proposed, proposal_make, voice_for, word_write
@@ -50,6 +51,9 @@ def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> P
 
 
 def _answered(locked: LockedSession, asker: Asker, number: int, reply: Reply, content: str) -> Proposed | str:
+    waiting = next((one for one in locked.corrections if one.number == number), None)
+    if waiting is not None:
+        return answer_correction(locked, CorrectionReply(asker, waiting, reply, content))
     proposal = _open(locked, asker, number)
     event = proposal.event
     player = _for_whom(locked, asker, event, reply.by, CONCERNED[reply.answer](proposal))

@@ -13,6 +13,7 @@ from chouette.rules.events import Amend
 from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.history import chain
 from sessions.models import ReviewStatus, SettledBy
+from sessions.services.corrections.waiting_corrections import last_closing_of
 from sessions.services.reviews.review_rows import review_make, review_said, review_settle
 from sessions.services.taps.append import draft
 from sessions.services.taps.asking import event_read, stale
@@ -157,6 +158,8 @@ class _Saying:
             return self._shown()
         if self.locked.state.closed:
             raise NotAllowed("organiser_corrects_closed")
+        if set(found.two) <= set(self.asker.voices) and self.seq < last_closing_of(self.locked):
+            raise NotAllowed("another_agrees_to_it")  # one phone is both of the two
         answer = self._replaced(wanted)
         if isinstance(answer, Recorded):
             review_settle(self.locked, found, ReviewStatus.CORRECTED, SettledBy.BOTH)

@@ -15,6 +15,7 @@ from sessions.errors import Malformed, NotAllowed
 from sessions.history import chain
 from sessions.history.checkpoint import record_before
 from sessions.models import Source
+from sessions.services.corrections.waiting_corrections import AskedCorrection, correct_or_ask
 from sessions.services.evenings.splitting import divided
 from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.people.order_rolls import rolls_forgotten
@@ -64,10 +65,12 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
 
     answer: Answer | Refusal | None
     if tap.whole:
-        answer = game_taken_back(locked, asker, event, written(event))
+        answer = _take_game_back(locked, asker, event, written(event))
     elif isinstance(event, Result):
         answer = result_confirmed(locked, event, written(event)) or event_said(locked, event, written(event))
-    elif not isinstance(event, Undo | Amend) and _asks_first(locked, asker, event):
+    elif isinstance(event, Undo | Amend | Adjust):
+        answer = correct(locked, event, written(event))
+    elif _asks_first(locked, asker, event):
         answer = proposed(locked, event, written(event))
     else:
         answer = event_said(locked, event, written(event))
@@ -102,6 +105,11 @@ def _with_consents(
     return proposed(locked, event, written(event))
 
 
+def correct(locked: LockedSession, event: Undo | Amend | Adjust, drafted: EventDraft) -> Proposed | Refusal | None:
+    """Record a correction by hand, or let it wait where it is in the asker's own favour."""
+    return correct_or_ask(locked, AskedCorrection(event, drafted), lambda at: event_said(at, event, drafted))
+
+
 def event_said(locked: LockedSession, event: Event, drafted: EventDraft) -> Refusal | None:
     """Let the rules judge an event and write it; `locked` is then as it is after it."""
     if isinstance(event, Undo | Amend):
@@ -127,13 +135,23 @@ def event_said(locked: LockedSession, event: Event, drafted: EventDraft) -> Refu
     return refusal
 
 
-def game_taken_back(locked: LockedSession, asker: Asker, event: Event, written: EventDraft) -> Refusal | None:
-    """Take every event back that the last game from paper was entered with, the last first, each with an undo of its
-    own. Refused where the record does not end with such a game. Raises NotAllowed, Malformed."""
+def _take_game_back(
+    locked: LockedSession, asker: Asker, event: Event, written: EventDraft
+) -> Proposed | Refusal | None:
+    """Take the last game from paper back, or let that wait. Raises NotAllowed, Malformed."""
     if not isinstance(event, Undo):
         raise Malformed("not_a_tap")
     if not locked.keeps_the_sheet(asker):
         raise NotAllowed("scorekeeper_takes_back")
+    if not paper_standing(locked.recent):
+        return out_of_place("nothing_to_undo")
+    correction = AskedCorrection(event, written, whole=True)
+    return correct_or_ask(locked, correction, lambda at: game_taken_back(at, event, written))
+
+
+def game_taken_back(locked: LockedSession, event: Undo, written: EventDraft) -> Refusal | None:
+    """Take every event back that the last game from paper was entered with, the last first, each with an undo of its
+    own. Refused where the record does not end with such a game."""
     first = paper_standing(locked.recent)
     if not first:
         return out_of_place("nothing_to_undo")

@@ -1,5 +1,5 @@
-/* What others say they have paid the reader: given with the page, and fetched again when the table has changed. No view
-   has it, for it is nobody else's. */
+/* What others say they have paid the reader, and corrections that wait for a word: given with the page, and fetched again
+   when the table has changed. No view has them, for they are nobody else's. */
 import { fetched } from "table/fetched";
 
 /** While the evening goes on, not more often than this: each tap makes a new view. */
@@ -15,10 +15,17 @@ export function createClaims({ store, page, clock = () => Date.now() }) {
     if (ok) store.set({ claims: body.claims });
   }
 
+  async function fetchCorrections() {
+    const { ok, body } = await fetched(page.urls.corrections);
+    if (ok) store.set({ corrections: body.corrections });
+  }
+
   function follow({ view, me }) {
     if (view.version <= known || !me.length || !view.settlements.length) return;
     known = view.version;
-    if (view.phase === "closed" || clock() - asked > PAUSE) fetchClaims();
+    if (view.phase !== "closed" && clock() - asked <= PAUSE) return;
+    fetchClaims();
+    fetchCorrections();
   }
 
   /** Answer a claim: "confirmed", or "disputed" with a reason. The next one is drawn once the server has heard it. */

@@ -20,7 +20,16 @@ function filled(view, before) {
 }
 
 /** What a phone knows when its page has just been opened: from the table, or (`heard`) as it last stood. */
-export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing = false, claims = [] }) => ({
+export const opened = ({
+  view,
+  me,
+  scorekeeper,
+  protocol,
+  heard = null,
+  missing = false,
+  claims = [],
+  corrections = [],
+}) => ({
   view,
   me,
   scorekeeper,
@@ -61,6 +70,7 @@ export const opened = ({ view, me, scorekeeper, protocol, heard = null, missing 
   awaitsDues: false,
   claims,
   claimSent: null,
+  corrections,
 });
 
 /** `missing` from the start: the page was given no view, only its number. */

@@ -12,6 +12,8 @@ export function newKey() {
 const twice = (first, second) =>
   first.seen === second.seen && JSON.stringify(first.event) === JSON.stringify(second.event);
 
+const CORRECTIONS = new Set(["undo", "amend", "adjust"]);
+
 const LATER = new Set([429, 502, 503, 504]);
 
 /** Longer than this nobody waits for an answer in sight of nothing: sent again with its key it counts once. */
@@ -120,6 +122,9 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     (other) =>
       other.seen === tap.seen && seq === tap.seen + 1 ? { ...other, seen: seq } : other;
 
+  /** A correction in one's own favour waits for somebody else's word: Settle up says for whose, and takes it back. */
+  const waitsForAnother = (tap, body) => Boolean(body.proposal) && CORRECTIONS.has(tap.event.event);
+
   /** What the tap was made from is put away, unless the person has already turned to something else. */
   function accept(tap, body) {
     queue.forget(tap.key);
@@ -135,6 +140,7 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
       problem: null,
       dropped: [],
     });
+    if (waitsForAnother(tap, body)) location.assign(page.urls.settle);
   }
 
   function expire() {

@@ -41,6 +41,34 @@ def claims_to_answer(phones: Phones) -> Shown:
     yield "activity", phones.of(table.kim, f"/clubs/{table.club.slug}/audit/?chapter=money")
 
 
+@scene("home", "money", "settle", "table", "sheet", "log")
+def corrections_to_answer(phones: Phones) -> Shown:
+    """Ann, an organiser, moves four points from Bob to herself; Kim is the other organiser. Then Bob agrees."""
+    table = table_laid()
+    closed_evening(table)
+    for name in ("Ann", "Bob"):
+        role = Role.ORGANISER if name == "Ann" else Role.MEMBER
+        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=role)
+    page = phones.of(table["Ann"], f"/s/{table.code}/points/")
+    page.locator(f"#points-{table.id('Ann')}").fill("4")
+    page.locator(f"#points-{table.id('Bob')}").fill("-4")
+    page.locator("#reason").fill("A cube was written at 4")
+    page.get_by_role("button", name="Correct", exact=True).click()
+    page.locator("section.claim").wait_for()
+    yield "asker-on-the-sheet", page
+    yield "asker-on-the-first-page", phones.of(table["Ann"], "/")
+    yield "loser-on-the-first-page", phones.of(table["Bob"], "/")
+    yield "loser-on-money", phones.of(table["Bob"], f"/clubs/{table.club.slug}/money/")
+    yield "loser-at-the-table", phones.of(table["Bob"], f"/s/{table.code}/")
+    settle = phones.of(table["Bob"], f"/s/{table.code}/settle/")
+    yield "loser-at-settle-up", settle
+    yield "other-organiser", phones.of(table.kim, "/")
+    settle.get_by_role("button", name="Yes, that is so").click()
+    settle.get_by_text("The evening is corrected.").wait_for()
+    yield "agreed", settle
+    yield "history", phones.of(table["Cat"], f"/s/{table.code}/log/")
+
+
 def three(table: Table) -> None:
     """Two more claims, one with a note; and a payment that the scorekeeper has entered."""
     pays(table, "Ann", "Ann", "Bob", "0.50", note="the rest on Friday")

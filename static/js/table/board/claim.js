@@ -1,4 +1,5 @@
-/* A payment that somebody says they have made to the reader, above the table until it is answered. */
+/* A payment that somebody says they have made to the reader, above the table until it is answered; and a correction that
+   waits for somebody's word. */
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
@@ -17,5 +18,16 @@ export function claim({ state, ui, shut }) {
     <p>${text}${note ? html` <q>${note}</q>` : nothing}${others}</p>
     <button class="btn main" ?disabled=${sent} @click=${() => ui.claim(id, "confirmed")}>${words.claimYes}</button>
     <details name="claim"><summary class="btn line">${words.claimNo}</summary>${reasons.map(why)}</details>
+  </section>`;
+}
+
+/** It is answered at Settle up, where all of it is said. */
+/** @param {Context} ctx */
+export function correction({ state, page, shut }) {
+  const first = state.corrections?.[0];
+  if (!first || shut || state.claims?.length) return nothing;
+  return html`<section class="claim correction" aria-label=${words.toSettle}>
+    <p>${first.text} <small>${first.own || first.waits}</small></p>
+    <a class="btn main" href=${page.urls.settle}>${words.settleUp}</a>
   </section>`;
 }

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { words } from "table/words";
 import { board } from "table/board/board";
 import { between } from "table/board/between";
-import { claim } from "table/board/claim";
+import { claim, correction } from "table/board/claim";
 import { dock } from "table/dock/dock";
 import { banner, head } from "table/board/head";
 import { results } from "table/dock/keeper";
@@ -75,7 +75,7 @@ const beside = (ctx) =>
 /** @param {Context} ctx */
 export function tablePage(ctx) {
   const { state, content, wide } = ctx;
-  return html`${claim(ctx)}<main
+  return html`${claim(ctx)}${correction(ctx)}<main
     class="table ${content.tall ? "tall" : ""} ${ctx.keeping ? "keeping" : ""} ${
       state.link === "lost" || state.link === "unshown" || ctx.shut ? "stale" : ""
     }" data-phase=${ctx.view.phase} data-seq=${ctx.view.seq} aria-label=${words.theTable}>

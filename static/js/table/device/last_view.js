@@ -19,6 +19,7 @@ export function keepTable(store, page) {
       ...page,
       ...store.told(),
       claims: [],
+      corrections: [],
       me,
       scorekeeper,
       heard,

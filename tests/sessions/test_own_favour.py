@@ -1,0 +1,447 @@
+"""Nobody corrects a closed evening in their own favour by their word alone (decision 0035).
+
+Ann plays and runs the club; so does Kim, who keeps the sheet and does not play. After one game, won by the team, Ann
+owes Bob, Cat and Dan a point each, £2.
+"""
+
+import json
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.db import connection
+
+from clubs.models import Audit, Membership, Role
+from sessions import services
+from sessions.errors import Malformed, NotAllowed, Refused, Stale
+from sessions.models import Event, Proposal, ProposalStatus
+from sessions.services.evenings.verification import session_verify
+from tests.kit.balances import balances
+from tests.kit.keepers import gets_role, speaks_also_for
+from tests.kit.paper import enter
+from tests.kit.table import Table, person, replaced_by
+
+pytestmark = pytest.mark.django_db
+
+PLAYED = {"Ann": -3, "Bob": 1, "Cat": 1, "Dan": 1}
+CORRECTED = {"Ann": 1, "Bob": -3, "Cat": 1, "Dan": 1}
+WHY = "counted wrong"
+TEAM_WON = {"winner": "team", "kind": "single"}
+BOX_WON = {"event": "result", "winner": "box", "kind": "single"}
+
+
+@pytest.fixture
+def closed(table: Table) -> Table:
+    gets_role(table, table["Ann"], Role.ORGANISER)
+    table.tap("Bob", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "close")
+    return table
+
+
+def ask_four(table: Table, who: str = "Ann") -> int:
+    """Ask to move four points from Bob to Ann; returns the number of the question."""
+    return table.propose(who, "adjust", points={"Ann": 4, "Bob": -4}, reason=WHY).proposal
+
+
+def status_of(table: Table, number: int) -> str:
+    return Proposal.objects.values_list("status", flat=True).get(session=table.session, number=number)
+
+
+def audit(what: str) -> list[tuple[str, str]]:
+    lines = Audit.objects.filter(what=what).order_by("id")
+    return [(line.actor_name, line.details["reason"]) for line in lines]
+
+
+def reopen(table: Table, who: str = "Kim") -> None:
+    services.session_reopen(code=table.code, actor=table[who].actor, token=table[who].hash)
+
+
+def one_organiser(table: Table) -> None:
+    """Ann is the only one who runs the club."""
+    Membership.objects.filter(club=table.club, device_id=table.kim.device).update(role=Role.SCOREKEEPER)
+
+
+# --- what waits -------------------------------------------------------------------------------------------------------
+
+
+def test_points_moved_to_oneself_wait_and_change_nothing(closed: Table) -> None:
+    seq = closed.seq
+    number = ask_four(closed)
+    assert closed.seq == seq
+    assert balances(closed) == PLAYED
+    waiting = Proposal.objects.get(session=closed.session, number=number)
+    assert waiting.needed == f'["{closed.id("Bob")}"]'
+    assert json.loads(waiting.effect or "") == {closed.id("Ann"): [4, 800], closed.id("Bob"): [-4, -800]}
+    assert waiting.deadline is None
+    assert audit("correction_asked") == [("Ann", WHY)]
+    assert audit("points_adjusted") == []
+    assert closed.view["proposals"] == []
+    assert session_verify(closed.code) is None
+
+
+def test_an_amended_result_waits_as_well(closed: Table) -> None:
+    amend = {"seq": closed.seq - 1, "note": WHY, **replaced_by(BOX_WON)}
+    number = closed.propose("Ann", "amend", **amend).proposal
+    assert balances(closed) == PLAYED
+    closed.reply("Cat", number, "agree")
+    assert balances(closed) == {"Ann": 3, "Bob": -1, "Cat": -1, "Dan": -1}
+    assert audit("amended") == [("Ann", WHY)]
+    assert session_verify(closed.code) is None
+
+
+def test_what_costs_the_asker_or_leaves_them_as_they_were_counts_at_once(closed: Table) -> None:
+    closed.tap("Ann", "adjust", points={"Ann": -4, "Bob": 4}, reason=WHY)
+    closed.tap("Ann", "adjust", points={"Cat": -1, "Dan": 1}, reason=WHY)
+    assert balances(closed) == {"Ann": -7, "Bob": 5, "Dan": 2}
+
+
+def test_an_organiser_who_does_not_play_corrects_at_once(closed: Table) -> None:
+    closed.tap("Kim", "adjust", points={"Ann": 4, "Bob": -4}, reason=WHY)
+    assert balances(closed) == CORRECTED
+
+
+def test_a_phone_that_speaks_for_two_corrects_in_favour_of_neither(closed: Table) -> None:
+    speaks_also_for(closed, "Ann", "Cat")
+    number = closed.propose("Ann", "adjust", points={"Cat": 4, "Bob": -4}, reason=WHY).proposal
+    assert balances(closed) == PLAYED
+    closed.reply("Bob", number, "agree")
+    assert balances(closed) == {"Ann": -3, "Bob": -3, "Cat": 5, "Dan": 1}
+
+
+def test_while_an_evening_has_never_been_closed_it_is_corrected_as_before(table: Table) -> None:
+    gets_role(table, table["Ann"], Role.ORGANISER)
+    table.tap("Bob", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Ann", "adjust", points={"Ann": 4, "Bob": -4}, reason=WHY)
+    assert balances(table) == CORRECTED
+
+
+# --- reopening is not the way round -----------------------------------------------------------------------------------
+
+
+def test_taking_back_the_close_counts_at_once(closed: Table) -> None:
+    reopen(closed, "Ann")
+    assert closed.view["phase"] == "between"
+
+
+def test_at_a_reopened_evening_what_was_closed_is_not_undone_in_ones_favour(closed: Table) -> None:
+    """Ann keeps the sheet and undoes the result that she lost."""
+    reopen(closed)
+    services.sheet_taken(code=closed.code, actor=closed["Ann"].actor, token=closed["Ann"].hash)
+    number = closed.propose("Ann", "undo").proposal
+    assert balances(closed) == PLAYED
+    closed.reply("Dan", number, "agree")
+    assert balances(closed) == {}
+    assert session_verify(closed.code) is None
+
+
+def test_nor_adjusted_nor_amended(closed: Table) -> None:
+    result = closed.seq - 1
+    reopen(closed)
+    ask_four(closed)
+    closed.propose("Ann", "amend", seq=result, note=WHY, **replaced_by(BOX_WON))
+    assert balances(closed) == PLAYED
+
+
+def test_what_was_played_since_it_was_reopened_is_corrected_as_before(closed: Table) -> None:
+    reopen(closed)
+    services.sheet_taken(code=closed.code, actor=closed["Ann"].actor, token=closed["Ann"].hash)
+    before = balances(closed)
+    closed.tap("Ann", "start")
+    closed.tap("Ann", "result", winner="box" if closed.view["box"] != closed.id("Ann") else "team", kind="single")
+    assert balances(closed)["Ann"] < before["Ann"]
+    closed.tap("Ann", "undo")
+    assert balances(closed) == before
+
+
+def test_once_closed_again_that_waits_too(closed: Table) -> None:
+    reopen(closed)
+    closed.tap("Kim", "start")
+    winner = "box" if closed.view["box"] != closed.id("Ann") else "team"
+    closed.tap("Kim", "result", winner=winner, kind="single")
+    result = closed.seq
+    closed.tap("Kim", "close")
+    other = {"event": "result", "winner": "team" if winner == "box" else "box", "kind": "single"}
+    closed.propose("Ann", "amend", seq=result, note=WHY, **replaced_by(other))
+
+
+def test_a_game_from_paper_is_not_taken_back_in_ones_favour(table: Table) -> None:
+    gets_role(table, table["Ann"], Role.ORGANISER)
+    enter(table, "Kim", {"cubes": {name: {"value": 1} for name in ("Bob", "Cat", "Dan")}, **TEAM_WON})
+    table.tap("Kim", "close")
+    reopen(table)
+    services.sheet_taken(code=table.code, actor=table["Ann"].actor, token=table["Ann"].hash)
+    asked = table.post("Ann", {"event": "undo"}, whole=True)
+    assert asked.status_code == 202
+    assert balances(table) == PLAYED
+    table.reply("Bob", asked.json()["proposal"], "agree")
+    assert balances(table) == {}
+    assert session_verify(table.code) is None
+
+
+def test_what_the_same_phone_has_corrected_since_it_takes_back_at_once(closed: Table) -> None:
+    """Within a minute; what another organiser has corrected, it does not."""
+    closed.tap("Ann", "adjust", points={"Ann": -4, "Bob": 4}, reason=WHY)
+    closed.tap("Ann", "undo")
+    assert balances(closed) == PLAYED
+    closed.tap("Kim", "adjust", points={"Ann": -4, "Bob": 4}, reason=WHY)
+    services.sheet_taken(code=closed.code, actor=closed["Ann"].actor, token=closed["Ann"].hash)
+    closed.propose("Ann", "undo")
+    assert balances(closed)["Ann"] == -7
+
+
+# --- who agrees -------------------------------------------------------------------------------------------------------
+
+
+def test_one_whom_it_costs_agrees_and_both_are_kept(closed: Table) -> None:
+    number = ask_four(closed)
+    said = closed.reply("Bob", number, "agree")
+    assert said.seq == closed.seq
+    assert balances(closed) == CORRECTED
+    event = Event.objects.get(session=closed.session, seq=closed.seq)
+    assert (event.kind, event.actor_device, event.actor_player) == (
+        "adjust", closed["Ann"].device, UUID(closed.id("Ann")),
+    )  # fmt: skip
+    assert audit("points_adjusted") == [("Ann", WHY)]
+    assert audit("correction_agreed") == [("Bob", WHY)]
+    assert status_of(closed, number) == ProposalStatus.RECORDED
+    assert session_verify(closed.code) is None
+
+
+def test_another_organiser_agrees(closed: Table) -> None:
+    closed.reply("Kim", ask_four(closed), "agree")
+    assert balances(closed) == CORRECTED
+    assert audit("correction_agreed") == [("Kim", WHY)]
+
+
+@pytest.mark.parametrize("who", ["Ann", "Cat"])
+def test_nobody_agrees_whom_it_does_not_cost(closed: Table, who: str) -> None:
+    number = ask_four(closed)
+    with pytest.raises(NotAllowed, match="another_agrees_to_it"):
+        closed.reply(who, number, "agree")
+    assert balances(closed) == PLAYED
+
+
+def test_another_organiser_who_gains_by_it_does_not_agree(closed: Table) -> None:
+    gets_role(closed, closed["Cat"], Role.ORGANISER)
+    number = closed.propose("Ann", "adjust", points={"Ann": 3, "Cat": 1, "Bob": -4}, reason=WHY).proposal
+    with pytest.raises(NotAllowed, match="another_agrees_to_it"):
+        closed.reply("Cat", number, "agree")
+
+
+def test_a_phone_that_speaks_for_both_sides_agrees_for_neither(closed: Table) -> None:
+    """Bob's phone is on the table for Ann too; Cat's is asked with it."""
+    speaks_also_for(closed, "Bob", "Ann")
+    number = ask_four(closed)
+    with pytest.raises(NotAllowed, match="another_agrees_to_it"):
+        closed.reply("Bob", number, "agree")
+    with pytest.raises(NotAllowed, match="another_agrees_to_it"):
+        closed.reply("Ann", number, "agree")
+    assert balances(closed) == PLAYED
+
+
+def test_the_asker_does_not_agree_for_a_player_whose_code_they_took(closed: Table) -> None:
+    number = ask_four(closed)
+    speaks_also_for(closed, "Ann", "Bob")
+    with pytest.raises(NotAllowed, match="another_agrees_to_it"):
+        closed.reply("Ann", number, "agree")
+
+
+def test_neither_does_another_phone_of_the_same_account(closed: Table) -> None:
+    from clubs.services import account_create, account_sign_in
+
+    ann = closed["Ann"]
+    user = account_create(actor=ann.actor, name="Ann", email="ann@club.example")
+    ann.token = account_sign_in(actor=ann.actor, user=user, by="code")
+    second = closed.people["Ann's tablet"] = person("Ann's tablet")
+    second.token = account_sign_in(actor=second.actor, user=user, by="code")
+    asked = closed.post("Ann's tablet", {"event": "adjust", "points": {"Ann": 4, "Bob": -4}, "reason": WHY})
+    assert asked.status_code == 202
+    speaks_also_for(closed, "Ann's tablet", "Bob")
+    with pytest.raises(NotAllowed):
+        closed.reply("Ann's tablet", asked.json()["proposal"], "agree")
+    assert balances(closed) == PLAYED
+
+
+# --- not so, taken back, lapsed ---------------------------------------------------------------------------------------
+
+
+def test_not_so_ends_it(closed: Table) -> None:
+    number = ask_four(closed)
+    closed.reply("Bob", number, "refuse")
+    assert status_of(closed, number) == ProposalStatus.REFUSED
+    assert audit("correction_refused") == [("Bob", WHY)]
+    with pytest.raises(Stale):
+        closed.reply("Bob", number, "agree")
+    assert balances(closed) == PLAYED
+
+
+def test_the_asker_takes_it_back_and_nobody_else(closed: Table) -> None:
+    number = ask_four(closed)
+    with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
+        closed.reply("Kim", number, "withdraw")
+    closed.reply("Ann", number, "withdraw")
+    assert status_of(closed, number) == ProposalStatus.WITHDRAWN
+    assert audit("correction_withdrawn") == [("Ann", WHY)]
+    with pytest.raises(Stale):
+        closed.reply("Bob", number, "agree")
+
+
+def test_those_it_does_not_concern_do_not_refuse_it(closed: Table) -> None:
+    number = ask_four(closed)
+    with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
+        closed.reply("Cat", number, "refuse")
+    with pytest.raises(Malformed, match="cannot_be_countered"):
+        closed.reply("Bob", number, "counter")
+
+
+def test_it_lapses_with_another_correction(closed: Table) -> None:
+    number = ask_four(closed)
+    closed.tap("Kim", "adjust", points={"Cat": -1, "Dan": 1}, reason="another")
+    assert status_of(closed, number) == ProposalStatus.LAPSED
+    with pytest.raises(Stale):
+        closed.reply("Bob", number, "agree")
+    assert balances(closed)["Ann"] == -3
+
+
+def test_asked_again_it_takes_the_place_of_the_first(closed: Table) -> None:
+    first = ask_four(closed)
+    second = ask_four(closed)
+    assert [status_of(closed, number) for number in (first, second)] == ["withdrawn", "open"]
+
+
+def test_it_stays_while_play_goes_on(closed: Table) -> None:
+    """Points are adjusted between two games."""
+    reopen(closed)
+    number = ask_four(closed)
+    closed.tap("Kim", "start")
+    with pytest.raises(Refused, match="a_game_is_on"):
+        closed.reply("Bob", number, "agree")
+    assert status_of(closed, number) == ProposalStatus.OPEN
+    before = balances(closed)
+    closed.tap("Kim", "result", winner="team", kind="single")
+    played = balances(closed)
+    assert played != before
+    closed.reply("Bob", number, "agree")
+    assert balances(closed)["Ann"] == played.get("Ann", 0) + 4
+    assert session_verify(closed.code) is None
+
+
+def test_it_lapses_once_the_rules_refuse_it(closed: Table) -> None:
+    """Had Ann won, she would still be the Box; Bob could not have become it and left it since."""
+    result = closed.seq - 1
+    reopen(closed)
+    number = closed.propose("Ann", "amend", seq=result, note=WHY, **replaced_by(BOX_WON)).proposal
+    closed.tap("Kim", "vacate_box", by="Bob")
+    played = balances(closed)
+    with pytest.raises(Refused):
+        closed.reply("Bob", number, "agree")
+    assert status_of(closed, number) == ProposalStatus.LAPSED
+    assert balances(closed) == played
+    assert session_verify(closed.code) is None
+
+
+def test_it_lapses_if_it_would_bring_something_else_by_now(closed: Table) -> None:
+    """Had Ann won the first game, she would have been the Box of the second, which the Box won."""
+    result = closed.seq - 1
+    reopen(closed)
+    number = closed.propose("Ann", "amend", seq=result, note=WHY, **replaced_by(BOX_WON)).proposal
+    closed.tap("Kim", "start")
+    closed.tap("Kim", "result", winner="box", kind="single")
+    said = closed.reply("Cat", number, "agree")
+    assert said.seq is None
+    assert status_of(closed, number) == ProposalStatus.LAPSED
+    assert balances(closed)["Ann"] == -4
+
+
+def test_an_undo_lapses_with_the_next_event(closed: Table) -> None:
+    reopen(closed)
+    services.sheet_taken(code=closed.code, actor=closed["Ann"].actor, token=closed["Ann"].hash)
+    number = closed.propose("Ann", "undo").proposal
+    closed.tap("Ann", "start")
+    assert status_of(closed, number) == ProposalStatus.LAPSED
+
+
+def test_silence_never_agrees(closed: Table) -> None:
+    number = ask_four(closed)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE chouette_sessions_proposal SET made_at = made_at - interval '400 days'")
+    services.deadlines_kept(codes=[closed.code])
+    assert status_of(closed, number) == ProposalStatus.OPEN
+    assert balances(closed) == PLAYED
+
+
+def test_the_same_key_gets_the_same_answer(closed: Table) -> None:
+    fields: dict[str, Any] = {"points": {"Ann": 4, "Bob": -4}, "reason": WHY}
+    seen = closed.seq
+    first = closed.propose("Ann", "adjust", key="one-form-sent", **fields)
+    assert closed.said("Ann", "adjust", key="one-form-sent", seen=seen, **fields) == first._replace(again=True)
+    said = closed.reply("Bob", first.proposal, "agree", key="one-word-sent")
+    assert closed.reply("Bob", first.proposal, "agree", key="one-word-sent") == said._replace(again=True)
+    assert balances(closed) == CORRECTED
+
+
+def test_a_sole_organiser_waits_for_a_player(closed: Table) -> None:
+    one_organiser(closed)
+    number = ask_four(closed)
+    with pytest.raises(NotAllowed):
+        closed.reply("Kim", number, "agree")
+    closed.reply("Bob", number, "agree")
+    assert balances(closed) == CORRECTED
+
+
+# --- programs ---------------------------------------------------------------------------------------------------------
+
+
+def listed(table: Table, who: str) -> list[dict[str, Any]]:
+    """What waits, as the API tells somebody."""
+    answer = table[who].client().get(f"/api/v1/sessions/{table.code}/corrections/")
+    assert answer.status_code == 200
+    found: list[dict[str, Any]] = answer.json()["corrections"]
+    return found
+
+
+def test_a_program_reads_what_waits_and_answers_it(closed: Table) -> None:
+    answer = closed.post("Ann", {"event": "adjust", "points": {"Ann": 4, "Bob": -4}, "reason": WHY})
+    assert answer.status_code == 202
+    number = answer.json()["proposal"]
+    ann, bob = (str(UUID(closed.id(name))) for name in ("Ann", "Bob"))
+    [mine], [theirs], [other] = listed(closed, "Ann"), listed(closed, "Bob"), listed(closed, "Kim")
+    assert mine["gains"] == [
+        {"player": ann, "points": 4, "amount": "8.00"},
+        {"player": bob, "points": -4, "amount": "-8.00"},
+    ]
+    assert (mine["proposal"], mine["status"], mine["currency"], mine["reason"]) == (number, "open", "GBP", WHY)
+    assert [one["may"] for one in (mine, theirs, other)] == [["withdraw"], ["agree", "refuse"], ["agree", "refuse"]]
+    assert (mine["own"], theirs["own"], other["own"]) == (
+        "You gain 4 points (£8) by this.", "You lose 4 points (£8) by this.", "",
+    )  # fmt: skip
+    assert mine["waits"] == "It waits for Bob or another organiser."
+    assert listed(closed, "Cat") == []
+    said = (
+        closed["Bob"]
+        .client()
+        .post(
+            f"/api/v1/sessions/{closed.code}/proposals/{number}/",
+            {"key": "a-word-of-bob", "answer": "agree"},
+            content_type="application/json",
+        )
+    )
+    assert (said.status_code, said.json()["seq"]) == (201, closed.seq)
+    assert balances(closed) == CORRECTED
+    assert listed(closed, "Ann") == []
+
+
+def test_a_program_is_told_that_it_is_not_theirs_to_agree(closed: Table) -> None:
+    number = ask_four(closed)
+    said = (
+        closed["Ann"]
+        .client()
+        .post(
+            f"/api/v1/sessions/{closed.code}/proposals/{number}/",
+            {"key": "a-word-of-ann", "answer": "agree"},
+            content_type="application/json",
+        )
+    )
+    assert (said.status_code, said.json()["code"]) == (403, "another_agrees_to_it")
