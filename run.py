@@ -32,6 +32,7 @@ Keeps a backgammon chouette over a real board: run it, scan the code with the ph
   python3 run.py test          run the tests; --long adds the slow ones, every argument goes to pytest
   python3 run.py pictures      every screen in every state, size and light, drawn to var/pictures;
                                `pictures DIR -k offline` says where to, and which
+  python3 run.py front         draw the table for the first page and for previews of links, into static/img/front
   python3 run.py check         ruff, mypy, import-linter, djlint, deno, oxfmt, protocol, migrations, compose file,
                                deploy check
   python3 run.py languages     bring the catalogues under locale/ up to date, and name what is not translated
@@ -45,7 +46,8 @@ With DATABASE_URL set no PostgreSQL is started. Other settings: docs/install.md.
 
 
 SCREENS = "tests/browser/test_screens.py"
-DEVELOPING = ("test", "pictures", "check", "languages", "protocol")
+FRONT = "tests/browser/front_pictures.py"
+DEVELOPING = ("test", "pictures", "front", "check", "languages", "protocol")
 """What needs the packages of development."""
 WORKERS = ("-n", "2")  # of the tests, on two cores; `-n 0` gives them one after the other
 
@@ -61,6 +63,8 @@ def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another progr
             words = ["-m", "pytest", *WORKERS, *rest]
         case ["pictures", *rest]:
             words = ["-m", "pytest", *pictures(rest)]
+        case ["front"]:
+            words = ["-m", "pytest", "-n", "0", FRONT]
         case _:
             words = command(parser().parse_args(argv))
     try:
@@ -70,7 +74,7 @@ def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another progr
         return 1
     sys.stdout.flush()
     os.environ["VIRTUAL_ENV"] = str(ENVIRONMENT)
-    if argv[:1] in (["test"], ["pictures"]):
+    if argv[:1] in (["test"], ["pictures"], ["front"]):
         # Each worker, and each of the programs that tests start, would compile all of it anew, for seconds.
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.chdir(ROOT)

@@ -67,17 +67,23 @@ def serve(arguments: argparse.Namespace) -> int:
 
 def owner_command(arguments: argparse.Namespace) -> str:
     """What to type for a link to this very installation: of its options those that are not the usual ones."""
-    usual = parser().parse_args(["owner"])
-    said = {name: getattr(arguments, name) for name in ("host", "port", "data", "public_url")}
-    other = {name: value for name, value in said.items() if value != getattr(usual, name)}
-    words = [f"--{name.replace('_', '-')}={value}" for name, value in other.items()]
+    words = [f"--{name.replace('_', '-')}={value}" for name, value in other_options(arguments).items()]
     return shlex.join(["python3", "run.py", "owner", *words])
+
+
+def other_options(arguments: argparse.Namespace) -> dict[str, object]:
+    """Return the options about where the site is that are not at their usual value, by name."""
+    usual = parser().parse_args(["owner"])
+    given = {name: getattr(arguments, name) for name in ("host", "port", "data", "public_url")}
+    return {name: value for name, value in given.items() if value != getattr(usual, name)}
 
 
 def owner(arguments: argparse.Namespace) -> int:
     """Print a new one-time link for the operator, of the running program or of one that does not run."""
     data = installation.prepared(installation.data_folder(arguments.data))
     with database_of(data):
+        if not other_options(arguments).keys() - {"data"}:
+            take_last_served_address(data)
         settle(data, arguments)
         import django
 
@@ -126,6 +132,12 @@ def database_of(data: Path) -> Iterator[None]:
         yield
 
 
+def take_last_served_address(data: Path) -> None:
+    """Print links with the address at which the site was last served, unless the environment names another."""
+    if served_at := installation.last_served_address(data):
+        os.environ.setdefault("CHOUETTE_PUBLIC_URL", served_at)
+
+
 def settle(data: Path, arguments: argparse.Namespace) -> None:
     """Put into the environment what the settings ask of it; what an operator has set there stands."""
     names = installation.hosts(arguments.host, arguments.public_url)
@@ -154,6 +166,7 @@ def manage(argv: list[str]) -> int:
         os.environ.setdefault(database.PATIENT, "1")
     from django.core.management import execute_from_command_line
 
+    take_last_served_address(installation.data_folder(os.environ.get("CHOUETTE_DATA")))
     if {"SECRET_KEY", "DATABASE_URL"} <= os.environ.keys():
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "chouette.settings")
         execute_from_command_line(argv)

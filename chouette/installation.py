@@ -14,6 +14,8 @@ from chouette.embedded import Unusable, service_account, shut_folder
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEM = Path("/var/lib/chouette")
 SIOCGIFADDR = 0x8915
+ADDRESS_FILE = "address"
+"""In the data folder: the address at which the site was last served."""
 
 
 def data_folder(named: str | None = None) -> Path:
@@ -108,3 +110,14 @@ def address(host: str, port: int, public_url: str) -> str:
     everywhere = host in ("0.0.0.0", "::")  # noqa: S104 - compared, not bound
     reached = (addresses() or ["127.0.0.1"])[0] if everywhere else host
     return f"http://{f'[{reached}]' if ':' in reached else reached}:{port}"
+
+
+def write_served_address(data: Path, served: str) -> None:
+    """Keep the address at which the site is served now, for commands that print links later."""
+    (data / ADDRESS_FILE).write_text(f"{served}\n")
+
+
+def last_served_address(data: Path) -> str:
+    """Return the address at which the site was last served, empty if it never was."""
+    file = data / ADDRESS_FILE
+    return file.read_text().strip() if file.exists() else ""

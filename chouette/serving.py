@@ -23,6 +23,7 @@ from django.urls import get_resolver
 
 from chouette.connections import Limited, Porter, files_raised
 from chouette.embedded import OWNER, Cluster, Unusable, dump
+from chouette.installation import write_served_address
 from chouette.version import VERSION
 
 BACKUPS_KEPT = 5
@@ -48,6 +49,7 @@ def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bo
     application = loaded()
     announce(data, owner_link() if first else None, again)
     (data / "started").touch()
+    write_served_address(data, settings.PUBLIC_URL)
     connection.close()
     asyncio.run(site(application, listener))
 

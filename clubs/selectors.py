@@ -22,6 +22,7 @@ from clubs.models import (
     DevicePlayer,
     FormerMember,
     Invite,
+    InviteToken,
     Knock,
     Mail,
     Membership,
@@ -229,8 +230,13 @@ def names_written(club_id: UUID) -> dict[str, UUID]:
 
 def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
     """The players of a club for whom this actor speaks, with every record merged into one of theirs."""
+    return list(own_records(actor, club_id))
+
+
+def own_records(actor: Actor, club_id: UUID) -> dict[UUID, UUID]:
+    """Return the same players, each with the record by which the person is read."""
     persons = _speaks_for(actor, club_id).values("person")
-    return list(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", flat=True))
+    return dict(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", "person"))
 
 
 def _speaks_for(actor: Actor, club_id: UUID) -> QuerySet[Player]:
@@ -308,6 +314,12 @@ def persons_of(actor: Actor) -> set[UUID]:
     if actor.user_id is not None:
         persons |= set(Player.objects.filter(user_id=actor.user_id).values_list("person", flat=True))
     return persons
+
+
+def own_players(persons: Iterable[UUID], clubs: Iterable[Club]) -> list[Player]:
+    """Return the players with these ids in these clubs by name, without erased ones."""
+    found = Player.objects.filter(club__in=[club.id for club in clubs], id__in=list(persons)).exclude(name_key="")
+    return list(found.order_by("name_key"))
 
 
 def spoken_for(club_id: UUID) -> set[UUID]:
@@ -418,6 +430,17 @@ def former_members_of(actor: Actor, club_id: UUID | None = None) -> list[FormerM
     if club_id is not None:
         rows = rows.filter(club=club_id)
     return list(rows.select_related("club").order_by("left_at"))
+
+
+def open_invite(token: str, *, locked: bool = False) -> Invite | None:
+    """Return the invitation of a token if it may still be used; `locked` against others who use it now."""
+    hashed = token_hashed(token)
+    club = InviteToken.objects.filter(token_hash=hashed).values_list("club_id", flat=True).first()
+    invites = Invite.objects.select_for_update(of=("self",)) if locked else Invite.objects.all()
+    still_open = invites.filter(
+        club=club, token_hash=hashed, expires_at__gt=timezone.now(), revoked_at=None, club__deleted_at=None
+    )
+    return still_open.exclude(uses_left=0).select_related("club", "player").first() if club else None
 
 
 def invites_of(club_id: UUID) -> QuerySet[Invite]:

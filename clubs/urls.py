@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from clubs import views
 from clubs.accounts import operating
-from clubs.pages import adding_names, audit, club, inviting, language, people, seasons
+from clubs.pages import adding_names, audit, club, code_sheet, inviting, language, people, seasons
 
 urlpatterns = [
     path("owner/", views.owner, name="owner"),
@@ -30,6 +30,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/people/<int:membership>/role/", people.role_set, name="role-set"),
     path("clubs/<slug:slug>/names/", adding_names.names_add, name="names-add"),
     path("clubs/<slug:slug>/invite/", inviting.club_invite, name="club-invite"),
+    path("clubs/<slug:slug>/codes/", code_sheet.personal_codes, name="personal-codes"),
     path("clubs/<slug:slug>/invites/<uuid:invite_id>/close/", inviting.club_invite_close, name="club-invite-close"),
     path("clubs/<slug:slug>/rules/", include("clubs.pages.house.urls")),
     path("clubs/<slug:slug>/audit/", audit.audit, name="audit"),

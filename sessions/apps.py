@@ -18,6 +18,7 @@ class SessionsConfig(AppConfig):
         from sessions.selectors.accounts_changed import accounts_of_former
         from sessions.services import awaited_views_renewed, deadlines_kept, scorekeepers_seen
         from sessions.services.books.entering import book_notes_erased
+        from sessions.services.bringing.file_erasure import erase_files_naming
         from sessions.services.evenings.setting_up import tables_follow, tables_held
         from sessions.services.payments.steps import notes_erased
         from sessions.services.people.claim_guest_data import claim_guest_sheets
@@ -26,7 +27,7 @@ class SessionsConfig(AppConfig):
         on_presence.append(scorekeepers_seen)
         on_due.extend((deadlines_kept, awaited_views_renewed))
         also_claimed.append(claim_guest_sheets)
-        also_erased.extend((words_erased, notes_erased, book_notes_erased))
+        also_erased.extend((words_erased, notes_erased, book_notes_erased, erase_files_naming))
         open_money.append(own_nets_by_club)
         read_accounts.append(accounts_of_former)
         held_first.append(tables_held)

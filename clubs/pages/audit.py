@@ -27,7 +27,8 @@ CHAPTERS = {
         "came_to_session", "guest_put_out", "names_added", "name_given_back",
     )),
     "invitations": (gettext_lazy("Invitations"), (
-        "invite_created", "invites_revoked", "code_renewed", "evening_link_made", "evening_link_revoked",
+        "invite_created", "codes_created", "invite_taken", "invites_revoked", "code_renewed", "evening_link_made",
+        "evening_link_revoked",
     )),
     "sheets": (gettext_lazy("Corrections and sessions"), (
         "undone", "amended", "points_adjusted", "correction_asked", "correction_agreed", "correction_refused",

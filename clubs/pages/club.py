@@ -109,10 +109,8 @@ def form_page(request: HttpRequest, form: ClubForm, club: Club | None = None, st
 def stakes_as_read(request: HttpRequest) -> HttpResponse:
     """Show how the form reads the stakes that are being written, before they are saved: a part of its page."""
     written, currency = request.GET.get("stakes", "")[:STAKES_LENGTH], request.GET.get("currency", "")
-    if currency not in money.OFFERED:
-        return HttpResponse(status=HTTPStatus.NOT_FOUND)
     try:
-        stakes, fault = stakes_read(written, currency), ""
+        stakes, fault = stakes_read(written, currency) if currency in money.OFFERED else [], ""
     except ValidationError as wrong:
         stakes, fault = [], " ".join(wrong.messages)
     facts = {"stakes": ", ".join(sum_of(minor, currency) for minor in stakes), "fault": fault}

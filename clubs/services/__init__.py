@@ -21,6 +21,7 @@ from clubs.services.errors import (
     EmailTaken,
     HouseRefused,
     HouseStale,
+    InviteForAnother,
     LastOrganiser,
     LinkClosed,
     MergeRefused,
@@ -35,6 +36,7 @@ from clubs.services.house import house_archive, house_create, house_fit, house_r
 from clubs.services.housekeeping import leftovers_forget
 from clubs.services.invites import (
     INVITE_LIFE,
+    SeatChoice,
     invite_create,
     invite_exchange,
     invite_revoke,
@@ -56,6 +58,7 @@ from clubs.services.merging import player_merge, player_unmerge
 from clubs.services.owner import owner_link_create, owner_link_open
 from clubs.services.passkeys import passkey_keep, passkey_remove, passkey_rename
 from clubs.services.payment_details import payment_details_keep, payment_details_remove
+from clubs.services.personal_codes import CODE_LIFE, create_personal_codes
 from clubs.services.players import (
     device_speaks_for,
     new_name_checked,
@@ -87,11 +90,13 @@ from clubs.services.till import till_open
 from clubs.services.tokens import token_create, token_revoke, token_used
 
 __all__ = [
+    "CODE_LIFE",
     "INVITE_LIFE",
     "AddressTaken",
     "EmailTaken",
     "HouseRefused",
     "HouseStale",
+    "InviteForAnother",
     "LastOrganiser",
     "LinkClosed",
     "MergeRefused",
@@ -100,6 +105,7 @@ __all__ = [
     "NotAllowed",
     "SeasonEndsBefore",
     "SeasonOverlaps",
+    "SeatChoice",
     "TooManyTokens",
     "account_address_change",
     "account_change",
@@ -117,6 +123,7 @@ __all__ = [
     "club_leave",
     "club_restore",
     "clubs_orphaned",
+    "create_personal_codes",
     "device_call",
     "device_create",
     "device_of",

@@ -17,6 +17,10 @@ class LinkClosed(Exception):
     """The link is unknown, expired, used up or revoked: nobody is told which."""
 
 
+class InviteForAnother(Exception):
+    """The invitation is for another player than the one whom this phone or account is here: first they choose."""
+
+
 class NameTaken(Exception):
     """Another player of the club has that name."""
 

@@ -1,7 +1,8 @@
 """Invitations: ways into a session or the club."""
 
-from contextlib import suppress
+from collections.abc import Iterable
 from datetime import timedelta
+from enum import Enum
 from typing import Any
 from uuid import UUID
 
@@ -12,12 +13,16 @@ from django.utils.crypto import salted_hmac
 
 from clubs import selectors
 from clubs.actors import Actor, token_hashed, token_made
+from clubs.invitations import found_by
 from clubs.models import Club, Invite, InviteToken, Membership, Player, Role
+from clubs.services.accounts import account_sign_out
 from clubs.services.audit import audit_write
-from clubs.services.errors import LinkClosed, NotAllowed
+from clubs.services.devices import device_of
+from clubs.services.errors import InviteForAnother, LinkClosed
 from clubs.services.players import device_speaks_for
 from clubs.services.roles import is_more, role_give
 from clubs.services.sent_twice import one_at_a_time
+from clubs.services.this_is_me import player_be_no_more
 
 INVITE_LIFE = timedelta(hours=12)
 ORGANISER_LINK_LIFE = timedelta(days=7)
@@ -42,7 +47,7 @@ def invite_create(
     """
     with transaction.atomic():
         one_at_a_time(key)
-        token = token_made() if key is None else _token_of(club, key)
+        token = token_made() if key is None else token_for(club, key)
         if key is not None and is_invite_made(club=club, key=key):
             return token
         _invite_write(
@@ -70,45 +75,73 @@ def _invite_write(actor: Actor, club: Club, token: str, **fields: Any) -> None:
 
 def is_invite_made(*, club: Club, key: UUID) -> bool:
     """Was an invitation made under this key?"""
-    return Invite.objects.filter(club=club, token_hash=token_hashed(_token_of(club, key))).exists()
+    return Invite.objects.filter(club=club, token_hash=token_hashed(token_for(club, key))).exists()
 
 
-def _token_of(club: Club, key: UUID) -> str:
-    """The token for a key; nobody can work it out who has not the secret of the installation."""
+def token_for(club: Club, key: object) -> str:
+    """Return the token for a key; nobody can work it out who has not the secret of the installation."""
     return salted_hmac("clubs.invite", f"{club.id} {key}", algorithm="sha256").hexdigest()
 
 
-def invite_exchange(*, token: str, actor: Actor) -> Invite:
-    """Give the actor what the invitation gives, and return it. Raises LinkClosed."""
-    now, hashed = timezone.now(), token_hashed(token)
-    club = InviteToken.objects.filter(token_hash=hashed).values_list("club_id", flat=True).first()
-    if club is None:
-        raise LinkClosed
+class SeatChoice(Enum):
+    """What becomes of the names that a phone has in the club when it opens an invitation for another of its players."""
+
+    SHARE = "share"
+    """The phone speaks for them and for the invited player."""
+    REPLACE = "replace"
+    """The phone speaks for the invited player alone."""
+
+
+def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = None, phone: str = "") -> Invite:
+    """Give the actor what the invitation gives, and return it; `phone` is what browser it is, for the club's trail.
+
+    Raises LinkClosed, and InviteForAnother if the actor has another name in the club and no choice was made; then the
+    invitation is not used up.
+    """
     with transaction.atomic():
-        invite = (
-            Invite.objects.select_for_update(of=("self",))
-            .select_related("club", "player")
-            .filter(club=club, token_hash=hashed, expires_at__gt=now, revoked_at=None, club__deleted_at=None)
-            .exclude(uses_left=0)
-            .first()
-        )
+        invite = selectors.open_invite(token, locked=True)
         if invite is None:
             raise LinkClosed
+        opened = found_by(actor, invite)
+        if opened.asks and (choice is None or actor.device_id is None):
+            raise InviteForAnother
         if invite.uses_left is not None:
-            Invite.objects.filter(club=club, id=invite.id).update(uses_left=F("uses_left") - 1)
-        if is_more(invite.role, than=selectors.role_of(actor, invite.club_id, invite.session_code)):
+            Invite.objects.filter(club=invite.club_id, id=invite.id).update(uses_left=F("uses_left") - 1)
+        if opened.asks and choice is SeatChoice.REPLACE:
+            actor = leave_seats(actor=actor, club=invite.club, players=opened.own)
+        shares = opened.asks and choice is SeatChoice.SHARE
+        role = selectors.role_of(actor, invite.club_id, invite.session_code)
+        # On a shared phone the role of the invited player is not given to the one who has the phone already.
+        if is_more(invite.role, than=role) and not (shares and is_more(role or Role.GUEST, than=Role.GUEST)):
             role_give(actor=actor, club=invite.club, to=actor, role=Role(invite.role), session_code=invite.session_code)
         if invite.role != Role.GUEST:
-            _known_as(actor, invite)
+            _known_as(actor, invite, opened.player)
+        if opened.player is not None:
+            audit_write(
+                actor=actor, club_id=invite.club_id, principal=str(opened.player.id), what="invite_taken", phone=phone
+            )
     return invite
 
 
-def _known_as(actor: Actor, invite: Invite) -> None:
+def leave_seats(*, actor: Actor, club: Club, players: Iterable[Player]) -> Actor:
+    """Let the actor's device speak for none of these players, and return who acts on it then.
+
+    An account keeps its player on its other devices: this device is signed out of it.
+    """
+    if any(player.user_id is not None and player.user_id == actor.user_id for player in players):
+        account_sign_out(actor=actor, device_id=device_of(actor))
+        return Actor(actor.device_id)
+    alone = Actor(actor.device_id, name=actor.name)
+    for player in players:
+        player_be_no_more(actor=alone, club=club, player=player)
+    return actor
+
+
+def _known_as(actor: Actor, invite: Invite, player: Player | None) -> None:
     """Say which player a new member is: the one they were invited as, else the one their device or account speaks
     for."""
-    if invite.player is not None and invite.player.name_key and not selectors.is_spoken_for(invite.player):
-        with suppress(NotAllowed):  # a program, whose owner has another name in the club already
-            device_speaks_for(actor=actor, club=invite.club, player=invite.player)
+    if player is not None:
+        device_speaks_for(actor=actor, club=invite.club, player=player)
     voices = selectors.players_of(invite.club_id).filter(id__in=selectors.voices_of(actor, invite.club_id))
     if voices.count() == 1:
         Membership.objects.filter(selectors.held_by(actor), club=invite.club, player=None).exclude(

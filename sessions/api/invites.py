@@ -7,10 +7,12 @@ import msgspec
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from rest_framework.request import Request
 
 from clubs import selectors, services
 from clubs.access import address_of
+from clubs.accounts.browsers import browser_named
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import INVITES, act_counted
 from clubs.api.tokens import actor_of
@@ -74,9 +76,11 @@ class NewInvite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands behind the # of an invitation's link."""
+    """What stands behind the # of an invitation's link, and what becomes of another name on this browser: `share` it
+    with the invited player, or `replace` it."""
 
     token: str
+    choice: Literal["share", "replace"] | None = None
 
 
 class Invites(ApiView):
@@ -148,16 +152,19 @@ class OneInvite(ApiView):
 class OpenInvite(ApiView):
     """An invitation that somebody was given."""
 
-    @operation("invite-open", gives={200: InviteOpened}, takes=Token, problems=(400, 403, 404, 413))
+    @operation("invite-open", gives={200: InviteOpened}, takes=Token, problems=(400, 403, 404, 409, 413))
     def post(self, request: Request) -> HttpResponse:
-        """Take what it gives. Unknown, over, used up and closed ones are all the same (404)."""
+        """Take what it gives. Unknown, over, used up and closed ones are all the same (404). One for another player
+        than whoever asks is in the club needs a `choice` (409); a program has no choice."""
         wanted: Token = read(body_of(request), Token, "not_an_invitation")
         actor, token = actor_of(request), None
         if actor.device_id is None and actor.user_id is None:
             device, token = services.device_create()
             actor = Actor(device.id)
+        choice = services.SeatChoice(wanted.choice) if wanted.choice else None
+        phone = browser_named(request.headers.get("User-Agent", "")) or gettext("unknown")
         try:
-            invite = link_open(token=wanted.token.strip(), actor=actor)
+            invite = link_open(token=wanted.token.strip(), actor=actor, choice=choice, phone=phone)
         except services.LinkClosed as error:
             raise NotFound from error
         response = answer(InviteOpened(invite.club.slug, invite.role, invite.session_code or None))

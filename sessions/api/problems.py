@@ -25,7 +25,7 @@ from chouette.wording.table.paper_row_sentences import paper_rows_refused
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften, said
-from clubs.services import HouseRefused, LastOrganiser, NameRefused, NameTaken
+from clubs.services import HouseRefused, InviteForAnother, LastOrganiser, NameRefused, NameTaken
 from clubs.services import NotAllowed as NoRight
 from sessions import errors
 from sessions.api.bodies import problem_answer, problem_text
@@ -69,6 +69,11 @@ def _(error: NoRight) -> HttpResponse:
 @answer_to.register
 def _(error: LastOrganiser) -> HttpResponse:
     return problem_answer(409, "last_organiser")
+
+
+@answer_to.register
+def _(error: InviteForAnother) -> HttpResponse:
+    return problem_answer(409, "invitation_is_for_another")
 
 
 @answer_to.register

@@ -1,5 +1,6 @@
 """The first page: a code, the tables that are on, what is open with others, my other tables, a start."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from http import HTTPStatus
@@ -20,7 +21,7 @@ from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import code_counted, code_forgiven
 from clubs.former_members import clubs_left
-from clubs.models import Club
+from clubs.models import Club, Player
 from clubs.permissions import may_on_site
 from sessions.models import Phase, Session
 from sessions.pages.access import code_typed
@@ -48,6 +49,14 @@ class OpenShown(NamedTuple):
     text: str
     club: str
     since: date | None
+    address: str
+
+
+class OwnPage(NamedTuple):
+    """A link to the page of a player whom the reader is: what it says, the club, and the address."""
+
+    text: str
+    club: str
     address: str
 
 
@@ -89,38 +98,66 @@ def guest_admitted(request: HttpRequest, actor: Actor, session: Session) -> Http
     return redirect("join", session.code)
 
 
-def open_of(
-    clubs: Sequence[Club], accounts: Iterable[OpenAccount], guest_evenings: Mapping[OpenAccount, str]
-) -> list[OpenShown]:
-    """What the reader owes and is owed in these clubs by these accounts, a row for each direction and currency. One tap
-    opens the account, or where there are several those of the club; a guest's are settled at an evening, by its code in
-    `guest_evenings`, and have a row for each evening."""
-    found: dict[tuple[UUID, str, bool, str | None], list[OpenAccount]] = {}
-    for one in accounts:
-        found.setdefault((one.club, one.currency, one.amount > 0, guest_evenings.get(one)), []).append(one)
-    known = {club.id: club for club in clubs}
-    rows = sorted(found.items(), key=lambda row: (list(known).index(row[0][0]), not row[0][2], row[0][1]))
-    told = known.values() if len({one for (one, *_), _ in rows}) > 1 else ()
+def own_pages(clubs: Sequence[Club], players: Iterable[Player]) -> list[OwnPage]:
+    """Return a link to each own page in these clubs; where one phone speaks for several, with their names."""
+    by_club: dict[UUID, list[Player]] = {}
+    for player in players:
+        by_club.setdefault(player.club_id, []).append(player)
     return [
-        _open_shown(known[club], of, named=known[club] in told, address=_address(known[club], of, code))
-        for (club, _, _, code), of in rows
+        OwnPage(
+            _("Your results") if len(own) == 1 else _("%(name)s’s results") % {"name": player.name},
+            club.name,
+            reverse("player", args=[club.slug, player.id]),
+        )
+        for club in clubs
+        for own in [by_club.get(club.id, [])]
+        for player in own
     ]
 
 
-def _address(club: Club, accounts: Sequence[OpenAccount], guest_code: str | None) -> str:
+def open_of(
+    clubs: Sequence[Club],
+    accounts: Iterable[OpenAccount],
+    guest_evenings: Mapping[OpenAccount, str],
+    names: Mapping[UUID, str],
+) -> list[OpenShown]:
+    """What the reader owes and is owed in these clubs by these accounts, a row for each direction and currency. One tap
+    opens the account, or where there are several those of the club; a guest's are settled at an evening, by its code in
+    `guest_evenings`, and have a row for each evening. `names` are those of the reader's persons where they are several
+    in a club: each has rows of their own, by name."""
+    found: dict[tuple[UUID, str, bool, str | None, str], list[OpenAccount]] = {}
+    for one in accounts:
+        key = (one.club, one.currency, one.amount > 0, guest_evenings.get(one), names.get(one.person, ""))
+        found.setdefault(key, []).append(one)
+    known = {club.id: club for club in clubs}
+    rows = sorted(found.items(), key=lambda row: (list(known).index(row[0][0]), row[0][4], not row[0][2], row[0][1]))
+    told = known.values() if len({one for (one, *_), _ in rows}) > 1 else ()
+    return [
+        _open_shown(known[club], of, named=known[club] in told, address=_address(known[club], of, code, me), me=me)
+        for (club, _, _, code, me), of in rows
+    ]
+
+
+def _address(club: Club, accounts: Sequence[OpenAccount], guest_code: str | None, me: str) -> str:
     """Return where these accounts are settled: the account of two or Money, for a guest the evening of that code."""
     if guest_code is not None:
         return reverse("settle", args=[guest_code]) if guest_code else ""
+    if len(accounts) == 1 and me:
+        return reverse("money-between", args=[club.slug, accounts[0].person, accounts[0].other])
     if len(accounts) == 1:
         return reverse("money-pair", args=[club.slug, accounts[0].other])
     return reverse("money", args=[club.slug])
 
 
-def _open_shown(club: Club, accounts: Sequence[OpenAccount], *, named: bool, address: str) -> OpenShown:
-    """All that the reader owes in a club in one currency, or all that is owed to them."""
+def _open_shown(club: Club, accounts: Sequence[OpenAccount], *, named: bool, address: str, me: str) -> OpenShown:
+    """All that the reader owes in a club in one currency, or all that is owed to them; by the name of `me` where their
+    phone speaks for several."""
     owe, first = accounts[0].amount > 0, accounts[0]
     size = due(sum(abs(one.amount) for one in accounts), first.currency)
     several = len({one.other for one in accounts})
+    if me:
+        text, since = _open_by_name(accounts, me, size), first.since if len(accounts) == 1 else None
+        return OpenShown(text, club.name if named else "", since, address)
     if len(accounts) == 1:
         said = _("You owe %(name)s %(amount)s") if owe else _("%(name)s owes you %(amount)s")
         text = said % {"name": called(first.named), "amount": size}
@@ -132,6 +169,27 @@ def _open_shown(club: Club, accounts: Sequence[OpenAccount], *, named: bool, add
         text = ngettext("One person owes you %(amount)s", "%(many)s people owe you %(amount)s", several)
     told = {"amount": size, "n": many, "many": many[:1].upper() + many[1:]}
     return OpenShown(text % told, club.name if named else "", None, address)
+
+
+def _open_by_name(accounts: Sequence[OpenAccount], me: str, size: str) -> str:
+    """Say what one person of several owes, or is owed: "Ann owes Dan £6", "Three people owe Ann £9"."""
+    owe, several = accounts[0].amount > 0, len({one.other for one in accounts})
+    if len(accounts) == 1:
+        debtor, creditor = (me, called(accounts[0].named)) if owe else (called(accounts[0].named), me)
+        return _("%(from)s owes %(to)s %(amount)s") % {"from": debtor, "to": creditor, "amount": size}
+    many = number_said(several)
+    if owe:
+        text = ngettext("%(me)s owes %(amount)s to one person", "%(me)s owes %(amount)s to %(n)s people", several)
+    else:
+        text = ngettext("One person owes %(me)s %(amount)s", "%(many)s people owe %(me)s %(amount)s", several)
+    return text % {"me": me, "amount": size, "n": many, "many": many[:1].upper() + many[1:]}
+
+
+def names_of_shared(players: Iterable[Player]) -> dict[UUID, str]:
+    """Return the names of the reader's players in the clubs where they are several, by their ids."""
+    players = list(players)
+    counts = Counter(player.club_id for player in players)
+    return {player.id: player.name for player in players if counts[player.club_id] > 1}
 
 
 def number_said(number: int) -> str:
@@ -163,6 +221,8 @@ def first_page(
     visited = selectors.clubs_visited(actor)
     met = [*with_money, *(club for club in visited if club not in with_money)]
     accounts = open_accounts([club.id for club in met], persons)  # one statement for all clubs
+    own = selectors.own_players(persons, met) if persons and met else []
+    names = names_of_shared(own)
     guest_evenings = evenings_to_settle({club.id: codes for club, codes in visited.items()}, accounts)
     indebted = {one.club for one in accounts}
     over = [one for one in evenings if one.session.phase == Phase.CLOSED]
@@ -174,11 +234,12 @@ def first_page(
         "on": [one for one in evenings if one.session.phase != Phase.CLOSED],
         "over": [*over[:OVER_SHOWN], *(one for one in more if one.session.club not in clubs)],
         "all_at": [club for club in dict.fromkeys(one.session.club for one in over) if more and club in clubs],
-        "evenings": evenings,
+        "is_new": not (evenings or left or clubs),
         "clubs": clubs,
+        "own_pages": own_pages(clubs, own),
         "left": left,
-        "open": open_of(met, accounts, guest_evenings),
-        "told": lines_by_others(actor, met, with_money, persons),
+        "open": open_of(met, accounts, guest_evenings, names),
+        "told": lines_by_others(actor, met, with_money, persons, names),
         "claims": claims_in(request, actor, met, persons),
         "kept": keeper_claims(actor, clubs),
         "corrections": correction_rows(actor, [*clubs, *visited], named=len(met) > 1),

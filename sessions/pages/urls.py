@@ -12,6 +12,7 @@ from sessions.pages.club import (
     balances,
     deleting,
     evenings,
+    figure_meanings,
     house_in_play,
     leave_club,
     own_data,
@@ -31,7 +32,7 @@ from sessions.pages.history import page as log
 from sessions.pages.house import card, compare
 from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
-from sessions.pages.join import inviting
+from sessions.pages.join import by_link, inviting
 from sessions.pages.join import page as joining
 from sessions.pages.money import (
     bet_forms,
@@ -71,7 +72,7 @@ urlpatterns = [
     path("design/", design.design, name="design"),
     path("design/<slug:key>/", design.scene, name="design-scene"),
     path("import/", transfer.transcript_import, name="import"),
-    path("j/", joining.join_by_link, name="join-by-link"),
+    path("j/", by_link.join_by_link, name="join-by-link"),
     path("join/", joining.join_by_code, name="join-by-code"),
     path("join/<code:code>/", joining.join, name="join"),
     path("join/<code:code>/wait/", joining.knock, name="knock"),
@@ -190,6 +191,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/bring/paper/", paper_evenings.paper_evening, name="paper-evening"),
     path("clubs/<slug:slug>/export/", club_files.club_export, name="club-export"),
     path("clubs/<slug:slug>/house-rules-in-play/", house_in_play.house_rules_in_play, name="house-rules-in-play"),
+    path("figures/", figure_meanings.figures, name="figures"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/", players.player, name="player"),
     path("clubs/<slug:slug>/players/<uuid:player_id>.csv", person_files.person_file, name="person-file"),
     path("clubs/<slug:slug>/players/<uuid:player_id>.xlsx", person_files.person_book, name="person-book"),

@@ -94,7 +94,8 @@ def played_under(club: UUID) -> PlayedUnder:
         rows = statement.execute(PLAYED_UNDER, {"club": club}).fetchall()
     own, printed, known = set[tuple[str, str]](), set[tuple[str, str]](), own_rules([club])
     for house, name, sheet, change, *_ in rows:
-        version = known.version(club, House(sheet, msgspec.json.decode(change))) if house is None else None
+        began = House(sheet, msgspec.json.decode(change) if change else {})
+        version = known.version(club, began) if house is None else None
         if house is not None:
             own.add((name, str(house)))
         elif version is not None:

@@ -42,7 +42,7 @@ class OwnRules(NamedTuple):
     def version_of(self, session: Session) -> HouseRulesVersion | None:
         """Return the version that an evening was played by, as `with_change` gives it."""
         began: HouseRulesVersion | None = session.house_version
-        return began or self.version(session.club_id, House(session.sheet, vars(session)["change"]))
+        return began or self.version(session.club_id, House(session.sheet, vars(session)["change"] or {}))
 
 
 def own_rules(clubs: Collection[UUID]) -> OwnRules:
@@ -86,7 +86,7 @@ def unversioned_evenings(club: Club) -> Iterable[tuple[UUID, str, HouseRulesVers
     own = own_rules([club.id])
     found = Session.objects.filter(club=club, deleted_at=None, house_version=None)
     for key, sheet, change in found.values_list("id", "sheet", CHANGE):
-        yield key, sheet, own.version(club.id, House(sheet, change))
+        yield key, sheet, own.version(club.id, House(sheet, change or {}))
 
 
 def _values(club: UUID, house: House) -> Values:

@@ -18,11 +18,13 @@ NOT_BY_READER = """NOT coalesce({step}.actor_device = %(device)s, FALSE)
         AND NOT coalesce({step}.actor_user = %(user)s, FALSE)"""
 
 OTHER = "CASE WHEN a.person = ANY(%(persons)s) THEN b.person ELSE a.person END"
+OWN = "CASE WHEN a.person = ANY(%(persons)s) THEN a.person ELSE b.person END"
 ONE_IS_READER = "(a.person = ANY(%(persons)s)) <> (b.person = ANY(%(persons)s))"
 OWN_SIDE = "CASE WHEN a.person = ANY(%(persons)s) THEN 'payer' ELSE 'receiver' END"
 
 SET_OFF = f"""
-    SELECT 'set_off' AS kind, m.club_id AS club, {OTHER} AS other, NULL::uuid AS session, m.currency, m.amount
+    SELECT 'set_off' AS kind, m.club_id AS club, {OWN} AS own, {OTHER} AS other, NULL::uuid AS session, m.currency,
+        m.amount
     FROM chouette_sessions_movement m
     JOIN clubs_player a ON a.club_id = m.club_id AND a.id = m.debtor_id
     JOIN clubs_player b ON b.club_id = m.club_id AND b.id = m.creditor_id
@@ -32,7 +34,7 @@ SET_OFF = f"""
             WHERE r.club_id = ANY(%(clubs)s) AND r.club_id = m.club_id AND r.reverses = m.id)"""  # noqa: S608 - of our own texts alone
 
 PAYMENTS = f"""
-    SELECT CASE l.word WHEN 'disputed' THEN 'disputed' ELSE 'entered' END, p.club_id,
+    SELECT CASE l.word WHEN 'disputed' THEN 'disputed' ELSE 'entered' END, p.club_id, {OWN},
         CASE l.word WHEN 'disputed' THEN {OTHER} END, NULL::uuid, p.currency, p.amount
     FROM chouette_sessions_payment p
     JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
@@ -46,7 +48,7 @@ PAYMENTS = f"""
         AND {NOT_BY_READER.format(step="l")}"""  # noqa: S608 - of our own texts alone
 
 CORRECTED = """
-    SELECT 'corrected', d.club_id, NULL, d.session_id, '', 0
+    SELECT 'corrected', d.club_id, NULL, NULL, d.session_id, '', 0
     FROM chouette_sessions_debt d
     JOIN clubs_player a ON a.club_id = d.club_id AND a.id = d.debtor_id
     JOIN clubs_player b ON b.club_id = d.club_id AND b.id = d.creditor_id
@@ -55,7 +57,7 @@ CORRECTED = """
     GROUP BY d.club_id, d.session_id"""
 
 WAITS = """
-    SELECT e.kind || '_waits', e.club_id, b.person, e.session_id, l.currency, l.amount
+    SELECT e.kind || '_waits', e.club_id, a.person, b.person, e.session_id, l.currency, l.amount
     FROM chouette_sessions_bookentry e
     JOIN chouette_sessions_bookline l ON l.club_id = e.club_id AND l.entry_id = e.id
     JOIN clubs_player a ON a.club_id = e.club_id AND a.id = l.debtor_id
@@ -72,7 +74,7 @@ TAKEN_BACK = SET_OFF.replace("'set_off' AS kind", "'taken_back'").replace(
 """,
 )
 TOLD = f"""
-SELECT x.kind, x.club, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till, s.code,
+SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till, s.code,
     s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day, x.currency, count(*) AS number,
     sum(x.amount)::bigint AS amount
 FROM ({SET_OFF} UNION ALL {TAKEN_BACK} UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS}) x
@@ -80,13 +82,15 @@ JOIN clubs_club c ON c.id = ANY(%(clubs)s) AND c.id = x.club
 LEFT JOIN clubs_person o ON o.club_id = ANY(%(clubs)s) AND o.club_id = x.club AND o.person = o.id AND o.id = x.other
 LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = x.club AND s.id = x.session
 WHERE s.deleted_at IS NULL
-GROUP BY x.kind, x.club, x.other, o.name, o.former, o.till, s.code, s.name, s.began_at, c.time_zone,
+GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.code, s.name, s.began_at, c.time_zone,
     x.currency
-ORDER BY x.kind, o.name, s.began_at, x.currency"""  # noqa: S608 - of our own texts alone
+ORDER BY x.kind, o.name, x.own, s.began_at, x.currency"""  # noqa: S608 - of our own texts alone
 
 
 class ToldByOther(NamedTuple):
     """What somebody else did: its `kind`, with whom, at which evening, and the sum of `number` rows in minor units.
+
+    `own` is the person of the reader's whom it concerns, None for `corrected`.
 
     `set_off`, `taken_back` and `disputed` are with one person, `corrected` is of an evening, `entered` is of a whole
     club; `bet_waits` and `expense_waits` ask for the reader's word.
@@ -94,6 +98,7 @@ class ToldByOther(NamedTuple):
 
     kind: str
     club: UUID
+    own: UUID | None
     other: UUID | None
     other_name: str | None
     former: int | None

@@ -39,6 +39,7 @@ def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, 
         ann.get_by_role("button", name=button, exact=True).press("Enter")
     expect(ann.get_by_role("button", name="Copied")).to_have_count(2)
     bob.goto(ann.get_by_label("Copy the link now; it is not shown again").input_value())
+    bob.get_by_role("button", name="Join Owls of Bath").press("Enter")
     expect(bob.get_by_role("heading", level=1)).to_have_text("Owls of Bath")
 
     ann.get_by_role("link", name="Done").press("Enter")

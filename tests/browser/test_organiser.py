@@ -38,6 +38,7 @@ class Organiser:
         expect(self.page.get_by_role("link", name="Set it up here")).to_be_visible()
         self.looks("home")
         self.page.goto(f"{self.phones.site.url}/owner/#{services.owner_link_create()}")
+        self.presses("Become the operator")
         expect(self.page.get_by_text("You are the operator of this installation.")).to_be_visible()
         self.looks("operator")
 
@@ -89,6 +90,7 @@ class Organiser:
             self.presses("Make the invitation")
             phone = self.phones.bare(viewport=PHONE)
             phone.goto(self.page.get_by_label("Copy the link now; it is not shown again").input_value())
+            phone.get_by_role("button", name="Join Owls of Bath").click()
             expect(phone.get_by_text("You belong to Owls of Bath now.")).to_be_visible()
             self.others[name] = phone
             self.follows("Done")

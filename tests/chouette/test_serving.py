@@ -16,7 +16,7 @@ from chouette import serving
 from chouette.embedded import Cluster
 from chouette.embedded.postmaster import postmaster
 from tests.kit.places import folder_for_data
-from tests.kit.program import Running, free_port, manage, processes_of, run, started
+from tests.kit.program import Running, free_port, manage, processes_of, run, run_owner, started
 
 DEMO = "Try the demo"
 
@@ -140,6 +140,18 @@ class TestWhileItRuns:
         printed = run(installed.data, int(running.address.rsplit(":", 1)[1]), "owner")
         assert printed.returncode == 0, printed.stderr
         assert printed.stdout.startswith(f"{running.address}/owner/#")
+
+    def test_commands_print_links_with_the_address_last_served(self, installed: Installed, running: Running) -> None:
+        club = re.search(r"/clubs/(demo-club-\w+)/", running.read("/"))
+        assert club is not None
+        told = [
+            manage(installed.data, "organiser_link", club[1]),
+            manage(installed.data, "owner_link"),
+            run_owner(installed.data),
+        ]
+        paths = ("/j/#", "/owner/#", "/owner/#")
+        for printed, path in zip(told, paths, strict=True):
+            assert printed.stdout.startswith(f"{running.address}{path}"), printed.stdout + printed.stderr
 
     def test_the_site_serves_hashed_files_for_ever(self, running: Running) -> None:
         found = re.search(r'href="(/static/[^"]+\.[0-9a-f]{12}\.css)"', running.read("/"))

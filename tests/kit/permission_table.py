@@ -93,6 +93,7 @@ PAGES = [
     Row("no-connection", "GET", all_alike(200)),
     Row("kept-table", "GET", all_alike(200)),
     Row("home", "GET", all_alike(200)),
+    Row("figures", "GET", all_alike(200)),
     Row("design", "GET", all_alike(200)),
     Row("design-scene", "GET", all_alike(200)),
     Row("start", "GET", all_alike(200)),
@@ -179,6 +180,8 @@ PAGES = [
     Row("club-leave", "GET", (404, 404, 404, 200, 200, 200, 403), former=200),
     Row("club-leave", "POST", (404, 404, 404, 302, 302, 409, 403), former=302),
     Row("club-leave-back", "POST", (404, 404, 404, 302, 302, 302, 403), former=302),  # a member stays one
+    Row("personal-codes", "GET", ORGANISERS),
+    Row("personal-codes", "POST", organiser_alone(422)),
     Row("club-invite", "GET", ORGANISERS),
     Row("club-invite", "POST", (404, 404, 404, 403, 403, 422, 403)),
     Row("club-invite-close", "POST", (404, 404, 404, 403, 403, 302, 403)),

@@ -107,6 +107,19 @@ def manage(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def run_owner(data: Path) -> subprocess.CompletedProcess[str]:
+    """The command for another link to the operator's page, with the folder of the data alone."""
+    return subprocess.run(
+        [sys.executable, "-m", "chouette.cli", "owner", f"--data={data}"],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
 def processes_of(data: Path) -> list[str]:
     """Every process of the machine that has the data folder in its command line."""
     found = []

@@ -147,7 +147,7 @@ def invited(there: Evening, **fields: str) -> str:
 
 
 def opened(who: Person, token: str) -> int:
-    return who.client.post(reverse("join-by-link"), {"token": token}).status_code
+    return who.client.post(reverse("join-by-link"), {"token": token, "choice": "join"}).status_code
 
 
 def test_a_link_makes_a_member_and_opens_as_often_as_it_says(thursday: Evening) -> None:
@@ -201,7 +201,7 @@ def test_every_dead_link_gives_the_same_answer(thursday: Evening, why: str) -> N
         opened(person("Finn"), token)
     else:
         token = "x" * 27
-    response = eve.client.post(reverse("join-by-link"), {"token": token})
+    response = eve.client.post(reverse("join-by-link"), {"token": token, "choice": "join"})
     nothing = person("Gus").client.post(reverse("join-by-link"), {"token": "never made"})
     assert (response.status_code, strip(page(response))) == (404, strip(page(nothing)))
 

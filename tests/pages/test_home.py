@@ -1,13 +1,16 @@
 """The first page of those who have played: the last three evenings, where all of them are, and no demo any more."""
 
+import re
 from datetime import datetime
+from uuid import UUID
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from time_machine import travel
 
 from clubs import services as people
-from clubs.models import Role
+from clubs.models import Player, Role
 from sessions.demo import demo_create
 from sessions.services import session_import
 from tests.kit.brought import file_of
@@ -69,3 +72,24 @@ def test_the_demo_is_gone_once_one_has_played(table: Table) -> None:
     closed_evening(table)
     assert "Try the demo" not in home(table, "Ann")
     assert "Try the demo" in Client().get("/").content.decode(), "a stranger may try it"
+
+
+def test_a_link_leads_to_ones_own_page(table: Table) -> None:
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
+    address = reverse("player", args=[table.club.slug, UUID(table.id("Ann"))])
+    client, shown = table["Ann"].client(), home(table, "Ann")
+    assert re.search(rf'<a href="{address}"><span class="t">Your results</span>', shown)
+    assert client.get(address).status_code == 200
+    assert "results</span>" not in home(table, "Bob"), "a guest has no page"
+
+
+def test_a_phone_of_two_has_a_link_to_each_page_by_name(table: Table) -> None:
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
+    bob = Player.objects.get(id=table.id("Bob"))
+    people.device_speaks_for(actor=table["Ann"].actor, club=table.club, player=bob)
+    shown = home(table, "Ann")
+    for name in ("Ann", "Bob"):
+        address = reverse("player", args=[table.club.slug, UUID(table.id(name))])
+        assert re.search(rf'<a href="{address}"><span class="t">{name}’s results</span>', shown)
+        assert table["Ann"].client().get(address).status_code == 200
+    assert "Your results" not in shown

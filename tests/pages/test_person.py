@@ -167,14 +167,25 @@ def test_each_figure_opens_its_games_and_evenings() -> None:
         assert "/sheet/1/" not in opened(table, "Kim", "Ann", asked=nonsense)
 
 
-def test_each_figure_leads_to_its_definition_and_luck_is_named_once() -> None:
-    page = opened(played(), "Kim", "Ann")
+def test_each_figure_leads_to_its_definition_on_a_page_of_their_own() -> None:
+    table = played()
+    means = table.kim.client().get(reverse("figures")).content.decode()
+    page = opened(table, "Kim", "Ann")
     for key, one in DEFINITIONS.items():
-        assert f'id="means-{key}"' in page
-        assert one.says in page
-    linked = set(re.findall(r'href="#means-([^"]+)"', page))
+        assert f'id="means-{key}"' in means
+        assert one.says in means
+        assert one.says not in page
+    linked = set(re.findall(rf'href="{reverse("figures")}#means-([^"]+)"', page))
     assert linked <= DEFINITIONS.keys() <= linked | {"line", "cubes", "came", "value", "beside"}
-    assert page.count("Points are luck too") == 1
+    assert means.count("Points are luck too") == 1
+
+
+def test_no_sentence_of_a_persons_page_is_on_that_of_another() -> None:
+    """Of what is longer than a heading: an explanation that is the same for everybody has a page of its own."""
+    table = played()
+    pages = [opened(table, "Bob", name) for name in ("Ann", "Cat")]
+    said = [set(re.findall(r"<(?:p|dd|li|figcaption)[^>]*>([^<]{60,})<", page)) for page in pages]
+    assert {sentence.strip() for sentence in said[0] & said[1]} == set()
 
 
 def test_the_definitions_are_those_of_the_docs() -> None:

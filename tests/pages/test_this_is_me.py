@@ -32,7 +32,7 @@ def joined(club: Club, name: str, *, account: bool = False) -> tuple[Client, str
     """Somebody who has opened an invitation, and where it led."""
     client = signed_in(account_of(name)).client if account else somebody(name).client()
     token = services.invite_create(actor=person("maker").actor, club=club, role=Role.MEMBER)
-    answer = client.post(reverse("join-by-link"), {"token": token})
+    answer = client.post(reverse("join-by-link"), {"token": token, "choice": "join"})
     return client, answer.headers["Location"]
 
 

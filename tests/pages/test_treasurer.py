@@ -79,6 +79,6 @@ def test_somebody_is_invited_as_the_treasurer(thursday: Evening) -> None:
     shown = page(organiser.post(invite, {"role": "treasurer", "life": "week", "uses": "1"}))
     found = re.search(r"/j/#([\w-]+)", shown)
     assert found is not None
-    assert eve.client.post(reverse("join-by-link"), {"token": found[1]}).status_code == 302
+    assert eve.client.post(reverse("join-by-link"), {"token": found[1], "choice": "join"}).status_code == 302
     assert selectors.role_of(eve.actor, thursday.club.id) == Role.TREASURER
     assert eve.client.get(reverse("books", args=[thursday.club.slug])).status_code == 200

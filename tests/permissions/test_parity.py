@@ -31,6 +31,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "club-leave": ("api-club-leave", "POST"),
     "club-leave-back": ("api-club-leave", "DELETE"),
     "club-invite": ("api-invites", "POST"),
+    "personal-codes": ("api-invites", "POST"),  # one for each player
     "club-invite-close": ("api-invite", "DELETE"),
     "seasons": ("api-seasons", "POST"),
     "season-change": ("api-season", "PATCH"),

@@ -70,7 +70,7 @@ def test_a_club_comes_with_a_link_for_its_organiser(file: bytes, elsewhere: None
     invite = Invite.objects.get()
     assert (invite.role, invite.uses_left) == (Role.ORGANISER, 1)
     new = person("Nora")
-    new.client().post(reverse("join-by-link"), {"token": link[1]})
+    new.client().post(reverse("join-by-link"), {"token": link[1], "choice": "join"})
     assert new.client().get(reverse("club-settings", args=[club.slug])).status_code == 200
     again = sent(olga, file)
     assert again.status_code == 422

@@ -156,7 +156,7 @@ def test_an_organiser_comes_in_by_the_operators_link(
         token = capsys.readouterr().out.strip().rpartition("#")[2]
         eve = person("Eve")
         for status in (302, 404):
-            assert eve.client().post(reverse("join-by-link"), {"token": token}).status_code == status
+            assert eve.client().post(reverse("join-by-link"), {"token": token, "choice": "join"}).status_code == status
         assert Membership.objects.get(device=eve.actor.device_id).role == Role.ORGANISER
         assert eve.client().get(reverse("club-settings", args=[club.slug])).status_code == 200
         assert Audit.objects.filter(what="invite_created").exists()

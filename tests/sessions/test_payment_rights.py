@@ -187,7 +187,7 @@ def test_a_second_phone_of_the_same_account_changes_nothing(settled: Table) -> N
 def with_till(table: Table, payer: str, receiver: str, who: str, amount: str = "2", how: How = CASH) -> UUID:
     till = people.till_open(table.club).id
     two = [till if name == "till" else UUID(table.id(name)) for name in (payer, receiver)]
-    draft = PaymentDraft(f"till-{next(keys)}", two[0], two[1], amount, "GBP", how, "", True)
+    draft = PaymentDraft(f"till-{next(keys)}", two[0], two[1], amount, "GBP", how, "", True, below_zero=True)
     return services.payment_say(actor=table[who].actor, club=table.club, draft=draft)
 
 

@@ -109,6 +109,8 @@ MESSAGES = {
     "last_organiser": "A club always has an organiser. Make somebody else one first; then this can be changed.",
     "not_a_role": "Choose organiser, treasurer, scorekeeper or member.",
     "not_an_invitation": "Not a valid invitation.",
+    "invitation_is_for_another": "This invitation is for another player than the one you are here. Choose: share the"
+    " phone, or replace.",
     "not_a_player": "Not a valid player.",
     "not_a_newcomer": "Name a player of the club, or a name; one of the two.",
     "account_has_another_name": "The owner of this token has another name here, or this one is somebody else’s.",

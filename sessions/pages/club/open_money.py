@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due
 from clubs.actors import Actor
 from clubs.models import Club, Player
-from clubs.selectors import persons_of
+from clubs.selectors import own_players, persons_of
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import called
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
@@ -32,8 +33,15 @@ class OpenMoney(NamedTuple):
 
 
 def own_nets(club: Club, persons: Collection[UUID]) -> list[NetShown]:
-    """Return the reader's open accounts in a club, a sentence for each person and currency."""
-    return [_own_net(club, one) for one in open_accounts([club.id], persons)]
+    """Return the reader's open accounts in a club, a sentence for each person and currency.
+
+    For a phone that speaks for several the sentences have names.
+    """
+    found = open_accounts([club.id], persons)
+    if addressed(persons):
+        return [_own_net(club, one) for one in found]
+    names = {player.id: player.name for player in own_players(persons, [club])}
+    return [_net(club, names.get(one.person, ""), one) for one in found]
 
 
 def _own_net(club: Club, one: OpenAccount) -> NetShown:

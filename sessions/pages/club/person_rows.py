@@ -9,8 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from chouette.ledger.money import points_shown
-from chouette.wording.definitions import DEFINITIONS
-from chouette.wording.language import translate
 from chouette.wording.sums import hundredths_shown, sum_of
 from clubs.models import Club
 from sessions.pages.club.period import PERIOD_NAMES, POINTS
@@ -84,10 +82,6 @@ class PersonRows:
             "from_paper": sum(one.from_paper for one in found.evenings),
             "not_counted": [one for one in found.known if not one.counts][-1:],
             "listed": self.listed(games, against, value),
-            "definitions": [
-                {"key": key, "name": translate(one.name), "says": translate(one.says)}
-                for key, one in DEFINITIONS.items()
-            ],
         }
 
     # Figures in the reader's language

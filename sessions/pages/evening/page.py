@@ -21,7 +21,7 @@ from sessions.pages.access import session_seen
 from sessions.pages.evening.chart import StepPlace, charts_of, places_of
 from sessions.pages.evening.looking_back import EveningOutcome, LookingBack, looked_back
 from sessions.pages.evening.moment_lines import moment_groups
-from sessions.pages.money.first_line import ResultShown, result_said
+from sessions.pages.money.first_line import ResultShown, result_of, result_said
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of
 from sessions.sheet.columns import Cell, cells, width
@@ -55,7 +55,8 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """One evening looked back on; while it goes on, so far."""
     session = session_seen(actor, code)
     names, worth = names_of(session.key), worth_of(session)
-    mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
+    own = selectors.own_records(actor, session.club_id)
+    mine = {player.hex for player in own}
     told = looked_back(session, names, mine)
     places = places_of(told.steps, session.code)
     facts = {
@@ -63,7 +64,7 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         "of_club": may(actor, "clubs.see", session.club),
         "may_share": may_at(actor, "sessions.share", session),
         "told": told,
-        "own": own_lines(told, worth),
+        "own": own_lines(told, worth, is_shared=len(set(own.values())) > 1),
         "won_most": won_most(told.won, worth, names),
         "charts": charts_of(told.steps, told.columns, places),
         "columns": told.columns,
@@ -93,12 +94,13 @@ def steps_shown(told: LookingBack, places: Sequence[StepPlace], names: Names) ->
     return shown
 
 
-def own_lines(told: LookingBack, worth: Worth) -> list[str]:
-    """What the reader has won or lost, where they have played: "You lost £30." """
+def own_lines(told: LookingBack, worth: Worth, *, is_shared: bool) -> list[str]:
+    """Say what the reader has won or lost, where they have played: "You lost £30."; by name for a phone of several."""
     if not told.games:
         return []
+    say = result_of if is_shared else result_said
     return [
-        result_said(ResultShown(column.name, True, points < 0, not points, size))
+        say(ResultShown(column.name, True, points < 0, not points, size))
         for column in told.columns
         if column.mine
         for points in [told.results[column.player]]

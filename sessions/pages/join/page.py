@@ -24,12 +24,11 @@ from clubs.permissions import may
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Session
 from sessions.pages.access import code_typed, session_seen
-from sessions.pages.club.this_is_me import is_asked
 from sessions.pages.home import code_entered, first_page
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.selectors.who_came import has_come, persons_here, players_here
-from sessions.services import door_answered, guest_put_out, link_open, player_joins, view_renewed
+from sessions.services import door_answered, guest_put_out, player_joins, view_renewed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,26 +36,6 @@ from sessions.services import door_answered, guest_put_out, link_open, player_jo
 def join_by_code(request: HttpRequest) -> HttpResponseBase:
     """Where a typed code goes."""
     return code_entered(request) if request.method == "POST" else redirect("home")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-def join_by_link(request: HttpRequest) -> HttpResponseBase:
-    """Where a scanned link leads: its token stands in the fragment and comes here by POST."""
-    return link_opened(request) if request.method == "POST" else render(request, "sessions/link.html")
-
-
-@device_needed
-def link_opened(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """Exchange the token of an invitation for the right to sit down."""
-    try:
-        invite = link_open(token=request.POST.get("token", "").strip(), actor=actor)
-    except services.LinkClosed:
-        return render(request, "sessions/link.html", {"closed": True}, status=HTTPStatus.NOT_FOUND)
-    if invite.session_code:
-        return redirect("join", invite.session_code)
-    messages.success(request, _("You belong to %(club)s now.") % {"club": invite.club.name})
-    return redirect("which-name" if is_asked(actor, invite.club) else "club", invite.club.slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

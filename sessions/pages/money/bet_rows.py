@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
 from sessions.models import BookWord
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.book_entries import EntryRead, book_entries
 from sessions.services.books.bet_rights import open_bet_to
@@ -92,7 +93,7 @@ def _sentence(bet: EntryRead, people: People, mine: set[UUID], by: UUID, other: 
     if bet.row.stands == "reversed":
         parts["who"] = name_of(people, bet.words[-1].person or by)
         return _("%(loser)s lost a side bet to %(winner)s, %(amount)s: taken back by %(who)s.") % parts
-    if other in mine:
+    if other in addressed(mine):
         if other == line.debtor:
             return _("%(by)s says: you lost a side bet, %(amount)s.") % parts
         return _("%(by)s says: you won a side bet, %(amount)s.") % parts

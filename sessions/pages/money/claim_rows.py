@@ -20,6 +20,7 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
 from sessions.models import PaymentWord, SaidAs
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import sums_words
 from sessions.pages.money.navigation import is_opened
 from sessions.pages.money.person_names import called
@@ -112,8 +113,7 @@ def claim_rows(
     club: Club, claims: Iterable[PaymentEntered], persons: Collection[UUID], *, named: bool = False
 ) -> list[ClaimRow]:
     """Return claims as rows; with `named` each says in which club it is."""
-    claims = list(claims)
-    several = len({one.receiver for one in claims if one.receiver in persons}) > 1
+    claims, several = list(claims), not addressed(persons)
     return [
         ClaimRow(
             one.id, club.slug, one.payer, _claim_text(one, several=several), one.note, "", club.name if named else "",
@@ -150,7 +150,8 @@ def _act_row(club: Club, of: Sequence[PaymentEntered], persons: Collection[UUID]
 def _counted_row(club: Club, one: PaymentEntered, persons: Collection[UUID]) -> ClaimRow:
     pays = one.payer in persons
     return ClaimRow(
-        one.id, club.slug, one.receiver if pays else one.payer, _counted_text(one, pays=pays), one.note,
+        one.id, club.slug, one.receiver if pays else one.payer,
+        _counted_text(one, pays=pays) if addressed(persons) else _counted_by_name(one), one.note,
         date_format(localtime(one.answered_at), "SHORT_DATETIME_FORMAT"), "",
         payer_reasons() if pays else receiver_reasons(),
     )  # fmt: skip
@@ -215,6 +216,22 @@ def _counted_text(one: PaymentEntered, *, pays: bool) -> str:
     if one.said_as == "receiver":
         return _("%(to)s says: %(amount)s received from you.") % names
     return f"{_by_whom(one)} {_what(one, pays=pays) % names}"
+
+
+def _counted_by_name(one: PaymentEntered) -> str:
+    """Return what counts where the reader's phone speaks for several: "Entered by the treasurer: Ann paid Dan £6."."""
+    names = {**_names(one), "day": date_format(localtime(one.at), "DATE_FORMAT")}
+    if one.how == "waived":
+        return _("%(to)s waived %(amount)s that %(from)s owed.") % names
+    if one.kept_at and one.first_as == one.said_as:
+        if one.said_as == "payer":
+            return _("%(from)s says: %(amount)s paid to %(to)s on the evening of %(day)s.") % names
+        return _("Entered by the scorekeeper: %(from)s paid %(to)s %(amount)s on the evening of %(day)s.") % names
+    if one.said_as == "receiver":
+        return _("%(to)s says: %(amount)s received from %(from)s.") % names
+    if one.how == "written_off":
+        return f"{_by_whom(one)} {_('%(amount)s that %(from)s owes %(to)s is written off.') % names}"
+    return f"{_by_whom(one)} {_('%(from)s paid %(to)s %(amount)s.') % names}"
 
 
 def _paid_then_text(one: PaymentEntered, *, pays: bool) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
 from clubs.selectors import has_other_keeper
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.debt_reasons import agreed_for
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.settle_up import PersonAt
@@ -119,7 +120,7 @@ def _row(
     read: ExpenseRead, shares: Iterable[ShareRead], people: People, speaker: ShareSpeaker, club: Club
 ) -> ExpenseRow:
     amount = written(read.amount, read.currency)
-    if read.payer in speaker.persons:
+    if read.payer in addressed(speaker.persons):
         text, own_part = _("You paid %(amount)s"), _("Your own part: %(amount)s")
     else:
         text, own_part = _("%(name)s paid %(amount)s"), _("%(name)s’s own part: %(amount)s")
@@ -143,7 +144,7 @@ def _share(one: ShareRead, currency: str, people: People, speaker: ShareSpeaker,
     }.get(one.stands, _("withdrawn"))
     return ShareRow(
         id=one.id,
-        name=_("You") if one.debtor in speaker.persons else name_of(people, one.debtor),
+        name=_("You") if one.debtor in addressed(speaker.persons) else name_of(people, one.debtor),
         amount=written(one.amount, currency),
         state=state,
         settled=one.stands == "in_force",

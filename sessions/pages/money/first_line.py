@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from chouette.wording.sums import sum_of
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Session
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import waiting_words
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.dues import PairDues
@@ -70,17 +71,22 @@ def results_shown(people: Mapping[UUID, PersonAt], mine: set[UUID], session: Ses
 def first_lines(
     results: Sequence[ResultShown], dues: Sequence[EveningDue], people: People, mine: set[UUID]
 ) -> list[str]:
-    """Say for each of the reader's own: "You lost £2: £4 to Cat, £2 back from Cat since the correction." """
-    return [_first_line(one, dues, people) for one in results if one.mine]
+    """Say for each of the reader's own: "You lost £2: £4 to Cat, £2 back from Cat since the correction."
+
+    Where they are several, each is named: "Ann lost £2."
+    """
+    own, you = [one for one in results if one.mine], addressed(mine)
+    return [_first_line(one, dues, people, named=one.person not in you) for one in own]
 
 
-def _first_line(one: ResultShown, dues: Sequence[EveningDue], people: People) -> str:
+def _first_line(one: ResultShown, dues: Sequence[EveningDue], people: People, *, named: bool) -> str:
     own = [due for due in dues if one.person in due.two and due.amount]
     parts = [part for due in _pairs(own, one.person) for part in _played_parts(due, one.person)]
     played = ""
     if parts and sum(part.amount for part in parts) == one.points:
         played = _parts_said(parts, people)
-    return " ".join([result_said(one, played), *_beside(own, people, one.person)])
+    said = result_of(one, played) if named else result_said(one, played)
+    return " ".join([said, *_beside(own, people, one.person)])
 
 
 class _PairDues(NamedTuple):
@@ -196,6 +202,8 @@ def carried_lines(
 
     "You lost £30: £30 to Dan. It is carried to your account: you owe Dan £44 in all."
     """
+    if not addressed(mine):
+        return _carried_lines_by_name(results, dues, accounts, people, mine)
     lines = first_lines(results, dues, people, mine)
     own = [due for due in dues if mine.intersection(due.two) and due.amount]
     if all(due.closed_by == "paid" for due in own):
@@ -206,6 +214,47 @@ def carried_lines(
         _("It is carried to your account: %(told)s.") % {"told": told} if told else _("It is carried to your account.")
     )
     return [f"{line} {carried}" for line in lines]
+
+
+def _carried_lines_by_name(
+    results: Sequence[ResultShown],
+    dues: Sequence[EveningDue],
+    accounts: PairDues,
+    people: People,
+    mine: set[UUID],
+) -> list[str]:
+    """Say it for each person of a phone that speaks for several: "Ann lost £30: £30 to Dan. Carried: ..."."""
+    lines = list[str]()
+    own = [one for one in results if one.mine]
+    for one, line in zip(own, first_lines(results, dues, people, mine), strict=True):
+        carried = [due for due in dues if one.person in due.two and due.amount and due.closed_by != "paid"]
+        parts = list(dict.fromkeys(_net_by_name(due, accounts, people) for due in carried))
+        told = _("It is carried to the account: %(told)s.") % {"told": "; ".join(parts)} if parts else ""
+        lines.append(f"{line} {told}".rstrip())
+    return lines
+
+
+def _net_by_name(due: EveningDue, accounts: PairDues, people: People) -> str:
+    """Say by name what is open between the two of a due over all evenings."""
+    net = accounts.net(due.payer, due.receiver, due.currency)
+    debtor, creditor = (due.payer, due.receiver) if net >= 0 else (due.receiver, due.payer)
+    words = {
+        "from": name_of(people, debtor),
+        "to": name_of(people, creditor),
+        "amount": written(abs(net), due.currency),
+    }
+    return (_("%(from)s owes %(to)s %(amount)s in all") if net else _("%(from)s and %(to)s are even")) % words
+
+
+def result_of(one: ResultShown, own_words: str = "") -> str:
+    """Say somebody's result by name: "Ann lost £30.", with its parts "Ann lost £30: ..."."""
+    if one.even:
+        said = _("%(name)s came out even: %(own_words)s.") if own_words else _("%(name)s came out even.")
+    elif own_words:
+        said = _("%(name)s lost %(size)s: %(own_words)s.") if one.lost else _("%(name)s won %(size)s: %(own_words)s.")
+    else:
+        said = _("%(name)s lost %(size)s.") if one.lost else _("%(name)s won %(size)s.")
+    return said % {"name": one.name, "size": one.size, "own_words": own_words}
 
 
 def result_said(one: ResultShown, own_words: str = "") -> str:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import People, name_of
 from sessions.pages.money.set_off_rows import AccountNames, MovedShown, SetOffOffer, offer_set_off
 from sessions.selectors.dues import AccountDue, PairDues
@@ -53,9 +54,10 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], names: AccountNames, r
         "to": name_of(reader.people, due.receiver),
         "amount": written(due.open, due.currency),
     }
-    if due.payer in reader.mine:
+    you = addressed(reader.mine)
+    if due.payer in you:
         text = _("you owe %(to)s %(amount)s") % words
-    elif due.receiver in reader.mine:
+    elif due.receiver in you:
         text = _("%(from)s owes you %(amount)s") % words
     else:
         text = _("%(from)s owes %(to)s %(amount)s") % words

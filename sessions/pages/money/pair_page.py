@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.ledger.money import amount_sent
+from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
@@ -21,6 +22,7 @@ from clubs.permissions import may
 from sessions.errors import PaymentRefused
 from sessions.pages.history.page import number_asked
 from sessions.pages.money.account_names import account_labels
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.already_notes import AlreadyPart, sum_note
 from sessions.pages.money.bet_rows import bets_between, bets_shown
 from sessions.pages.money.claim_rows import entered_in
@@ -212,10 +214,11 @@ def pair_page(
         "counted": counted,
         "here": two.address,
         "own": own,
+        "you": own and bool(addressed(two.mine)),
         "till": two.till,
         "other": two.other,
         "name": called(two.people[two.other]),
-        "one_name": called(two.people[two.ones[0]]),
+        "one_name": listed(called(two.people[one]) for one in two.ones),
         "address": two.address,
         "accounts": [
             _account(request, two, one, page, accounts, above=above)

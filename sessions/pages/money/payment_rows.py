@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from chouette.wording.table.payment_sentences import payment_refused
 from sessions.models import PaymentWord
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import People, name_of
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
 from sessions.selectors.pair_accounts import PaymentRead
@@ -58,7 +59,8 @@ def show_payment(
     waits = "" if PaymentWord.CONFIRMED in words else waiting_line(one, reader.voices, names)
     if refused is not None:
         waits = payment_refused(refused.code, refused.params)
-    told_to, answered = set[UUID]() if for_the_till else mine, why_it_waits(one, reader.voices) in ("", "other")
+    told_to = set[UUID]() if for_the_till else addressed(mine)
+    answered = why_it_waits(one, reader.voices) in ("", "other")
     return PaymentShown(
         id=one.id,
         text=keeper_claim(names) if entered_by_keeper(one) else sentence_of(one, names, told_to, answered=answered),

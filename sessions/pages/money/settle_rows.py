@@ -11,6 +11,7 @@ from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
 from clubs.ciphertext import PayTo
 from sessions.models import Because, Session
+from sessions.pages.money.addressed import addressed, pair_address
 from sessions.pages.money.debt_reasons import Leaves, ReasonShown, leave_words, reasons_of
 from sessions.pages.money.due_words import already_words, parts_words, waiting_words
 from sessions.pages.money.payee import Payee, payee_of
@@ -51,6 +52,8 @@ class SettleRow:
     parts: str
     corrected: bool
     mine: bool
+    you: bool
+    pair_address: str
     i_pay: bool
     free: int
     in_all: str
@@ -177,6 +180,8 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         parts="" if to.may_read(due) else parts_words(due, carries=to.session.club.carries_over),
         corrected=is_owed_back(due, to.dues),
         mine=to.is_own(due),
+        you=bool(addressed(to.mine).intersection(due.two)),
+        pair_address=pair_address(to.session.club, to.mine, due.two[other == due.payer], other),
         i_pay=due.payer in to.mine,
         free=due.free if to.may_read(due) else 0,
         in_all=_in_all(due, to.accounts, people, to.mine) if to.is_own(due) else "",
@@ -211,14 +216,32 @@ def _in_all(due: EveningDue, accounts: PairDues, people: People, mine: set[UUID]
     i_pay, net = due.payer in mine, accounts.net(due.payer, due.receiver, due.currency)
     if net == due.open:
         return ""
-    other = name_of(people, due.receiver if i_pay else due.payer)
     owed = net if i_pay else -net
+    if addressed(mine):
+        text = _own_net(name_of(people, due.receiver if i_pay else due.payer), owed, due.currency)
+    else:
+        text = _net_of_two(name_of(people, due.payer), name_of(people, due.receiver), net, due.currency)
+    if not owed:
+        return text
+    waits = waiting_words(due, accounts)
+    return f"{text} · {waits}" if waits else text
+
+
+def _own_net(other: str, owed: int, currency: str) -> str:
+    """Say what the reader and another have open over all accounts; below zero, the reader is owed it."""
     if not owed:
         return _("You and %(other)s are even in all") % {"other": other}
     said = _("You owe %(other)s %(amount)s in all") if owed > 0 else _("%(other)s owes you %(amount)s in all")
-    text = said % {"other": other, "amount": written(abs(owed), due.currency)}
-    waits = waiting_words(due, accounts)
-    return f"{text} · {waits}" if waits else text
+    return said % {"other": other, "amount": written(abs(owed), currency)}
+
+
+def _net_of_two(one: str, other: str, owed: int, currency: str) -> str:
+    """Say what one owes another over all accounts; below zero, what they are owed."""
+    if not owed:
+        return _("%(one)s and %(other)s are even in all") % {"one": one, "other": other}
+    debtor, creditor = (one, other) if owed > 0 else (other, one)
+    words = {"from": debtor, "to": creditor, "amount": written(abs(owed), currency)}
+    return _("%(from)s owes %(to)s %(amount)s in all") % words
 
 
 def _elsewhere(due: EveningDue, accounts: PairDues, tables: Mapping[UUID, str], people: People) -> list[str]:

@@ -1,9 +1,10 @@
 """My money in a club: what is open with whom, and what each evening brought and what was paid of it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import NamedTuple
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -23,6 +24,7 @@ from sessions.models import Phase
 from sessions.pages.corrections.correction_rows import correction_rows
 from sessions.pages.history.page import number_asked
 from sessions.pages.money.account_names import already_labels
+from sessions.pages.money.addressed import addressed, pair_address
 from sessions.pages.money.already_notes import AlreadyPart, sum_note
 from sessions.pages.money.bet_rows import bets_shown, bets_to_answer
 from sessions.pages.money.claim_rows import entered_in
@@ -42,7 +44,8 @@ from sessions.services.payments.pair import reader_of
 
 class AccountShown(NamedTuple):
     """What is open with somebody: `owe` if I owe it, `since` the day of the oldest debt of it, `reminded` the day on
-    which whoever owes it was last reminded; `text` is what reminds them, `today` if that was done today."""
+    which whoever owes it was last reminded; `text` is what reminds them, `today` if that was done today. `me` is the
+    name of the one whose account it is, where the reader's phone speaks for several; the account is at `address`."""
 
     other: UUID
     name: str
@@ -52,6 +55,8 @@ class AccountShown(NamedTuple):
     reminded: date | None
     today: bool
     text: str
+    me: str
+    address: str
 
 
 class LineShown(NamedTuple):
@@ -87,6 +92,9 @@ def money_page(
     claims, counted = entered_in(request, actor, club, reader)
     before = number_asked(request, "before")
     accounts, page = own_money(club.id, mine, before=before)
+    whose = _person_shown(request, mine)
+    if whose is not None:  # the evenings of one person at a time: a sum of two is nobody's result
+        page = own_money(club.id, {whose}, before=before)[1]
     bets, pairs, speaker = bets_to_answer(club, reader), open_pairs(club.id), speaker_at(actor, club, None, mine)
     expenses = expenses_to_answer(speaker, club)
     entered = [one.people for one in bets] + [one.people for one in expenses]
@@ -109,17 +117,27 @@ def money_page(
         "bets": [one for one in shown if one.may_agree or (one.counts and one.may_decline)],
         "expenses": shares_to_answer(expenses, speaker, people, club),
         "clearings": clearings_at(actor, club, mine, pairs, people),
-        "accounts": [_account_shown(request, club, one, called(people.get(one.person))) for one in accounts],
+        "accounts": [_account_shown(request, club, one, called(people.get(one.person)), mine) for one in accounts],
+        "persons": [(one, called(people.get(one)), one == whose) for one in sorted(mine)] if whose else (),
         "lines": [_line_shown(club, one) for one in page.lines],
         "already": _already_notes(club, mine, accounts, page.lines) if before is None else [],
         "let_off": any(line.let_off for line in page.lines),
         "older": page.older,
+        "older_query": urlencode(({"of": str(whose)} if whose else {}) | {"before": page.older}),
         "newest": before is None,
     }
     return render(request, "sessions/money.html", facts, status=status)
 
 
-def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str) -> AccountShown:
+def _person_shown(request: HttpRequest, mine: Collection[UUID]) -> UUID | None:
+    """Return whose evenings are shown on a phone that speaks for several; None where it speaks for one or nobody."""
+    if len(mine) < 2:
+        return None
+    asked = request.GET.get("of", "")
+    return next((one for one in mine if str(one) == asked), min(mine))
+
+
+def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str, mine: Collection[UUID]) -> AccountShown:
     """A row of what is open; for the one who is owed with the words that remind the other."""
     text = ""
     left = min(-one.amount, -one.amount - one.claimed)
@@ -132,7 +150,7 @@ def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str) 
     reminded = localdate(one.reminded_at) if one.reminded_at else None
     return AccountShown(
         one.other, called(one.named), written(abs(one.amount), one.currency), one.amount > 0, one.since, reminded,
-        reminded == localdate(), text,
+        reminded == localdate(), text, "" if addressed(mine) else me, pair_address(club, mine, one.person, one.other),
     )  # fmt: skip
 
 

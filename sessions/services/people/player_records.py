@@ -23,7 +23,7 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player, name_of_merged:
     Raises services.MergeRefused; its `sessions` are those in which both came to the table.
     """
     with transaction.atomic():
-        _tables_held(kept, merged)
+        lock_tables_of(kept, merged)
         # The row of a player who joins is locked first: from here on neither record joins the other's session.
         list(Player.objects.select_for_update().filter(club=kept.club_id, id__in=(kept.id, merged.id)).order_by("id"))
         together = sat_together(kept, merged)
@@ -32,48 +32,48 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player, name_of_merged:
         services.player_merge(actor=actor, kept=kept, merged=merged)
         if name_of_merged:
             services.player_rename(actor=actor, player=kept, name=merged.name)
-        _views_renewed(kept if name_of_merged else merged)
+        rebuild_views_of(kept if name_of_merged else merged)
 
 
 def players_part(*, actor: Actor, player: Player) -> None:
     """Undo a merge. Raises services.NameTaken if the old name is somebody else's now."""
     with transaction.atomic():
-        _tables_held(player)
+        lock_tables_of(player)
         services.player_unmerge(actor=actor, player=player)
-        _views_renewed(player)
+        rebuild_views_of(player)
 
 
 def player_call(*, actor: Actor, player: Player, name: str) -> None:
     """Rename a player everywhere. Raises services.NameRefused or services.NameTaken."""
     with transaction.atomic():
-        _tables_held(player)
+        lock_tables_of(player)
         services.player_rename(actor=actor, player=player, name=name)
-        _views_renewed(player)
+        rebuild_views_of(player)
 
 
 def this_is_me(*, actor: Actor, club: Club, player: Player) -> None:
     """Take a free name of the club. Raises services.NotAllowed."""
     with transaction.atomic():
-        _tables_held(player)
+        lock_tables_of(player)
         services.player_be(actor=actor, club=club, player=player)
-        _views_renewed(player)
+        rebuild_views_of(player)
 
 
 def this_is_not_me(*, actor: Actor, club: Club, player: Player) -> None:
     """Give back a name that was taken. Raises services.NotAllowed."""
     with transaction.atomic():
-        _tables_held(player)
+        lock_tables_of(player)
         services.player_be_no_more(actor=actor, club=club, player=player)
-        _views_renewed(player)
+        rebuild_views_of(player)
 
 
 def person_forget(*, actor: Actor, player: Player) -> int:
     """Erase a person: their name, their devices and what they noted; no sum changes. Returns their number as former
     player."""
     with transaction.atomic():
-        _tables_held(player)
+        lock_tables_of(player)
         former = services.player_erase(actor=actor, player=player)
-        _views_renewed(player)
+        rebuild_views_of(player)
     return former
 
 
@@ -85,12 +85,14 @@ def sat_together(one: Player, other: Player) -> list[Session]:
     return list(together.select_related("club").order_by("-began_at")[:MOST_NAMED])
 
 
-def _tables_held(*players: Player) -> None:
-    """Lock their sessions before their own rows, as whoever comes to a table does."""
-    sessions_held(players[0].club_id, (code for player in players for code in _codes(player)))
+def lock_tables_of(*players: Player) -> None:
+    """Lock the sessions of these players of one club before their own rows, in the order of those who join a table."""
+    if players:
+        sessions_held(players[0].club_id, (code for player in players for code in _codes(player)))
 
 
-def _views_renewed(player: Player) -> None:
+def rebuild_views_of(player: Player) -> None:
+    """Rebuild the views of the sessions to which a player came."""
     views_follow(player.club_id, _codes(player))
 
 

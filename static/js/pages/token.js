@@ -1,4 +1,5 @@
 // A link's token stands behind the # so that no server log ever has it. It goes on by POST, and out of the address bar.
+// A form marked "tap" waits for its button: whatever makes a preview of the link runs this script as well.
 const form = document.querySelector("[data-token-form]");
 
 function goOn() {
@@ -6,7 +7,7 @@ function goOn() {
   if (!form || !token) return;
   history.replaceState(null, "", location.pathname);
   form.elements.token.value = token;
-  form.requestSubmit();
+  if (form.dataset.tokenForm !== "tap") form.requestSubmit();
 }
 
 addEventListener("hashchange", goOn); // a link that is opened where the page stands already

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from clubs import services
-from clubs.models import Balances, Club, Membership, Role
+from clubs.models import Balances, Club, Membership, Player, Role
 from sessions.models import BookKind, BookWord, Session
 from sessions.services import session_start
 from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
@@ -115,6 +115,43 @@ def which_name(phones: Phones) -> Shown:
     yield "taken", page
 
 
+@scene("join-by-link", "club", "personal-codes")
+def an_invitation_for_another(phones: Phones) -> Shown:
+    """Invitations as they are found by a new phone, by Cat's, and by one whose owner is signed in; and a sheet of
+    codes, on the screen and as it is printed."""
+    kim, cat = person("Kim"), person("Cat")
+    club = services.club_create(actor=kim.actor, name="Tuesday Owls", currency="GBP")
+    names = ("Cat", "Tom", "Maximilian-Alexander of the Old Harbour", "Dan", "Éva", "Gus", "Hal", "Ida")
+    players = [services.player_add(actor=kim.actor, club=club, name=name) for name in names]
+    services.role_give(actor=cat.actor, club=club, to=cat.actor, role=Role.MEMBER)
+    services.device_speaks_for(actor=cat.actor, club=club, player=players[0])
+
+    def invitation(role: Role = Role.MEMBER, player: Player | None = None) -> str:
+        token = services.invite_create(actor=kim.actor, club=club, role=role, uses=1, player=player)
+        return f"{phones.site.url}/j/#{token}"
+
+    new = phones.bare()
+    new.goto(invitation(Role.ORGANISER))
+    new.get_by_role("button", name="Join Tuesday Owls").wait_for()
+    yield "an-organiser", new
+    new.goto(invitation(player=players[1]))
+    new.get_by_role("button", name="I am Tom").wait_for()
+    yield "for-a-new-phone", new
+    page = phones.of(cat, "/")
+    for name, player in (("for-another", players[1]), ("for-a-long-name", players[2])):
+        page.goto(invitation(Role.SCOREKEEPER, player))
+        page.get_by_role("button", name="Stay Cat").wait_for()
+        yield name, page
+    page.get_by_role("button", name="uses this phone too").click()
+    page.get_by_text("on this phone now").wait_for()
+    yield "shared", page
+    codes = phones.of(kim, f"/clubs/{club.slug}/codes/")
+    yield "names-without-a-phone", codes
+    codes.get_by_role("button", name="Make the codes").click()
+    codes.get_by_role("button", name="Print").wait_for()
+    yield "codes", codes
+
+
 @scene("names-add")
 def names_added(phones: Phones) -> Shown:
     """An organiser adds names: none written yet, nothing typed, and what a list of them would become."""
@@ -132,6 +169,14 @@ def names_added(phones: Phones) -> Shown:
     page.get_by_role("button", name="See the names").click()
     page.get_by_text("Nothing is kept yet.").wait_for()
     yield "seen", page
+
+
+@scene("figures")
+def what_the_figures_mean(phones: Phones) -> Shown:
+    """The meaning of each figure on a person's page."""
+    page = phones.bare()
+    page.goto(f"{phones.site.url}/figures/")
+    yield "all", page
 
 
 @scene("player")

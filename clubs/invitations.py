@@ -1,0 +1,52 @@
+"""What an invitation would do for the one who opens it, read before it is used."""
+
+from typing import NamedTuple
+
+from clubs import selectors
+from clubs.actors import Actor
+from clubs.models import Invite, Player
+
+
+class OpenedInvite(NamedTuple):
+    """An open invitation as one reader finds it.
+
+    `named` is the player whom it names, unless they are erased. `is_taken` if somebody else speaks for them. `own` are
+    the players of the club for whom the reader speaks already; `role` is what the reader is there, None for a stranger.
+    """
+
+    invite: Invite
+    named: Player | None
+    is_taken: bool
+    own: list[Player]
+    role: str | None
+
+    @property
+    def player(self) -> Player | None:
+        """The player whom the reader can become by it."""
+        return None if self.is_taken or self.named in self.own else self.named
+
+    @property
+    def asks(self) -> bool:
+        """Return whether the reader has to choose between the name they have here and the one of the invitation."""
+        return self.player is not None and bool(self.own)
+
+    @property
+    def gives_role(self) -> bool:
+        """Return whether the reader would be more in the club than they are."""
+        return selectors.is_less(self.role, than=self.invite.role)
+
+
+def opened_invite(token: str, actor: Actor) -> OpenedInvite | None:
+    """Return the open invitation of a token as this actor finds it; None if it is unknown, over or used up."""
+    invite = selectors.open_invite(token)
+    return found_by(actor, invite) if invite is not None else None
+
+
+def found_by(actor: Actor, invite: Invite) -> OpenedInvite:
+    """Return an invitation as this actor finds it."""
+    players, voices = selectors.players_of(invite.club_id), selectors.voices_of(actor, invite.club_id)
+    # Their record may have been merged into another, by which they are read.
+    named = players.filter(id=invite.player.person).first() if invite.player is not None else None
+    is_taken = named is not None and named.id not in voices and selectors.is_spoken_for(named)
+    role = selectors.role_of(actor, invite.club_id, invite.session_code)
+    return OpenedInvite(invite, named, is_taken, list(players.filter(id__in=voices)), role)

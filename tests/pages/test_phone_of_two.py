@@ -1,0 +1,139 @@
+"""One phone for two people: every row says for whom, "pay" and "received" name the person, and no link leads to 404."""
+
+import html
+import re
+from collections import deque
+from urllib.parse import urljoin
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs import services as people
+from clubs.models import Player, Role
+from sessions.selectors.open_accounts import open_accounts
+from sessions.services import evening_link_make
+from tests.kit.ground import of_file
+from tests.kit.second_table import second_of
+from tests.kit.settling import closed_evening
+from tests.kit.table import Table, table_laid
+
+pytestmark = pytest.mark.django_db
+YOURS = re.compile(
+    r"[^.>]*\b(?:You owe|owes you|You pay|pays you|You lost|You won|you owe|paid you|paid to you|between you and"
+    r"|You and|I have paid)\b[^.<]*"
+)
+"""Sentences that call somebody "you" on a row about money."""
+LEADS_OUT = ("/account/sign-out", "mailto:", "http", "#", "/source/", "/static/")
+
+
+def closed() -> Table:
+    """Two evenings; Ann, a member, and Bob have one phone."""
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan"))
+    closed_evening(table)
+    closed_evening(second_of(table, "Bob", "Ann", "Dan", "Cat"))
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
+    bob = Player.objects.get(id=table.id("Bob"))
+    people.device_speaks_for(actor=table["Ann"].actor, club=table.club, player=bob)
+    evening_link_make(actor=table.kim.actor, session=table.session, initials=False, money=True)
+    return table
+
+
+table_of_file = of_file(closed)
+
+
+def shown(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return html.unescape(re.sub(r"\s+", " ", answer.content.decode()))
+
+
+def links_of(page: str) -> set[str]:
+    found = re.findall(r'<a\b[^>]*\bhref="([^"]+)"', page)
+    return {html.unescape(link).partition("#")[0] for link in found if not link.startswith(LEADS_OUT)}
+
+
+def test_no_link_on_any_page_of_such_a_phone_leads_nowhere(table: Table) -> None:
+    client, seen, waiting = table["Ann"].client(), {"/"}, deque(["/"])
+    while waiting:
+        path = waiting.popleft()
+        answer = client.get(path, follow=True)
+        assert answer.status_code != 404, path
+        assert answer.status_code < 500, path
+        if not answer.headers["Content-Type"].startswith("text/html"):
+            continue
+        here = answer.redirect_chain[-1][0] if answer.redirect_chain else path
+        for link in links_of(answer.content.decode()):
+            to = urljoin(here, link)
+            page, _, asked = to.partition("?")
+            kind = re.sub(r"[0-9a-f-]{32,36}|\d+", "*", page), bool(asked)
+            if to not in seen and sum(kind == one for one in kinds(seen)) < 3:
+                seen.add(to)
+                waiting.append(to)
+    assert len(seen) > 30
+
+
+def kinds(addresses: set[str]) -> list[tuple[str, bool]]:
+    """The addresses without what tells those of one page apart: three of each are opened."""
+    pages = [address.partition("?") for address in addresses]
+    return [(re.sub(r"[0-9a-f-]{32,36}|\d+", "*", page), bool(asked)) for page, _, asked in pages]
+
+
+def test_every_row_names_the_person(table: Table) -> None:
+    client, slug = table["Ann"].client(), table.club.slug
+    accounts = open_accounts([table.club.id], [UUID(table.id(name)) for name in ("Ann", "Bob")])
+    pairs = [reverse("money-between", args=[slug, one.person, one.other]) for one in accounts]
+    assert len(pairs) > 2
+    money = reverse("money", args=[slug])
+    for path in ("/", money, reverse("settle", args=[table.code]), reverse("evening", args=[table.code]), *pairs):
+        assert YOURS.findall(shown(client, path)) == [], path
+    page = shown(client, money)
+    for pair in pairs:
+        assert f'href="{pair}"' in page
+    settle = shown(client, reverse("settle", args=[table.code]))
+    for name in ("Ann", "Bob"):
+        assert re.search(rf"\b{name} (?:won|lost) £", settle)
+
+
+def test_pay_and_received_name_the_person(table: Table) -> None:
+    client, slug = table["Ann"].client(), table.club.slug
+    names = {UUID(table.id(name)): name for name in ("Ann", "Bob", "Cat", "Dan")}
+    page = shown(client, reverse("money", args=[slug]))
+    settle = shown(client, reverse("settle", args=[table.code]))
+    assert re.search(r"(?:Ann|Bob) has (?:paid|received)", settle)
+    assert not re.search(r">\s*(?:Pay|I have paid [^<]*|£\S+ received)\s*<", page + settle)
+    for one in open_accounts([table.club.id], [UUID(table.id(name)) for name in ("Ann", "Bob")]):
+        me, other = names[one.person], names[one.other]
+        account = shown(client, reverse("money-between", args=[slug, one.person, one.other]))
+        if one.amount > 0:
+            assert f"{me} pays {other}" in page
+            assert f"{me} has paid {other} £" in account
+        else:
+            assert f"{me} has received £" in account
+
+
+def test_the_statement_is_that_of_one_person_at_a_time(table: Table) -> None:
+    client, money = table["Ann"].client(), reverse("money", args=[table.club.slug])
+    for name in ("Ann", "Bob"):
+        page = shown(client, f"{money}?of={UUID(table.id(name))}")
+        assert re.search(rf'aria-current="true">{name}</a>', page)
+        assert f"Evening by evening: {name}" in page.replace(" :", ":")
+    both = {name: statement(shown(client, f"{money}?of={UUID(table.id(name))}")) for name in ("Ann", "Bob")}
+    assert both["Ann"] != both["Bob"]
+    assert len(both["Ann"]) == 2
+
+
+def statement(page: str) -> list[str]:
+    return re.findall(r'<td class="num(?: minus)?">([^<]+)</td> <td class="num">[^<]*</td> <td', page)
+
+
+def test_the_account_of_the_two_on_the_phone_is_there(table: Table) -> None:
+    answer = table["Ann"].client().get(reverse("money-pair", args=[table.club.slug, UUID(table.id("Bob"))]))
+    assert answer.status_code == 200
+    assert "Ann and Bob" in answer.content.decode() or "Bob and Ann" in answer.content.decode()
+
+
+def test_a_phone_of_one_is_still_called_you(table: Table) -> None:
+    page = shown(table["Cat"].client(), reverse("settle", args=[table.code]))
+    assert re.search(r"You (?:lost|won) £", page)
