@@ -22,10 +22,11 @@ LINK = re.compile(r"rules\.md#([^)\s]+)")
 LINK_WITHIN = re.compile(r"\]\(#([^)\s]+)\)")
 # How the law was cited before its clauses had numbers. A licence may have sections.
 UNNUMBERED = re.compile(r"(?<!AGPL-3\.0, )\b(?:[Ss]ections?|[Ee]xact|[Dd]ecided|[Rr]eadings?) \d+(?:\.\d+)?\b")
-# "A 5.10", "A 4.3, 4.4", "A 8", "ACT 12-13", "S 4 (second)".
+# "A 5.10", "A 4.3, 4.4", "A 8", "ACT 12-13", "S 4 (second)", "S 7 (Consultation)".
 PRINTED = r"\d+(?:\.\d+)?[a-z]?"
+AGAIN = r"(?: \((?:second|Consultation)\))?"  # behind a number that a sheet prints twice
 BY_NUMBER = re.compile(
-    rf"\b(?P<letter>A|ACT|S) (?P<clauses>{PRINTED}\b(?: \(second\))?(?:(?:, |-| and ){PRINTED}\b)*)(?!-[a-z])"
+    rf"\b(?P<letter>A|ACT|S) (?P<clauses>{PRINTED}\b{AGAIN}(?:(?:, |-| and ){PRINTED}\b{AGAIN})*)(?!-[a-z])"
 )
 # "B Doubling", "JC The Box May Take a Partner".
 BY_HEADING = re.compile(r"\b(?P<letter>B|JC) (?=[A-Z0-9])(?P<words>.*)")
@@ -38,6 +39,8 @@ def anchors(law: str) -> list[str]:
     return ANCHOR.findall(law)
 
 
+KEPT_FREE = range(19, 33)
+"""Numbers of chapter 8 that are kept for the readings of further sheets."""
 KNOWN = frozenset(anchors(LAW.read_text(encoding="utf-8")))
 
 
@@ -60,7 +63,7 @@ def dead(line: str) -> Iterator[str]:
     yield from (found[0] for found in LINK.finditer(line) if found[1] not in KNOWN)
     yield from (found[0] for found in UNNUMBERED.finditer(line))
     for found in BY_NUMBER.finditer(line):
-        clauses = re.findall(rf"{PRINTED}(?: \(second\))?", found["clauses"])
+        clauses = re.findall(rf"{PRINTED}{AGAIN}", found["clauses"])
         if not all(is_printed(found["letter"], clause) for clause in clauses):
             yield found[0]
     for found in BY_HEADING.finditer(line):
@@ -110,6 +113,7 @@ BREACHES = [
     "ACT 24",
     "ACT 12-24",
     "S 34",
+    "S 9 (Consultation)",
     "B 4.3",
     "B Dubling",
     "JC Succesion",
@@ -125,6 +129,7 @@ SOUND = [
     "AGPL-3.0, section 13",
     "A 4.3, 4.4: a half point",
     "A 5.10a, A 8, ACT 12-13, S 4 (second)",
+    "S 7 (Consultation), 8 (Consultation): S 7-8",
     "B Doubling; JC The Box May Take a Partner, JC Drop-Takes",
     "A 14-point match: an answer of B is missing",
 ]
@@ -152,7 +157,8 @@ def test_the_clauses_are_numbered_once_and_in_order() -> None:
     assert numbers == sorted(set(numbers))
     for chapter in range(1, 13):
         own = [number[1] for number in numbers if number[0] == chapter and len(number) == 2]
-        assert own == list(range(own[0], own[0] + len(own))), chapter
+        kept = KEPT_FREE if chapter == 8 else range(0)
+        assert own == [number for number in range(own[0], own[-1] + 1) if number not in kept], chapter
         assert own[0] == (0 if chapter == 11 else 1), chapter
 
 

@@ -15,7 +15,7 @@ from chouette.rules.outlook.outlook import outlook
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State, Step
 
-RULES = 4
+RULES = 5
 """The number of these rules; every change that can alter a result raises it."""
 
 __all__ = ["RULES", "Refusal", "State", "Step", "apply", "legal", "outlook"]

@@ -32,6 +32,7 @@ from chouette.rules.house import Fault, house_checked
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
 from chouette.rules.shape import misshapen
 from chouette.rules.state import State, Step
+from chouette.rules.suggestions import kept_suggestions
 
 AT_ANY_TIME = (ev.Join, ev.JoinOrder, ev.Leave, ev.Freeze, ev.StepOut, ev.ComeBack, ev.NameProxy)
 BETWEEN_GAMES = (
@@ -47,6 +48,12 @@ NEW_PEOPLE = {
 
 def apply(state: State, event: GameEvent) -> Step | Refusal:
     """What the event does to the session, or why it does nothing. `undo` and `amend` are the record's business."""
+    step = judge(state, event)
+    return kept_suggestions(state, event, step, judge) if isinstance(step, Refusal) else step
+
+
+def judge(state: State, event: GameEvent) -> Step | Refusal:
+    """Return the same, with all that a refusal suggests, be it refused for another reason or not."""
     refusal = _malformed(state, event) or _misplaced(state, event)
     if refusal is not None:
         return refusal

@@ -24,10 +24,21 @@ ACCEPTED: dict[str, Template] = {
     "box_must_agree": AGREED,
     "everyone_must_agree_to_a_change": AGREED,
     "everyone_must_agree_to_a_split": AGREED,
-    "everyone_must_agree_to_more_players": Plural(
-        "agreed_by",
-        "It counts once {agreed_by} agrees; or split the table in two.",
-        "It counts once {agreed_by} agree; or split the table in two.",
+    "everyone_must_agree_to_more_players": (
+        Case(
+            "event",
+            {
+                "split": (
+                    Plural(
+                        "agreed_by",
+                        "It counts once {agreed_by} agrees; or split the table in two.",
+                        "It counts once {agreed_by} agree; or split the table in two.",
+                    ),
+                    "Split the table in two.",
+                )
+            },
+        ),
+        AGREED,
     ),
     "opponents_must_agree": AGREED,
     "seller_must_agree": AGREED,

@@ -75,7 +75,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     _chapter(
         "rotation",
         "Next Box and Captain",
-        "captain_doubled_out captain_passes box_must_profit box_may_be_declined",
+        "captain_doubled_out captain_passes rejecting_successor box_must_profit box_may_be_declined",
     ),
     _chapter("leaving", "Going home", "leaving leaver_is_paid_by leaver_pays"),
     _chapter("sheet", "The sheet", "sheet_marks"),

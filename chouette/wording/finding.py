@@ -110,7 +110,8 @@ def _all_in(words: tuple[str, ...], place: frozenset[str], *, begins: bool) -> b
 def _index(key: str, _language: str) -> Index:
     """Return the words of one option, and where the sheets speak of it."""
     option = OPTIONS[key]
-    clauses = [(sheet, clause.casefold()) for sheet, says in option.sheets.items() for clause in says.clauses]
+    cited = ((sheet, clause) for sheet, says in option.sheets.items() for clause in says.clauses)
+    clauses = [(sheet, clause.casefold().partition(" (")[0]) for sheet, clause in cited]  # "7" of "7 (Consultation)"
     return Index(
         title=_words_and_parts(title_of(option)),
         named=_words_and_parts(translate(SYNONYMS[key])),

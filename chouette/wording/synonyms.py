@@ -40,6 +40,7 @@ SYNONYMS: dict[str, str] = {
     "consulting_remedy_when_out": "penalty, fine, kibitz, kibitzing, talk, consult, advice out of turn, illegal advice",
     "captain_doubled_out": "rotation, next Box, succession, pass, Captain out",
     "captain_passes": "rotation, next Box, succession, last man standing, winner stays, Captain out",
+    "rejecting_successor": "rotation, next Box, succession, last man standing, drop, pass, end of the line",
     "box_must_profit": "rotation, winner stays, stay in, succession, net, plus",
     "box_may_be_declined": "rotation, refuse, skip, pass the box, succession",
     "absent_cube": "away, toilet, break, phone call, missing, proxy, absent",

@@ -15,6 +15,7 @@ from chouette.rules.refusal import bad_format, out_of_place
 from chouette.rules.state import Settlement
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused
 from sessions.history.checkpoint import Record, record_before
+from sessions.history.read_anew import as_far_as_it_fits, refuse_reading_anew
 from sessions.history.view_at import session_then
 from sessions.permissions import may_in
 from sessions.selectors.sessions import session_asked
@@ -148,11 +149,13 @@ def amended(moment: Moment, amendment: Amendment) -> AmendmentAnswer:
     with_ = _replacement(moment, amendment)
     seq = moment.seq
     outcome = amend(moment.record.checkpoint, moment.record.events, moment.locked.seq + 1, seq, with_)
+    assert not isinstance(outcome, Refusal), "the event stands"
+    anew = refuse_reading_anew(moment.locked.session, moment.record, outcome)
+    if anew is not None:
+        raise Refused(refusal_body(anew, moment.locked))
     if isinstance(outcome, Misfit):
         raise Refused(msgspec.json.encode(_misfit(moment, outcome)).decode())
-    assert isinstance(outcome, Replay), "the event stands"
-    now = replay(moment.record.checkpoint, moment.record.events)
-    assert isinstance(now, Replay), "what stands in the log is accepted again"
+    now = as_far_as_it_fits(moment.record)
     return AmendmentAnswer(
         text=None if with_ is None else _said(with_, moment.before(), moment.locked),
         totals=_changed(_figures(now), _figures(outcome)),

@@ -14,15 +14,25 @@ from sessions.models import Game, Session, SessionKey
 from sessions.store.header import opening_of
 from sessions.store.recent import Recent
 from sessions.store.session_row import recent_decoder, state_decoder
-from sessions.store.sql import cursor_of
+from sessions.store.sql import cursor, cursor_of
 
 row_decoder = msgspec.json.Decoder(Row)
+
+ROWS_AFTER = """
+SELECT seq, row FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq > %s ORDER BY seq"""
 
 
 def game_rows(session: Session) -> list[tuple[int, Row]]:
     """Each game with the number of the event that ended it, the first first."""
     games = Game.objects.filter(club=session.club_id, session=session).order_by("number")
     return [(seq, row_decoder.decode(row)) for seq, row in games.values_list("seq", "row")]
+
+
+def game_rows_after(session: SessionKey, seq: int) -> list[tuple[int, Row]]:
+    """Return the games that ended after event `seq`, each with the number of the event that ended it."""
+    with cursor() as statement:
+        rows = statement.execute(ROWS_AFTER, [*session, seq]).fetchall()
+    return [(ended, row_decoder.decode(text)) for ended, text in rows]
 
 
 def game_ends(session: Session) -> list[int]:

@@ -39,12 +39,12 @@ def _at(mark: Mark | None) -> Iterator[str]:
         return
     if mark.role:
         yield mark.role
-    if mark.circle and mark.role:  # a circle without is a newcomer's, or of one who gave the box up
+    if mark.circle and mark.role:  # a circle without is a newcomer's, a later captain's, or of one who gave the box up
         yield "circle"
     if mark.crossed:
         yield "crossed"
     if mark.letter:
-        yield "came" if mark.letter.isdigit() else f"at-{mark.letter}"
+        yield "came" if mark.letter.isdigit() else f"at-{mark.letter[0]}"
 
 
 def _beside(row: Marked) -> Iterator[str]:

@@ -121,11 +121,14 @@ def _payment(paid: dict[str, str | None]) -> tuple[str, str]:
 def _legend(signs: set[str]) -> list[paper.Meaning]:
     """What the marks mean that stand on this sheet, each drawn as it stands there."""
     meanings = {
-        "circle": (paper.Figure("\N{MINUS SIGN}4", minus=True, circle=True), _("lost the game")),
+        "circle": (paper.Figure("\N{MINUS SIGN}4", minus=True, circle=True),
+                   _("lost the game; the newest circle is bold and counts")),
         "crossed": (paper.Figure("+3", circle=True, crossed=True), _("since become Box")),
         "came": (paper.Figure(letter="1, 2"), _("the order of those who came together")),
         "at-b": (paper.Figure("\N{MINUS SIGN}2", minus=True, circle=True, letter="b"),
                  _("both lost: the Box, behind the Captain")),
+        "at-c": (paper.Figure("\N{MINUS SIGN}8", minus=True, circle=True, letter="c"),
+                 _("dropped while captain: behind the Captain")),
         "at-p": (paper.Figure("+1", circle=True, letter="p"), _("a Partner who stays")),
         "initials": (paper.Figure("A", framed=True), _("the Box, then the line")),
         "captain": (paper.Figure(), _("Order: the Captain of the game")),

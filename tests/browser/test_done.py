@@ -11,7 +11,7 @@ from chouette.rules import Refusal
 from chouette.rules.events import renamed
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
-from chouette.rules.open.consent import asks
+from chouette.rules.suggestions import consents_of
 from tests.kit.moments_shown import CORRECTIONS, PLACES, Moment, moments_shown
 
 __all__ = ["moments_shown"]
@@ -61,7 +61,7 @@ def accepted(moment: Moment, view: dict[str, Any], sent: dict[str, Any]) -> str:
 
     event = decode(renamed(sent, lambda player: names.get(player, player), cube))
     refusal = event if isinstance(event, Refusal) else log_at(moment).take(event)
-    return "" if refusal is None or asks(refusal) else f"{sent} {refusal}"
+    return "" if refusal is None or consents_of(refusal) else f"{sent} {refusal}"
 
 
 def tried(modules: Page, shown: Shown, *, by_all: bool) -> list[Tried]:

@@ -101,7 +101,16 @@ ADDS_UP, OPENS = "the row sums to zero", "The number of a game opens what it is 
 @pytest.mark.parametrize(
     ("sheet", "explained"),
     [
-        ("atlanta", ["(−4) lost the game", "1 2 the order of those who came together", *OF_ROLES, ADDS_UP, OPENS]),
+        (
+            "atlanta",
+            [
+                "(−4) lost the game; the newest circle is bold and counts",
+                "1 2 the order of those who came together",
+                *OF_ROLES,
+                ADDS_UP,
+                OPENS,
+            ],
+        ),
         ("st-albans", ["A the Box, then the line", *OF_ROLES, ADDS_UP, OPENS]),
         ("brighton", ["Order: the Captain of the game", *OF_ROLES, ADDS_UP, OPENS]),
     ],

@@ -10,6 +10,7 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from chouette.rules import State, legal
+from chouette.rules.house import CUBES
 from chouette.rules.paper.from_paper import PaperReading, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.record import Standing, replay
@@ -22,6 +23,7 @@ everyday = on_each_day(60)
 thousands = settings(max_examples=3000, deadline=None, suppress_health_check=SLOW)
 PLAYED = {
     "double", "answer", "roll", "extra", "drop_extra", "reverse", "lone_choice", "automatic_double", "result", "insist",
+    "settle",
 }  # fmt: skip
 AROUND = {"seat", "start", "join", "partner", "partner_choice", "partner_refuses", "stake", "leave", "vacate_box"}
 
@@ -38,8 +40,12 @@ def evenings(draw: st.DrawFn) -> Night:
 
 def _goes_on(night: Night, number: int, mood: Mood) -> None:
     kinds = PLAYED if night.state.game is not None else AROUND
+    if night.state.house[CUBES] != "single":
+        kinds = kinds - {"settle"}  # of many settlements with cubes of one's own not every course is found
     actions = [action for of in legal(night.state).values() for action in of if action.event in kinds]
     fields = chosen(night.state, actions, Random(number), mood)
+    if fields is not None and fields["event"] == "settle":
+        fields["points"] = {cube: int(points) for cube, points in fields["points"].items()}
     if fields is not None:
         night.play(fields, number)
 
@@ -83,6 +89,8 @@ def follow(  # noqa: C901 - one branch for each thing that paper shows
             kept["automatic"] = now.automatic
         if cube.live and (not after if now is None else not now.live):
             mine["end"] = ended(game, cube, fields)
+            if fields["event"] == "settle":
+                mine["points"] = fields["points"][name]
             if fields["event"] in ("reverse", "lone_choice") and game.lone and game.lone.cube == name:
                 mine["value"] = game.lone.undoubled
             if fields["event"] == "reverse" and cube.kind == "extra":
@@ -98,6 +106,8 @@ def ended(game: Game, cube: Cube, fields: dict[str, Any]) -> str:
     """By which side a cube was given up."""
     if fields["event"] == "result":
         return "played"
+    if fields["event"] == "settle":
+        return "settled"
     if fields["event"] in ("drop_extra", "reverse", "lone_choice"):
         return "team"
     assert cube.answering is not None, (cube, fields)

@@ -178,6 +178,13 @@ def test_automatic_doubles_come_first() -> None:
     assert refusal.code == "automatic_double_is_for_all"
 
 
+def test_one_of_the_team_settles_at_the_value_of_the_one_cube_before_the_others_go_on() -> None:
+    """rules.md 12.24: Cat leaves at 2 for 1 point; then the one cube is turned to 4, and the team wins 4 twice."""
+    reading = read(seated("jacoby-crawford"), "Bob 4, Cat 2 settled 1, Dan 4; team single")
+    assert reading.row.points == {"Ann": -9, "Bob": 4, "Cat": 1, "Dan": 4}
+    assert [kind_of(event) for event in reading.events].index("settle") < len(reading.events) - 2
+
+
 def test_settled_at_what_it_stood_at() -> None:
     reading = read(seated("atlanta"), "Bob 2, Cat 4 settled 3, Dan 2; box single")
     assert reading.row.points == {"Ann": 2 - 3 + 2, "Bob": -2, "Cat": 3, "Dan": -2}

@@ -7,7 +7,7 @@ from chouette.rules.events import Amend, Answer, Double, Event, GameEvent, OpenO
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
-from chouette.rules.open.consent import asks
+from chouette.rules.open.consent import needed
 from chouette.rules.open.nearest import nearest
 from tests.kit.sheets.files import FOLDERS
 from tests.kit.sheets.reader import Played, Sheet, read
@@ -72,8 +72,8 @@ def test_whatever_is_offered_instead_would_do(folder: str) -> None:
     for path in FOLDERS[folder]:
         for state, event in refused(read(path.read_text(encoding="utf-8"))):
             for other in nearest(state, event):
-                step = apply(state, other)
-                assert not isinstance(step, Refusal) or asks(step), f"{path.stem}: {event} -> {other}: {step}"
+                would_do = needed(state, other)
+                assert not isinstance(would_do, Refusal), f"{path.stem}: {event} -> {other}: {would_do}"
                 assert type(other) is type(event), path.stem
 
 

@@ -62,6 +62,27 @@ def test_both_lose_and_the_box_follows_the_captain() -> None:
     assert marks[1, "Ann"] == Mark(role="b", circle=True, letter="b")
 
 
+def test_a_later_captain_who_dropped_is_circled_behind_the_captain() -> None:
+    """rules.md 12.21, 9.2: Bob and then Cat drop while captain; Ann wins, and both go to the foot."""
+    rows = rows_of(
+        SEAT, START,
+        {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]},
+        {"event": "answer", "by": "Bob", "cubes": {"Bob": "drop"}},
+        {"event": "answer", "by": "Cat", "cubes": {"Cat": "take"}},
+        {"event": "answer", "by": "Dan", "cubes": {"Dan": "take"}},
+        {"event": "double", "by": "Cat"},
+        {"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}},
+        {"event": "double", "by": "Ann", "cubes": ["Cat"]},
+        {"event": "answer", "by": "Cat", "cubes": {"Cat": "drop"}},
+        BOX_WINS,
+        rules="backgammon-act",
+    )  # fmt: skip
+    marks = circles(rows)
+    assert marks[1, "Bob"] == Mark(role="c", circle=True)
+    assert marks[1, "Cat"] == Mark(circle=True, letter="c")
+    assert not marks[1, "Ann"].circle
+
+
 def test_two_newcomers_are_numbered() -> None:
     join_eve, join_fay = ({"event": "join", "player": name} for name in ("Eve", "Fay"))
     marks = circles(rows_of(SEAT, START, join_eve, join_fay, TEAM_WINS, START, TEAM_WINS))

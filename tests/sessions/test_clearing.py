@@ -33,7 +33,7 @@ from tests.kit.clearing import (
 )
 from tests.kit.ground import of_file
 from tests.kit.settling import says
-from tests.kit.table import Table, has_no_phone
+from tests.kit.table import Table, comes, has_no_phone
 
 pytestmark = pytest.mark.django_db
 
@@ -203,6 +203,20 @@ def test_nobody_outside_proposes_or_answers(table: Table) -> None:
     elsewhere = people.club_create(actor=table.kim.actor, name="Friday club", currency="GBP")
     with pytest.raises(NotFound):
         answers(Table(Club.objects.get(id=elsewhere.id), table.code, table.kim, table.people), "Bob", clearing)
+
+
+def test_whom_it_does_not_concern_refuses_nothing_for_themselves_either(table: Table) -> None:
+    """Gus plays in the club, and has nothing open: their own phone may speak for them, and yet not to this."""
+    comes(table, "Gus")
+    clearing = proposed(table, "Ann")
+    for word in (BookWord.REFUSED, BookWord.AGREED):
+        with pytest.raises(NotAllowed, match="clearing_is_of_those_it_changes"):
+            answers(table, "Gus", clearing, word, for_="Gus")
+        with pytest.raises(NotAllowed, match="clearing_is_of_those_it_changes"):
+            answers(table, "Bob", clearing, word, for_="Bob Gus")
+    for name in ("Bob", "Cat", "Dan"):
+        assert answers(table, name, clearing) is None, "it still waits for the others"
+    assert answers(table, "Eve", clearing) == BookWord.IN_FORCE
 
 
 def test_a_key_proposes_once(table: Table) -> None:

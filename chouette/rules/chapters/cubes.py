@@ -67,12 +67,14 @@ def drop(play: Play, cube: Cube, side: Side, points: int) -> None:
         return
     if side == "team":
         _takes_no_more(play, dropped)
+        _add_rejecting_successor(play, cube)
     lone = play.game.lone
     if lone is not None and lone.cube == cube.name and side == "team":
         play.set(lone=replace(lone, lost=True))
     if dropped.name == play.game.captain and not play.game.succession.fate:
         fate = "box_dropped" if side == "box" else "captain_dropped"
-        decided = play.game.succession.but(fate=fate, claim_due=side == "team")
+        double = double_of(cube) if side == "team" else ""
+        decided = play.game.succession.but(fate=fate, claim_due=side == "team", rejected=double)
         if cube.status == "beavered":
             decided = decided.but(sold={})  # none of them was sold after that answer
         play.set(succession=decided)
@@ -114,6 +116,25 @@ def claim_after_close(play: Play, cube: Cube, *, safe: bool) -> None:
         play.set(succession=claim.but(safe=True))
     elif not any(claim.is_successors(one) for one in game.live("team")):
         play.set(succession=claim.but(successor=at_board(play.state, game)))
+
+
+def _add_rejecting_successor(play: Play, dropped: Cube) -> None:
+    """A successor who drops the last cube they play for the box by goes to the foot with the Captain (rules.md 12.21).
+
+    Called before the claim passes on.
+    """
+    game, claim = play.game, play.game.succession
+    if claim.safe or not claim.is_successors(dropped) or any(claim.is_successors(one) for one in game.live("team")):
+        return
+    play.set(succession=claim.with_rejecting(game.captain, double_of(dropped)))
+
+
+def double_of(cube: Cube) -> str:
+    """Name the `double` event to which the team drops this cube, given as it was before the drop.
+
+    Each double of the Box opens a window of its own; several players of the team may double in one, and the Box beaver.
+    """
+    return f"{cube.window}|{cube.offered_by}" if cube.status == "beavered" else str(cube.window)
 
 
 def taken_in_window(game: Game, cube: Cube) -> bool:

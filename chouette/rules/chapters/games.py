@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from chouette.rules.chapters.partner import captain_due, start_refused, stay_at_start
-from chouette.rules.chapters.rotation import new_stay, next_round, still_here
+from chouette.rules.chapters.rotation import new_stay, next_round, rejecting_captains, still_here
 from chouette.rules.chapters.stakes import start_value
 from chouette.rules.events import Result, Start
 from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, House
@@ -212,7 +212,15 @@ def _row(play: Play, state: State, after: State, following: Next) -> Row:
         number=game.number, box=game.box, captain=game.captain, partner=game.partner, lines=lines,
         points=_brought(lines, state), totals=after.totals, next=following, change=state.house.change,
         newcomers=game.newcomers, line=game.line, joined=game.joined, stayed=game.stayed,
+        rejecting=_later_captains_at_the_foot(state.house, game, following),
     )  # fmt: skip
+
+
+def _later_captains_at_the_foot(house: House, game: Game, following: Next) -> tuple[str, ...]:
+    """Return the captains after the first who go to the foot: none where the Captain has won the box after all."""
+    if following.case == "captain":
+        return ()
+    return tuple(player for player in rejecting_captains(house, game)[1:] if player in following.line)
 
 
 def _lines(play: Play) -> tuple[RowLine, ...]:

@@ -63,7 +63,7 @@ def take_partner(state: State, event: TakePartner) -> Step | Refusal:
     if refusal is not None:
         return refusal
     if event.player is None:
-        return Step(_alone(state))
+        return Step(_captain_instead(state) if _held_and_due(state) else _alone(state))
     if event.player == state.box:
         return out_of_place("is_the_box", player=event.player)
     if event.player not in invited(state):
@@ -89,12 +89,25 @@ def choice_refused(state: State, player: str | None) -> Refusal | None:
         )
     if state.stay.partner_stays and (player is not None or term(state) == "while_box"):
         return against(house, PARTNER_STAYS, "partner_stays", player=state.partner)
+    if player is None and choice_due(state):
+        return None
     wanted = "alone" if player is None else "partner"
     if choice_held(state) not in ("", wanted) and (player is not None or _partner_possible(state)):
         return against(
             house, PARTNER_CHOICE_HOLDS, "choice_holds_for_the_stay", box=state.box, choice=state.stay.choice
         )
     return None
+
+
+def _held_and_due(state: State) -> bool:
+    """Return whether the Partner is due to choose in a stay that is held to having one (rules.md 12.7)."""
+    return choice_due(state) and choice_held(state) == "partner"
+
+
+def _captain_instead(state: State) -> State:
+    """End the partnership: the Partner is Captain, and whether there is another one is open again."""
+    open_again = state.coming.but(partner_chosen=False)
+    return replace(state, partner=None, stay=state.stay.without_partner(), coming=open_again)
 
 
 def _partner_possible(state: State) -> bool:
@@ -168,8 +181,7 @@ def partner_choice(state: State, event: PartnerChoice) -> Step | Refusal:
     if not choice_due(state) or event.by != state.partner:
         return against(state.house, PARTNER_STAYS, "is_not_due_to_choose", clause="6.4", by=event.by)
     if event.choice == "captain":
-        open_again = state.coming.but(partner_chosen=False)
-        return Step(replace(state, partner=None, stay=state.stay.without_partner(), coming=open_again))
+        return Step(_captain_instead(state))
     line = (*(player for player in state.line if player != event.by), event.by)
     return Step(replace(state, line=line, coming=state.coming.but(partner_stayed=event.by)))
 

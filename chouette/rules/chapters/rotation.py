@@ -11,6 +11,7 @@ from chouette.rules.house import (
     CAPTAIN_DOUBLED_OUT,
     CAPTAIN_PASSES,
     JOIN_PLACE,
+    REJECTING_SUCCESSOR,
     House,
     Option,
 )
@@ -21,16 +22,36 @@ from chouette.rules.state import Game, Next, Side, State, Stay, Step, untouched
 def box_moves_on(state: State) -> State | None:
     """The Box gives the box up: Box b, line c d e becomes Box c, line d e b (ACT 23). Null if nobody else is there."""
     box, order = state.box, (*state.line, *_apart(state))
-    new = next((player for player in order if state.is_present(player)), None)
-    if box is None or new is None:
-        return None
-    return new_stay(state, new, (*_without(order, new), box))
+    new = _next_box(state, order)
+    return None if box is None or new is None else _box_falls(state, order, new, foot=(box,))
 
 
 def box_kept_for_the_absent(state: State) -> State:
     """The Box has gone and nobody is there: the first in the line has the box until somebody comes."""
     order = (*state.line, *_apart(state))
-    return new_stay(state, order[0], order[1:]) if order else replace(state, box=None)
+    if not order:
+        return replace(state, box=None)
+    new = next((player for player in order if player not in state.coming.declined), order[0])
+    return _box_falls(state, order, new)
+
+
+def _next_box(state: State, order: tuple[str, ...]) -> str | None:
+    """Return the first of the order who is present and has not declined the box.
+
+    If all who are present have declined it is the first of them; None if nobody is present (rules.md 12.22).
+    """
+    present = [player for player in order if state.is_present(player)]
+    return next((player for player in present if player not in state.coming.declined), next(iter(present), None))
+
+
+def _box_falls(state: State, order: tuple[str, ...], new: str, foot: tuple[str, ...] = ()) -> State:
+    """Make `new` the Box; the others keep their order, with `foot` behind them.
+
+    The next game's Box has not declined it, and remembers who stands before them in the order.
+    """
+    served = new_stay(state, new, (*_without(order, new), *foot))
+    coming, passed = served.coming, order[: order.index(new)]
+    return replace(served, coming=coming.but(declined=_without(coming.declined, new), passed=passed))
 
 
 def _apart(state: State) -> tuple[str, ...]:
@@ -41,11 +62,10 @@ def _apart(state: State) -> tuple[str, ...]:
 def box_served(state: State) -> State:
     """Between games the first who is there serves for an absent Box, who holds the top of the line (JC, B)."""
     box, order = state.box, (*state.line, *_apart(state))
-    new = next((player for player in order if state.is_present(player)), None)
+    new = _next_box(state, order)
     if state.game is not None or new is None or (box is not None and state.is_present(box)):
         return state
-    line = _without(order, new)
-    return new_stay(state, new, line if box is None else (box, *line))
+    return _box_falls(state, order if box is None else (box, *order), new)
 
 
 def new_stay(state: State, box: str, line: tuple[str, ...]) -> State:
@@ -74,17 +94,16 @@ def decline_box(state: State, event: DeclineBox) -> Step | Refusal:
     declined = (*state.coming.declined, event.by)
     if last_to_decline(state, event.by):
         return against(house, BOX_MAY_BE_DECLINED, "everyone_else_has_declined", by=event.by)
+    state = replace(state, coming=state.coming.but(declined=declined))
     if event.by != state.box:
-        return Step(replace(state, coming=state.coming.but(declined=declined)))
-    apart = _apart(state)
-    new = next(player for player in (*state.line, *apart) if state.is_present(player) and player not in declined)
+        return Step(state)
     place = next(
         (index for index, player in enumerate(state.line) if player not in state.coming.passed), len(state.line)
     )
-    order = (*state.line[:place], *apart, event.by, *state.line[place:])
-    served = new_stay(state, new, _without(order, new))
-    passed = (*state.coming.passed, event.by)
-    return Step(replace(served, coming=served.coming.but(declined=declined, passed=passed)))
+    order = (*state.line[:place], *_apart(state), event.by, *state.line[place:])
+    new = _next_box(state, order)
+    assert new is not None, "the last who could be Box may not decline"
+    return Step(_box_falls(state, order, new))
 
 
 def last_to_decline(state: State, player: str) -> bool:
@@ -99,18 +118,20 @@ def last_to_decline(state: State, player: str) -> bool:
 def next_round(state: State, game: Game, winner: Side | None) -> Next:
     """Box and line for the next game; `winner` is the side that won this one, null if nobody did."""
     case, new, rule = _case(state.house, game, winner)
-    line, losers = _line_with_newcomers(state, game), still_here(state, game, _losers(game))
-    first, captain = still_here(state, game, (new,)), still_here(state, game, (game.captain,))
+    line, captains = _line_with_newcomers(state, game), rejecting_captains(state.house, game)
+    lone = _lone_loser(game, captains)
+    losers, rejecting = still_here(state, game, (*_box_side(game), *lone)), still_here(state, game, captains)
     if case == "box":
-        foot = still_here(state, game, _lone_loser(game))
-        return _next(state, game, game.box, (*_without(line, *captain, *foot), *captain, *foot), rule, case)
+        foot = still_here(state, game, lone)
+        return _next(state, game, game.box, (*_without(line, *rejecting, *foot), *rejecting, *foot), rule, case)
     if case == "captain":
-        order = (*captain, *_without(line, *captain, *losers), *losers)
+        first, rejecting = still_here(state, game, (game.captain,)), ()
     elif case == "successor":
-        order = (*first, *_without(line, *first, *captain, *losers), *captain, *losers)
+        first = still_here(state, game, (new,))
     else:
-        first = _next_in_line(game, line, losers)
-        order = (*first, *_without(line, *captain, *first, *losers), *captain, *losers)
+        first = _next_in_line(game, line, (*rejecting, *losers))
+    rejecting = _without(rejecting, *first)
+    order = (*first, *_without(line, *first, *rejecting, *losers), *rejecting, *losers)
     box = _first_present(state, order, (*first, *game.succession.takers) if case == "successor" else ())
     return _next(state, game, box, _without(order, box), rule, case)
 
@@ -145,23 +166,32 @@ def _line_with_newcomers(state: State, game: Game) -> tuple[str, ...]:
     return (*line, *game.newcomers) if _newcomers_before_losers(state) else line
 
 
-def _losers(game: Game) -> tuple[str, ...]:
-    """The old Box at the foot, a Partner who gave up their place before them (JC), the lone taker who lost behind
-    them."""
+def _box_side(game: Game) -> tuple[str, ...]:
+    """Return the old Box, behind a Partner who gave up their place in the line (JC)."""
     partner = (game.partner,) if game.partner is not None and game.partner not in game.line else ()
-    return (*partner, game.box, *_lone_loser(game))
+    return (*partner, game.box)
 
 
-def _lone_loser(game: Game) -> tuple[str, ...]:
-    """The player who took alone, with contact, and lost goes to the foot of the line (JC Special Problems)."""
+def rejecting_captains(house: House, game: Game) -> tuple[str, ...]:
+    """Return the Captain, then the successors who dropped in turn where the house sends them to the foot (ACT 20)."""
+    if house[REJECTING_SUCCESSOR] == "foot":
+        return (game.captain, *game.succession.rejecting)
+    return (game.captain,)
+
+
+def _lone_loser(game: Game, captains: tuple[str, ...]) -> tuple[str, ...]:
+    """The player who took alone, with contact, and lost goes to the foot of the line (JC Special Problems).
+
+    One of the rejecting captains goes there with them.
+    """
     lone = game.lone
-    if lone is None or not lone.to_foot or not lone.lost or lone.player == game.captain:
+    if lone is None or not lone.to_foot or not lone.lost or lone.player in captains:
         return ()
     return (lone.player,)
 
 
 def _next_in_line(game: Game, line: tuple[str, ...], losers: tuple[str, ...]) -> tuple[str, ...]:
-    """The next in line after the Captain, who may have left; who has left is passed over."""
+    """The next in line after the Captain who is none of the losers; who has left is passed over."""
     ahead = game.line[: game.line.index(game.captain)]
     behind = (*(player for player in line if player not in ahead), *(player for player in line if player in ahead))
     return tuple([player for player in behind if player not in (game.captain, *losers)][:1])

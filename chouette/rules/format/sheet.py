@@ -20,7 +20,9 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
     role: Role = ""
     circle: bool = False
-    letter: str = ""  # b: the Box follows the Captain; p: a Partner who stays; 1, 2, ...: the order of newcomers
+    # b: the Box follows the Captain; c (of several c1, c2, ...): a later captain who dropped too; p: a Partner who
+    # stays; 1, 2, ...: the order of newcomers
+    letter: str = ""
     crossed: bool = False  # they have become Box since
 
 
@@ -72,14 +74,19 @@ def _roles(row: Row) -> list[tuple[str, Role]]:
 
 
 def _losers(row: Row) -> list[tuple[str, str]]:
-    """The player circled for this game, and the letter: if both lost, "b" says that the Box follows the Captain."""
+    """The player circled for this game, and the letter: if both lost, "b" says that the Box follows the Captain.
+
+    Later captains who dropped and go to the foot with the Captain are circled too (rules.md 12.21).
+    """
+    several = len(row.rejecting) > 1
+    later = [(player, f"c{place}" if several else "c") for place, player in enumerate(row.rejecting, start=1)]
     match row.next.case:
         case "captain":
             return [(row.box, "")]
         case "box":
-            return [(row.captain, "")]
+            return [(row.captain, ""), *later]
         case _:
-            return [(row.captain, ""), (row.box, "b")]
+            return [(row.captain, ""), *later, (row.box, "b")]
 
 
 def _newcomers(paper: _Paper, before: int, row: Row) -> None:

@@ -95,6 +95,7 @@ from chouette.rules.house.rotation import (
     BOX_MUST_PROFIT,
     CAPTAIN_DOUBLED_OUT,
     CAPTAIN_PASSES,
+    REJECTING_SUCCESSOR,
 )
 from chouette.rules.house.seats import (
     ADMISSION,
@@ -190,6 +191,7 @@ __all__ = [
     "PROPOSITIONS_FIRST_COME",
     "PROXY_FROM",
     "READINGS",
+    "REJECTING_SUCCESSOR",
     "SETTLEMENTS_FROM",
     "SETTLEMENTS_ONE_ROLL_ONLY",
     "SHEETS",

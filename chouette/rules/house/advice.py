@@ -18,7 +18,7 @@ ADVICE: Option[str] = Option(
         ATLANTA: Says("cube_in_game", "3.2"),
         ACT: Says("cube_turned_or_asked", "12", "13"),
         BRIGHTON: Says("cube_in_game", "Consultation", "The Game", variants=("free",)),
-        ST_ALBANS: Says("cube_in_game", "7"),
+        ST_ALBANS: Says("cube_in_game", "7 (Consultation)"),
         JACOBY_CRAWFORD: Says("free", "Consultation"),
     },
     card=CardWords(
@@ -64,7 +64,7 @@ CUBE_ADVICE: Option[bool] = Option(
         ATLANTA: Says(False, "3.1"),
         ACT: Silent(False),
         BRIGHTON: Says(False, "The Game", "Consultation"),
-        ST_ALBANS: Says(False, "8"),
+        ST_ALBANS: Says(False, "8 (Consultation)"),
         JACOBY_CRAWFORD: Says(True, "Buying Out", "Consultation"),
     },
     card=CardWords(
@@ -216,6 +216,7 @@ CONSULTING_REMEDY: Option[str] = Option(
         JACOBY_CRAWFORD: Silent("none"),
     },
     readings=(9, 14),
+    idle=(("advice", ("free",)),),
     clashes=(
         Clash(
             code="one_cube_cannot_be_taken_for_advice",
@@ -237,6 +238,7 @@ CONSULTING_REMEDY: Option[str] = Option(
                 "starting value or declare their bet void."
             ),
         },
+        unless=(("advice", "free"),),
     ),
 )
 
@@ -259,15 +261,4 @@ CONSULTING_REMEDY_WHEN_OUT: Option[str] = Option(
         JACOBY_CRAWFORD: Silent("none"),
     },
     readings=(14,),
-    card=CardWords(
-        chapter="talking",
-        sentences={
-            "none": "A player who talks when out of the game is asked to stop.",
-            "half_or_cube": (
-                "A player who talks when out of the game pays the injured side half their starting value, "
-                "or owes it another cube at that value. The injured side chooses."
-            ),
-            "start_value": "A player who talks when out of the game pays the injured side their starting value.",
-        },
-    ),
 )

@@ -50,6 +50,12 @@ TEXTS: dict[int, str] = {
     "are allowed, and six are the most.",
     18: "Atlanta lets the Box step into offers from onlookers. Onlookers have no account here, so only seated players "
     "buy.",
+    33: "Backgammon ACT makes the next person in the team captain, and does not say who that is when several drop the "
+    "same double. We read it as the next in line: they are Captain of the next game although they dropped too, and the "
+    "player who plays on only plays for the box. A player who drops a later double while captain goes to the foot, "
+    "behind the first.",
+    34: "The St Albans sheet that we have ends in the middle of its last clause. Players who join for the same game "
+    "throw the dice for their order, those who tie throw again, and nothing else follows.",
 }
 
 # The sheets whose words are read; a reading that is not named here holds whatever the sheet.
@@ -69,6 +75,8 @@ ABOUT: dict[int, tuple[str, ...]] = {
     16: (ATLANTA, ACT, ST_ALBANS),
     17: (BRIGHTON,),
     18: (ATLANTA,),
+    33: (ACT,),
+    34: (ST_ALBANS,),
 }
 
 

@@ -20,19 +20,6 @@ CAPTAIN_DOUBLED_OUT: Option[str] = Option(
         ST_ALBANS: Says("takes_box", "31"),
         JACOBY_CRAWFORD: Silent("takes_box"),
     },
-    card=CardWords(
-        chapter="rotation",
-        sentences={
-            "takes_box": (
-                "A Captain whose double is dropped sits out and is the next Box, however the others end; "
-                "the next in line plays for them."
-            ),
-            "if_team_wins": (
-                "A Captain whose double is dropped sits out, and the next in line plays for the others. "
-                "The Captain is the next Box only if the team wins."
-            ),
-        },
-    ),
     scene=Situation(
         setting="Bob, the Captain, doubles and Ann drops; Cat and Dan play on.",
         before=(*SEATED, {"event": "double", "by": "Bob"}, {"event": "answer", "by": "Ann", "cubes": {"Bob": "drop"}}),
@@ -89,6 +76,58 @@ CAPTAIN_PASSES: Option[str] = Option(
             Attempt("Ann wins the game", ({"event": "result", "winner": "box", "kind": "single"},)),
         ),
         reads="order",
+    ),
+)
+
+REJECTING_SUCCESSOR: Option[str] = Option(
+    key="rejecting_successor",
+    title="A later captain drops too",
+    question="The player who now plays for the box drops a later double: where do they stand in the line?",
+    kind="choice",
+    values={
+        "keeps_place": "In their place: only the Captain goes to the foot.",
+        "foot": "At the foot, behind the Captain; each who drops a later double while captain goes behind the last.",
+    },
+    default="keeps_place",
+    sheets={
+        ATLANTA: Silent("keeps_place"),
+        ACT: Says("foot", "20"),
+        BRIGHTON: Silent("keeps_place"),
+        ST_ALBANS: Silent("keeps_place"),
+        JACOBY_CRAWFORD: Says("keeps_place", "Doubling"),
+    },
+    readings=(33,),
+    idle=(("captain_passes", ("box_has_won",)),),
+    card=CardWords(
+        chapter="rotation",
+        sentences={
+            "keeps_place": "A player who plays for the box and drops a later double keeps the same place in the line.",
+            "foot": "A player who plays for the box and drops a later double goes to the foot too, behind the Captain.",
+        },
+        unless=(("captain_passes", "box_has_won"),),
+    ),
+    scene=Situation(
+        setting=(
+            "Ann doubles Bob, the Captain, Cat and Dan. Bob drops; Cat and Dan take. Cat doubles, Ann takes and "
+            "doubles Cat again."
+        ),
+        before=(
+            *SEATED,
+            {"event": "double", "by": "Ann", "cubes": ["Bob", "Cat", "Dan"]},
+            {"event": "answer", "by": "Bob", "cubes": {"Bob": "drop"}},
+            {"event": "answer", "by": "Cat", "cubes": {"Cat": "take"}},
+            {"event": "answer", "by": "Dan", "cubes": {"Dan": "take"}},
+            {"event": "double", "by": "Cat"},
+            {"event": "answer", "by": "Ann", "cubes": {"Cat": "take"}},
+            {"event": "double", "by": "Ann", "cubes": ["Cat"]},
+            {"event": "answer", "by": "Cat", "cubes": {"Cat": "drop"}},
+        ),
+        trials=(
+            Attempt("Cat drops; the team wins the game", ({"event": "result", "winner": "team", "kind": "single"},)),
+            Attempt("Cat drops; Ann wins the game", ({"event": "result", "winner": "box", "kind": "single"},)),
+        ),
+        reads="order",
+        given={"captain_passes": "successor_plays_for_box"},
     ),
 )
 

@@ -202,7 +202,7 @@ JOIN_PLACE: Option[str] = Option(
         ST_ALBANS: Says("foot_on_arrival", "33"),
         JACOBY_CRAWFORD: Says("foot_at_next_game", "Succession"),
     },
-    readings=(15,),
+    readings=(15, 34),
     card=CardWords(
         chapter="sitting_down",
         sentences={

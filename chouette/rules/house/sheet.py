@@ -26,7 +26,8 @@ SHEET_MARKS: Option[str] = Option(
         sentences={
             "circles": (
                 "On the sheet the loser’s total is circled; the circle is crossed through when that player "
-                "becomes the Box. The highest open circle is the Captain."
+                "becomes the Box. Each player’s newest circle is bold; the highest bold one that is not crossed "
+                "through is the Captain’s."
             ),
             "initials": "On the sheet the initials stand in the order of the line, the Box’s in a frame.",
             "order_column": "On the sheet a column names the Captain of each game.",

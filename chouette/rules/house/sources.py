@@ -36,8 +36,8 @@ def _numbered(chapter: int, last: int) -> tuple[str, ...]:
     return tuple(f"{chapter}.{clause}" for clause in range(1, last + 1))
 
 
-# Every clause of every sheet, as it is cited without the sheet's letters. St Albans prints 4 twice; it also prints
-# 6, 7 and 8 twice, once among the basics and once under consultation, and the option tells which is meant.
+# Every clause of every sheet, as it is cited without the sheet's letters. St Albans prints 4 twice, and 6, 7 and 8 too:
+# those of Basics keep the bare number (rules.md 12.25).
 CLAUSES: dict[str, tuple[str, ...]] = {
     ATLANTA: (
         *_numbered(1, 5),
@@ -68,7 +68,13 @@ CLAUSES: dict[str, tuple[str, ...]] = {
         "Leaving",
         "Settlements",
     ),
-    ST_ALBANS: (*(str(clause) for clause in range(1, 34)), "4 (second)"),
+    ST_ALBANS: (
+        *(str(clause) for clause in range(1, 34)),
+        "4 (second)",
+        "6 (Consultation)",
+        "7 (Consultation)",
+        "8 (Consultation)",
+    ),
     JACOBY_CRAWFORD: (
         "Chouette",
         "Succession",

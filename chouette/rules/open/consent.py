@@ -14,7 +14,7 @@ from chouette.rules.chapters.absence import acts_for, at_board, deputies, stand_
 from chouette.rules.chapters.buying import agrees_to_sell
 from chouette.rules.chapters.halves import halves
 from chouette.rules.chapters.seats import may_object
-from chouette.rules.engine import apply
+from chouette.rules.engine import apply, judge
 from chouette.rules.events import (
     AutomaticDouble,
     Base,
@@ -33,13 +33,9 @@ from chouette.rules.events import (
 from chouette.rules.house import PARTNER_MAY_REFUSE
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import SIDES, Cube, Game, Side, State
+from chouette.rules.suggestions import with_all_consents
 
 DEALS = (Settle, Buy, Share, Unshare)
-
-
-def asks(refusal: Refusal) -> tuple[str, ...]:
-    """Whose consent is missing, if nothing else is wrong so far."""
-    return tuple(refusal.accepted.get("agreed_by", ()))
 
 
 def agreed(event: GameEvent, players: Iterable[str]) -> GameEvent:
@@ -52,16 +48,9 @@ def needed(state: State, event: GameEvent) -> tuple[str, ...] | Refusal:
 
     Empty for an event that would be accepted as it is.
     """
-    missing: list[str] = []
-    while True:
-        step = apply(state, event)
-        if not isinstance(step, Refusal):
-            return tuple(missing)
-        asked = [player for player in asks(step) if player not in missing]
-        if not asked:
-            return step
-        missing += asked
-        event = agreed(event, (*getattr(event, "agreed_by", ()), *asked))
+    missing, with_all = with_all_consents(state, event, judge)
+    step = apply(state, with_all)
+    return step if isinstance(step, Refusal) else missing
 
 
 def admitting(state: State) -> tuple[str, ...]:

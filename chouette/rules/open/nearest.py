@@ -12,10 +12,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from chouette.rules.chapters.group_rules import choices, greatest, keeps
-from chouette.rules.engine import apply
 from chouette.rules.events import Answer, Buy, Consulted, Double, GameEvent, OpenOffer, Points, Settle, Share, Unshare
 from chouette.rules.open.choices import Action, CubeChoice
-from chouette.rules.open.consent import asks
+from chouette.rules.open.consent import needed
 from chouette.rules.open.legal import legal
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import State
@@ -38,8 +37,7 @@ def nearest(state: State, event: GameEvent, most: int = MOST) -> tuple[GameEvent
 
 def _would_do(state: State, event: GameEvent) -> bool:
     """Is it accepted, or does it lack nothing but consents, so that others would be asked?"""
-    step = apply(state, event)
-    return not isinstance(step, Refusal) or bool(asks(step))
+    return not isinstance(needed(state, event), Refusal)
 
 
 def _others(state: State, event: GameEvent) -> Iterable[GameEvent]:

@@ -87,6 +87,7 @@ class Writer:
 
     def _all_by_one_cube(self) -> None:
         while self.state.game is not None:
+            self._settle_before_the_others_go_on()
             live = [cube.name for cube in self.game.live("team")]
             turning = next((self.left[name][0].side for name in live if self.left[name]), None)
             if turning is None:
@@ -94,6 +95,14 @@ class Writer:
             self._double(turning, live)
         for name in self.told:
             self._settle(name)
+
+    def _settle_before_the_others_go_on(self) -> None:
+        """Settle what ended at this value, while another player's bet is turned again (rules.md 12.24)."""
+        live = [cube.name for cube in self.game.live("team")]
+        if any(self.left[name] for name in live):
+            for name in live:
+                if not self.left[name]:
+                    self._settle(name)
 
     def _cube_by_cube(self) -> None:
         """Cubes that the team turned first leave the centre one by one; the others are doubled by the Box at once."""

@@ -13,7 +13,7 @@ class Coming(StatePart, frozen=True):
     partner_place: int | None = None  # where a `while_box` Partner stood, until it starts
     refused_partner: tuple[str, ...] = ()  # those who declined to be Partner in it
     declined: tuple[str, ...] = ()  # those who declined to be Box in it
-    passed: tuple[str, ...] = ()  # those of them who gave the box up by it
+    passed: tuple[str, ...] = ()  # those whom the box has passed over: they are before the Box in the order
     newcomers: tuple[str, ...] = ()  # those who have joined since the last game began
     came_or_went: tuple[str, ...] = ()  # those who have joined or left since then
     line_before: tuple[str, ...] | None = None  # before the game that has just ended
@@ -28,5 +28,7 @@ class Coming(StatePart, frozen=True):
         return self.but(
             newcomers=tuple(one for one in self.newcomers if one != player),
             came_or_went=(*self.came_or_went, player),
+            declined=tuple(one for one in self.declined if one != player),
+            passed=tuple(one for one in self.passed if one != player),
             line_before=None if before is None else tuple(one for one in before if one != player),
         )

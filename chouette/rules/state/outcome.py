@@ -59,6 +59,7 @@ class Row(Struct, frozen=True):
     line: tuple[str, ...] = ()  # when the game began
     joined: tuple[str, ...] = ()  # who played their first game here, in their order
     stayed: str | None = None  # the Partner who was due to be Captain and remained
+    rejecting: tuple[str, ...] = ()  # later captains who dropped and go to the foot behind the first, in that order
 
 
 class Payment(Struct, frozen=True):

@@ -19,6 +19,8 @@ class Succession(StatePart, frozen=True):
     ended_early: dict[str, bool] = {}  # cube taken and ended while others had yet to answer -> did the Box give it up?
     sold: dict[str, Ends] = {}  # cube -> its sellers after the last double of the Box; it plays on as theirs
     safe: bool = False  # the Box dropped the successor's cube: the claim stays theirs
+    rejecting: tuple[str, ...] = ()  # successors who dropped in turn, in that order; the Captain is not among them
+    rejected: str = ""  # the double that the Captain, or a successor after them, dropped last (`double_of`)
 
     def claimants(self, cube: Cube) -> Ends:
         """The holders of a cube where the box is claimed: a sold one plays on as the seller's, as the Captain's
@@ -36,6 +38,17 @@ class Succession(StatePart, frozen=True):
     def doubled_again(self) -> Self:
         """The Box doubles: what was sold before plays on as its buyer's, unless the Captain has dropped already."""
         return self if self.fate == "captain_dropped" else self.but(sold={})
+
+    def with_rejecting(self, captain: str, double: str) -> Self:
+        """Add the successor, who has dropped to this double, to the rejecting players.
+
+        A player who drops to the same double as the captain before them was not captain when it was made
+        (rules.md 12.21).
+        """
+        player = self.successor
+        if player is None or player == captain or player in self.rejecting or double == self.rejected:
+            return self
+        return self.but(rejecting=(*self.rejecting, player), rejected=double)
 
     def without_takers(self, out: Collection[str]) -> Self:
         """These take no part in the claim any more."""

@@ -44,8 +44,8 @@ CONDUCT: dict[str, dict[tuple[str, str], str]] = {
         ("doubling", "24"): "A take or a drop is said clearly; in doubt the place and the value of the cube decide.",
         ("doubling", "28"): "Players who may want to double say “hold your roll” in good time. The Captain takes "
         "care not to roll too soon, and does not feign a roll when meaning to double.",
-        ("talking", "6"): "Talking means every word or sign before or after a play that may sway another’s judgment of "
-        "it, of the position or of a cube.",
+        ("talking", "6 (Consultation)"): "Talking means every word or sign before or after a play that may sway "
+        "another’s judgment of it, of the position or of a cube.",
         ("talking", "4"): "The Captain rolls the dice and moves the checkers for the team.",
         ("talking", "9"): "The Captain has the last word on plays and alone handles the checkers. Cubes are handled "
         "by their players, or by the Captain at their word.",

@@ -25,18 +25,20 @@ class CardLine(msgspec.Struct, frozen=True, eq=False):
     """Whole sentences that follow each other, chosen by the values of its options; each option speaks in one line only.
 
     A template has the values by the keys of the options, and a number among them in the places `{n}`, in letters, and
-    `{figure}`. `unless` has options with the value under which these have no effect: then nothing is said.
+    `{figure}`. `unless` has options with the value under which these have no effect: then nothing is said. `beside` has
+    options that speak in another line and decide here which sentence is said.
     """
 
     options: tuple[Option[Any], ...]
     templates: tuple[Template, ...]
     unless: Unless = frozenset()
+    beside: tuple[Option[Any], ...] = ()
 
     def say(self, house: House) -> str:
         """What holds in a house, in the reader's language; empty where there is nothing to say."""
         if any(house[other] == value for other, value in self.unless):
             return ""
-        values = {option.key: house[option] for option in self.options}
+        values = {option.key: house[option] for option in (*self.options, *self.beside)}
         figures = [value for option in self.options if (value := _figure(option, house)) is not None]
         given = {"n": counted(figures[0]), "figure": str(figures[0])} if figures else {}
         found = (filled(template, values, given) for template in self.templates)

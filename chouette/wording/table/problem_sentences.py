@@ -136,5 +136,7 @@ REFUSED: dict[str, Template] = {
         "{names} sits at “{table}”; who leaves or sits out there can play here.",
         "{names} sit at “{table}”; who leaves or sits out there can play here.",
     ),
+    "order_is_read_anew": "Game {later} no longer fits. The rules on the order of play have changed since, and by the "
+    "rules of today the order after game {number} is another. Correct the points alone.",
 }
 """Why the site itself refuses an event that the rules would accept."""

@@ -35,6 +35,7 @@ from sessions.services.evenings.transcript_file import (
     ImportAllowance,
     TranscriptFile,
     file_read,
+    under_earlier_rules,
 )
 from sessions.services.locking import lock_session
 from sessions.services.payments.carrying import follow_closing
@@ -107,7 +108,7 @@ def session_import(
     _worth_checked(club, told)
     with import_turn(club.id if isinstance(club, Club) else None, turnless=patience.turnless):
         while True:
-            came, playing = _tried(club, actor, told, patience, persons)
+            told, came, playing = _as_played(club, actor, told, patience, persons)
             try:
                 with transaction.atomic():
                     session, locked = _written(club, actor, told, came, playing)
@@ -124,7 +125,7 @@ def evening_in_file(
     """What `session_import` would keep of a file; nothing is written. Raises what it raises."""
     told = file_read(file, allowance)
     _worth_checked(club, told)
-    came, playing = _tried(club, actor, told, Patience(), persons)
+    told, came, playing = _as_played(club, actor, told, Patience(), persons)
     first = next((time_said(event) for event, _ in playing.replayed.steps.values()), None)
     day = None if first is None else first.astimezone(ZoneInfo(club.time_zone)).date()
     names = tuple(dict.fromkeys(_seated_in(told)))
@@ -142,6 +143,25 @@ def _tried(
     playing = _played(told, came, actor, patience)
     _unknown(club, told, playing)
     return came, playing
+
+
+def _as_played(
+    club: Club | NewClub, actor: Actor, told: TranscriptFile, patience: Patience, persons: Mapping[str, UUID]
+) -> tuple[TranscriptFile, Newcomers, Playing]:
+    """Play the file by the rules of today, or if they refuse one of its events by those it was written under.
+
+    Raises ImportRefused with what the rules of today say, ImportStopped, EveningKnown.
+    """
+    try:
+        return told, *_tried(club, actor, told, patience, persons)
+    except ImportRefused as refused:
+        earlier = under_earlier_rules(told)
+        if earlier is None:
+            raise
+        try:
+            return earlier, *_tried(club, actor, earlier, patience, persons)
+        except ImportRefused:
+            raise refused from None
 
 
 def _unknown(club: Club | NewClub, told: TranscriptFile, playing: Playing) -> None:

@@ -16,6 +16,7 @@ from chouette.rules.state import Posting, Row
 from sessions.history.checkpoint import Record, record_before
 from sessions.history.event_times import time_said
 from sessions.history.game_columns import games_ended
+from sessions.history.read_anew import refuse_reading_anew
 from sessions.models import Source
 from sessions.services.books.table_fee import fee_follows
 from sessions.services.evenings.splitting import CorrectedTables, tables_corrected
@@ -55,22 +56,16 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
     """Take back the last standing event, or replace an earlier one; `locked` is then as it is after it."""
     seq = locked.seq + 1
     record = record_before(locked, event.seq if isinstance(event, Amend) else None)
+    outcome: Replay | Misfit | Refusal
     if isinstance(event, Amend):
-        replacement = None if event.with_ is None else decode(event.with_)
-        if isinstance(replacement, Refusal):
-            return replacement
-        if isinstance(replacement, Undo | Amend):
-            return bad_format("not_an_amendment", seq=event.seq)
-        outcome = amend(record.checkpoint, record.events, seq, event.seq, replacement)
+        outcome = _amended(locked, record, event)
         target = event.seq
     else:
         outcome = undo(record.checkpoint, record.events, seq)
         target = record.events[-1].seq if record.events else 0
         drafted = changed_to(drafted, undoes=target)
-    if isinstance(outcome, Misfit):
-        return outcome.named()
-    if isinstance(outcome, Refusal):
-        return outcome
+    if isinstance(outcome, Misfit | Refusal):
+        return outcome.named() if isinstance(outcome, Misfit) else outcome
     events = {standing.seq: standing.event for standing in record.events}
     about = events[target]
     if isinstance(event, Amend) and event.with_ is not None:
@@ -90,6 +85,19 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
     if record.after == 0:
         _began_written(locked, next(((seq, events[seq]) for seq, _ in outcome.steps), None))
     return None
+
+
+def _amended(locked: LockedSession, record: Record, event: Amend) -> Replay | Misfit | Refusal:
+    """Replay the record with what an amendment puts in an event's place."""
+    replacement = None if event.with_ is None else decode(event.with_)
+    if isinstance(replacement, Refusal):
+        return replacement
+    if isinstance(replacement, Undo | Amend):
+        return bad_format("not_an_amendment", seq=event.seq)
+    outcome = amend(record.checkpoint, record.events, locked.seq + 1, event.seq, replacement)
+    if isinstance(outcome, Refusal):
+        return outcome
+    return refuse_reading_anew(locked.session, record, outcome) or outcome
 
 
 def _began_written(locked: LockedSession, first: tuple[int, Event] | None) -> None:

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from django.utils import timezone
 
-from chouette.rules import Refusal
+from chouette.rules import Refusal, State, apply
 from chouette.rules.events import Adjust, Amend, Event, GameEvent, Result, RollOrder, Seat, Split, Undo
-from chouette.rules.open.consent import agreed, asks, unasked
+from chouette.rules.open.consent import agreed, needed, unasked
 from chouette.rules.refusal import out_of_place
+from chouette.rules.suggestions import consents_of
 from clubs.actors import Actor
 from clubs.services import audit_write
 from sessions.errors import Malformed, NotAllowed
@@ -74,8 +75,10 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
         answer = proposed(locked, event, written(event))
     else:
         answer = event_said(locked, event, written(event))
-    if isinstance(answer, Refusal) and asks(answer) and not isinstance(event, NEVER_WAIT):
+    if isinstance(answer, Refusal) and consents_of(answer) and not isinstance(event, NEVER_WAIT):
         answer = _with_consents(locked, event, written, principal or player, answer)
+    elif isinstance(answer, Refusal) and not isinstance(event, Undo | Amend):
+        answer = _beyond_consent(locked.state, event, answer)
     if isinstance(answer, Refusal):
         return refusal_kept(locked, tap.key, content, answer, event)
     return answer or Recorded(locked.seq, locked.version)
@@ -89,6 +92,13 @@ def _asks_first(locked: LockedSession, asker: Asker, event: GameEvent) -> bool:
     return any(voice_for(locked.state, asker, player, event) is None for player in unasked(locked.state, event))
 
 
+def _beyond_consent(state: State, event: GameEvent, refusal: Refusal) -> Refusal:
+    """Return why the rules would still refuse an event that lacks consents if everybody had agreed."""
+    later = needed(state, event)
+    judged = apply(state, event)
+    return later if isinstance(later, Refusal) and judged == refusal and later.code != refusal.code else refusal
+
+
 def _with_consents(
     locked: LockedSession,
     event: GameEvent,
@@ -97,10 +107,10 @@ def _with_consents(
     refusal: Refusal,
 ) -> Proposed | Refusal | None:
     """An event that lacks consents: the speaker's own goes without saying; for those of others it waits."""
-    if speaker in asks(refusal):
+    if speaker in consents_of(refusal):
         event = agreed(event, (*getattr(event, "agreed_by", ()), speaker))
         with_theirs = event_said(locked, event, written(event))
-        if with_theirs is None or not asks(with_theirs):
+        if with_theirs is None or not consents_of(with_theirs):
             return with_theirs
     return proposed(locked, event, written(event))
 

@@ -2,25 +2,18 @@
 
 from typing import Any
 
-import msgspec
-
 from chouette.rules.record import Replay
-from chouette.rules.state import Row
 from sessions.models import CorrectedBy
 from sessions.permissions import may_in
+from sessions.selectors.finished_games import game_rows_after
 from sessions.services.writing import EventDraft, encoded
 from sessions.store.changed_games import ChangedPoints
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 
-ENDED = """
-SELECT row FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq > %s ORDER BY number"""
-
 CHANGED = """
 INSERT INTO chouette_sessions_changedgame (club_id, session_id, seq, number, before, after, by)
 VALUES (%s, %s, %s, %s, %s, %s, %s)"""
-
-row_decoder = msgspec.json.Decoder(Row)
 
 
 def games_changed(locked: LockedSession, drafted: EventDraft, outcome: Replay, after: int) -> None:
@@ -28,9 +21,9 @@ def games_changed(locked: LockedSession, drafted: EventDraft, outcome: Replay, a
     now = {step.row.number: step.row for _, step in outcome.steps if step.row}
     seq, by = locked.seq + 1, _by(locked, drafted)
     why = next((text for place, text in drafted.notes if place == "event"), None)
+    before = game_rows_after(locked.session, after)
     with cursor() as statement:
-        before = [row_decoder.decode(text) for (text,) in statement.execute(ENDED, [*locked.session, after]).fetchall()]
-        for row in before:
+        for _, row in before:
             change = ChangedPoints(seq, row.number, row.points, now.get(row.number, row).points, by, why)
             if change.touched:
                 statement.execute(CHANGED, [*locked.session, *_columns(change)])

@@ -93,7 +93,7 @@ def _adjusted(rest: str) -> dict[str, Any]:
 
 
 def _advice(rest: str) -> dict[str, Any]:
-    found = re.fullmatch(rf"({NAME}) (plays|cubes) (yes|no)(?: \(([^)]+)\))?", rest)
+    found = re.fullmatch(rf"({NAME}) (plays|cubes) (yes|no)(?: \((.+)\))?", rest)
     if found is None:
         raise SheetError(f"advice reads `advice Bob plays no (A 3.2)`, not {rest!r}")
     return {"player": found[1], "what": found[2], "may": found[3] == "yes", "rule": found[4]}
