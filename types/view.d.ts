@@ -79,6 +79,8 @@ interface View {
    * last roll or another’s act has ended.
    */
   lapsed: Record<string, Reason>;
+  /** Rights that the next roll ends, each with the time since when it is open. */
+  rights: OpenRight[];
   /**
    * The kinds of events that are open to somebody and are not listed in `legal`, so that the view of a large table
    * stays under 64 KB; none up to eight players. Where that is not enough, as with twenty names of forty letters, the
@@ -363,6 +365,16 @@ interface OfferView {
   rule: string;
   /** How long it stands. */
   until: string;
+  /** Since when it is open. */
+  opened: Opened | null;
+}
+
+/** When something was opened, by the server's clock. */
+interface Opened {
+  /** When the event that opened it was recorded (RFC 3339). */
+  at: string;
+  /** Whether that event is older than the trail: then `at` is the time of the oldest event there. */
+  earlier: boolean;
 }
 
 /** A sentence with the clause that it rests on. */
@@ -474,6 +486,23 @@ interface OpenCube {
    * answered together just half of each (n.5), since whose an odd point is shows in `totals`.
    */
   means?: Record<string, Record<string, number>>;
+  /**
+   * Of an answer: the words that this house has and that cannot be given now; each keeps its place, with its reason. Of
+   * cubes that get one word, a word that any of them withholds. None where answers are sealed.
+   */
+  withheld?: Withheld[];
+}
+
+/** A word that keeps its place among the answers though it cannot be given now. */
+interface Withheld {
+  /** The word. */
+  word: string;
+  /** Why it cannot be given, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** The clause; empty where none speaks. */
+  rule: string;
 }
 
 /**
@@ -533,6 +562,22 @@ interface Price {
   asked: number | null;
   /** Of an end that two hold: by figure the own part of who makes the deal. */
   parts: Record<string, number>;
+}
+
+/** A right that the next roll ends. */
+interface OpenRight {
+  /** Its kind of event. */
+  right: "drop_extra" | "extra" | "preempt" | "reverse";
+  /** The players who have it. */
+  by: string[];
+  /** The players against whom they have it. */
+  against: string[];
+  /** The right in a sentence, for the room. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** Since when it is open. */
+  opened: Opened;
 }
 
 /** What the Partner is told while the Box is asked for both. */

@@ -13,11 +13,13 @@ from chouette.rules.chapters.dice import order_thrown
 from chouette.rules.chapters.games import worth
 from chouette.rules.chapters.group_rules import fewest, goes, greatest, one_way
 from chouette.rules.chapters.halves import in_points
+from chouette.rules.chapters.lapses import right_against, right_opened
 from chouette.rules.chapters.order_so_far import FEWEST_ROLLING, SoFar, rolled_so_far
 from chouette.rules.chapters.partner import captain_due, invited
 from chouette.rules.chapters.seats import MOST_SEATED, full, movers, split_needs
 from chouette.rules.chapters.settling import as_settled
 from chouette.rules.chapters.stakes import joining_stake, start_value
+from chouette.rules.open.playable import house_words, withheld_words
 
 __all__ = [
     "FEWEST_ROLLING",
@@ -36,6 +38,7 @@ __all__ = [
     "going_along",
     "greatest",
     "handles_box_end",
+    "house_words",
     "in_points",
     "invited",
     "joining_stake",
@@ -44,10 +47,13 @@ __all__ = [
     "one_way",
     "order_thrown",
     "out_of_order",
+    "right_against",
+    "right_opened",
     "rolled_so_far",
     "split_needs",
     "stand_in",
     "start_value",
+    "withheld_words",
     "without_effect",
     "worth",
 ]

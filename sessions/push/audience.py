@@ -1,5 +1,6 @@
 """The sockets of one session in one process, as the hub has them: each language once for all who are sent the same."""
 
+import time
 from typing import Protocol
 from uuid import UUID
 
@@ -96,5 +97,8 @@ class Audience:
 
 
 def identity_message(me: tuple[str, ...], *, scorekeeper: bool) -> str:
-    """For whom a device speaks at the table, whether it keeps the sheet, and the protocol that the site now speaks."""
-    return msgspec.json.encode({"t": "me", "me": me, "scorekeeper": scorekeeper, "protocol": PROTOCOL}).decode()
+    """Return for whom a device speaks at the table, whether it keeps the sheet, the protocol that the site now speaks,
+    and the server's time in ms: a phone that has slept sets its clock by it."""
+    now = int(time.time() * 1000)
+    said = {"t": "me", "me": me, "scorekeeper": scorekeeper, "protocol": PROTOCOL, "now": now}
+    return msgspec.json.encode(said).decode()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
+from msgspec import UNSET
 from msgspec.structs import astuple, replace
 
 from chouette.ledger.money import Worth
@@ -21,6 +22,7 @@ from sessions.view.questions import alike, along, ask
 from sessions.view.sentences import Names
 from sessions.view.teammates import others_did
 from sessions.view.terms import stake_now
+from sessions.view.withheld import withheld
 
 Fields = dict[str, Any]
 MOST_SETS = 12
@@ -39,11 +41,12 @@ def action(listed: Action, state: State, names: Names, worth: Worth, prices: Pri
     return replace(drawn, **beside)
 
 
-def _turning(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:
+def _turning(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
     assert state.game is not None, "cubes are turned in a game"
     stakes = {"stakes": _stakes(listed, state.house, state.game)}
     return {
         **_group_rule(listed, names),
+        **_asking(listed, state, names, worth),
         **_goes_along(listed, state, names),
         **stakes,
         **_if_doubled(listed, state.game),
@@ -68,7 +71,7 @@ def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fiel
         **_group_rule(listed, names),
         **_asking(listed, state, names, worth),
         **_goes_along(listed, state, names),
-        "cubes": _meanings(listed, state.game),
+        "cubes": _meanings(listed, state, state.game, names),
         "across": _across(listed, state.game),
     }
     if words := alike(listed):
@@ -172,9 +175,13 @@ def _stakes(listed: Action, house: House, game: Game) -> list[AtStake]:
     return [AtStake(cubes, turned(house, game, listed.by or "", cubes)) for cubes in turning]
 
 
-def _meanings(listed: Action, game: Game) -> tuple[OpenCube, ...]:
+def _meanings(listed: Action, state: State, game: Game, names: Names) -> tuple[OpenCube, ...]:
     return tuple(
-        _open(choice, means={word: _means(listed, game, game.cubes[choice.cube], word) for word in choice.words})
+        _open(
+            choice,
+            means={word: _means(listed, game, game.cubes[choice.cube], word) for word in choice.words},
+            withheld=withheld(listed, choice.cube, state, names) or UNSET,
+        )
         for choice in listed.cubes
     )
 

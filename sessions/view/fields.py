@@ -14,6 +14,7 @@ from sessions.view.finished import AdjustmentView, RowView, SettlementView
 from sessions.view.guests import PlayerView
 from sessions.view.offers import OfferView
 from sessions.view.open_action import OpenAction
+from sessions.view.open_rights import OpenRight
 from sessions.view.outlook import OutlookView
 from sessions.view.own_answers import OwnAnswerView
 from sessions.view.partner_share import PartnersPart
@@ -97,6 +98,9 @@ class View(Struct, frozen=True, gc=False):
             "By player what they may not do any more though they could have, and why, until the next roll: double, or "
             "what the last roll or another’s act has ended."
         ),
+    ]
+    rights: Annotated[
+        list[OpenRight], says("Rights that the next roll ends, each with the time since when it is open.")
     ]
     unlisted: Annotated[
         list[str],

@@ -14,7 +14,7 @@ from sessions.view.sentences import Reason
 
 
 def lapsed(state: State, open_now: Legal) -> dict[str, Reason]:
-    """By player what they may not do any more in this turn, though they could have, and why."""
+    """Return by player what they may not do any more before the next roll, though they could have, and why."""
     game = state.game
     if game is None:
         return {}

@@ -32,8 +32,10 @@ from chouette.wording.table.offer_sentences import (
 from chouette.wording.table.term_sentences import NOTHING
 from chouette.wording.template import filled
 from chouette.wording.voices import Heard, heard
+from sessions.store.recent import Recent
 from sessions.view.agreements import kind_of, owners
 from sessions.view.describing import says
+from sessions.view.open_rights import Opened, opened_at
 from sessions.view.point_changes import moved, plays
 from sessions.view.sentences import Names
 from sessions.view.terms import by_the_dice, own_parts, price
@@ -55,6 +57,7 @@ class OfferView(Struct, frozen=True, gc=False):
     limit: Annotated[str | None, says("For how many it is, in a sentence; null: for all.")]
     rule: Annotated[str, says("The clause of the limit; empty where there is none.")]
     until: Annotated[str, says("How long it stands.")]
+    opened: Annotated[Opened | None, says("Since when it is open.")]
 
 
 class Accepting(Struct, frozen=True, gc=False):
@@ -67,12 +70,12 @@ class Accepting(Struct, frozen=True, gc=False):
     plays: Annotated[Points | None, says("What the player plays for with the cube as it lies; null: nothing.")]
 
 
-def standing(state: State, game: Game, names: Names, worth: Worth) -> list[OfferView]:
+def standing(state: State, game: Game, recent: Recent, names: Names, worth: Worth) -> list[OfferView]:
     """Every open offer, the oldest first: who offers what, at which price, for how many, and who has accepted."""
-    return [_standing(state, game, made, names, worth) for made in game.deals.offers]
+    return [_standing(state, game, made, recent, names, worth) for made in game.deals.offers]
 
 
-def _standing(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> OfferView:
+def _standing(state: State, game: Game, made: Offer, recent: Recent, names: Names, worth: Worth) -> OfferView:
     said = _offered(state, game, made, names)
     return OfferView(
         number=made.since,
@@ -88,6 +91,7 @@ def _standing(state: State, game: Game, made: Offer, names: Names, worth: Worth)
         limit=_limit(made),
         rule=clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
         until=translate(UNTIL),
+        opened=opened_at(made.since, recent),
     )
 
 

@@ -12,6 +12,7 @@ from sessions.view.describing import says
 from sessions.view.offers import Accepting
 from sessions.view.prices import Price
 from sessions.view.sentences import HeardByRule
+from sessions.view.withheld import Withheld
 
 
 class OpenCube(CubeChoice, frozen=True, omit_defaults=True, gc=False):
@@ -25,6 +26,13 @@ class OpenCube(CubeChoice, frozen=True, omit_defaults=True, gc=False):
             'Of an answer, by word: `{"now": -2}` for what is paid at once, `{"single": 4, "gammon": 8, "backgammon": '
             "12}` for what is then played for; amounts for the one who answers, of an end that two hold the own part: "
             "of several cubes answered together just half of each (n.5), since whose an odd point is shows in `totals`."
+        ),
+    ] = UNSET
+    withheld: Annotated[
+        list[Withheld] | UnsetType,
+        says(
+            "Of an answer: the words that this house has and that cannot be given now; each keeps its place, with its "
+            "reason. Of cubes that get one word, a word that any of them withholds. None where answers are sealed."
         ),
     ] = UNSET
 

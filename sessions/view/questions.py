@@ -19,7 +19,7 @@ from chouette.wording.table.question_sentences import (
     TURNS_TOGETHER,
     WITHOUT,
 )
-from chouette.wording.table.waiting_sentences import ROLL_OFF
+from chouette.wording.table.waiting_sentences import ROLL_OFF, TURNS_ALONE
 from chouette.wording.voices import Heard, heard
 from sessions.view.partner_asked import needs_partner
 from sessions.view.sentences import HeardByRule, Names, by_rule
@@ -37,6 +37,8 @@ def ask(action: Action, state: State, names: Names) -> Heard | None:
             return heard(LONE_CHOICE, {"player": [game.lone.player]}, names)
         case "partner_choice" if action.by is not None:
             return heard(PARTNER_CHOICE, {"player": [action.by]}, names)
+        case "double" if game is not None and game.partner is not None and game.disagreement.buying_half:
+            return heard(TURNS_ALONE, {"box": [game.box], "partner": [game.partner]}, names)
         case "roll_off":
             payer, receiver = action.players
             return heard(ROLL_OFF, {"payer": [payer], "receiver": [receiver]}, names)

@@ -40,6 +40,7 @@ from sessions.view.fitting import LARGEST, fitted
 from sessions.view.guests import players
 from sessions.view.lapsed import lapsed
 from sessions.view.open_action import OpenAction
+from sessions.view.open_rights import open_rights
 from sessions.view.own_answers import own_answers_shown
 from sessions.view.partner_asked import needs_partner
 from sessions.view.partner_share import partners_part
@@ -157,7 +158,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         line=state.line,
         partner=game.partner if game else state.partner,
         game=board(state, game, names) if game else None,
-        offers=offers.standing(state, game, names, worth) if game else [],
+        offers=offers.standing(state, game, recent, names, worth) if game else [],
         box_why=_box_why(source, names),
         ended=game_end.ended(state, recent, names),
         starters=None if unready else game_end.starters(state, source.scorekeeper_name, names),
@@ -165,6 +166,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         no_room=join_requests.no_room(state, names),
         legal=_legal(source, names, open_now),
         lapsed=lapsed(state, open_now),
+        rights=open_rights(open_now, state, recent, names),
         unlisted=[],
         partners_part=partners_part(open_now, state, names, worth),
         outlook=outlook.of(state, names),

@@ -19,15 +19,18 @@ def test_whoever_is_asked_nothing_reads_what_is_awaited(phones: Phones, laid: Ta
     laid.tap("Kim", "start")
     ann, bob, cat, eve = (phones.at(laid, name, viewport=SMALL) for name in ("Ann", "Bob", "Cat", "Eve"))
     kim = phones.at(laid, "Kim", viewport=TABLET)
-    press(eve, "Later")
-    for page, told in (
-        (ann, "Bob has the checkers."),
-        (bob, "You have the checkers."),
-        (cat, "Bob is rolling; nothing needed from you."),
-        (eve, "Bob is rolling; nothing needed from you."),
-        (kim, "Bob has the checkers."),
+    press(eve, "Not now")
+    nothing = "You are not asked anything now."
+    for page, told, asked in (
+        (ann, "Bob has the checkers for the team.", [nothing]),
+        (bob, "You have the checkers for the team.", []),
+        (cat, "Bob has the checkers for the team.", [nothing]),
+        (eve, "Bob has the checkers for the team.", []),
+        (kim, "Bob has the checkers for the team.", []),
     ):
         expect(said(page)).to_have_text(told)
+        expect(dock(page).locator(".asked-nothing")).to_have_text(asked)
+    expect(dock(eve)).to_contain_text("House rules not seen yet.")
     pictures.take(cat, "nothing-needed", SIZES)
     laid.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     laid.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
@@ -81,7 +84,7 @@ def test_a_double_that_came_too_late_says_so_with_its_clause(
     bob, dan = (phones.at(table, name, viewport=SMALL) for name in ("Bob", "Dan"))
     expect(dock(bob).get_by_role("button", name="Double to 2")).to_be_visible()
     table.tap("Cat", "double", by="Cat")
-    expect(dock(bob)).to_contain_text("Too late to double this turn: somebody behind you has doubled. S 27")
+    expect(dock(bob)).to_contain_text("Too late to double before the next roll: somebody behind you has doubled. S 27")
     expect(dock(bob).get_by_role("button", name="Double to 2")).to_have_count(0)
     expect(dock(dan).get_by_role("button", name="Double to 2")).to_be_visible()
     pictures.take(bob, "too-late-to-double", SIZES)
@@ -90,7 +93,7 @@ def test_a_double_that_came_too_late_says_so_with_its_clause(
     act.tap("Bob", "double", by="Bob")
     act.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
     cat = phones.at(act, "Cat", viewport=SMALL)
-    expect(dock(cat)).to_contain_text("Too late to double this turn: the Box has answered. ACT 16")
+    expect(dock(cat)).to_contain_text("Too late to double before the next roll: the Box has answered. ACT 16")
     act.tap("Kim", "roll")
     expect(dock(cat).get_by_role("button", name="Double to 2")).to_be_visible()
     expect(dock(cat)).not_to_contain_text("Too late")

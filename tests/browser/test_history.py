@@ -55,7 +55,7 @@ def test_the_arrow_keys_leaf_through_the_evening(phones: Phones, laid: Table) ->
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     expect(heading).to_have_text("Event 4 of 5")
-    expect(page.locator("#then")).to_contain_text("You have the checkers.")
+    expect(page.locator("#then")).to_contain_text("You have the checkers for the team.")
     page.get_by_role("link", name="History").click()
     expect(page.locator("#e4")).to_be_in_viewport()
 

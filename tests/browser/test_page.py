@@ -142,7 +142,7 @@ def test_the_big_screen_shows_the_table_and_nothing_to_press_but_the_light(phone
     table = table_laid(names=SIX)
     table.tap("Kim", "start")
     wall = phones.of(table["Kim"], f"/s/{table.code}/screen/", viewport={"width": 1920, "height": 1080})
-    expect(wall.locator(".room")).to_contain_text("Bob has the checkers.")
+    expect(wall.locator(".room")).to_contain_text("Bob has the checkers for the team.")
     table.tap("Bob", "double", by="Bob")
     expect(wall.locator(".foot .said")).to_have_text("Waiting for Finn to answer Bob.")
     expect(cube(wall, table, "Bob")).to_have_attribute("data-at", "box")

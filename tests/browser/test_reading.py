@@ -109,7 +109,7 @@ def on_the_wall(table: Table) -> Iterator[str]:
     """What the screen says at each moment of an evening."""
     yield "Next: Finn against Bob."
     table.tap("Kim", "start")
-    yield "Bob has the checkers."
+    yield "Bob has the checkers for the team."
     table.tap("Bob", "double", by="Bob")
     yield "Waiting for Finn to answer Bob."
     table.tap("Finn", "answer", by="Finn", cubes={"Bob": "take"})

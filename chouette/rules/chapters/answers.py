@@ -170,15 +170,25 @@ def _house_refuses(state: State, game: Game, event: Answer, cubes: Sequence[Cube
         (groups.refused(house, game, offered, words) if offered else None)
         or groups.beavers_refused(house, game, beavered, words)
         or out_of_order(state, game, event.by, cubes)
-        or _lone_take_refused(state, game, cubes, words)
-        or _keeper_refused(house, game, cubes, words)
+        or lone_take_refused(state, game, cubes, words)
+        or keeper_refused(house, game, cubes, words)
     )
 
 
 def word_refused(house: House, cube: Cube, word: str) -> Refusal | None:
-    """Does the house play this word? One turn more is four times what the cube is worth, twice an extra just given."""
+    """Return why this cube cannot be answered with this word in this house, whatever else is answered, or None."""
+    return _too_high(cube, word) or word_not_played(house, cube, word)
+
+
+def _too_high(cube: Cube, word: str) -> Refusal | None:
+    """Refuse a turn past the limit. One turn more is four times what the cube is worth, twice an extra just given."""
     if word in ("beaver", "raccoon", "again") and cube.value * (4 if cube.pending else 2) > HIGHEST:
         return bad_format("cube_goes_no_higher", cube=cube.name, value=cube.value)
+    return None
+
+
+def word_not_played(house: House, cube: Cube, word: str) -> Refusal | None:
+    """Return why the house has no such answer to what was done with this cube, or None."""
     played = house[IMMEDIATE_REDOUBLES]
     if word == "beaver" and played == "none":
         return against(house, IMMEDIATE_REDOUBLES, "beavers_are_not_played", cube=cube.name)
@@ -215,7 +225,7 @@ def _in_rotation(state: State, game: Game) -> bool:
     return state.house[ANSWERS_ORDER] == "rotation" or "answers" in game.window.insisted
 
 
-def _lone_take_refused(state: State, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
+def lone_take_refused(state: State, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
     """The last to answer, all others having dropped, may not simply take (ACT 15)."""
     for cube in cubes:
         if words[cube.name] == "take" and beavers_only(state.house, game, cube, words):
@@ -229,7 +239,7 @@ def _lone_take_refused(state: State, game: Game, cubes: Sequence[Cube], words: W
     return None
 
 
-def _keeper_refused(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
+def keeper_refused(house: House, game: Game, cubes: Sequence[Cube], words: Words) -> Refusal | None:
     """Box or Partner, having kept a double alone, takes or beavers that double (rules.md 11.19)."""
     for cube in cubes:
         if words[cube.name] == "drop" and game.disagreement.keeps(cube):
@@ -292,19 +302,20 @@ def _waiting_for_team(game: Game) -> list[Cube]:
 
 
 def _sealed(play: Play, cubes: Sequence[Cube], words: Words) -> dict[str, str] | None:
-    """The answers given so far, if the house keeps them sealed and these are answers to the Box's double."""
-    if play.state.house[ANSWERS_ORDER] != "sealed":
-        return None
-    names = {cube.name for cube in _waiting_for_team(play.game)}
-    given = {
-        cube.name: words[cube.name]
-        for cube in cubes
-        if cube.name in names and cube.name not in play.game.box_double.deemed
-    }
-    lone = play.game.lone
-    if not given or (lone is not None and lone.must_beaver):
-        return None
-    return {**play.game.window.sealed, **given}
+    """Return the sealed answers with these among them, or None where these do not go under seal."""
+    given = {cube.name: words[cube.name] for cube in cubes if goes_under_seal(play.state, play.game, cube)}
+    return {**play.game.window.sealed, **given} if given else None
+
+
+def goes_under_seal(state: State, game: Game, cube: Cube) -> bool:
+    """Return whether the answer to this cube stays sealed until the last answer to the Box's double is in."""
+    lone = game.lone
+    return (
+        state.house[ANSWERS_ORDER] == "sealed"
+        and (cube.kind, cube.status, cube.turned_by) == ("team", "offered", "box")
+        and cube.name not in game.box_double.deemed
+        and not (lone is not None and lone.must_beaver)
+    )
 
 
 def turn_word(play: Play, cube: Cube, word: str) -> None:

@@ -54,6 +54,36 @@ def _rights(state: State, game: Game) -> Iterator[tuple[str, Right]]:
         yield game.box, "preempt"
 
 
+def right_opened(game: Game, right: Right) -> int:
+    """Return the number of the event that opened a right which the next roll ends."""
+    if right == "preempt":
+        bought = deal_to_step_into(game)
+        return 0 if bought is None else bought.since
+    if right == "drop_extra":
+        return min(game.cubes[name].since for name in droppable_extras(game))
+    lone = game.lone
+    if lone is None:
+        return 0
+    answered = (lone.given.get(name, game.cubes[name]) for name in (lone.cube, *lone.dropped))
+    return max(cube.since for cube in answered)
+
+
+def right_against(game: Game, right: Right) -> Ends:
+    """Return the players against whom such a right is held."""
+    lone, bought = game.lone, deal_to_step_into(game)
+    if right == "preempt":
+        return () if bought is None else (bought.buyer, *bought.seller)
+    if lone is None:
+        return ()
+    match right:
+        case "extra":
+            return (lone.player,)
+        case "drop_extra":
+            return tuple(dict.fromkeys(one for name in droppable_extras(game) for one in game.cubes[name].box_end))
+        case "reverse":
+            return game.cubes[lone.cube].box_end
+
+
 def _actors(event: GameEvent) -> Ends:
     by = getattr(event, "by", ())
     return (by,) if isinstance(by, str) else tuple(by)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from chouette.rules.chapters import groups, lone_taker
 from chouette.rules.chapters.absence import at_board
-from chouette.rules.chapters.answers import FITTING, going_along, out_of_order, word_refused
+from chouette.rules.chapters.answers import going_along, out_of_order
 from chouette.rules.chapters.doubles import box_bonds, doubling_along, offered_too_late, team_bonds, turned_for_box
 from chouette.rules.chapters.games import waits_for_person
 from chouette.rules.chapters.group_rules import Bond, GroupRule, among, greatest
@@ -14,6 +14,7 @@ from chouette.rules.house import ABSENT_CUBE, CUBES, EXTRAS_CAN_BE_DROPPED, LONE
 from chouette.rules.open.between_games import Open
 from chouette.rules.open.choices import Action, CubeChoice
 from chouette.rules.open.hands import Hands
+from chouette.rules.open.playable import playable_words
 from chouette.rules.state import Cube, Game, State
 
 
@@ -163,24 +164,7 @@ def _answering(state: State, game: Game, player: str, cubes: Sequence[Cube], *, 
 
 
 def _choice(state: State, game: Game, cube: Cube) -> CubeChoice:
-    return CubeChoice(cube.name, words=_words(state, game, cube), value=cube.value * 2)
-
-
-def _words(state: State, game: Game, cube: Cube) -> tuple[str, ...]:
-    house = state.house
-    fitting = ("beaver",) if not cube.pending else FITTING[cube.status]
-    beavered = _beavered(cube)
-    return tuple(
-        word for word in fitting
-        if word_refused(house, cube, word) is None
-        and not (word == "take" and lone_taker.beavers_only(house, game, cube, {}))
-        and not (word == "drop" and game.disagreement.keeps(cube))
-        and not (beavered and groups.beavers_refused(house, game, beavered, {cube.name: word}))
-    )  # fmt: skip
-
-
-def _beavered(cube: Cube) -> list[Cube]:
-    return [cube] if cube.kind == "team" and cube.status == "beavered" and cube.answering == "box" else []
+    return CubeChoice(cube.name, words=playable_words(state, game, cube), value=cube.value * 2)
 
 
 def _whole_answers(state: State, game: Game, action: Action, cubes: Sequence[Cube]) -> Action:

@@ -93,7 +93,7 @@ ANSWER_WORDS: Words = {
         "beaver": "B",
     },
     "takenOf": Phrase("count all", "{count} of {all} taken."),
-    "out": Phrase("name", ("You are out. {name} plays on.", "You are out.")),
+    "out": Phrase("name", ("You are out. {name} has the checkers for the team.", "You are out.")),
     "atStake": "At stake for you",
     "noGammons": "no gammons yet",
     "atWorst": Phrase(

@@ -48,6 +48,18 @@ DEAL_WORDS: Words = {
     "ifBoxWins": Phrase("name", "{name}: single"),
     "ifTeamWins": "The team: single",
     "keepsBox": Phrase("name", "Box: {name}"),
+    "openSince": Phrase(
+        "time minutes",
+        Plural("minutes", "Open since {time}, {minutes} minute ago.", "Open since {time}, {minutes} minutes ago."),
+    ),
+    "openBefore": Phrase(
+        "time minutes",
+        Plural(
+            "minutes",
+            "Open since before {time}, more than {minutes} minute ago.",
+            "Open since before {time}, more than {minutes} minutes ago.",
+        ),
+    ),
     "openUntil": "Open until the next roll, double or deal.",
     "handTo": "To whom?",
     "noPhone": "Nobody else has a phone at the table.",

@@ -41,9 +41,9 @@ EVENING_WORDS: Words = {
     "zero": "Game and sheet each sum to 0.",
     "notZero": "This game does not sum to 0. Tell the scorekeeper.",
     "watchOrJoin": "Watch or join",
-    "playsOn": Phrase("name", "{name} has the checkers."),
-    "isRolling": Phrase("name", "{name} is rolling; nothing needed from you."),
-    "youPlay": "You have the checkers.",
+    "playsOn": Phrase("name", "{name} has the checkers for the team."),
+    "youPlay": "You have the checkers for the team.",
+    "askedNothing": "You are not asked anything now.",
     "joinWith": "Join with this code",
     "orCamera": "or scan the code",
     "qr": "QR code of this table",
@@ -54,7 +54,8 @@ EVENING_WORDS: Words = {
     "rulesChanged": "The rules have changed.",
     "seenRules": "I have seen the rules",
     "allRules": "All the rules",
-    "later": "Later",
+    "rulesAside": "House rules not seen yet.",
+    "showRules": "Show",
     "hasSeenRules": Phrase("name", "{name} has seen the rules"),
     "seenBy": Phrase(
         "seen all", Plural("seen", "{seen} of {all} has seen the rules.", "{seen} of {all} have seen the rules.")

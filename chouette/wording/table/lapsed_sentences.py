@@ -1,8 +1,8 @@
-"""What a player may no longer do in this turn, as they read it themselves; the clause stands beside it."""
+"""What a player may no longer do before the next roll, as they read it themselves, next to the clause."""
 
 TOO_LATE_TO_DOUBLE = {
-    "somebody_behind_has_doubled": "Too late to double this turn: somebody behind you has doubled.",
-    "offers_are_closed_until_the_roll": "Too late to double this turn: the Box has answered.",
+    "somebody_behind_has_doubled": "Too late to double before the next roll: somebody behind you has doubled.",
+    "offers_are_closed_until_the_roll": "Too late to double before the next roll: the Box has answered.",
 }
 """By the code of the refusal that a double would meet."""
 

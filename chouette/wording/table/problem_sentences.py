@@ -56,7 +56,7 @@ MESSAGES = {
     "away": "The table cannot be reached just now; try again in a moment.",
     "disk_is_full": "The server’s disk is full. Nothing was recorded; tell the operator.",
     "seen_is_not_yet": "What was seen is newer than the table.",
-    "nobody_is_asked_to_hold": "There is no roll to hold, or it is yours.",
+    "nobody_is_asked_to_hold": "There is no roll to hold, or you have the checkers yourself.",
     "not_a_transcript": "Not a valid transcript.",
     "not_a_paper_sheet": "Not a valid sheet from paper.",
     "not_persons": "Not a valid choice of players.",

@@ -88,6 +88,10 @@ export function asked(view, isAsk) {
 export const ANSWERS = ["take", "drop", "beaver", "raccoon", "refuse", "again"];
 export const inOrder = (given) => ANSWERS.filter((word) => given.includes(word));
 
+/** The words that have a place for a cube, those that cannot be given now among them. */
+/** @param {Pick<ListedCube, "words" | "withheld">} choice */
+export const placesOf = ({ words, withheld }) => inOrder([...words, ...(withheld ?? []).map(({ word }) => word)]);
+
 /** @param {ReadView} view */
 export const cubeOf = (view, name) => /** @type {CubeView} */ (view.game?.cubes.find((cube) => cube.name === name));
 

@@ -21,12 +21,13 @@ import { createTaps } from "table/taps";
 import { createWhole } from "table/whole";
 import { words } from "table/words";
 import { wanted } from "table/dialogs/amend";
-import { docked, putToMe } from "table/dock/dock";
+import { docked } from "table/dock/dock";
+import { putTo } from "table/dock/put";
+import { underHat } from "table/board/hats";
 import { contextOf, tablePage } from "table/board/page";
 import { rollDue } from "table/board/rolling";
 import { createLeaving } from "table/dialogs/leaving";
 import { outlived } from "table/dialogs/panel";
-import { rulesKey } from "table/dock/rules_seen";
 
 const GUARD = 500;
 const OWN = 300;
@@ -67,12 +68,11 @@ const ui = {
   },
   draft: (key, choices) => store.set({ draft: { [key]: choices } }),
   understood: () => store.set({ problem: null, dropped: [], draft: {} }),
-  aside: (number, later) =>
-    store.set({ aside: later ? [...store.get().aside, number] : store.get().aside.filter((one) => one !== number) }),
+  aside: (key, later) =>
+    store.set({ aside: later ? [...store.get().aside, key] : store.get().aside.filter((one) => one !== key) }),
   letStand: (action) => store.set({ stood: draftKey(action) }),
   told: (seq) => store.set({ told: seq }),
   corrected: (seq) => store.set({ corrected: seq }),
-  seenLater: () => store.set({ later: rulesKey(store.get().view) }),
   rolls: (winning) => store.set({ rolls: winning }),
   choose: (what, on) => {
     keep(what, on ? "on" : "off");
@@ -103,14 +103,19 @@ const ui = {
 const moments = createMoments({ store, page, show: ui.panel });
 const planned = createLeaving({ store, page, show: ui.panel });
 
-let drawn = { key: null, view: null };
+let drawn = { key: null, view: null, put: "" };
 let freshUntil = 0;
 
-/** A thumb that was already on its way when the dock changed under it presses nothing: for half a second the dock is
-    out of reach; less if it was my own tap that changed it, for then only the second of two knocks is on its way. */
-function fresh(key, { view, pending, recorded }) {
-  const changed = drawn.key !== null && key !== drawn.key && view !== drawn.view;
-  drawn = { key, view };
+/** A thumb that was already on its way when the dock changed under it, or when something else was put to this screen,
+    presses nothing: for half a second the dock is out of reach; less if it was my own tap that changed it, for then
+    only the second of two knocks is on its way. */
+function fresh(key, state) {
+  const { view, pending, recorded } = state;
+  const put = putTo(state)
+    .map((one) => one.key)
+    .join();
+  const changed = drawn.key !== null && (key !== drawn.key || put !== drawn.put) && view !== drawn.view;
+  drawn = { key, view, put };
   if (changed) {
     const guard = pending.length || recorded?.seq === view.seq ? OWN : GUARD;
     freshUntil = performance.now() + guard;
@@ -169,13 +174,18 @@ function drawSoon() {
   });
 }
 
-/** What a change of the table means to the one who holds this phone: what is newly asked of them, and the end of a
-    game. */
+/** The moments by the kind of what is put to this screen; any other is simply asked. */
+const MOMENTS = { hold: "hold", answer: "doubled" };
+
+/** What a change of the table means to this screen: what is newly put to it, and the end of a game. */
 function felt(before, now) {
   if (before.view.game && !now.view.game && now.me.length) queueMicrotask(() => store.set({ games: gameSeen() }));
-  const known = new Set(putToMe(before).map(({ key }) => key));
-  const put = putToMe(now).filter(({ key }) => !known.has(key));
-  if (put.length) feel(put.some(({ doubled }) => doubled) ? "doubled" : "asked", now.phone);
+  const known = new Set(putTo(underHat(before)).map(({ key }) => key));
+  const kinds = putTo(underHat(now))
+    .filter(({ key }) => !known.has(key))
+    .map(({ kind }) => kind);
+  const told = Object.keys(MOMENTS).find((kind) => kinds.includes(kind));
+  if (kinds.length) feel(told ? MOMENTS[told] : "asked", now.phone);
   else if (before.view.game && !now.view.game) feel("over", now.phone);
   else if (amCaptainNext(now) && now.pulsedIn !== now.view.game?.number) captainNext(now);
 }
@@ -203,7 +213,7 @@ const followShake = whenShaken(() => {
 let before = store.get();
 store.subscribe((state) => {
   if (outlived(state)) return store.set({ panel: null });
-  if (state.view !== before.view) felt(before, state);
+  if (state.view !== before.view || (state.hold && state.hold !== before.hold)) felt(before, state);
   if (state.recorded && state.recorded.key !== before.recorded?.key) fade(state.recorded);
   if (state.view.scorekeeper.name !== before.view.scorekeeper.name) setTimeout(handedOver, 0, state.view.scorekeeper);
   settlesUp(before, state);
@@ -232,7 +242,6 @@ function heldRoll() {
   const hold = store.get().view.seq;
   store.set({ hold });
   setTimeout(() => store.get().hold === hold && store.set({ hold: null }), HOLD);
-  feel("hold", store.get().phone);
 }
 
 /** The evening is over: who has something to pay or to be paid comes to where it is said; not where it is carried over.
@@ -270,7 +279,10 @@ createSocket({
   url: page.urls.live,
   store,
   onHold: heldRoll,
-  onMe: ({ me, scorekeeper, protocol }) => store.set({ me, scorekeeper, protocol }),
+  onMe: ({ me, scorekeeper, protocol, now }) => {
+    setClock(now);
+    store.set({ me, scorekeeper, protocol });
+  },
 });
 keepAwake((awake) => store.set({ awake }));
 keepTable(store, page);

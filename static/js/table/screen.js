@@ -39,6 +39,14 @@ setClock(page.now);
 store.subscribe((state) => (state.protocol === page.protocol ? draw(state) : location.reload()));
 draw(store.get());
 setInterval(() => (newMinute() || ticks(store.get().view)) && draw(store.get()), 1000);
-createSocket({ url: page.urls.live, store, onHold: () => {}, onMe: ({ protocol }) => store.set({ protocol }) });
+createSocket({
+  url: page.urls.live,
+  store,
+  onHold: () => {},
+  onMe: ({ protocol, now }) => {
+    setClock(now);
+    store.set({ protocol });
+  },
+});
 createDues({ store, url: page.urls.payments });
 keepAwake(() => {});

@@ -61,7 +61,6 @@ export const opened = ({
   told: null,
   corrected: null,
   aside: [],
-  later: null,
   rolls: null,
   shakes: null,
   phone: { sound: false, vibration: false },

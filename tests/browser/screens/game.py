@@ -3,8 +3,9 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
-from tests.kit.phones import Phones
-from tests.kit.steps import answer_column, back_at_the_table, choose, dock, press, said
+from tests.kit.partner import with_a_partner
+from tests.kit.phones import TABLET, Phones
+from tests.kit.steps import answer_column, back_at_the_table, choose, dock, pick, press, said
 from tests.kit.table import Table, table_laid
 
 TEAM = SIX[1:]
@@ -174,6 +175,28 @@ def alone_with_the_box(phones: Phones) -> Shown:
     settled(table, finn, bob)
     yield "two-extras", finn
     yield "has-offered-an-extra", bob
+
+
+@scene("table")
+def an_answer_withheld(phones: Phones) -> Shown:
+    """ACT 15: the last one in may not simply take. B Box Partner: who keeps a double alone may not drop it."""
+    table = table_laid("backgammon-act", ("Ann", "Bob", "Cat", "Dan"))
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
+    dan, kim = phones.at(table, "Dan"), phones.at(table, "Kim", viewport=TABLET)
+    settled(table, dan, kim)
+    yield "last-one-in", dan
+    pick(kim, "Dan")
+    yield "last-one-in-columns", kim
+    table = with_a_partner("brighton", box_redouble="any")
+    for name in ("Bob", "Cat"):
+        table.tap(name, "double", by=name)
+    table.tap("Fay", "partner_split", by="Fay", keeps="Ann")
+    ann = phones.at(table, "Ann")
+    settled(table, ann)
+    yield "keeps-a-double", ann
 
 
 @scene("table")

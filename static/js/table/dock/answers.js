@@ -3,13 +3,14 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { capital, plain, signed } from "table/format";
-import { ANSWERS, cubeOf, draftKey, inOrder, standing, totalOf, whole } from "table/lookup";
+import { ANSWERS, cubeOf, draftKey, placesOf, standing, totalOf, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { ownPart } from "table/dock/ask";
 import { columns } from "table/board/board";
 import { marked, warning } from "table/dock/limit";
 import { answersSlowly, slowButton } from "table/dock/turn_button";
+import { paleChoice, reasonFor, reasons } from "table/dock/withheld";
 import { clause, figure, icon } from "table/board/marks";
 
 /** "Take Bob, Ann" and "Drop Eve", or "Take all". */
@@ -66,6 +67,8 @@ const answer = (ctx, action, chosen) =>
 function block(ctx, action, choice, word, chosen, draft) {
   const { ui } = ctx;
   const key = draftKey(action);
+  const reason = reasonFor(choice, word);
+  if (reason) return paleChoice(action, reason, words.answerShort[word], `${key}:${choice.cube}`);
   const pick = () => {
     const latest = [[choice.cube, word], ...draft.filter(([cube]) => cube !== choice.cube)];
     const now = standing(action, latest);
@@ -80,7 +83,7 @@ function block(ctx, action, choice, word, chosen, draft) {
 /** Every word of one cube, one below the other. */
 /** @param {Context} ctx @param {Listed} action @param {ListedCube} choice */
 export const answerBlock = (ctx, action, choice, chosen, draft) =>
-  inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft));
+  placesOf(choice).map((word) => block(ctx, action, choice, word, chosen, draft));
 
 /** @param {Context} ctx @param {Listed} action */
 function underColumns(ctx, action, chosen, draft) {
@@ -94,7 +97,7 @@ function underColumns(ctx, action, chosen, draft) {
         cubeOf(view, id)?.at === "out" ? html`${people.short(id)}<br>${words.isOut}` : nothing
       }</p>`;
     return html`<fieldset><legend class="hush">${people.name(id)}</legend>
-      <span class="column-name" aria-hidden="true">${people.short(id)}</span>${inOrder(choice.words).map((word) =>
+      <span class="column-name" aria-hidden="true">${people.short(id)}</span>${placesOf(choice).map((word) =>
         block(ctx, action, choice, word, chosen, draft),
       )}</fieldset>`;
   })}</div>`;
@@ -107,7 +110,7 @@ export function inRows(ctx, action, chosen, draft) {
     const cube = cubeOf(view, choice.cube);
     return html`<fieldset>
       <legend><span class="cube small" aria-hidden="true">${cube.shows}</span>${people.name(cube.player)}</legend>
-      <span class="words">${inOrder(choice.words).map((word) => block(ctx, action, choice, word, chosen, draft))}</span>
+      <span class="words">${placesOf(choice).map((word) => block(ctx, action, choice, word, chosen, draft))}</span>
       </fieldset>`;
   })}</div>`;
 }
@@ -188,7 +191,7 @@ export function severalAnswers(ctx, action) {
         ? inRows(ctx, action, chosen, draft)
         : underColumns(ctx, action, chosen, draft)
     }
-    ${ctx.keeping ? nothing : rule(action, chosen, ready)}
+    ${reasons(ctx, action)}${ctx.keeping ? nothing : rule(action, chosen, ready)}
     ${ready ? warning(ctx, action.by, total?.slice(1)) : nothing}
     ${ctx.keeping && !ready ? nothing : giving(ctx, action, chosen, ready)}`;
 }

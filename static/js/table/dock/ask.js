@@ -3,12 +3,13 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { plain } from "table/format";
-import { draftKey, inOrder, totalOf } from "table/lookup";
+import { draftKey, inOrder, placesOf, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { marked, warning } from "table/dock/limit";
 import { answersSlowly, slowButton } from "table/dock/turn_button";
 import { whoseFigures } from "table/dock/whose";
+import { paleButton, reasonFor, reasons } from "table/dock/withheld";
 import { clause, figure } from "table/board/marks";
 
 const KINDS = ["single", "gammon", "backgammon"];
@@ -70,7 +71,7 @@ export function singleAnswer(ctx, action) {
   return asked(
     ctx,
     action,
-    inOrder(choice.words).map((word) => [word, choice.means?.[word], words.answer[word]]),
+    placesOf(choice).map((word) => [word, choice.means?.[word], words.answer[word]]),
     answer,
   );
 }
@@ -83,7 +84,11 @@ export function oneAnswer(ctx, action) {
   return asked(
     ctx,
     action,
-    inOrder(Object.keys(action.alike)).map((word) => [word, action.alike[word], words.answerAll[word]]),
+    inOrder([...Object.keys(action.alike), ...action.cubes.flatMap(placesOf)]).map((word) => [
+      word,
+      action.alike[word],
+      words.answerAll[word],
+    ]),
     answer,
   );
 }
@@ -102,9 +107,17 @@ function asked(ctx, action, choices, answer) {
       )}
       ${warning(ctx, action.by, taking(action))}</div>
     <div class="choices">${choices.map(
-      ([word, means, label]) => html`<div class="choice">${meaning(ctx, means)}
-      ${key(ctx, action, word, label, answer)}</div>`,
-    )}</div>`;
+      ([word, means, label]) => html`<div class="choice">${choice(ctx, action, [word, means, label], answer)}</div>`,
+    )}</div>${reasons(ctx, action)}`;
+}
+
+/** What an answer means on top of its button; of one that cannot be given the pale button alone. */
+/** @param {Context} ctx @param {Listed} action */
+function choice(ctx, action, [word, means, label], answer) {
+  const reason = action.cubes.map((one) => reasonFor(one, word)).find(Boolean);
+  return reason
+    ? html`<span></span>${paleButton(action, reason, label)}`
+    : html`${meaning(ctx, means)}${key(ctx, action, word, label, answer)}`;
 }
 
 /** What is at stake once all of it is taken. */

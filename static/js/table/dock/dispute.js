@@ -5,6 +5,7 @@ import { inOrder, mayCorrect } from "table/lookup";
 import { words } from "table/words";
 import { boxWins, KINDS } from "table/dock/result";
 import { icon } from "table/board/marks";
+import { asideLine, isAside, notNow, takeUp } from "table/dock/not_now";
 
 const SIDES = ["box", "team"];
 /** What may be answered to a double; whether it could be so then is for the server to say. */
@@ -20,18 +21,30 @@ export const disputesOf = ({ view }) => view.disputes ?? [];
 const askedHere = ({ view, me }) =>
   view.phase === "closed" ? undefined : view.entered?.awaits.find((id) => me.includes(id));
 
+/** @param {{ view: ReadView }} seen */
+const enteredKey = ({ view }) => `entered ${view.entered?.seq}`;
+
+/** A dispute is put again with each new word about it.
+    @param {DisputeView} dispute */
+const disputeKey = ({ game, lines }) => `disputed ${game} ${lines.map(({ text }) => text).join()}`;
+
 /** Whether this phone is asked if the last result was so: then nothing else is asked yet. */
 /** @param {Context["state"]} state */
-export const isResultAsked = (state) => !state.picked && askedHere(state) !== undefined;
+export const isResultAsked = (state) =>
+  !state.picked && askedHere(state) !== undefined && !state.aside.includes(enteredKey(state));
 
-/** What is put to whoever holds this phone: what was entered, and what is disputed with them. */
+/** What is put to the players of this phone: what was entered, and what is disputed with them. */
 /** @param {State} state */
-export const reviewKeys = (state) => [
-  ...(askedHere(state) ? [`entered ${state.view.entered?.seq}`] : []),
-  ...disputesOf(state)
-    .filter(({ two }) => two.some((id) => state.me.includes(id)))
-    .map(({ game, lines }) => `disputed ${game} ${lines.map(({ text }) => text).join()}`),
-];
+export function reviewsPut(state) {
+  const by = askedHere(state);
+  const entered = by ? [{ kind: "entered", key: enteredKey(state), by }] : [];
+  const disputed = disputesOf(state).map((dispute) => ({
+    kind: "disputed",
+    key: disputeKey(dispute),
+    by: mine({ state }, dispute),
+  }));
+  return [...entered, ...disputed.flatMap(({ by: one, ...put }) => (one ? [{ ...put, by: one }] : []))];
+}
 
 /** A result that came second: what the first has entered is read in place of a refusal. */
 /** @param {Context["state"]} state */
@@ -44,15 +57,18 @@ export function entered(ctx) {
   const by = state.picked ? undefined : askedHere(state);
   if (!by) return nothing;
   const seq = view.entered?.seq;
+  const key = enteredKey(ctx);
+  if (isAside(ctx, key)) return asideLine(ctx, key, people.hears(view.entered));
   const say = (answer, label) => () => taps.review(seq, { answer }, { by, label });
-  return html`<div class="entered"><p class="said">${people.hears(view.entered)}</p>
+  return html`<div class="entered ask-block"><p class="said">${people.hears(view.entered)}</p>
     <div class="choices">
       <button class="btn" @click=${say("agree", words.agree)}>${icon("check")}${words.agree}</button>
-      <button class="btn line" @click=${say("dispute", words.notSo)}>${words.notSo}</button></div></div>`;
+      <button class="btn line" @click=${say("dispute", words.notSo)}>${words.notSo}</button>
+      ${notNow(ctx, key)}</div></div>`;
 }
 
 /** Which of the two stand on this phone's side of it. */
-/** @param {Context} ctx @param {DisputeView} dispute */
+/** @param {{ state: State }} ctx @param {DisputeView} dispute */
 const mine = ({ state }, { two }) => two.find((id) => state.me.includes(id));
 
 /** @param {DisputeView} dispute */
@@ -62,12 +78,28 @@ const asEntered = ({ event }, to) => JSON.stringify(to) === JSON.stringify(event
 /** @param {Context} ctx */
 export const disputes = (ctx) =>
   disputesOf(ctx).map(
-    (dispute) => html`<div class="disputed ${ctx.view.game ? "brief" : ""}" role="status">
-    <p class="what">${icon("stop")}<b>${dispute.text}</b></p>
+    (dispute) => html`<div class="disputed ${ctx.view.game ? "brief" : ""} ${look(ctx, dispute)}" role="status">
+    <p class="what">${icon("stop")}<b>${dispute.text}</b>${putAside(ctx, dispute)}</p>
     <ul>${dispute.lines.map((line) => html`<li>${ctx.people.hears(line)}</li>`)}</ul>
     <p class="why">${ctx.people.hears(dispute.waits)}</p>
-    ${dispute.seq === null ? nothing : settling(ctx, dispute)}</div>`,
+    ${dispute.seq === null || isPutAside(ctx, dispute) ? nothing : settling(ctx, dispute)}</div>`,
   );
+
+/** To one of the two the way to put it aside, or to take it up again. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+function putAside(ctx, dispute) {
+  if (isPutAside(ctx, dispute)) return takeUp(ctx, disputeKey(dispute));
+  return look(ctx, dispute) ? notNow(ctx, disputeKey(dispute)) : nothing;
+}
+
+/** Whether one of the two has put it aside on this phone. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+const isPutAside = (ctx, dispute) => Boolean(mine(ctx, dispute)) && isAside(ctx, disputeKey(dispute));
+
+/** To one of the two it is a question. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+const look = (ctx, dispute) =>
+  mine(ctx, dispute) && !ctx.state.picked && !isPutAside(ctx, dispute) ? "ask-block" : "";
 
 /** What each may do about it: the two agree or say what it was, the scorekeeper lets it stand or corrects it. */
 /** @param {Context} ctx @param {DisputeView} dispute */

@@ -2,29 +2,26 @@
    two asks. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { asked, draftKey, open, speaking } from "table/lookup";
+import { draftKey, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { isAsk } from "table/wording";
 import { bar, doubling, insteadOf } from "table/dock/actions";
 import { severalAnswers } from "table/dock/answers";
 import { oneAnswer, singleAnswer } from "table/dock/ask";
-import { moved, refusedJoin } from "table/dock/join_requests";
+import { moved } from "table/dock/join_requests";
 import { besides } from "table/dock/keeper";
 import { wayBack } from "table/dock/absent";
 import { concerned, whoseBand } from "table/dock/whose";
-import { myRole } from "table/board/next_game";
-import { isRolling, rollDue } from "table/board/rolling";
 import { choosing } from "table/dialogs/form";
-import { opensItself } from "table/dock/opening";
 import { parting } from "table/dock/partner";
 import { answered, answeredFor, problem, waiting } from "table/dock/problem";
 import { isLapsing } from "table/dock/lapsing";
 import { offerAsk, offerOf } from "table/dock/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { icon } from "table/board/marks";
-import { cameSecond, reviewKeys } from "table/dock/dispute";
+import { cameSecond } from "table/dock/dispute";
+import { actionKey, isAwaited, openForOthers, putHere } from "table/dock/put";
 import { rollDock } from "table/dock/rolling";
-import { unseenOf } from "table/dock/rules_seen";
 import { common } from "table/dock/side_rows";
 import { shut } from "table/dock/access_lost";
 import { quiet } from "table/dock/quiet";
@@ -37,20 +34,13 @@ const mayStepIn = (state) =>
 /** The question that stands on this screen: mine first; the scorekeeper's also asks for those without a phone, who come
     first where somebody who plays has turned to the sheet; whoever acts for an absent player answers for them. */
 /** @param {State} state */
-export function askOf(state) {
+function askOf(state) {
   const own = open(state).filter(isAsk);
-  const theirs = state.scorekeeper && !state.picked ? putToKeeper(state) : undefined;
+  const [theirs] = openForOthers(state);
   if (theirs && state.hats) return theirs;
   if (own.length) return own.find((action) => speaking(state).includes(concerned(state, action))) ?? own[0];
   return theirs;
 }
-
-/** What lies open here of what others are asked, those who are away left out.
-    @param {State} state */
-const putToKeeper = (state) =>
-  asked(state.view, isAsk)
-    .filter(({ by }) => by && !state.me.includes(by) && !state.view.players[by]?.away)
-    .find((action) => opensItself(state, action));
 
 /** On a tablet the scorekeeper's answers for others stand under the columns, among what else may be done there; their
     own too, once they have turned to the sheet. One word for several cubes is asked once. */
@@ -63,31 +53,6 @@ const inColumns = ({ keeping, people, state }, ask) =>
 function filling(ctx) {
   const ask = wayBack(ctx.state) ? undefined : askOf(ctx.state);
   return inColumns(ctx, ask) ? undefined : ask;
-}
-
-/** Everything that is put to whoever holds this phone, each with a key of its own: a double or another choice, a deal
-    to step into, an offer, a proposal, what another has entered. */
-/** @param {State} state */
-export function putToMe(state) {
-  const mine = { ...state, scorekeeper: false, picked: null };
-  if (!mine.me.length) return [];
-  const key = (what, { by, since }) => `${what} ${by} ${since}`;
-  const asks = open(mine)
-    .filter(isAsk)
-    .map((action) => ({ key: key(action.event, action), doubled: action.event === "answer" }));
-  const steps = open(mine)
-    .filter((action) => action.event === "preempt")
-    .map((action) => ({ key: key(action.event, action), doubled: false }));
-  const [offer, proposal] = [offerOf(mine), proposalOf(mine)];
-  const roll = rollDue(mine);
-  return [
-    ...(roll ? [{ key: `roll ${roll.player} ${roll.round}`, doubled: false }] : []),
-    ...asks,
-    ...steps,
-    ...(offer ? [{ key: `offer ${offer.offer.number}`, doubled: false }] : []),
-    ...(proposal ? [{ key: `proposal ${proposal.proposal.number}`, doubled: false }] : []),
-    ...reviewKeys(mine).map((review) => ({ key: review, doubled: false })),
-  ];
 }
 
 /** @param {Context} ctx @param {Listed} action */
@@ -112,9 +77,6 @@ function held(ctx) {
 
 const IN_THE_BAR = new Set(["double", "roll", "result", "start", "join", "partner_split"]);
 
-/** While one of these is open a question may be left unanswered: the beaver of an extra. */
-const FREE = new Set(["roll", "result"]);
-
 /** What may be tapped while other taps wait: not the same once more. */
 /** @param {State} state */
 function stillOpen(state) {
@@ -123,8 +85,8 @@ function stillOpen(state) {
 }
 
 /** @param {Context} ctx @param {string} id */
-const whose = ({ people, wide }, id) => ({
-  ask: people.mine(id) || wide,
+const whose = ({ people }, id) => ({
+  ask: true,
   label: people.mine(id) ? words.askedOfYou : words.askedOf(people.full(id)),
 });
 
@@ -198,15 +160,16 @@ function contentOf(ctx) {
       body: html`${waiting(ctx)}${bar(ctx, stillOpen(state))}`,
     };
   if (state.problem && !state.panel && !cameSecond(state))
-    return { key: `problem ${state.problem.kind}`, ask: Boolean(mine), label: words.askedOfYou, body: problem(ctx) };
+    return { key: `problem ${state.problem.kind}`, label: words.mayDo, body: problem(ctx) };
   const instead = ask && proposalOf(state, aboutAnswer);
   if (instead) return proposing(ctx, instead);
   if (ask) {
     const several = ask.event === "answer" && ask.cubes.length > 1 && !ask.alike;
     const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
     const others = open(state).filter((action) => !isAsk(action));
+    const awaited = isAwaited(view, ask);
     const full = several && !mine && !ctx.keeping; // on a phone the answers leave no room: the rest is in the menu
-    const must = mine && !others.some((action) => FREE.has(action.event));
+    const must = mine && awaited;
     const rest = full
       ? nothing
       : must
@@ -214,14 +177,13 @@ function contentOf(ctx) {
         : ctx.keeping
           ? besides(ctx, others)
           : bar(ctx, others);
-    const key = `ask ${ask.event} ${ask.by} ${ask.since}`;
     return {
-      key,
-      ask: must || ctx.wide,
+      key: `ask ${actionKey(ask)}`,
+      ask: awaited,
       bar: !must && !full,
       assertive: true,
       says: people.hears(ask.ask),
-      tall: several || (mine && !must),
+      tall: several || (mine && !must) || ask.cubes.some(({ withheld }) => withheld),
       label,
       body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}`,
     };
@@ -235,7 +197,8 @@ function contentOf(ctx) {
   const rolls = rollDock(ctx);
   if (rolls) return rolls;
   const actions = open(state);
-  const unseen = state.picked || refusedJoin(ctx) || isRolling(view) ? undefined : unseenOf(state);
+  const here = putHere(state);
+  const unseen = here.find(({ kind }) => kind === "rules")?.by;
   if (unseen)
     return {
       key: `rules ${unseen}`,
@@ -245,10 +208,9 @@ function contentOf(ctx) {
       label: words.askedOfYou,
       body: quiet(ctx, actions, unseen),
     };
-  const handover = view.phase === "between" && view.rows.length > 0 && !state.picked && myRole(ctx) !== null;
   return {
     key: `quiet ${view.phase} ${state.picked ?? ""}`,
-    ask: handover,
+    ask: here.some(({ kind }) => kind === "double"),
     tall: view.phase === "between",
     label: words.mayDo,
     bar: true,

@@ -44,7 +44,7 @@ export function joiningOnly(ctx, actions) {
 }
 
 /** The no to one who was not let in, until they ask again. */
-/** @param {Context} ctx */
+/** @param {{ view: ReadView, state: State }} seen */
 export function refusedJoin({ view, state }) {
   const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by ?? ""));
   const gone =
@@ -91,7 +91,7 @@ export function moved(ctx) {
         : nothing
     }
     <button class="btn flat" @click=${() => ui.aside(table.code, true)}>${words.stayHere}</button>`;
-  return { key: `moved ${table.code}`, ask: true, label: words.askedOfYou, body };
+  return { key: `moved ${table.code}`, label: words.mayDo, body };
 }
 
 /** Said to all until the next game is over: who plays at which other table now. */

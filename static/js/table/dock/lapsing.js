@@ -5,6 +5,7 @@ import { speaking } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
 import { about, press } from "table/dock/press";
+import { sinceOf } from "table/dock/since";
 
 /** Whether an action has its button in the dock, until the next roll. */
 /** @param {Listed} action */
@@ -33,5 +34,5 @@ export function lapsing(ctx, actions) {
   const found = actions.filter(isLapsing);
   if (!found.length) return nothing;
   return html`<div class="actions wide lapsing" data-row=${found.length === 1 ? 1 : 2}>
-    ${found.map((action) => block(ctx, action))}</div>`;
+    ${found.map((action) => block(ctx, action))}${sinceOf(ctx, found)}</div>`;
 }

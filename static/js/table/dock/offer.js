@@ -8,6 +8,7 @@ import { words } from "table/words";
 import { fairButton } from "table/dialogs/fair";
 import { clause, figure, icon } from "table/board/marks";
 import { waitingLine } from "table/dock/proposal";
+import { sinceText } from "table/dock/since";
 import { payer, pricesOf, stepper } from "table/dialogs/price";
 
 const mark = ({ number }) => `offer ${number}`;
@@ -24,12 +25,17 @@ function takers(state, offer) {
   return mine.filter(({ by }) => by === player);
 }
 
-/** The oldest offer that waits for a word from this phone and is not put aside. */
+/** The offers that wait for a word from this phone, the oldest first. */
 /** @param {State} state */
-export function offerOf(state) {
-  const found = state.view.offers.map((offer) => ({ offer, actions: takers(state, offer) }));
-  return found.find(({ offer, actions }) => actions.length && !state.aside.includes(mark(offer)));
-}
+export const offersHere = (state) =>
+  state.view.offers
+    .map((offer) => ({ offer, actions: takers(state, offer) }))
+    .filter(({ actions }) => actions.length)
+    .map(({ offer, actions }) => ({ offer, actions, key: mark(offer), by: actions[0].by }));
+
+/** The oldest of them that is not put aside. */
+/** @param {State} state */
+export const offerOf = (state) => offersHere(state).find(({ key }) => !state.aside.includes(key));
 
 /** @param {Context} ctx */
 const told = ({ people }, { terms, limit }) => [...terms.map(people.hears), limit].filter(Boolean).join(" ");
@@ -101,7 +107,7 @@ export function offerAsk(ctx, { offer, actions }) {
     <div class="choices">
       ${actions.map((action) => taking(ctx, action, actions.length > 1))}${leaving(ctx, offer, actions)}</div>
     ${actions.length === 1 ? counter(ctx, offer, actions[0]) : nothing}
-    <p class="lapses">${icon("clock")}${offer.until}</p></div>`;
+    <p class="lapses">${icon("clock")}${offer.until} ${sinceText(offer.opened) ?? nothing}</p></div>`;
 }
 
 /** @param {Context} ctx @param {OfferView} offer */
@@ -121,6 +127,7 @@ export function offerLines(ctx) {
   const { view, people } = ctx;
   return view.offers.map(
     (offer) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${people.hears(offer)} <small>${stands(ctx, offer)}</small></span>${wayBack(ctx, offer)}</p>`,
+    <span>${people.hears(offer)} <small>${stands(ctx, offer)}
+      ${sinceText(offer.opened) ?? nothing}</small></span>${wayBack(ctx, offer)}</p>`,
   );
 }

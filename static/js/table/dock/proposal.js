@@ -7,26 +7,30 @@ import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
 import { disputesOf } from "table/dock/dispute";
 import { clause, figure, icon } from "table/board/marks";
+import { stepInSince } from "table/dock/since";
 import { fairButton } from "table/dialogs/fair";
 import { payer, stepper } from "table/dialogs/price";
 
+/** What tells a proposal from everything else that is put to a screen. */
+const mark = ({ number }) => `proposal ${number}`;
+
 /** The oldest proposal that waits for a word from this phone and is not put aside, and whose word it is. */
 /** @param {State} state */
-export function proposalOf(state, wanted = (_proposal) => true) {
-  return waiting(state).find(({ proposal }) => wanted(proposal) && !state.aside.includes(proposal.number));
-}
+export const proposalOf = (state, wanted = (_proposal) => true) =>
+  proposalsHere(state).find(({ proposal, key }) => wanted(proposal) && !state.aside.includes(key));
 
 /** Whether it would take the place of an answer that is due: one's cube bought, or played with another's. */
 export const aboutAnswer = ({ event }) => event === "buy" || event === "drop_take";
 
 /** All that wait for a word from here; the scorekeeper gives it for who has no phone. */
 /** @param {State} state */
-function waiting(state) {
+export function proposalsHere(state) {
   const voices = speaking(state);
   const says = speaks(state);
   return state.view.proposals
     .map((proposal) => ({
       proposal,
+      key: mark(proposal),
       player: proposal.awaits.find((id) => voices.includes(id)) ?? proposal.awaits.find(says),
     }))
     .filter(({ player }) => player);
@@ -79,7 +83,7 @@ function changes(proposal) {
 /** @param {Context} ctx */
 function counter(ctx, { number, points, pays, event, cube }, by) {
   const { state, ui, taps } = ctx;
-  const key = `proposal ${number}`;
+  const key = mark({ number });
   const asked = state.draft[key] ?? points;
   const label = words.askFor(plain(Math.abs(asked)));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
@@ -128,7 +132,7 @@ export function proposalAsk(ctx, { proposal, player }) {
             ? html`${icon("clock")}${proposal.until}`
             : nothing
       }
-      <button class="btn flat" @click=${() => ui.aside(number, true)}>${words.notNow}</button></p></div>`;
+      <button class="btn flat" @click=${() => ui.aside(mark(proposal), true)}>${words.notNow}</button></p></div>`;
 }
 
 /** One that waits: what is asked, of whom, and the way back. */
@@ -165,8 +169,9 @@ export function proposalLines(ctx, wanted = (_proposal) => true) {
 /** @param {Context} ctx */
 function wayBack({ state, taps, ui }, { number, by }) {
   const withdraw = () => taps.reply(number, { answer: "withdraw" }, { by, label: words.takeProposalBack });
-  if (waiting(state).some(({ proposal }) => proposal.number === number)) {
-    return html`<button class="btn flat" @click=${() => ui.aside(number, false)}>${words.giveAnswer}</button>`;
+  if (proposalsHere(state).some(({ proposal }) => proposal.number === number)) {
+    return html`<button class="btn flat" @click=${() => ui.aside(mark({ number }), false)}>
+      ${words.giveAnswer}</button>`;
   }
   const own = state.scorekeeper || speaking(state).includes(by);
   return own ? html`<button class="btn flat" @click=${withdraw}>${words.takeProposalBack}</button>` : nothing;
@@ -201,5 +206,5 @@ export function stepIn(ctx, action) {
       <button class="btn stack" @click=${() => ui.letStand(action)}>
         <span>${words.letStand}</span><span class="sub"
           >${people.isMe(buyer) ? words.youHold : words.holdsIt(people.full(buyer))}</span></button></div>
-    <p class="lapses">${icon("clock")}${words.openUntil}</p></div>`;
+    <p class="lapses">${icon("clock")}${words.openUntil} ${stepInSince(ctx)}</p></div>`;
 }

@@ -1,4 +1,4 @@
-/* What the dock says while nothing is asked: what has just happened, whose move it is, what stands in the way of the
+/* What the dock says while nothing is asked: what has just happened, who has the checkers, what is in the way of the
    next game, and below it what may be done. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -19,11 +19,14 @@ import { needsPartner, parting, partnering, together } from "table/dock/partner"
 import { answeredFor, gameBack, handed, thrownNow, toast } from "table/dock/problem";
 import { ownAnswers } from "table/dock/own_answer";
 import { isLapsing } from "table/dock/lapsing";
+import { rightsAgainst } from "table/dock/since";
 import { offerLines } from "table/dock/offer";
 import { proposalLines } from "table/dock/proposal";
 import { clause, icon } from "table/board/marks";
 import { disputesOf, isResultAsked, reviewed } from "table/dock/dispute";
-import { seenAsk, seenFor } from "table/dock/rules_seen";
+import { asideLine, isAside, notNow } from "table/dock/not_now";
+import { knockKey, knocksHere, putTo } from "table/dock/put";
+import { rulesAside, seenAsk, seenFor } from "table/dock/rules_seen";
 import { result as outcomes } from "table/dock/result";
 
 /** Somebody is awaited whose question is not opened here: how it is. */
@@ -34,14 +37,20 @@ function pickHint({ state, view }) {
   return html`<p class="why">${words.pickToAnswer}</p>`;
 }
 
-/** Whose move it is, while nothing is asked of anybody; to one of the team who only looks on, that nothing is. */
+/** The player who has the checkers for the team. Nobody tells the program which side is to move. */
 /** @param {Context} ctx */
-function playing({ view, people, state }) {
+function playing({ view, people }) {
   const board = view.game?.at_board;
   if (!board) return null;
-  if (people.isMe(board)) return words.youPlay;
-  const looksOn = state.me.length > 0 && ![view.box, view.partner].some(people.isMe);
-  return (looksOn ? words.isRolling : words.playsOn)(people.name(board));
+  return people.isMe(board) ? words.youPlay : words.playsOn(people.name(board));
+}
+
+/** To the one player of this phone who does not play the board: that nothing is put to them. */
+/** @param {Context} ctx */
+function askedNothing({ view, people, state }) {
+  const [me, ...others] = state.me;
+  if (!me || others.length || people.isMe(view.game?.at_board) || putTo(state).length) return nothing;
+  return html`<p class="why asked-nothing" data-of=${me}>${words.askedNothing}</p>`;
 }
 
 /** One who takes no part: they sit at the foot until the next game, or their cube is out. */
@@ -58,18 +67,23 @@ function title(ctx) {
       <p class="why">${people.hears(view.game) ?? playing(ctx) ?? nothing} ${words.youWatchLong}</p></div>`;
   const ended = disputesOf(ctx).some(({ seq }) => seq === null); // what its result is has to be said, nobody rolls
   const rolls = toast(ctx) === nothing && !ended;
-  const said = people.hears(view.game) ?? (me && standing(ctx, me)) ?? (rolls ? playing(ctx) : null);
-  return said ? keyed(said, html`<h2 class="said ${view.game ? "awaits" : ""}">${said}</h2>`) : nothing;
+  const told = people.hears(view.game) ?? (me && standing(ctx, me));
+  const said = told ?? (rolls ? playing(ctx) : null);
+  if (!said) return nothing;
+  const heading = keyed(said, html`<h2 class="said ${view.game ? "awaits" : ""}">${said}</h2>`);
+  return told ? heading : html`<div>${heading}${askedNothing(ctx)}</div>`;
 }
 
 /** Somebody is at the door on another phone, and this phone may let them in. */
 /** @param {Context} ctx */
-function door({ view, state, page }) {
-  const waits = (view.knocks ?? []).filter(
-    (knock) => state.scorekeeper || state.hats || state.me.includes(knock.player),
-  );
-  if (!waits.length || !page.urls.door) return nothing;
-  return html`<a class="btn wide" href=${page.urls.door}>${words.atTheDoor(waits[0].name)}</a>`;
+function door(ctx) {
+  const [knock] = knocksHere(ctx.state);
+  const { door: address } = ctx.page.urls;
+  if (!knock || !address) return nothing;
+  const key = knockKey(knock);
+  const said = words.atTheDoor(knock.name);
+  if (isAside(ctx, key)) return asideLine(ctx, key, said);
+  return html`<div class="entered ask-block"><a class="btn wide" href=${address}>${said}</a>${notNow(ctx, key)}</div>`;
 }
 
 /** @param {People} people */
@@ -107,8 +121,9 @@ export function quiet(ctx, actions, unseen) {
   const told = answeredFor(ctx) ? view.last.seq : undefined;
   if (ctx.keeping && state.picked) return picked(ctx, actions);
   return html`${reviewed(ctx, told)}${handed(ctx)}
-    ${ownAnswers(ctx, told)}${toast(ctx)}${view.rolling ? nothing : thrownNow(ctx)}${offerLines(ctx)}
-    ${proposalLines(ctx)}${door(ctx)}${notLetIn(ctx)}${tableLines(ctx)}
+    ${ownAnswers(ctx, told)}${toast(ctx)}${view.rolling ? nothing : thrownNow(ctx)}
+    ${rightsAgainst(ctx)}${offerLines(ctx)}
+    ${proposalLines(ctx)}${door(ctx)}${rulesAside(ctx)}${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}${lockedPhone(ctx)}
     ${
       unseen

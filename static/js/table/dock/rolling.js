@@ -51,7 +51,7 @@ function keepersRolls(ctx) {
     label: words.mayDo,
     bar: true,
     body: html`<h2 class="said">${rollsAwaited(ctx)}</h2>
-      <div class="blocks">${alone.map(
+      <div class="blocks ask-block">${alone.map(
         (id) =>
           html`<button class="btn" @click=${() => taps.order({ act: "roll", player: id, round: round(id) })}
             >${words.rollFor(people.full(id))}</button>`,

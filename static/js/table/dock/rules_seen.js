@@ -2,15 +2,17 @@
 import { html, nothing } from "lit-html";
 import { words } from "table/words";
 import { clause, icon } from "table/board/marks";
+import { asideLine, isAside, notNow } from "table/dock/not_now";
 
-/** The rules as they stand, so that "later" holds until they change. */
-/** @param {ReadView} view */
-export const rulesKey = (view) => JSON.stringify(view.departures);
+/** What tells the rules as they are now from everything else that is put to a screen: put aside, they stay so until
+    they change. */
+/** @param {ReadView} view @param {string} id */
+export const rulesKey = (view, id) => `rules ${id} ${JSON.stringify(view.departures)}`;
 
 /** My players yet to see the rules: before their first game, and when the rules have changed since they saw them. */
 /** @param {State} state */
-export function unseenOf({ view, me, later }) {
-  if (!view.rules || later === rulesKey(view)) return undefined;
+export function unseenOf({ view, me }) {
+  if (!view.rules) return undefined;
   const before = (id) => !view.players[id].seated || view.players[id].waiting || (!view.game && !view.rows.length);
   const changed = (id) => !view.game && view.rules.changed[id]?.length;
   return me.find(
@@ -21,7 +23,8 @@ export function unseenOf({ view, me, later }) {
 const line = ({ text, rule, departs }) => html`<li class=${departs ? "departs" : ""}>${text}${clause(rule)}</li>`;
 
 /** @param {Context} ctx @param {string} id */
-export function seenAsk({ view, page, taps, ui }, id) {
+export function seenAsk(ctx, id) {
+  const { view, page, taps } = ctx;
   const changed = view.rules.changed[id] ?? [];
   const told = changed.length ? changed : view.rules.short;
   return html`<div>
@@ -34,8 +37,16 @@ export function seenAsk({ view, page, taps, ui }, id) {
       }</div>
     <div class="short ${changed.length ? "" : "brief"}" tabindex="0"><ul>${told.map(line)}</ul></div>
     <div class="actions"><button class="btn main wide" @click=${() => taps.seenRules(null)}>${words.seenRules}</button>
-      <a class="btn flat" href=${page.urls.house}>${words.allRules}</a><button class="btn flat" @click=${ui.seenLater}>
-        ${words.later}</button></div>`;
+      <a class="btn flat" href=${page.urls.house}>${words.allRules}</a>${notNow(ctx, rulesKey(view, id))}</div>`;
+}
+
+/** The line that is left while the rules are put aside. */
+/** @param {Context} ctx */
+export function rulesAside(ctx) {
+  const { state, view } = ctx;
+  const id = state.picked ? undefined : unseenOf(state);
+  const key = id && rulesKey(view, id);
+  return key && isAside(ctx, key) ? asideLine(ctx, key, words.rulesAside, words.showRules) : nothing;
 }
 
 /** The scorekeeper says it for one who has no phone here. */

@@ -2,7 +2,7 @@
    that may be turned has its double there, one that waits its answers; those of a player with a phone once their
    column is picked. */
 import { html, nothing } from "lit-html";
-import { asked, cubeOf, draftKey, everything, fewest, inOrder, named, standing, whole } from "table/lookup";
+import { asked, cubeOf, draftKey, everything, fewest, named, placesOf, standing, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { columns } from "table/board/board";
@@ -10,8 +10,10 @@ import { clause, icon } from "table/board/marks";
 import { choosing, turned } from "table/dock/actions";
 import { answerBlock, giving, inRows, needsRows, stands } from "table/dock/answers";
 import { opensItself } from "table/dock/opening";
+import { isAwaited } from "table/dock/put";
 import { answersSlowly, slowCell, turnButton, turnCell } from "table/dock/turn_button";
 import { concerned } from "table/dock/whose";
+import { paleButton, reasonFor, reasons } from "table/dock/withheld";
 
 /** As many columns have room for whole names on a tablet. */
 const FEW = 7;
@@ -96,7 +98,9 @@ function answerWords(ctx, action, choice) {
   if (action.cubes.length > 1) return answerBlock(ctx, action, choice, standing(action, draft), draft);
   const send = (word) => () =>
     ctx.taps.tap(eventOf(action, { cubes: { [choice.cube]: word } }), { by: action.by, label: words.answer[word] });
-  return inOrder(choice.words).map((word) => {
+  return placesOf(choice).map((word) => {
+    const reason = reasonFor(choice, word);
+    if (reason) return paleButton(action, reason, words.answerShort[word], "stack");
     const drawn = html`<span>${words.answerShort[word]}</span> ${stands(ctx, choice.means?.[word])}`;
     return answersSlowly(ctx.view, { [choice.cube]: word })
       ? slowCell(ctx, { key: `${draftKey(action)} ${word}`, drawn, send: send(word) })
@@ -116,9 +120,9 @@ function answerCells(ctx, action) {
   return (action.alike ? action.cubes.slice(0, 1) : action.cubes).map((choice) => ({
     column: columnOf(view, choice.cube),
     drawn: opened
-      ? html`${band}<fieldset class="of-answer">
+      ? html`<div class=${isAwaited(view, action) ? "ask-block" : ""}>${band}<fieldset class="of-answer">
           <legend class="hush">${people.full(cubeOf(view, choice.cube).player)}. ${words.theyWinOrLose(whose)}</legend>
-          ${answerWords(ctx, action, choice)}</fieldset>`
+          ${answerWords(ctx, action, choice)}</fieldset></div>`
       : html`<button class="btn line stack" aria-label="${words.giveAnswer}: ${words.picked(whose)}"
           @click=${() => ui.pick(action.by)}>${icon("clock")}<span>${words.giveAnswer}</span></button>`,
   }));
@@ -161,7 +165,8 @@ function side(ctx, kind, { name, all, doubles, answers }) {
   return html`<div class="of-side" role="group" aria-label=${label} data-side=${kind}>
     <div class="side-head"><h3>${name}</h3>${all}${several.map((action) => recorded(ctx, action))}</div>
     ${rowsOf(ctx, rows)}
-    ${cells(ctx, [...doubles, ...inColumns.flatMap((action) => answerCells(ctx, action))])}</div>`;
+    ${cells(ctx, [...doubles, ...inColumns.flatMap((action) => answerCells(ctx, action))])}
+    ${answers.filter((action) => opensItself(ctx.state, action)).map((action) => reasons(ctx, action))}</div>`;
 }
 
 /** Whether a double belongs to the side of whoever is picked: the other side's says the same of the same cube.

@@ -1,0 +1,91 @@
+"""Answers keep their places: a word that cannot be given now stays where it was, pale, with its reason below."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from chouette.rules.house import ACT, BRIGHTON
+from tests.kit.partner import with_a_partner
+from tests.kit.phones import Phones
+from tests.kit.steps import dock, pick, said
+from tests.kit.table import table_laid
+
+LAST = "You are the last one in and may only beaver or drop. ACT 15"
+UPRIGHT = {"width": 768, "height": 1024}
+
+
+def place(button: Locator) -> tuple[int, int]:
+    """Its left edge and its width."""
+    box = button.bounding_box()
+    assert box is not None
+    return round(box["x"]), round(box["width"])
+
+
+def places(page: Page) -> dict[str, tuple[int, int]]:
+    words = ("Take", "Drop", "Beaver")
+    return {word: place(dock(page).get_by_role("button", name=word)) for word in words}
+
+
+def is_pale(word: Locator, reason: str) -> None:
+    """It can be reached, it is described by its reason, and pressing it does nothing."""
+    page = word.page
+    expect(word).to_have_attribute("aria-disabled", "true")
+    expect(word).to_have_accessible_description(reason)
+    word.focus()
+    expect(word).to_be_focused()
+    page.keyboard.press("Enter")
+    word.click(force=True)
+    expect(page.locator(".refusal")).to_have_count(0)
+
+
+def test_the_last_one_in_finds_drop_and_beaver_where_they_were(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(ACT)
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    dan, kim = phones.at(table, "Dan"), phones.at(table, "Kim", viewport=UPRIGHT)
+    expect(said(dan)).to_have_text("Ann doubles you to 2.")
+    before = places(dan)
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
+    expect(dock(dan)).to_contain_text(LAST)
+    assert places(dan) == before
+    is_pale(dock(dan).get_by_role("button", name="Take"), f"Take {LAST}")
+    dan.keyboard.press("T")
+    assert table.last_body["by"] == table.id("Cat")
+    pick(kim, "Dan")
+    column = dock(kim).get_by_role("group", name="Dan")
+    expect(column.get_by_role("button")).to_have_text(["Take", "Drop −1", "Beaver ±4"], use_inner_text=True)
+    is_pale(
+        column.get_by_role("button", name="Take"), "Take Dan is the last one in and may only beaver or drop. ACT 15"
+    )
+
+
+KEPT = "Drop You kept this double alone and cannot drop it. B Box Partner"
+
+
+def kept_alone(phones: Phones, **change: str) -> tuple[Page, Page]:
+    """Ann keeps a double of two cubes alone; the screens of Ann and of the scorekeeper, who has picked her."""
+    table = with_a_partner(BRIGHTON, **change)
+    for name in ("Bob", "Cat"):
+        table.tap(name, "double", by=name)
+    table.tap("Fay", "partner_split", by="Fay", keeps="Ann")
+    ann, kim = phones.at(table, "Ann"), phones.at(table, "Kim", viewport=UPRIGHT)
+    pick(kim, "Ann")
+    return ann, kim
+
+
+def test_of_cubes_that_get_one_word_the_withheld_word_keeps_its_place(phones: Phones, transactional_db: None) -> None:
+    ann, _ = kept_alone(phones)
+    expect(dock(ann).locator(".choice button")).to_have_text(["Take all", "Drop all", "Beaver all"])
+    is_pale(dock(ann).get_by_role("button", name="Drop all"), KEPT)
+
+
+def test_under_each_cube_the_withheld_word_keeps_its_place(phones: Phones, transactional_db: None) -> None:
+    ann, kim = kept_alone(phones, box_redouble="any")
+    for name in ("Bob", "Cat"):
+        words = dock(ann).get_by_role("group", name=name).get_by_role("radio")
+        expect(words).to_have_count(3)
+        is_pale(words.nth(1), KEPT)
+        expect(words.nth(1)).not_to_be_checked()
+    expect(dock(ann).locator(".reasons")).to_have_text(KEPT)
+    under_column = dock(kim).locator(".of-answer").first.get_by_role("radio")
+    expect(under_column).to_have_count(3)
+    is_pale(under_column.nth(1), "Drop Ann kept this double alone and cannot drop it. B Box Partner")
