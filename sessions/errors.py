@@ -16,11 +16,16 @@ class NotFound(Nothing):
 
 
 class NotAllowed(Nothing):
-    """Inside one's own club, but not this."""
+    """Inside one's own club, but not this.
 
-    def __init__(self, code: str) -> None:
+    `message` is a sentence of its own for the reader; without one it is that of the code. `params` go with it.
+    """
+
+    def __init__(self, code: str, message: str | None = None, **params: int) -> None:
         super().__init__(code)
         self.code = code
+        self.message = message
+        self.params = params
 
 
 class Malformed(Nothing):

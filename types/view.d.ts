@@ -938,7 +938,7 @@ interface EnteredView {
   awaits: string[];
 }
 
-/** An event of which somebody says that it was not so: until it is settled no game begins. */
+/** An event of which a player says that it was not so, until it is settled. */
 interface DisputeView {
   /** The event; null: a result that was refused before it was recorded. */
   seq: number | null;
@@ -956,6 +956,46 @@ interface DisputeView {
   two: string[];
   /** For each of the two who may agree now, what it would be: what the other says. */
   agreeing: Record<string, Record<string, unknown>>;
+  /** The Box of that game. */
+  box: string | null;
+  /** Its Captain. */
+  captain: string | null;
+  /** The Box’s Partner in it, if they had one. */
+  partner: string | null;
+  /** The game and its Box. */
+  heading: Heard | null;
+  /** That the Box’s side wins, as each reads it. */
+  box_wins: Heard | null;
+  /** Of a disputed answer who doubled what to what; else empty. */
+  turned: Heard[];
+  /** Of a recorded result what each of the six would bring everybody; else empty. */
+  results: TriedResultView[];
+  /** The kinds of events that are refused until it is settled, even where `legal` has them. */
+  holds: string[];
+  /** Whether an organiser who is neither of the two may settle it: one has gone. */
+  organiser: boolean;
+  /** From when on a scorekeeper who is one of the two may settle it alone (RFC 3339). */
+  alone_from: string | null;
+}
+
+/** One of the six results of a disputed game, tried as a correction would be. */
+interface TriedResultView {
+  /** `box` or `team`. */
+  winner: string;
+  /** `single`, `gammon` or `backgammon`. */
+  kind: string;
+  /** By player what the game would bring them; empty where it no longer fits. */
+  points: Record<string, number>;
+  /** The first later event that would no longer fit; null where all do. */
+  unfit: UnfitView | null;
+}
+
+/** A later event that would no longer fit. */
+interface UnfitView {
+  /** The event, in the words of the log. */
+  text: string;
+  /** Why the rules would refuse it, with the clause. */
+  why: string;
 }
 
 /** A finished game that a correction has changed. */

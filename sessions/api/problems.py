@@ -58,7 +58,9 @@ def _(error: Http404) -> HttpResponse:
 
 @answer_to.register
 def _(error: errors.NotAllowed) -> HttpResponse:
-    return problem_answer(403, error.code)
+    if error.message is None:
+        return problem_answer(403, error.code)
+    return problem_answer(403, error.code, message=error.message, params=error.params)
 
 
 @answer_to.register

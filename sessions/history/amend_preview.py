@@ -7,19 +7,20 @@ import msgspec
 from msgspec.structs import replace
 
 from chouette.rules import Refusal, State
-from chouette.rules.events import Amend, Event, GameEvent, Undo
+from chouette.rules.events import Amend, GameEvent, Undo
 from chouette.rules.facts import captain_due
 from chouette.rules.format.transcript import decode
-from chouette.rules.record import Misfit, Replay, amend, replay
+from chouette.rules.record import Misfit, Replay, Standing, amend, replay
 from chouette.rules.refusal import bad_format, out_of_place
 from chouette.rules.state import Settlement
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused
 from sessions.history.checkpoint import Record, record_before
+from sessions.history.disputed_games import trace_of_standing
 from sessions.history.read_anew import as_far_as_it_fits, refuse_reading_anew
 from sessions.history.view_at import session_then
 from sessions.permissions import may_in
 from sessions.selectors.sessions import session_asked
-from sessions.store.recent import Trace, plain, sides, values_named
+from sessions.store.recent import plain
 from sessions.store.sealed import seal
 from sessions.store.session_row import LockedSession
 from sessions.view import happened
@@ -131,14 +132,11 @@ def moment_shown(moment: Moment) -> Fields:
     }
 
 
-def _said(event: Event, before: State, locked: LockedSession) -> str:
-    """The event as the trail says it; an answer that is still sealed only that it was given."""
-    box, team = sides(before)
-    fields = seal(locked.state, locked.recent).shown(plain(event), before.seq + 1)
-    number = before.game.number if before.game else None
-    values = values_named(event, before)
-    trace = Trace(before.seq + 1, fields, "", box=box, team=team, game=number, values=values)
-    return happened.event(trace, Names.of(locked.guests))
+def _said(event: GameEvent, before: State, locked: LockedSession) -> str:
+    """Return the event as the trail has it; of an answer that is still sealed only that it was given."""
+    trace = trace_of_standing(before, Standing(before.seq + 1, event))
+    fields = seal(locked.state, locked.recent).shown(trace.event, trace.seq)
+    return happened.event(replace(trace, event=fields), Names.of(locked.guests))
 
 
 # What would change

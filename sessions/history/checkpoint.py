@@ -26,11 +26,14 @@ class Record(NamedTuple):
     written: dict[int, WrittenAt]
 
 
-def record_before(locked: LockedSession, seq: int | None) -> Record:
-    """The record from the last checkpoint before event `seq`, or before the last event that still stands."""
+def record_before(locked: LockedSession, seq: int | None, newest: chain.Entry | None = None) -> Record:
+    """Return the record from the last checkpoint before event `seq`, or before the last event that still stands.
+
+    `newest` is an event that is being written and is not in the database yet.
+    """
     before = locked.seq + 1 if seq is None else seq
     for after, text in [*checkpoints_before(locked.session, seq=before), (0, None)]:
-        record = _record(locked, after, text)
+        record = _record(locked, after, text, newest)
         if record.events or text is None or seq is not None:
             return record
     raise AssertionError("the opening is always a checkpoint")
@@ -41,11 +44,12 @@ def record_since(locked: LockedSession, ended: int) -> Record:
     return _record(locked, ended, checkpoint_after(locked.session, seq=ended) if ended else None)
 
 
-def _record(locked: LockedSession, after: int, text: str | None) -> Record:
+def _record(locked: LockedSession, after: int, text: str | None, newest: chain.Entry | None = None) -> Record:
     lines = log_lines(locked.session, after=after)
     checkpoint = _opening(locked) if text is None else state_decoder.decode(text)
     written = {line.seq: WrittenAt(line.at, line.source) for line in lines}
-    return Record(checkpoint, after, standing_events(map(_entry, lines)), written)
+    entries = [*map(_entry, lines), *([] if newest is None else [newest])]
+    return Record(checkpoint, after, standing_events(entries), written)
 
 
 def _entry(line: RecordedEvent) -> chain.Entry:

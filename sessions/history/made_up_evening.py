@@ -14,9 +14,12 @@ from chouette.ledger.money import Worth
 from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import Header, decode, header_read, opening
+from chouette.rules.record import Standing
+from sessions.history.disputed_games import disputed_game
 from sessions.history.replay import LogLine, LogReplay
 from sessions.models import Phase
 from sessions.store.changed_games import ChangedPoints
+from sessions.store.disputed_game import DisputedGame
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.reviews import GivenReview
 from sessions.store.session_row import Guest
@@ -69,8 +72,9 @@ class MadeUpEvening:
         self.changes: list[ChangedPoints] = []
         self.ends_at = BEGAN + timedelta(hours=4) if ends else None
         self.worth = Worth(POUNDS * 100, "GBP")
-        replayed = LogReplay(opening(header))
-        for number, event in enumerate(events, 1):
+        self._opening, self._events = opening(header), list(events)
+        replayed = LogReplay(self._opening)
+        for number, event in enumerate(self._events, 1):
             replayed.take(self._line(number, event, for_them=number in by_keeper))
         self.state, self.recent = replayed.state, replayed.recent
         self.seq = self.version = replayed.state.seq
@@ -92,13 +96,25 @@ class MadeUpEvening:
         return self
 
     def disputed(self, by: str, against: str, said: Event | None = None) -> "MadeUpEvening":
-        """The same with the last event disputed, where `by` says that it was this instead."""
+        """Return the same with the last event disputed, where `by` says that it was this instead."""
         last = self.recent.trail[-1]
         words = {player_id(by): with_ids(said, self.ids)} if said else {}
         self.reviews = [
-            GivenReview(1, last.seq, last.game or 1, last.event, player_id(by), player_id(against), words, "open")
-        ]
+            GivenReview(
+                1, last.seq, last.game or 1, last.event, player_id(by), player_id(against), words, "open",
+                made_at=BEGAN + timedelta(minutes=2 * last.seq), game_then=self._game_then(last.seq),
+            )
+        ]  # fmt: skip
         return self
+
+    def _game_then(self, seq: int) -> DisputedGame | None:
+        """Return the game of the event `seq`, with what each result would bring."""
+        standing = []
+        for number, body in enumerate(self._events, 1):
+            event = decode(with_ids(body, self.ids))
+            assert not isinstance(event, Refusal | Undo | Amend), "a made-up evening corrects nothing"
+            standing.append(Standing(number, event))
+        return disputed_game(self._opening, standing, seq)
 
     def repriced(self, game: int, before: Mapping[str, int], after: Mapping[str, int], why: str) -> "MadeUpEvening":
         """The same with an earlier game corrected by the scorekeeper."""

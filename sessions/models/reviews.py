@@ -9,7 +9,7 @@ from sessions.models.session import Session
 
 
 class ReviewStatus(models.TextChoices):
-    """What became of a review: the event was agreed to; or it is disputed, or was, and stands or was corrected."""
+    """The states of a review: the event was agreed to; or it is disputed, or was, and stands or was corrected."""
 
     AGREED = "agreed"
     OPEN = "open"
@@ -18,11 +18,18 @@ class ReviewStatus(models.TextChoices):
 
 
 class SettledBy(models.TextChoices):
-    """Those who have spoken the last word about what was disputed."""
+    """The roles in which a dispute is settled.
+
+    `BY` and `AGAINST` are a scorekeeper who is one of the two and settled it alone, after a day: the player `by` or
+    `against` of the review.
+    """
 
     NOBODY = ""
     BOTH = "both"
     SCOREKEEPER = "scorekeeper"
+    ORGANISER = "organiser"
+    BY = "by"
+    AGAINST = "against"
 
 
 class Review(models.Model):
@@ -45,6 +52,7 @@ class Review(models.Model):
     by = models.UUIDField()
     against = models.UUIDField(null=True)  # the other of the two; null where only the scorekeeper is
     said = models.TextField(default="{}")
+    game_then = models.TextField(null=True)  # the disputed game as its sheet shows it; null for none, or not tried yet
     status = models.CharField(max_length=10, choices=ReviewStatus.choices)
     settled_by = models.CharField(max_length=12, choices=SettledBy.choices, default=SettledBy.NOBODY)
     made_at = models.DateTimeField(default=timezone.now)

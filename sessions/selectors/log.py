@@ -48,11 +48,13 @@ SELECT header, state, recent FROM chouette_sessions_session WHERE club_id = %s A
 
 NOTES = "SELECT text FROM chouette_sessions_note WHERE club_id = %s AND session_id = %s"
 SAID_BESIDE = """
-SELECT n.seq AS seq, n.text AS note, NULL::uuid AS by, '' AS status, '' AS settled_by, NULL::timestamptz AS at
+SELECT n.seq AS seq, n.text AS note, NULL::uuid AS by, NULL::uuid AS against, '' AS status, '' AS settled_by,
+    NULL::timestamptz AS at
 FROM chouette_sessions_note n
 WHERE n.club_id = %(club)s AND n.session_id = %(session)s AND n.place = 'event' AND n.seq = ANY(%(seqs)s)
 UNION ALL
-SELECT coalesce(v.seq, v.after), NULL, v.by, v.status, v.settled_by, v.made_at FROM chouette_sessions_review v
+SELECT coalesce(v.seq, v.after), NULL, v.by, v.against, v.status, v.settled_by, v.made_at
+FROM chouette_sessions_review v
 WHERE v.club_id = %(club)s AND v.session_id = %(session)s AND v.status <> 'agreed'
     AND coalesce(v.seq, v.after) = ANY(%(seqs)s)
 ORDER BY at"""
@@ -194,12 +196,13 @@ def event_bodies(session: Session, seqs: Collection[int]) -> dict[int, str]:
 
 
 class SaidBeside(NamedTuple):
-    """A row of `SAID_BESIDE`: a note beside an event; or (`note` null) that it was disputed, by whom and when, and how
-    that was settled. A result that was refused before it was recorded stands at the event before it."""
+    """A row of `SAID_BESIDE`: a note on an event; or (`note` null) that it was disputed, by which of the two and when,
+    and how that was settled. A result that was refused before it was recorded stands at the event before it."""
 
     seq: int
     note: str | None
     by: UUID | None
+    against: UUID | None
     status: str
     settled_by: str
     at: datetime | None

@@ -17,6 +17,7 @@ from sessions.history import chain
 from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.models import SessionKey, Source
 from sessions.services.proposals.lapsing import corrections_lapse, proposals_lapse
+from sessions.services.reviews.review_rows import refresh_disputed_games
 from sessions.services.reviews.review_settling import reviews_follow
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
@@ -119,7 +120,9 @@ def event_write(locked: LockedSession, drafted: EventDraft, state: State, posts:
     proposals_lapse(locked, drafted.kind, state)
     corrections_lapse(locked, drafted.kind)
     if locked.reviews:
-        reviews_follow(locked, drafted.asker, drafted.body, drafted.undoes or drafted.amends, state)
+        newest = chain.Entry(seq, drafted.kind, drafted.body, drafted.undoes, drafted.amends)
+        reviews_follow(locked, drafted.asker, newest, state)
+        refresh_disputed_games(locked, newest)
     if state.closed and locked.knocks:
         knocks_end(club=locked.club, session_code=locked.code)
         locked.knocks = []
@@ -170,7 +173,8 @@ def _posted(locked: LockedSession, posts: Sequence[Post]) -> dict[str, Any]:
 
 
 def view_write(locked: LockedSession) -> None:
-    """Build the view anew after something else than an event changed it, and announce it."""
+    """Build the view again after something else than an event changed it, and announce it."""
+    refresh_disputed_games(locked)
     locked.version += 1
     values = {
         "version": locked.version,

@@ -1,22 +1,32 @@
 """What was said of events that another had entered, as the room has it: who agreed, and what is disputed."""
 
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 
 from chouette.rules.events import GameEvent, Result
 from chouette.rules.state import State
+from sessions.store.disputed_game import DisputedGame
 from sessions.store.own_answers import own_answers, whose
 from sessions.store.recent import Recent, Trace
 from sessions.store.sealed import answered_by
 
 OPEN = "open"
+REVIEW_JSON = """json_build_object('number', v.number, 'seq', v.seq, 'game', v.game, 'body', v.body::json,
+        'by', replace(v.by::text, '-', ''), 'against', replace(v.against::text, '-', ''), 'said', v.said::json,
+        'status', v.status, 'made_at', v.made_at, 'game_then', v.game_then::json)"""
+"""SQL for a review `v` as `GivenReview` reads it."""
+ALONE_AFTER = timedelta(hours=24)
+"""From then on a scorekeeper who is one of the two may settle a dispute without the other's word."""
 Body = dict[str, Any]
 
 
 class GivenReview(msgspec.Struct, frozen=True):
     """What `by` says of the event `seq` (null: a result that was refused before it was recorded), which was entered as
-    `body`; `against` is the other of the two who settle it. `said` has by player what they say it was."""
+    `body`; `against` is the other of the two who settle it. `said` has by player what they say it was. `game_then` is
+    the game of a dispute that is open."""
 
     number: int
     seq: int | None
@@ -26,6 +36,8 @@ class GivenReview(msgspec.Struct, frozen=True):
     against: str | None
     said: dict[str, Body | None]
     status: str
+    made_at: datetime | None = None
+    game_then: DisputedGame | None = None
 
     @property
     def disputed(self) -> bool:
@@ -52,9 +64,28 @@ def reviews_read(text: str | None) -> list[GivenReview]:
     return [] if text is None else reviews_decoder.decode(text)
 
 
-def disputed(reviews: list[GivenReview]) -> list[GivenReview]:
-    """Those that keep the next game from beginning."""
+def disputed(reviews: Iterable[GivenReview]) -> list[GivenReview]:
+    """Return the reviews that are still to be settled."""
     return [one for one in reviews if one.disputed]
+
+
+def holds_back(review: GivenReview, state: State) -> bool:
+    """Return whether a review holds back the next game, leaving and the close, until it is settled.
+
+    A disputed result does; a disputed answer does once its game is over.
+    """
+    is_on = state.game is not None and state.game.number == review.game
+    return review.disputed and (is_result(review.body) or not is_on)
+
+
+def holding(reviews: Iterable[GivenReview], state: State) -> list[GivenReview]:
+    """Return the disputes that hold back the next game, leaving and the close, the oldest first."""
+    return [one for one in reviews if holds_back(one, state)]
+
+
+def has_gone(review: GivenReview, state: State) -> bool:
+    """Return whether one of the two is no longer here to give their word: they left, or the evening is closed."""
+    return state.closed or review.against is None or not {*review.two} <= {*state.seated}
 
 
 def reviewed(reviews: list[GivenReview], seq: int, player: str) -> GivenReview | None:

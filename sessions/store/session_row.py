@@ -13,7 +13,7 @@ from sessions.models import Phase, SessionKey
 from sessions.store.changed_games import ChangedPoints, changes_read
 from sessions.store.proposals import Declined, OpenProposal, declined_read, proposals_read
 from sessions.store.recent import TRAIL, Recent
-from sessions.store.reviews import GivenReview, reviews_read
+from sessions.store.reviews import REVIEW_JSON, GivenReview, reviews_read
 from sessions.store.sql import DEVICE_ASKS, VOICES
 
 KEPT_FOR = "interval '15 minutes'"
@@ -63,9 +63,7 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
         AND (q.closed_seq >= s.seq OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
             WHERE z.club_id = %(club)s AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
             AND z.number > q.number AND z.kind = 'join')) AS declined,
-    (SELECT json_agg(json_build_object('number', v.number, 'seq', v.seq, 'game', v.game, 'body', v.body::json,
-            'by', replace(v.by::text, '-', ''), 'against', replace(v.against::text, '-', ''), 'said', v.said::json,
-            'status', v.status) ORDER BY v.number)::text
+    (SELECT json_agg({REVIEW_JSON} ORDER BY v.number)::text
         FROM chouette_sessions_review v
         WHERE v.club_id = %(club)s AND v.session_id = s.id AND (v.status = 'open' OR v.after > s.seq - {TRAIL}))
         AS reviews,

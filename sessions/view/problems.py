@@ -7,11 +7,11 @@ import msgspec
 
 from chouette.rules.events import Event
 from chouette.rules.refusal import Refusal
-from chouette.wording import accepted_sentence, fault_sentence, listed, refusal_sentence
+from chouette.wording import accepted_sentence, fault_sentence
 from chouette.wording.language import translate
-from chouette.wording.table.problem_sentences import MESSAGES, REFUSED
-from chouette.wording.template import filled
+from chouette.wording.table.problem_sentences import MESSAGES
 from sessions.view.alternatives import instead_of
+from sessions.view.problem_words import refused_sentence
 from sessions.view.sentences import Names
 from sessions.view.view import Shown
 
@@ -50,13 +50,3 @@ def refusal_problem(refusal: Refusal, source: Shown) -> dict[str, Any]:
         accepted=accepted,
         message=refused_sentence(refusal, names),
     )
-
-
-def refused_sentence(refusal: Refusal, names: Names) -> str:
-    """Why an event was refused, by the rules or by the site itself."""
-    if refusal.code not in REFUSED:
-        return refusal_sentence(refusal, names)
-    given = {name: listed(value) if name == "names" else str(value) for name, value in refusal.params.items()}
-    sentence = filled(REFUSED[refusal.code], refusal.params, given)
-    assert sentence is not None, f"no sentence of {refusal.code} fits {sorted(refusal.params)}"
-    return sentence

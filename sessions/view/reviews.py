@@ -1,19 +1,53 @@
 """What somebody has entered and others are to say of it, and what is disputed, as the room sees it."""
 
+from collections.abc import Collection
 from typing import Annotated, Any
 
 from msgspec import Struct
 
+from chouette.rules.events import Close, Leave, Remove, Start
 from chouette.rules.state import State
+from chouette.wording import listed
 from chouette.wording.language import render
-from chouette.wording.table.dispute_sentences import ALONE, BOTH, DISPUTED, ENTERED, NOT_SO, SAID
-from chouette.wording.voices import Heard, heard
-from sessions.store.recent import Recent, Trace
-from sessions.store.reviews import Body, GivenReview, answers_for, disputed, is_result, result_entered, to_review
+from chouette.wording.table.dispute_sentences import (
+    ALONE,
+    BOTH,
+    BOTH_OR_A_DAY,
+    BOTH_OR_ORGANISER,
+    BOX_SIDE_WINS,
+    DISPUTED,
+    ENTERED,
+    GAME_AND_BOX,
+    NOT_SO,
+    SAID,
+    TURNED,
+)
+from chouette.wording.voices import Heard, Voices, heard
+from sessions.store.disputed_game import AnsweredTurn, DisputedGame, TriedResult, UnfitEvent
+from sessions.store.recent import Recent, Trace, instant
+from sessions.store.reviews import (
+    ALONE_AFTER,
+    Body,
+    GivenReview,
+    answers_for,
+    disputed,
+    has_gone,
+    holding,
+    holds_back,
+    is_result,
+    result_entered,
+    to_review,
+)
 from sessions.store.sealed import Seal
 from sessions.view import happened
 from sessions.view.describing import EventFields, says
+from sessions.view.evening import SheetKeeper
+from sessions.view.problem_words import refused_sentence
 from sessions.view.sentences import HeardByRule, Names
+
+HELD_BACK = (Start, Leave, Remove, Close)
+"""The events that wait until a disputed game is settled: they begin another game, or pay what it has brought."""
+HELD_KINDS = tuple(str(event.__struct_config__.tag) for event in HELD_BACK)
 
 
 class EnteredView(Struct, frozen=True, gc=False):
@@ -25,8 +59,24 @@ class EnteredView(Struct, frozen=True, gc=False):
     awaits: Annotated[tuple[str, ...], says("The players who are asked; the next game may begin without their word.")]
 
 
+class UnfitView(Struct, frozen=True, gc=False):
+    """A later event that would no longer fit."""
+
+    text: Annotated[str, says("The event, in the words of the log.")]
+    why: Annotated[str, says("Why the rules would refuse it, with the clause.")]
+
+
+class TriedResultView(Struct, frozen=True, gc=False):
+    """One of the six results of a disputed game, tried as a correction would be."""
+
+    winner: Annotated[str, says("`box` or `team`.")]
+    kind: Annotated[str, says("`single`, `gammon` or `backgammon`.")]
+    points: Annotated[dict[str, int], says("By player what the game would bring them; empty where it no longer fits.")]
+    unfit: Annotated[UnfitView | None, says("The first later event that would no longer fit; null where all do.")]
+
+
 class DisputeView(Struct, frozen=True, gc=False):
-    """An event of which somebody says that it was not so: until it is settled no game begins."""
+    """An event of which a player says that it was not so, until it is settled."""
 
     seq: Annotated[int | None, says("The event; null: a result that was refused before it was recorded.")]
     game: Annotated[int, says("The number of the game.")]
@@ -37,6 +87,22 @@ class DisputeView(Struct, frozen=True, gc=False):
     two: Annotated[tuple[str, ...], says("Those who settle it between them; one alone: with the scorekeeper.")]
     agreeing: Annotated[
         dict[str, EventFields], says("For each of the two who may agree now, what it would be: what the other says.")
+    ]
+    box: Annotated[str | None, says("The Box of that game.")]
+    captain: Annotated[str | None, says("Its Captain.")]
+    partner: Annotated[str | None, says("The Box’s Partner in it, if they had one.")]
+    heading: Annotated[Heard | None, says("The game and its Box.")]
+    box_wins: Annotated[Heard | None, says("That the Box’s side wins, as each reads it.")]
+    turned: Annotated[list[Heard], says("Of a disputed answer who doubled what to what; else empty.")]
+    results: Annotated[
+        list[TriedResultView], says("Of a recorded result what each of the six would bring everybody; else empty.")
+    ]
+    holds: Annotated[
+        tuple[str, ...], says("The kinds of events that are refused until it is settled, even where `legal` has them.")
+    ]
+    organiser: Annotated[bool, says("Whether an organiser who is neither of the two may settle it: one has gone.")]
+    alone_from: Annotated[
+        str | None, says("From when on a scorekeeper who is one of the two may settle it alone (RFC 3339).")
     ]
 
 
@@ -52,9 +118,9 @@ def entered_shown(
 
 
 def disputes_shown(
-    state: State, recent: Recent, reviews: list[GivenReview], names: Names, keeper: str
+    state: State, recent: Recent, reviews: list[GivenReview], names: Names, keeper: SheetKeeper
 ) -> list[DisputeView]:
-    """What is disputed, the oldest first."""
+    """Return what is disputed, the oldest first; `keeper` is the scorekeeper, who may be one of the two."""
     return [_dispute(one, state, recent, names, keeper) for one in disputed(reviews)]
 
 
@@ -68,17 +134,53 @@ def said_for_shown(state: State, recent: Recent, reviews: list[GivenReview], sea
 
 
 def disputed_first(state: State, reviews: list[GivenReview]) -> HeardByRule | None:
-    """Why no game can begin, where one is disputed."""
-    first = next(iter(disputed(reviews)), None)
+    """Return why no game can begin, where one is disputed."""
+    first = next(iter(holding(reviews, state)), None)
     return None if first is None or state.game is not None or state.closed else HeardByRule(_disputed(first), {}, "")
+
+
+def dispute_sentence(
+    review: GivenReview, state: State, names: Names, keeper: str | None, voices: Collection[str]
+) -> str:
+    """Return that a game is disputed and by whom it is settled, for a reader who speaks for these players.
+
+    `keeper` is the player who keeps the sheet, if one does.
+    """
+    waits = _waits(review, names, keeper, gone=has_gone(review, state))
+    own = next((waits.you[voice] for voice in voices if voice in waits.you), waits.text)
+    return f"{_disputed(review)} {own}"
 
 
 def _disputed(review: GivenReview) -> str:
     return render(DISPUTED, {"game": str(review.game)})
 
 
-def _dispute(review: GivenReview, state: State, recent: Recent, names: Names, keeper: str) -> DisputeView:
-    box = _box_of(review.game, state, recent)
+def _dispute(review: GivenReview, state: State, recent: Recent, names: Names, keeper: SheetKeeper) -> DisputeView:
+    then = review.game_then
+    return DisputeView(
+        seq=review.seq,
+        game=review.game,
+        text=_disputed(review),
+        waits=_waits(review, names, keeper.player, gone=has_gone(review, state)),
+        lines=_lines(review, _box_of(review, state, recent), names, keeper.name),
+        event=review.body,
+        two=review.two,
+        agreeing={player: to for player in review.two if (to := review.agrees_to(player)) is not None},
+        box=then.box if then else None,
+        captain=then.captain if then else None,
+        partner=then.partner if then else None,
+        heading=heard(GAME_AND_BOX, {"box": [then.box]}, names, game=str(review.game)) if then else None,
+        box_wins=_box_wins(then, names) if then else None,
+        turned=[_turned(turn, names) for turn in then.turns] if then else [],
+        results=[_tried(one, names) for one in then.results] if then else [],
+        holds=HELD_KINDS if holds_back(review, state) else (),
+        organiser=has_gone(review, state),
+        alone_from=instant(review.made_at + ALONE_AFTER) if review.made_at else None,
+    )
+
+
+def _lines(review: GivenReview, box: str | None, names: Names, keeper: str) -> list[Heard]:
+    """Return what was entered, then what each of the two says."""
     entered = review.against if is_result(review.body) else None
     lines = [_line(review.body, box, entered, names, keeper)]
     for player in review.two:
@@ -87,16 +189,36 @@ def _dispute(review: GivenReview, state: State, recent: Recent, names: Names, ke
             lines.append(_line(said, box, player, names, keeper))
         elif player == review.by:
             lines.append(heard(NOT_SO, {"who": [player]}, names))
-    return DisputeView(
-        seq=review.seq,
-        game=review.game,
-        text=_disputed(review),
-        waits=heard(BOTH, {"pair": review.two}, names) if review.against else heard(ALONE, {"by": [review.by]}, names),
-        lines=lines,
-        event=review.body,
-        two=review.two,
-        agreeing={player: to for player in review.two if (to := review.agrees_to(player)) is not None},
-    )
+    return lines
+
+
+def _waits(review: GivenReview, names: Names, keeper: str | None, *, gone: bool) -> Heard:
+    """Return by whom a dispute is settled. A scorekeeper who is one of the two does not decide alone."""
+    if keeper is not None and keeper in review.two:
+        return heard(BOTH_OR_ORGANISER if gone else BOTH_OR_A_DAY, {"pair": review.two, "keeper": [keeper]}, names)
+    return heard(BOTH, {"pair": review.two}, names) if review.against else heard(ALONE, {"by": [review.by]}, names)
+
+
+def _box_wins(then: DisputedGame, names: Names) -> Heard:
+    """Return that the Box's side wins: the Box and the Partner each read their own form."""
+    people = {"box": [then.box], **({"partner": [then.partner]} if then.partner else {})}
+    return heard(BOX_SIDE_WINS, people, names)
+
+
+def _turned(turn: AnsweredTurn, names: Names) -> Heard:
+    """Return who doubled what to what; a player who doubled their own cube is named once."""
+    others = [player for player in turn.players if player != turn.by]
+    people = {"who": [turn.by], **({"cubes": others} if others and turn.status == "offered" else {})}
+    voices: Voices = TURNED[turn.status]
+    return heard(voices, people, names, value=listed(map(str, turn.values)))
+
+
+def _tried(one: TriedResult, names: Names) -> TriedResultView:
+    return TriedResultView(one.winner, one.kind, one.points, _unfit(one.unfit, names) if one.unfit else None)
+
+
+def _unfit(unfit: UnfitEvent, names: Names) -> UnfitView:
+    return UnfitView(happened.event(unfit.trace, names), refused_sentence(unfit.refusal, names))
 
 
 def _who(trace: Trace) -> str | None:
@@ -118,7 +240,10 @@ def _result(body: dict[str, Any], box: str | None, who: str | None, names: Names
     return heard(voices, {"who": [who], **people}, names)
 
 
-def _box_of(game: int, state: State, recent: Recent) -> str | None:
-    if state.game is not None and state.game.number == game:
+def _box_of(review: GivenReview, state: State, recent: Recent) -> str | None:
+    """Return the Box of the disputed game, also where it was not tried yet."""
+    if review.game_then is not None:
+        return review.game_then.box
+    if state.game is not None and state.game.number == review.game:
         return state.game.box
-    return next((ended.row.box for ended in recent.rows if ended.row.number == game), None)
+    return next((ended.row.box for ended in recent.rows if ended.row.number == review.game), None)

@@ -24,7 +24,7 @@ from sessions.models import Phase
 from sessions.store.changed_games import ChangedPoints
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.recent import Recent
-from sessions.store.reviews import GivenReview, disputed
+from sessions.store.reviews import GivenReview, holding
 from sessions.store.sealed import seal
 from sessions.store.session_row import Guest, NewTable
 from sessions.view import actions as open_actions
@@ -49,7 +49,7 @@ from sessions.view.rolling import rolling
 from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.trail import last_event, trail_shown, undoes
 
-PROTOCOL = 7
+PROTOCOL = 8
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5
@@ -125,7 +125,7 @@ def beginning() -> str:
 def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
     state, game, recent, worth = source.state, source.state.game, source.recent, source.worth
     sheet, sealed, phase = SHEETS[state.house.sheet], seal(state, recent), source.phase.value
-    keeper = _scorekeeper(source)
+    keeper = scorekeeping_player(source)
     words = _wording(source, names, keeper)
     trail, open_now = trail_shown(recent, names, sealed), legal(state) if open_now is None else open_now
     stake, currency, minor, decimals = worth_shown(worth)
@@ -183,7 +183,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         proposals=[proposed.proposal(one, words) for one in source.proposals],
         confirms="club" if source.club_confirms else "table" if source.table_confirms else "",
         entered=_entered(source, names, words),
-        disputes=disputes_shown(state, recent, source.reviews, names, words.scorekeeper.name),
+        disputes=disputes_shown(state, recent, source.reviews, names, SheetKeeper(keeper, words.scorekeeper.name)),
         said_for=said_for_shown(state, recent, source.reviews, sealed),
         corrected=changed_games(source.changes, source.seq),
         tables=other_tables(source.split_from, source.tables),
@@ -205,8 +205,8 @@ def _wording(source: Shown, names: Names, keeper: str | None) -> proposed.Wordin
     return proposed.Wording(source.state, names, source.worth, scorekeeper, phones, nameless=nameless)
 
 
-def _scorekeeper(source: Shown) -> str | None:
-    """The player of the scorekeeper's name, if one is here: the sheet is often kept by one who plays."""
+def scorekeeping_player(source: Shown) -> str | None:
+    """Return the player of the scorekeeper's name, if one is here: the sheet is often kept by one who plays."""
     return next((guest.id for guest in source.guests if guest.name and guest.name == source.scorekeeper_name), None)
 
 
@@ -227,7 +227,7 @@ def _settled(source: Shown) -> list[Settlement]:
 
 def _legal(source: Shown, names: Names, open_now: Legal) -> dict[str, list[OpenAction]]:
     state, worth = source.state, source.worth
-    moved, waits = source.recent.moved, bool(disputed(source.reviews))
+    moved, waits = source.recent.moved, bool(holding(source.reviews, state))
     figures = prices.Prices(state, prices.asked(state, source.recent, source.proposals, source.declined))
     return {
         player: [

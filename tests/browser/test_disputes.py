@@ -1,12 +1,16 @@
 """What one enters the other reads, and disputes with one tap; nothing begins until it is settled."""
 
 import json
+from datetime import timedelta
 
 import pytest
+from django.db.models import F
 from playwright.sync_api import Locator, Page, Route, expect
 
 from chouette.rules.house import ATLANTA
-from sessions.models import Session
+from sessions.models import Review, Session
+from sessions.services import view_renewed
+from tests.kit.keepers import hands_over
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, dock, outcome, press, result
@@ -175,6 +179,53 @@ def test_a_corrected_game_is_told_to_everybody_whom_it_touches(phones: Phones, l
     cat.goto(f"{phones.site.url}/s/{laid.code}/sheet/")
     expect(cat.locator("td.changed")).to_have_count(2)
     pictures.take(cat, "sheet-corrected")
+
+
+@pytest.mark.long
+def test_leaving_and_the_close_name_what_is_disputed_and_offer_what_ends_it(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "result", winner="box", kind="single")
+    kim, ann, dan = (phones.at(laid, name, viewport=SMALL) for name in ("Kim", "Ann", "Dan"))
+    press(ann, "Not so")
+    expect(disputed(dan).first).to_be_visible()
+    for page, what in ((dan, "Leave and settle"), (ann, "Leave and settle"), (kim, "End the evening")):
+        press(page, "More")
+        choose(page, what)
+        sheet = page.locator("dialog.panel")
+        expect(sheet.get_by_role("heading", name=what)).to_be_visible()
+        expect(sheet).to_contain_text("Game 1 is disputed.")
+    expect(dan.locator("dialog.panel")).to_contain_text("Ann and Bob must agree")
+    expect(dan.locator("dialog.panel .disputed button")).to_have_count(0)
+    expect(ann.locator("dialog.panel").get_by_role("button", name="Say what it was")).to_be_visible()
+    choose(kim, "It stands")
+    for page in (kim, ann, dan):
+        expect(page.locator("dialog.panel")).to_have_count(0)
+        expect(disputed(page)).to_have_count(0)
+    press(dan, "More")
+    choose(dan, "Leave and settle")
+    expect(dan.locator("dialog.panel").get_by_role("button", name="Leave and settle")).to_be_enabled()
+
+
+def test_a_scorekeeper_who_is_one_of_the_two_has_no_button_to_end_it_alone_for_a_day(
+    phones: Phones, laid: Table
+) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "result", winner="box", kind="single")
+    hands_over(laid, "Ann")
+    ann = phones.at(laid, "Ann", viewport=SMALL)
+    press(ann, "Not so")
+    ann.get_by_role("button", name="Sheet").click()
+    expect(disputed(ann).first).to_contain_text("You and Bob must agree; after a day you can decide alone.")
+    buttons = disputed(ann).first.get_by_role("button")
+    expect(buttons).to_have_text(["It was so", "Say what it was"])
+    correct = ann.locator(".over .check").get_by_role("button", name="Correct")
+    expect(correct).to_have_count(0)
+    Review.objects.update(made_at=F("made_at") - timedelta(hours=25))
+    view_renewed(code=laid.code)
+    expect(buttons).to_have_text(["It was so", "Say what it was", "It stands", "Correct"])
+    expect(correct).to_be_visible()
+    press(ann, "It stands")
+    expect(disputed(ann)).to_have_count(0)
 
 
 TEN = ("Maximiliane", "Christopher", "Ann", "Dan", "Bartholomew", "Cat", "Wilhelmina", "Gus", "Alessandro", "Eve")

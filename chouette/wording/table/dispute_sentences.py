@@ -20,6 +20,19 @@ ENTERED = {
 SAID = Voices("{who}: {what}", {"who": "You: {what}"})
 NOT_SO = Voices("{who}: not so.", {"who": "You: not so."})
 DISPUTED = "Game {game} is disputed."
+GAME_AND_BOX = Voices("Game {game}: {box} was Box", {"box": "Game {game}: you were Box"})
+BOX_SIDE_WINS = Voices("{box} wins", {"box": "You win", "partner": "You and {box} win"})
+TURNED = {
+    "offered": Voices(
+        ("{who} doubled {cubes} to {value}.", "{who} doubled to {value}."),
+        {
+            "who": ("You doubled {cubes} to {value}.", "You doubled to {value}."),
+            "cubes": ("{who} doubled you and {cubes} to {value}.", "{who} doubled you to {value}."),
+        },
+    ),
+    "beavered": Voices("{who} beavered to {value}.", {"who": "You beavered to {value}."}),
+    "raccooned": Voices("{who} raccooned to {value}.", {"who": "You raccooned to {value}."}),
+}
 BOTH = Voices(
     "{pair} must agree, or the scorekeeper decides.",
     {
@@ -29,13 +42,45 @@ BOTH = Voices(
         )
     },
 )
+BOTH_OR_A_DAY = Voices(
+    "{pair} must agree; after a day the scorekeeper decides.",
+    {
+        "pair keeper": (
+            "You and {pair} must agree; after a day you can decide alone.",
+            "You must agree; after a day you can decide alone.",
+        ),
+        "pair": (
+            "You and {pair} must agree; after a day the scorekeeper decides.",
+            "You must agree; after a day the scorekeeper decides.",
+        ),
+    },
+)
+BOTH_OR_ORGANISER = Voices(
+    "{pair} must agree, or an organiser decides; after a day the scorekeeper does.",
+    {
+        "pair keeper": (
+            "You and {pair} must agree, or an organiser decides; after a day you can decide alone.",
+            "You must agree, or an organiser decides; after a day you can decide alone.",
+        ),
+        "pair": (
+            "You and {pair} must agree, or an organiser decides; after a day the scorekeeper does.",
+            "You must agree, or an organiser decides; after a day the scorekeeper does.",
+        ),
+    },
+)
 ALONE = Voices("{by} must agree, or the scorekeeper decides.", {"by": "You must agree, or the scorekeeper decides."})
 IN_THE_HISTORY = "{who} says that it was not so."
 SETTLED = {
     ("stands", "both"): "Settled: both agree that it stands.",
     ("stands", "scorekeeper"): "Settled: the scorekeeper lets it stand.",
+    ("stands", "organiser"): "Settled: an organiser lets it stand.",
+    ("stands", "by"): "Settled alone after a day: {who}, one of the two and scorekeeper, lets it stand.",
+    ("stands", "against"): "Settled alone after a day: {who}, one of the two and scorekeeper, lets it stand.",
     ("corrected", "both"): "Settled: both agree on the correction.",
     ("corrected", "scorekeeper"): "Settled: the scorekeeper has corrected it.",
+    ("corrected", "organiser"): "Settled: an organiser has corrected it.",
+    ("corrected", "by"): "Settled alone after a day: {who}, one of the two and scorekeeper, has corrected it.",
+    ("corrected", "against"): "Settled alone after a day: {who}, one of the two and scorekeeper, has corrected it.",
 }
 CORRECTED = {
     "scorekeeper": "Game {game} corrected by the scorekeeper.",

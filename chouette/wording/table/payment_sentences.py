@@ -32,6 +32,7 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "sum_has_changed": "By now {open} is open. Look again, then enter it.",
     "figures_have_changed": "These figures have changed. Look again, then enter them.",
     "accounts_have_changed": "Somebody else is entering payments between these two. Try again.",
+    "game_is_disputed_first": "Game {game} is disputed. Settle that before you enter everything as paid.",
     "nothing_to_set_off": "Nothing is open in the other direction by now.",
     "set_off_stays": "This belongs to a payment, a clearing or a closing, and is taken back with it.",
     "set_off_is_cleared": "A clearing between the two came after it, so it stays.",

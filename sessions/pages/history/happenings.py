@@ -7,10 +7,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from chouette.wording import clause
-from chouette.wording.language import render, translate
+from chouette.wording.language import render
 from chouette.wording.table.dispute_sentences import IN_THE_HISTORY, SETTLED
 from sessions.history.timeline import TimelineEntry
-from sessions.models import Event, Session, Source
+from sessions.models import Event, Session, SettledBy, Source
 from sessions.selectors.corrections_to_answer import agreed_corrections
 from sessions.selectors.log import SaidBeside
 from sessions.view import happened
@@ -90,10 +90,11 @@ def _dispute(said: SaidBeside, names: Names) -> DisputeSaid:
     assert said.by is not None, "somebody has disputed it"
     assert said.at is not None, "at some time"
     settled = SETTLED.get((said.status, said.settled_by))
+    alone = said.against if said.settled_by == SettledBy.AGAINST else said.by
     return DisputeSaid(
         text=render(IN_THE_HISTORY, {"who": names(said.by.hex)}),
         at=said.at,
-        settled="" if settled is None else translate(settled),
+        settled="" if settled is None else render(settled, {"who": names(alone.hex) if alone else ""}),
     )
 
 

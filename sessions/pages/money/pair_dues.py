@@ -22,15 +22,20 @@ class DueShown(NamedTuple):
     name: str
     text: str
     offer: SetOffOffer | None
+    disputed: list[int]
 
 
 class PairReader(NamedTuple):
-    """The reader of the page: their persons, whether they may set off between the two; `labels` names each account."""
+    """The reader of the page: their persons, and whether they may set off between the two.
+
+    `labels` names each account, `disputed` says which games of which evening are disputed.
+    """
 
     people: People
     mine: set[UUID]
     may_set_off: bool
     labels: Mapping[UUID, str]
+    disputed: Mapping[UUID, list[int]] = {}
 
 
 def dues_shown(
@@ -66,7 +71,7 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], names: AccountNames, r
     called = f"{name.name}, {reader.labels[due.account]}" if name.name else reader.labels[due.account]
     code = None if name.deleted else name.code
     offer = offer_set_off(due, opposite, reader.labels) if reader.may_set_off else None
-    return DueShown(code, called, text, offer)
+    return DueShown(code, called, text, offer, reader.disputed.get(due.account, []))
 
 
 def _moved(one: PairMovement, reader: PairReader) -> MovedShown:

@@ -36,6 +36,7 @@ from sessions.pages.money.payment_form import draft_read, id_of, set_off_read, w
 from sessions.pages.money.payment_rows import show_payment
 from sessions.pages.money.person_names import called
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
+from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.pair_movements import movements_between
 from sessions.selectors.pair_statement import PairPage, PairSum, pair_statement, sums_between
@@ -203,7 +204,8 @@ def pair_page(
     moved = movements_between(two.club.id, persons)
     named = [account for one in moved for account in (one.from_account, one.to_account)]
     labels = account_labels([*accounts.names.values(), *named])
-    reader = PairReader(two.people, two.mine, two.own or two.keeps_for_silent, labels)
+    disputed = {one.session: one.games for one in disputed_evenings(two.club.id)}
+    reader = PairReader(two.people, two.mine, two.own or two.keeps_for_silent, labels, disputed)
     own = two.own and not two.till
     claims, counted = entered_in(request, actor, two.club, two.reader, other=two.other) if own else ([], [])
     bets = bets_between(two.club, two.people, two.other) if own else []

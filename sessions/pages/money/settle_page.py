@@ -30,6 +30,7 @@ from sessions.pages.money.ways import ways_shown
 from sessions.permissions import may_at
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.creditors import pay_to_of_creditors
+from sessions.selectors.disputes import disputed_games
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.finished_games import own_points
 from sessions.selectors.sessions import tables_split_with
@@ -82,6 +83,11 @@ class SettledEvening:
     def keeps(self) -> bool:
         """Whether the reader keeps the sheet or the books."""
         return self.is_scorekeeper or may(self.actor, "clubs.books", self.session.club)
+
+    @cached_property
+    def disputed(self) -> list[int]:
+        """The games of the evening whose results are disputed."""
+        return disputed_games(self.session.key)
 
     @property
     def carries(self) -> bool:
@@ -158,6 +164,7 @@ def _payments(evening: SettledEvening) -> dict[str, Any]:
         "own": [row for row in rows if row.mine],
         "others": [row for row in rows if not row.mine],
         "progress": shown,
+        "disputed": evening.disputed,
         "all_closed": all_closed_words(progress, closed=evening.session.phase == Phase.CLOSED),
     }
 
@@ -200,7 +207,7 @@ def _results(evening: SettledEvening) -> dict[str, Any]:
 def _keeping(evening: SettledEvening) -> dict[str, Any]:
     """Return what a keeper of the sheet or the books may record for all, take back and choose."""
     session, reader, dues, people = evening.session, evening.reader, evening.dues, evening.people
-    pays_tonight = not evening.carries
+    pays_tonight = not evening.carries and not evening.disputed
     is_scorekeeper, keeps = evening.is_scorekeeper, evening.keeps
     return {
         "cash": cash_shown(reader, session, dues, people, evening.accounts)

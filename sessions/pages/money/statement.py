@@ -1,6 +1,6 @@
 """My money in a club: what is open with whom, and what each evening brought and what was paid of it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import NamedTuple
@@ -34,6 +34,7 @@ from sessions.pages.money.pair_lines import reason_in_short
 from sessions.pages.money.person_names import called
 from sessions.pages.money.reminder_text import reminder_text
 from sessions.selectors.clearings import persons_in
+from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.evening_statement import StatementLine, own_money
 from sessions.selectors.open_accounts import OpenAccount, people_of
 from sessions.selectors.open_pairs import open_pairs
@@ -72,6 +73,7 @@ class LineShown(NamedTuple):
     running: str
     besides: str
     unsettled: bool
+    disputed: list[int]
 
 
 @require_safe
@@ -100,6 +102,7 @@ def money_page(
     entered = [one.people for one in bets] + [one.people for one in expenses]
     people = people_of(club.id, mine.union(persons_in(pairs), *entered))
     shown = bets_shown(bets, people, mine, reader=reader)
+    disputed = {one.code: one.games for one in disputed_evenings(club.id)}
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
@@ -119,7 +122,7 @@ def money_page(
         "clearings": clearings_at(actor, club, mine, pairs, people),
         "accounts": [_account_shown(request, club, one, called(people.get(one.person)), mine) for one in accounts],
         "persons": [(one, called(people.get(one)), one == whose) for one in sorted(mine)] if whose else (),
-        "lines": [_line_shown(club, one) for one in page.lines],
+        "lines": [_line_shown(club, one, disputed) for one in page.lines],
         "already": _already_notes(club, mine, accounts, page.lines) if before is None else [],
         "let_off": any(line.let_off for line in page.lines),
         "older": page.older,
@@ -181,8 +184,11 @@ def _already_notes(
     ]
 
 
-def _line_shown(club: Club, one: StatementLine) -> LineShown:
-    """A row: an evening with what was won or lost there, or what was entered beside one."""
+def _line_shown(club: Club, one: StatementLine, disputed: Mapping[str, list[int]]) -> LineShown:
+    """Return a row: an evening with what was won or lost there, or what was entered next to one.
+
+    `disputed` has by the code of an evening the games of it that are disputed.
+    """
     in_points = club.points_only or not one.currency
     played = one.settled if one.points is None else one.points if in_points else one.minor or 0
     currency = one.currency if one.points is None or not in_points else ""
@@ -198,4 +204,5 @@ def _line_shown(club: Club, one: StatementLine) -> LineShown:
         running=written(one.running, one.currency, plus=True),
         besides=written(one.besides, one.currency, plus=True) if one.code and one.besides else "",
         unsettled=one.code is not None and one.phase != Phase.CLOSED and played != settled_for_play,
+        disputed=disputed.get(one.code or "", []),
     )

@@ -39,6 +39,7 @@ from sessions.services.evenings.verification import session_compare
 from sessions.services.locking import lock_session
 from sessions.services.payments.account_checking import faulty_accounts
 from sessions.services.payments.earlier_payments import read_payments_of_club
+from sessions.services.reviews.review_rows import refresh_disputed_games
 from sessions.store.club_tables import ADDED_LATER, MADE_ANEW
 from sessions.store.sql import cursor
 from sessions.view.view import view_of
@@ -218,6 +219,7 @@ def _evening_taken(code: str, *, known: bool) -> None:
     Unless it is `known` to be as its log makes it, find out. Raises ClubFileRefused."""
     try:
         locked, _asker, _before = lock_session(code=code)
+        refresh_disputed_games(locked)
         view = view_of(locked)
         Session.objects.filter(club=locked.club, id=locked.id).update(view=view)
         difference = None if known else session_compare(locked, view)

@@ -31,7 +31,7 @@ from sessions.services.writing import encoded, view_write
 from sessions.store.header import header_text
 from sessions.store.recent import Recent
 from sessions.store.session_row import Asker, LockedSession
-from sessions.view.problems import refused_sentence
+from sessions.view.problem_words import refused_sentence
 from sessions.view.sentences import Names
 
 ONE = "1.00"

@@ -18,6 +18,7 @@ from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import How, Payment, PaymentWord, SaidAs, Session
 from sessions.permissions import may_at
 from sessions.selectors.settle_up import EveningDue, dues_of
+from sessions.services.payments.disputed_evening import refuse_while_disputed
 from sessions.services.payments.keeper_activity import log_all_paid, log_all_paid_undone
 from sessions.services.payments.pair import KEEPERS, MoneyReader, Pair, pair_held, people_held, reader_of
 from sessions.services.payments.payment_parts import PlannedParts
@@ -89,7 +90,7 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: st
     """Record every open due of an evening as paid in cash, as its scorekeeper, and return the payments' ids.
 
     `shown` is what the button showed (`CashOffer.shown`). The same key again adds nothing. Raises NotFound,
-    NotAllowed, or PaymentRefused where the figures differ by now.
+    NotAllowed, or PaymentRefused where the figures differ by now or a game is disputed.
     """
     with evening_told(actor, club, code) as session:
         if session is None or not may_at(actor, "sessions.keep", session):
@@ -98,6 +99,7 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: st
         known = list(Payment.objects.filter(club=club, session=session.id, act=act).values_list("id", flat=True))
         if known:
             return known
+        refuse_while_disputed(session.key)
         people_held(club.id, {person for due in dues_of(session.key) for person in due.two})
         offer = cash_offer(reader_of(actor, club, session), dues_of(session.key))
         if shown and shown != offer.shown:

@@ -14,6 +14,7 @@ from sessions.models import Payment, PaymentWord, SaidAs, Session
 from sessions.permissions import may_at
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.payments.cash import CashClaim, CashOffer, build_claim
+from sessions.services.payments.disputed_evening import refuse_while_disputed
 from sessions.services.payments.keeper_activity import log_paid_then
 from sessions.services.payments.pair import KEEPERS, MoneyReader, people_held, reader_of
 from sessions.services.payments.payment_parts import PlannedParts, write_parts
@@ -50,7 +51,8 @@ def record_evening_as_paid(*, actor: Actor, club: Club, session: Session, key: s
 
     Every payment counts at once and bears the end of the evening; both may object for thirty days from now. `key` is
     that of the batch, which several evenings share as their act; the same key again adds nothing. `shown` is what the
-    button showed (`CashOffer.shown`). Raises NotFound, NotAllowed, or PaymentRefused where the figures differ by now.
+    button showed (`CashOffer.shown`). Raises NotFound, NotAllowed, or PaymentRefused where the figures differ by now or
+    a game is disputed.
     """
     with evening_told(actor, club, session.code) as locked:
         if locked is None or not (may_at(actor, "sessions.keep", locked) or may(actor, "clubs.books", club)):
@@ -59,6 +61,7 @@ def record_evening_as_paid(*, actor: Actor, club: Club, session: Session, key: s
         known = list(Payment.objects.filter(club=club, session=locked.id, act=act).values_list("id", flat=True))
         if known:
             return known
+        refuse_while_disputed(locked.key)
         people_held(club.id, {person for due in dues_of(locked.key) for person in due.two})
         offer = paid_then_offer(reader_of(actor, club, locked), dues_of(locked.key))
         if shown and shown != offer.shown:

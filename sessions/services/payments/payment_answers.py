@@ -2,7 +2,7 @@
 
 Rights are decided in `payment_rights`. A disputed payment holds nothing, so it counts again only while what it was for
 is still open. Silence confirms what a payer has claimed, a day after a phone of the receiver was first sent it
-(`PaymentSeen`): nobody else is taken to agree.
+(`PaymentSeen`): nobody else is taken to agree. It confirms nothing for an evening with a disputed game.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,6 +16,7 @@ from clubs.actors import NOBODY, Actor
 from clubs.models import Club
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Payment, PaymentWord, SaidAs
+from sessions.selectors.disputes import disputed_evenings
 from sessions.services.locking import lock_session
 from sessions.services.payments.keeper_activity import log_payment_answered
 from sessions.services.payments.pair import Pair, pair_held, speaks_as
@@ -29,7 +30,9 @@ from sessions.store.sql import cursor
 SILENCE_CONFIRMS_AFTER = timedelta(hours=24)
 
 UNANSWERED = """
-SELECT p.id FROM chouette_sessions_payment p
+SELECT p.id, ARRAY(SELECT t.session_id FROM chouette_sessions_paymentpart t
+    WHERE t.club_id = %(club)s AND t.payment_id = p.id AND t.session_id IS NOT NULL) AS evenings
+FROM chouette_sessions_payment p
 JOIN chouette_sessions_paymentseen v ON v.club_id = %(club)s AND v.payment_id = p.id AND v.at <= %(before)s
 JOIN clubs_player r ON r.club_id = %(club)s AND r.id = p.receiver_id AND NOT r.till
 JOIN chouette_sessions_paymentstep f ON f.club_id = %(club)s AND f.payment_id = p.id AND f.number = 1
@@ -70,11 +73,14 @@ def silence_confirms() -> int:
 
 
 def _unanswered(club: Club) -> list[UUID]:
+    """Return the claims that silence confirms now; none that is for an evening with a disputed game."""
     with cursor() as statement:
         rows = statement.execute(
             UNANSWERED, {"club": club.id, "before": timezone.now() - SILENCE_CONFIRMS_AFTER}
         ).fetchall()
-    return [payment for (payment,) in rows]
+    paid_for = {evening for _payment, evenings in rows for evening in evenings}
+    disputed = {one.session for one in disputed_evenings(club.id, paid_for)} if paid_for else set()
+    return [payment for payment, evenings in rows if disputed.isdisjoint(evenings)]
 
 
 def _silently(_pair: Pair, payment: Payment) -> NewStep | None:

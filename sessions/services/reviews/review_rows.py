@@ -7,20 +7,25 @@ import msgspec
 from django.utils import timezone
 from msgspec.structs import replace
 
+from sessions.history.chain import Entry
+from sessions.history.disputed_games import load_disputed_game
 from sessions.models import ReviewStatus, SettledBy
-from sessions.store.reviews import Body, GivenReview
+from sessions.store.disputed_game import DisputedGame
+from sessions.store.reviews import Body, GivenReview, disputed, is_result
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 
 MADE = """
 INSERT INTO chouette_sessions_review (club_id, session_id, number, seq, after, game, body, by, against, said, status,
-    settled_by, made_at)
+    settled_by, made_at, game_then)
 SELECT %(club)s, %(session)s, coalesce(max(number), 0) + 1, %(seq)s, %(after)s, %(game)s, %(body)s, %(by)s::uuid,
-    %(against)s::uuid, '{}', %(status)s, '', %(at)s
+    %(against)s::uuid, '{}', %(status)s, '', %(at)s, %(game_then)s
 FROM chouette_sessions_review WHERE club_id = %(club)s AND session_id = %(session)s
 RETURNING number"""
 
 SAID = "UPDATE chouette_sessions_review SET said = %s WHERE club_id = %s AND session_id = %s AND number = %s"
+
+THEN = "UPDATE chouette_sessions_review SET game_then = %s WHERE club_id = %s AND session_id = %s AND number = %s"
 
 SETTLED = """
 UPDATE chouette_sessions_review SET status = %s, settled_by = %s, settled_at = %s
@@ -31,15 +36,17 @@ def review_make(
     locked: LockedSession, *, seq: int | None, game: int, body: Body, by: str, against: str | None,
     status: ReviewStatus, at: datetime | None = None,
 ) -> GivenReview:  # fmt: skip
-    """Write down what somebody says of an event, now or as it was said at that time."""
+    """Record what a player says of an event, now or as it was said at that time."""
+    made_at = at or timezone.now()
+    then = load_disputed_game(locked, seq) if status == ReviewStatus.OPEN else None
     values = {
         "club": locked.club, "session": locked.id, "seq": seq, "after": locked.seq, "game": game, "body": _text(body),
-        "by": by, "against": against, "status": status.value, "at": at or timezone.now(),
+        "by": by, "against": against, "status": status.value, "at": made_at, "game_then": then and _text(then),
     }  # fmt: skip
     with cursor() as statement:
         row = statement.execute(MADE, values).fetchone()
     assert row is not None, "a row was made"
-    made = GivenReview(int(row[0]), seq, game, body, by, against, {}, status.value)
+    made = GivenReview(int(row[0]), seq, game, body, by, against, {}, status.value, made_at, then)
     locked.reviews = [*locked.reviews, made]
     return made
 
@@ -63,5 +70,27 @@ def review_settle(
     locked.reviews = [settled if one.number == review.number else one for one in locked.reviews]
 
 
-def _text(body: Mapping[str, object]) -> str:
+def refresh_disputed_games(locked: LockedSession, newest: Entry | None = None) -> None:
+    """Try the six results of each disputed result again, since what follows it has changed.
+
+    `newest` is the event that is being written. An answer's game changes by a correction only. Without an event only
+    the games that were never tried are.
+    """
+    corrects = newest is not None and (newest.undoes or newest.amends)
+    for review in disputed(locked.reviews):
+        changes = newest is not None and review.seq is not None and (corrects or is_result(review.body))
+        if changes or (newest is None and review.game_then is None):
+            _write_game_then(locked, review, load_disputed_game(locked, review.seq, newest))
+
+
+def _write_game_then(locked: LockedSession, review: GivenReview, then: DisputedGame | None) -> None:
+    if then == review.game_then:
+        return
+    with cursor() as statement:
+        statement.execute(THEN, [then and _text(then), locked.club, locked.id, review.number])
+    now = replace(review, game_then=then)
+    locked.reviews = [now if one.number == now.number else one for one in locked.reviews]
+
+
+def _text(body: Mapping[str, object] | DisputedGame) -> str:
     return msgspec.json.encode(body).decode()

@@ -5,22 +5,27 @@ from typing import Any
 import msgspec
 
 from chouette.rules.state import State
+from sessions.history.chain import Entry
 from sessions.models import ReviewStatus, SettledBy
 from sessions.services.reviews.review_rows import review_settle
+from sessions.services.reviews.settling_right import own_side
 from sessions.store.reviews import GivenReview, alike, disputed
 from sessions.store.session_row import Asker, LockedSession
 
 
-def reviews_follow(locked: LockedSession, asker: Asker, body: str, target: int | None, after: State) -> None:
-    """Settle what the event that happens speaks of; `target` is the one that it takes back or replaces, `after` the
-    state it makes."""
+def reviews_follow(locked: LockedSession, asker: Asker, newest: Entry, after: State) -> None:
+    """Settle the disputes that the newest event ends: it corrects what is disputed, or records the refused result.
+
+    `after` is the state that it makes.
+    """
+    target, undone = newest.undoes or newest.amends, newest.undoes is not None
     for one in disputed(locked.reviews):
         if one.seq is not None and one.seq == target:
-            review_settle(locked, one, ReviewStatus.CORRECTED, _spoken_by(locked, asker, one))
+            review_settle(locked, one, ReviewStatus.CORRECTED, _spoken_by(locked, asker, one, undone=undone))
         elif one.seq is None and _is_over(one, after):
-            same = alike(_result(one.body), _result(msgspec.json.decode(body)))
+            same = alike(_result(one.body), _result(msgspec.json.decode(newest.body)))
             status = ReviewStatus.STANDS if same else ReviewStatus.CORRECTED
-            review_settle(locked, one, status, _spoken_by(locked, asker, one))
+            review_settle(locked, one, status, _spoken_by(locked, asker, one, undone=undone))
 
 
 def _is_over(review: GivenReview, after: State) -> bool:
@@ -31,7 +36,14 @@ def _result(body: dict[str, Any]) -> dict[str, Any]:
     return {"winner": body.get("winner"), "kind": body.get("kind")}
 
 
-def _spoken_by(locked: LockedSession, asker: Asker, review: GivenReview) -> SettledBy:
-    """Those whose word it is: the scorekeeper's, or an organiser's in their place, unless it is one of the two."""
-    theirs = not locked.keeps_the_sheet(asker) and not set(review.two).isdisjoint(asker.voices)
-    return SettledBy.BOTH if theirs else SettledBy.SCOREKEEPER
+def _spoken_by(locked: LockedSession, asker: Asker, review: GivenReview, *, undone: bool) -> SettledBy:
+    """Return in which role the dispute is settled by an event.
+
+    One of the two has the other's word, unless it is a scorekeeper who corrects it alone after a day. An organiser
+    stands in for the scorekeeper.
+    """
+    own = own_side(asker, review)
+    if own is None:
+        return SettledBy.SCOREKEEPER if locked.keeps_the_sheet(asker) else SettledBy.ORGANISER
+    takes_back = undone and own == SettledBy.AGAINST
+    return own if locked.keeps_the_sheet(asker) and not takes_back and review.seq is not None else SettledBy.BOTH

@@ -15,6 +15,7 @@ from sessions.history import chain
 from sessions.models import ReviewStatus, SettledBy
 from sessions.services.corrections.waiting_corrections import last_closing_of
 from sessions.services.reviews.review_rows import review_make, review_said, review_settle
+from sessions.services.reviews.settling_right import settles_alone_as
 from sessions.services.taps.append import draft
 from sessions.services.taps.asking import event_read, stale
 from sessions.services.taps.events import event_said
@@ -75,12 +76,16 @@ class _Saying:
         return stale(self.locked, self.asker, self.locked.seq)
 
     def _stands(self, found: GivenReview | None) -> Recorded:
-        """The scorekeeper leaves it as it was entered."""
-        if not self.locked.keeps_the_sheet(self.asker):
-            raise NotAllowed("scorekeeper_settles")
+        """Leave it as it was entered, as the scorekeeper or in their place."""
         if found is None:
+            if not self.locked.keeps_the_sheet(self.asker):
+                raise NotAllowed("scorekeeper_settles")
             raise self._stale()
-        review_settle(self.locked, found, ReviewStatus.STANDS, SettledBy.SCOREKEEPER)
+        role = settles_alone_as(self.locked, self.asker, found)
+        if role is None:
+            keeps = self.locked.keeps_the_sheet(self.asker)
+            raise NotAllowed("other_of_two_settles" if keeps else "scorekeeper_settles")
+        review_settle(self.locked, found, ReviewStatus.STANDS, role)
         return self._shown()
 
     def _first(self) -> Recorded | str:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from chouette.rules import Refusal
-from chouette.rules.events import Adjust, Amend, Base, Event, Split, Start, Undo, kind_of, seats_taken
+from chouette.rules.events import Adjust, Amend, Base, Event, Split, Undo, kind_of, seats_taken
 from chouette.rules.format.transcript import decode
 from chouette.rules.open.consent import acting
 from chouette.rules.open.stale import changed
@@ -19,10 +19,13 @@ from sessions.selectors.sessions import view_text
 from sessions.services.taps.tap import may_send, strangers
 from sessions.store.own_answers import own_answers, whose
 from sessions.store.recent import Trace
-from sessions.store.reviews import disputed
+from sessions.store.reviews import holding
 from sessions.store.sealed import answered_by, seal
 from sessions.store.session_row import Asker, LockedSession
 from sessions.view.alternatives import still_possible
+from sessions.view.reviews import HELD_BACK, dispute_sentence
+from sessions.view.sentences import Names
+from sessions.view.view import scorekeeping_player
 
 UNDO_SECONDS = 60
 ON_RECORD = (*chain.CORRECTIONS, str(Adjust.__struct_config__.tag))
@@ -53,10 +56,14 @@ def known_here(locked: LockedSession, event: Event) -> None:
     return None
 
 
-def undisputed(locked: LockedSession, event: Event) -> None:
-    """No game begins while an earlier one is disputed. Raises NotAllowed."""
-    if isinstance(event, Start) and disputed(locked.reviews):
-        raise NotAllowed("game_is_disputed")
+def require_undisputed(locked: LockedSession, asker: Asker, event: Event) -> None:
+    """Refuse what a dispute holds back, naming its game and the two. Raises NotAllowed."""
+    if not isinstance(event, HELD_BACK):
+        return
+    for review in holding(locked.reviews, locked.state):
+        names, keeper = Names.of(locked.guests), scorekeeping_player(locked)
+        said = dispute_sentence(review, locked.state, names, keeper, asker.voices)
+        raise NotAllowed("game_is_disputed", said, game=review.game)
 
 
 def allowed(locked: LockedSession, asker: Asker, event: Base, by: str | None) -> tuple[str | None, str | None]:

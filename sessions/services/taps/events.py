@@ -22,8 +22,9 @@ from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.people.order_rolls import rolls_forgotten
 from sessions.services.proposals.confirming import result_confirmed
 from sessions.services.proposals.proposing import Proposed, proposed, voice_for
+from sessions.services.reviews.settling_right import require_other_word
 from sessions.services.taps.append import draft, entered
-from sessions.services.taps.asking import allowed, event_read, known_here, not_stale, stale, undisputed
+from sessions.services.taps.asking import allowed, event_read, known_here, not_stale, require_undisputed, stale
 from sessions.services.taps.correction import corrected
 from sessions.services.taps.idempotency import Answer, Recorded, answered_once, refusal_kept
 from sessions.services.taps.tap import Tap
@@ -57,7 +58,8 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
     event = event_read(tap.event)
     player, principal = allowed(locked, asker, event, tap.by)
     known_here(locked, event)
-    undisputed(locked, event)
+    require_undisputed(locked, asker, event)
+    require_other_word(locked, asker, event)
     not_stale(locked, asker, event, tap.seen)
     now = timezone.now()
 

@@ -125,14 +125,17 @@ class KeptAnswer(NamedTuple):
     params: dict[str, Any]
 
     def error(self) -> NotAllowed | Malformed:
-        """What was raised then."""
-        return NotAllowed(self.code) if self.status == HTTPStatus.FORBIDDEN else Malformed(self.code, **self.params)
+        """Return what was raised then."""
+        if self.status != HTTPStatus.FORBIDDEN:
+            return Malformed(self.code, **self.params)
+        return NotAllowed(self.code, self.params.get("message"), **self.params.get("params", {}))
 
 
 def _written(error: Unjudged) -> tuple[int, str, str]:
     match error:
         case NotAllowed():
-            return HTTPStatus.FORBIDDEN, error.code, "{}"
+            said = {"message": error.message, "params": error.params} if error.message else {}
+            return HTTPStatus.FORBIDDEN, error.code, msgspec.json.encode(said).decode()
         case Malformed():
             return HTTPStatus.BAD_REQUEST, error.code, msgspec.json.encode(error.params).decode()
         case Stale():

@@ -8,7 +8,7 @@ from chouette.rules.refusal import Refusal
 from sessions.history import chain
 from sessions.models import Source
 from sessions.services.taps.append import draft
-from sessions.services.taps.asking import allowed, stale, undisputed
+from sessions.services.taps.asking import allowed, require_undisputed, stale
 from sessions.services.taps.events import event_said
 from sessions.services.taps.idempotency import Recorded, answered_once, refusal_kept
 from sessions.services.taps.tap import PaperTap
@@ -45,7 +45,7 @@ def _entered(locked: LockedSession, asker: Asker, tap: PaperTap, content: str) -
     now, last = timezone.now(), len(reading.events) - 1
     for place, event in enumerate(reading.events):
         key = tap.key if place == last else chain.text_hash(f"{tap.key}|{place}")
-        undisputed(locked, event)
+        require_undisputed(locked, asker, event)
         player, principal = allowed(locked, asker, event, None)
         noted = draft(event, key=key, content=content, asker=asker, player=player, principal=principal, at=now,
                      source=Source.PAPER)  # fmt: skip

@@ -2,9 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
-from clubs.models import Club
+from chouette.rules.house import JACOBY_CRAWFORD
+from clubs.models import Club, Role
 from sessions.services import view_renewed
 from tests.browser.screens.scene import Shown, scene, settled
+from tests.kit.endings import ends_disputed
+from tests.kit.keepers import gets_role
 from tests.kit.phones import Phones
 from tests.kit.steps import choose, press, said, send
 from tests.kit.table import Table, table_laid
@@ -120,3 +123,46 @@ def a_game_is_disputed(phones: Phones) -> Shown:
     choose(ann, "Gammon")
     expect(bob.get_by_role("button", name="Agree with Ann")).to_be_visible()
     yield "another-result", bob
+
+
+@scene("table", "settle", "money", "money-pair")
+def a_game_that_the_captain_won_is_disputed(phones: Phones) -> Shown:
+    """Ann was Box, with a Partner; Bob is the next Box and gives the box away. Gus wants to leave; the evening ends."""
+    table = table_laid(JACOBY_CRAWFORD, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"))
+    table.tap("Kim", "partner", player="Gus")
+    table.tap("Kim", "start")
+    table.tap("Bob", "result", winner="team", kind="single")
+    ann, bob, gus = (phones.at(table, name) for name in ("Ann", "Bob", "Gus"))
+    press(ann, "Not so")
+    press(ann, "Say what it was")
+    yield "the-box", ann
+    table.tap("Bob", "vacate_box", by="Bob")
+    settled(table, ann, bob, gus)
+    press(bob, "Say what it was")
+    yield "the-captain-unfit", bob
+    press(gus, "More")
+    choose(gus, "Leave and settle")
+    yield "leaving", gus
+    ends_disputed(table)
+    dan = phones.at(table, "Dan")
+    yield "closed", dan
+    gets_role(table, table["Bob"], Role.MEMBER)
+    yield "settle", phones.of(table.kim, f"/s/{table.code}/settle/")
+    yield "money", phones.of(table["Bob"], f"/clubs/{table.club.slug}/money/")
+    ann_id = table.club.players.get(name="Ann").id
+    yield "pair", phones.of(table["Bob"], f"/clubs/{table.club.slug}/money/{ann_id}/")
+
+
+@scene("table")
+def an_answer_is_disputed(phones: Phones) -> Shown:
+    """Who doubled what to what, and no figure of now."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "drop"})
+    for name in ("Cat", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    bob = phones.at(table, "Bob")
+    press(bob, "I did not say that")
+    press(bob, "Say what it was")
+    yield "what-it-was", bob

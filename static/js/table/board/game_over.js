@@ -6,6 +6,7 @@ import { words } from "table/words";
 import { goneWhen, rowsOf } from "table/board/everybody";
 import { figure, icon } from "table/board/marks";
 import { hasSettled, payments } from "table/board/payments";
+import { needsTheOther } from "table/dock/dispute";
 
 const HALF = 100;
 
@@ -61,9 +62,11 @@ function gone({ people, view }, row, id, paid) {
 function check(ctx, row) {
   if (row.zero === undefined) return nothing;
   const { ui } = ctx;
-  const [puts, label] = mayCorrect(ctx)
-    ? [() => ui.amend(row.seq), words.correct]
-    : [ctx.mayUndo ? ui.undo : null, words.undo];
+  const [puts, label] = needsTheOther(ctx, row.seq)
+    ? [ctx.state.scorekeeper || !ctx.mayUndo ? null : ui.undo, words.undo]
+    : mayCorrect(ctx)
+      ? [() => ui.amend(row.seq), words.correct]
+      : [ctx.mayUndo ? ui.undo : null, words.undo];
   return html`<p class="check">${icon(row.zero ? "check" : "stop")}${row.zero ? words.zero : words.notZero}
     ${puts ? html`<button @click=${puts}>${label}</button>` : nothing}</p>`;
 }

@@ -2,6 +2,7 @@
    after each event while the paper lies open. */
 import { html, nothing } from "lit-html";
 import { open } from "table/lookup";
+import { heldBack, isHeldBack } from "table/dock/dispute";
 import { words } from "table/words";
 import { eventOf, wording } from "table/wording";
 import { payments } from "table/board/payments";
@@ -43,6 +44,7 @@ const owed = (ctx, list) => html`${ctx.page.carries ? html`<p>${words.carried}</
 export function leavingPaper(ctx) {
   const { people, taps } = ctx;
   const { by, event, plan = null, lacks = false } = ctx.state.panel;
+  if (isHeldBack(ctx, event.event)) return heldBack(ctx, event.event);
   const { label } = wording[event.event];
   const send = () => taps.tap(event, { by, label });
   return html`${

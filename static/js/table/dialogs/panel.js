@@ -18,7 +18,7 @@ import { ownChoices } from "table/dialogs/device_settings";
 import { gameBack, refusal } from "table/dock/problem";
 import { result } from "table/dock/result";
 import { theLine } from "table/board/next_game";
-import { confirming, isSettled, sayingWhatItWas } from "table/dock/dispute";
+import { confirming, disputeHeading, heldBack, isSettled, sayingWhatItWas } from "table/dock/dispute";
 import { trailList } from "table/board/trail";
 
 /** What one may look at, and who keeps the sheet. */
@@ -113,7 +113,8 @@ function which(ctx) {
   return html`<div class="stack-list">${alike.map(choice)}</div>`;
 }
 
-const DRAWN = {
+/** What each kind of sheet is headed, and what is in it. */
+export const DRAWN = {
   menu: (ctx) => [words.menu, menu(ctx)],
   more: (ctx) => [
     ctx.state.picked ? words.picked(ctx.people.full(ctx.state.picked)) : words.more,
@@ -127,7 +128,8 @@ const DRAWN = {
   fair: (ctx) => [words.fairFigure, fairPaper(ctx)],
   own: (ctx) => [words.thisPhone, ownChoices(ctx)],
   trail: (ctx) => [words.trail, html`${trailList(ctx)}${gameBack(ctx)}`],
-  disputed: (ctx) => [words.whatWasIt, sayingWhatItWas(ctx)],
+  disputed: (ctx) => [disputeHeading(ctx), sayingWhatItWas(ctx)],
+  held: (ctx) => [wording[ctx.state.panel.event].label, heldBack(ctx, ctx.state.panel.event)],
   amend: (ctx) => [words.putRight, amending(ctx)],
   result: (ctx, action) => [words.result, result(ctx, action)],
   double: (ctx, action) => [words.doubleCubes, doubleForm(ctx, action)],

@@ -3,8 +3,9 @@
 import { html, nothing } from "lit-html";
 import { inOrder, mayCorrect } from "table/lookup";
 import { words } from "table/words";
-import { boxWins, KINDS } from "table/dock/result";
-import { icon } from "table/board/marks";
+import { KINDS } from "table/dock/result";
+import { figure, icon } from "table/board/marks";
+import { serverNow } from "table/device/clock";
 import { asideLine, isAside, notNow, takeUp } from "table/dock/not_now";
 
 const SIDES = ["box", "team"];
@@ -80,10 +81,30 @@ export const disputes = (ctx) =>
   disputesOf(ctx).map(
     (dispute) => html`<div class="disputed ${ctx.view.game ? "brief" : ""} ${look(ctx, dispute)}" role="status">
     <p class="what">${icon("stop")}<b>${dispute.text}</b>${putAside(ctx, dispute)}</p>
-    <ul>${dispute.lines.map((line) => html`<li>${ctx.people.hears(line)}</li>`)}</ul>
-    <p class="why">${ctx.people.hears(dispute.waits)}</p>
-    ${dispute.seq === null || isPutAside(ctx, dispute) ? nothing : settling(ctx, dispute)}</div>`,
+    ${block(ctx, dispute, isPutAside(ctx, dispute))}</div>`,
   );
+
+/** What each says, by whom it is settled, and what this phone may do about it unless it is put aside. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+const block = (ctx, dispute, aside = false) => html`<ul>${dispute.lines.map(
+  (line) => html`<li>${ctx.people.hears(line)}</li>`,
+)}</ul>
+    <p class="why">${ctx.people.hears(dispute.waits)}</p>
+    ${dispute.seq === null || aside ? nothing : settling(ctx, dispute)}`;
+
+/** Whether this phone may settle it without the two: the scorekeeper, unless one of the two and the day is not over; an
+    organiser where one has gone. The server has the last word. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+function decides(ctx, dispute) {
+  const { state, page } = ctx;
+  if (!mine(ctx, dispute)) return state.scorekeeper || (dispute.organiser && page.amends);
+  return state.scorekeeper && dispute.alone_from !== null && serverNow() >= Date.parse(dispute.alone_from);
+}
+
+/** Whether the event is disputed and this phone, as one of the two, may not correct it alone. */
+/** @param {Context} ctx @param {number} seq */
+export const needsTheOther = (ctx, seq) =>
+  disputesOf(ctx).some((dispute) => dispute.seq === seq && mine(ctx, dispute) && !decides(ctx, dispute));
 
 /** To one of the two the way to put it aside, or to take it up again. */
 /** @param {Context} ctx @param {DisputeView} dispute */
@@ -104,14 +125,14 @@ const look = (ctx, dispute) =>
 /** What each may do about it: the two agree or say what it was, the scorekeeper lets it stand or corrects it. */
 /** @param {Context} ctx @param {DisputeView} dispute */
 function settling(ctx, dispute) {
-  const { state, taps, ui } = ctx;
+  const { taps, ui } = ctx;
   const by = mine(ctx, dispute);
   const say = (answer, label) => () => taps.review(dispute.seq, { answer }, { by: by ?? null, label });
   const to = by && dispute.agreeing[by];
   const others = by && waysOf(dispute.event).length > 0;
-  const decides = state.scorekeeper;
+  const alone = decides(ctx, dispute);
   const stands = () => taps.review(dispute.seq, { answer: "stands" }, { label: words.itStands });
-  if (!by && !decides) return nothing;
+  if (!by && !alone) return nothing;
   return html`<div class="choices">
     ${
       to
@@ -124,9 +145,9 @@ function settling(ctx, dispute) {
           ${words.sayWhatItWas}</button>`
         : nothing
     }
-    ${decides ? html`<button class="btn line" @click=${stands}>${words.itStands}</button>` : nothing}
+    ${alone ? html`<button class="btn line" @click=${stands}>${words.itStands}</button>` : nothing}
     ${
-      decides && mayCorrect(ctx)
+      alone && mayCorrect(ctx)
         ? html`<button class="btn line" @click=${() => ui.amend(dispute.seq)}>${words.correct}</button>`
         : nothing
     }</div>`;
@@ -146,31 +167,90 @@ function waysOf(event) {
   return inOrder(ANSWERED).map((word) => ({ ...event, cubes: { [cubes[0]]: word } }));
 }
 
-/** On a paper of its own: what it was. What was entered stands there too, for one who has looked again. */
+/** The dispute that the open sheet is about. */
+/** @param {State} state */
+const disputeOpen = (state) => disputesOf(state).find(({ seq }) => seq === state.panel?.seq);
+
+/** The heading of the sheet: the game, and who was Box in it. */
+/** @param {Context} ctx */
+export const disputeHeading = ({ state, people }) => people.hears(disputeOpen(state)?.heading) ?? words.whatWasIt;
+
+/** On a sheet of its own: what it was, with the reader's own figures in that game. What was entered is there too, for
+    one who has looked again. */
 /** @param {Context} ctx */
 export function sayingWhatItWas(ctx) {
   const { state, taps, people } = ctx;
-  const dispute = disputesOf(ctx).find(({ seq }) => seq === state.panel.seq);
+  const dispute = disputeOpen(state);
   if (!dispute) return nothing;
   const by = mine(ctx, dispute) ?? null;
-  const button = (event, label) => html`<button class="btn" aria-pressed=${asEntered(dispute, event)}
-    @click=${() => taps.review(dispute.seq, { answer: "say", event }, { by, label })}>${label}</button>`;
-  const ways = waysOf(dispute.event);
-  const said = dispute.lines.map((line) => html`<li>${people.hears(line)}</li>`);
+  const say = (event, label) => () => taps.review(dispute.seq, { answer: "say", event }, { by, label });
+  const said = [...dispute.turned, ...dispute.lines].map((line) => html`<li>${people.hears(line)}</li>`);
   const lines = html`<ul class="disputed-lines">${said}</ul>`;
-  const word = ({ cubes }) => words.answer[Object.values(cubes)[0]];
-  if (dispute.event.event === "answer")
-    return html`${lines}<div class="choices">${ways.map((event) => button(event, word(event)))}</div>`;
-  const won = (winner) => ways.filter((event) => event.winner === winner);
-  const side = (winner) => won(winner).map((event) => button(event, words.kind[event.kind]));
-  return html`${lines}<div class="facts three"><p class="side">${boxWins(ctx)}</p>${side("box")}
-    <p class="side">${words.teamWins}</p>${side("team")}</div>`;
+  const ways = waysOf(dispute.event);
+  if (dispute.event.event === "answer") {
+    const word = ({ cubes }) => words.answer[Object.values(cubes)[0]];
+    return html`${lines}<div class="choices">${ways.map(
+      (event) => html`<button class="btn" aria-pressed=${asEntered(dispute, event)} @click=${say(event, word(event))}>
+        ${word(event)}</button>`,
+    )}</div>`;
+  }
+  const side = (winner) =>
+    ways.filter((event) => event.winner === winner).map((event) => resultButton(ctx, dispute, { event, by, say }));
+  return html`${lines}<div class="facts three"><p class="side">${people.hears(dispute.box_wins) ?? words.box}</p>${side("box")}
+    <p class="side">${words.teamWins}</p>${side("team")}</div>${unfitResults(dispute)}`;
 }
 
-/** Whether the paper that lies open is about a dispute that is settled. */
+const UNFIT = "no-longer-fits";
+
+/** One of the six results, with what it brings the reader; pale where a later event would no longer fit. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+function resultButton({ people }, dispute, { event, by, say }) {
+  const label = words.kind[event.kind];
+  const tried = dispute.results.find(({ winner, kind }) => winner === event.winner && kind === event.kind);
+  if (tried?.unfit)
+    return html`<button class="btn pale" aria-disabled="true" aria-describedby=${UNFIT}>${label}</button>`;
+  const points = tried?.points[by];
+  return html`<button class="btn stack" aria-pressed=${asEntered(dispute, event)} @click=${say(event, label)}>
+    <span>${label}</span>${
+      points === undefined
+        ? nothing
+        : html`<span class="sub" data-of=${by}>${people.isMe(by) ? "" : `${people.full(by)} `}${people.priced(
+            figure(points),
+            points,
+          )}</span>`
+    }</button>`;
+}
+
+/** What would no longer fit, once for all results that it keeps out. */
+/** @param {DisputeView} dispute */
+function unfitResults({ results }) {
+  const unfit = [...new Map(results.flatMap((one) => (one.unfit ? [[one.unfit.text, one.unfit]] : []))).values()];
+  return unfit.length
+    ? html`<div class="misfit" id=${UNFIT}>${unfit.map(
+        ({ text, why }) => html`<p><b>${words.noLongerFits}</b> ${text} ${why}</p>`,
+      )}</div>`
+    : nothing;
+}
+
+/** Whether a dispute keeps an event of that kind from being recorded until it is settled. */
+/** @param {{ view: ReadView }} seen @param {string} kind */
+export const isHeldBack = (seen, kind) => disputesOf(seen).some(({ holds }) => holds.includes(kind));
+
+/** In place of what is held back: which game is disputed, between whom, and what settles it. */
+/** @param {Context} ctx @param {string} kind */
+export const heldBack = (ctx, kind) =>
+  disputesOf(ctx)
+    .filter(({ holds }) => holds.includes(kind))
+    .map(
+      (dispute) => html`<div class="disputed"><p class="what">${icon("stop")}<b>${dispute.text}</b></p>
+      ${block(ctx, dispute)}</div>`,
+    );
+
+/** Whether the open sheet is about a dispute that is settled. */
 /** @param {State} state */
 export const isSettled = (state) =>
-  state.panel?.kind === "disputed" && !disputesOf(state).some(({ seq }) => seq === state.panel.seq);
+  (state.panel?.kind === "disputed" && !disputeOpen(state)) ||
+  (state.panel?.kind === "held" && !isHeldBack(state, state.panel.event));
 
 /** The last answer that was given for whoever holds this phone, has had an effect and is not read yet. */
 /** @param {Context} ctx */

@@ -2,6 +2,7 @@
 import { cubeOf, draftKey } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
+import { isHeldBack } from "table/dock/dispute";
 import { leavingPanel } from "table/dialogs/leaving";
 
 /** Whom or which cube it is about, where there is only one; for whom, where this phone speaks for several. */
@@ -19,6 +20,7 @@ export function about({ view, people }, action, several) {
 /** @param {Context} ctx @param {Listed} action */
 export function press(ctx, action) {
   const { page } = wording[action.event];
+  if (isHeldBack(ctx, action.event)) return ctx.ui.panel({ kind: "held", event: action.event });
   if (page) return location.assign(ctx.page.urls[page]);
   if (fieldsOf(action).length) return ctx.ui.panel({ kind: "form", key: draftKey(action) });
   if (wording[action.event].plan) return ctx.ui.panel(leavingPanel(action));
