@@ -245,6 +245,8 @@ interface GameView {
   you: Record<string, string>;
   /** `text` by language, for the lobby; empty if the table waits for nothing. */
   waits: Record<string, string>;
+  /** Extras given to the lone taker since the last roll. */
+  extras: GivenExtra[];
   /** The deal that the Box may step into; null if there is none. */
   step_in: StepIn | null;
 }
@@ -285,10 +287,36 @@ interface CubeView {
   extra: boolean;
   /** Whether it is a penalty cube. */
   penalty: boolean;
+  /** What a player plays for who holds its team end alone, as a buyer would. */
+  bought: DealStake;
   /** Whether an answer to it was given under seal. */
   answered: boolean;
   /** The `seq` of the event that last changed it. */
   since: number;
+}
+
+/** What a player plays for with a cube once a deal is made. */
+interface DealStake {
+  /** By kind of game what is then won or lost; empty while the cube waits for an answer. */
+  kinds?: Record<string, number>;
+  /** Of a cube on offer: points that go to the buyer if it is dropped. */
+  drop?: number | null;
+  /** Of a cube on offer: what it is played for if it is taken. */
+  take?: number | null;
+  /** Whether the buyer answers for it then. */
+  answers?: boolean;
+}
+
+/** An extra that was given since the last roll. */
+interface GivenExtra {
+  /** The sentence for the room: whoever is not in `you` reads this. */
+  text: string;
+  /** By player the same sentence with "you" in their place. */
+  you: Record<string, string>;
+  /** The cube that is the extra. */
+  cube: string;
+  /** The lone taker, who has it. */
+  player: string;
 }
 
 /** The deal that the Box may step into. */
@@ -307,6 +335,8 @@ interface StepIn {
   buyer: string;
   /** Points that stepping in moves to the Box at once. */
   now: number;
+  /** Points that the dice may add to `now`, for a half point. */
+  dice: number;
   /** What follows; none where the game would be over, or while results are not open. */
   outcomes: StepInOutcome[];
 }
@@ -446,12 +476,23 @@ interface OpenAction {
    * who holds its other end.
    */
   across?: string[] | Record<string, string[]>;
+  /** Of `offer`: by cube, the team-mates who would buy it by accepting. */
+  mates?: Record<string, string[]>;
+  /** Of an answer to three cubes or more that need not get one word: to take all of them, and to drop all. */
+  for_all?: ForAll[];
+  /** Of `extra`: what the extra is played for. */
+  then?: DealStake;
+  /**
+   * Of `drop_take`: what it comes to for each of `players`, as in `totals` but of these two cubes alone: if the first
+   * one’s cube is dropped, and if the second one’s is.
+   */
+  drop_takes?: [Total, Total][];
   /** Of several cubes that get one word only: by word what it means for all of them together, as in `means`. */
   alike?: Record<string, Record<string, number>>;
   /**
    * Of an answer: what each combination of words comes to, `[now, single, gammon, backgammon]`: paid at once, and then
    * at stake with their other cubes; in the order of cubes and words, the last cube changing fastest; null for more
-   * than 256.
+   * than 256. Of `drop_extra` the same of each choice to `keep` or to `drop` extras.
    */
   totals?: Total[] | null;
   /** Of an answer that the Box gives for their Partner too: that the figures are their own part. */
@@ -529,12 +570,26 @@ interface AtStake {
   cubes: string[];
   /** In a single game, a gammon, a backgammon. */
   points: number[];
+  /** Of the Box’s double: what is won if all of them are dropped. */
+  wins?: number;
+  /** Of the Box’s double: what is played for if all are taken. */
+  plays?: number;
+}
+
+/** One word for every cube that is to be answered. */
+interface ForAll {
+  /** The word. */
+  word: "drop" | "take";
+  /** What it comes to, as in `totals`; null where the house refuses it. */
+  total?: Total | null;
+  /** Why the house refuses it; null where it does not. */
+  why?: HeardByRule | null;
 }
 
 /** What an answer pays at once (below zero), and what is then at stake of all cubes of who gives it. */
 type Total = [now: number, single: number, gammon: number, backgammon: number];
 
-/** What one who may take an offer up has to know besides. */
+/** What a player who may take an offer up has to know besides. */
 interface Accepting {
   /** The `number` of the offer. */
   offer: number;
@@ -546,6 +601,10 @@ interface Accepting {
   now: number;
   /** What the player plays for with the cube as it lies; null: nothing. */
   plays: number | null;
+  /** Points that the dice may add to `now`, for a half point. */
+  dice?: number;
+  /** Of a buyer: what the cube is then played for, by kind of game. */
+  stake?: Record<string, number>;
 }
 
 /** The figures that lie ready for a deal. */
@@ -870,6 +929,10 @@ interface ProposalView {
    * which pays nothing by itself.
    */
   moves: Record<string, number>;
+  /** By player the points that the dice may add to `moves`, for a half point. */
+  dice: Record<string, number>;
+  /** By player what they play for once it is agreed: of a cube that is bought the buyer, of a drop-take both. */
+  then: Record<string, DealStake>;
   /** Of a double, for each of the Box’s side who is asked: what drops win, what takes are played for. */
   doubled: Record<string, [number, number]>;
   /** The one cube that a deal is about; null if it is about several, or no deal. */

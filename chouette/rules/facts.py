@@ -8,6 +8,7 @@ from chouette.rules.chapters.absence import acts_for, at_board, handles_box_end,
 from chouette.rules.chapters.adjusting import adjustable
 from chouette.rules.chapters.advice import Advice, advice
 from chouette.rules.chapters.answers import going_along, out_of_order, without_effect
+from chouette.rules.chapters.buying import buyers
 from chouette.rules.chapters.deals import offered_to
 from chouette.rules.chapters.dice import order_thrown
 from chouette.rules.chapters.games import worth
@@ -31,6 +32,7 @@ __all__ = [
     "advice",
     "as_settled",
     "at_board",
+    "buyers",
     "captain_due",
     "fewest",
     "full",

@@ -48,6 +48,7 @@ class Instead(msgspec.Struct, frozen=True):
 
     event: Anything
     now: Count
+    dice: Count = 0
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,10 +11,13 @@ from chouette.rules.events import Points
 from chouette.rules.facts import fewest, goes
 from chouette.rules.house import ORDER_DICE, House
 from chouette.rules.open.choices import Action, CubeChoice
+from chouette.rules.outlook.deal_figures import extra_stake, extra_totals, stake_of
 from chouette.rules.outlook.meaning import doubled, meaning, of_each, totals, turned
 from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause, group_rule
-from sessions.view.offers import accepting, across
+from sessions.view.answers_for_all import for_all
+from sessions.view.deal_stakes import DealStake, drop_take_totals
+from sessions.view.offers import accepting, across, mates
 from sessions.view.open_action import AtStake, OpenAction, OpenCube
 from sessions.view.partner_share import parts
 from sessions.view.prices import Prices
@@ -25,6 +28,8 @@ from sessions.view.terms import stake_now
 from sessions.view.withheld import withheld
 
 Fields = dict[str, Any]
+KEPT_OR_NOT = ("keep", "drop")
+"""What may be done with an extra, in the order of `extra_totals`."""
 MOST_SETS = 12
 """The stakes of so many sets of cubes are told; nobody is asked to choose among more."""
 
@@ -76,6 +81,8 @@ def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fiel
     }
     if words := alike(listed):
         beside["alike"] = {word: _of_all(listed, state.game, word) for word in words}
+    if sweeping := for_all(listed, state, names):
+        beside["for_all"] = sweeping
     beside["totals"] = totals(state.house, state.game, listed.by or "", listed.cubes)
     if told := parts(listed, state, names, worth):
         beside["halves"] = told
@@ -100,7 +107,35 @@ def _accepting(listed: Action, state: State, _names: Names, _worth: Worth) -> Fi
 
 def _offering(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
     assert state.game is not None, "offers are made in a game"
-    return {"across": {choice.cube: across(state.game, choice.cube, listed.by) for choice in listed.cubes}}
+    game, by = state.game, listed.by or ""
+    beside: Fields = {"across": {choice.cube: across(game, choice.cube, by) for choice in listed.cubes}}
+    buying = {choice.cube: found for choice in listed.cubes if (found := mates(state, game, choice.cube, by))}
+    return {**beside, "mates": buying} if buying else beside
+
+
+def _giving(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    assert state.game is not None, "extras are given in a game"
+    return {"then": DealStake(kinds=extra_stake(state.house, state.game, listed.by or ""))}
+
+
+def _giving_up(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    """What each extra costs if it is given up, and is played for if it is kept; and what all choices come to."""
+    assert state.game is not None, "extras are given up in a game"
+    house, game, player = state.house, state.game, listed.by or ""
+    cubes = tuple(
+        _open(
+            replace(choice, words=KEPT_OR_NOT),
+            means={"keep": stake_of(house, cube), "drop": {"now": -cube.value}},
+        )
+        for choice in listed.cubes
+        for cube in (game.cubes[choice.cube],)
+    )
+    return {"cubes": cubes, "totals": extra_totals(house, game, player, [choice.cube for choice in listed.cubes])}
+
+
+def _playing_together(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    assert state.game is not None, "a drop-take answers a double"
+    return {"drop_takes": drop_take_totals(listed, state.game)}
 
 
 def _throwing(_listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
@@ -137,6 +172,9 @@ BESIDE: dict[str, Callable[[Action, State, Names, Worth], Fields]] = {
     "answer": _answering,
     "accept": _accepting,
     "offer": _offering,
+    "extra": _giving,
+    "drop_extra": _giving_up,
+    "drop_take": _playing_together,
     "join_order": _throwing,
     "roll_order": _throwing,
     "stake": _staking,
@@ -172,7 +210,17 @@ def _stakes(listed: Action, house: House, game: Game) -> list[AtStake]:
     sets = [frozenset(able), *(frozenset(fewest(listed.together, able, [one])) for one in able if listed.together)]
     told = [one for one in dict.fromkeys(sets) if goes(listed.together, one)][:MOST_SETS]
     turning = ([cube for cube in able if cube in one] for one in told)
-    return [AtStake(cubes, turned(house, game, listed.by or "", cubes)) for cubes in turning]
+    return [_at_stake(listed.by or "", house, game, cubes) for cubes in turning]
+
+
+def _at_stake(player: str, house: House, game: Game, names: list[str]) -> AtStake:
+    """With what the Box wins if they are dropped, and plays for if they are taken."""
+    points = turned(house, game, player, names)
+    cubes = [game.cubes[name] for name in names]
+    if player not in (game.box, game.partner) or any(player not in cube.box_end for cube in cubes):
+        return AtStake(names, points)
+    wins, plays = doubled(game, player, cubes, "box")
+    return AtStake(names, points, wins=wins, plays=plays)
 
 
 def _meanings(listed: Action, state: State, game: Game, names: Names) -> tuple[OpenCube, ...]:

@@ -9,7 +9,7 @@ from chouette.rules import Refusal, State
 from chouette.rules.events import Amend, Event, GameEvent, Undo
 from chouette.rules.open.consent import acting, needed
 from chouette.rules.open.nearest import MOST, nearest
-from sessions.view.point_changes import moved
+from sessions.view.point_changes import moves_of
 
 
 def instead_of(state: State, event: Event) -> list[dict[str, Any]]:
@@ -26,11 +26,15 @@ def still_possible(state: State, event: Event) -> list[dict[str, Any]]:
 
 
 def _shown(state: State, events: Iterable[GameEvent]) -> list[dict[str, Any]]:
-    return [{"event": msgspec.to_builtins(event), "now": _now(state, event)} for event in events]
+    return [{"event": msgspec.to_builtins(event), **_moves(state, event)} for event in events]
 
 
-def _now(state: State, event: GameEvent) -> int:
-    """Points that go to the one who acts as soon as it is recorded; below zero they pay."""
+def _moves(state: State, event: GameEvent) -> dict[str, int]:
+    """Return the points that go to the player who acts as soon as it is recorded; below zero they pay.
+
+    `dice` are those that the dice may add to it for a half point.
+    """
     asked = needed(state, event)
-    points = moved(state, event, () if isinstance(asked, Refusal) else asked)
-    return sum(points[player] for player in acting(event)[:1])
+    moves = moves_of(state, event, () if isinstance(asked, Refusal) else asked)
+    now, dice = (sum(points[player] for player in acting(event)[:1]) for points in moves)
+    return {"now": now, "dice": dice} if dice else {"now": now}

@@ -5,13 +5,15 @@ from typing import Annotated, Literal
 from msgspec import Struct
 
 from chouette.rules.facts import at_board
-from chouette.rules.house import CUBES
+from chouette.rules.house import CUBES, House
 from chouette.rules.own_part import counted
 from chouette.rules.state import Cube, Game, Holder, Side, State, Status, other
 from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
 from chouette.wording.voices import Heard, aloud
 from sessions.view import sentences
+from sessions.view.deal_stakes import DealStake, bought_stake
 from sessions.view.describing import says
+from sessions.view.given_extras import GivenExtra, given_extras
 from sessions.view.sentences import Names
 from sessions.view.stepping_in import StepIn, stepping_in
 
@@ -41,6 +43,7 @@ class CubeView(Struct, frozen=True, gc=False):
     turned_by: Annotated[Side | None, says("The side whose turn of it waits for an answer.")]
     extra: Annotated[bool, says("Whether it is an extra of a lone taker.")]
     penalty: Annotated[bool, says("Whether it is a penalty cube.")]
+    bought: Annotated[DealStake, says("What a player plays for who holds its team end alone, as a buyer would.")]
     answered: Annotated[bool, says("Whether an answer to it was given under seal.")]
     since: Annotated[int, says("The `seq` of the event that last changed it.")]
 
@@ -64,6 +67,7 @@ class GameView(Struct, frozen=True, gc=False):
     ]
     you: Annotated[dict[str, str], says("By player the same as they read it.")]
     waits: Annotated[dict[str, str], says("`text` by language, for the lobby; empty if the table waits for nothing.")]
+    extras: Annotated[list[GivenExtra], says("Extras given to the lone taker since the last roll.")]
     step_in: Annotated[StepIn | None, says("The deal that the Box may step into; null if there is none.")]
 
 
@@ -81,11 +85,12 @@ def board(state: State, game: Game, names: Names) -> GameView:
         at_board=playing,
         points=counted(state, points),
         box_net=game.score.net,
-        cubes=[_cube(cube, game) for cube in game.cubes.values()],
+        cubes=[_cube(cube, game, state.house) for cube in game.cubes.values()],
         one_cube=_one_cube(state, game),
         text=None if said is None else said.text,
         you={} if said is None else said.you,
         waits=waits,
+        extras=given_extras(state, game, names),
         step_in=stepping_in(state, game, names),
     )
 
@@ -105,7 +110,7 @@ def _waits(state: State, game: Game, names: Names) -> tuple[Heard | None, dict[s
     return said, told
 
 
-def _cube(cube: Cube, game: Game) -> CubeView:
+def _cube(cube: Cube, game: Game, house: House) -> CubeView:
     return CubeView(
         name=cube.name,
         player=cube.player,
@@ -124,6 +129,7 @@ def _cube(cube: Cube, game: Game) -> CubeView:
         turned_by=cube.turned_by,
         extra=cube.kind == "extra",
         penalty=cube.kind == "penalty",
+        bought=bought_stake(house, cube) if cube.live else DealStake(),
         answered=cube.name in game.window.sealed,
         since=cube.since,
     )

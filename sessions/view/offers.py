@@ -1,44 +1,47 @@
 """Offers that stand: to settle a cube, or sell it to a team-mate, until withdrawn or the next roll (JC, B, A 4.4)."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
 from chouette.ledger.money import Worth
 from chouette.rules.events import Accept, Points
-from chouette.rules.facts import acts_for, handles_box_end, in_points, offered_to
-from chouette.rules.house import PROPOSITIONS_FIRST_COME
+from chouette.rules.facts import acts_for, buyers, handles_box_end, in_points, offered_to
+from chouette.rules.house import PROPOSITIONS_FIRST_COME, TEAM_DEALS
 from chouette.rules.open.choices import Action
+from chouette.rules.outlook.deal_figures import stake_of
 from chouette.rules.own_part import own_part
 from chouette.rules.state import SIDES, Game, Offer, State
 from chouette.wording import clause
 from chouette.wording.language import translate
 from chouette.wording.table.offer_sentences import (
     FIRST_COME,
+    FREE_TO_TAKERS,
     FULL,
     HELD,
     NOBODY_YET,
-    OFFERER_PAYS,
     ONE_ROLL,
     OWN_CUBE,
     OWN_CUBE_FOR_SALE,
+    OWN_CUBE_TO_MATES,
+    PAYS_TAKERS,
     SHARED,
     STILL_OPEN,
     TAKEN,
-    TAKER_PAYS,
+    TAKERS_PAY,
     TO_THE_TEAM,
     UNTIL,
 )
-from chouette.wording.table.term_sentences import NOTHING
 from chouette.wording.template import filled
 from chouette.wording.voices import Heard, heard
 from sessions.store.recent import Recent
 from sessions.view.agreements import kind_of, owners
 from sessions.view.describing import says
 from sessions.view.open_rights import Opened, opened_at
-from sessions.view.point_changes import moved, plays
+from sessions.view.point_changes import moves_of, plays
 from sessions.view.sentences import Names
-from sessions.view.terms import by_the_dice, own_parts, price
+from sessions.view.terms import by_the_dice, own_parts, price, sale, settlement
 
 
 class OfferView(Struct, frozen=True, gc=False):
@@ -60,14 +63,16 @@ class OfferView(Struct, frozen=True, gc=False):
     opened: Annotated[Opened | None, says("Since when it is open.")]
 
 
-class Accepting(Struct, frozen=True, gc=False):
-    """What one who may take an offer up has to know besides."""
+class Accepting(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a player who may take an offer up has to know besides."""
 
     offer: Annotated[int, says("The `number` of the offer.")]
     asked: Annotated[bool, says("Whether the player is asked, or one for whom they act.")]
     buys: Annotated[bool, says("Whether the player buys a team-mate’s cube by it.")]
     now: Annotated[int, says("Points that go to the player at once; below zero they pay.")]
     plays: Annotated[Points | None, says("What the player plays for with the cube as it lies; null: nothing.")]
+    dice: Annotated[int, says("Points that the dice may add to `now`, for a half point.")] = 0
+    stake: Annotated[dict[str, int], says("Of a buyer: what the cube is then played for, by kind of game.")] = {}
 
 
 def standing(state: State, game: Game, recent: Recent, names: Names, worth: Worth) -> list[OfferView]:
@@ -100,14 +105,20 @@ def accepting(listed: Action, state: State, game: Game) -> Accepting:
     player, cube = listed.by or "", listed.cubes[0].cube
     found = offered_to(state, game, player, cube)
     assert found is not None, "only what is open is listed"
-    now = moved(state, Accept(by=player, cube=cube))[player]
-    bet = game.cubes[cube]
+    moves = moves_of(state, Accept(by=player, cube=cube))
+    bet, buys = game.cubes[cube], found.side == "mate"
     asked = player in found.made.to or any(
         one in found.made.to and acts_for(state, game, player, one, bet, side)
         for side in SIDES for one in bet.end(side)
     )  # fmt: skip
     return Accepting(
-        offer=found.made.since, asked=asked, buys=found.side == "mate", now=now, plays=plays(bet).get(player)
+        offer=found.made.since,
+        asked=asked,
+        buys=buys,
+        now=moves.now[player],
+        plays=plays(bet).get(player),
+        dice=moves.dice[player],
+        stake=stake_of(state.house, bet) if buys else {},
     )
 
 
@@ -117,6 +128,14 @@ def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
     return cube.team_end if by in cube.box_end else cube.box_end
 
 
+def mates(state: State, game: Game, name: str, by: str) -> list[str]:
+    """Return the team-mates who may buy a cube by an offer of this player."""
+    cube = game.cubes[name]
+    if not state.house[TEAM_DEALS] or handles_box_end(state, game, by, cube):
+        return []
+    return buyers(state, game, cube)
+
+
 def _by_the_box(state: State, game: Game, made: Offer) -> bool:
     return any(handles_box_end(state, game, made.by, game.cubes[name]) for name in made.cubes)
 
@@ -124,37 +143,73 @@ def _by_the_box(state: State, game: Game, made: Offer) -> bool:
 def _offered(state: State, game: Game, made: Offer, names: Names) -> Heard:
     cubes = [game.cubes[name] for name in made.cubes]
     owner, kind = owners(cubes), kind_of(cubes)
-    people = {"by": [made.by], "owner": owner}
+    people: dict[str, Sequence[str]] = {"by": [made.by], "owner": owner}
     if _by_the_box(state, game, made):
         return heard(TO_THE_TEAM, people, names, kind=kind)
     if owner != [made.by]:
         return heard(HELD, people, names, kind=kind)
-    to_a_mate = any(player not in (game.box, game.partner) for player in made.to)
-    return heard(OWN_CUBE_FOR_SALE if to_a_mate else OWN_CUBE, {"by": owner}, names, kind=kind)
+    takers, pair, to_mates = _addressed(state, game, made)
+    people = {"by": owner, "takers": (*takers, *pair), "mates": to_mates}
+    voices = OWN_CUBE if not to_mates else OWN_CUBE_FOR_SALE if takers or pair else OWN_CUBE_TO_MATES
+    return heard(voices, people, names, kind=kind)
+
+
+class Addressed(NamedTuple):
+    """The players an offer is made to, by what they may do with it."""
+
+    takers: tuple[str, ...]
+    """Those who hold the other end of a cube alone."""
+    pair: tuple[str, ...]
+    """The two who hold it together, if either is asked."""
+    mates: tuple[str, ...]
+    """Team-mates who would buy."""
+
+
+def _addressed(state: State, game: Game, made: Offer) -> Addressed:
+    cubes = [game.cubes[name] for name in made.cubes]
+    by_box = _by_the_box(state, game, made)
+    ends = [cube.team_end if by_box else cube.box_end for cube in cubes]
+    alone = [end[0] for end in ends if len(end) == 1 and end[0] in made.to]
+    pair = next((end for end in ends if len(end) > 1 and {*end} & {*made.to}), ())
+    to_mates = [player for name in made.cubes for player in mates(state, game, name, made.by) if player in made.to]
+    return Addressed(*(tuple(dict.fromkeys(players)) for players in (alone, pair, to_mates)))
 
 
 def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Heard]:
-    """The price, whether the dice decide on a half, whether it is for one throw."""
+    """The price, what becomes of the cube, whether the dice decide on a half, whether it is for one throw."""
     one_roll = [heard(ONE_ROLL, {}, names)] if made.one_roll else []
-    points = in_points(made.halves)
+    own = _own_parts(game, made, names, worth) if made.halves else []
+    first, *rest = _price(state, game, made, names, worth)
+    return [first, *own, *rest, *one_roll]
+
+
+def _price(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Heard]:
+    """Return who pays whom: the one who is asked, or whoever accepts of several."""
+    points, by_box = in_points(made.halves), _by_the_box(state, game, made)
+    takers, pair, to_mates = _addressed(state, game, made)
+    if len(made.to) == 1:
+        cube = next((cube for name in made.cubes if made.to[0] in (cube := game.cubes[name]).players), None)
+        cube = cube if by_box and cube is not None else game.cubes[made.cubes[0]]
+        if to_mates:
+            return sale(to_mates[0], cube.team_end, points, names, worth)
+        return settlement(cube.box_end, cube.team_end, points, names, worth)
+    cube = game.cubes[made.cubes[0]]
+    people = {"ours": cube.box_end if by_box else cube.team_end, "takers": takers, "pair": pair, "mates": to_mates}
     if not points:
-        return [heard(NOTHING, {}, names), *one_roll]
-    voices = OFFERER_PAYS if (points > 0) == _by_the_box(state, game, made) else TAKER_PAYS
-    paid = voices[len(made.cubes) > 1]
-    side = _shared_box_end(game, made)
-    people = {"by": [made.by], "to": [one for one in made.to if one not in side], "side": side}
-    return [
-        heard(paid, people, names, price=price(points, worth)),
-        *_own_parts(game, made, names, worth),
-        *by_the_dice(points, names),
-        *one_roll,
-    ]
+        return [heard(FREE_TO_TAKERS, people, names)]
+    voices = (PAYS_TAKERS if (points > 0) == by_box else TAKERS_PAY)[_for_how_many(made)]
+    given = {"price": price(points, worth), "left": str(made.left)}
+    return [heard(voices, people, names, **given), *by_the_dice(points, names)]
 
 
-def _shared_box_end(game: Game, made: Offer) -> tuple[str, ...]:
-    """The two who hold the box end of what is offered, if the offer concerns them; none where one holds it."""
-    end = game.cubes[made.cubes[0]].box_end
-    return end if len(end) == 2 and {made.by, *made.to} & {*end} else ()
+def _for_how_many(made: Offer) -> str:
+    """Return the key of the sentence: for one cube, for each of several, for the first who accepts, for the first few.
+
+    An offer that some have accepted already says in `limit` how many more may.
+    """
+    if made.left is not None and made.left > 0 and not made.taken:
+        return "first" if made.left == 1 else "several"
+    return "each" if len(made.cubes) > 1 else "one"
 
 
 def _own_parts(game: Game, made: Offer, names: Names, worth: Worth) -> list[Heard]:

@@ -8,6 +8,8 @@ from chouette.rules.events import Points
 from chouette.rules.open.choices import Action, CubeChoice
 from chouette.rules.outlook.meaning import Total
 from chouette.wording.voices import Heard
+from sessions.view.answers_for_all import ForAll
+from sessions.view.deal_stakes import DealStake
 from sessions.view.describing import says
 from sessions.view.offers import Accepting
 from sessions.view.prices import Price
@@ -37,11 +39,13 @@ class OpenCube(CubeChoice, frozen=True, omit_defaults=True, gc=False):
     ] = UNSET
 
 
-class AtStake(Struct, frozen=True, gc=False):
+class AtStake(Struct, frozen=True, omit_defaults=True, gc=False):
     """What is at stake once these cubes are turned."""
 
     cubes: Annotated[list[str], says("The cubes.")]
     points: Annotated[tuple[int, ...], says("In a single game, a gammon, a backgammon.")]
+    wins: Annotated[int | UnsetType, says("Of the Box’s double: what is won if all of them are dropped.")] = UNSET
+    plays: Annotated[int | UnsetType, says("Of the Box’s double: what is played for if all are taken.")] = UNSET
 
 
 class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
@@ -71,6 +75,21 @@ class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
             "`offer`: by cube, who holds its other end."
         ),
     ] = UNSET
+    mates: Annotated[
+        dict[str, list[str]] | UnsetType, says("Of `offer`: by cube, the team-mates who would buy it by accepting.")
+    ] = UNSET
+    for_all: Annotated[
+        list[ForAll] | UnsetType,
+        says("Of an answer to three cubes or more that need not get one word: to take all of them, and to drop all."),
+    ] = UNSET
+    then: Annotated[DealStake | UnsetType, says("Of `extra`: what the extra is played for.")] = UNSET
+    drop_takes: Annotated[
+        list[tuple[Total, Total]] | UnsetType,
+        says(
+            "Of `drop_take`: what it comes to for each of `players`, as in `totals` but of these two cubes "
+            "alone: if the first one’s cube is dropped, and if the second one’s is."
+        ),
+    ] = UNSET
     alike: Annotated[
         dict[str, dict[str, int]] | UnsetType,
         says("Of several cubes that get one word only: by word what it means for all of them together, as in `means`."),
@@ -80,7 +99,7 @@ class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
         says(
             "Of an answer: what each combination of words comes to, `[now, single, gammon, backgammon]`: paid at once, "
             "and then at stake with their other cubes; in the order of cubes and words, the last cube changing "
-            "fastest; null for more than 256."
+            "fastest; null for more than 256. Of `drop_extra` the same of each choice to `keep` or to `drop` extras."
         ),
     ] = UNSET
     halves: Annotated[

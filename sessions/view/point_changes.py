@@ -1,27 +1,37 @@
 """What an event would move, by player."""
 
 from collections import Counter
+from typing import NamedTuple
 
 from chouette.rules import Refusal, State, apply
 from chouette.rules.events import GameEvent, Points
 from chouette.rules.facts import in_points
 from chouette.rules.open.consent import agreed
+from chouette.rules.outlook.deal_figures import dice_may_add
 from chouette.rules.own_part import posted
 from chouette.rules.state import Cube
 
 
-def moved(state: State, event: GameEvent, consents: tuple[str, ...] = ()) -> Counter[str]:
-    """Points by player as soon as it is recorded with these consents; below zero they pay. None if it is refused.
+class Moves(NamedTuple):
+    """What an event moves, by player: points at once, and what the dice may add to them for a half point."""
 
-    Of an end that two hold each is told the own part; whoever holds an end of a cube it closes has a figure, zero too.
+    now: Counter[str]
+    dice: Counter[str]
+
+
+def moves_of(state: State, event: GameEvent, consents: tuple[str, ...] = ()) -> Moves:
+    """Return the points that an event moves as soon as it is recorded with these consents; below zero they pay.
+
+    None if it is refused. Of an end that two hold each is told the own part; whoever holds an end of a cube that it
+    closes has a figure, zero too.
     """
     step = apply(state, agreed(event, (*getattr(event, "agreed_by", ()), *consents)) if consents else event)
     if isinstance(step, Refusal):
-        return Counter()
+        return Moves(Counter(), Counter())
     points = posted(state.game, step.state.game, step.postings)
     for player in _concerned(state, event):
         points[player] += 0
-    return points
+    return Moves(points, dice_may_add(state, step))
 
 
 def plays(cube: Cube) -> dict[str, Points]:

@@ -11,6 +11,7 @@ from chouette.rules import events as ev
 from chouette.rules.events import Points
 from chouette.rules.house import OPTIONS, PREEMPT
 from chouette.rules.open.consent import DEALS
+from chouette.rules.outlook.deal_figures import drop_take_total
 from chouette.rules.outlook.meaning import doubled
 from chouette.rules.state import Cube, State
 from chouette.wording import clause
@@ -22,13 +23,14 @@ from chouette.wording.table.proposal_sentences import ASKED_FOR, OFFERED
 from chouette.wording.voices import Heard, heard
 from sessions.store.proposals import OpenProposal
 from sessions.view.agreements import Asking, asked, cubes_of
+from sessions.view.deal_stakes import DealStake, bought_stake
 from sessions.view.describing import says
 from sessions.view.join_requests import at_stake, decided_by
 from sessions.view.partner_asked import for_how_long, meant_by_it
-from sessions.view.point_changes import moved, plays
+from sessions.view.point_changes import moves_of, plays
 from sessions.view.private import audience_of
 from sessions.view.sentences import Names
-from sessions.view.terms import own_parts, payment, price, stakes_now
+from sessions.view.terms import own_parts, payment, price, sale, settlement, stakes_now
 
 TURNS = (ev.Double, ev.AutomaticDouble)
 
@@ -87,6 +89,13 @@ class ProposalView(Struct, frozen=True, gc=False):
             "double, which pays nothing by itself."
         ),
     ]
+    dice: Annotated[dict[str, int], says("By player the points that the dice may add to `moves`, for a half point.")]
+    then: Annotated[
+        dict[str, DealStake],
+        says(
+            "By player what they play for once it is agreed: of a cube that is bought the buyer, of a drop-take both."
+        ),
+    ]
     doubled: Annotated[
         dict[str, tuple[int, int]],
         says("Of a double, for each of the Box’s side who is asked: what drops win, what takes are played for."),
@@ -132,7 +141,8 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
     event, state = made.event, words.state
     cube = _only_cube(state, event)
     steps_in = isinstance(event, ev.Buy) and state.house[PREEMPT]
-    moves, audience, said = moved(state, event, made.needed), audience_of(event, state), words.asked(event, made.by)
+    (moves, dice), audience = moves_of(state, event, made.needed), audience_of(event, state)
+    said = words.asked(event, made.by)
     why, rule = _ground(event, state, steps_in=steps_in)
     return ProposalView(
         number=made.number,
@@ -149,6 +159,8 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
         waits=heard(WAITS, {"awaits": made.awaited}, words.names),
         given=[_given(player, voice, words) for player, voice in made.given.items()],
         moves={} if isinstance(event, TURNS) else dict(moves),
+        dice={player: points for player, points in dice.items() if points},
+        then=_then(event, state, cube),
         doubled=_doubled(made, event, state),
         cube=None if cube is None else cube.name,
         plays={} if cube is None else plays(cube),
@@ -160,6 +172,20 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
         why=why,
         rule=rule,
     )
+
+
+def _then(event: ev.GameEvent, state: State, cube: Cube | None) -> dict[str, DealStake]:
+    """Return what those who hold a cube by it play for then."""
+    game = state.game
+    if isinstance(event, ev.Buy) and cube is not None:
+        return {event.by: bought_stake(state.house, cube)}
+    if isinstance(event, ev.DropTake) and game is not None:
+        kept = next(name for name in event.by if name != event.drops)
+        totals = {
+            player: drop_take_total(game, player, game.cubes[event.drops], game.cubes[kept]) for player in event.by
+        }
+        return {player: DealStake(kinds=total.stakes) for player, total in totals.items()}
+    return {}
 
 
 def _doubled(made: OpenProposal, event: ev.GameEvent, state: State) -> dict[str, tuple[int, int]]:
@@ -214,7 +240,9 @@ def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int]) -> lis
     cubes = cubes_of(words.state, event)
     ends = [_ends(event, cube) for cube in cubes]
     if isinstance(event, ev.Settle):
-        paid = [payment(*_ends(event, cube), event.points[cube.name], names, worth) for cube in cubes]
+        paid = [settlement(cube.box_end, cube.team_end, event.points[cube.name], names, worth) for cube in cubes]
+    elif isinstance(event, ev.Buy):
+        paid = [sale(event.by, cubes[0].team_end, event.points, names, worth)]
     else:
         paid = [payment(*ends[0], event.points, names, worth)]
     own = own_parts((end for both in ends for end in both), moves, names, worth) if any(moves.values()) else []

@@ -7,6 +7,7 @@ from msgspec import Struct
 from chouette.rules import Refusal, apply, outlook
 from chouette.rules.events import Preempt
 from chouette.rules.house import PREEMPT
+from chouette.rules.outlook.deal_figures import dice_may_add
 from chouette.rules.own_part import posted
 from chouette.rules.state import SIDES, Game, Side, State
 from chouette.wording import clause, figure
@@ -42,6 +43,7 @@ class StepIn(Struct, frozen=True, gc=False):
     rule: Annotated[str, says("The clause.")]
     buyer: Annotated[str, says("The player who has bought.")]
     now: Annotated[int, says("Points that stepping in moves to the Box at once.")]
+    dice: Annotated[int, says("Points that the dice may add to `now`, for a half point.")]
     outcomes: Annotated[
         list[StepInOutcome], says("What follows; none where the game would be over, or while results are not open.")
     ]
@@ -66,6 +68,7 @@ def stepping_in(state: State, game: Game, names: Names) -> StepIn | None:
         rule=clause(state.house.clause(PREEMPT)),
         buyer=bought.buyer,
         now=posted(game, step.state.game, step.postings)[game.box],
+        dice=dice_may_add(state, step)[game.box],
         outcomes=_outcomes(state, step.state, game.box),
     )
 

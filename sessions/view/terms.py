@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
+from chouette.rules.events import Points
 from chouette.rules.facts import start_value
 from chouette.rules.house import STAKES
 from chouette.rules.state import State
-from chouette.wording import figure
+from chouette.wording.spoken import listed
 from chouette.wording.sums import money_place, sum_at
 from chouette.wording.table.term_sentences import (
     BY_THE_DICE,
@@ -18,19 +19,39 @@ from chouette.wording.table.term_sentences import (
     PAYS,
     PLAYS_FOR,
     PLAYS_FOR_BASIC,
+    SELLS,
+    SELLS_BELOW_ZERO,
+    SELLS_FREE,
+    SETTLES,
+    SETTLES_FREE,
 )
 from chouette.wording.voices import Heard, heard
 from sessions.view.sentences import Names
 
 
-def payment(
-    payers: Sequence[str], payees: Sequence[str], points: int | float, names: Names, worth: Worth
-) -> list[Heard]:
+def payment(payers: Sequence[str], payees: Sequence[str], points: Points, names: Names, worth: Worth) -> list[Heard]:
     """Payer, payee and amount; below zero it goes the other way."""
     if not points:
         return [heard(NOTHING, {}, names)]
     people = {"payer": payers, "payee": payees} if points > 0 else {"payer": payees, "payee": payers}
     return [heard(PAYS, people, names, price=price(points, worth)), *by_the_dice(points, names)]
+
+
+def settlement(payers: Sequence[str], payees: Sequence[str], points: Points, names: Names, worth: Worth) -> list[Heard]:
+    """Return who pays whom for a cube that is then out; below zero it goes the other way."""
+    if not points:
+        return [heard(SETTLES_FREE, {}, names)]
+    people = {"payer": payers, "payee": payees} if points > 0 else {"payer": payees, "payee": payers}
+    return [heard(SETTLES, people, names, price=price(points, worth)), *by_the_dice(points, names)]
+
+
+def sale(buyer: str, sellers: Sequence[str], points: Points, names: Names, worth: Worth) -> list[Heard]:
+    """Return who pays whom for a cube that the buyer then holds; below zero the sellers pay."""
+    people = {"buyer": [buyer], "seller": sellers}
+    if not points:
+        return [heard(SELLS_FREE, {"buyer": [buyer]}, names)]
+    voices = SELLS if points > 0 else SELLS_BELOW_ZERO
+    return [heard(voices, people, names, price=price(points, worth)), *by_the_dice(points, names)]
 
 
 def own_parts(ends: Iterable[Sequence[str]], moved: Mapping[str, int], names: Names, worth: Worth) -> list[Heard]:
@@ -48,14 +69,16 @@ def own_parts(ends: Iterable[Sequence[str]], moved: Mapping[str, int], names: Na
     ]
 
 
-def price(points: int | float, worth: Worth) -> str:
-    """Points and what they are in money, "3 · £6", or points alone; of a half point only the dice know it: "3½"."""
-    said = figure(abs(points))
-    amount = None if points % 1 else sum_at(worth, int(abs(points)))
-    return said if amount is None else f"{said} · {amount}"
+def price(points: Points, worth: Worth) -> str:
+    """Return points and what they are in money, "3 · £6", or points alone; of a half point both that it may be:
+    "1 or 2 · £2 or £4"."""
+    least = int(abs(points))
+    amounts = [least, least + 1] if points % 1 else [least]
+    said, money = listed(map(str, amounts), "or"), [sum_at(worth, amount) for amount in amounts]
+    return said if None in money else f"{said} · {listed(filter(None, money), 'or')}"
 
 
-def by_the_dice(points: int | float, names: Names) -> list[Heard]:
+def by_the_dice(points: Points, names: Names) -> list[Heard]:
     """What is said beside a half point."""
     return [heard(BY_THE_DICE, {}, names)] if points % 1 else []
 

@@ -35,8 +35,10 @@ def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pict
     choose(ann, "Offer a settlement")
     pick(ann, "For how many?", "The first 2")
     pictures.take(ann, "offer-form")
-    choose(ann, "You pay 1 · £2")
-    expect(ann.locator("dialog form .btn.main")).to_have_text("Offer Bob, Cat and Dan: you pay 1 (£2) for each cube")
+    choose(ann, "You pay each of the first 2 who accept 1 · £2")
+    expect(ann.locator("dialog form .btn.main")).to_have_text(
+        "Offer Bob, Cat and Dan: you pay each of the first 2 who accept 1 (£2)"
+    )
     pictures.take(ann, "offer-chosen")
     send(ann)
     expect(ann.locator(".waits")).to_contain_text("You offer to settle the cubes of Bob, Cat and Dan.")
@@ -44,7 +46,9 @@ def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pict
     expect(ann.locator(".waits").get_by_role("button", name="Withdraw")).to_be_visible()
 
     expect(said(bob)).to_have_text("Ann offers to settle your cube.")
-    expect(bob.locator(".why")).to_contain_text("Ann would pay you 1 · £2. It is for the first 2 who accept.")
+    expect(bob.locator(".why")).to_contain_text(
+        "Ann pays you 1 · £2; the cube is out. It is for the first 2 who accept."
+    )
     expect(dock(bob).get_by_role("button", name="Accept")).to_contain_text("+1 · £2")
     expect(dock(bob).get_by_role("button", name="Keep playing")).to_contain_text("±2 · £4")
     pictures.take(bob, "offer-asked")
@@ -72,8 +76,8 @@ def test_a_cube_is_offered_for_sale_and_a_mate_asks_for_another_price(
     taken_at_two(laid)
     laid.tap("Bob", "offer", by="Bob", to=["Ann", "Cat"], cubes=["Bob"], points=1)
     ann, bob, cat = (phones.at(laid, name) for name in ("Ann", "Bob", "Cat"))
-    expect(said(cat)).to_have_text("Bob offers to settle or sell a cube.")
-    expect(dock(cat).get_by_role("button", name="Buy")).to_contain_text("\u22121 · £2")
+    expect(said(cat)).to_have_text("Bob offers to sell you a cube.")
+    expect(dock(cat).get_by_role("button", name="Buy")).to_contain_text("\u22121 · £2 then ±2, gammon ±4")
     pictures.take(cat, "offer-to-sell")
     expect(dock(ann).get_by_role("button", name="Offer 1 instead")).to_be_disabled()
     dock(ann).get_by_role("button", name="One less").click()

@@ -88,4 +88,4 @@ def test_the_fair_figure_is_worked_out_and_put_in(phones: Phones, laid: Table, p
     pictures.take(ann, "fair-paper")
     choose(ann, "Put in 2")
     press(ann, "Offer 2 instead")
-    expect(dock(bob).locator(".why")).to_contain_text("Ann would pay you 2")
+    expect(dock(bob).locator(".why")).to_contain_text("Ann pays you 2")

@@ -56,7 +56,7 @@ def test_an_evening_for_points_alone(phones: Phones, laid: Table, pictures: Pict
     without_money(bob)
     pictures.take(bob, "points-settle")
     send(bob)
-    expect(ann.locator(".why")).to_have_text("You would pay Bob 1.")
+    expect(ann.locator(".why")).to_have_text("You pay Bob 1; the cube is out.")
     without_money(ann)
     pictures.take(ann, "points-proposal")
     press(ann, "Agree")

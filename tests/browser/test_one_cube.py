@@ -83,3 +83,17 @@ def test_whoever_dropped_in_the_middle_is_read_beside_the_cube(phones: Phones, p
     assert figure is not None
     assert lies(bob)[1] <= figure["y"] + 2
     pictures.take(bob, "one-cube-middle-dropped")
+
+
+def test_the_scorekeeper_has_one_button_for_each_side(phones: Phones, transactional_db: None) -> None:
+    """Ten at the table, and still one cube: whoever may turn it is on its button."""
+    names = tuple(f"{letter}nn" for letter in "ABCDEFGHIJ")
+    table = table_laid("jacoby-crawford", names=names)
+    table.tap("Kim", "start")
+    kim = phones.at(table, "Kim", viewport=AT_TABLET)
+    doubles = kim.locator(".sides .btn")
+    expect(doubles).to_have_text(["Ann doubles to 2", "Bnn doubles for the team, to 2"])
+    doubles.last.click()
+    expect(doubles.filter(has_text="doubles")).to_have_count(0)
+    assert table.last_body == {"event": "double", "by": table.id("Bnn"), "cubes": table.last_body["cubes"]}
+    assert sorted(table.last_body["cubes"]) == sorted(table.id(name) for name in names[1:])

@@ -30,7 +30,7 @@ def test_headline_and_button_of_an_offer_to_the_box_side_are_one_figure(
     table.tap("Bob", "offer", by="Bob", to=["Ann"], cubes=["Bob"], points=2)
     expect(said(ann)).to_contain_text("Bob offers")
     expect(ann.locator(".proposal .why").first).to_contain_text(
-        "You and Gus would pay Bob 2 · £4. Your own part: 1 · £2."
+        "You and Gus pay Bob 2 · £4; the cube is out. Your own part: 1 · £2."
     )
     expect(dock(ann).get_by_role("button", name="Accept")).to_contain_text("−1 · £2")
     expect(dock(ann).get_by_role("button", name="Keep playing")).to_contain_text("±1 · £2")

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.kit.paper import WRITTEN, enter
 from tests.kit.phones import TABLET, Phones
-from tests.kit.pictures import Pictures
+from tests.kit.pictures import SIZES, Pictures
 from tests.kit.steps import choose, dock
 from tests.kit.table import Table, table_laid
 
@@ -93,3 +93,52 @@ def test_whose_drop_the_lone_taker_paid_is_said_on_paper(phones: Phones, picture
     expect(kim.locator("main.table")).to_be_visible()
     points = {name: laid.view["rows"][-1]["points"].get(laid.id(name), 0) for name in ("Ann", "Bob", "Cat", "Dan")}
     assert points == {"Ann": 0, "Bob": -1, "Cat": 0, "Dan": 1}
+
+
+def on_the_form(phones: Phones, table: Table) -> Page:
+    kim = phones.at(table, "Kim", viewport=TABLET)
+    kim.goto(f"{phones.site.url}/s/{table.code}/paper/")
+    return kim
+
+
+def test_one_cube_is_asked_for_once(phones: Phones, transactional_db: None, pictures: Pictures) -> None:
+    """JC: it came to 4; Dan settled at 2 for 1, Eve dropped at 1."""
+    table = table_laid("jacoby-crawford", ("Ann", "Bob", "Cat", "Dan", "Eve"))
+    kim = on_the_form(phones, table)
+    expect(kim.get_by_role("group", name="At what value").locator("visible=true")).to_have_count(1)
+    pictures.take(kim, "paper-one-cube", SIZES)
+    say(kim, "The cube", "4")
+    say(kim, "Dan", "Settled", "2")
+    kim.get_by_label("Points for Dan").fill("1")
+    say(kim, "Eve", "Dropped")
+    kim.get_by_role("group", name="Who won on the board?").get_by_text("Single", exact=True).last.click()
+    books = kim.locator("#books")
+    expect(books.get_by_role("row", name="Ann")).to_contain_text("−8")
+    expect(books.get_by_role("row", name="Eve")).to_contain_text("−1")
+    pictures.take(kim, "paper-one-cube-filled", SIZES)
+    kim.get_by_role("button", name="Record the game").click()
+    expect(kim.locator("main.table")).to_be_visible()
+    points = table.view["rows"][-1]["points"]
+    assert points == table.named({"Ann": -8, "Bob": 4, "Cat": 4, "Dan": 1, "Eve": -1})
+
+
+def test_where_paper_leads_to_two_lines_the_form_asks_which(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """ACT: Dan is Box next if he took beside Bob's drop, Cat if Dan had doubled before."""
+    table = table_laid("backgammon-act")
+    kim = on_the_form(phones, table)
+    record = kim.get_by_role("button", name="Record the game")
+    say(kim, "Bob", "Dropped")
+    say(kim, "Dan", "2")
+    kim.get_by_role("group", name="Who won on the board?").get_by_text("Single", exact=True).last.click()
+    ways = kim.locator(".ways label")
+    expect(ways).to_have_count(2)
+    expect(ways.nth(1)).to_contain_text("Cat Then the line: Dan, Bob and Ann")
+    expect(record).to_be_disabled()
+    pictures.take(kim, "paper-two-lines", SIZES)
+    ways.nth(1).click()
+    expect(kim.locator("#books")).to_contain_text("Next: Cat is Box, Dan Captain.")
+    record.click()
+    expect(kim.locator("main.table")).to_be_visible()
+    assert table.view["box"] == table.id("Cat")

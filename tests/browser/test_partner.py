@@ -145,16 +145,20 @@ def test_each_of_the_two_reads_their_own_part_of_a_deal(
     press(bob, "More")
     choose(bob, "Settle cubes")
     choose(bob, "You are paid 1")
-    expect(bob.locator("dialog form .btn.main")).to_have_text("Ask Ann and Gus: you are paid 1 (£2)")
+    expect(bob.locator("dialog form .btn.main")).to_have_text("Ask Ann and Gus: you are paid 1 (£2); the cube is out")
     press(ann, "More")
     choose(ann, "Settle cubes")
     choose(ann, "Bob")
     choose(ann, "Your side pays 2 · £4 your part 1")
-    expect(ann.locator("dialog form .btn.main")).to_have_text("Ask Gus and Bob: your side pays 2 (£4), your part 1")
+    expect(ann.locator("dialog form .btn.main")).to_have_text(
+        "Ask Gus and Bob: your side pays 2 (£4), your part 1; the cube is out"
+    )
     pictures.take(ann, "own-part-of-a-deal", AT_THE_TABLE)
     send(ann)
     expect(ann.locator(".waits")).to_contain_text("You offered Bob 2 · £4.")
-    expect(dock(gus).locator(".why").first).to_have_text("You and Ann would pay Bob 2 · £4. Your own part: 1 · £2.")
+    expect(dock(gus).locator(".why").first).to_have_text(
+        "You and Ann pay Bob 2 · £4; the cube is out. Your own part: 1 · £2."
+    )
     expect(dock(gus).get_by_role("button", name="Agree")).to_contain_text("−1 · £2")
 
 

@@ -56,7 +56,7 @@ def test_what_is_done_all_evening_takes_a_tap_or_two(phones: Phones, laid: Table
     bob.button("Settle cubes")
     expect(bob.page.locator("dialog").get_by_role("button", name="Settle cubes")).to_be_disabled()
     bob.button("Ann pays you 1 · £2")
-    bob.button("Ask Ann: Ann pays you 1 (£2)")
+    bob.button("Ask Ann: Ann pays you 1 (£2); the cube is out")
     expect(said(ann.page)).to_have_text("Bob wants to settle the cube.")
     expect(dock(ann.page).get_by_role("button", name="Agree")).to_contain_text("\u22121 · £2")
     assert bob.counted() == 4
@@ -93,9 +93,19 @@ def test_deals_on_the_tablet_take_the_form_and_one_tap(phones: Phones, laid: Tab
     before = laid.seq
     assert deal("Ann", "Share cubes Cat", "Ann pays Cat 1", "Record: Ann pays Cat 1 (£2)", before + 1) == 4
     assert deal("Cat", "Give up a share", "Ann pays Cat 1", "Record: Ann pays Cat 1 (£2)", before + 2) == 4
-    assert deal("Bob", "Settle cubes", "Ann pays Bob 1", "Record: Ann pays Bob 1 (£2)", before + 3) == 4
-    assert deal("Bob", "Buy a cube Cat", "Bob pays Cat 2", "Record: Bob pays Cat 2 (£4)", before + 4) == 4
-    assert deal("Dan", "Offer a settlement", "Ann pays Dan 1", "Offer Ann: Ann pays Dan 1 (£2)", before + 5) == 4
+    assert (
+        deal("Bob", "Settle cubes", "Ann pays Bob 1", "Record: Ann pays Bob 1 (£2); the cube is out", before + 3) == 4
+    )
+    assert (
+        deal("Bob", "Buy a cube Cat", "Bob pays Cat 2", "Record: Bob pays Cat 2 (£4); Bob holds the cube", before + 4)
+        == 4
+    )
+    assert (
+        deal(
+            "Dan", "Offer a settlement", "Ann pays Dan 1", "Offer Ann: Ann pays Dan 1 (£2); the cube is out", before + 5
+        )
+        == 4
+    )
     kinds = list(laid.session.events.order_by("seq").values_list("kind", flat=True))
     assert kinds[-5:] == ["share", "unshare", "settle", "buy", "offer"]
 

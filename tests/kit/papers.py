@@ -61,6 +61,7 @@ REFUSED: dict[str, tuple[Any, ...]] = {
     "no_cube_was_left_to_win": ("atlanta", "Bob dropped 1, Cat dropped 1, Dan dropped 1; box single"),
     "cube_does_not_come_to_that": ("jacoby-crawford", "Bob 4, Cat 2, Dan 2; box single"),
     "did_not_take_alone": ("atlanta", "Bob 2, Cat 2, Dan dropped 1 then 2; box single"),
+    "paper_leads_elsewhere": ("atlanta", "Bob 2, Cat 2, Dan 2; box single", {"next": ["Cat", "Bob", "Dan", "Ann"]}),
     "paper_lacks_who_was_paid": ("atlanta", "Bob dropped 1, Cat 2, Dan dropped 1; box single", {"lone": "pay"}),
     "drop_was_not_paid": ("atlanta", "Bob dropped 1 paid, Cat 2, Dan dropped 1; box single"),
 }

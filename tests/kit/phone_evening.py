@@ -238,7 +238,13 @@ class Room:
 
     def _presses(self, page: Page, name: str, label: str) -> None:
         """On the tablet a cube may have its double in two rows; a team player's own stands in that of the team."""
-        expect(dock(page).get_by_role("button", name=label).first).to_be_visible()
+        value = re.fullmatch(r"(?:Double|Double all|Redouble) to (\d+)", label)
+        for_all = f"{name} doubles (for the team, )?to {value[1]}" if value else re.escape(label)
+        one_cube = dock(page).locator(".side-head").get_by_role("button", name=re.compile(f"^{for_all}"))
+        expect(dock(page).get_by_role("button", name=label).or_(one_cube).first).to_be_visible()
+        if value and one_cube.count():
+            press_on(one_cube)
+            return
         own = page.locator('.of-side[data-side="team"]').get_by_role("button", name=f"{name}: {label}")
         if own.count():
             press_on(own)

@@ -8,11 +8,12 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from chouette.rules import State, Step, legal, outlook
-from chouette.rules.events import Accept, Answer, GameEvent, Preempt, Result, Settle
+from chouette.rules.events import Accept, Answer, DropExtra, DropTake, GameEvent, Preempt, Result, Settle
 from chouette.rules.house import ANSWERS_ORDER, Fault, House, house_checked
+from chouette.rules.outlook.deal_figures import drop_take_total, extra_totals
 from chouette.rules.outlook.meaning import meaning, totals
 from chouette.rules.own_part import counted, own_part
-from sessions.view.point_changes import moved
+from sessions.view.point_changes import moves_of
 from tests.kit.nights.checks import everyday
 from tests.kit.nights.houses import numbers
 from tests.kit.nights.nights import Night, game_event, grown, moods
@@ -54,7 +55,7 @@ def test_what_was_said_beforehand_is_what_is_moved(night: Night) -> None:
         if before.game is None:
             continue
         event, done = game_event(line), has_moved(before, step.state)
-        said = moved(before, event)
+        said = moves_of(before, event).now
         assert all(said[player] == done[player] for player in before.seated), line
         check(before, event, step, done)
 
@@ -67,6 +68,31 @@ def check(before: State, event: GameEvent, step: Step, done: Counter[str]) -> No
             check_deal(before, event, step, done)
         case Result():
             check_result(before, event, done)
+        case DropTake() if before.house[ANSWERS_ORDER] != "sealed":
+            check_drop_take(before, event, done)
+        case DropExtra():
+            check_given_up(before, event, done)
+
+
+def check_drop_take(before: State, event: DropTake, done: Counter[str]) -> None:
+    """What stands on the button of a drop-take for each of the two."""
+    game = before.game
+    assert game is not None
+    kept = next(player for player in event.by if player != event.drops)
+    for player in event.by:
+        assert drop_take_total(game, player, game.cubes[event.drops], game.cubes[kept]).now == done[player], event
+
+
+def check_given_up(before: State, event: DropExtra, done: Counter[str]) -> None:
+    """What extras that are given up cost the lone taker; whoever acts for them reads the same."""
+    game = before.game
+    assert game is not None
+    assert game.lone is not None
+    chosen = [cube for cube in game.cubes if cube in event.cubes]
+    totals = extra_totals(before.house, game, event.by, chosen)
+    assert totals is not None
+    assert totals[-1].now == done[game.lone.player], event
+    assert totals[0].now == 0
 
 
 def check_answer(before: State, event: Answer, done: Counter[str]) -> None:
@@ -122,7 +148,7 @@ def test_all_that_was_said_of_a_game_is_its_row(night: Night) -> None:
     for before, line, step in zip(night.states, night.lines, night.steps, strict=False):
         if before.game is None:
             continue
-        for player, points in moved(before, game_event(line)).items():
+        for player, points in moves_of(before, game_event(line)).now.items():
             told[player] += points
         left = {one.debtor for one in step.postings if one.line == "settlement"}
         if left:

@@ -6,7 +6,7 @@ import pytest
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Event, Roll, Seat, Start, kind_of
 from chouette.rules.house import House
-from chouette.rules.paper.from_paper import PaperReading, game_from_paper
+from chouette.rules.paper.from_paper import PaperReading, courses_on_paper, game_from_paper, seating_after
 from chouette.rules.paper.written_game import Paper
 from tests.kit.papers import REFUSED, paper, refused, seated
 
@@ -67,6 +67,44 @@ def test_one_cube_for_the_team() -> None:
         "Bob double Bob, Dan", "Ann answer Bob take, Dan take", "result",
     ]  # fmt: skip
     assert reading.row.points == {"Ann": 1 - 12 - 12, "Bob": 12, "Cat": -1, "Dan": 12}
+
+
+def test_one_cube_of_which_some_go_out_before_the_others() -> None:
+    """Eve dropped it at 1, Dan settled it at 2 for 1; the others played it out at 4."""
+    reading = read(seated("jacoby-crawford", 5), "Bob 4, Cat 4, Dan 2 settled 1, Eve dropped 1; team single")
+    assert told(reading.events) == [
+        "start", "Ann double Bob, Cat, Dan, Eve",
+        "Bob answer Bob take", "Cat answer Cat take", "Dan answer Dan take", "Eve answer Eve drop",
+        "settle", "Bob double Bob, Cat", "Ann answer Bob take, Cat take", "result",
+    ]  # fmt: skip
+    assert reading.row.points == {"Ann": 1 - 1 - 4 - 4, "Bob": 4, "Cat": 4, "Dan": 1, "Eve": -1}
+
+
+def test_one_cube_that_the_box_drops_to_those_who_are_left() -> None:
+    """Dan had dropped at 1; the cube came to 2, and the Box drops it to Bob and Cat."""
+    reading = read(seated("jacoby-crawford"), "Bob box dropped 2, Cat box dropped 2, Dan dropped 1")
+    assert reading.row.points == {"Ann": 1 - 2 - 2, "Bob": 2, "Cat": 2, "Dan": -1}
+
+
+TWO_LINES = "Bob dropped 1, Cat 1, Dan 2; team single"
+"""ACT: the Captain's claim goes to Dan if he took beside the drop, and to Cat if he had doubled before."""
+
+
+def test_a_paper_that_leads_to_two_lines_may_say_which() -> None:
+    state = seated("backgammon-act")
+    first, second = courses_on_paper(state, paper(TWO_LINES))
+    assert [seating_after(one.row) for one in (first, second)] == [
+        ("Dan", "Cat", "Bob", "Ann"),
+        ("Cat", "Dan", "Bob", "Ann"),
+    ]
+    assert first.row.points == second.row.points == {"Ann": 1 - 1 - 2, "Bob": -1, "Cat": 1, "Dan": 2}
+    assert read(state, TWO_LINES).row.next == first.row.next
+    assert read(state, TWO_LINES, next=["Cat", "Dan", "Bob", "Ann"]).row.next == second.row.next
+
+
+def test_most_papers_lead_to_one_line() -> None:
+    assert len(courses_on_paper(seated("atlanta"), paper("Bob 2, Cat dropped 1, Dan 2; team gammon"))) == 1
+    assert courses_on_paper(seated("atlanta"), paper("Bob 3, Cat 2, Dan 2; box single")) == ()
 
 
 def test_extras_of_a_lone_taker() -> None:

@@ -49,9 +49,9 @@ def test_an_offer_to_several_speaks_to_each(db: None) -> None:
     assert read(table, stands, "Ann") == "You offer to settle the cubes of Bob, Cat and Dan."
     assert read(table, stands, "Cat") == "Ann offers to settle your cube."
     (price,) = stands["terms"]
-    assert price["text"] == "Ann would pay 1 · £2 for each cube, to whoever accepts."
-    assert read(table, price, "Ann") == "You would pay 1 · £2 for each cube, to whoever accepts."
-    assert read(table, price, "Cat") == "Ann would pay you 1 · £2."
+    assert price["text"] == "Ann pays 1 · £2 to each of the first 2 who accept."
+    assert read(table, price, "Ann") == "You pay 1 · £2 to each of the first 2 who accept."
+    assert read(table, price, "Cat") == "Ann pays you 1 · £2; the cube is out."
     assert (stands["limit"], stands["rule"]) == ("It is for the first 2 who accept.", "B Settlements")
     assert stands["taken"]["text"] == "Nobody has accepted yet."
     for name in ("Bob", "Cat", "Dan"):
@@ -103,14 +103,19 @@ def test_a_player_offers_their_cube_to_settle_or_to_sell(db: None) -> None:
     table.tap("Bob", "offer", by="Bob", to=["Ann", "Cat"], cubes=["Bob"], points=1)
     stands = offer(table)
     assert read(table, stands, "Bob") == "You offer your cube, to settle or to sell."
-    assert read(table, stands, "Ann") == "Bob offers to settle or sell a cube."
+    assert stands["text"] == "Bob offers to settle or sell a cube."
+    assert read(table, stands, "Ann") == "Bob offers to settle the cube."
+    assert read(table, stands, "Cat") == "Bob offers to sell you a cube."
     (price,) = stands["terms"]
-    assert read(table, price, "Bob") == "Whoever accepts would pay you 1 · £2."
-    assert read(table, price, "Cat") == "You would pay Bob 1 · £2."
-    assert read(table, price, "Dan") == "Whoever accepts would pay Bob 1 · £2."
+    assert read(table, price, "Bob") == "Whoever accepts pays you 1 · £2."
+    assert read(table, price, "Ann") == "You pay Bob 1 · £2; the cube is out."
+    assert read(table, price, "Cat") == "You pay Bob 1 · £2; you hold the cube."
+    assert read(table, price, "Dan") == "Whoever accepts pays Bob 1 · £2."
     (of_ann,), (of_cat,), (of_dan,) = (accepts(table, name) for name in ("Ann", "Cat", "Dan"))
     assert (of_ann["buys"], of_ann["asked"], of_ann["now"]) == (False, True, -1)
     assert (of_cat["buys"], of_cat["asked"], of_cat["now"]) == (True, True, -1)
+    assert of_cat["stake"] == {"single": 2, "gammon": 4, "backgammon": 6}
+    assert "stake" not in of_ann
     assert (of_dan["buys"], of_dan["asked"]) == (True, False)
 
 
@@ -118,19 +123,25 @@ def test_below_zero_the_one_who_offers_pays(db: None) -> None:
     table = taken_at_two()
     table.tap("Bob", "offer", by="Bob", to=["Ann"], cubes=["Bob"], points=-1)
     (price,) = offer(table)["terms"]
-    assert read(table, price, "Ann") == "Bob would pay you 1 · £2."
-    assert read(table, price, "Bob") == "You would pay 1 · £2 to whoever accepts."
+    assert price["text"] == "Bob pays Ann 1 · £2; the cube is out."
+    assert read(table, price, "Ann") == "Bob pays you 1 · £2; the cube is out."
+    assert read(table, price, "Bob") == "You pay Ann 1 · £2; the cube is out."
     assert accepts(table, "Ann")[0]["now"] == 1
 
 
 def test_a_half_point_is_left_to_the_dice(db: None) -> None:
-    """A 4.3: the whole part moves with the yes."""
+    """A 4.3: the whole part moves with the yes, and the dice may add one more; both are said."""
     table = taken_at_two(ATLANTA)
     table.tap("Ann", "offer", by="Ann", to=["Bob"], cubes=["Bob"], points=1.5)
     price, dice = offer(table)["terms"]
-    assert read(table, price, "Bob") == "Ann would pay you 1½."
+    assert read(table, price, "Bob") == "Ann pays you 1 or 2 · £2 or £4; the cube is out."
     assert dice["text"] == "The dice decide on the half point."
-    assert accepts(table, "Bob")[0]["now"] == 1
+    (of_bob,) = accepts(table, "Bob")
+    assert (of_bob["now"], of_bob["dice"]) == (1, 1)
+    table.tap("Bob", "accept", by="Bob", cube="Bob")
+    assert table.view["game"]["points"] == table.named({"Ann": -1, "Bob": 1})
+    table.tap("Kim", "roll_off", between=["Ann", "Bob"], rolls=[{"Ann": [1, 2], "Bob": [6, 5]}])
+    assert table.view["game"]["points"] == table.named({"Ann": -2, "Bob": 2})
 
 
 def test_where_a_settlement_is_for_one_throw_it_is_said(db: None) -> None:
@@ -140,6 +151,63 @@ def test_where_a_settlement_is_for_one_throw_it_is_said(db: None) -> None:
     assert {one["event"]: one["choices"] for one in listed} == {"offer": ["one_roll"], "settle": ["one_roll"]}
     table.tap("Ann", "offer", by="Ann", to=["Bob"], cubes=["Bob"], points=1, one_roll=True)
     assert [said["text"] for said in offer(table)["terms"]] == [
-        "Ann would pay 1 · £2 to whoever accepts.",
+        "Ann pays Bob 1 · £2; the cube is out.",
         "The next throw decides the game.",
     ]
+
+
+def test_an_offer_to_a_mate_alone_names_the_mate(db: None) -> None:
+    """Below zero the seller pays, and the mate holds the cube."""
+    table = taken_at_two(ATLANTA)
+    table.tap("Bob", "offer", by="Bob", to=["Cat"], cubes=["Bob"], points=-2)
+    stands = offer(table)
+    assert stands["text"] == "Bob offers to sell a cube."
+    (price,) = stands["terms"]
+    assert price["text"] == "Bob pays Cat 2 · £4; Cat holds the cube."
+    assert read(table, price, "Bob") == "You pay Cat 2 · £4; Cat holds the cube."
+    assert read(table, price, "Cat") == "Bob pays you 2 · £4; you hold the cube."
+    assert accepts(table, "Ann") == []
+    (of_cat,) = accepts(table, "Cat")
+    assert (of_cat["now"], of_cat["stake"]["single"]) == (2, 2)
+    table.tap("Cat", "accept", by="Cat", cube="Bob")
+    assert table.view["game"]["points"] == table.named({"Bob": -2, "Cat": 2})
+
+
+def test_an_offer_below_zero_to_the_box_and_a_mate_pays_whoever_accepts(db: None) -> None:
+    table = taken_at_two(ATLANTA)
+    table.tap("Bob", "offer", by="Bob", to=["Ann", "Dan"], cubes=["Bob"], points=-1)
+    (price,) = offer(table)["terms"]
+    assert price["text"] == "Bob pays 1 · £2 to whoever accepts."
+    assert read(table, price, "Bob") == "You pay 1 · £2 to whoever accepts."
+    assert read(table, price, "Ann") == "Bob pays you 1 · £2; the cube is out."
+    assert read(table, price, "Dan") == "Bob pays you 1 · £2; you hold the cube."
+
+
+def test_an_offer_for_the_first_who_accepts_says_so(db: None) -> None:
+    table = taken_at_two(BRIGHTON)
+    table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat", "Dan"], cubes=["Bob", "Cat", "Dan"], points=-1, limit=1)
+    (price,) = offer(table)["terms"]
+    assert price["text"] == "The first who accepts pays Ann 1 · £2."
+    assert read(table, price, "Ann") == "The first who accepts pays you 1 · £2."
+    assert read(table, price, "Dan") == "You pay Ann 1 · £2; the cube is out."
+
+
+def test_a_partner_reads_their_side_of_an_offer_of_the_box(db: None) -> None:
+    """The Box offers what both hold: the Partner pays with them, and is not asked to take it up."""
+    table = table_laid(ATLANTA, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
+    table.tap("Kim", "partner", player="Fay")
+    table.tap("Kim", "start")
+    table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat"], cubes=["Bob", "Cat"], points=-1)
+    price = offer(table)["terms"][0]
+    assert price["text"] == "Whoever accepts pays Ann and Fay 1 · £2 for each cube."
+    assert read(table, price, "Fay") == "Whoever accepts pays you and Ann 1 · £2 for each cube."
+    assert read(table, price, "Bob") == "You pay Ann and Fay 1 · £2; the cube is out."
+
+
+def test_nothing_is_paid_where_nothing_is_offered(db: None) -> None:
+    table = taken_at_two(ATLANTA)
+    table.tap("Bob", "offer", by="Bob", to=["Ann", "Dan"], cubes=["Bob"], points=0)
+    (price,) = offer(table)["terms"]
+    assert price["text"] == "Nothing is paid."
+    assert read(table, price, "Ann") == "Nothing is paid; the cube is out."
+    assert read(table, price, "Dan") == "Nothing is paid; you hold the cube."

@@ -54,7 +54,7 @@ def test_a_settlement_is_said_in_points(for_points: Table) -> None:
     table = for_points
     table.tap("Kim", "start")
     table.propose("Bob", "settle", points={"Bob": 2}, agreed_by=[], for_="Bob")
-    assert table.view["proposals"][0]["terms"][0]["text"] == "Ann would pay Bob 2."
+    assert table.view["proposals"][0]["terms"][0]["text"] == "Ann pays Bob 2; the cube is out."
     assert_no_money(table.session.view)
 
 

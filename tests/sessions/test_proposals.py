@@ -42,10 +42,10 @@ def test_a_tap_that_lacks_a_consent_waits(table: Table) -> None:
     assert waits["text"] == "Bob wants to settle the cube."
     assert waits["you"] == {table.id("Bob"): "You asked Ann for 2 · £4."}
     (paid,) = waits["terms"]
-    assert paid["text"] == "Ann would pay Bob 2 · £4."
+    assert paid["text"] == "Ann pays Bob 2 · £4; the cube is out."
     assert paid["you"] == {
-        table.id("Ann"): "You would pay Bob 2 · £4.",
-        table.id("Bob"): "Ann would pay you 2 · £4.",
+        table.id("Ann"): "You pay Bob 2 · £4; the cube is out.",
+        table.id("Bob"): "Ann pays you 2 · £4; the cube is out.",
     }
     assert waits["awaits"] == [table.id("Ann")]
     (given,) = waits["given"]
@@ -137,11 +137,17 @@ def test_who_sells_may_ask_for_more(table: Table) -> None:
     table.tap("Kim", "start")
     number = table.propose("Cat", "buy", by="Cat", cube="Bob", points=1, agreed_by=[]).proposal
     (asks,) = asked(table)
-    assert (asks["text"], asks["terms"][0]["text"]) == ("Cat would buy Bob’s cube.", "Cat would pay Bob 1 · £2.")
+    assert (asks["text"], asks["terms"][0]["text"]) == (
+        "Cat would buy Bob’s cube.",
+        "Cat pays Bob 1 · £2; Cat holds the cube.",
+    )
     assert asks["step_in"]["text"] == "Ann may step in at the same price."
     counter = table.reply("Bob", number, "counter", points=2).proposal
     (asks,) = asked(table)
-    assert (asks["text"], asks["terms"][0]["text"]) == ("Bob offers to sell Cat a cube.", "Cat would pay Bob 2 · £4.")
+    assert (asks["text"], asks["terms"][0]["text"]) == (
+        "Bob offers to sell Cat a cube.",
+        "Cat pays Bob 2 · £4; Cat holds the cube.",
+    )
     table.reply("Cat", counter, "agree")
     assert [action["event"] for action in table.view["legal"][table.id("Ann")]].count("preempt") == 1
 

@@ -3,7 +3,7 @@
 Of an end that two hold, Box and Partner or others, each is told the own part (A 4.2).
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from math import prod
 from typing import NamedTuple
@@ -31,6 +31,11 @@ class Total(NamedTuple):
     gammon: int = 0
     backgammon: int = 0
 
+    @property
+    def stakes(self) -> dict[str, int]:
+        """What is then at stake, by kind of game."""
+        return dict(zip(KINDS, self[1:], strict=True))
+
 
 class Said(NamedTuple):
     """What a word does to a cube: what its end pays at once, and what is then played for, by kind of game."""
@@ -50,7 +55,7 @@ def meaning(game: Game, player: str, cubes: Iterable[Cube], word: str) -> dict[s
     single game, a gammon and a backgammon come to at the new value.
     """
     words = [_said(cube, word) for cube in cubes]
-    own = _own(game, _whose(player, words[0]), words)
+    own = own_total(game, _whose(player, words[0]), words)
     return {"now": own.now} if word == "drop" else {kind: getattr(own, kind) for kind in KINDS}
 
 
@@ -123,7 +128,7 @@ def _come(game: Game, player: str, words: Sequence[Said]) -> Come:
     )
 
 
-def _own(game: Game, player: str, words: Sequence[Said]) -> Total:
+def own_total(game: Game, player: str, words: Sequence[Said]) -> Total:
     """The own part: of what is paid now, and then of the stake the more that may be won or lost."""
     return _total(game, player, _come(game, player, words))
 
@@ -154,7 +159,7 @@ def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice])
         return None
     answered = [game.cubes[choice.cube] for choice in choices]
     whose = _whose(player, _said(answered[0], "take"))
-    rest = _come(game, whose, [_standing(house, cube) for cube in _others(game, answered, whose)])
+    rest = _come(game, whose, [standing(house, cube) for cube in others_held(game, answered, whose)])
     each = [
         [_come(game, whose, [_said(cube, word)]) for word in choice.words]
         for cube, choice in zip(answered, choices, strict=True)
@@ -167,6 +172,14 @@ def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice])
     return tuple(_total(game, whose, come) for come in found)
 
 
+def answer_total(house: House, game: Game, player: str, words: Mapping[str, str]) -> Total:
+    """Return what one answer, word by cube, comes to for one person."""
+    said = [_said(game.cubes[name], word) for name, word in words.items()]
+    whose = _whose(player, said[0])
+    rest = [standing(house, cube) for cube in others_held(game, [one.cube for one in said], whose)]
+    return own_total(game, whose, [*rest, *said])
+
+
 def _sums(rest: Come, each: Iterable[Sequence[Come]]) -> tuple[Total, ...]:
     """The totals of every combination where all of it is borne alone: plain sums, and there may be hundreds."""
     found = [rest.alone]
@@ -176,11 +189,11 @@ def _sums(rest: Come, each: Iterable[Sequence[Come]]) -> tuple[Total, ...]:
     return tuple(Total(now, abs(single), abs(gammon), abs(third)) for now, single, gammon, third in found)
 
 
-def _standing(house: House, cube: Cube) -> Said:
+def standing(house: House, cube: Cube) -> Said:
     return Said(cube, "team", 0, tuple(worth(house, cube, kind) for kind in KINDS))
 
 
-def _others(game: Game, answered: Sequence[Cube], player: str) -> list[Cube]:
+def others_held(game: Game, answered: Sequence[Cube], player: str) -> list[Cube]:
     """The other live cubes of which this person holds an end."""
     return [cube for cube in game.live() if cube not in answered and player in (*cube.box_end, *cube.team_end)]
 
@@ -189,8 +202,8 @@ def turned(house: House, game: Game, player: str, names: Collection[str]) -> tup
     """What is at stake for whoever turns these cubes, of all they hold, once they are taken: single, gammon,
     backgammon."""
     mine = [cube for cube in game.live() if cube.name in names or player in (*cube.box_end, *cube.team_end)]
-    words = [_said(_alone(game, cube), "take") if cube.name in names else _standing(house, cube) for cube in mine]
-    return _own(game, player, words)[1:]
+    words = [_said(_alone(game, cube), "take") if cube.name in names else standing(house, cube) for cube in mine]
+    return own_total(game, player, words)[1:]
 
 
 def _alone(game: Game, cube: Cube) -> Cube:

@@ -2,11 +2,13 @@
 
 Paper does not say in which order the cubes were turned. The most usual course is tried first: the Box turned, all
 cubes together, and nobody beavered. What a game pays hangs on the paper alone; who is Box next may, in houses where
-one plays for the box after the Captain has dropped, hang on the course as well.
+one plays for the box after the Captain has dropped, hang on the course as well: then the paper may say who it is.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from chouette.rules.engine import apply
 from chouette.rules.events import GameEvent, Start
@@ -40,11 +42,36 @@ def game_from_paper(state: State, paper: Paper) -> PaperReading | Refusal:
     written = _written(started.state, game, paper)
     if isinstance(written, Refusal):
         return written
-    row = written.steps[-1].row
-    assert row is not None
+    return _reading(state, started, written)
+
+
+def courses_on_paper(state: State, paper: Paper) -> tuple[PaperReading, ...]:
+    """Return a reading for each Box and line to which the game on paper may lead, the most usual first.
+
+    Empty where the rules accept none; what is said in `next` is not looked at.
+    """
+    started = begun(state)
+    if isinstance(started, Refusal) or started.state.game is None or _unreadable(started.state.game, paper):
+        return ()
+    found: dict[tuple[str, ...], PaperReading] = {}
+    for writer in _accepted(started.state, started.state.game, replace(paper, next=())):
+        row = writer.steps[-1].row
+        assert row is not None, "the last event ends the game"
+        found.setdefault(seating_after(row), _reading(state, started, writer))
+    return tuple(found.values())
+
+
+def seating_after(row: Row) -> tuple[str, ...]:
+    """Return the Box of the next game, then its line."""
+    return (row.next.box, *row.next.line)
+
+
+def _reading(state: State, started: Step, writer: Writer) -> PaperReading:
+    row = writer.steps[-1].row
+    assert row is not None, "the last event ends the game"
     if state.game is not None:
-        return PaperReading(tuple(written.events), tuple(written.steps), row)
-    return PaperReading((Start(), *written.events), (started, *written.steps), row)
+        return PaperReading(tuple(writer.events), tuple(writer.steps), row)
+    return PaperReading((Start(), *writer.events), (started, *writer.steps), row)
 
 
 def begun(state: State) -> Step | Refusal:
@@ -59,17 +86,27 @@ def begun(state: State) -> Step | Refusal:
 
 def _written(state: State, game: Game, paper: Paper) -> Writer | Refusal:
     """The first course that the rules accept; if none is, why the most usual is not."""
-    first: Refusal | None = None
+    refused: list[Refusal] = []
+    for writer in _accepted(state, game, paper, refused):
+        return writer
+    if paper.next and next(_accepted(state, game, replace(paper, next=())), None) is not None:
+        return out_of_place("paper_leads_elsewhere", box=paper.next[0])
+    return refused[0] if refused else out_of_place("paper_lacks_the_result", cubes=list(paper.cubes))
+
+
+def _accepted(state: State, game: Game, paper: Paper, refused: list[Refusal] | None = None) -> Iterator[Writer]:
+    """Yield each course that the rules accept and that leads to the next game on paper; `refused` keeps the others."""
     for chosen, course in _courses(state, game, paper):
         writer = Writer(state, paper, chosen, course)
         try:
             writer.write()
         except Unfit as unfit:
-            first = first or unfit.refusal
+            if refused is not None:
+                refused.append(unfit.refusal)
             continue
-        if writer.state.game is None:
-            return writer
-    return first or out_of_place("paper_lacks_the_result", cubes=list(paper.cubes))
+        row = writer.steps[-1].row if writer.steps else None
+        if row is not None and paper.next in ((), seating_after(row)):
+            yield writer
 
 
 # What no game could have come to

@@ -87,7 +87,9 @@ class Writer:
 
     def _all_by_one_cube(self) -> None:
         while self.state.game is not None:
-            self._settle_before_the_others_go_on()
+            self._settle_before_the_others()
+            if self.state.game is None:
+                break
             live = [cube.name for cube in self.game.live("team")]
             turning = next((self.left[name][0].side for name in live if self.left[name]), None)
             if turning is None:
@@ -96,8 +98,8 @@ class Writer:
         for name in self.told:
             self._settle(name)
 
-    def _settle_before_the_others_go_on(self) -> None:
-        """Settle what ended at this value, while another player's bet is turned again (rules.md 12.24)."""
+    def _settle_before_the_others(self) -> None:
+        """Settle what came to no higher value, while the cube still goes on for others (rules.md 12.24)."""
         live = [cube.name for cube in self.game.live("team")]
         if any(self.left[name] for name in live):
             for name in live:

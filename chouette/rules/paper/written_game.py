@@ -49,7 +49,8 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """A game on paper: its cubes by name, and who won the board and how; nobody if no cube was left to win.
 
     `taker` is the lone taker, if cubes lived again with them; `lone` is what they chose where the house gives them the
-    choice, `contact` whether there still was any when they were doubled.
+    choice, `contact` whether there still was any when they were doubled. `next` is the Box of the next game and then
+    its line, where the rest can have come about in ways that lead to different ones; empty: the most usual way.
     """
 
     cubes: dict[str, PaperCube]
@@ -58,6 +59,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     taker: str | None = None
     lone: Literal["take_all", "pay"] | None = None
     contact: bool = True
+    next: tuple[str, ...] = ()
 
 
 class Turn(NamedTuple):

@@ -25,6 +25,44 @@ DEAL_WORDS: Words = {
         ("{verb}: {terms} {points} ({money}) for each cube", "{verb}: {terms} {points} for each cube"),
     ),
     "dealOwnPart": Phrase("deal points", "{deal}, your part {points}"),
+    "dealEnds": Phrase("deal end", "{deal}; {end}"),
+    "dealOut": "the cube is out",
+    "dealYouHold": "you hold the cube",
+    "dealHolds": Phrase("name", "{name} holds the cube"),
+    "ifOut": Phrase("names", "If {names} accepts, the cube is out."),
+    "ifSold": Phrase("names", "If {names} accepts, the cube is sold and stays in the game."),
+    "anybody": {
+        "one": {
+            "youPay": "you pay whoever accepts",
+            "pay": Phrase(
+                "names count", Plural("count", "{names} pays whoever accepts", "{names} pay whoever accepts")
+            ),
+            "paysYou": "whoever accepts pays you",
+            "pays": Phrase("names", "whoever accepts pays {names}"),
+        },
+        "first": {
+            "youPay": "you pay the first who accepts",
+            "pay": Phrase(
+                "names count",
+                Plural("count", "{names} pays the first who accepts", "{names} pay the first who accepts"),
+            ),
+            "paysYou": "the first who accepts pays you",
+            "pays": Phrase("names", "the first who accepts pays {names}"),
+        },
+        "several": {
+            "youPay": Phrase("limit", "you pay each of the first {limit} who accept"),
+            "pay": Phrase(
+                "names count limit",
+                Plural(
+                    "count",
+                    "{names} pays each of the first {limit} who accept",
+                    "{names} pay each of the first {limit} who accept",
+                ),
+            ),
+            "paysYou": Phrase("limit", "each of the first {limit} who accept pays you"),
+            "pays": Phrase("names limit", "each of the first {limit} who accept pays {names}"),
+        },
+    },
     "dealForNothing": Phrase("verb", "{verb}: nothing is paid"),
     "dealTerms": {
         "toThem": Phrase("to", "you pay {to}"),

@@ -7,6 +7,7 @@ PAPER: dict[str, Template] = {
     "take the game back first.",
     "paper_leaves_cubes_out": "The paper does not say how {cubes} ended.",
     "cube_never_stands_at": "{cube} is doubled from {start} on; it never stands at {value}.",
+    "paper_leads_elsewhere": "{box} is not Box next by what the paper says.",
     "paper_lacks_the_result": "{cubes_of} played to the end; the paper does not say who won.",
     "no_cube_was_left_to_win": "Every cube was dropped or settled: nobody was left to win the game on the board.",
     "cube_does_not_come_to_that": "With what the paper says of the others, {cube} cannot have ended so.",

@@ -1,7 +1,7 @@
 """What an offer to settle means to everybody whom it concerns."""
 
 from chouette.wording.table.cube_phrases import ONE_OF_THEIRS, OWNERS, THEIRS, YOURS, naming
-from chouette.wording.template import Plural
+from chouette.wording.template import Plural, Template
 from chouette.wording.voices import Voices
 
 TO_THE_TEAM = Voices(
@@ -25,8 +25,20 @@ OWN_CUBE = Voices(
 )
 OWN_CUBE_FOR_SALE = Voices(
     naming(ONE_OF_THEIRS, "{by} offers to settle or sell {cube}."),
-    {"by": naming(YOURS, "You offer {cube}, to settle or to sell.")},
+    {
+        "by": naming(YOURS, "You offer {cube}, to settle or to sell."),
+        "takers": naming(THEIRS, "{by} offers to settle {cube}."),
+        "mates": naming(ONE_OF_THEIRS, "{by} offers to sell you {cube}."),
+    },
 )
+OWN_CUBE_TO_MATES = Voices(
+    naming(ONE_OF_THEIRS, "{by} offers to sell {cube}."),
+    {
+        "by": naming(YOURS, "You offer to sell {cube}."),
+        "mates": naming(ONE_OF_THEIRS, "{by} offers to sell you {cube}."),
+    },
+)
+"""`takers` hold the other end: for them the cube is settled; `mates` would buy it."""
 HELD = Voices(
     Plural(
         "owner",
@@ -45,47 +57,114 @@ HELD = Voices(
         ),
     },
 )
-OFFERER_PAYS = (
-    Voices(
-        "{by} would pay {price} to whoever accepts.",
+PAYS_ME: dict[str, Template] = {
+    "takers": Plural("ours", "{ours} pays you {price}; the cube is out.", "{ours} pay you {price}; the cube is out."),
+    "pair": (
+        Plural(
+            "ours",
+            "{ours} pays you and {pair} {price}; the cube is out.",
+            "{ours} pay you and {pair} {price}; the cube is out.",
+        ),
+        Plural("ours", "{ours} pays you {price}; the cube is out.", "{ours} pay you {price}; the cube is out."),
+    ),
+    "mates": Plural(
+        "ours", "{ours} pays you {price}; you hold the cube.", "{ours} pay you {price}; you hold the cube."
+    ),
+}
+I_PAY: dict[str, Template] = {
+    "takers": "You pay {ours} {price}; the cube is out.",
+    "pair": ("You and {pair} pay {ours} {price}; the cube is out.", "You pay {ours} {price}; the cube is out."),
+    "mates": "You pay {ours} {price}; you hold the cube.",
+}
+"""What an offer is for a reader who may take it up."""
+PAYS_TAKERS = {
+    "one": Voices(
+        Plural("ours", "{ours} pays {price} to whoever accepts.", "{ours} pay {price} to whoever accepts."),
+        {"ours": ("You and {ours} pay {price} to whoever accepts.", "You pay {price} to whoever accepts."), **PAYS_ME},
+    ),
+    "each": Voices(
+        Plural(
+            "ours",
+            "{ours} pays {price} for each cube to whoever accepts.",
+            "{ours} pay {price} for each cube to whoever accepts.",
+        ),
         {
-            "by": "You would pay {price} to whoever accepts.",
-            "by side": "You and {side} would pay {price} to whoever accepts.",
-            "side": "{by} and you would pay {price} to whoever accepts.",
-            "to": "{by} would pay you {price}.",
+            "ours": (
+                "You and {ours} pay {price} for each cube to whoever accepts.",
+                "You pay {price} for each cube to whoever accepts.",
+            ),
+            **PAYS_ME,
         },
     ),
-    Voices(
-        "{by} would pay {price} for each cube, to whoever accepts.",
+    "first": Voices(
+        Plural("ours", "{ours} pays {price} to the first who accepts.", "{ours} pay {price} to the first who accepts."),
         {
-            "by": "You would pay {price} for each cube, to whoever accepts.",
-            "by side": "You and {side} would pay {price} for each cube, to whoever accepts.",
-            "side": "{by} and you would pay {price} for each cube, to whoever accepts.",
-            "to": "{by} would pay you {price}.",
+            "ours": (
+                "You and {ours} pay {price} to the first who accepts.",
+                "You pay {price} to the first who accepts.",
+            ),
+            **PAYS_ME,
         },
     ),
+    "several": Voices(
+        Plural(
+            "ours",
+            "{ours} pays {price} to each of the first {left} who accept.",
+            "{ours} pay {price} to each of the first {left} who accept.",
+        ),
+        {
+            "ours": (
+                "You and {ours} pay {price} to each of the first {left} who accept.",
+                "You pay {price} to each of the first {left} who accept.",
+            ),
+            **PAYS_ME,
+        },
+    ),
+}
+TAKERS_PAY = {
+    "one": Voices(
+        "Whoever accepts pays {ours} {price}.",
+        {"ours": ("Whoever accepts pays you and {ours} {price}.", "Whoever accepts pays you {price}."), **I_PAY},
+    ),
+    "each": Voices(
+        "Whoever accepts pays {ours} {price} for each cube.",
+        {
+            "ours": (
+                "Whoever accepts pays you and {ours} {price} for each cube.",
+                "Whoever accepts pays you {price} for each cube.",
+            ),
+            **I_PAY,
+        },
+    ),
+    "first": Voices(
+        "The first who accepts pays {ours} {price}.",
+        {
+            "ours": ("The first who accepts pays you and {ours} {price}.", "The first who accepts pays you {price}."),
+            **I_PAY,
+        },
+    ),
+    "several": Voices(
+        "The first {left} who accept each pay {ours} {price}.",
+        {
+            "ours": (
+                "The first {left} who accept each pay you and {ours} {price}.",
+                "The first {left} who accept each pay you {price}.",
+            ),
+            **I_PAY,
+        },
+    ),
+}
+"""The price of an offer that two or more may take up: for one cube, for several, for the first who accepts, for the
+first few. `ours` hold the end that is offered; `takers` hold the other end of their cube, `pair` do so together,
+`mates` would buy."""
+FREE_TO_TAKERS = Voices(
+    "Nothing is paid.",
+    {
+        "takers": "Nothing is paid; the cube is out.",
+        "pair": "Nothing is paid; the cube is out.",
+        "mates": "Nothing is paid; you hold the cube.",
+    },
 )
-TAKER_PAYS = (
-    Voices(
-        "Whoever accepts would pay {by} {price}.",
-        {
-            "by": "Whoever accepts would pay you {price}.",
-            "by side": "Whoever accepts would pay you and {side} {price}.",
-            "side": "You and {side} would pay {by} {price}.",
-            "to": "You would pay {by} {price}.",
-        },
-    ),
-    Voices(
-        "Whoever accepts would pay {by} {price} for each cube.",
-        {
-            "by": "Whoever accepts would pay you {price} for each cube.",
-            "by side": "Whoever accepts would pay you and {side} {price} for each cube.",
-            "side": "You and {side} would pay {by} {price} for each cube.",
-            "to": "You would pay {by} {price}.",
-        },
-    ),
-)
-"""For an offer of one cube, and of several."""
 SHARED = Voices(
     "{first} and {second} share it; an odd point is {first}’s.",
     {

@@ -96,3 +96,8 @@ ALONG = Voices(
         ),
     },
 )
+KEPT_DOUBLE = Voices(
+    "{player} kept this double alone and cannot drop it.",
+    {"player": "You kept this double alone and cannot drop it."},
+)
+"""Why all cubes of a double cannot be dropped."""

@@ -27,3 +27,11 @@ BEAVERED = Voices(
 )
 DONE = {"dropped": DROPPED, "live": TAKEN, "beavered": BEAVERED}
 """By what became of a cube."""
+EXTRA_GIVEN = Voices(
+    "{by} gives {player} an extra: {player} gets {now} now and plays for ±{stake} more against {by}.",
+    {
+        "by": "You give {player} an extra: you pay {now} now and play for ±{stake} more against {player}.",
+        "player": "{by} gives you an extra: +{now} now, ±{stake} more against {by}.",
+    },
+)
+"""An extra, as the lone taker reads it who must accept it."""

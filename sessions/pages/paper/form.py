@@ -1,4 +1,8 @@
-"""The form of a game on paper, read and filled in again: a row for each cube of the team."""
+"""The form of a game on paper, parsed and filled in again: a row for each cube of the team.
+
+With one cube for all, its value is asked once; a row then says of a player whether they played it to its end, or
+dropped or settled before the others.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -32,6 +36,26 @@ class CubeOnPaper:
     paid: bool
 
 
+@dataclass(frozen=True)
+class OneCubeOnPaper:
+    """The one cube of the table: the values it may have come to, and what has been said of it."""
+
+    values: list[int]
+    value: str
+    end: str
+
+
+def one_cube_on_paper(start: int, said: Mapping[str, str]) -> OneCubeOnPaper:
+    """Return the row of the one cube; what has not been said is a cube that was played out in the centre."""
+    return OneCubeOnPaper(
+        values=_values(start), value=said.get("one-value", str(start)), end=said.get("one-end", "played")
+    )
+
+
+def _values(start: int) -> list[int]:
+    return [start << times for times in range(DOUBLED + 1)]
+
+
 def cubes_on_paper(cubes: Sequence[Cube], said: Mapping[str, str], names: Names, *, captain: str) -> list[CubeOnPaper]:
     """The rows in the order of the line; what has not been said is a cube in the centre when the game ended."""
     return [
@@ -39,7 +63,7 @@ def cubes_on_paper(cubes: Sequence[Cube], said: Mapping[str, str], names: Names,
             id=cube.name,
             name=names(cube.player),
             captain=cube.player == captain,
-            values=[cube.value << times for times in range(DOUBLED + 1)],
+            values=_values(cube.value),
             value=said.get(f"value-{cube.name}", str(cube.value)),
             end=said.get(f"end-{cube.name}", "played"),
             points=said.get(f"points-{cube.name}", ""),
@@ -60,6 +84,7 @@ def paper_written(said: Mapping[str, str]) -> Paper | str:
     if winner:
         fields |= {"winner": winner, "kind": kind}
     fields |= {key: said[key] for key in ("taker", "lone") if said.get(key)}
+    fields |= {"next": said["next"].split()} if said.get("next") else {}
     try:
         return msgspec.convert(fields, Paper, strict=False)
     except msgspec.ValidationError:
@@ -73,6 +98,8 @@ def _names_cube(key: str) -> bool:
 def _cube(said: Mapping[str, str], name: str) -> dict[str, Any]:
     end = said.get(f"end-{name}", "played")
     cube: dict[str, Any] = {"value": said[f"value-{name}"], "end": end}
+    if end == "played" and "one-value" in said:
+        cube |= {"value": said["one-value"], "end": said.get("one-end", "played")}
     if end == "settled":
         cube["points"] = said.get(f"points-{name}") or "0"
     automatic = said.get(f"automatic-{name}") or said.get("automatic") or "0"

@@ -1,7 +1,7 @@
 """A finished game from paper: how each cube ended and who won, what that books, and then all of it at once."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -12,20 +12,21 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from msgspec.structs import replace
 
 from chouette.ledger.money import points_shown
-from chouette.rules.house import AUTOMATIC_DOUBLES, LONE_TAKER
-from chouette.rules.paper.from_paper import begun, game_from_paper
+from chouette.rules.house import AUTOMATIC_DOUBLES, CUBES, LONE_TAKER
+from chouette.rules.paper.from_paper import PaperReading, begun, courses_on_paper, game_from_paper, seating_after
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Game
-from chouette.wording import accepted_sentence, refusal_sentence
+from chouette.wording import accepted_sentence, listed, refusal_sentence
 from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
 from sessions.errors import Refused, Stale
 from sessions.models import Session
 from sessions.pages.access import session_seen
-from sessions.pages.paper.form import cubes_on_paper, paper_written
+from sessions.pages.paper.form import cubes_on_paper, one_cube_on_paper, paper_written
 from sessions.permissions import may_at
 from sessions.selectors.sessions import LockedSession, session_asked
 from sessions.services import paper_record
@@ -54,6 +55,8 @@ def paper(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 def recorded(request: HttpRequest, session: Session, locked: LockedSession, written: Paper) -> HttpResponse:
     """Record it, and back to the table; or say what stands in the way."""
     seen = request.POST.get("seen", "")
+    if not written.next and len(courses_on_paper(locked.state, written)) > 1:
+        return page(request, session, locked, written, undecided=True)
     tap = PaperTap(key_kept(request), int(seen) if seen.isdecimal() and len(seen) < 10 else 0, written)
     try:
         paper_record(session=session.code, actor=token_hashed(device_token(request) or ""), tap=tap)
@@ -71,7 +74,13 @@ def key_kept(request: HttpRequest) -> str:
 
 
 def page(
-    request: HttpRequest, session: Session, locked: LockedSession, written: Paper | str | None, why_not: str = ""
+    request: HttpRequest,
+    session: Session,
+    locked: LockedSession,
+    written: Paper | str | None,
+    why_not: str = "",
+    *,
+    undecided: bool = False,
 ) -> HttpResponse:
     """The form as it was filled in, and what it books; `written` is a text where it cannot be read."""
     names = Names.of(locked.guests)
@@ -86,7 +95,7 @@ def page(
         **(form_of(locked, game, request.POST, names) if game else {}),
     }
     fragment = "look" in request.POST and request.headers.get("X-Part") == "books"
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if why_not else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if why_not or undecided else HTTPStatus.OK
     return render(request, "sessions/paper_books.html" if fragment else "sessions/paper.html", facts, status=status)
 
 
@@ -95,11 +104,13 @@ def form_of(locked: LockedSession, game: Game, said: Mapping[str, str], names: N
     house = locked.state.house
     again = house[LONE_TAKER] in LIVES_AGAIN
     automatic = house[AUTOMATIC_DOUBLES]
+    single = house[CUBES] == "single"
     cubes = cubes_on_paper(list(game.cubes.values()), said, names, captain=game.captain)
     return {
         "number": game.number,
         "box": names(game.box),
         "cubes": cubes,
+        "one": one_cube_on_paper(max(cube.value for cube in game.cubes.values()), said) if single else None,
         "again": again,
         "choice": house[LONE_TAKER] == "take_all_pay_or_drop",
         "foot": house[LONE_TAKER] == "foot_if_loses",
@@ -109,11 +120,30 @@ def form_of(locked: LockedSession, game: Game, said: Mapping[str, str], names: N
     }
 
 
+def _ways_to_go_on(courses: Sequence[PaperReading], chosen: tuple[str, ...], names: Names) -> list[dict[str, Any]]:
+    """Return each Box and line to which the paper may lead, where there are several: they must say which it was."""
+    if len(courses) < 2:
+        return []
+    seatings = [seating_after(reading.row) for reading in courses]
+    return [
+        {
+            "value": " ".join(seating),
+            "box": names(seating[0]),
+            "line": listed(map(names, seating[1:])),
+            "chosen": seating == chosen,
+        }
+        for seating in seatings
+    ]
+
+
 def books(locked: LockedSession, written: Paper | str | None, names: Names, why_not: str) -> dict[str, Any]:
     """What it books, for each player and who is next; or why it cannot have been."""
     if not isinstance(written, Paper) or why_not:
         return {"why_not": why_not or written or ""}
     reading = game_from_paper(locked.state, written)
+    courses = courses_on_paper(locked.state, written)
+    if isinstance(reading, Refusal) and written.next and courses:
+        reading, written = courses[0], replace(written, next=())  # what else was said has changed since
     if isinstance(reading, Refusal):
         return {"why_not": refusal_sentence(reading, names), "instead": accepted_sentence(reading, names)}
     seen = paper_shown(locked, reading)
@@ -128,8 +158,11 @@ def books(locked: LockedSession, written: Paper | str | None, names: Names, why_
         for player, points in sorted(reading.row.points.items(), key=lambda one: -one[1])
     ]
     following = seen.next
+    ways = _ways_to_go_on(courses, written.next, names)
     return {
         "players": players,
+        "ways": ways,
+        "undecided": bool(ways) and not any(way["chosen"] for way in ways),
         "text": seen.text,
         "next": following.text,
         "rule": following.rule,

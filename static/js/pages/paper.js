@@ -21,12 +21,15 @@ async function look() {
   const part = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (mine !== asked) return;
   books.replaceChildren(...part.body.childNodes);
-  record.disabled = books.querySelector(".bookings") === null;
+  record.disabled = !isComplete();
 }
+
+/** Whether the game may be recorded: it can have been, and it is said which of several lines came of it. */
+const isComplete = () => books.querySelector(".bookings") !== null && books.querySelector("[data-undecided]") === null;
 
 form.addEventListener("input", () => {
   clearTimeout(waiting);
   waiting = setTimeout(look, PAUSE);
 });
 form.querySelector("[data-scripted-away]").hidden = true;
-record.disabled = books.querySelector(".bookings") === null;
+record.disabled = !isComplete();

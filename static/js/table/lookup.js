@@ -230,8 +230,12 @@ export function totalOf({ cubes, totals }, words) {
 
 /** What the server says would be at stake once these cubes are turned and taken: single, gammon, backgammon. */
 /** @param {Listed} action */
-export function stakesOf({ stakes }, cubes) {
-  return stakes?.find((told) => told.cubes.length === cubes.length && holds(cubes, told.cubes))?.points;
+export const stakesOf = (action, cubes) => stakeOf(action, cubes)?.points;
+
+/** The same with what is won if all of them are dropped, and played for if they are taken, where the Box turns them. */
+/** @param {Listed} action */
+export function stakeOf({ stakes }, cubes) {
+  return stakes?.find((told) => told.cubes.length === cubes.length && holds(cubes, told.cubes));
 }
 
 /** Whether these cubes may be named together. */

@@ -1,10 +1,13 @@
-/* The button of a deal says all of it: to whom it goes, who pays whom, and how much. */
-import { plain } from "table/format";
+/* The button of a deal says all of it: to whom it goes, who pays whom, how much, and what becomes of the cube. */
+import { html, nothing } from "lit-html";
+import { plain, signed } from "table/format";
+import { cubeOf, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { fieldsOf } from "table/wording";
-import { cubesChosen, offeredTo, strangers } from "table/dialogs/fields";
-import { ends, ownPart, ownWay, pricesOf } from "table/dialogs/price";
-import { whoPays } from "table/board/payments";
+import { dealOf, endOf, endsOf, termsOf } from "table/dialogs/deal_parties";
+import { cubesChosen, offeredTo, strangers } from "table/dialogs/chosen";
+import { ownPart } from "table/dialogs/price_figures";
+import { amountText, comesTo, keptText, moneyText, playsThen } from "table/dock/stakes";
 
 const FIGURES = new Set(["points", "cubePoints"]);
 
@@ -20,34 +23,78 @@ function verb(ctx, action, said) {
   return asked.length ? words.askThem(people.list(asked)) : words.recordIt;
 }
 
-/** Payer and payee, in the middle of a sentence. */
-/** @param {Context} ctx @param {number} points */
-function terms({ view, people }, known, points) {
-  const [payer, payee] = points < 0 ? ends(known).reverse() : ends(known);
-  if (payer && payee) {
-    return people.isMe(payer) ? words.dealTerms.toThem(people.full(payee)) : whoPays(people, payer, payee);
-  }
-  const way = ownWay(people, known, points);
-  if (way) return words.dealTerms.you[way];
-  const mine = [view.box, view.partner].some((id) => people.isMe(id));
-  const shared = mine && known.some((one) => !one.from || !one.to);
-  const side = points > 0 ? "pays" : "paid";
-  return words.dealTerms[shared ? "yourSide" : mine ? "you" : "box"][side];
-}
-
 /** What the button of a deal says once it is complete; null for what has no figure. */
 /** @param {Context} ctx @param {Listed} action */
 export function dealSaid(ctx, action, said) {
+  if (action.event === "drop_take") return together(ctx, action, said);
+  if (action.event === "drop_extra") return givingUp(ctx, action, said);
   const field = fieldsOf(action).find(({ kind }) => FIGURES.has(kind));
-  const known = pricesOf(action, cubesChosen(action, said));
-  if (!field || !known.length) return null;
+  const deal = dealOf(action, said);
+  if (!field || !deal.known.length) return null;
   const told = said[field.name];
   const points = field.kind === "cubePoints" ? Object.values(told)[0] : told;
   const whom = verb(ctx, action, said);
-  if (!points) return words.dealForNothing(whom);
-  const money = points % 1 ? null : ctx.people.money(points);
-  const say = known.length > 1 ? words.dealForEach : words.dealFor;
-  const deal = say(whom, terms(ctx, known, points), plain(Math.abs(points)), money);
-  const own = ownPart(ctx.people, known, points);
-  return own === undefined ? deal : words.dealOwnPart(deal, plain(Math.abs(own)));
+  const end = endOf(ctx, deal);
+  const ending = (text) => (end ? words.dealEnds(text, end) : text);
+  if (!points) return ending(words.dealForNothing(whom));
+  const say = deal.known.length > 1 && !deal.limit ? words.dealForEach : words.dealFor;
+  const text = say(whom, termsOf(ctx, deal, points), amountText(points), moneyText(ctx.people, points));
+  const own = ownPart(ctx.people, deal.known, points);
+  return ending(own === undefined ? text : words.dealOwnPart(text, plain(Math.abs(own))));
+}
+
+/** What a drop-take moves at once for a player, and what they then play for. */
+/** @param {Context} ctx */
+function figuresOf({ people }, total, id) {
+  const [now, single, gammon] = total;
+  const moves = words.paysNow(signed(now), people.money(now));
+  return html`<span class="sub">${people.name(id)}: ${moves}, ${playsThen({ kinds: { single, gammon } })}</span>`;
+}
+
+/** Two play one cube and drop the other: both players' figures, once it is chosen whose is dropped. */
+/** @param {Context} ctx @param {Listed} action */
+function together(ctx, action, said) {
+  const found = action.drop_takes?.[action.players.indexOf(said.drops)];
+  if (!found) return null;
+  const whom = ctx.people.list(strangers(ctx, action, said));
+  const label = strangers(ctx, action, said).length ? words.askThem(whom) : words.recordIt;
+  return html`<span>${label}</span>${action.players.map((id, at) => figuresOf(ctx, found[at], id))}`;
+}
+
+/** The cube that is bought, once it is chosen.
+    @param {Listed} action */
+const cubesBought = (action, said) => (said.cube ? [said.cube] : cubesChosen(action, said));
+
+/** Above the button: what becomes of a cube that several may take up, what a buyer then plays for, and of extras what
+    each costs or is played for. */
+/** @param {Context} ctx @param {Listed} action */
+export function dealNotes(ctx, action, said) {
+  const line = (text) => html`<p class="quiet">${text}</p>`;
+  if (action.event === "drop_extra") return extras(ctx, action);
+  const deal = dealOf(action, said);
+  const bought = action.event === "buy" ? cubesBought(action, said) : [];
+  const then = bought.length === 1 ? playsThen(cubeOf(ctx.view, bought[0]).bought) : nothing;
+  return html`${endsOf(ctx, deal).map(line)}${then === nothing ? nothing : line(then)}`;
+}
+
+/** What is said of each extra that may be given up: to keep it, or to drop it. */
+/** @param {Listed} action */
+function keptOrNot(action, said) {
+  const given = cubesChosen(action, said);
+  return Object.fromEntries(action.cubes.map(({ cube }) => [cube, given.includes(cube) ? "drop" : "keep"]));
+}
+
+/** @param {Context} ctx @param {Listed} action */
+function givingUp(ctx, action, said) {
+  const given = cubesChosen(action, said);
+  const label = words.giveUp(ctx.people.list(given.map((cube) => cubeOf(ctx.view, cube).player)));
+  return html`<span>${label}</span>${comesTo(ctx, totalOf(action, keptOrNot(action, said)))}`;
+}
+
+/** @param {Context} ctx @param {Listed} action */
+function extras({ view, people }, action) {
+  const line = (/** @type {ListedCube} */ { cube, means }) =>
+    html`<li><b>${people.name(cubeOf(view, cube).player)}</b>: ${words.givenUp(signed(means?.drop?.now))},
+      ${keptText(means?.keep ?? {})}</li>`;
+  return html`<ul class="quiet extras">${action.cubes.map(line)}</ul>`;
 }

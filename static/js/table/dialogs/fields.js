@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { cubeOf, everything } from "table/lookup";
 import { words } from "table/words";
+import { cubesChosen, offeredTo, strangers } from "table/dialogs/chosen";
 import { price } from "table/dialogs/price";
 
 /** @param {Context} ctx */
@@ -106,22 +107,6 @@ function number(field, told, tell) {
     @input=${(event) => tell(field.name, event.target.value === "" ? undefined : Number(event.target.value))}></div>`;
 }
 
-/** Others who must agree: they are asked on their phones, unless the scorekeeper enters that they have. */
-/** @param {Context} ctx @param {Listed} action */
-export function strangers({ people }, action, { against }) {
-  const concerned = against?.length ? against : action.needs;
-  return concerned.filter((id) => !people.mine(id) && id !== action.by);
-}
-
-/** The cubes said so far, or the only one there is. */
-/** @param {Listed} action */
-export const cubesChosen = (action, told) => told.cubes ?? (action.cubes.length === 1 ? [action.cubes[0].cube] : []);
-
-/** An offer is made to whoever holds the other end of the cubes chosen, unless somebody else is named. */
-/** @param {Listed} action */
-export const offeredTo = (field, action, told) =>
-  told[field.name] ?? [...new Set(cubesChosen(action, told).flatMap((cube) => action.across[cube]))];
-
 /** Stakes are these multiples of the basic stake. */
 const MULTIPLES = [1, 2, 4, 8, 16];
 
@@ -166,15 +151,13 @@ const DRAWN = {
     ),
   word: (_ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
   points: (ctx, field, action, told, tell) =>
-    price(ctx, action, cubesChosen(action, told), told[field.name] ?? null, (points) => tell(field.name, points)),
+    price(ctx, action, told, told[field.name] ?? null, (points) => tell(field.name, points)),
   cubePoints: (ctx, field, action, told, tell) => {
     const [{ cube }] = action.cubes;
     const { player } = cubeOf(ctx.view, cube);
     return html`<p class="whose">
       ${ctx.people.isMe(player) ? words.yourCube : words.cubeNamed.team(ctx.people.full(player))}</p>
-      ${price(ctx, action, [cube], told[field.name]?.[cube] ?? null, (points) =>
-        tell(field.name, { [cube]: points }),
-      )}`;
+      ${price(ctx, action, told, told[field.name]?.[cube] ?? null, (points) => tell(field.name, { [cube]: points }))}`;
   },
   offered: (ctx, field, action, told, tell) =>
     many(

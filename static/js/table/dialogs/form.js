@@ -4,7 +4,7 @@ import { asked, cubeOf, draftKey, following, highest, lacks, named, onlyWay, ope
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { begun, drawn, openWords, told, value } from "table/dialogs/fields";
-import { dealSaid } from "table/dialogs/deal_label";
+import { dealNotes, dealSaid } from "table/dialogs/deal_label";
 import { leavingPanel } from "table/dialogs/leaving";
 import { warning } from "table/dock/limit";
 import { isSlow, slowButton } from "table/dock/turn_button";
@@ -50,9 +50,10 @@ export function form(ctx, action) {
   };
   return html`<form @submit=${send}>
     ${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell))}
+    ${dealNotes(ctx, action, said)}
     ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
     ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
-    <button class="btn main wide" ?disabled=${!ready}>${says}</button></form>`;
+    <button class="btn main wide stack" ?disabled=${!ready}>${says}</button></form>`;
 }
 
 /** The least that would make chosen cubes accepted, where there are several ways. */

@@ -12,6 +12,7 @@ import { leaver, leavingPaper } from "table/dialogs/leaving";
 import { otherTables } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
 import { isOwed } from "table/board/payments";
+import { together } from "table/dock/actions";
 import { insteadButtons } from "table/dock/alternatives";
 import { more, turn } from "table/dialogs/more";
 import { ownChoices } from "table/dialogs/device_settings";
@@ -109,7 +110,7 @@ function which(ctx) {
   const several = speaking(ctx.state).length > 1;
   const choice = (action) =>
     html`<button class="btn wide left" @click=${() => turn(ctx, action)}>${about(ctx, action, several) || words.all}
-      </button>`;
+      ${action.event === "drop_take" ? together(ctx, [action]) : nothing}</button>`;
   return html`<div class="stack-list">${alike.map(choice)}</div>`;
 }
 

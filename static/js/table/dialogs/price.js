@@ -4,7 +4,10 @@ import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
 import { fairFolded } from "table/dialogs/fair";
-import { sidePays, whoPays } from "table/board/payments";
+import { dealOf, payerOf } from "table/dialogs/deal_parties";
+import { cubesChosen } from "table/dialogs/chosen";
+import { only, ownPart } from "table/dialogs/price_figures";
+import { pricedAmount } from "table/dock/stakes";
 
 /** Points by ones, from nothing on while none is chosen; where the house deals in halves, a half on top. */
 /** @param {Context} ctx */
@@ -23,44 +26,6 @@ export function stepper(ctx, value, tell) {
     <button type="button" aria-label=${words.oneMore} @click=${() => tell(value + 1)}>+</button></div>`;
 }
 
-/** What the server says of the price of these cubes. */
-/** @param {Listed} action */
-export const pricesOf = ({ prices = [] }, named) =>
-  prices.filter(({ cubes }) => cubes.some((cube) => named.includes(cube)));
-
-const only = (list) => (new Set(list).size === 1 ? list[0] : null);
-
-/** Payer and payee where the points are above zero, by name; null for an end that differs or that two hold. */
-export const ends = (known) => ["from", "to"].map((end) => only(known.map((one) => one[end])));
-
-/** Whether the reader holds one end alone where two hold the other, and then whether they pay or are paid. */
-/** @param {People} people @param {number} points */
-export function ownWay(people, known, points) {
-  const [from, to] = ends(known);
-  if ((from && to) || ![from, to].some((id) => id && people.isMe(id))) return null;
-  return Boolean(from) === points > 0 ? "pays" : "paid";
-}
-
-/** The payer: by name, or the Box and the team where the cubes of several are named. */
-/** @param {Context} ctx @param {number} points */
-export function payer(ctx, known, points) {
-  const { people } = ctx;
-  const [from, to] = ends(known);
-  if (from && to) return points < 0 ? whoPays(people, to, from) : whoPays(people, from, to);
-  const way = ownWay(people, known, points);
-  if (way) return way === "pays" ? words.youPay : words.youArePaid;
-  return sidePays(
-    ctx,
-    points,
-    known.some((one) => !one.from || !one.to),
-  );
-}
-
-/** What the reader has of a figure that two bear together. */
-/** @param {People} people @param {number} points */
-export const ownPart = (people, known, points) =>
-  known.length === 1 && !ownWay(people, known, points) ? known[0].parts?.[points] : undefined;
-
 /** The figures that lie ready: the usual ones both ways, and the one that was asked last; none for a part of a
     share. */
 function figures(known, named) {
@@ -74,20 +39,24 @@ function figures(known, named) {
 }
 
 /** A tap on a figure chooses it; the button below says the whole deal. */
-/** @param {Context} ctx @param {Listed} action @param {number} points */
-export function price(ctx, action, named, points, tell) {
+/** @param {Context} ctx @param {Listed} action @param {any} said @param {number} points */
+export function price(ctx, action, said, points, tell) {
   const { people } = ctx;
-  const known = pricesOf(action, named);
+  const deal = dealOf(action, said);
+  const { known } = deal;
+  const named = cubesChosen(action, said);
   const own = (figure) => ownPart(people, known, figure);
   const put = (figure) => html`<button type="button" class="btn stack" aria-pressed=${figure === points}
     @click=${() => tell(figure)}>
-    <span>${payer(ctx, known, figure)}</span>
-    <b>${figure % 1 ? plain(Math.abs(figure)) : people.priced(plain(Math.abs(figure)), figure)}</b>${
+    <span>${payerOf(ctx, deal, figure)}</span>
+    <b>${pricedAmount(people, figure)}</b>${
       own(figure) === undefined ? nothing : html`<small>${words.ownPart(plain(Math.abs(own(figure) ?? 0)))}</small>`
     }</button>`;
   return html`<div class="stack-list">
     ${known.length ? html`<div class="facts">${figures(known, named).map(put)}</div>` : nothing}
     <p class="quiet">${words.anotherFigure}</p>${stepper(ctx, points, tell)}
-    <p class="quiet">${points === null ? words.noFigureYet : points ? payer(ctx, known, points) : words.nothingPaid}</p>
+    <p class="quiet">${
+      points === null ? words.noFigureYet : points ? payerOf(ctx, deal, points) : words.nothingPaid
+    }</p>
     ${action.event === "settle" || action.event === "offer" ? fairFolded(ctx, named, tell) : nothing}</div>`;
 }

@@ -2,8 +2,8 @@
    else. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { plain } from "table/format";
-import { cubeOf, draftKey, everything, fewest, highest, onlyWay, speaking, stakesOf } from "table/lookup";
+import { plain, signed } from "table/format";
+import { cubeOf, draftKey, everything, fewest, highest, onlyWay, speaking, stakeOf, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, wording } from "table/wording";
 import { joining } from "table/dock/join_requests";
@@ -48,6 +48,14 @@ function doubleOne({ view, people }, name, value) {
   return (cube.at === "centre" ? words.doubleFor : words.redoubleFor)(people.inside(cube.player), value);
 }
 
+/** Of cubes that would show different values: what all of them win if they are dropped, and are played for if taken. */
+/** @param {Listed} action */
+export function unlike(action, all) {
+  const told = stakeOf(action, all);
+  if (told?.wins === undefined) return nothing;
+  return html`<br>${words.ifDropped(plain(told.wins))}<br>${words.ifTaken(plain(told.plays))}`;
+}
+
 /** @param {Context} ctx @param {Listed} action */
 function boxDouble(ctx, action, all) {
   const { taps } = ctx;
@@ -57,7 +65,8 @@ function boxDouble(ctx, action, all) {
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const players = all.map((name) => cubeOf(ctx.view, name).player);
   const whom = players.length > BY_NAME ? ctx.people.line(players) : ctx.people.list(players);
-  return turnButton(ctx, action, { label, means: whom, value: highest(action, all), send });
+  const means = value === null ? html`${whom}${unlike(action, all)}` : whom;
+  return turnButton(ctx, action, { label, means, value: highest(action, all), send });
 }
 
 /** @param {Context} ctx @param {Listed} action */
@@ -211,8 +220,40 @@ export function insteadOf(ctx, actions) {
   return events.map((event) => {
     const alike = actions.filter((action) => action.event === event);
     const turn = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : press(ctx, alike[0]));
-    return html`<button class="btn line wide" @click=${turn}>${wording[event].label}</button>`;
+    const drawn = event === "drop_take" ? html`<span>${words.playTogether}</span>${together(ctx, alike)}` : null;
+    return html`<button class="btn line wide ${drawn ? "stack with-mate" : ""}" @click=${turn}>
+      ${drawn ?? wording[event].label}</button>`;
   });
+}
+
+/** What a drop-take may come to for the one who answers, with whomever and whichever cube is dropped: "0 to −1, then
+    ±2 to ±4". */
+/** @param {Context} ctx @param {Listed[]} alike */
+export function together({ people }, alike) {
+  const found = alike.flatMap(({ by, players, drop_takes: told = [] }) =>
+    told.map((both) => both[players.indexOf(by)]).map(([now, single]) => ({ now, single })),
+  );
+  if (!found.length) return nothing;
+  const reach = (list, written) => {
+    const [low, high] = [Math.min(...list), Math.max(...list)];
+    return low === high ? written(low) : words.spread(written(low), written(high));
+  };
+  const now = reach(
+    found.map((one) => -one.now),
+    (paid) => signed(-paid),
+  ); // the smaller loss first
+  const then = reach(
+    found.map((one) => one.single),
+    (points) => `±${plain(points)}`,
+  );
+  const money =
+    people.money(0) === null
+      ? null
+      : reach(
+          found.map((one) => -one.now),
+          people.money,
+        );
+  return html`<span class="sub">${words.togetherRange(now, money, then)}</span>`;
 }
 
 /** What is said to one whose cube is out or sold, and who has no other. */

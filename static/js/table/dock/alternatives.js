@@ -2,9 +2,10 @@
 import { html, nothing } from "lit-html";
 import { signed } from "table/format";
 import { cubeOf } from "table/lookup";
-import { language, words } from "table/words";
+import { words } from "table/words";
 import { wording } from "table/wording";
 import { spelled, summary } from "table/dock/answers";
+import { amountText, movesNow } from "table/dock/stakes";
 import { happensSlowly, slowButton } from "table/dock/turn_button";
 
 /** @param {Context} ctx */
@@ -14,8 +15,8 @@ const cubesOf = ({ view, people }, cubes) => people.list(cubes.map((name) => cub
 function pointsOf(event) {
   const points = event.event === "settle" ? new Set(Object.values(event.points)) : new Set([event.points]);
   if (points.size !== 1) return wording[event.event].label;
-  const figure = Math.abs([...points][0]);
-  return words.forThesePoints(figure.toLocaleString(language), figure);
+  const [figure] = points;
+  return words.forThesePoints(amountText(figure), Math.ceil(Math.abs(figure)));
 }
 
 const SAID = {
@@ -35,13 +36,17 @@ export function insteadButtons(ctx, fault) {
   const { taps, people } = ctx;
   return (fault.instead ?? [])
     .filter(({ event }) => SAID[event.event])
-    .map(({ event, now }) => {
+    .map(({ event, now, dice }) => {
       const label = SAID[event.event](ctx, event);
       const send = () => taps.tap(event, { by: fault.tap.by, label });
       const drawn = (hint) =>
-        html`${
-          event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`
-        }${now ? html`<span class="sub">${words.paysNow(signed(now), people.money(now))}</span>` : nothing}${hint}`;
+        html`${event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`}${
+          dice
+            ? html`<span class="sub">${movesNow(people, now, dice)}</span>`
+            : now
+              ? html`<span class="sub">${words.paysNow(signed(now), people.money(now))}</span>`
+              : nothing
+        }${hint}`;
       return happensSlowly(ctx.view, event)
         ? slowButton(ctx, { key: `instead ${label}`, look: "main wide stack", drawn, send })
         : html`<button class="btn main wide stack" @click=${send}>${drawn(nothing)}</button>`;

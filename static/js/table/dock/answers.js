@@ -2,11 +2,12 @@
    whole answers allow follow along. The group rules among them are the server's. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { capital, plain, signed } from "table/format";
+import { capital, plain } from "table/format";
 import { ANSWERS, cubeOf, draftKey, placesOf, standing, totalOf, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { ownPart } from "table/dock/ask";
+import { comesTo } from "table/dock/stakes";
 import { columns } from "table/board/board";
 import { marked, warning } from "table/dock/limit";
 import { answersSlowly, slowButton } from "table/dock/turn_button";
@@ -122,25 +123,35 @@ export function needsRows(view, action) {
   return new Set(places).size < places.length || places.some((id) => !columns(view).includes(id));
 }
 
-/** @param {Listed} action */
-function rule(action, chosen, ready) {
-  const count = Object.keys(chosen).length;
-  const taken = Object.values(chosen).filter((word) => word !== "drop").length;
-  const said = count ? words.takenOf(taken, action.cubes.length) : words.chooseEach;
-  return html`<p class="live-rule give" role="status">
-    ${ready ? icon("check") : nothing}<span><b>${said}</b>
-      ${action.text ?? nothing}${clause(action.text && action.rule)}</span></p>`;
+/** Every cube with one word, recorded at once: what that pays, and what is then at stake. One that the house refuses is
+    pale, with the reason. */
+/** @param {Context} ctx @param {Listed} action */
+export function forAll(ctx, action) {
+  if (!action.for_all) return nothing;
+  return html`<div class="for-all">${action.for_all.map((one) => allOf(ctx, action, one))}</div>`;
 }
 
-/** What the whole answer costs at once, and what is then at stake. */
-/** @param {Context} ctx */
-function comesTo({ people }, total) {
-  if (!total) return nothing;
-  const [now, single] = total;
-  return html`<span class="sub"
-    >${
-      now ? html`<span class="minus">${words.paysNow(signed(now), people.money(now))}</span> ` : nothing
-    }${single ? words.stakeThen(plain(single)) : nothing}</span>`;
+/** @param {Context} ctx @param {Listed} action @param {ForAll} one */
+function allOf(ctx, action, { word, total, why }) {
+  const label = words.answerAll[word];
+  const reason = why ? `why-${draftKey(action)}-${word}` : nothing;
+  if (why) {
+    return html`<button type="button" class="btn stack" aria-disabled="true" aria-describedby=${reason}>
+      <span>${label}</span><span class="sub" id=${reason}>${ctx.people.hears(why)}${clause(why.rule)}</span></button>`;
+  }
+  const chosen = Object.fromEntries(action.cubes.map(({ cube }) => [cube, word]));
+  return html`<button type="button" class="btn stack" @click=${() => answer(ctx, action, chosen)}>
+    <span>${label}</span>${comesTo(ctx, total)}</button>`;
+}
+
+/** @param {Context} ctx @param {Listed} action */
+function rule(ctx, action, chosen, ready) {
+  const count = Object.keys(chosen).length;
+  const taken = Object.values(chosen).filter((word) => word !== "drop").length;
+  const said = count ? words.takenOf(taken, action.cubes.length) : action.for_all ? nothing : words.chooseEach;
+  return html`${forAll(ctx, action)}<p class="live-rule give" role="status">
+    ${ready ? icon("check") : nothing}<span><b>${said}</b>
+      ${action.text ?? nothing}${clause(action.text && action.rule)}</span></p>`;
 }
 
 /** Whose answer it is: mine, or what the scorekeeper enters; on a phone the columns above say which cubes. */
@@ -191,7 +202,7 @@ export function severalAnswers(ctx, action) {
         ? inRows(ctx, action, chosen, draft)
         : underColumns(ctx, action, chosen, draft)
     }
-    ${reasons(ctx, action)}${ctx.keeping ? nothing : rule(action, chosen, ready)}
+    ${reasons(ctx, action)}${ctx.keeping ? forAll(ctx, action) : rule(ctx, action, chosen, ready)}
     ${ready ? warning(ctx, action.by, total?.slice(1)) : nothing}
     ${ctx.keeping && !ready ? nothing : giving(ctx, action, chosen, ready)}`;
 }

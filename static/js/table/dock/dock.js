@@ -15,6 +15,7 @@ import { concerned, whoseBand } from "table/dock/whose";
 import { choosing } from "table/dialogs/form";
 import { parting } from "table/dock/partner";
 import { answered, answeredFor, problem, waiting } from "table/dock/problem";
+import { extraLines } from "table/dock/given_extra";
 import { isLapsing } from "table/dock/lapsing";
 import { offerAsk, offerOf } from "table/dock/offer";
 import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
@@ -57,7 +58,7 @@ function filling(ctx) {
 
 /** @param {Context} ctx @param {Listed} action */
 function question(ctx, action) {
-  return html`${whoseBand(ctx, action)}${asking(ctx, action)}`;
+  return html`${extraLines(ctx)}${whoseBand(ctx, action)}${asking(ctx, action)}`;
 }
 
 /** @param {Context} ctx @param {Listed} action */

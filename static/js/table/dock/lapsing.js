@@ -1,23 +1,42 @@
 /* What the next roll takes away: an extra, a drop after all, a deal to step into. And the way back to the table for one
    who is away. None of it is behind another tap. */
 import { html, nothing } from "lit-html";
-import { speaking } from "table/lookup";
+import { speaking, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
 import { about, press } from "table/dock/press";
 import { sinceOf } from "table/dock/since";
+import { keptText, playsThen } from "table/dock/stakes";
 
 /** Whether an action has its button in the dock, until the next roll. */
 /** @param {Listed} action */
 export const isLapsing = (action) => Boolean(wording[action.event]?.lapses);
 
 /** What it costs at once, for the one who acts: "you pay 2 · £4". */
+/** @param {Context} ctx @param {string} id @param {number} points */
+const costs = ({ people }, id, points) =>
+  people.isMe(id)
+    ? words.paysAtOnce(points, people.money(points))
+    : words.paysOf(people.full(id), points, people.money(points));
+
+/** The same with what is played for then: of an extra as it is given, of extras given up what they were worth. */
 /** @param {Context} ctx @param {Listed} action */
-export function price({ people }, action) {
+export function price(ctx, action) {
+  if (action.event === "drop_extra") return givingUp(ctx, action);
   if (typeof action.pays !== "number") return null;
-  return people.isMe(action.by)
-    ? words.paysAtOnce(action.pays, people.money(action.pays))
-    : words.paysOf(people.full(action.by), action.pays, people.money(action.pays));
+  const paid = costs(ctx, action.by, action.pays);
+  return action.then ? `${paid}; ${playsThen(action.then)}` : paid;
+}
+
+/** All extras given up at once: what that costs, and of the only one what it is played for if it is kept. */
+/** @param {Context} ctx @param {Listed} action */
+function givingUp(ctx, action) {
+  const choice = Object.fromEntries(action.cubes.map(({ cube }) => [cube, "drop"]));
+  const total = totalOf(action, choice);
+  if (!total) return null;
+  const paid = costs(ctx, action.by, Math.abs(total[0]));
+  const [first, ...more] = action.cubes;
+  return more.length ? paid : `${paid}; ${keptText(first.means?.keep ?? {})}`;
 }
 
 /** @param {Context} ctx @param {Listed} action */

@@ -6,10 +6,13 @@ import { asked, cubeOf, open, speaks } from "table/lookup";
 import { eventOf } from "table/wording";
 import { words } from "table/words";
 import { fairButton } from "table/dialogs/fair";
-import { clause, figure, icon } from "table/board/marks";
+import { clause, icon } from "table/board/marks";
 import { waitingLine } from "table/dock/proposal";
 import { sinceText } from "table/dock/since";
-import { payer, pricesOf, stepper } from "table/dialogs/price";
+import { payer } from "table/dialogs/deal_parties";
+import { stepper } from "table/dialogs/price";
+import { pricesOf } from "table/dialogs/price_figures";
+import { amountText, movesNow, playsThen } from "table/dock/stakes";
 
 const mark = ({ number }) => `offer ${number}`;
 
@@ -49,12 +52,13 @@ const stands = ({ people }, { terms, taken, limit }) =>
 /** @param {Context} ctx @param {Listed} action */
 function taking(ctx, action, several) {
   const { taps, people, view } = ctx;
-  const { now, buys } = action.accepts;
+  const { now, dice, buys, stake } = action.accepts;
   const verb = buys ? words.buy : words.accept;
   const label = several ? words.forCube(verb, people.full(cubeOf(view, action.cubes[0].cube).player)) : verb;
   const send = () => taps.tap(eventOf(action), { by: action.by, label });
   return html`<button class="btn stack" @click=${send}>
-    <span>${label}</span><span class="sub">${people.priced(figure(now), now)}</span></button>`;
+    <span>${label}</span><span class="sub">${movesNow(people, now, dice)}</span>
+    ${buys ? html`<span class="sub">${playsThen({ kinds: stake })}</span>` : nothing}</button>`;
 }
 
 /** The way out of it costs nothing: they go on with their cube as it stands. */
@@ -81,7 +85,7 @@ function counter(ctx, offer, action) {
   const settle = open(state, [action.by]).find((one) => one.event === "settle" && one.cubes[0].cube === cube.name);
   if (!settle || action.accepts.buys) return nothing;
   const points = state.draft[mark(offer)] ?? offer.points;
-  const label = words.askFor(plain(Math.abs(points)));
+  const label = words.askFor(amountText(points));
   const one = offer.one_roll ? { one_roll: true } : {};
   const send = () =>
     taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });

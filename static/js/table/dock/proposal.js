@@ -2,14 +2,16 @@
    the server. */
 import { html, nothing } from "lit-html";
 import { secondsTo } from "table/device/clock";
-import { plain, signed } from "table/format";
+import { plain } from "table/format";
 import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
 import { disputesOf } from "table/dock/dispute";
 import { clause, figure, icon } from "table/board/marks";
 import { stepInSince } from "table/dock/since";
 import { fairButton } from "table/dialogs/fair";
-import { payer, stepper } from "table/dialogs/price";
+import { payer } from "table/dialogs/deal_parties";
+import { stepper } from "table/dialogs/price";
+import { amountText, movesNow, playsThen } from "table/dock/stakes";
 
 /** What tells a proposal from everything else that is put to a screen. */
 const mark = ({ number }) => `proposal ${number}`;
@@ -43,8 +45,13 @@ function parties({ people }, { given, awaits }) {
     ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.name(id)}</li>`)}</ul>`;
 }
 
-/** @param {Context} ctx @param {number} points */
-const costs = ({ people }, points) => html`<span class="sub">${people.priced(figure(points), points)}</span>`;
+/** @param {Context} ctx @param {ProposalView} proposal @param {string} player */
+const costs = ({ people }, { moves, dice, then }, player) => {
+  const plays = playsThen(then?.[player]);
+  return html`<span class="sub">${movesNow(people, moves[player], dice?.[player])}</span>${
+    plays === nothing ? nothing : html`<span class="sub">${plays}</span>`
+  }`;
+};
 
 /** What a double that is agreed to wins if it is dropped, and is played for if it is taken. */
 const turning = (figures) =>
@@ -85,7 +92,7 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
   const { state, ui, taps } = ctx;
   const key = mark({ number });
   const asked = state.draft[key] ?? points;
-  const label = words.askFor(plain(Math.abs(asked)));
+  const label = words.askFor(amountText(asked));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
   return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now))}
     <button class="btn stack" ?disabled=${asked === points} @click=${send}>
@@ -119,7 +126,7 @@ export function proposalAsk(ctx, { proposal, player }) {
     <div class="choices">
       <button class="btn stack" @click=${say("agree", yes)}>
         <span>${yes}</span>${
-          player in moves ? costs(ctx, moves[player]) : nothing
+          player in moves ? costs(ctx, proposal, player) : nothing
         }${turning(proposal.doubled?.[player])}</button>
       <button class="btn stack" @click=${say("refuse", no)}>
         <span>${no}</span>${proposal.event === "partner" ? nothing : refusing(ctx, proposal, player)}</button></div>
@@ -186,7 +193,7 @@ function future({ people }, { points, box }) {
 /** @param {Context} ctx @param {Listed} action */
 export function stepIn(ctx, action) {
   const { view, people, taps, ui } = ctx;
-  const { why, rule, cube, buyer, now, outcomes } = view.game.step_in;
+  const { why, rule, cube, buyer, now, dice, outcomes } = view.game.step_in;
   const step = () => taps.tap({ event: "preempt", by: action.by, cube }, { by: action.by, label: words.stepIn });
   const side = (winner) => (winner === "box" ? words.ifBoxWins(people.name(view.box)) : words.ifTeamWins);
   return html`<div class="proposal">
@@ -194,7 +201,8 @@ export function stepIn(ctx, action) {
     </div>
     <table class="futures">
       <thead><tr><td></td><th scope="col">${words.stepIn}</th><th scope="col">${words.letStand}</th></tr></thead>
-      <tbody><tr class="at-once"><th scope="row">${words.atOnceRow}</th><td>${figure(now)}</td><td>0</td></tr>
+      <tbody><tr class="at-once">
+        <th scope="row">${words.atOnceRow}</th><td>${movesNow(people, now, dice)}</td><td>0</td></tr>
         ${outcomes.map(
           (one) =>
             html`<tr><th scope="row">${side(one.winner)}</th>${future(ctx, one.step_in)}${future(ctx, one.stands)}
@@ -202,7 +210,7 @@ export function stepIn(ctx, action) {
         )}</tbody></table>
     <div class="choices">
       <button class="btn stack" @click=${step}>
-        <span>${words.stepIn}</span><span class="sub">${people.priced(signed(now), now)}</span></button>
+        <span>${words.stepIn}</span><span class="sub">${movesNow(people, now, dice)}</span></button>
       <button class="btn stack" @click=${() => ui.letStand(action)}>
         <span>${words.letStand}</span><span class="sub"
           >${people.isMe(buyer) ? words.youHold : words.holdsIt(people.full(buyer))}</span></button></div>

@@ -20,6 +20,7 @@ import { answeredFor, gameBack, handed, thrownNow, toast } from "table/dock/prob
 import { ownAnswers } from "table/dock/own_answer";
 import { isLapsing } from "table/dock/lapsing";
 import { rightsAgainst } from "table/dock/since";
+import { extraLines } from "table/dock/given_extra";
 import { offerLines } from "table/dock/offer";
 import { proposalLines } from "table/dock/proposal";
 import { clause, icon } from "table/board/marks";
@@ -121,7 +122,7 @@ export function quiet(ctx, actions, unseen) {
   const told = answeredFor(ctx) ? view.last.seq : undefined;
   if (ctx.keeping && state.picked) return picked(ctx, actions);
   return html`${reviewed(ctx, told)}${handed(ctx)}
-    ${ownAnswers(ctx, told)}${toast(ctx)}${view.rolling ? nothing : thrownNow(ctx)}
+    ${ownAnswers(ctx, told)}${toast(ctx)}${view.rolling ? nothing : thrownNow(ctx)}${extraLines(ctx)}
     ${rightsAgainst(ctx)}${offerLines(ctx)}
     ${proposalLines(ctx)}${door(ctx)}${rulesAside(ctx)}${notLetIn(ctx)}${tableLines(ctx)}
     ${lastGame(ctx)}${lockedPhone(ctx)}

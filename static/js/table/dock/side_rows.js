@@ -7,8 +7,8 @@ import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { columns } from "table/board/board";
 import { clause, icon } from "table/board/marks";
-import { choosing, turned } from "table/dock/actions";
-import { answerBlock, giving, inRows, needsRows, stands } from "table/dock/answers";
+import { choosing, turned, unlike } from "table/dock/actions";
+import { answerBlock, forAll, giving, inRows, needsRows, stands } from "table/dock/answers";
 import { opensItself } from "table/dock/opening";
 import { isAwaited } from "table/dock/put";
 import { answersSlowly, slowCell, turnButton, turnCell } from "table/dock/turn_button";
@@ -77,7 +77,29 @@ function doubleAll(ctx, action) {
   const label = value === null ? words.doubleAllPlain : words.doubleAll(value);
   const send = () => ctx.taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const highest = Math.max(...action.cubes.map((choice) => choice.value ?? 0));
-  return html`${turnButton(ctx, action, { label, value: highest, send })}${choice}`;
+  const means = value === null ? html`<span>${unlike(action, all)}</span>` : nothing;
+  return html`${turnButton(ctx, action, { label, means, value: highest, send })}${choice}`;
+}
+
+/** Where one cube lies on the table for all, one button turns it: "Ann doubles to 2", "Bob doubles for the team, to 2".
+    @param {Context} ctx @param {Listed} action */
+function doubleOfOne(ctx, action) {
+  const { people, taps } = ctx;
+  const cubes = everything(action);
+  if (!cubes || action.needs.length) return null;
+  const value = turned(cubes, action) ?? 0;
+  const mine = people.isMe(action.by);
+  const team = forTeam(action);
+  const say = mine
+    ? team
+      ? words.youDoubleForTeam
+      : words.youDoubleTo
+    : team
+      ? words.doublesForTeam
+      : words.doublesTo;
+  const label = mine ? say(value) : say(people.full(action.by), value);
+  const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
+  return turnButton(ctx, action, { label, value, send });
 }
 
 /** By column the doubles of one action, each cube once, with all that go along with it.
@@ -143,7 +165,8 @@ function recorded(ctx, action) {
   const chosen = standing(action, ctx.state.draft[draftKey(action)] ?? []);
   return whole(action, chosen) && answersSlowly(ctx.view, chosen)
     ? giving(ctx, action, chosen, true)
-    : html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>`;
+    : html`${forAll(ctx, action)}
+        <p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>`;
 }
 
 /** The answers about cubes that have no column of their own: a row for each.
@@ -157,15 +180,16 @@ const rowsOf = (ctx, opened) =>
 /** A row: whose it is, what is for all of them, and under each column what belongs to it.
     @param {Context} ctx */
 function side(ctx, kind, { name, all, doubles, answers }) {
-  if (!doubles.length && !answers.length) return nothing;
+  if (!doubles.length && !answers.length && all === nothing) return nothing;
   const label = kind === "box" ? ctx.people.full(ctx.view.box) : words.theTeam;
   const several = answers.filter((action) => action.cubes.length > 1 && opensItself(ctx.state, action));
   const rows = several.filter((action) => needsRows(ctx.view, action));
   const inColumns = answers.filter((action) => !rows.includes(action));
+  const below = [...doubles, ...inColumns.flatMap((action) => answerCells(ctx, action))];
   return html`<div class="of-side" role="group" aria-label=${label} data-side=${kind}>
     <div class="side-head"><h3>${name}</h3>${all}${several.map((action) => recorded(ctx, action))}</div>
     ${rowsOf(ctx, rows)}
-    ${cells(ctx, [...doubles, ...inColumns.flatMap((action) => answerCells(ctx, action))])}
+    ${below.length || !ctx.view.game.one_cube ? cells(ctx, below) : nothing}
     ${answers.filter((action) => opensItself(ctx.state, action)).map((action) => reasons(ctx, action))}</div>`;
 }
 
@@ -205,17 +229,20 @@ export function sides(ctx) {
   const { doubles, answers } = common(state);
   const box = boxsDouble(ctx, doubles);
   const placed = new Set();
+  const one = view.game?.one_cube;
+  const ofTeamTurns = doubles.filter(forTeam);
+  const [boxTurns, teamTurns] = one ? [box, ofTeamTurns[0]].map((action) => action && doubleOfOne(ctx, action)) : [];
   const rows = {
     box: {
       name: boxName(ctx, answers),
-      all: box ? doubleAll(ctx, box) : nothing,
-      doubles: box ? doubleCells(ctx, box, new Set(), false) : [],
+      all: boxTurns ?? (box ? doubleAll(ctx, box) : nothing),
+      doubles: box && !boxTurns ? doubleCells(ctx, box, new Set(), false) : [],
       answers: answers.filter((action) => !ofTeam(view, action)),
     },
     team: {
       name: words.theTeam,
-      all: nothing,
-      doubles: doubles.filter(forTeam).flatMap((action) => doubleCells(ctx, action, placed, true)),
+      all: teamTurns ?? nothing,
+      doubles: teamTurns ? [] : ofTeamTurns.flatMap((action) => doubleCells(ctx, action, placed, true)),
       answers: answers.filter((action) => ofTeam(view, action)),
     },
   };
