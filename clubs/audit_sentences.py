@@ -19,7 +19,7 @@ SENTENCES = {
     "all_paid": gettext_lazy("%(who)s entered all payments of table %(table)s as paid: %(count)s"),
     "all_paid_undone": gettext_lazy("%(who)s took back all payments of table %(table)s: %(count)s"),
     "account_created": gettext_lazy("%(who)s made an account"),
-    "account_deleted": gettext_lazy("%(who)s deleted an account"),
+    "account_deleted": gettext_lazy("%(who)s deleted their account"),
     "amended": gettext_lazy("%(who)s corrected event %(seq)s of table %(table)s: %(reason)s"),
     "bet_agreed_for": gettext_lazy("%(who)s confirmed a side bet for %(player)s"),
     "came_to_session": gettext_lazy("%(who)s came to table %(table)s as %(player)s"),

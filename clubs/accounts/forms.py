@@ -104,5 +104,5 @@ class TokenForm(forms.Form):
     """A token for a program."""
 
     name = NameField(label=_("What is it for?"))
-    scope = forms.ChoiceField(choices=[(scope.value, scope.value) for scope in Scope], label=_("It may"))
-    days = forms.TypedChoiceField(choices=list(DAYS.items()), coerce=int, label=_("It works for"))
+    scope = forms.ChoiceField(choices=[(scope.value, scope.value) for scope in Scope], label=_("Allowed"))
+    days = forms.TypedChoiceField(choices=list(DAYS.items()), coerce=int, label=_("Valid for"))

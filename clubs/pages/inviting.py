@@ -57,7 +57,7 @@ class InviteForm(forms.Form):
         required=False,
         empty_label=gettext_lazy("anyone (they keep their name)"),
         label=gettext_lazy("For"),
-        help_text=gettext_lazy("A player of the club gets all their evenings with it. Such a link works once."),
+        help_text=gettext_lazy("The link brings that player’s past evenings along. It works once."),
     )
     email = forms.EmailField(
         required=False,

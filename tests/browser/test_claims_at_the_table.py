@@ -25,7 +25,7 @@ def test_a_claim_is_answered_above_the_table_with_one_tap(phones: Phones, laid: 
     claim.get_by_role("button", name="Yes").click()
     expect(claim).to_contain_text("Ann says: £1.50 paid to you today.")
     assert owes(laid, "Ann", "Bob") == 150
-    claim.locator("summary", has_text="Not so").click()
+    claim.locator("summary", has_text="That’s wrong").click()
     claim.get_by_role("button", name="It was another amount").click()
     expect(claim).to_have_count(0)
     assert owes(laid, "Ann", "Bob") == 150
@@ -53,7 +53,7 @@ def test_a_correction_that_costs_the_reader_comes_while_the_table_is_looked_at(p
     expect(banner).to_contain_text("You lose 4 points (£8) by this.")
     expect(cat.locator("section.claim")).to_have_count(0)
     banner.get_by_role("link", name="Settle up").click()
-    bob.get_by_role("button", name="Yes, that is so").click()
+    bob.get_by_role("button", name="Yes, that’s right").click()
     expect(bob.get_by_text("The evening is corrected.")).to_be_visible()
     assert owes(laid, "Bob", "Ann") == 600
 

@@ -92,7 +92,7 @@ def test_both_sides_say_how_it_ended(phones: Phones, confirming: Table, pictures
     expect(waits(dan)).to_contain_text("Ann wins a gammon.")
     for page, name in ((ann, "waits"), (bob, "asked"), (dan, "others")):
         pictures.take(page, f"confirm-{name}")
-    press(bob, "Not so")
+    press(bob, "That’s wrong")
     expect(dan.locator(".disputed")).to_contain_text("Game 1 is disputed.")
     pictures.take(dan, "confirm-refused")
     result(ann, "You win", "Single")

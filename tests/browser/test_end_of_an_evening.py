@@ -62,11 +62,11 @@ def test_all_is_paid_and_the_month_is_closed(phones: Phones, ended: Table, pictu
     expect(row(ann, "Hal").locator(".payment")).to_contain_text("Hal says: £2 paid to you.")
     pictures.take(ann, "seven-say-so", SIZES)
     for name in (*IN_CASH[:-1], BY_BANK):
-        row(ann, name).get_by_role("button", name="Yes, that is so").click()
-        expect(row(ann, name).get_by_role("button", name="Yes, that is so")).to_have_count(0)
+        row(ann, name).get_by_role("button", name="Yes, that’s right").click()
+        expect(row(ann, name).get_by_role("button", name="Yes, that’s right")).to_have_count(0)
     expect(payers["Bob"].locator(".progress")).to_contain_text("6 of 9 paid, £6 open")
-    row(ann, "Gus").locator("summary", has_text="Not so").click()
-    row(ann, "Gus").get_by_label("What was not so?").fill("that was for the taxi")
+    row(ann, "Gus").locator("summary", has_text="That’s wrong").click()
+    row(ann, "Gus").get_by_label("What’s wrong?").fill("that was for the taxi")
     row(ann, "Gus").get_by_role("button", name="Dispute it").click()
     gus = payers["Gus"]
     expect(gus.locator(".payment.disputed")).to_contain_text("that was for the taxi")
@@ -79,7 +79,7 @@ def test_all_is_paid_and_the_month_is_closed(phones: Phones, ended: Table, pictu
     expect(wall.get_by_text("8 of 9")).to_be_visible()
     gus.get_by_role("button", name="Withdraw").click()
     gus.get_by_role("button", name="I have paid £2").click()
-    row(ann, "Gus").get_by_role("button", name="Yes, that is so").click()
+    row(ann, "Gus").get_by_role("button", name="Yes, that’s right").click()
     for page in (ann, gus, kim):
         expect(page.get_by_text("Everything is paid.")).to_be_visible()
     pictures.take(ann, "all-paid", SIZES)

@@ -264,7 +264,7 @@ def test_a_result_button_names_those_for_whom_it_differs(phones: Phones, transac
     page, table = keepers_tablet(phones, TEN[:6])
     gammon, single = (page.locator(".do button").nth(at) for at in (1, 0))
     expect(single.locator(".names")).to_have_text("the whole team")
-    expect(gammon.locator(".names")).to_have_text("as a single")  # no cube has been turned
+    expect(gammon.locator(".names")).to_have_text("same as a single")  # no cube has been turned
     for name in ("Bob", "Dan", "Eve"):
         table.tap("Kim", "double", by=name)
     table.tap("Kim", "answer", by="Ann", cubes={"Bob": "take", "Dan": "drop", "Eve": "take"})

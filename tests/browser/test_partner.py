@@ -89,9 +89,9 @@ def test_where_nobody_plays_alone_the_way_on_is_said_and_what_costs_stands_below
     """Brighton: no more than four against one; a Partner may not decline, and is told."""
     table = table_laid(BRIGHTON, SIX)
     ann, bob, finn = (phones.at(table, name, viewport=SMALL) for name in ("Ann", "Bob", "Finn"))
-    expect(dock(ann)).to_contain_text("You need a Partner against five: ask Finn. B Box Partner")
-    expect(dock(bob)).to_contain_text("Ann needs a Partner against five: Finn is to be asked.")
-    expect(dock(finn)).to_contain_text("Ann needs a Partner against five: you are to be asked.")
+    expect(dock(ann)).to_contain_text("With five against you, you need a Partner: ask Finn. B Box Partner")
+    expect(dock(bob)).to_contain_text("With five against Ann, Ann needs a Partner: Finn will be asked.")
+    expect(dock(finn)).to_contain_text("With five against Ann, Ann needs a Partner: you will be asked.")
     expect(dock(ann).get_by_role("button", name="Start game 1")).to_have_count(0)
     pictures.take(ann, "partner-needed", AT_THE_TABLE)
     press(ann, "Ask Finn to be Partner")

@@ -159,7 +159,7 @@ KINDS = {
         playing, lambda table: table.tap("Bob", "result", winner="box", kind="single"),
         "Ann", "Cat", says="Agree", not_now=True,
     ),
-    "dispute": Kind(entered, disputes, "Bob", "Cat", says="Say what it was", not_now=True, asked_before=True),
+    "dispute": Kind(entered, disputes, "Bob", "Cat", says="Enter the right result", not_now=True, asked_before=True),
     "hold": Kind(playing, holds, "Bob", "Dan", LONG, "Double to 2"),
     "joining": Kind(
         with_eve, lambda table: table.propose("Eve", "join", player="Eve"), "Ann", "", says="Agree", not_now=True

@@ -43,7 +43,7 @@ def test_one_pays_with_a_tap_and_the_other_confirms_with_a_tap(phones: Phones, l
     expect(asked).to_contain_text("Ann says: £2 paid to you.")
     assert fits(bob)
     pictures.take(bob, "to-confirm", SIZES)
-    asked.get_by_role("button", name="Yes, that is so").click()
+    asked.get_by_role("button", name="Yes, that’s right").click()
     expect(ann.locator(".progress")).to_contain_text("1 of 3 paid, £4 open")
     expect(ann.locator(".due.made")).to_contain_text("You pay Bob")
 
@@ -53,8 +53,8 @@ def test_what_was_not_so_is_said_with_a_reason_and_withdrawn(phones: Phones, lai
     closed_evening(laid)
     ann, cat = settling(phones, laid, "Ann"), settling(phones, laid, "Cat")
     ann.locator(".due", has_text="You pay Cat").get_by_role("button", name="I have paid £2").click()
-    cat.locator(".payment summary", has_text="Not so").click()
-    cat.get_by_label("What was not so?").fill("I was not paid")
+    cat.locator(".payment summary", has_text="That’s wrong").click()
+    cat.get_by_label("What’s wrong?").fill("I was not paid")
     cat.get_by_role("button", name="Dispute it").click()
     expect(ann.locator(".payment.disputed")).to_contain_text("I was not paid")
     pictures.take(ann, "disputed", SIZES)
@@ -80,7 +80,7 @@ def test_a_part_is_paid_by_bank_and_the_rest_stays_open(phones: Phones, laid: Ta
     own.get_by_role("button", name="Enter this payment").click()
     expect(dan.locator(".own .due")).to_contain_text("£1.50 of it is still open.")
     ann = settling(phones, laid, "Ann")
-    expect(ann.get_by_role("button", name="Yes, that is so")).to_have_count(0)
+    expect(ann.get_by_role("button", name="Yes, that’s right")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -182,7 +182,7 @@ def test_the_scorekeeper_chooses_who_collects_and_every_phone_has_it_at_once(
     wall = phones.of(laid.kim, f"/s/{laid.code}/screen/", viewport={"width": 1920, "height": 1080})
     kim, ann = settling(phones, laid, "Kim"), settling(phones, laid, "Ann")
     ways = kim.locator("#ways")
-    expect(ways.locator("summary")).to_have_text("How it is paid: House way, 3 payments")
+    expect(ways.locator("summary")).to_have_text("How it is paid: By the house rules, 3 payments")
     expect(ann.locator("#ways")).to_have_count(0)
     ways.locator("summary").click()
     ways.get_by_label("One collects for all").select_option(label="Cat, 3 payments")
@@ -193,7 +193,7 @@ def test_the_scorekeeper_chooses_who_collects_and_every_phone_has_it_at_once(
     expect(wall.locator(".owed").first).to_contain_text("Cat pays Bob")
     kim.locator("#ways summary").click()
     expect(kim.locator("#ways summary")).to_have_text("How it is paid: Cat collects for all, 3 payments")
-    kim.get_by_role("button", name="House way, 3 payments").click()
+    kim.get_by_role("button", name="By the house rules, 3 payments").click()
     expect(ann.locator(".said")).to_have_text("You lost £6: £2 to Bob, £2 to Cat, £2 to Dan.")
     pays(laid, "Kim", "Ann", "Bob", "2")
     expect(kim.locator("#ways")).to_have_count(0)

@@ -190,3 +190,21 @@ def test_no_heading_of_a_row_is_broken(phones: Phones, laid: Table, pictures: Pi
             assert headings.evaluate_all(BROKEN) == [], (games, size)
         game(laid, "team")
         expect(page.locator(f"#game-{games + 1}:not(.on) .sum")).to_be_visible()
+
+
+HIDDEN_BY = """log => {
+    const found = [];
+    for (let box = log.parentElement; box && box !== document.documentElement; box = box.parentElement)
+        if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== "visible")
+            found.push(box.className);
+    return found;
+}"""
+"""The boxes around an element that scroll by themselves, or cut off what is below."""
+
+
+def test_no_inner_scroller_hides_the_events_of_a_game(phones: Phones, laid: Table) -> None:
+    game(laid, "team")
+    page = phones.of(laid["Ann"], f"/s/{laid.code}/sheet/1/", viewport=LANDSCAPE)
+    assert page.locator(".log li").count() >= 4
+    assert page.locator(".behind-game .log").evaluate(HIDDEN_BY) == []
+    assert page.locator(".sheet-scroll").evaluate("box => box.scrollHeight - box.clientHeight") <= 1

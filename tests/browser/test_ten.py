@@ -108,7 +108,7 @@ def the_dispute(room: RoomOfTen) -> None:
     """Ann says gammon, Bob says not so; then both say single."""
     ann, bob = room.players["Ann"], room.players["Bob"]
     result(ann, "You win", "Gammon")
-    press(bob, "Not so")
+    press(bob, "That’s wrong")
     for _, page in room.screens():
         expect(page.locator(".disputed").first).to_contain_text("Game 1 is disputed.")
     room.stands("disputed", axe=True)

@@ -18,7 +18,9 @@ TEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy", "Jean-Bap
 KEEPER, WITHOUT_PHONE = "Gus", "Hal"
 LARGER = ("Eve", "Finn", "Jean-Baptiste")
 
-ANSWER = re.compile(r"^(Take(?! back)|Drop|Beaver|Raccoon|Agree|Refuse|Accept|Decline|Not so)\b")
+ANSWER = re.compile(
+    r"^(Take(?! back)|Drop|Beaver|Raccoon|No raccoon|Agree|Refuse|Accept|Decline|That’s wrong|That’s right)\b"
+)
 """How a button begins that answers a question."""
 
 BUTTONS = """() => [...document.querySelectorAll("main button, main label")]

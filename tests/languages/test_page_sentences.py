@@ -87,8 +87,8 @@ LIST = re.compile(" · |, |: ")
 
 def is_data(text: str) -> bool:
     """Names, codes, clauses, days and figures, or a list of them."""
-    parts = [part.strip(f" ,·:–()/{GIVEN}") for part in (text, *LIST.split(text))]
-    fine = [part in KNOWN or DATA.fullmatch(part) is not None for part in parts]
+    parts = [(part, part.strip(f" ,·:–()/{GIVEN}")) for part in (text, *LIST.split(text))]
+    fine = [any(one in KNOWN or DATA.fullmatch(one) is not None for one in both) for both in parts]
     return fine[0] or all(fine[1:])
 
 

@@ -67,7 +67,7 @@ def test_the_treasurer_reads_the_account_of_any_two_and_speaks_for_those_without
     assert "said by the treasurer" in read(tess, two(settled, "Cat", "Ann"))
     has_no_phone(settled, "Dan")
     said = services.payment_say(actor=settled["Ann"].actor, club=settled.club, draft=draft(settled, "Ann", "Dan"))
-    assert "Yes, that is so" in read(tess, two(settled, "Ann", "Dan"))
+    assert "Yes, that’s right" in read(tess, two(settled, "Ann", "Dan"))
     answer = f"{two(settled, 'Ann', 'Dan')}{said}/"
     assert tess.client().post(answer, {"word": "confirmed"}).status_code == 302
     assert owes(settled, "Ann", "Dan") == 0

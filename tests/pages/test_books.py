@@ -283,11 +283,11 @@ def test_what_waits_is_confirmed_for_those_without_a_phone_alone(settled: Table)
     answer = reverse("books-answer", args=[settled.club.slug, paid])
     read = books(settled)
     assert "Waiting to be confirmed Ann says: £2 paid. Bob has yet to confirm it." in read
-    assert "Yes, that is so" not in read
+    assert "Yes, that’s right" not in read
     refused = settled["Tess"].client().post(answer, {"word": "confirmed"})
     assert (refused.status_code, "The other of the two confirms it." in words(refused.content)) == (422, True)
     has_no_phone(settled, "Bob")
-    assert "Yes, that is so" in books(settled)
+    assert "Yes, that’s right" in books(settled)
     assert settled["Tess"].client().post(answer, {"word": "confirmed"}).status_code == 302
     assert owes(settled, "Ann", "Bob") == 0
 

@@ -148,7 +148,7 @@ def test_a_keeper_enters_and_takes_back_on_the_page(table: Table) -> None:
     }
     asked = kim.post(enter, sent)
     assert asked.status_code == 422
-    assert "The till holds £0. Enter it all the same if that is so." in text_of(asked.content)
+    assert "The till holds £0. Enter it all the same if that’s right." in text_of(asked.content)
     assert 'name="beyond"' in asked.content.decode()
     assert 'name="beyond"' not in kim.post(enter, {**sent, "note": ""}).content.decode()
     assert kim.post(enter, {**sent, "beyond": "1"}).status_code == 302

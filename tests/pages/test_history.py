@@ -35,7 +35,7 @@ table_of_file = of_file(two_games)
 
 
 def history(table: Table, sifted: str = "") -> list[str]:
-    told = (re.sub(r" \d\d:\d\d:\d\d UTC", "", said) for said in events(shown(table, f"log/{sifted}")))
+    told = (re.sub(r" \d\d:\d\d:\d\d", "", said) for said in events(shown(table, f"log/{sifted}")))
     return [said.removesuffix(" Correct") for said in told]
 
 

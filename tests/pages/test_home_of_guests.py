@@ -76,7 +76,7 @@ def test_the_way_there_leads_to_paying_and_confirming(table: Table) -> None:
     closed_evening(table)
     ann, bob = table["Ann"].client(), table["Bob"].client()
     press(ann, to_settle(ann)["You owe £6 to three people"], "I have paid £2")
-    press(bob, to_settle(bob)["Ann owes you £2"], "Yes, that is so")
+    press(bob, to_settle(bob)["Ann owes you £2"], "Yes, that’s right")
     assert to_settle(bob) == {}
     assert to_settle(ann) == {"You owe £4 to two people": settle(table)}
 

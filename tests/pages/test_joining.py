@@ -309,7 +309,7 @@ def test_or_by_the_dice(thursday: Evening, order: str) -> None:
 @pytest.mark.parametrize(
     ("names", "fault"),
     [
-        ("Ann", "It takes two players at least."),
+        ("Ann", "Sign up two players or more; a game starts with three."),
         ("Ann\nANN", "ANN stands there twice."),
         ("A\u202e\nBob", "turns the direction"),
     ],

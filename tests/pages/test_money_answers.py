@@ -70,9 +70,9 @@ def texts(sheet: MoneySheet, who: str, address: str) -> list[str]:
 
 def test_a_disputed_payment_whose_due_was_paid_otherwise_is_not_confirmed(sheet: MoneySheet) -> None:
     play_on(sheet, "at evening 1\nAnn says: paid Bob £10\nBob disputes what Ann paid: I had nothing")
-    yes = button(sheet.laid["Bob"].client(), evening(sheet, 1), "Yes, that is so")
+    yes = button(sheet.laid["Bob"].client(), evening(sheet, 1), "Yes, that’s right")
     play_on(sheet, "Kim says: Ann paid Bob £10")
-    assert "Yes, that is so" not in texts(sheet, "Bob", evening(sheet, 1))
+    assert "Yes, that’s right" not in texts(sheet, "Bob", evening(sheet, 1))
     status, page = yes.press(sheet.laid["Bob"].client())
     assert status == 422
     assert "£10 is more than is open now: £0. Enter what was really paid." in page
@@ -86,18 +86,18 @@ def test_a_disputed_payment_is_confirmed_exactly_where_that_is_accepted(sheet: M
     play_on(sheet, "at evening 1\nAnn says: paid Bob £10\nBob disputes what Ann paid: I had nothing")
     table, pages = sheet.laid, (evening(sheet, 1), two(sheet, "Ann"))
     paid = str(Payment.objects.get(club=table.club).id)
-    yes = button(table["Bob"].client(), two(sheet, "Ann"), "Yes, that is so")
+    yes = button(table["Bob"].client(), two(sheet, "Ann"), "Yes, that’s right")
     assert "confirmed" in may(sheet, "Bob", paid)
     play_on(sheet, "Kim says: Ann paid Bob £4")
     for page in pages:
-        assert "Yes, that is so" not in texts(sheet, "Bob", page), page
+        assert "Yes, that’s right" not in texts(sheet, "Bob", page), page
         assert "£10 is more than is open now: £6. Enter what was really paid." in words(sheet, "Bob", page), page
     assert "confirmed" not in may(sheet, "Bob", paid)
     assert yes.press(table["Bob"].client())[0] == 422
     by_kim = Payment.objects.get(club=table.club, amount=400).id
     services.payment_answer(actor=table.kim.actor, club=table.club, payment=by_kim, word=PaymentWord.WITHDRAWN)
     for page in pages:
-        assert "Yes, that is so" in texts(sheet, "Bob", page), page
+        assert "Yes, that’s right" in texts(sheet, "Bob", page), page
     assert "confirmed" in may(sheet, "Bob", paid)
     assert yes.press(table["Bob"].client())[0] == 302
 
@@ -115,7 +115,7 @@ def may(sheet: MoneySheet, who: str, payment: str) -> list[str]:
 def test_a_claim_that_waits_is_confirmed_even_when_less_is_open_by_now(sheet: MoneySheet) -> None:
     """What waits holds its part: what is then too much Bob owes back for that evening."""
     play_on(sheet, "at evening 1\nAnn says: paid Bob £10\nevening 1 is corrected to Ann -4, Bob +4")
-    yes = button(sheet.laid["Bob"].client(), evening(sheet, 1), "Yes, that is so")
+    yes = button(sheet.laid["Bob"].client(), evening(sheet, 1), "Yes, that’s right")
     assert yes.press(sheet.laid["Bob"].client())[0] == 302
     play_on(sheet, "dues E1 Ann>Bob 10 paid, E1 Bob>Ann 6 open, E2 Bob>Ann 7 open, E3 Ann>Bob 5 open")
 
@@ -151,6 +151,17 @@ def test_a_refusal_says_that_a_keeper_is_awaited(sheet: MoneySheet) -> None:
     told = plain(page.content)
     assert "Nothing else is open for this evening. The two have £3 in all." in told
     assert "£5 waits for the word of a keeper of the books." in told
+
+
+def test_a_claim_says_to_both_when_it_counts_by_itself(sheet: MoneySheet) -> None:
+    by_itself = "Counts 24 hours after the receiver has seen it, unless disputed."
+    play_on(sheet, "at evening 1\nAnn says: paid Bob £10")
+    assert by_itself in words(sheet, "Ann", two(sheet, "Bob"))
+    assert by_itself in words(sheet, "Ann", evening(sheet, 1))
+    assert by_itself in words(sheet, "Bob", evening(sheet, 1))
+    assert "Without an answer, it counts a day after you first saw it." in words(sheet, "Bob", two(sheet, "Ann"))
+    play_on(sheet, "Bob disputes what Ann paid: I had nothing")
+    assert by_itself not in words(sheet, "Ann", two(sheet, "Bob"))
 
 
 def test_what_is_open_in_all_is_one_figure_and_names_what_waits(sheet: MoneySheet) -> None:

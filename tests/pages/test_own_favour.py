@@ -75,7 +75,7 @@ def test_the_asker_reads_what_they_gain_and_for_whom_it_waits(settled: Table) ->
         assert "You gain 4 points (£8) by this. Bob loses 4 points (£8)." in told
         assert "It waits for Bob or another organiser." in told
         assert "Take back" in told
-        assert "Yes, that is so" not in told
+        assert "Yes, that’s right" not in told
     assert owes(settled, "Ann", "Bob") == 200
 
 
@@ -85,8 +85,8 @@ def test_each_whom_it_costs_reads_it_and_says_yes(settled: Table) -> None:
         told = page_words(settled, "Bob", path)
         assert re.search(r"Ann corrects the points of Thursday, \d+ \w+ 20\d\d", told)
         assert "You lose 4 points (£8) by this. Ann gains 4 points (£8)." in told
-        assert "Not so" in told
-    told = presses(settled, "Bob", "Yes, that is so")
+        assert "That’s wrong" in told
+    told = presses(settled, "Bob", "Yes, that’s right")
     assert "The evening is corrected." in told
     assert balances(settled) == {"Ann": 1, "Bob": -3, "Cat": 1, "Dan": 1}
     assert owes(settled, "Bob", "Ann") == 600
@@ -99,7 +99,7 @@ def test_each_whom_it_costs_reads_it_and_says_yes(settled: Table) -> None:
 @pytest.mark.parametrize("path", [0, 1, 2, 3])
 def test_the_button_is_on_every_page_and_leads_back_to_it(settled: Table, path: int) -> None:
     corrects(settled, Ann=4, Bob=-4)
-    assert "The evening is corrected." in presses(settled, "Bob", "Yes, that is so", pages_of(settled)[path])
+    assert "The evening is corrected." in presses(settled, "Bob", "Yes, that’s right", pages_of(settled)[path])
     assert balances(settled)["Ann"] == 1
 
 
@@ -107,7 +107,7 @@ def test_another_organiser_reads_it_for_all_and_says_yes(settled: Table) -> None
     corrects(settled, Ann=4, Bob=-4)
     told = page_words(settled, "Kim", "/")
     assert "Ann gains 4 points (£8). Bob loses 4 points (£8)." in told
-    presses(settled, "Kim", "Yes, that is so")
+    presses(settled, "Kim", "Yes, that’s right")
     assert balances(settled)["Ann"] == 1
 
 
@@ -119,9 +119,9 @@ def test_those_whom_it_leaves_as_they_were_do_not_read_it(settled: Table) -> Non
 
 def test_not_so_ends_it_and_the_asker_reads_that(settled: Table) -> None:
     corrects(settled, Ann=4, Bob=-4)
-    assert "It does not count; the evening stays as it was." in presses(settled, "Bob", "Not so")
+    assert "It does not count; the evening stays as it was." in presses(settled, "Bob", "That’s wrong")
     assert balances(settled)["Ann"] == -3
-    assert "It was not so, says another: the evening stays as it was." in page_words(settled, "Ann", "/")
+    assert "Somebody disputed it: the evening stays as it was." in page_words(settled, "Ann", "/")
     assert "corrects the points" not in page_words(settled, "Bob", "/")
 
 
@@ -178,7 +178,7 @@ def test_a_sole_organiser_is_told_what_would_do(settled: Table) -> None:
     assert "nobody whom it costs has a phone of their own here, and there is no other organiser" in told
     gets_role(settled, settled.kim, Role.ORGANISER)
     assert "It waits for another organiser." in page_words(settled, "Ann", "/")
-    presses(settled, "Kim", "Yes, that is so")
+    presses(settled, "Kim", "Yes, that’s right")
     assert balances(settled)["Ann"] == 1
 
 
@@ -187,7 +187,7 @@ def test_a_phone_that_speaks_for_both_sides_may_not_agree_and_reads_why(settled:
     speaks_also_for(settled, "Bob", "Ann")
     told = page_words(settled, "Bob", "/")
     assert "Somebody for whom you speak gains by it, so another answers." in told
-    assert "Yes, that is so" not in told
+    assert "Yes, that’s right" not in told
     assert "It waits for another organiser." in page_words(settled, "Ann", "/")
 
 
@@ -200,7 +200,7 @@ def test_in_a_club_that_plays_for_points_no_money_is_said(settled: Table) -> Non
 
 def test_the_history_and_the_activity_say_who_asked_and_who_agreed(settled: Table) -> None:
     corrects(settled, Ann=4, Bob=-4)
-    presses(settled, "Bob", "Yes, that is so")
+    presses(settled, "Bob", "Yes, that’s right")
     log = page_words(settled, "Cat", reverse("log", args=[settled.code]))
     assert "Points corrected: Ann +4 and Bob −4." in log
     assert "Agreed to by Bob" in log
@@ -213,7 +213,7 @@ def test_the_history_and_the_activity_say_who_asked_and_who_agreed(settled: Tabl
 
 def test_the_history_names_another_organiser_who_agreed(settled: Table) -> None:
     settled.propose("Ann", "amend", seq=settled.seq - 1, note=WHY, **replaced_by(BOX_WON))
-    presses(settled, "Kim", "Yes, that is so")
+    presses(settled, "Kim", "Yes, that’s right")
     log = page_words(settled, "Cat", reverse("log", args=[settled.code]))
     assert "Agreed to by another organiser" in log
 
@@ -222,7 +222,7 @@ def test_a_reopened_evening_shows_it_too(settled: Table) -> None:
     services.session_reopen(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
     corrects(settled, Ann=4, Bob=-4)
     assert "You lose 4 points (£8) by this." in page_words(settled, "Bob", "/")
-    presses(settled, "Bob", "Yes, that is so", reverse("settle", args=[settled.code]))
+    presses(settled, "Bob", "Yes, that’s right", reverse("settle", args=[settled.code]))
     assert balances(settled) == {"Ann": 1, "Bob": -3, "Cat": 1, "Dan": 1}
 
 

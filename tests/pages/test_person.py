@@ -61,7 +61,7 @@ def played(games: int = 3) -> Table:
 def test_a_page_begins_with_the_result_and_ends_with_what_organisers_may_change() -> None:
     table = played()
     page = opened(table, "Kim", "Ann")
-    assert page.index("+9") < page.index("By role") < page.index("Manage") < page.index("Forget this person")
+    assert page.index("+9") < page.index("By role") < page.index("Manage") < page.index("Erase this person")
     assert '<details class="part manage" id="manage">' in page
     assert "<form" not in opened(table, "Bob", "Ann").split("<main")[1].split("</main>")[0]
 

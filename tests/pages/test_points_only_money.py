@@ -90,7 +90,7 @@ def test_the_ways_to_pay_are_in_points_too() -> None:
     Club.objects.filter(id=table.club.id).update(points_only=True)
     closed_evening(table)
     told = read(table, "Kim", reverse("settle", args=[table.code]))
-    assert "How it is paid: House way, 3 payments" in told
+    assert "How it is paid: By the house rules, 3 payments" in told
     assert "All settled" in told
     chooses(table, "Kim", "collect", "Bob")
     assert "Bob pays Cat 1 point" in read(table, "Kim", reverse("settle", args=[table.code]))

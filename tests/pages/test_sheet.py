@@ -6,7 +6,7 @@ import pytest
 
 from sessions.services import session_import
 from tests.kit.people import Person, club_of, page, person
-from tests.kit.sheet_page import TUESDAY, events, figures, opened, written
+from tests.kit.sheet_page import TUESDAY, events, figures, headings, opened, written
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +56,42 @@ def test_a_game_opens_into_its_lines_with_what_made_them_and_the_clauses(ann: Pe
         "6 Ann drops Cat: −1. A 5.11 too good",
         "7 Game 1: Ann won a gammon in the box. A 4.1",
     ]
+
+
+TWO_GAMES = (
+    TUESDAY.rpartition('{"event": "start"}')[0]
+    + """\
+{"event": "start"}
+{"event": "double", "by": "Cat"}
+{"event": "answer", "by": "Ann", "cubes": {"Cat": "drop"}}
+{"event": "result", "winner": "box", "kind": "single"}
+"""
+)
+
+
+def test_the_page_of_a_game_ends_with_its_own_sum_below_the_running_total(ann: Person) -> None:
+    """Ann won 4 in game 1. In game 2 she drops Cat for 1 and beats Bob and Dan for 1 each."""
+    code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=TWO_GAMES.encode()).code
+    shown = page(ann.client.get(f"/s/{code}/sheet/2/"))
+    rows = re.findall(r"<tr.*?</tr>", shown, re.S)
+    assert [headings(row) for row in rows[-2:]] == [["Total"], ["Game 2"]]
+    assert figures(shown, "Total")[:4] == ["+5", "−5", "+2", "−2"]
+    assert figures(shown, "Game 2")[:4] == ["+1", "−1", "+1", "−1"]
+    assert "sums to zero" in rows[-1]
+
+
+def test_the_game_that_is_on_ends_with_what_it_has_brought_so_far(ann: Person) -> None:
+    file = TWO_GAMES.rpartition('{"event": "result"')[0]
+    code = session_import(actor=ann.actor, club=club_of(ann, "Tuesday"), file=file.encode()).code
+    shown = page(ann.client.get(f"/s/{code}/sheet/2/"))
+    assert figures(shown, "Game 2")[:4] == ["−1", "·", "+1", "·"]
+
+
+def test_the_events_of_a_game_stand_outside_its_table(ann: Person) -> None:
+    """The table scrolls by itself; nothing of the log may hide in it."""
+    shown = page(ann.client.get(f"/s/{brought(ann)}/sheet/1/"))
+    assert '<ol class="log"' not in shown.partition("<table")[2].partition("</table>")[0]
+    assert '<ol class="log"' in shown.partition("</table>")[2]
 
 
 def test_what_opens_on_the_sheet_has_the_columns_of_the_sheet(ann: Person) -> None:

@@ -46,7 +46,7 @@ def points(table: Table, winner: str, kind: str) -> dict[str, int]:
 
 def captain_won() -> Table:
     """Ann was Box. Bob doubled, Ann took; Cat stayed in the centre. Bob, the Captain, enters that the team won; so Bob
-    is the next Box, and Ann says that it was not so."""
+    is the next Box, and Ann disputes it."""
     table = table_laid(ATLANTA, ("Ann", "Bob", "Cat"))
     table.tap("Kim", "start")
     table.tap("Bob", "double", by="Bob")

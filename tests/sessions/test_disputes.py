@@ -109,7 +109,7 @@ def test_not_so_marks_the_game_for_all_and_stops_the_next(ended: Table) -> None:
     assert dispute["text"] == "Game 1 is disputed."
     assert dispute["waits"]["text"] == "Ann and Bob must agree, or the scorekeeper decides."
     assert dispute["waits"]["you"][ended.id("Ann")] == "You and Bob must agree, or the scorekeeper decides."
-    assert [line["text"] for line in dispute["lines"]] == ["Bob: the Box wins, single.", "Ann: not so."]
+    assert [line["text"] for line in dispute["lines"]] == ["Bob: the Box wins, single.", "Ann disputes it."]
     assert ended.view["unready"]["text"] == "Game 1 is disputed."
     assert not any(one["event"] == "start" for open_ in ended.view["legal"].values() for one in open_)
     for who in ("Kim", "Ann"):
@@ -253,7 +253,7 @@ def test_with_an_effect_it_is_disputed(answered: Table) -> None:
     assert answered.view["said_for"] == {answered.id("Bob"): [ANSWER]}
     says(answered, "Bob", "dispute", seq=ANSWER)
     (dispute,) = disputes(answered)
-    assert [line["text"] for line in dispute["lines"]] == ["Kim: Bob drops.", "Bob: not so."]
+    assert [line["text"] for line in dispute["lines"]] == ["Kim: Bob drops.", "Bob disputes it."]
     assert dispute["two"] == [answered.id("Bob"), answered.id("Ann")]
     assert answered.view["said_for"] == {}
 
@@ -317,7 +317,7 @@ def test_a_result_refused_marks_the_game_disputed_until_one_is_recorded(db: None
     table.reply("Bob", number, "refuse")
     (dispute,) = disputes(table)
     assert table.view["unready"] is None, "it can go on"
-    assert [line["text"] for line in dispute["lines"]] == ["Ann: the Box wins a gammon.", "Bob: not so."]
+    assert [line["text"] for line in dispute["lines"]] == ["Ann: the Box wins a gammon.", "Bob disputes it."]
     second = table.propose("Ann", "result", winner="box", kind="single").proposal
     assert table.view["proposals"][0]["deadline"] is None, "silence is consent no more"
     table.reply("Bob", second, "agree")
@@ -357,7 +357,7 @@ def test_the_history_keeps_what_was_disputed_and_how_that_was_settled(ended: Tab
         return ended.kim.client().get(f"/s/{ended.code}/log/").content.decode()
 
     says(ended, "Ann", "dispute")
-    assert "Ann says that it was not so." in history()
+    assert "Ann disputes it." in history()
     assert "Settled" not in history()
     says(ended, "Ann", "agree")
     assert "Settled: both agree that it stands." in history()
@@ -371,6 +371,6 @@ def test_the_history_has_a_result_that_was_refused_under_what_was_last_before_it
     table.reply("Bob", number, "refuse")
     table.tap("Kim", "result", winner="box", kind="single")
     page = table.kim.client().get(f"/s/{table.code}/log/").content.decode()
-    begins, said = page.index("The game begins."), page.index("Bob says that it was not so.")
+    begins, said = page.index("The game begins."), page.index("Bob disputes it.")
     assert begins < said < page.index("won a single game")
     assert "Settled: the scorekeeper has corrected it." in page

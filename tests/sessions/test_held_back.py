@@ -40,7 +40,7 @@ def says(table: Table, who: str, answer: str, *, seq: int = 0, event: Any = None
 
 
 def disputed(sheet: str = "atlanta") -> Table:
-    """Bob, the Captain, enters that Ann won a single game; Ann says that it was not so."""
+    """Bob, the Captain, enters that Ann won a single game; Ann disputes it."""
     table = table_laid(sheet)
     table.tap("Kim", "start")
     table.tap("Bob", "result", winner="box", kind="single")

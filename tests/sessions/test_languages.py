@@ -70,7 +70,10 @@ def test_a_refusal_is_said_in_the_language_of_who_tapped(table: Table) -> None:
     kim.cookies.load(GERMAN)
     tap = {"key": "seated-with-nobody", "seen": table.seq, "event": {"event": "seat", "line": []}}
     answer = kim.post(f"/api/v1/sessions/{table.code}/events/", tap, content_type="application/json")
-    assert (answer.status_code, answer.json()["message"]) == (422, "⟦A session needs two players.⟧")
+    assert (answer.status_code, answer.json()["message"]) == (
+        422,
+        "⟦Seat two players or more; a game starts with three.⟧",
+    )
 
 
 def test_a_stale_tap_brings_the_table_in_the_language_of_who_tapped(table: Table) -> None:

@@ -83,8 +83,8 @@ def test_who_keeps_the_sheet_has_heard_it_and_answers_for_one_without_a_phone(se
 def test_where_nobody_may_decline_the_partner_is_named_and_it_is_said_that_one_is_needed(db: None) -> None:
     table = table_laid(BRIGHTON, SEVEN[:6])
     unready = table.view["unready"]
-    assert unready["text"] == "Ann needs a Partner against five: Finn is to be asked."
-    assert unready["you"][table.id("Ann")] == "You need a Partner against five: ask Finn."
+    assert unready["text"] == "With five against Ann, Ann needs a Partner: Finn will be asked."
+    assert unready["you"][table.id("Ann")] == "With five against you, you need a Partner: ask Finn."
     assert unready["rule"] == "B Box Partner"
     table.tap("Ann", "partner", player="Finn")
     assert (table.view["partner"], table.view["unready"]) == (table.id("Finn"), None)

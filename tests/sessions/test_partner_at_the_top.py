@@ -17,7 +17,7 @@ def test_once_the_partner_is_captain_the_box_reads_at_once_that_another_one_is_n
     assert table.view["captain"] == table.id("Eve")
     table.tap("Kim", "partner", player=None)
     assert table.view["partner"] is None
-    assert table.view["unready"]["text"] == "Ann needs a Partner: Dan is to be asked."
+    assert table.view["unready"]["text"] == "Ann needs a Partner: Dan will be asked."
     assert table.view["unready"]["you"][table.id("Ann")] == "You need a Partner: ask Dan."
     assert not any(action["event"] == "start" for action in table.view["legal"].get(table.id("Ann"), []))
     table.tap("Kim", "partner", player="Dan")

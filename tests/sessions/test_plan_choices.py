@@ -114,7 +114,7 @@ def test_the_fewest_are_called_so_where_they_are_those_of_the_house(settled: Tab
     assert ways(settled)[0] == "house 3*"
     page = settled["Ann"].client().get(reverse("settle", args=[settled.code])).content.decode()
     assert page.count("Fewest payments, chosen by") == 3
-    assert "House way, chosen by" not in page
+    assert "By the house rules, chosen by" not in page
     assert sound(settled)
 
 

@@ -177,7 +177,7 @@ def test_more_than_the_till_holds_is_asked_about_once(table: Table) -> None:
             enters(table, way, "500", beyond=False, name=name)
         assert raised.value.code == "more_than_the_till_holds"
         told = payment_refused(raised.value.code, raised.value.params)
-        assert told == "The till holds £9.50. Enter it all the same if that is so."
+        assert told == "The till holds £9.50. Enter it all the same if that’s right."
     assert till_cash(table.club.id) == {"GBP": 950}
     entry = enters(table, OUT, "9.50", beyond=False)
     assert enters(table, OUT, "9.50", beyond=False) == entry
@@ -212,7 +212,7 @@ def test_the_same_question_is_asked_wherever_cash_leaves_the_till(table: Table) 
         with pytest.raises(PaymentRefused) as raised:
             act(False)
         told = payment_refused(raised.value.code, raised.value.params)
-        assert told == "The till holds £5. Enter it all the same if that is so."
+        assert told == "The till holds £5. Enter it all the same if that’s right."
     assert till_cash(club.id) == {"GBP": 500}
     acts[0](True)
     waits = Payment.objects.get(club=club).id
@@ -265,7 +265,7 @@ def test_the_page_asks_and_takes_the_answer(table: Table, which: str) -> None:
     asked = kim.client().post(address, form)
     assert asked.status_code == 422
     page = asked.content.decode()
-    assert "The till holds £0. Enter it all the same if that is so." in page
+    assert "The till holds £0. Enter it all the same if that’s right." in page
     assert f'name="{tick}" value="1"' in page
     assert till_cash(club.id) == {"GBP": 0}
     assert kim.client().post(address, {**form, tick: "1"}).status_code == 302

@@ -27,8 +27,8 @@ def test_after_a_game_it_is_what_the_game_decided() -> None:
 def test_once_the_box_has_left_nobody_reads_that_they_keep_it() -> None:
     table = kept()
     table.tap("Kim", "leave", player="Ann")
-    assert why(table) == "Ann is no longer Box; the next in line is Cat."
-    assert why(table, "Cat") == "Ann is no longer Box; you are next in line."
+    assert why(table) == "Ann is no longer the Box; Cat is."
+    assert why(table, "Cat") == "Ann is no longer the Box; you are."
     assert table.view["box"] == table.id("Cat")
     assert table.view["box_why"]["rule"] == ""
     table.tap("Kim", "undo")

@@ -46,7 +46,8 @@ STAKES: Option[str] = Option(
         },
     ),
     scene=Situation(
-        setting="Ann, the Box, wants to play for twice the basic stake, Bob for four times; Cat and Dan for once.",
+        setting="Ann, the Box, wants to play for twice the basic stake, Bob for four times; Cat and Dan for the "
+        "basic stake.",
         trials=(
             Attempt(
                 "Ann wins a game in which no cube was turned",
@@ -102,7 +103,7 @@ STAKE_CHANGE: Option[str] = Option(
         unless=(("stakes", "equal"),),
     ),
     scene=Situation(
-        setting="Cat would like to play for twice the basic stake; all the others are content with that.",
+        setting="Cat would like to play for twice the basic stake; all the others are happy with the basic stake.",
         before=(
             {"event": "seat", "line": ["Ann", "Bob", "Cat"]},
             {"event": "start"},

@@ -33,7 +33,7 @@ ANSWER_WORDS: Words = {
         "drop": "Drop all",
         "beaver": "Beaver all",
         "raccoon": "Raccoon all",
-        "refuse": "Refuse all",
+        "refuse": "No raccoons",
         "again": "Turn all again",
     },
     "answerNamed": {
@@ -41,7 +41,7 @@ ANSWER_WORDS: Words = {
         "drop": Phrase("names", "Drop {names}"),
         "beaver": Phrase("names", "Beaver {names}"),
         "raccoon": Phrase("names", "Raccoon {names}"),
-        "refuse": Phrase("names", "Refuse {names}"),
+        "refuse": Phrase("names", "No raccoon: {names}"),
         "again": Phrase("names", "Turn {names} again"),
     },
     "paysNow": Phrase("points money", ("{points} now · {money}", "{points} now")),
@@ -74,7 +74,7 @@ ANSWER_WORDS: Words = {
         "drop": InContext("drop", "what was answered"),
         "beaver": "beaver",
         "raccoon": "raccoon",
-        "refuse": InContext("refuse", "what was answered"),
+        "refuse": InContext("no raccoon", "what was answered"),
         "again": "turn again",
     },
     "answeredFor": Phrase("by what", ("{by} has answered for you: {what}", "{by} has answered for you.")),
@@ -86,7 +86,7 @@ ANSWER_WORDS: Words = {
         "drop": "Drop",
         "beaver": "Beaver",
         "raccoon": "Raccoon",
-        "refuse": "Refuse",
+        "refuse": "No raccoon",
         "again": "Turn again",
     },
     "answerShort": {
@@ -94,7 +94,7 @@ ANSWER_WORDS: Words = {
         "drop": InContext("Drop", "narrow button"),
         "beaver": "Beaver",
         "raccoon": "Raccoon",
-        "refuse": InContext("Refuse", "narrow button"),
+        "refuse": InContext("No", "narrow button"),
         "again": InContext("Turn again", "narrow button"),
     },
     "keys": {
@@ -105,7 +105,7 @@ ANSWER_WORDS: Words = {
     "takenOf": Phrase("count all", "{count} of {all} taken."),
     "out": Phrase("name", ("You are out. {name} has the checkers for the team.", "You are out.")),
     "atStake": "At stake for you",
-    "noGammons": "no gammons yet",
+    "noGammons": "gammons don’t count yet",
     "atWorst": Phrase(
         "points money",
         (

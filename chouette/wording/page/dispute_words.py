@@ -3,15 +3,15 @@
 from chouette.wording.page.word_parts import Phrase, Words
 
 DISPUTE_WORDS: Words = {
-    "notSo": "Not so",
-    "itWasSo": "It was so",
+    "notSo": "That’s wrong",
+    "itWasSo": "That’s right",
     "agreeWith": Phrase("name", "Agree with {name}"),
-    "sayWhatItWas": "Say what it was",
-    "whatWasIt": "What was it?",
-    "itStands": "It stands",
+    "sayWhatItWas": "Enter the right result",
+    "whatWasIt": "What was the result?",
+    "itStands": "Keep what was entered",
     "disputed": "disputed",
     "why": Phrase("why", "Why: {why}"),
     "bothSides": "Both sides confirm each result",
     "bothSidesLong": "One enters the result, the other side has 30 seconds to object.",
-    "bothSidesByClub": "Both sides confirm each result: the club wants it so.",
+    "bothSidesByClub": "Both sides confirm each result (club setting).",
 }

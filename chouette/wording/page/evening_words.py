@@ -35,7 +35,7 @@ EVENING_WORDS: Words = {
     "toSettle": "To settle",
     "claimed": "Paid to you",
     "claimYes": "Yes",
-    "claimNo": "Not so",
+    "claimNo": "That’s wrong",
     "moreClaims": Phrase("count", Plural("count", "1 more", "{count} more")),
     "player": "Player",
     "zero": "Game and sheet each sum to 0.",

@@ -24,9 +24,9 @@ RECORD_WORDS: Words = {
     "allBut": Phrase("names", "all but {names}"),
     "someOfTeam": Phrase("count", "{count} players"),
     "likeBelow": {
-        "single": "no difference",
-        "gammon": "as a single",
-        "backgammon": "as a gammon",
+        "single": "same whoever wins",
+        "gammon": "same as a single",
+        "backgammon": "same as a gammon",
     },
     "rolled": "Rolled",
     "undo": "Undo",
@@ -47,9 +47,7 @@ RECORD_WORDS: Words = {
     "expiredLong": "These taps waited longer than 15 minutes and were not sent.",
     "full": "Too many taps wait already.",
     "fullLong": "20 taps wait for the network. Take some back, or wait until they are sent.",
-    "failed": Phrase(
-        "status", ("The table did not answer properly ({status}).", "The table did not answer properly (no answer).")
-    ),
+    "failed": Phrase("status", ("The table reported an error ({status}).", "No reply from the table.")),
     "failedLong": "Nothing was recorded. Try again; if that fails, ask the scorekeeper.",
     "forbidden": "Only the scorekeeper or the player can do that.",
     "droppedTail": "Tapped after it, and not sent:",

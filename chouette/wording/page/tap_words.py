@@ -103,7 +103,7 @@ TAP_WORDS: Words = {
     },
     "remedy": {
         "take_cube": "The player’s cube",
-        "wash": "No cube between you",
+        "wash": "Void the bet",
         "penalty": "The penalty",
         "cube": InContext("A penalty cube", "to choose"),
     },

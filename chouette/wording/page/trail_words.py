@@ -7,7 +7,7 @@ TRAIL_WORDS: Words = {
     "paid": "paid",
     "setOff": "set off",
     "planComes": "Working out the payments…",
-    "planLater": "The payments cannot be worked out right now. They will stand on the sheet.",
+    "planLater": "The payments cannot be worked out right now. They will appear on the sheet later.",
     "trail": "What happened",
     "correctThis": Phrase("text", "Correct: {text}"),
     "putRight": "Correct",

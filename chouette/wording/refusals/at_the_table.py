@@ -17,7 +17,10 @@ SEATS: dict[str, Template] = {
         ),
         "A game needs three players; nobody is here.",
     ),
-    "at_least_two_players": ("A session needs two players; here is only {players}.", "A session needs two players."),
+    "at_least_two_players": (
+        "Seat two players or more; only {players} is here.",
+        "Seat two players or more; a game starts with three.",
+    ),
     "table_is_full": "The table is full: {most} players at most, this would be {players}.",
     "more_players_than_a_table_holds": "A table holds {most} players, not {players}: start a second table.",
     "everyone_must_agree_to_more_players": Plural(

@@ -18,7 +18,7 @@ ENTERED = {
     ("team", "backgammon"): Voices("{who}: the team wins a backgammon.", {"who": "You: the team wins a backgammon."}),
 }
 SAID = Voices("{who}: {what}", {"who": "You: {what}"})
-NOT_SO = Voices("{who}: not so.", {"who": "You: not so."})
+NOT_SO = Voices("{who} disputes it.", {"who": "You dispute it."})
 DISPUTED = "Game {game} is disputed."
 GAME_AND_BOX = Voices("Game {game}: {box} was Box", {"box": "Game {game}: you were Box"})
 BOX_SIDE_WINS = Voices("{box} wins", {"box": "You win", "partner": "You and {box} win"})
@@ -69,7 +69,7 @@ BOTH_OR_ORGANISER = Voices(
     },
 )
 ALONE = Voices("{by} must agree, or the scorekeeper decides.", {"by": "You must agree, or the scorekeeper decides."})
-IN_THE_HISTORY = "{who} says that it was not so."
+IN_THE_HISTORY = "{who} disputes it."
 SETTLED = {
     ("stands", "both"): "Settled: both agree that it stands.",
     ("stands", "scorekeeper"): "Settled: the scorekeeper lets it stand.",

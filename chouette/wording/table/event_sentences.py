@@ -43,7 +43,7 @@ SAYS: dict[str, Template] = {
     "drop": ("{who} drops {others}: {paid}.", "{who} drops {others}.", "{who} drops: {paid}.", "{who} drops."),
     "beaver": ("{who} beavers {others}.", "{who} beavers."),
     "raccoon": ("{who} raccoons {others}.", "{who} raccoons."),
-    "refuse": ("{who} refuses {others}.", "{who} refuses."),
+    "refuse": ("{who} refuses the raccoon of {others}.", "{who} refuses the raccoon."),
     "again": ("{who} turns {others} again.", "{who} turns again."),
     "answered": ("{who} has answered {others}.", "{who} has answered."),
 }

@@ -18,8 +18,8 @@ PLAYED_OUT = {
 }
 CAPTAIN_DROPPED = {
     "successor": Voices(
-        "The Captain dropped and the team won for the box: {new} takes it.",
-        {"new": "The Captain dropped and the team won for the box: you take it."},
+        "The Captain dropped, but the team won: {new} takes the box.",
+        {"new": "The Captain dropped, but the team won: you take the box."},
     ),
     "captain": Voices(
         "The Captain dropped, yet played on and won: the Captain takes the box.",
@@ -155,9 +155,9 @@ NOBODY_ELSE_HERE = Voices(
     {"box": "You have lost the box, yet nobody else is here: you serve as Box."},
 )
 BOX_CHANGED = Voices(
-    "{box} is no longer Box; the next in line is {new}.",
+    "{box} is no longer the Box; {new} is.",
     {
-        "box": "You are no longer Box; the next in line is {new}.",
-        "new": "{box} is no longer Box; you are next in line.",
+        "box": "You’re no longer the Box; {new} is.",
+        "new": "{box} is no longer the Box; you are.",
     },
 )

@@ -4,21 +4,21 @@ from chouette.wording.voices import Voices
 
 NEEDS_PARTNER = Voices(
     (
-        "{box} needs a Partner against {team}: {invited} is to be asked.",
-        "{box} needs a Partner: {invited} is to be asked.",
-        "{box} needs a Partner against {team}.",
+        "With {team} against {box}, {box} needs a Partner: {invited} will be asked.",
+        "{box} needs a Partner: {invited} will be asked.",
+        "With {team} against {box}, {box} needs a Partner.",
         "{box} needs a Partner.",
     ),
     {
         "box": (
-            "You need a Partner against {team}: ask {invited}.",
+            "With {team} against you, you need a Partner: ask {invited}.",
             "You need a Partner: ask {invited}.",
-            "You need a Partner against {team}.",
+            "With {team} against you, you need a Partner.",
             "You need a Partner.",
         ),
         "invited": (
-            "{box} needs a Partner against {team}: you are to be asked.",
-            "{box} needs a Partner: you are to be asked.",
+            "With {team} against {box}, {box} needs a Partner: you will be asked.",
+            "{box} needs a Partner: you will be asked.",
         ),
     },
 )

@@ -56,7 +56,7 @@ def _line(payment: PaymentMade, people: People) -> PaymentLine:
     ways = {
         "cash": _("Cash"),
         "bank": _("Bank transfer"),
-        "other": _("Another way"),
+        "other": _("Paid another way"),
         "deposit": _("Deposit"),
         "waived": _("Waived"),
         "written_off": _("Written off"),

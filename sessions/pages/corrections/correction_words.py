@@ -86,5 +86,5 @@ def waiting_words(people: Sequence[str], *, organiser: bool) -> str:
 def ended_words(status: str) -> str:
     """Say how a correction ended that was not recorded."""
     if status == "refused":
-        return _("It was not so, says another: the evening stays as it was.")
+        return _("Somebody disputed it: the evening stays as it was.")
     return _("It lapsed, since the evening has changed meanwhile. Enter it again if it is still wrong.")

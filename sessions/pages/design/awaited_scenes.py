@@ -116,7 +116,7 @@ AWAITED: dict[str, DesignScene] = {
         _("I have answered, others are awaited"), lambda: six([*BOX_DOUBLES, *each(("Dan", "take"))]), me="Dan"
     ),
     "answered-for": DesignScene(_("The scorekeeper has answered for me"), answered_for, me="Ann"),
-    "i-am-away": DesignScene(_("I am away, another acts for me"), away_in_the_game, me="Eve"),
+    "i-am-away": DesignScene(_("I am away, another stands in for me"), away_in_the_game, me="Eve"),
     "partner-asked": DesignScene(_("Asked to be Partner"), partner_asked, me="Gus"),
     "partner-waits": DesignScene(_("The Box waits for a Partner’s word"), partner_asked, me="Ann"),
     "partner-needed": DesignScene(_("The Box needs a Partner"), partner_needed, me="Ann"),

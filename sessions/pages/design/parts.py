@@ -35,7 +35,7 @@ SEATS: tuple[tuple[str | Promise, str, str], ...] = (
     (_("In the team"), "my-turn", "Ann"),
     (_("Out of this game"), "my-turn", "Cat"),
     (_("Has answered under seal"), "sealed", "Bob"),
-    (_("Away, another acts"), "away", "Eve"),
+    (_("Away, another stands in"), "away", "Eve"),
     (_("Away"), "stepped-out", "Eve"),
     (_("Waits for the next game"), "away", "Gus"),
     (_("Has left"), "left", "Cat"),

@@ -92,7 +92,7 @@ def _between(debt: DebtRead, people: People) -> dict[str, str]:
 
 def _way_said(way: str) -> str:
     return {
-        "house": _("House way, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "house": _("By the house rules, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
         "fewest": _("Fewest payments, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
         "collect": _("One collects for all, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
     }[way]

@@ -67,8 +67,8 @@ TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     "set_off": lambda _one: _("%(amount)s was set off between you and %(name)s"),
     "taken_back": lambda _one: _("%(amount)s set off between you and %(name)s was taken back"),
     "disputed": lambda one: ngettext(
-        "%(name)s says that a payment of %(amount)s was not so",
-        "%(name)s says that %(n)s payments, %(amount)s, were not so",
+        "%(name)s disputes a payment of %(amount)s",
+        "%(name)s disputes %(n)s payments, %(amount)s",
         one.number,
     ),
     "corrected": lambda _one: _("%(evening)s of %(day)s was corrected"),
@@ -86,7 +86,7 @@ TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
     "set_off": lambda _one: _("%(amount)s was set off between %(me)s and %(name)s"),
     "taken_back": lambda _one: _("%(amount)s set off between %(me)s and %(name)s was taken back"),
     "disputed": lambda one: ngettext(
-        "%(name)s says that a payment of %(amount)s with %(me)s was not so",
+        "%(name)s disputes a payment of %(amount)s with %(me)s",
         "%(name)s says that %(n)s payments with %(me)s, %(amount)s, were not so",
         one.number,
     ),

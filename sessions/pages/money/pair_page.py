@@ -171,7 +171,7 @@ def _reminded(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse:
         debtor, creditor = (one.one, two.other) if one.open > 0 else (two.other, one.one)
         reminder_say(actor=actor, club=two.club, debtor=debtor, creditor=creditor)
 
-    return _done(request, actor, two, reminded, _("The reminder is noted."))
+    return _done(request, actor, two, reminded, _("Marked as reminded today."))
 
 
 def _done(request: HttpRequest, actor: Actor, two: Two, act: Callable[[], None], said: str = "") -> HttpResponse:

@@ -56,11 +56,11 @@ def show_payment(
     its name.
     """
     (words, refused), names = open_answers(one, reader), names_in(one, people, part)
-    waits = "" if PaymentWord.CONFIRMED in words else waiting_line(one, reader.voices, names)
+    awaited = why_it_waits(one, reader.voices)
+    waits = "" if PaymentWord.CONFIRMED in words and awaited != "other" else waiting_line(one, reader.voices, names)
     if refused is not None:
         waits = payment_refused(refused.code, refused.params)
-    told_to = set[UUID]() if for_the_till else addressed(mine)
-    answered = why_it_waits(one, reader.voices) in ("", "other")
+    told_to, answered = set[UUID]() if for_the_till else addressed(mine), awaited in ("", "other")
     return PaymentShown(
         id=one.id,
         text=keeper_claim(names) if entered_by_keeper(one) else sentence_of(one, names, told_to, answered=answered),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from sessions.models import SaidAs
 from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services.payments.payment_rights import KEEPING, why_it_waits
@@ -20,8 +21,10 @@ def keeper_claim(names: Mapping[str, str]) -> str:
 
 
 def waiting_line(payment: PaymentRead, voices: ClubVoices, names: Mapping[str, str]) -> str:
-    """Return which keeper a payment waits for; empty where the other of the two answers."""
+    """Return which keeper a payment waits for, or when it counts if the other of the two stays silent; else empty."""
     waits = why_it_waits(payment, voices)
+    if waits == "other" and payment.first_as == SaidAs.PAYER:
+        return _("Counts 24 hours after the receiver has seen it, unless disputed.")
     if waits == "second_keeper":
         return _("Name a second keeper: only another treasurer or organiser can confirm it.")
     if waits != "keeper":

@@ -66,9 +66,9 @@ def ways_shown(session: Session, came: Mapping[UUID, PersonAt]) -> WaysShown | N
 def text_of(one: PlanWayRead, names: Names) -> str:
     """The way in words, with how many payments it makes."""
     if one.way == PlanWay.HOUSE:
-        return _counted(_("House way"), one)
+        return _counted(_("By the house rules"), one)
     if one.way == PlanWay.FEWEST:
-        return _counted(_("Fewest"), one)
+        return _counted(_("Fewest payments"), one)
     assert one.collector is not None
     return _counted(_("%(name)s collects for all") % {"name": names(one.collector.hex)}, one)
 

@@ -1,6 +1,6 @@
 """One game of the sheet, opened: its lines with what they come from, and the events behind them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -68,6 +68,8 @@ def game(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpResp
     story = story_of(session, seal, first=stretch.first, last=stretch.last)
     mine = {player.hex for player in selectors.voices_of(actor, session.club_id)}
     columns = columns_of([row for _, row in ended], state, mine, names)
+    points = _points(stretch, state)
+    own = sum_of(points.values())
     alone = request.GET.get("part") != ROWS_ALONE
     notation = "" if alone else state.house[SHEET_MARKS]
     if alone:
@@ -80,13 +82,15 @@ def game(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpResp
         "width": width(columns),
         "span": len(columns) + (3 if notation == ORDER_COLUMN else 2),
         "notation": notation,
-        "lines": list(lines(stretch, story, state, columns, names)),
+        "lines": list(lines(points, stretch, story, state, columns, names)),
         "events": happenings.lines((told for told in story if told.entry.kind not in CORRECTIONS), session, names),
         "notes": shown(remarks_of(session.key, game=number), names) if alone else [],
         "next": None if stretch.row is None else following(stretch.row, names),
         "ended": stretch.row is not None,
         "before": number - 1 if number > 1 else None,
         "after": number + 1 if number <= len(ended) and (state.game or number < len(ended)) else None,
+        "own": cells(own, columns),
+        "own_zero": sum(own.values()) == 0,
         "totals": cells(stretch.row.totals if stretch.row else to_settle(state), columns),
     }
     return render(request, "sessions/game.html" if alone else "sessions/game_rows.html", facts)
@@ -112,11 +116,25 @@ def _players(stretch: Stretch, state: State) -> set[str]:
     return {state.game.box, *state.game.line} if state.game else set(state.seated)
 
 
+def sum_of(lines_of_points: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Return the points of each player in these lines together, with a 0 where they cancel out."""
+    own: dict[str, int] = {}
+    for points in lines_of_points:
+        for player, figure in points.items():
+            own[player] = own.get(player, 0) + figure
+    return own
+
+
 def lines(
-    stretch: Stretch, story: Sequence[TimelineEntry], state: State, columns: Sequence[Column], names: Names
+    points_by_kind: Mapping[str, Mapping[str, int]],
+    stretch: Stretch,
+    story: Sequence[TimelineEntry],
+    state: State,
+    columns: Sequence[Column],
+    names: Names,
 ) -> Iterator[GameLine]:
-    """The lines of the game in their order, each with what made it."""
-    for kind, points in _points(stretch, state).items():
+    """Yield the lines of the game in their order, each with what made it."""
+    for kind, points in points_by_kind.items():
         said = _clauses_once(list(_sentences(kind, stretch, story, state, names)))
         yield GameLine(kind, cells(points, columns), sum(points.values()) == 0, said)
 

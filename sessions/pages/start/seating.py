@@ -49,7 +49,7 @@ def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse
     """Seat them, ask for the next round of dice, or say what stands in the way."""
     form = NamesForm(request.POST)
     if form.is_valid() and len(form.cleaned_data["names"]) < 2:
-        form.add_error("names", _("It takes two players at least."))
+        form.add_error("names", _("Sign up two players or more; a game starts with three."))
     if not form.is_valid():
         return seating_page(request, session, form)
     if come := come_meanwhile(request, session, form.cleaned_data["names"]):

@@ -60,7 +60,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
     pages = {"table": reverse("kept-table"), "nothing": reverse("no-connection"), "home": reverse("home")}
     files = [*styles(), *modules("table/main"), *(static(f"css/{name}.css") for name in PLAIN_STYLES)]
     given = {
-        "files": list(dict.fromkeys([*files, static("img/owl.svg")])),
+        "files": list(dict.fromkeys([*files, static("img/owl.svg"), static("js/pages/first_fault.js")])),
         "pages": pages,
         "patience": PATIENCE,
         "protocol": PROTOCOL,

@@ -1,7 +1,7 @@
 """Saying of an event that another has entered whether it was so: a result, or an answer given in one's own name.
 
-Agreeing changes nothing. "Not so" takes an answer back as long as it has had no effect; what rests on something by
-then is disputed, and no game begins until both or the scorekeeper have spoken (decision 0027).
+Agreeing changes nothing. "That’s wrong" takes an answer back as long as it has had no effect; what rests on something
+by then is disputed, and no game begins until both or the scorekeeper have spoken (decision 0027).
 """
 
 from typing import Any

@@ -123,7 +123,7 @@ def game_1(room: Room) -> None:
 def game_2(room: Room) -> None:
     """Nobody doubles: a gammon is worth one point."""
     room.starts()
-    expect(dock(room.players["Tim"])).to_contain_text("no gammons yet")
+    expect(dock(room.players["Tim"])).to_contain_text("gammons don’t count yet")
     room.ends(room.players["Mike"], "The team wins", "Gammon")
     assert room.line() == ["Mike", "Ergin", "Karl", "Mick", "Tim"]
 

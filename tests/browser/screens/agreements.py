@@ -112,13 +112,13 @@ def a_game_is_disputed(phones: Phones) -> Shown:
     table.tap("Bob", "result", winner="box", kind="single")
     expect(ann.locator(".entered")).to_be_visible()
     yield "entered", ann
-    press(ann, "Not so")
+    press(ann, "That’s wrong")
     for page in (ann, bob, dan):
         expect(page.locator(".disputed").first).to_be_visible()
     yield "disputed", ann
     yield "disputed-others", dan
     yield "disputed-wall", phones.of(table.kim, f"/s/{table.code}/screen/")
-    press(ann, "Say what it was")
+    press(ann, "Enter the right result")
     yield "what-it-was", ann
     choose(ann, "Gammon")
     expect(bob.get_by_role("button", name="Agree with Ann")).to_be_visible()
@@ -133,12 +133,12 @@ def a_game_that_the_captain_won_is_disputed(phones: Phones) -> Shown:
     table.tap("Kim", "start")
     table.tap("Bob", "result", winner="team", kind="single")
     ann, bob, gus = (phones.at(table, name) for name in ("Ann", "Bob", "Gus"))
-    press(ann, "Not so")
-    press(ann, "Say what it was")
+    press(ann, "That’s wrong")
+    press(ann, "Enter the right result")
     yield "the-box", ann
     table.tap("Bob", "vacate_box", by="Bob")
     settled(table, ann, bob, gus)
-    press(bob, "Say what it was")
+    press(bob, "Enter the right result")
     yield "the-captain-unfit", bob
     press(gus, "More")
     choose(gus, "Leave and settle")
@@ -164,5 +164,5 @@ def an_answer_is_disputed(phones: Phones) -> Shown:
         table.tap(name, "answer", by=name, cubes={name: "take"})
     bob = phones.at(table, "Bob")
     press(bob, "I did not say that")
-    press(bob, "Say what it was")
+    press(bob, "Enter the right result")
     yield "what-it-was", bob

@@ -26,7 +26,7 @@ def claims_to_answer(phones: Phones) -> Shown:
     three(table)
     yield "three-on-the-first-page", phones.of(table["Bob"], "/")
     page = phones.of(table["Bob"], money)
-    page.locator("summary", has_text="Not so").first.click()
+    page.locator("summary", has_text="That’s wrong").first.click()
     page.locator("summary", has_text="entered for you").click()
     yield "three-on-money", page
     yield "page-of-the-two", phones.of(table["Bob"], f"{money}{UUID(table.id('Ann'))}/")
@@ -63,7 +63,7 @@ def corrections_to_answer(phones: Phones) -> Shown:
     settle = phones.of(table["Bob"], f"/s/{table.code}/settle/")
     yield "loser-at-settle-up", settle
     yield "other-organiser", phones.of(table.kim, "/")
-    settle.get_by_role("button", name="Yes, that is so").click()
+    settle.get_by_role("button", name="Yes, that’s right").click()
     settle.get_by_text("The evening is corrected.").wait_for()
     yield "agreed", settle
     yield "history", phones.of(table["Cat"], f"/s/{table.code}/log/")
