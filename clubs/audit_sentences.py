@@ -17,6 +17,9 @@ from clubs.models import Audit
 
 SENTENCES = {
     "all_paid": gettext_lazy("%(who)s entered all payments of table %(table)s as paid: %(count)s"),
+    "all_paid_in_part": gettext_lazy(
+        "%(who)s entered all payments of table %(table)s as paid: %(count)s, of which %(waits)s wait for a word"
+    ),
     "all_paid_undone": gettext_lazy("%(who)s took back all payments of table %(table)s: %(count)s"),
     "account_created": gettext_lazy("%(who)s made an account"),
     "account_deleted": gettext_lazy("%(who)s deleted their account"),

@@ -50,14 +50,17 @@ class LeftClub(NamedTuple):
         return role if role in ROLES_ON_RETURN else Role.MEMBER
 
 
-def clubs_left(actor: Actor, club_id: UUID | None = None) -> list[LeftClub]:
-    """Return the clubs in which the actor is a former member whose time has not ended; or only this one."""
+def clubs_left(actor: Actor, club_id: UUID | None = None, *, persons: Collection[UUID] | None = None) -> list[LeftClub]:
+    """Return the clubs in which the actor is a former member whose time has not ended; or only this one.
+
+    `persons` are those the actor is, where they were read already.
+    """
     rows = selectors.former_members_of(actor, club_id)
     if not rows:
         return []
     found = {row.club_id: row for row in rows}  # the latest of a device and its account
     removed = {row.club_id for row in rows if row.removed}
-    persons = selectors.persons_of(actor)
+    persons = selectors.persons_of(actor) if persons is None else persons
     accounts = [read(found.keys(), persons) for read in read_accounts]
     left = [
         LeftClub(row.club, row.role, row.club_id in removed, row.left_at,

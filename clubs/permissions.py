@@ -13,7 +13,7 @@ from django.conf import settings
 from clubs.actors import Actor
 from clubs.former_members import LeftClub, clubs_left
 from clubs.models import Balances, Club, Role
-from clubs.selectors import clubs_of, role_of
+from clubs.selectors import club_and_role, clubs_of, role_of
 
 LASTING_ROLES = frozenset({Role.ORGANISER, Role.TREASURER, Role.SCOREKEEPER, Role.MEMBER})
 
@@ -51,6 +51,20 @@ def role_in(actor: Actor, club: Club) -> str | None:
     if actor not in known:
         known[actor] = role_of(actor, club.id)
     return known[actor]
+
+
+def keep_role(actor: Actor, club: Club, role: str | None) -> None:
+    """Keep their role with the club for `role_in`, where it was read together with the club."""
+    club.__dict__.setdefault("roles_known", {})[actor] = role
+
+
+def club_for(actor: Actor, slug: str) -> Club | None:
+    """Return the club of that address with the actor's role in it known; None where there is none. One statement."""
+    found = club_and_role(actor, slug)
+    if found is None:
+        return None
+    keep_role(actor, *found)
+    return found[0]
 
 
 def belongs(actor: Actor, club: Club) -> bool:

@@ -7,8 +7,9 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db import connection
-from django.db.models import BooleanField, Case, Count, ExpressionWrapper, F, Q, QuerySet, When
+from django.db.models import BooleanField, Case, Count, ExpressionWrapper, F, OuterRef, Q, QuerySet, When
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -161,18 +162,6 @@ def clubs_met(actor: Actor) -> set[UUID]:
     return set(Membership.objects.filter(held_by(actor)).values_list("club_id", flat=True))
 
 
-def clubs_visited(actor: Actor) -> dict[Club, set[str]]:
-    """Return the clubs in which the actor is nothing but a guest, with the codes of the evenings they were let into.
-
-    The demo club is left out: nobody owes anything there.
-    """
-    guests = Membership.objects.filter(held_by(actor), role=Role.GUEST, club__deleted_at=None, club__demo=False)
-    codes: defaultdict[Club, set[str]] = defaultdict(set)
-    for guest in guests.exclude(club__in=clubs_of(actor).order_by().values("id")).select_related("club"):
-        codes[guest.club].add(guest.session_code)
-    return dict(codes)
-
-
 def clubs_seen(actor: Actor) -> list[UUID]:
     """The clubs that this actor may look into: their own and the demo club; all for the operator."""
     seen = Club.objects.filter(deleted_at=None)
@@ -187,18 +176,45 @@ def clubs_with_accounts(actor: Actor) -> list[Club]:
     return list(Club.objects.filter(id__in=[*clubs_met(actor), *left], deleted_at=None).order_by("name"))
 
 
-def within_reach(actor: Actor) -> tuple[set[UUID], set[tuple[UUID, str]]]:
-    """The clubs in which this actor is more than a guest; and the sessions to which they were let in as one, by their
-    clubs and codes."""
-    held = Membership.objects.filter(held_by(actor), club__deleted_at=None)
-    rows = held.values_list("club_id", "role", "session_code").distinct()
-    own = {club for club, role, _ in rows if role != Role.GUEST}
-    return own, {(club, code) for club, role, code in rows if role == Role.GUEST}
+class Reach(NamedTuple):
+    """What an actor's memberships let them see: the clubs in which they are more than a guest, and the sessions to
+    which they were let in as a guest, by club and code.
+
+    `visited` has the clubs in which they are nothing but a guest, with the codes; the demo club is left out, as nobody
+    owes anything there. `roles` has their highest role by club, without those of a guest.
+    """
+
+    own: set[UUID]
+    guest: set[tuple[UUID, str]]
+    visited: dict[Club, set[str]]
+    roles: dict[UUID, str | None]
+
+
+def reach_of(actor: Actor) -> Reach:
+    """Return what the actor's memberships let them see. One statement."""
+    held = list(Membership.objects.filter(held_by(actor), club__deleted_at=None).select_related("club"))
+    own = {one.club_id for one in held if one.role != Role.GUEST}
+    guests = [one for one in held if one.role == Role.GUEST]
+    visited: defaultdict[Club, set[str]] = defaultdict(set)
+    for one in guests:
+        if one.club_id not in own and not one.club.demo:
+            visited[one.club].add(one.session_code)
+    roles = {club: highest(one.role for one in held if one.club_id == club and not one.session_code) for club in own}
+    return Reach(own, {(one.club_id, one.session_code) for one in guests}, dict(visited), roles)
 
 
 def club_by_slug(slug: str) -> Club | None:
     """The club of that address unless it is deleted."""
     return Club.objects.filter(slug=slug, deleted_at=None).first()
+
+
+def club_and_role(actor: Actor, slug: str) -> tuple[Club, str | None] | None:
+    """Return the club of that address, as `club_by_slug`, and the actor's role in it, as `role_of`. One statement."""
+    held = Membership.objects.filter(held_by(actor), club=OuterRef("id"), session_code="").values("role")
+    club = Club.objects.filter(slug=slug, deleted_at=None).annotate(roles=ArraySubquery(held)).first()
+    if club is None:
+        return None
+    return club, highest(club.roles or ())  # null for somebody without device and account
 
 
 def demo_club() -> Club | None:
@@ -306,14 +322,31 @@ def players_told(club_id: UUID) -> list[dict[str, Any]]:
 
 
 def persons_of(actor: Actor) -> set[UUID]:
-    """The persons this actor is in their clubs: the record by which each of their players is read."""
-    persons: set[UUID] = set()
-    if actor.device_id is not None:
-        spoken_for = DevicePlayer.objects.filter(device_id=actor.device_id)
-        persons |= set(spoken_for.values_list("player__person", flat=True))
+    """The persons this actor is in their clubs: the record by which each of their players is read. One statement."""
+    return set(_persons_of(actor).values_list("person", flat=True))
+
+
+OWN_RECORDS = """
+SELECT p.* FROM clubs_deviceplayer v
+JOIN clubs_player q ON q.club_id = v.club_id AND q.id = v.player_id
+JOIN clubs_player p ON p.club_id = v.club_id AND p.id = q.person WHERE v.device_id = %(device)s::uuid
+UNION SELECT p.* FROM clubs_player q
+JOIN clubs_player p ON p.club_id = q.club_id AND p.id = q.person WHERE q.user_id = %(user)s::uuid"""
+
+
+def own_records_everywhere(actor: Actor) -> list[Player]:
+    """Return the record by which each of the actor's players is read, in all clubs, by name. One statement."""
+    found = Player.objects.raw(OWN_RECORDS, {"device": actor.device_id, "user": actor.user_id})
+    return sorted(found, key=attrgetter("name_key"))
+
+
+def _persons_of(actor: Actor) -> QuerySet[Player, Any]:
+    by_account, by_device = Player.objects.none(), Player.objects.none()
     if actor.user_id is not None:
-        persons |= set(Player.objects.filter(user_id=actor.user_id).values_list("person", flat=True))
-    return persons
+        by_account = Player.objects.filter(user_id=actor.user_id)
+    if actor.device_id is not None:
+        by_device = Player.objects.filter(device_players__device_id=actor.device_id)
+    return by_account.values("person").union(by_device.values("person"))
 
 
 def own_players(persons: Iterable[UUID], clubs: Iterable[Club]) -> list[Player]:

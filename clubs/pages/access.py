@@ -3,16 +3,15 @@
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
-from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club
-from clubs.permissions import may
+from clubs.permissions import club_for, may
 from clubs.time_zones import tell_time_of
 
 
 def club_seen(actor: Actor, slug: str) -> Club:
     """The club, for those who may see it; for all others it is not there (404, as if it had never been)."""
-    club = selectors.club_by_slug(slug)
+    club = club_for(actor, slug)
     if club is None or not may(actor, "clubs.see", club):
         raise Http404
     tell_time_of(club)
@@ -21,7 +20,7 @@ def club_seen(actor: Actor, slug: str) -> Club:
 
 def club_own_money(actor: Actor, slug: str) -> Club:
     """Return the club for those who read and answer their own accounts there. Raises Http404 for all others."""
-    club = selectors.club_by_slug(slug)
+    club = club_for(actor, slug)
     if club is None or not may(actor, "clubs.own_money", club):
         raise Http404
     tell_time_of(club)

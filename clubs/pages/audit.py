@@ -42,7 +42,7 @@ CHAPTERS = {
         "deposit_entered", "deposit_given_back", "deposit_taken_back", "clearing_proposed", "clearing_agreed",
         "clearing_agreed_for", "clearing_refused", "clearing_withdrawn", "clearing_lapsed", "clearing_done",
         "payment_entered", "payment_waived", "payment_written_off", "payment_confirmed_for", "payment_disputed_for",
-        "payment_withdrawn", "all_paid", "all_paid_undone", "paid_then", "set_off_for",
+        "payment_withdrawn", "all_paid", "all_paid_in_part", "all_paid_undone", "paid_then", "set_off_for",
         "set_off_taken_back",
     )),
     "club": (gettext_lazy("The club and its rules"), (

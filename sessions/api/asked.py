@@ -8,10 +8,9 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
-from clubs import selectors
 from clubs.api.tokens import actor_of
 from clubs.models import Club
-from clubs.permissions import may
+from clubs.permissions import club_for, may
 from sessions import services
 from sessions.api.access import body_of
 from sessions.api.bodies import problem_answer, read
@@ -26,16 +25,18 @@ BY_PAGE = query("page", OpenApiTypes.INT, "Which page, from 1.")
 
 def club_seen(request: Request, slug: str) -> Club:
     """The club, for those who may see it. Raises NotFound."""
-    club = selectors.club_by_slug(slug)
-    if club is None or not may(actor_of(request), "clubs.see", club):
+    actor = actor_of(request)
+    club = club_for(actor, slug)
+    if club is None or not may(actor, "clubs.see", club):
         raise NotFound
     return club
 
 
 def club_own_money(request: Request, slug: str) -> Club:
     """Return the club for those who read and answer their own accounts there. Raises NotFound."""
-    club = selectors.club_by_slug(slug)
-    if club is None or not may(actor_of(request), "clubs.own_money", club):
+    actor = actor_of(request)
+    club = club_for(actor, slug)
+    if club is None or not may(actor, "clubs.own_money", club):
         raise NotFound
     return club
 

@@ -49,10 +49,11 @@ class FileAnswer(msgspec.Struct, frozen=True):
     """A file: `standing` is `sent` (not looked through yet), `new`, `known`, `refused`, `wanted` or `brought`; `line`
     and `problem` say what was refused, `code` is the evening that the club has, or that it has become.
 
-    Of a new evening `stake`, `currency` and `rules` (the printed sheet, and how many of its `changes`) are its terms;
-    `over` says that the file ends it; `like` is the evening that it repeats: it is not brought unless it is named.
-    `paid` is whether it was paid at the time, false for one that has not ended; `batch` is the same for all evenings
-    that were brought together."""
+    Of a new evening `stake`, `currency` and `rules` (the printed sheet, and how many of its `changes`) are its
+    terms; `over` says that the file ends it; `like` is the evening that it repeats: it is not brought unless it is
+    named. `figures` is what it leaves to be paid: the number of payments, and their sum in minor units after the
+    currency ("4 GBP:2500"; without a currency it is points). `paid` is whether it was paid at the time, false for
+    one that has not ended; `batch` is the same for all evenings that were brought together."""
 
     name: str
     standing: Annotated[str, msgspec.Meta(extra_json_schema={"enum": FileStanding.values})]
@@ -72,6 +73,7 @@ class FileAnswer(msgspec.Struct, frozen=True):
     like: SameNightAnswer | None
     paid: bool
     batch: str | None
+    figures: str | None
 
 
 class LikeAnswer(msgspec.Struct, frozen=True):
@@ -99,12 +101,15 @@ class FilesAnswer(msgspec.Struct, frozen=True):
 class BringBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whom names mean: a player of the club by their id, or null for a new player. `files` are the ids of those to
     bring; without it all are brought that are like no other evening. `paid` says whether the evenings were paid at the
-    time: `all` that have ended, `none`, or `some`, those of `paid_files`, which must have ended."""
+    time: `all` that have ended, `none`, or `some`, those of `paid_files`, which must have ended.
+    `figures` are those of the files as they were read, by id: nothing is brought if those of one that was paid have
+    changed."""
 
     persons: dict[str, UUID | None] = {}
     files: list[UUID] | None = None
     paid: Literal["all", "none", "some"] = "none"
     paid_files: list[UUID] = []
+    figures: dict[UUID, str] | None = None
 
 
 class Files(ApiView):
@@ -150,7 +155,7 @@ class Bring(ApiView):
         if FileStanding.WANTED not in standings and FileStanding.SENT not in standings:
             persons = {name_key(name): player for name, player in body.persons.items()}
             choice = services.BringChoice(
-                files=body.files, paid=services.PaidThen(body.paid), paid_files=body.paid_files
+                files=body.files, paid=services.PaidThen(body.paid), paid_files=body.paid_files, figures=body.figures
             )
             services.evenings_want(actor=actor_of(request), club=club, persons=persons, choice=choice)
         gone_on(request, club)
@@ -171,10 +176,10 @@ def files_answer(club: Club) -> FilesAnswer:
         for one in names_asked(club, new_evenings(rows))
     ]
     alike = likenesses(club, [row for row in rows if row.standing == FileStanding.NEW], {})
-    return FilesAnswer([_file_answer(row, alike.get(row.id)) for row in rows], names)
+    return FilesAnswer([_file_answer(club, row, alike.get(row.id)) for row in rows], names)
 
 
-def _file_answer(row: BroughtFile, like: Likeness | None) -> FileAnswer:
+def _file_answer(club: Club, row: BroughtFile, like: Likeness | None) -> FileAnswer:
     header = file_header(row) if row.header else None
     return FileAnswer(
         row.name, row.standing, row.line, row.problem, row.evening,
@@ -188,6 +193,7 @@ def _file_answer(row: BroughtFile, like: Likeness | None) -> FileAnswer:
         like=_same_night_answer(like) if like else None,
         paid=row.paid,
         batch=row.batch or None,
+        figures=services.figures_of_file(club, row) or None,
     )  # fmt: skip
 
 

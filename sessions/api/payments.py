@@ -358,8 +358,9 @@ def _progress(session: Session, dues: Sequence[EveningDue]) -> str:
 def _due(
     due: EveningDue, voices: tuple[str, ...], reader: MoneyReader, players: Mapping[UUID, str], *, carries: bool
 ) -> DueAnswer:
-    """The row; what two have said of their payments is told to the two."""
-    told = [*due.waiting, *due.disputed, *due.done] if {one.hex for one in due.two}.intersection(voices) else []
+    """Return the row; what two have said of their payments is told to the two and to keepers, as on Settle up."""
+    is_told = bool(reader.roles) or bool({one.hex for one in due.two}.intersection(voices))
+    told = [*due.waiting, *due.disputed, *due.done] if is_told else []
     return DueAnswer(
         due.payer, due.receiver, due.currency, amount_sent(due.amount, due.currency),
         amount_sent(due.open, due.currency), due.is_made, [debt.because for debt in due.debts],

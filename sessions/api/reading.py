@@ -134,6 +134,8 @@ def _kind(schema: dict[str, Any] | None) -> SafeString:
             return format_html_join(" or ", "{}", ((_kind(one),) for one in schema[several]))
     if "enum" in schema:
         return format_html_join(", ", "<code>{}</code>", ((json.dumps(one),) for one in schema["enum"]))
+    if "prefixItems" in schema:
+        return format_html("[{}]", format_html_join(", ", "{}", ((_kind(one),) for one in schema["prefixItems"])))
     if schema.get("type") == "array":
         return format_html("list of {}", _kind(schema.get("items", {})))
     return SafeString(escape(schema.get("format") or schema.get("type") or "anything"))

@@ -9,6 +9,7 @@ from sessions.models.text_lengths import CODE_LENGTH, HASH_LENGTH, NAME_LENGTH
 
 FILE_NAME_LENGTH = 160
 BATCH_LENGTH = 12
+FIGURES_LENGTH = 40
 
 
 class FileStanding(models.TextChoices):
@@ -33,6 +34,9 @@ class BroughtFile(models.Model):
     `header` and `results` are the evening's terms and what each game brought, by name: with them a file is compared
     with other evenings. `paid` is the organiser's answer whether the evening was paid at the time; all evenings that
     are brought with one button share the key `batch`.
+
+    `dues` is how many payments the evening leaves, `due_points` their points together. `figures` are the number and sum
+    that were shown when the answer was that they were paid: the evening comes with just these payments or not at all.
     """
 
     pk = models.CompositePrimaryKey("club_id", "id")
@@ -52,7 +56,10 @@ class BroughtFile(models.Model):
     header = models.TextField(blank=True)  # as a session keeps it
     results = models.TextField(default="[]")  # as JSON: for each game its number, and points by `name_key`
     over = models.BooleanField(default=True)  # the file ends the evening
+    dues = models.PositiveIntegerField(null=True)  # null until the file was looked through
+    due_points = models.PositiveBigIntegerField(null=True)
     paid = models.BooleanField(default=False)
+    figures = models.CharField(max_length=FIGURES_LENGTH, blank=True)
     batch = models.CharField(max_length=BATCH_LENGTH, blank=True)
     code = models.CharField(max_length=CODE_LENGTH, blank=True)
     at = models.DateTimeField(default=timezone.now)

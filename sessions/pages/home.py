@@ -22,16 +22,17 @@ from clubs.actors import Actor
 from clubs.allowances import code_counted, code_forgiven
 from clubs.former_members import clubs_left
 from clubs.models import Club, Player
-from clubs.permissions import may_on_site
+from clubs.permissions import keep_role, may_on_site
 from sessions.models import Phase, Session
 from sessions.pages.access import code_typed
 from sessions.pages.corrections.correction_rows import correction_rows
 from sessions.pages.money.claim_rows import claims_in
+from sessions.pages.money.clearing_notes import awaited_words
 from sessions.pages.money.keeper_claims import keeper_claims
 from sessions.pages.money.lines_by_others import lines_by_others
 from sessions.pages.money.person_names import called
 from sessions.selectors.by_code import session_open_to_all
-from sessions.selectors.clearings import clearings_waiting
+from sessions.selectors.clearings import clearings_to_answer
 from sessions.selectors.evenings import evenings_of, tables_of
 from sessions.selectors.guest_evenings import evenings_to_settle
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
@@ -198,9 +199,26 @@ def number_said(number: int) -> str:
     return words[number - 2] if 2 <= number < len(words) + 2 else str(number)
 
 
-def clearings_asked(clubs: Iterable[Club], persons: set[UUID]) -> list[tuple[Club, UUID]]:
-    """The clearings that wait for a word of the reader, with their clubs."""
-    return [(club, one.id) for club in clubs for one in clearings_waiting(club.id) if one.awaited & persons]
+class ClearingRow(NamedTuple):
+    """A clearing that waits for a word of the reader, and for whose: `awaited` in words."""
+
+    club: Club
+    id: UUID
+    awaited: str
+
+
+def clearing_rows(clubs: Iterable[Club], persons: set[UUID], names: Mapping[UUID, str]) -> list[ClearingRow]:
+    """Return the clearings of these clubs that wait for a word of the reader, who is these persons.
+
+    `names` are those of the persons where they are several in a club.
+    """
+    return [
+        ClearingRow(
+            club, one.id, awaited_words(sorted(names[person] for person in one.awaited & persons if person in names))
+        )
+        for club in clubs
+        for one in clearings_to_answer(club.id, persons)
+    ]
 
 
 def first_page(
@@ -214,14 +232,18 @@ def first_page(
 ) -> HttpResponse:
     """The first page, with what was typed and why it was no code; `onward` is the address that was asked for, to which
     signing in leads."""
-    at_home, persons = selectors.clubs_at_home(actor), selectors.persons_of(actor)
-    clubs, left = at_home.own, clubs_left(actor)
+    at_home, reach, records = (
+        selectors.clubs_at_home(actor), selectors.reach_of(actor), selectors.own_records_everywhere(actor),
+    )  # fmt: skip
+    persons, visited = {one.id for one in records}, reach.visited
+    clubs, left = at_home.own, clubs_left(actor, persons=persons)
+    for club in clubs:
+        keep_role(actor, club, reach.roles.get(club.id))
     with_money = [*clubs, *(one.club for one in left)]
-    evenings = evenings_of(tables_of(actor, TABLES_SHOWN), persons)
-    visited = selectors.clubs_visited(actor)
+    evenings = evenings_of(tables_of(reach, TABLES_SHOWN), persons)
     met = [*with_money, *(club for club in visited if club not in with_money)]
     accounts = open_accounts([club.id for club in met], persons)  # one statement for all clubs
-    own = selectors.own_players(persons, met) if persons and met else []
+    own = [one for one in records if one.name_key and one.club_id in {club.id for club in met}]
     names = names_of_shared(own)
     guest_evenings = evenings_to_settle({club.id: codes for club, codes in visited.items()}, accounts)
     indebted = {one.club for one in accounts}
@@ -244,7 +266,7 @@ def first_page(
         "kept": keeper_claims(actor, clubs),
         "corrections": correction_rows(actor, [*clubs, *visited], named=len(met) > 1),
         "here": reverse("home"),
-        "clearings": clearings_asked((club for club in met if club.id in indebted), persons),
+        "clearings": clearing_rows((club for club in met if club.id in indebted), persons, names),
         "deleted": at_home.deleted,
         "demo": None if any(not one.session.club.demo for one in over) else at_home.demo,
         "may_start": may_on_site(actor, "site.start"),

@@ -1,7 +1,7 @@
 """Clearings: what one would change, those that were proposed, and whether what they rest on is still so."""
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from datetime import timedelta
 from typing import NamedTuple
 from uuid import UUID
@@ -160,6 +160,13 @@ def clearing_of(club: UUID, clearing: UUID) -> ClearingRead | None:
 def clearings_waiting(club: UUID, pairs: Sequence[OpenPair] | None = None) -> list[ClearingRead]:
     """Those that wait for somebody's word, and have not lapsed."""
     found = _read(club, book_entries(club, [BookKind.CLEARING], waiting=True), pairs)
+    return [one for one in found if one.stands == "waits"]
+
+
+def clearings_to_answer(club: UUID, persons: Set[UUID]) -> list[ClearingRead]:
+    """Return those that wait for the word of one of these persons. One statement where they have answered all."""
+    entries = book_entries(club, [BookKind.CLEARING], waiting=True)
+    found = _read(club, [one for one in entries if persons & (one.people - one.agreed)])
     return [one for one in found if one.stands == "waits"]
 
 

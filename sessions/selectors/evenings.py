@@ -10,10 +10,10 @@ import msgspec
 from django.db.models import Case, QuerySet, When
 from django.utils import timezone
 
-from clubs.actors import Actor
 from clubs.models import Club
+from clubs.selectors import Reach
 from sessions.models import Phase, Session
-from sessions.selectors.own_rules import OwnRules, house_name, own_rules, with_change
+from sessions.selectors.own_rules import VERSIONS_TO_COMPARE, houses_played, with_change
 from sessions.selectors.sessions import sessions_within_reach
 from sessions.store.sql import cursor, rows_as_json
 from sessions.view.sentences import Names
@@ -36,7 +36,7 @@ class _Net(NamedTuple):
 
 
 PLAYED = f"""
-SELECT s.id, {rows_as_json(NETS, _Net)}, (
+SELECT s.id, {rows_as_json(NETS, _Net)}, {VERSIONS_TO_COMPARE}, (
     SELECT count(*) FROM chouette_sessions_game g WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = s.id
 ), (
     SELECT count(*) FROM chouette_sessions_papergame g WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = s.id
@@ -47,8 +47,8 @@ SELECT s.id, {rows_as_json(NETS, _Net)}, (
     SELECT CASE e.source WHEN 'import' THEN s.began_at ELSE e.at END FROM chouette_sessions_event e
     WHERE e.club_id = ANY(%(clubs)s) AND e.club_id = s.club_id AND e.session_id = s.id ORDER BY e.seq DESC LIMIT 1)
 FROM chouette_sessions_session s WHERE s.club_id = ANY(%(clubs)s) AND s.id = ANY(%(sessions)s)"""  # noqa: S608 - of our own texts alone
-"""What was won at each session, how many games it has, how many from paper, whether these persons came, and when its
-last event was.
+"""What was won at each session, with which own rules it is compared, how many games it has, how many from paper,
+whether these persons came, and when its last event was.
 
 An event from a file without its own time bears that of the import, so such an evening rests since it began.
 """
@@ -120,16 +120,16 @@ def evenings_in_play(club: Club) -> QuerySet[Session]:
     return found.only("club_id", "code", "name")
 
 
-def tables_of(actor: Actor, most: int) -> list[Session]:
+def tables_of(reach: Reach, most: int) -> list[Session]:
     """The sessions of an actor's clubs and those they are a guest of: what is on before what is over, the latest
     first."""
-    return list(sessions_in_order(sessions_within_reach(actor))[:most])
+    return list(sessions_in_order(sessions_within_reach(reach))[:most])
 
 
 def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Evening]:
     """Return the sessions, as `as_listed` gives them, with what happened there, for a reader who is these persons.
 
-    One statement, where there are any; a second where an evening began without own rules.
+    One statement, where there are any.
     """
     if not sessions:
         return []
@@ -141,10 +141,8 @@ def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Ev
     with cursor() as statement:
         played = {session: of for session, *of in statement.execute(PLAYED, asked).fetchall()}
     mine = set(asked["persons"])
-    unversioned = {session.club_id for session in sessions if session.house_version is None}
-    own = own_rules(unversioned) if unversioned else OwnRules({})
-    houses = {one.id: house_name(one.sheet, own.version_of(one)) for one in sessions}
-    return [_evening(one, houses[one.id], _results(played[one.id][0], mine), *played[one.id][1:]) for one in sessions]
+    houses = houses_played(sessions, {session: of[1] for session, of in played.items()})
+    return [_evening(one, houses[one.id], _results(played[one.id][0], mine), *played[one.id][2:]) for one in sessions]
 
 
 def _results(nets: str, mine: Collection[UUID]) -> list[ResultInEvening]:

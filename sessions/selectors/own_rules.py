@@ -5,9 +5,10 @@ same: that is read and kept nowhere, as a club may write its rules down later.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
+import msgspec
 from django.db.models import F, JSONField, QuerySet
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast
@@ -17,6 +18,7 @@ from chouette.rules.house.difference import differences
 from clubs.models import Club, HouseRulesVersion
 from sessions.models import Session
 from sessions.selectors.house_by_address import house_at_first
+from sessions.store.sql import rows_as_json
 
 
 class Values(NamedTuple):
@@ -39,11 +41,6 @@ class OwnRules(NamedTuple):
         """Return the version that has the same values as a house."""
         return self.versions.get(_values(club, house))
 
-    def version_of(self, session: Session) -> HouseRulesVersion | None:
-        """Return the version that an evening was played by, as `with_change` gives it."""
-        began: HouseRulesVersion | None = session.house_version
-        return began or self.version(session.club_id, House(session.sheet, vars(session)["change"] or {}))
-
 
 def own_rules(clubs: Collection[UUID]) -> OwnRules:
     """Return the own rules of these clubs. One statement."""
@@ -51,6 +48,45 @@ def own_rules(clubs: Collection[UUID]) -> OwnRules:
     in_order = versions.order_by(F("house_rules__archived_at").asc(nulls_last=True), "made_at")
     found = {_values(one.club_id, House(one.house_rules.sheet, one.change)): one for one in in_order}
     return OwnRules({values: one for values, one in found.items() if values.changed})
+
+
+class _VersionRead(NamedTuple):
+    """A version of own rules: their name, and what it changes of the printed sheet."""
+
+    name: str
+    change: dict[str, Any]
+
+
+VERSIONS = """
+SELECT h.name, v.change FROM clubs_houserulesversion v
+JOIN clubs_houserules h ON h.club_id = ANY(%(clubs)s) AND h.club_id = v.club_id AND h.id = v.house_rules_id
+WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = s.club_id AND h.sheet = s.sheet
+ORDER BY h.archived_at NULLS LAST, v.made_at"""
+
+VERSIONS_TO_COMPARE = f"""
+CASE WHEN s.house_version_id IS NULL AND s.header::jsonb -> 'change' <> '{{}}'
+    THEN {rows_as_json(VERSIONS, _VersionRead)} ELSE '[]' END"""
+"""The versions with which an evening `s` is compared, in the order of `own_rules`, as JSON; none for an evening that
+began by own rules, or that changes nothing of its printed sheet."""
+
+
+def houses_played(sessions: Iterable[Session], versions: Mapping[UUID, str]) -> dict[UUID, str]:
+    """Return how the house of each of these sessions is called, by its id. They are as `with_change` gives them;
+    `versions` is `VERSIONS_TO_COMPARE` of each."""
+    known = dict[str, dict[frozenset[tuple[str, Value]], str]]()
+    return {one.id: _house_played(one, versions[one.id], known) for one in sessions}
+
+
+def _house_played(session: Session, text: str, known: dict[str, dict[frozenset[tuple[str, Value]], str]]) -> str:
+    """`known` has the names by values of each text: evenings of one club and sheet have the same."""
+    began: HouseRulesVersion | None = session.house_version
+    if began is not None or text == "[]":
+        return house_name(session.sheet, began)
+    if text not in known:
+        read = msgspec.json.decode(text, type=list[_VersionRead])
+        known[text] = {_changed(House(session.sheet, one.change)): one.name for one in read}
+    changed = _changed(House(session.sheet, vars(session)["change"] or {}))
+    return known[text].get(changed, SHEETS[session.sheet].name) if changed else SHEETS[session.sheet].name
 
 
 CHANGE = KeyTransform("change", Cast("header", JSONField()))
@@ -90,5 +126,8 @@ def unversioned_evenings(club: Club) -> Iterable[tuple[UUID, str, HouseRulesVers
 
 
 def _values(club: UUID, house: House) -> Values:
-    changed = frozenset((option.key, value) for option, value, _printed in house.departures())
-    return Values(club, house.sheet, changed)
+    return Values(club, house.sheet, _changed(house))
+
+
+def _changed(house: House) -> frozenset[tuple[str, Value]]:
+    return frozenset((option.key, value) for option, value, _printed in house.departures())

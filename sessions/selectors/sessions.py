@@ -18,7 +18,7 @@ from chouette.wording.language import SOURCE, language_spoken
 from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.actors import Actor, is_program, token_hash_of
 from clubs.models import Audit
-from clubs.selectors import GRACE, within_reach
+from clubs.selectors import GRACE, Reach, reach_of
 from sessions.errors import NotFound
 from sessions.models import Game, Session, SessionKey
 from sessions.selectors.directory import in_its_club
@@ -265,9 +265,9 @@ def sessions_to_restore(club_id: UUID) -> QuerySet[Session]:
     return gone.select_related("club").defer("state", "recent", "view", "header").order_by("-deleted_at", "id")
 
 
-def sessions_within_reach(actor: Actor) -> QuerySet[Session]:
+def sessions_within_reach(reach: Reach) -> QuerySet[Session]:
     """The sessions of their clubs, and those that they are a guest of."""
-    own, guest = within_reach(actor)
+    own, guest = reach.own, reach.guest
     in_these = Session.objects.filter(club__in={*own, *(club for club, _ in guest)})
     return in_these.filter(Q(club__in=own) | Q(code__in=[code for _, code in guest]))
 
@@ -292,7 +292,7 @@ class SessionListed(msgspec.Struct, frozen=True, kw_only=True):
 def sessions_of(actor: Actor) -> list[SessionListed]:
     """The sessions of their clubs and those they are a guest of, the latest first, at most 50."""
     sessions = (
-        sessions_within_reach(actor)
+        sessions_within_reach(reach_of(actor))
         .filter(deleted_at=None)
         .order_by("-changed_at")
         .values("code", "name", "club__slug", "club__name", "phase", "changed_at")[:LISTED]

@@ -22,6 +22,7 @@ from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
 from sessions.services.books.taking_back import entry_take_back
 from sessions.services.bringing.batch import BringChoice, PaidThen
 from sessions.services.bringing.bringing import BringProgress, evenings_want, files_step
+from sessions.services.bringing.file_dues import figures_of_file
 from sessions.services.bringing.paper_evening import PaperEvening, paper_evening_keep
 from sessions.services.bringing.receiving import Received, files_clear, files_forget, files_receive
 from sessions.services.bringing.sent_files import SentFile
@@ -142,6 +143,7 @@ __all__ = [
     "evening_link_revoke",
     "evenings_want",
     "event_record",
+    "figures_of_file",
     "files_clear",
     "files_forget",
     "files_receive",

@@ -1,5 +1,6 @@
 """The page on which an organiser brings evenings along: files sent, its rows, and its form as it is shown."""
 
+import re
 from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -35,6 +36,7 @@ def ticks(ann: Client, own: House, **more: Any) -> dict[str, Any]:
     return {
         "act": "bring", "paid": "none", "shown": [line.file.id.hex for line in lines],
         "alike": [line.file.id.hex for line in lines if line.like],
+        "figures": re.findall(r'name="figures" value="([^"]+)"', ann.get(at(own)).content.decode()),
         "file": [line.file.id.hex for line in lines if line.ticked], **more,
     }  # fmt: skip
 

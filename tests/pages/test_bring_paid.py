@@ -147,6 +147,121 @@ def test_the_answer_is_kept_when_bringing_is_interrupted(own: House, ann: Client
     assert {key[: len(batch)] for key in brought_payments(own).values_list("key", flat=True)} == {batch}
 
 
+def moved(*points: dict[str, int], leaves: str = "", **other: Any) -> bytes:
+    """An ended evening of Ann, Bob and Cat at which points were moved; somebody leaves after the first time, and comes
+    back."""
+    events: list[dict[str, Any]] = [{"event": "adjust", "points": one, "reason": "as it was"} for one in points]
+    if leaves:
+        events[1:1] = [{"event": "leave", "player": leaves}, {"event": "join", "player": leaves}]
+    return file_of("Ann", "Bob", "Cat", games=0, more=[*events, {"event": "close"}], chouette=2, **other)
+
+
+EVEN = night_of("", day="2024-08-02", name="Even")
+
+
+@pytest.mark.parametrize(
+    ("language", "may", "june", "euro"),
+    [
+        ("en", "2 payments, £4", "2 payments, £8", "1 payment, €1.50"),
+        ("de", "2 Zahlungen, 4 £", "2 Zahlungen, 8 £", "1 Zahlung, 1,50 €"),
+        ("fr", "2 paiements, 4 £", "2 paiements, 8 £", "1 paiement, 1,50 €"),
+    ],
+)
+def test_each_row_names_number_and_sum_and_just_these_payments_are_written(
+    own: House, ann: Client, language: str, may: str, june: str, euro: str
+) -> None:
+    """The third file moves three points at 50 cents; the fourth leaves all even, so there is no figure."""
+    one = moved({"Ann": 3, "Bob": -3}, name="Euro", currency="EUR", stake="0.50", day="2024-07-05")
+    send(ann, own, **{"may.jsonl": MAY, "june.jsonl": JUNE, "euro.jsonl": one, "even.jsonl": EVEN})
+    shown = ann.get(at(own), headers={"accept-language": language}).content.decode().replace("\xa0", " ")
+    found = re.findall(r'class="terms payments">([^<]+)<', shown.replace("\u202f", " "))
+    assert found == [may, june, euro]
+    ann.post(at(own), ticks(ann, own, paid="all"))
+    assert payments(own) == {
+        "May": [("Bob", "Ann", 200), ("Cat", "Ann", 200)], "June": [("Bob", "Ann", 400), ("Cat", "Ann", 400)],
+        "Euro": [("Bob", "Ann", 150)],
+    }  # fmt: skip
+
+
+def test_the_button_is_refused_with_the_new_figures_where_they_differ_by_then(own: House, ann: Client) -> None:
+    """The club goes over to points while the page is open."""
+    send(ann, own, **{"may.jsonl": MAY, "june.jsonl": JUNE})
+    form = ticks(ann, own, paid="all")
+    assert sorted(one.split(" ", 1)[1] for one in form["figures"]) == ["2 GBP:400", "2 GBP:800"]
+    own.club.points_only = True
+    own.club.save(update_fields=["points_only"])
+    answer = ann.post(at(own), form)
+    assert answer.status_code == 422
+    shown = answer.content.decode()
+    assert "The payments of May have changed. Look again, then bring it." in shown
+    assert re.findall(r'class="terms payments">([^<]+)<', shown) == ["2 payments, 2 points", "2 payments, 4 points"]
+    assert "Settled at the time" in shown
+    assert opens(own) == {}
+    ann.post(at(own), ticks(ann, own, paid="all"))
+    assert payments(own)["June"] == [("Bob", "Ann", 2), ("Cat", "Ann", 2)]
+
+
+def test_figures_that_the_page_did_not_show_are_refused(own: House, ann: Client) -> None:
+    """Only those of the ticked rows are compared."""
+    send(ann, own, **{"may.jsonl": MAY, "june.jsonl": JUNE})
+    lines = {name: line.file.id.hex for name, line in rows(ann, own).items()}
+    wrong = [f"{lines['may.jsonl']} 2 GBP:400", f"{lines['june.jsonl']} 3 GBP:800"]
+    assert ann.post(at(own), ticks(ann, own, paid="all", figures=wrong)).status_code == 422
+    assert opens(own) == {}
+    assert ann.post(at(own), ticks(ann, own, paid="some", figures=wrong, **{"paid-file": [lines["may.jsonl"]]}))
+    assert payments(own) == {"May": [("Bob", "Ann", 200), ("Cat", "Ann", 200)]}
+    assert opens(own) == {"May": [0, 0], "June": [400, 400]}
+
+
+def test_what_changes_after_the_button_comes_back_to_the_list_with_the_new_figures(own: House, ann: Client) -> None:
+    """The evening is not kept with other payments than were shown, nor without any."""
+    send(ann, own, **{"may.jsonl": MAY})
+    choice = BringChoice(paid=PaidThen.ALL)
+    evenings_want(actor=own.people["organiser"].actor, club=own.club, persons={}, choice=choice)
+    own.club.points_only = True
+    own.club.save(update_fields=["points_only"])
+    shown = ann.post(at(own), {"act": "go-on"}, follow=True).content.decode()
+    assert standings(own) == {"may.jsonl": "new"}
+    assert opens(own) == {}
+    assert "The payments of May have changed. Look again, then bring it." in shown
+    assert "2 payments, 2 points" in shown
+    assert bring(ann, own)
+    assert standings(own) == {"may.jsonl": "brought"}
+
+
+def test_a_payment_at_leaving_and_its_opposite_at_the_end_are_one(own: House, ann: Client) -> None:
+    """Cat leaves and owes Ann 2 points, comes back and wins 5 from her: Ann owes Cat 3 points, £6."""
+    left = moved({"Ann": 2, "Cat": -2}, {"Ann": -5, "Cat": 5}, leaves="Cat", day="2024-05-03", name="Left")
+    send(ann, own, **{"left.jsonl": left})
+    shown = ann.get(at(own)).content.decode()
+    assert "Yes: 1 payment, £6" in " ".join(shown.split())
+    ann.post(at(own), ticks(ann, own, paid="all"))
+    assert payments(own) == {"Left": [("Ann", "Cat", 600)]}
+
+
+def test_a_new_file_of_before_says_nothing_until_it_is_looked_through(own: House, ann: Client) -> None:
+    send(ann, own, **{"may.jsonl": MAY})
+    BroughtFile.objects.update(dues=None, due_points=None)
+    shown = ann.get(at(own)).content.decode()
+    assert "terms payments" not in shown
+    BroughtFile.objects.update(standing="sent")
+    assert "2 payments, £4" in ann.post(at(own), {"act": "go-on"}, follow=True).content.decode()
+
+
+def test_a_program_reads_the_figures_and_sends_them(own: House, ann: Client) -> None:
+    files, bringing = (reverse(name, args=[own.club.slug]) for name in ("api-files", "api-bring"))
+    (may,) = ann.post(files, MAY, content_type="application/octet-stream").json()["files"]
+    assert may["figures"] == "2 GBP:400"
+    body: dict[str, Any] = {"paid": "all", "figures": {may["id"]: "2 GBP:300"}}
+    refused = ann.post(bringing, body, content_type="application/json")
+    assert refused.status_code == 422
+    assert "The payments of May have changed." in refused.content.decode()
+    assert opens(own) == {}
+    body["figures"] = {may["id"]: may["figures"]}
+    assert ann.post(bringing, body, content_type="application/json").status_code == 200
+    assert payments(own) == {"May": [("Bob", "Ann", 200), ("Cat", "Ann", 200)]}
+
+
 def test_each_button_has_a_batch_of_its_own(own: House, ann: Client) -> None:
     send(ann, own, **{"may.jsonl": MAY})
     bring(ann, own)

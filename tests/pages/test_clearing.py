@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 
 from clubs import services as people
-from clubs.models import Role
+from clubs.models import Player, Role
 from sessions.models import BookWord
 from sessions.selectors.clearings import clearings_waiting
 from tests.kit.clearing import answers, four_evenings, open_now, paid, proposed
@@ -109,6 +109,20 @@ def test_it_is_proposed_and_answered_on_the_pages(table: Table) -> None:
     assert "Ann proposed it" in told
     assert "You owe Dan £4" in words(table, "Ann", money(table))
     assert "Clear accounts" not in words(table, "Ann", "/")
+
+
+@pytest.mark.parametrize(
+    ("phone", "other", "awaited"),
+    [("Bob", "Cat", "The answers of Bob and Cat are awaited"), ("Ann", "Bob", "The answer of Bob is awaited")],
+)
+def test_a_phone_of_two_reads_whose_answer_is_awaited(table: Table, phone: str, other: str, awaited: str) -> None:
+    """Ann proposed it, so hers is given."""
+    proposed(table, "Ann")
+    people.device_speaks_for(actor=table[phone].actor, club=table.club, player=Player.objects.get(id=table.id(other)))
+    assert f"Clear accounts in Thursday club {awaited}" in words(table, phone, "/")
+    assert awaited in words(table, phone, money(table))
+    for address in ("/", money(table)):
+        assert "Your answer is awaited" not in words(table, phone, address)
 
 
 def test_among_others_than_were_shown_it_is_shown_first(table: Table) -> None:

@@ -170,7 +170,7 @@ def test_beside_the_button_stands_what_is_open_in_all(sheet: MoneySheet) -> None
 def test_all_paid_in_cash_and_its_undo(sheet: MoneySheet) -> None:
     all_paid = find_button(sheet, "Kim", evening(sheet, 3), r"All paid in cash.*")
     assert all_paid.text == "All paid in cash: 2 payments, £11"
-    assert all_paid.sends["shown"] == "2 GBP:1100"
+    assert all_paid.sends["shown"].startswith("2 GBP:1100 #")
     press(sheet, "Kim", all_paid)
     assert payments(sheet) == ["Ann>Bob 5: E3 5 confirmed", "Cat>Dan 6: E3 6 confirmed"]
     assert movements(sheet) == []
@@ -187,7 +187,7 @@ def test_all_paid_from_a_page_out_of_date_is_refused_with_the_new_figures(sheet:
     page = press_refused(sheet, "Kim", all_paid)
     assert "These figures have changed." in page
     (now,) = [one for one in buttons_in(page, all_paid.action) if one.text.startswith("All paid")]
-    assert (now.text, now.sends["shown"]) == ("All paid in cash: 1 payment, £5", "1 GBP:500")
+    assert (now.text, now.sends["shown"].split(" #")[0]) == ("All paid in cash: 1 payment, £5", "1 GBP:500")
     play_on(sheet, "evening 3 is corrected to Ann -9, Bob +9, Cat -6, Dan +6")
     page = press_refused(sheet, "Kim", now)
     (now,) = [one for one in buttons_in(page, all_paid.action) if one.text.startswith("All paid")]
@@ -235,7 +235,7 @@ def test_all_paid_in_two_currencies_names_both_sums(sheet: MoneySheet) -> None:
     )
     all_paid = find_button(sheet, "Kim", evening(sheet, 4), r"All paid in cash.*")
     assert all_paid.text == "All paid in cash: 2 payments, €5 and £10"
-    assert all_paid.sends["shown"] == "2 EUR:500 GBP:1000"
+    assert all_paid.sends["shown"].startswith("2 EUR:500 GBP:1000 #")
     press(sheet, "Kim", all_paid)
     assert payments(sheet) == ["Ann>Bob 10: E4 10 confirmed", "Ann>Bob 5: E4 5 confirmed"]
 
@@ -273,6 +273,30 @@ def test_a_set_off_out_of_date_is_refused(sheet: MoneySheet, where: str) -> None
     page = press_refused(sheet, "Bob", off)
     assert "These figures have changed." in page
     assert any(one.text.startswith("Set off £4 against") for one in buttons_in(page, address))
+
+
+def test_a_set_off_against_other_evenings_than_were_named_is_refused(sheet: MoneySheet) -> None:
+    """The sum would be the same; it would stand at another evening than the button said."""
+    off = find_button(sheet, "Bob", evening(sheet, 2), r"Set off .*")
+    off.sends["against"] = off.sends["against"].replace(off.sends["against"].split()[0], str(UUID(int=7)))
+    assert "These figures have changed." in press_refused(sheet, "Bob", off)
+    assert movements(sheet) == []
+
+
+def test_all_paid_for_other_people_of_the_same_number_and_sum_is_refused(sheet: MoneySheet) -> None:
+    """As after another way to pay was chosen meanwhile: its mark says who pays whom."""
+    paid = find_button(sheet, "Kim", evening(sheet, 3), r"All paid in cash: 2 payments, £11")
+    paid.sends["shown"] = f"{paid.sends['shown'].split('#')[0]}#{'0' * 16}"
+    assert "These figures have changed." in press_refused(sheet, "Kim", paid)
+    assert payments(sheet) == []
+
+
+def test_everything_is_paid_is_said_only_where_all_was_paid(sheet: MoneySheet) -> None:
+    """Of Bob's 7 for evening 2 he pays 3 and sets off 4."""
+    play_on(sheet, "at evening 2\nKim says: Bob paid Ann £3\nBob sets off evening 2 with Ann")
+    shown = sheet.laid["Bob"].client().get(evening(sheet, 2)).content.decode()
+    assert "Nothing is open." in shown
+    assert "Everything is paid." not in shown
 
 
 def test_set_off_on_the_page_of_two_and_taken_back_there(sheet: MoneySheet) -> None:

@@ -26,6 +26,7 @@ BRING_REFUSED: dict[str, Template] = {
     "is_like_another": "{evening} is like another evening. Tick it again to bring it all the same.",
     "paid_is_not_chosen": "Choose whether these evenings were paid at the time.",
     "no_paid_evening_is_ticked": "Tick the evenings that were paid at the time.",
+    "figures_have_changed": "The payments of {evening} have changed. Look again, then bring it.",
     "paid_is_not_ended": "{evening} has not ended: settle up once it is ended.",
 }
 

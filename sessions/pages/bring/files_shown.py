@@ -12,7 +12,9 @@ from sessions.models import BroughtFile, FileStanding
 from sessions.pages.bring.bring_form import BringForm
 from sessions.pages.bring.likeness_text import likeness_text
 from sessions.pages.bring.name_choices import NameChoice, choices_of
+from sessions.pages.money.due_words import payments_words
 from sessions.selectors.brought_files import files_waiting, names_told, new_evenings
+from sessions.services.bringing.file_dues import FileDues, file_dues
 
 
 class FileLine(NamedTuple):
@@ -35,6 +37,14 @@ class NewLine(NamedTuple):
     like_code: str
     ticked: bool
     paid: bool
+    dues: FileDues | None
+
+    @property
+    def payments(self) -> str:
+        """What the evening leaves to be paid: "4 payments, £25"; empty where that is nothing, or is unknown."""
+        if self.dues is None or not self.dues.number or not self.file.over:
+            return ""
+        return payments_words(self.dues.number, {self.dues.currency: self.dues.amount})
 
 
 @dataclass(frozen=True)
@@ -121,4 +131,5 @@ def _new_line(club: Club, row: BroughtFile, like: Likeness | None, form: BringFo
         like_code=like.code if like else "",
         ticked=form.is_ticked(row.id, is_alike=like is not None),
         paid=row.over and row.id in form.paid_files,
+        dues=file_dues(club, row),
     )

@@ -27,7 +27,7 @@ from sessions.pages.bring.bring_form import bring_form
 from sessions.pages.bring.files_shown import FilesShown, files_shown
 from sessions.services import SentFile, evenings_want, files_clear, files_receive, files_step
 
-ABOUT_PAID = ("paid_is_not_chosen", "no_paid_evening_is_ticked", "paid_is_not_ended")
+ABOUT_PAID = ("paid_is_not_chosen", "no_paid_evening_is_ticked", "paid_is_not_ended", "figures_have_changed")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -21,7 +20,6 @@ from chouette.paper_rows import PaperRows, Reading, RowsRefused, cells_of, rows_
 from chouette.rules.house import BRIGHTON, SHEETS
 from chouette.wording.table.bring_sentences import bring_refused
 from chouette.wording.table.paper_row_sentences import paper_rows_refused
-from chouette.wording.table.payment_sentences import due
 from clubs import limits
 from clubs.access import asked_by
 from clubs.actors import Actor
@@ -31,6 +29,7 @@ from clubs.pages.access import club_run
 from sessions.errors import BringRefused, EveningKnown, ImportRefused, ImportsBusy, NotAllowed, StartRefused
 from sessions.pages.bring.name_choices import NameChoice, choices_of, persons_chosen
 from sessions.pages.bring.table_file import text_of
+from sessions.pages.money.due_words import payments_words
 from sessions.selectors.brought_files import evening_names
 from sessions.services import PaperEvening, paper_evening_keep
 
@@ -186,9 +185,8 @@ def _payments(club: Club, rows: PaperRows, stake: str) -> str:
     minor = 1 if club.points_only else money.minor_of(stake.strip() or offered, club.currency)
     if not plan or minor is None:
         return ""
-    payments = ngettext("%(n)s payment", "%(n)s payments", len(plan)) % {"n": len(plan)}
     currency = "" if club.points_only else club.currency
-    return f"{payments}, {due(sum(paid for _payer, _payee, paid in plan) * minor, currency)}"
+    return payments_words(len(plan), {currency: sum(paid for _payer, _payee, paid in plan) * minor})
 
 
 def _names(club: Club, request: HttpRequest, rows: PaperRows, why_not: WhyNot | None) -> list[NameChoice]:

@@ -11,7 +11,7 @@ from clubs import selectors
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.models import Balances
-from clubs.permissions import may, may_on_site
+from clubs.permissions import club_for, may, may_on_site
 from sessions.models import Session
 from sessions.pages.access import reads_notes
 from sessions.pages.club.evening_cards import months_of
@@ -29,7 +29,7 @@ EVENINGS_SHOWN = 20
 @asked_by
 def evenings(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The list of the evenings, for those who belong to the club; the demo club’s for everybody."""
-    shown = selectors.club_by_slug(slug)
+    shown = club_for(actor, slug)
     if shown is None or not may(actor, "clubs.see", shown):
         raise Http404
     played = played_under(shown.id)

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Phase, SaidAs, Session
-from sessions.pages.money.due_words import sums_words
+from sessions.pages.money.due_words import payments_words, sums_words
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.dues import PairDues
 from sessions.selectors.log import is_from_file
@@ -54,8 +54,8 @@ def cash_shown(
     offer = cash_offer(reader, dues)
     if not offer.claims:
         return None
-    payments = ngettext("%(n)s payment", "%(n)s payments", offer.number) % {"n": offer.number}
-    text = _("All settled") if session.club.points_only else _("All paid in cash")
+    in_points = all(not claim.due.currency for claim in offer.claims)
+    text = _("All settled") if in_points else _("All paid in cash")
     mine = _("yours to %(name)s, %(amount)s, waits for %(name)s")
     keeper = _("yours to %(name)s, %(amount)s, waits for another keeper of the books")
     till = _("%(name)s, %(amount)s, waits for a keeper of the till")
@@ -69,7 +69,7 @@ def cash_shown(
 
     return CashShown(
         offer.shown,
-        f"{text}: {payments}, {sums_words(offer.sums)}",
+        f"{text}: {payments_words(offer.number, offer.sums)}",
         [
             text_of(claim)
             % {
@@ -97,11 +97,10 @@ def paid_then_shown(
     offer = paid_then_offer(reader, dues)
     if not offer.claims or not is_from_file(session.key):
         return None
-    payments = ngettext("%(n)s payment", "%(n)s payments", offer.number) % {"n": offer.number}
     in_points, in_money = _("Everything was settled that evening"), _("Everything was paid that evening")
-    text = in_points if session.club.points_only else in_money
+    text = in_points if all(not claim.due.currency for claim in offer.claims) else in_money
     return PaidThenShown(
-        offer.shown, f"{text}: {payments}, {sums_words(offer.sums)}",
+        offer.shown, f"{text}: {payments_words(offer.number, offer.sums)}",
         [_due_words(due, people) for due in offer.left_out],
     )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """Clearing accounts across evenings: what it would change, the proposal, and who has agreed."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -26,10 +26,12 @@ from clubs.pages.access import club_seen
 from clubs.permissions import may
 from sessions.errors import ClearingRefused, KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookWord
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.clearing_notes import (
     ClearingReader,
     agree_label,
     agreeing,
+    awaited_words,
     preview_notes,
     reader_of,
     several_names,
@@ -58,7 +60,12 @@ def clearings_at(
     under_way = {one.currency for one in waiting if not laws[one.id].nobody_may(one.awaited)}
     return {
         "waiting": [
-            {**_figures(one.before, one.after), "one": one, "asked": bool(found.mine), "for_others": bool(found.others)}
+            {
+                **_figures(one.before, one.after),
+                "one": one,
+                "for_others": bool(found.others),
+                "asked": awaited_words(_names(people, found.mine, mine)) if found.mine else "",
+            }
             for one, found in ((one, agreeing(laws[one.id], actor, reader, one.awaited)) for one in waiting)
             if reader.reads(one.entry.people)
         ],
@@ -68,6 +75,11 @@ def clearings_at(
             if one.currency not in under_way and _is_offered(one, reader)
         ],
     }
+
+
+def _names(people: Mapping[UUID, PersonNamed], persons: Collection[UUID], mine: Collection[UUID]) -> list[str]:
+    """Return the names of these persons of the reader; none where the reader is one person, who is called "you"."""
+    return [] if addressed(mine) else sorted(name_of(people, person) for person in persons)
 
 
 def _is_offered(one: Preview, reader: ClearingReader) -> bool:

@@ -5,8 +5,9 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from chouette.wording.spoken import listed
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
@@ -105,6 +106,14 @@ def _notes(people: People, why: Mapping[UUID, str], nobody: Collection[UUID]) ->
         name = _("the till") if people[person].till else name_of(people, person)
         groups.setdefault((code, person in nobody), []).append(name)
     return [WaitNote(", ".join(sorted(names)), str(REASONS[code]), needs) for (code, needs), names in groups.items()]
+
+
+def awaited_words(names: Collection[str]) -> str:
+    """Say whose answer a clearing waits for: the reader's, or by name where their phone speaks for several."""
+    if not names:
+        return _("Your answer is awaited")
+    text = ngettext("The answer of %(names)s is awaited", "The answers of %(names)s are awaited", len(names))
+    return text % {"names": listed(names)}
 
 
 def agree_label(people: People, persons: Collection[UUID]) -> str:

@@ -37,6 +37,12 @@ def progress_words(one: SettleProgress, *, carries: bool) -> str:
     return ", ".join(parts)
 
 
+def payments_words(number: int, sums: Mapping[str, int]) -> str:
+    """Say how many payments there are, and their sums: "4 payments, £25"."""
+    payments = ngettext("%(n)s payment", "%(n)s payments", number) % {"n": number}
+    return f"{payments}, {sums_words(sums)}"
+
+
 def already_words(reduced: Mapping[str, int], currency: str) -> str:
     """Say what was paid for an evening that is open again: "£9 paid already, for the evening that is open again"."""
     words = listed(reduction_words(reduced, currency))
@@ -119,7 +125,7 @@ def all_closed_words(progress: Sequence[SettleProgress], *, closed: bool) -> str
     """
     if not closed or not progress or any(one.open for one in progress):
         return ""
-    if any(word != "paid" for one in progress for word, count in one.closed_by.items() if count):
+    if any(word != "paid" for one in progress for word, amount in one.reduced.items() if amount):
         return _("Nothing is open.")
     if all(not one.currency for one in progress):
         return _("Everything is settled.")

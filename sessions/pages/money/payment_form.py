@@ -40,7 +40,16 @@ def set_off_read(form: QueryDict) -> SetOffDraft:
         receiver=id_of(form, "receiver"),
         currency=form.get("currency", ""),
         shown=int(shown) if shown.isascii() and shown.isdigit() and len(shown) < MOST_DIGITS else None,
+        against=_accounts_of(form.get("against", "")) if "against" in form else None,
     )
+
+
+def _accounts_of(written: str) -> tuple[UUID, ...]:
+    """Return the accounts that a form names. Raises PaymentRefused for what is none."""
+    try:
+        return tuple(map(UUID, written.split()))
+    except ValueError as error:
+        raise PaymentRefused("figures_have_changed") from error
 
 
 MOST_DIGITS = 18

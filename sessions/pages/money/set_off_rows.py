@@ -17,13 +17,15 @@ from sessions.services.payments.setting_off import refusal_to_take_back
 
 @dataclass(frozen=True, slots=True)
 class SetOffOffer:
-    """A due that can be set off against opposite dues; `shown` is the amount as the form sends it."""
+    """A due that can be set off against opposite dues: `shown` and `against` are the amount and the accounts of those
+    dues as the form sends them."""
 
     account: UUID
     payer: UUID
     receiver: UUID
     currency: str
     shown: int
+    against: str
     text: str
 
 
@@ -45,17 +47,18 @@ def offer_set_off(due: AccountDue, opposite: Iterable[AccountDue], labels: Mappi
     amount = min(due.free, sum(one.free for one in back))
     if not amount:
         return None
-    named: list[str] = []
+    named: list[UUID] = []
     left = amount
     for one in back:
         if left > 0:
-            named.append(labels[one.account])
+            named.append(one.account)
             left -= one.free
     text = _("Set off %(amount)s against %(days)s") % {
         "amount": written(amount, due.currency),
-        "days": ", ".join(named),
+        "days": ", ".join(labels[account] for account in named),
     }
-    return SetOffOffer(due.account, due.payer, due.receiver, due.currency, amount, text)
+    against = " ".join(map(str, named))
+    return SetOffOffer(due.account, due.payer, due.receiver, due.currency, amount, against, text)
 
 
 def evening_offer(accounts: PairDues, session: UUID, due: EveningDue, labels: Mapping[UUID, str]) -> SetOffOffer | None:

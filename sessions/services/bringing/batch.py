@@ -11,6 +11,7 @@ from clubs.models import Club
 from sessions.errors import BringRefused
 from sessions.history.waiting_nights import likenesses
 from sessions.models import BroughtFile
+from sessions.services.bringing.file_dues import figures_of_file
 
 BATCH_BYTES = 9
 """Random bytes of a batch's key: they are `BATCH_LENGTH` characters."""
@@ -30,13 +31,15 @@ class BringChoice(NamedTuple):
     `files` is None for all that repeat no other evening. `seen_alike` are the files that the reader saw to be like
     another evening; it is None where everything in `files` is meant whatever it is like. `paid` is None where nobody
     answered; `paid_files` counts where some were paid. Nothing is owed from an evening that has not ended, so all that
-    were paid are all that have ended.
+    were paid are all that have ended. `figures` are the number and sum that the row of each file showed
+    (`FileDues.shown`); None where no rows were shown.
     """
 
     files: Collection[UUID] | None = None
     seen_alike: Collection[UUID] | None = None
     paid: PaidThen | None = PaidThen.NONE
     paid_files: Collection[UUID] = ()
+    figures: Mapping[UUID, str] | None = None
 
     def was_paid(self, file: BroughtFile) -> bool:
         """Return whether the evening of this file was paid at the time; one that has not ended was not."""
@@ -61,7 +64,8 @@ def files_to_bring(
     """Return the chosen ones of the new files; `persons` are the players meant by unknown names.
 
     Raises BringRefused where none is chosen, where a chosen one repeats an evening that the reader was not shown,
-    where it is not said which were paid, or where one is named as paid that has not ended.
+    where it is not said which were paid, or where one is named as paid that has not ended or whose figures are others
+    than its row showed.
     """
     if not new:
         raise BringRefused("nothing_is_new")
@@ -75,10 +79,19 @@ def files_to_bring(
     for file in files:
         if choice.seen_alike is not None and file.id in alike and file.id not in choice.seen_alike:
             raise BringRefused("is_like_another", evening=file.evening)
+    _ensure_paid_as_shown(club, files, choice)
+    return files
+
+
+def _ensure_paid_as_shown(club: Club, files: Sequence[BroughtFile], choice: BringChoice) -> None:
+    """Raise BringRefused where the chosen files cannot have been paid as the choice says."""
     if choice.paid is None and any(file.over for file in files):
         raise BringRefused("paid_is_not_chosen")
     if (unended := choice.unended_as_paid(files)) is not None:
         raise BringRefused("paid_is_not_ended", evening=unended.evening)
-    if choice.paid == PaidThen.SOME and not any(choice.was_paid(file) for file in files):
+    paid = [file for file in files if choice.was_paid(file)]
+    if choice.paid == PaidThen.SOME and not paid:
         raise BringRefused("no_paid_evening_is_ticked")
-    return files
+    for file in paid:
+        if choice.figures is not None and choice.figures.get(file.id, "") != figures_of_file(club, file):
+            raise BringRefused("figures_have_changed", evening=file.evening)

@@ -7,9 +7,10 @@ from time import monotonic
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Case, Q, When
+from django.db.models import Case, Q, Value, When
 from django.utils.translation import gettext as _
 
+from chouette.wording.table.bring_sentences import bring_refused
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs import selectors
 from clubs import services as people
@@ -20,6 +21,7 @@ from sessions.history.waiting_nights import stored_games
 from sessions.models import BroughtFile, FileStanding, Session
 from sessions.selectors.brought_files import files_waiting, new_evenings
 from sessions.services.bringing.batch import BringChoice, files_to_bring, new_batch_key
+from sessions.services.bringing.file_dues import figures_of_file, points_of_dues
 from sessions.services.bringing.persons import Persons, persons_meant
 from sessions.services.evenings.import_turns import Patience
 from sessions.services.evenings.importing import evening_in_file, session_import
@@ -81,10 +83,11 @@ def evenings_want(
     chosen = persons_meant(club, new_evenings(files), persons)
     told = json.dumps({key: player.hex for key, player in chosen.items()})
     ids = [file.id for file in files]
-    paid = Q(id__in=[file.id for file in files if choice.was_paid(file)])
+    figures = {file.id: figures_of_file(club, file) for file in files if choice.was_paid(file)}
     count = BroughtFile.objects.filter(club=club, id__in=ids, standing=FileStanding.NEW).update(
-        standing=FileStanding.WANTED, persons=told, batch=new_batch_key(),
-        paid=Case(When(paid, then=True), default=False),
+        standing=FileStanding.WANTED, persons=told, batch=new_batch_key(), problem="",
+        paid=Case(When(Q(id__in=figures), then=True), default=False),
+        figures=Case(*(When(id=file, then=Value(shown)) for file, shown in figures.items()), default=Value("")),
     )  # fmt: skip
     people.audit_write(actor=actor, club_id=club.id, what="evenings_wanted", count=count)
     return count
@@ -107,9 +110,11 @@ def _looked_through(actor: Actor, club: Club, file: BroughtFile, known: Persons)
     except GIVEN_UP as refused:
         _refused(club, file, refused.message, _line_of(refused))
     else:
+        points = points_of_dues(found.settled)
         _now(
             club, file, standing=FileStanding.NEW, evening=found.name, day=found.day, games=len(found.games),
             players=json.dumps(found.players), header=found.header, results=stored_games(found.games), over=found.over,
+            dues=len(points), due_points=sum(points),
         )  # fmt: skip
 
 
@@ -126,7 +131,10 @@ def _brought(actor: Actor, club: Club, file: BroughtFile, known: Persons, patien
         if not patience.left():
             _refused(club, file, stopped.message)
     except PaymentRefused as refused:
-        _refused(club, file, payment_refused(refused.code, refused.params))
+        if refused.code == "figures_have_changed":
+            _look_again(club, file, bring_refused(refused.code, {"evening": file.evening}))
+        else:
+            _refused(club, file, payment_refused(refused.code, refused.params))
     except GIVEN_UP as refused:
         _refused(club, file, refused.message, _line_of(refused))
 
@@ -134,12 +142,17 @@ def _brought(actor: Actor, club: Club, file: BroughtFile, known: Persons, patien
 def _on_brought(actor: Actor, club: Club, file: BroughtFile, session: Session) -> None:
     """Record the evening as paid if it was, and the file as brought, with the evening or not at all."""
     if file.paid:
-        record_evening_as_paid(actor=actor, club=club, session=session, key=file.batch)
+        record_evening_as_paid(actor=actor, club=club, session=session, key=file.batch, shown=file.figures)
     _now(club, file, standing=FileStanding.BROUGHT, code=session.code, day=session.day, content=b"")
 
 
 def _known(club: Club, file: BroughtFile, evening: EveningKnown) -> None:
     _now(club, file, standing=FileStanding.KNOWN, code=evening.code, evening=evening.name, day=evening.day, content=b"")
+
+
+def _look_again(club: Club, file: BroughtFile, message: str) -> None:
+    """Look a file through again, so that its row shows what is to be paid now, and why it was not brought."""
+    _now(club, file, standing=FileStanding.SENT, problem=message, paid=False, figures="", batch="")
 
 
 def _line_of(refused: Exception) -> int | None:

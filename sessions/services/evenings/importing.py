@@ -41,6 +41,7 @@ from sessions.services.locking import lock_session
 from sessions.services.payments.carrying import follow_closing
 from sessions.services.writing import encoded, view_write
 from sessions.store.header import header_text
+from sessions.store.recent import Settled
 from sessions.store.session_row import Asker, LockedSession
 from sessions.view.sentences import Names
 
@@ -65,7 +66,7 @@ class Newcomers(NamedTuple):
 class EveningInFile(NamedTuple):
     """An evening as it would be kept: its day, where the file says when it was, and who plays. `header` is the first
     line as its session would keep it; `games` have their points by the keys of names; `over` says that the file ends
-    the evening."""
+    the evening, `settled` has its settlements."""
 
     name: str
     day: date | None
@@ -73,6 +74,7 @@ class EveningInFile(NamedTuple):
     players: tuple[str, ...]
     header: str
     over: bool
+    settled: tuple[Settled, ...]
 
 
 NOBODY_ELSE: Mapping[str, UUID] = {}
@@ -132,7 +134,8 @@ def evening_in_file(
     header, name = told.header, _name_of(told)
     text = header_text(house=header.house, stake=header.stake, currency=_currency(club, told), name=name)
     keys = {player.hex: key for key, player in came.ids.items()}
-    return EveningInFile(name, day, playing.results(keys), names, text, playing.replayed.state.closed)
+    replayed = playing.replayed
+    return EveningInFile(name, day, playing.results(keys), names, text, replayed.state.closed, replayed.recent.settled)
 
 
 def _tried(

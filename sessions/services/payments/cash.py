@@ -1,7 +1,8 @@
 """Record everything that tonight's evening left open as paid in cash, in one act that can be undone as one."""
 
+import hashlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 from uuid import UUID
@@ -27,6 +28,7 @@ from sessions.services.payments.saying import PaymentDraft, build_payment, eveni
 from sessions.services.payments.steps import NewStep, PaymentStanding, standing, step_add
 
 ACT_LENGTH = 24
+MARK_LENGTH = 16
 
 
 class CashClaim(NamedTuple):
@@ -58,9 +60,25 @@ class CashOffer:
         return dict(sorted(found.items()))
 
     @property
-    def shown(self) -> str:
-        """Number and sums as a form sends them: "4 GBP:2500"."""
+    def amounts(self) -> str:
+        """Number and sums as a program sends them: "4 GBP:2500"."""
         return amounts_shown((claim.due.currency, claim.due.free) for claim in self.claims)
+
+    @property
+    def shown(self) -> str:
+        """Number and sums, then a mark of who pays whom how much, as a form sends them: "4 GBP:2500 #0c1f...".
+
+        Another way to pay can have the same number and sum between other people.
+        """
+        dues = sorted(
+            f"{one.due.payer}{one.due.receiver}{one.due.currency}{one.due.free}{one.counts}" for one in self.claims
+        )
+        return f"{self.amounts} #{hashlib.sha256(' '.join(dues).encode()).hexdigest()[:MARK_LENGTH]}"
+
+    def require_shown(self, shown: str) -> None:
+        """Raise PaymentRefused unless this is what was shown; nothing shown is taken."""
+        if shown and shown not in (self.amounts, self.shown):
+            raise PaymentRefused("figures_have_changed")
 
 
 def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
@@ -89,8 +107,8 @@ def _cash_claim(reader: MoneyReader, due: EveningDue) -> CashClaim:
 def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: str = "") -> list[UUID]:
     """Record every open due of an evening as paid in cash, as its scorekeeper, and return the payments' ids.
 
-    `shown` is what the button showed (`CashOffer.shown`). The same key again adds nothing. Raises NotFound,
-    NotAllowed, or PaymentRefused where the figures differ by now or a game is disputed.
+    `shown` is what the button showed (`CashOffer.shown`, or for a program `amounts`). The same key again adds nothing.
+    Raises NotFound, NotAllowed, or PaymentRefused where the figures differ by now or a game is disputed.
     """
     with evening_told(actor, club, code) as session:
         if session is None or not may_at(actor, "sessions.keep", session):
@@ -102,11 +120,10 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: st
         refuse_while_disputed(session.key)
         people_held(club.id, {person for due in dues_of(session.key) for person in due.two})
         offer = cash_offer(reader_of(actor, club, session), dues_of(session.key))
-        if shown and shown != offer.shown:
-            raise PaymentRefused("figures_have_changed")
+        offer.require_shown(shown)
         ids = [record_claim(actor, club, session, claim, act) for claim in offer.claims]
         if ids:
-            log_all_paid(actor, session, len(ids))
+            log_all_paid(actor, session, len(ids), sum(not claim.counts for claim in offer.claims))
         return ids
 
 
@@ -200,4 +217,9 @@ def amounts_shown(amounts: Iterable[tuple[str, int]]) -> str:
     listed, sums = list(amounts), Counter[str]()
     for currency, amount in listed:
         sums[currency] += amount
-    return " ".join([str(len(listed)), *(f"{currency}:{amount}" for currency, amount in sorted(sums.items()))])
+    return figures_shown(len(listed), sums)
+
+
+def figures_shown(number: int, sums: Mapping[str, int]) -> str:
+    """Return a number of payments and their sums by currency as a form sends them: "4 GBP:2500"."""
+    return " ".join([str(number), *(f"{currency}:{amount}" for currency, amount in sorted(sums.items()))])

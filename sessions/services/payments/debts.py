@@ -86,6 +86,11 @@ def cause_of(settled: Settled) -> int:
     return CLOSING if settled.settlement.player is None else settled.seq
 
 
+def settlements_by_cause(settled: Iterable[Settled]) -> dict[int, Settled]:
+    """Return the settlements that hold, by what their debts belong to: of several of one cause the last."""
+    return {cause_of(one): one for one in settled}
+
+
 def standing_debts(locked: LockedSession) -> list[StandingDebt]:
     """Every debt of a session that stands."""
     with cursor_of(class_row(StandingDebt)) as statement:
@@ -98,7 +103,7 @@ def debts_follow(locked: LockedSession) -> None:
     standing: dict[int, list[StandingDebt]] = {}
     for debt in standing_debts(locked):
         standing.setdefault(debt.cause, []).append(debt)
-    due = {cause_of(one): one for one in locked.recent.settled}
+    due = settlements_by_cause(locked.recent.settled)
     currency = "" if locked.points_only else locked.currency
     new: list[NewDebt] = []
     for cause in sorted({*standing, *due}, key=lambda cause: cause or locked.seq + 1):  # the closing last

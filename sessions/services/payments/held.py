@@ -22,13 +22,13 @@ def name_what_holds(refused: PaymentRefused, club: UUID, pair: Pair, dues: Itera
     if not waiting:
         return refused
     currency = waiting[0].currency
-    held = sum(due.open - due.free for due in waiting)
     claims = [
         payment
         for account in account_between(club, pair.payer.person, pair.receiver.person)
         for payment in account.payments
         if payment.waits and payment.currency == currency
     ]
+    held = min(sum(due.open - due.free for due in waiting), sum(claim.amount for claim in claims))  # set-offs go along
     params = {**refused.params, "currency": currency, "held": str(held)}
     return PaymentRefused(refused.code, **params, **_awaited(club, claims))
 

@@ -1,6 +1,7 @@
 """Lines in the club's activity about payments that a keeper has entered, answered or written off."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from clubs.actors import Actor
 from clubs.audit_sentences import TILL
@@ -27,9 +28,13 @@ def log_payment_answered(actor: Actor, payment: Payment, word: PaymentWord) -> N
     _log(actor, payment, ANSWERED[word])
 
 
-def log_all_paid(actor: Actor, session: Session, count: int) -> None:
-    """Add one line about all payments that a keeper has entered at once."""
-    audit_write(actor=actor, club_id=session.club_id, session_code=session.code, what="all_paid", count=count)
+def log_all_paid(actor: Actor, session: Session, count: int, waits: int) -> None:
+    """Add one line about all payments that a keeper has entered at once; `waits` of them wait for somebody's word."""
+    about: dict[str, Any] = {"club_id": session.club_id, "session_code": session.code, "count": count}
+    if waits:
+        audit_write(actor=actor, what="all_paid_in_part", waits=waits, **about)
+    else:
+        audit_write(actor=actor, what="all_paid", **about)
 
 
 def log_all_paid_undone(actor: Actor, session: Session, count: int) -> None:

@@ -9,7 +9,7 @@ from chouette.ledger.dues import OpenDue
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
-from sessions.errors import NotAllowed, PaymentRefused
+from sessions.errors import NotAllowed
 from sessions.models import Payment, PaymentWord, SaidAs, Session
 from sessions.permissions import may_at
 from sessions.selectors.settle_up import EveningDue, dues_of
@@ -64,8 +64,7 @@ def record_evening_as_paid(*, actor: Actor, club: Club, session: Session, key: s
         refuse_while_disputed(locked.key)
         people_held(club.id, {person for due in dues_of(locked.key) for person in due.two})
         offer = paid_then_offer(reader_of(actor, club, locked), dues_of(locked.key))
-        if shown and shown != offer.shown:
-            raise PaymentRefused("figures_have_changed")
+        offer.require_shown(shown)
         ids = [_record(actor, club, locked, claim, act) for claim in offer.claims]
         if ids:
             log_paid_then(actor, locked, offer.number, offer.sums)

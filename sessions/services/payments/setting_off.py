@@ -35,7 +35,8 @@ BY_HAND = (Why.SET_OFF, Why.EARLIER)
 class SetOffDraft(NamedTuple):
     """A due that is to be set off against opposite dues, oldest first.
 
-    `account` is its evening or entry. `shown` is the amount that the button showed, in minor units.
+    `account` is its evening or entry. `shown` is the amount that the button showed, in minor units; `against` the
+    accounts of the opposite dues that it named, oldest first.
     """
 
     account: UUID
@@ -43,12 +44,13 @@ class SetOffDraft(NamedTuple):
     receiver: UUID
     currency: str
     shown: int | None = None
+    against: tuple[UUID, ...] | None = None
 
 
 def set_off(*, actor: Actor, club: Club, draft: SetOffDraft) -> int:
     """Set a due off against the oldest opposite dues of the two; return the amount.
 
-    Raises NotAllowed, or PaymentRefused where nothing can be set off or the amount is not the one that was shown.
+    Raises NotAllowed, or PaymentRefused where nothing can be set off or it would be something else than was shown.
     """
     pair = read_pair(club.id, draft.payer, draft.receiver)
     role = require_set_off_role(actor, club, pair, _session(club, draft.account))
@@ -58,7 +60,7 @@ def set_off(*, actor: Actor, club: Club, draft: SetOffDraft) -> int:
         amount = sum(one.amount for one in plan)
         if not amount:
             raise _nothing_free(club, pair, draft)
-        if draft.shown not in (None, amount):
+        if draft.shown not in (None, amount) or draft.against not in (None, tuple(one.to_account for one in plan)):
             raise PaymentRefused("figures_have_changed")
         write_movements(club.id, plan, why=Why.SET_OFF, actor=actor)
         if role not in OF_THE_TWO:
