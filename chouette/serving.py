@@ -96,10 +96,17 @@ def migrate(data: Path, cluster: Cluster | None) -> None:
 def take_over() -> None:
     """Bring what the program before has kept to the terms of this one, before anybody reads or pays.
 
-    These are the views of the tables, what its evenings left to be paid, and which evenings its payments are for.
+    These are the games that are on, the views of the tables, what its evenings left to be paid, and which evenings its
+    payments are for.
     """
-    from sessions.services import debts_of_before, outdated_views_renewed, read_earlier_payments
+    from sessions.services import (
+        debts_of_before,
+        outdated_views_renewed,
+        read_earlier_payments,
+        reread_games_in_progress,
+    )
 
+    reread_games_in_progress()
     outdated_views_renewed()
     debts_of_before()
     read_earlier_payments()

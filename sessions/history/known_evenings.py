@@ -18,6 +18,7 @@ from chouette.rules.house import House
 from chouette.rules.refusal import Refusal
 from clubs.selectors import records_in
 from sessions.history import chain
+from sessions.history.earlier_readings import EARLIER_VALUES
 from sessions.history.event_times import time_said
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Session, Source
@@ -42,7 +43,9 @@ class Course(NamedTuple):
 def course_of(house: House, events: Iterable[tuple[Event, datetime | None]], persons: Mapping[str, str]) -> Course:
     """The course of an evening; `persons` are the records by which its players are read, by id."""
     person, cube = person_and_cube(persons)
-    digest = hashlib.sha256(msgspec.json.encode({option.key: value for option, value, _ in house.departures()}))
+    # A file of the same evening may name an option that came later.
+    changed = {option.key: value for option, value, _ in house.departures() if option.key not in EARLIER_VALUES}
+    digest = hashlib.sha256(msgspec.json.encode(changed))
     times = []
     for event, at in events:
         digest.update(msgspec.json.encode(renamed(plain(event), person, cube), order="sorted") + b"\n")

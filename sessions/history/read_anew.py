@@ -48,7 +48,7 @@ def _followed_by_a_game(record: Record, kept: EndedRows) -> EndedRows:
 def _first_read_anew(kept: EndedRows, outcome: Replay) -> tuple[int, Row] | None:
     """Return the first kept row after which this outcome has another Box or line."""
     rows = {seq: step.row for seq, step in outcome.steps if step.row is not None}
-    return next(((seq, row) for seq, row in kept if seq in rows and _order(rows[seq]) != _order(row)), None)
+    return next(((seq, row) for seq, row in kept if seq in rows and rows[seq].next.seating != row.next.seating), None)
 
 
 def _reaches(outcome: Replay | Misfit, seq: int, row: Row) -> bool:
@@ -56,7 +56,3 @@ def _reaches(outcome: Replay | Misfit, seq: int, row: Row) -> bool:
     if isinstance(outcome, Misfit):
         return outcome.seq > seq
     return _first_read_anew([(seq, row)], outcome) is not None
-
-
-def _order(row: Row) -> tuple[str, ...]:
-    return row.next.box, *row.next.line

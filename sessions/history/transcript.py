@@ -10,6 +10,7 @@ from chouette.rules.events import renamed
 from chouette.rules.format.transcript import version_of
 from sessions.errors import NotFound
 from sessions.history import chain
+from sessions.history.earlier_readings import header_as_played
 from sessions.history.paper_marks import PaperMark, marked
 from sessions.history.transcript_names import Rename, person_and_cube
 from sessions.models import SessionKey, Source
@@ -51,6 +52,7 @@ def _lines(session: SessionKey, *, clean: bool) -> Iterator[str]:
     hidden = _hidden(entries, over_answers)
     marks = _paper_marks(session, entries, person)
     even = marks.pop(ALL_EVEN, [])
+    header = header_as_played(session, header, entries)
     yield header_written(header, max((version_of(_fields(entry)) for entry in entries), default=1))
     for seq, _, body, _, _, source, at in entries:
         if seq in hidden or (clean and seq not in standing):

@@ -9,6 +9,7 @@ import msgspec
 from django.db.models import Q
 from psycopg.rows import class_row
 
+from chouette.rules import RULES
 from sessions.errors import NotFound
 from sessions.models import Event, Session, SessionKey, Source
 from sessions.store.sealed import Seal, seal
@@ -64,6 +65,11 @@ FIRST_SOURCE = "SELECT source FROM chouette_sessions_event WHERE club_id = %s AN
 PAGE = 500  # events, or games, in one answer
 
 
+LOWEST_RULES = """
+SELECT coalesce(min(rules), %(today)s) FROM chouette_sessions_event
+WHERE club_id = %(club)s AND session_id = %(session)s"""
+
+
 class RecordedEvent(NamedTuple):
     """One event of the log as it was recorded: `body` is its text, `undoes` and `amends` are numbers of events."""
 
@@ -96,6 +102,14 @@ class Written(NamedTuple):
 
     header: str
     seal: Seal
+
+
+def lowest_rules(session: SessionKey) -> int:
+    """Return the lowest number of the rules under which an event of the session was judged."""
+    with cursor() as statement:
+        row = statement.execute(LOWEST_RULES, {**session._asdict(), "today": RULES}).fetchone()
+    assert row is not None, "an aggregate always has a row"
+    return int(row[0])
 
 
 def is_from_file(session: SessionKey) -> bool:

@@ -30,6 +30,7 @@ from sessions.services.evenings.club_arrival import LARGEST_SENT, ArrivedClub, c
 from sessions.services.evenings.club_import import BroughtClub, club_import
 from sessions.services.evenings.deleting import session_delete, session_restore
 from sessions.services.evenings.evening_links import evening_link_make, evening_link_revoke
+from sessions.services.evenings.games_in_progress import reread_games_in_progress
 from sessions.services.evenings.import_resuming import verified_evenings_forget
 from sessions.services.evenings.import_turns import Patience
 from sessions.services.evenings.importing import NewClub, allowance_of, session_import
@@ -178,6 +179,7 @@ __all__ = [
     "remark_remove",
     "remarks_tell",
     "reminder_say",
+    "reread_games_in_progress",
     "results_confirmed",
     "review_say",
     "rules_seen",

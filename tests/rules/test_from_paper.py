@@ -6,7 +6,7 @@ import pytest
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Event, Roll, Seat, Start, kind_of
 from chouette.rules.house import House
-from chouette.rules.paper.from_paper import PaperReading, courses_on_paper, game_from_paper, seating_after
+from chouette.rules.paper.from_paper import PaperReading, courses_on_paper, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from tests.kit.papers import REFUSED, paper, refused, seated
 
@@ -93,7 +93,7 @@ TWO_LINES = "Bob dropped 1, Cat 1, Dan 2; team single"
 def test_a_paper_that_leads_to_two_lines_may_say_which() -> None:
     state = seated("backgammon-act")
     first, second = courses_on_paper(state, paper(TWO_LINES))
-    assert [seating_after(one.row) for one in (first, second)] == [
+    assert [one.row.next.seating for one in (first, second)] == [
         ("Dan", "Cat", "Bob", "Ann"),
         ("Cat", "Dan", "Bob", "Ann"),
     ]

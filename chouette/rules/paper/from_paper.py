@@ -57,13 +57,8 @@ def courses_on_paper(state: State, paper: Paper) -> tuple[PaperReading, ...]:
     for writer in _accepted(started.state, started.state.game, replace(paper, next=())):
         row = writer.steps[-1].row
         assert row is not None, "the last event ends the game"
-        found.setdefault(seating_after(row), _reading(state, started, writer))
+        found.setdefault(row.next.seating, _reading(state, started, writer))
     return tuple(found.values())
-
-
-def seating_after(row: Row) -> tuple[str, ...]:
-    """Return the Box of the next game, then its line."""
-    return (row.next.box, *row.next.line)
 
 
 def _reading(state: State, started: Step, writer: Writer) -> PaperReading:
@@ -105,7 +100,7 @@ def _accepted(state: State, game: Game, paper: Paper, refused: list[Refusal] | N
                 refused.append(unfit.refusal)
             continue
         row = writer.steps[-1].row if writer.steps else None
-        if row is not None and paper.next in ((), seating_after(row)):
+        if row is not None and paper.next in ((), row.next.seating):
             yield writer
 
 

@@ -42,6 +42,11 @@ class Next(Struct, frozen=True):
     case: str = ""
     fate: str = ""  # of the bet between Box and Captain; empty where it was open until the board was played out
 
+    @property
+    def seating(self) -> tuple[str, ...]:
+        """The Box, then the line."""
+        return (self.box, *self.line)
+
 
 class Row(Struct, frozen=True):
     """A finished game."""

@@ -17,6 +17,7 @@ from sessions.services import (
     knocks_over,
     outdated_views_renewed,
     read_earlier_payments,
+    reread_games_in_progress,
     silence_confirms,
     verified_evenings_forget,
 )
@@ -27,8 +28,9 @@ from sessions.services.evenings.housekeeping import NotTheOwner, clubs_erase, ev
 class Command(BaseCommand):
     help = (
         "Erase the clubs and evenings deleted more than 14 days ago with all that is theirs, forget passers-by, "
-        "make anew the views of another program, forget answers that no phone can still ask for "
-        "and files of evenings that nobody has brought, and what was verified of clubs that have not come, "
+        "read the games that are on by the rules of today, make anew the views of another program, "
+        "forget answers that no phone can still ask for and files of evenings that nobody has brought, "
+        "and what was verified of clubs that have not come, "
         "write what is owed since evenings that an earlier program has closed, "
         "give the payments of an earlier program the evenings that they are for, "
         "count the games that an earlier program has kept, "
@@ -42,7 +44,8 @@ class Command(BaseCommand):
             erased, evenings = clubs_erase(), evenings_erase()
         except NotTheOwner as error:
             raise CommandError("Housekeeping needs the owner's role: set DATABASE_OWNER_URL.") from error
-        forgotten, renewed = leftovers_forget(), outdated_views_renewed()
+        forgotten, reread = leftovers_forget(), reread_games_in_progress()
+        renewed = outdated_views_renewed()
         answers, doors, files = answers_forget(), knocks_over(), files_forget()
         verified, counted = verified_evenings_forget(), facts_of_before()
         settled, read = debts_of_before(), read_earlier_payments()
@@ -50,7 +53,8 @@ class Command(BaseCommand):
         grown = demo_grow()
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
-            f"{renewed} views made anew, {answers} answers forgotten, {doors} doors cleared, "
+            f"{reread} games read again, {renewed} views made anew, "
+            f"{answers} answers forgotten, {doors} doors cleared, "
             f"{files} files and {verified} verified evenings forgotten, "
             f"debts of {settled} evenings written, payments of {read} clubs given their parts, "
             f"{counted} evenings counted, "

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from chouette.ledger.money import points_shown
 from chouette.rules.house import AUTOMATIC_DOUBLES, CUBES, LONE_TAKER
-from chouette.rules.paper.from_paper import PaperReading, begun, courses_on_paper, game_from_paper, seating_after
+from chouette.rules.paper.from_paper import PaperReading, begun, courses_on_paper, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Game
@@ -124,7 +124,7 @@ def _ways_to_go_on(courses: Sequence[PaperReading], chosen: tuple[str, ...], nam
     """Return each Box and line to which the paper may lead, where there are several: they must say which it was."""
     if len(courses) < 2:
         return []
-    seatings = [seating_after(reading.row) for reading in courses]
+    seatings = [reading.row.next.seating for reading in courses]
     return [
         {
             "value": " ".join(seating),

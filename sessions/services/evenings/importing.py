@@ -11,15 +11,18 @@ from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 import clubs.services
 from chouette.rules import Refusal
 from chouette.rules.names import name_checked, name_key
+from chouette.rules.record import Standing
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
 from sessions.errors import EveningKnown, ImportRefused, StartRefused
+from sessions.history.earlier_readings import rows_that_fit_both
 from sessions.history.event_times import time_said
 from sessions.history.known_evenings import course_of, evening_known, persons_in
 from sessions.history.paper_marks import marks_taken
@@ -156,7 +159,7 @@ def _as_played(
     Raises ImportRefused with what the rules of today say, ImportStopped, EveningKnown.
     """
     try:
-        return told, *_tried(club, actor, told, patience, persons)
+        came, playing = _tried(club, actor, told, patience, persons)
     except ImportRefused as refused:
         earlier = under_earlier_rules(told)
         if earlier is None:
@@ -165,6 +168,25 @@ def _as_played(
             return earlier, *_tried(club, actor, earlier, patience, persons)
         except ImportRefused:
             raise refused from None
+    _refuse_two_readings(told, came, playing)
+    return told, came, playing
+
+
+def _refuse_two_readings(told: TranscriptFile, came: Newcomers, playing: Playing) -> None:
+    """Raise ImportRefused if the earlier reading of the order of play fits the file too and seats a game otherwise."""
+    steps = playing.replayed.steps
+    events = [Standing(seq, event) for seq, (event, _) in steps.items()]
+    rows = [(seq, step.row) for seq, (_, step) in steps.items() if step.row is not None]
+    pair = rows_that_fit_both(told.header.house, events, rows)
+    if pair is not None:
+        today, before = (", ".join(came.names[player] for player in row.next.seating) for row in pair)
+        said = {"game": pair[0].number, "today": today, "before": before}
+        message = _(
+            "After game %(game)s this file can be read in two ways. By the rules of today the Box and the line are "
+            "%(today)s; before the rules changed they were %(before)s. Say in the first line which was played: under "
+            "“change”, “rejecting_successor” is “foot” for the first and “keeps_place” for the second."
+        )
+        raise ImportRefused(told.line, "order_has_two_readings", message % said)
 
 
 def _unknown(club: Club | NewClub, told: TranscriptFile, playing: Playing) -> None:

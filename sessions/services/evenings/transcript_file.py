@@ -6,9 +6,10 @@ from django.utils.translation import gettext as _
 from msgspec import structs
 
 from chouette.rules.format.transcript import BLANK, Header, NotATranscript, header_read, lines_read
-from chouette.rules.house import OPTIONS, REJECTING_SUCCESSOR, Fault, House
+from chouette.rules.house import Fault
 from chouette.wording import fault_sentence
 from sessions.errors import ImportRefused, ImportTooLarge
+from sessions.history.earlier_readings import earlier_house
 from sessions.services.writing import encoded
 
 KILOBYTE = 1000
@@ -46,21 +47,16 @@ def file_read(file: bytes, allowance: ImportAllowance) -> TranscriptFile:
     return TranscriptFile(line, head, header, events)
 
 
-BEFORE = {REJECTING_SUCCESSOR.key: "keeps_place"}
-"""Options that came with a later number of the rules, with the value by which every file of before was played."""
-
-
 def under_earlier_rules(file: TranscriptFile) -> TranscriptFile | None:
     """Return the file with the options that its time did not know as they were played then.
 
     None if the file names them itself, or its sheet has the same values today.
     """
-    house = file.header.house
-    change = {**BEFORE, **house.change}
-    earlier = House(house.sheet, change)
-    if all(earlier[OPTIONS[key]] == house[OPTIONS[key]] for key in BEFORE):
+    earlier = earlier_house(file.header.house)
+    if earlier is None:
         return None
-    return file._replace(head={**file.head, "change": change}, header=structs.replace(file.header, house=earlier))
+    head = {**file.head, "change": earlier.change}
+    return file._replace(head=head, header=structs.replace(file.header, house=earlier))
 
 
 def size_checked(size: int, allowance: ImportAllowance) -> None:
