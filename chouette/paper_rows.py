@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from chouette.list_words import TOTALS
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 
@@ -18,6 +19,8 @@ Reading = Literal["", "running", "each"]
 
 LONGEST = 200_000
 """Characters of a table."""
+ENDINGS = (".csv", ".tsv", ".xlsx")
+"""How the names of files with a table end, in small letters."""
 MOST_ROWS = 500
 MOST_COLUMNS = 60
 FEWEST_PLAYERS = 3
@@ -26,7 +29,6 @@ MOST_POINTS = 100_000
 BOX = {"box", "boîte", "boite"}
 CAPTAIN = {"captain", "capt", "capt.", "kapitän", "capitaine"}
 GAME = {"game", "no", "no.", "nr", "nr.", "#", "spiel", "partie"}
-TOTALS = {"total", "totals", "sum", "summe", "somme", "check"}
 IGNORED = {"order", "reihenfolge", "ordre", *TOTALS}
 TITLES = BOX | CAPTAIN | GAME | IGNORED
 
@@ -82,6 +84,11 @@ class _Figures(NamedTuple):
     figures: dict[str, int]
     box: str
     captain: str
+
+
+def is_table(name: str) -> bool:
+    """Return whether a file with this name has a table in it."""
+    return name.lower().endswith(ENDINGS)
 
 
 def text_checked(text: str) -> str:

@@ -94,6 +94,18 @@ SENTENCES = {
     "payment_written_off": gettext_lazy("%(who)s wrote off %(amount)s that %(payer)s owed %(receiver)s"),
     "player_erased": gettext_lazy("%(who)s erased a person, now Former player %(former)s"),
     "player_renamed": gettext_lazy("%(who)s renamed %(before)s to %(after)s"),
+    "debt_changed": gettext_lazy(
+        "%(who)s closed the evening %(evening)s again: %(payer)s now owes %(receiver)s %(amount)s for it"
+    ),
+    "debt_deleted": gettext_lazy(
+        "%(who)s deleted the evening %(evening)s: %(amount)s that %(payer)s owed %(receiver)s no longer counts"
+    ),
+    "debt_restored": gettext_lazy(
+        "%(who)s brought back the evening %(evening)s: %(amount)s that %(payer)s owes %(receiver)s counts again"
+    ),
+    "merged_debt": gettext_lazy(
+        "%(who)s merged %(debtor)s and %(creditor)s: %(amount)s that %(debtor)s owed %(creditor)s no longer counts"
+    ),
     "players_merged": gettext_lazy("%(who)s merged %(name)s into %(into)s"),
     "players_parted": gettext_lazy("%(who)s undid the merge of %(name)s"),
     "proven": gettext_lazy("%(who)s confirmed their identity again"),
@@ -120,7 +132,15 @@ SENTENCES = {
     "undone": gettext_lazy("%(who)s undid the last action at table %(table)s (event %(seq)s there)"),
 }
 UNKNOWN = gettext_lazy("%(who)s did: %(what)s")
-OF_EVENINGS = ("session_imported", "session_deleted", "session_restored", "paid_then")
+OF_EVENINGS = (
+    "session_imported",
+    "session_deleted",
+    "session_restored",
+    "paid_then",
+    "debt_changed",
+    "debt_deleted",
+    "debt_restored",
+)
 
 
 TILL = "till"
@@ -165,11 +185,18 @@ def _people(line: Audit, names: Mapping[str, str]) -> str:
 def _of_payment(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
     """The two people and the amount of a line about a payment; the club's till has no name."""
     if "payer" not in line.details:
-        return {}
+        return _of_debt(line)
     known = {**names, TILL: _(THE_TILL)}
     people = {place: known.get(str(line.details[place])) for place in ("payer", "receiver")}
     amount = due(int(line.details["amount"]), str(line.details["currency"]))
     return {"amount": amount, **{place: name or _("somebody") for place, name in people.items()}}
+
+
+def _of_debt(line: Audit) -> dict[str, object]:
+    """Return the amount of a line about a debt, of which the line has the currency."""
+    if "debtor" not in line.details:
+        return {}
+    return {"amount": due(int(line.details["amount"]), str(line.details["currency"]))}
 
 
 def _of_paid_evening(line: Audit) -> dict[str, object]:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.models import Invite, Player
+from clubs.models import Invite, Player, Role
 
 
 class OpenedInvite(NamedTuple):
@@ -34,6 +34,12 @@ class OpenedInvite(NamedTuple):
     def gives_role(self) -> bool:
         """Return whether the reader would be more in the club than they are."""
         return selectors.is_less(self.role, than=self.invite.role)
+
+    def takes_last_organiser(self, actor: Actor) -> bool:
+        """Return whether the club would have no organiser once this reader left their names on this phone."""
+        is_kept = any(player.user_id and player.user_id == actor.user_id for player in self.own)
+        is_replaced = self.invite.role == Role.ORGANISER
+        return not is_kept and not is_replaced and selectors.is_only_organiser(actor, self.invite.club_id)
 
 
 def opened_invite(token: str, actor: Actor) -> OpenedInvite | None:

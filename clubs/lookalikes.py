@@ -36,7 +36,9 @@ def may_be_one(name: str, other: str) -> bool:
     if "".join(words) == "".join(others) or _is_short_for(words, others) or _is_short_for(others, words):
         return True
     other_words = [pair for pair in zip(words, others, strict=False) if pair[0] != pair[1]]
-    return len(words) == len(others) and len(other_words) == 1 and _one_letter_apart(*other_words[0])
+    if len(words) != len(others) or len(other_words) != 1:
+        return False
+    return _one_letter_apart(*other_words[0], among_others=len(words) > 1)
 
 
 def _words(name: str) -> list[str]:
@@ -52,10 +54,12 @@ def _is_short_for(words: list[str], others: list[str]) -> bool:
     return all(long.startswith(short) for short, long in zip(words, others, strict=False))
 
 
-def _one_letter_apart(one: str, other: str) -> bool:
-    """Is one letter another, too many, or missing? Short words that differ in a letter are different names."""
+def _one_letter_apart(one: str, other: str, *, among_others: bool) -> bool:
+    """Is one letter another, too many, or missing? Short words that differ in a letter are different names; next to
+    another word that agrees, one of four letters may lack its fifth: Dora Engl and Dora Engel."""
     short, long = sorted((one, other), key=len)
-    if len(short) < LONG_ENOUGH or len(long) - len(short) > 1:
+    shortest = LONG_ENOUGH - (among_others and len(short) < len(long))
+    if len(short) < shortest or len(long) - len(short) > 1:
         return False
     same = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
     return short[same:] == long[same + 1 :] or short[same + 1 :] == long[same + 1 :]

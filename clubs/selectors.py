@@ -9,13 +9,26 @@ from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import connection
-from django.db.models import BooleanField, Case, Count, ExpressionWrapper, F, OuterRef, Q, QuerySet, When
+from django.db.models import (
+    BooleanField,
+    Case,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    When,
+)
 from django.http import HttpRequest
 from django.utils import timezone
 
 from chouette.rules.names import name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
 from clubs.models import (
+    KNOWN_BY_NOTHING,
     ApiToken,
     Audit,
     Club,
@@ -32,6 +45,8 @@ from clubs.models import (
     User,
 )
 
+IN_USE = Q(device=None) | ~Q(device__token_hash__startswith=KNOWN_BY_NOTHING)
+"""Memberships of an account or of a browser that can be opened."""
 ABOUT_THEM = ("user__name", "user__time_zone", "user__operator_since")
 GRACE = timedelta(days=14)  # in which a deleted club can be brought back
 CODES_GOOD_FOR = timedelta(minutes=10)
@@ -100,7 +115,7 @@ def role_of(actor: Actor, club_id: UUID, session_code: str = "") -> str | None:
 def has_other_keeper(actor: Actor, club_id: UUID) -> bool:
     """Return whether somebody other than this actor keeps the books of a club, as treasurer or organiser."""
     keepers = Membership.objects.filter(club_id=club_id, session_code="", role__in=(Role.TREASURER, Role.ORGANISER))
-    return keepers.exclude(held_by(actor)).exists()
+    return keepers.filter(IN_USE).exclude(held_by(actor)).exists()
 
 
 def is_stranger(actor: Actor) -> bool:
@@ -245,14 +260,24 @@ def names_written(club_id: UUID) -> dict[str, UUID]:
 
 
 def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
-    """The players of a club for whom this actor speaks, with every record merged into one of theirs."""
+    """The players of a club for whom this actor speaks, with every record merged into one of theirs, in the order of
+    `own_records`."""
     return list(own_records(actor, club_id))
 
 
 def own_records(actor: Actor, club_id: UUID) -> dict[UUID, UUID]:
-    """Return the same players, each with the record by which the person is read."""
+    """Return the same players, each with the record by which the person is read.
+
+    The person of the account is first, then those of the device in the order in which it began to speak for them:
+    merging two records of a person leaves the others where they were.
+    """
     persons = _speaks_for(actor, club_id).values("person")
-    return dict(Player.objects.filter(club_id=club_id, person__in=persons).values_list("id", "person"))
+    spoken = DevicePlayer.objects.filter(club=club_id, device=actor.device_id, player__club=club_id)
+    first = spoken.filter(player__person=OuterRef("person")).order_by("since").values("since")[:1]
+    account = Player.objects.filter(club=club_id, person=OuterRef("person"), user=actor.user_id, user__isnull=False)
+    records = Player.objects.filter(club_id=club_id, person__in=persons)
+    in_order = records.order_by(Exists(account).desc(), Subquery(first).asc(nulls_last=True), "person", "id")
+    return dict(in_order.values_list("id", "person"))
 
 
 def _speaks_for(actor: Actor, club_id: UUID) -> QuerySet[Player]:
@@ -449,9 +474,14 @@ def members_of(club_id: UUID) -> QuerySet[Membership]:
     return lasting.select_related("user", "device", "player").order_by(by_rank, "player__name_key", "created_at")
 
 
+def organisers_of(clubs: Iterable[UUID]) -> QuerySet[Membership]:
+    """Return the organisers of these clubs who can act: without those whose membership waits for its player."""
+    return Membership.objects.filter(IN_USE, club__in=list(clubs), role=Role.ORGANISER)
+
+
 def is_only_organiser(actor: Actor, club_id: UUID) -> bool:
     """Return whether the actor organises the club and nobody else does."""
-    organisers = Membership.objects.filter(club_id=club_id, role=Role.ORGANISER)
+    organisers = organisers_of([club_id])
     return organisers.filter(held_by(actor)).exists() and not organisers.exclude(held_by(actor)).exists()
 
 
@@ -467,13 +497,20 @@ def former_members_of(actor: Actor, club_id: UUID | None = None) -> list[FormerM
 
 def open_invite(token: str, *, locked: bool = False) -> Invite | None:
     """Return the invitation of a token if it may still be used; `locked` against others who use it now."""
+    invites = _invites_of_token(token).filter(expires_at__gt=timezone.now(), revoked_at=None).exclude(uses_left=0)
+    locked_ones = invites.select_for_update(of=("self",)) if locked else invites
+    return locked_ones.select_related("club", "player").first()
+
+
+def invite_of(token: str) -> Invite | None:
+    """Return the invitation of a token, also one that is used up, over or closed. None if the club is deleted."""
+    return _invites_of_token(token).select_related("club").first()
+
+
+def _invites_of_token(token: str) -> QuerySet[Invite]:
     hashed = token_hashed(token)
     club = InviteToken.objects.filter(token_hash=hashed).values_list("club_id", flat=True).first()
-    invites = Invite.objects.select_for_update(of=("self",)) if locked else Invite.objects.all()
-    still_open = invites.filter(
-        club=club, token_hash=hashed, expires_at__gt=timezone.now(), revoked_at=None, club__deleted_at=None
-    )
-    return still_open.exclude(uses_left=0).select_related("club", "player").first() if club else None
+    return Invite.objects.filter(club=club, token_hash=hashed, club__deleted_at=None) if club else Invite.objects.none()
 
 
 def invites_of(club_id: UUID) -> QuerySet[Invite]:

@@ -16,7 +16,12 @@ class SessionsConfig(AppConfig):
         from sessions.pages.club.open_money import own_nets_by_club
         from sessions.push.errands import on_due, on_presence
         from sessions.selectors.accounts_changed import accounts_of_former
-        from sessions.services import awaited_views_renewed, deadlines_kept, scorekeepers_seen
+        from sessions.services import (
+            absent_scorekeepers_shown,
+            awaited_views_renewed,
+            deadlines_kept,
+            scorekeepers_seen,
+        )
         from sessions.services.books.entering import book_notes_erased
         from sessions.services.bringing.file_erasure import erase_files_naming
         from sessions.services.evenings.setting_up import tables_follow, tables_held
@@ -25,7 +30,7 @@ class SessionsConfig(AppConfig):
         from sessions.services.remarks.removing import words_erased
 
         on_presence.append(scorekeepers_seen)
-        on_due.extend((deadlines_kept, awaited_views_renewed))
+        on_due.extend((deadlines_kept, awaited_views_renewed, absent_scorekeepers_shown))
         also_claimed.append(claim_guest_sheets)
         also_erased.extend((words_erased, notes_erased, book_notes_erased, erase_files_naming))
         open_money.append(own_nets_by_club)

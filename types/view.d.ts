@@ -83,7 +83,7 @@ interface View {
   rights: OpenRight[];
   /**
    * The kinds of events that are open to somebody and are not listed in `legal`, so that the view of a large table
-   * stays under 64 KB; none up to eight players. Where that is not enough, as with twenty names of forty letters, the
+   * stays under 64 KB; none up to seven players. Where that is not enough, as with twenty names of forty letters, the
    * sentences name players in at most 20 bytes; `players` has the whole names.
    */
   unlisted: string[];
@@ -159,6 +159,8 @@ interface SheetKeeper {
   player: string | null;
   /** The name; empty for a scorekeeper without one. */
   name: string;
+  /** Whether they have been here in the last ten minutes; if not, a seated player may take the sheet. */
+  here: boolean;
 }
 
 /** An option that is played otherwise here than on the printed sheet. */
@@ -453,7 +455,7 @@ interface OpenAction {
   needs?: string[];
   /** Points that who acts pays at once, as one who parts from their Partner; none if they hang on what follows. */
   pays?: number | null;
-  /** Of `join`: who decides when a newcomer sends it themselves. */
+  /** Of `join`: who decides when a newcomer sends it themselves; of `partner`: those of `players` who may refuse. */
   asks?: string[];
   /** Of `join`: what may be told besides, a `stake`. */
   tells?: string[];

@@ -29,7 +29,7 @@ class Index(NamedTuple):
     clauses: frozenset[tuple[str, str]]  # sheet and number
 
 
-class Place(NamedTuple):
+class PlaceElsewhere(NamedTuple):
     """What is no house rule: where it is, in the reader's words, and the route of that page of the club."""
 
     text: str
@@ -51,11 +51,11 @@ def options_about(wanted: str) -> tuple[Option[Any], ...]:
     return _ranked(words, sheets, begins=False) or _ranked(words, sheets, begins=True)
 
 
-def places_about(wanted: str) -> tuple[Place, ...]:
+def places_about(wanted: str) -> tuple[PlaceElsewhere, ...]:
     """Return what has every word of `wanted` and is no house rule, with the page that has it."""
     words = words_of(wanted)
     return tuple(
-        Place(translate(sentence), route)
+        PlaceElsewhere(translate(sentence), route)
         for route, places in ELSEWHERE.items()
         for key, sentence in places.items()
         if words and _all_in(words, _words_and_parts(translate(WORDS_ELSEWHERE[key])), begins=False)

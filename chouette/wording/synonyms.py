@@ -79,7 +79,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "confirming": "Confirming results: Settings",
         "club": "Name, language, time zone: Settings",
     },
-    "people": {"roles": "Who keeps the sheet and the books: People"},
+    "people": {"roles": "Scorekeeper, treasurer, organisers: People"},
     "seasons": {"seasons": "Seasons: Season"},
 }
 """Where something is that is no house rule: the page of the club by the name of its route, and on it each thing by a

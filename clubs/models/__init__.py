@@ -20,12 +20,13 @@ from clubs.models.club import (
 )
 from clubs.models.house import HouseRules, HouseRulesVersion
 from clubs.models.mail import Mail
-from clubs.models.people import TOKEN_HASH_LENGTH, Attempts, Device, OwnerLink, PaymentDetails, User
+from clubs.models.people import KNOWN_BY_NOTHING, TOKEN_HASH_LENGTH, Attempts, Device, OwnerLink, PaymentDetails, User
 from clubs.models.player import DevicePlayer, Knock, Player
 from clubs.models.programs import ApiToken, Scope
 from clubs.models.season import NextDate, Season
 
 __all__ = [
+    "KNOWN_BY_NOTHING",
     "TOKEN_HASH_LENGTH",
     "ApiToken",
     "Attempts",

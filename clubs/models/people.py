@@ -8,6 +8,8 @@ from django.db import models
 from django.utils import timezone
 
 TOKEN_HASH_LENGTH = 64
+KNOWN_BY_NOTHING = "brought "
+"""Before the id of a browser in the place of its token's hash: no token has this hash, so nobody comes in with it."""
 
 
 class User(AbstractBaseUser):

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from chouette.list_words import HEADS, is_no_person
 from clubs import services
 from clubs.access import asked_by
 from clubs.actors import Actor
@@ -22,8 +23,6 @@ from clubs.pages.access import club_run
 from clubs.services.many_names import MOST_NAMES, PlannedName
 
 LARGEST_FILE = 200_000
-HEADS = frozenset({"name", "names", "player", "players", "spieler", "spielerin", "nom", "noms", "joueur", "joueurs"})
-"""What may stand above the column with the names."""
 TEXTS = ("utf-8-sig", "cp1252")
 WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 QUOTED_FORMULA = ("'=", "'+", "'-", "'@")
@@ -47,7 +46,7 @@ class PlannedShown(NamedTuple):
 def names_add(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The form, then what each line would become, then the club's people with the new names."""
     club = club_run(actor, slug)
-    if request.method != "POST":
+    if request.method != "POST" or "again" in request.POST:
         return _page(request, club)
     if "kept" in request.POST:
         return _added(request, actor, club)
@@ -61,7 +60,7 @@ def names_add(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     if len(planned) > MOST_NAMES:
         too_many = _("These are %(found)s names: %(most)s at most go in at once.")
         return _page(request, club, fault=too_many % {"found": len(planned), "most": MOST_NAMES})
-    return _page(request, club, planned=planned)
+    return _page(request, club, planned=planned, typed="\n".join(written))
 
 
 def _added(request: HttpRequest, actor: Actor, club: Club) -> HttpResponse:
@@ -76,13 +75,13 @@ def _added(request: HttpRequest, actor: Actor, club: Club) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, club: Club, *, planned: list[PlannedName] | None = None, fault: str = ""
+    request: HttpRequest, club: Club, *, planned: list[PlannedName] | None = None, fault: str = "", typed: str = ""
 ) -> HttpResponse:
     lines = [PlannedShown(one, _fault(one)) for one in planned or ()]
     facts: dict[str, Any] = {
         "club": club,
         "fault": fault,
-        "typed": request.POST.get("names", ""),
+        "typed": typed or request.POST.get("names", ""),
         "lines": lines,
         "new": sum(one.plan.fate == "new" for one in lines),
     }
@@ -98,7 +97,8 @@ def _fault(plan: PlannedName) -> str:
 
 def _written(request: HttpRequest) -> list[str]:
     """The names of the field, then those of the file. Raises NotRead."""
-    names = request.POST.get("names", "").splitlines()
+    typed = request.POST.get("names", "")
+    names = _names_in(typed) if "\t" in typed else [_person(line) for line in typed.splitlines()]
     file = request.FILES.get("file")
     if file is None:
         return names
@@ -110,16 +110,26 @@ def _written(request: HttpRequest) -> list[str]:
 def names_of_csv(sent: bytes) -> list[str]:
     """The names of a table: its column "Name", else its first; a line that begins without one is empty. Raises
     NotRead."""
-    text = _text(sent)
+    return _names_in(_text(sent))
+
+
+def _names_in(text: str) -> list[str]:
+    """The same of the text of a table. Raises NotRead."""
     first = text.partition("\n")[0]
     try:
-        rows = list(csv.reader(StringIO(text), delimiter=max(",;\t", key=first.count)))
+        rows = list(csv.reader(StringIO(text), delimiter="\t" if "\t" in text else max(",;", key=first.count)))
     except csv.Error as error:
         raise NotRead(_("This is no table of text: save it as CSV first.")) from error
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
     column = next((place for place, cell in enumerate(head) if cell in HEADS), None)
-    cells = [row[column or 0] if len(row) > (column or 0) else "" for row in rows]
-    return [cell[1:] if cell.startswith(QUOTED_FORMULA) else cell for cell in (cells if column is None else cells[1:])]
+    of_names = rows if column is None else rows[1:]
+    cells = [row[column or 0] if len(row) > (column or 0) else "" for row in of_names]
+    return [_person(cell[1:] if cell.startswith(QUOTED_FORMULA) else cell) for cell in cells]
+
+
+def _person(cell: str) -> str:
+    """Return the name in a cell; empty for a heading or a total."""
+    return "" if is_no_person(cell) else cell
 
 
 def _text(sent: bytes) -> str:

@@ -5,6 +5,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
+from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club, Device, Membership, Player, Role, User
 from clubs.services.accounts import audited_in, device_untied
@@ -48,5 +49,5 @@ def clubs_orphaned(user_id: UUID) -> QuerySet[Club]:
 
 def _organised_alone(user_id: UUID) -> QuerySet[Club]:
     organised = list(Membership.objects.filter(role=Role.ORGANISER, user_id=user_id).values_list("club_id", flat=True))
-    with_others = Membership.objects.filter(club__in=organised, role=Role.ORGANISER).exclude(user_id=user_id)
+    with_others = selectors.organisers_of(organised).exclude(user_id=user_id)
     return Club.objects.filter(id__in=organised, deleted_at=None).exclude(id__in=with_others.values("club_id"))

@@ -4,11 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from uuid import UUID
 
-from clubs.models import Club, Device, RightsEpoch, User
+from clubs.models import KNOWN_BY_NOTHING, Club, Device, RightsEpoch, User
 
 AT_A_TIME = 500
-KNOWN_BY_NOTHING = "brought "
-"""Before the id of a browser in the place of its token's hash: no token has this one."""
 
 
 class BroughtAccount(NamedTuple):

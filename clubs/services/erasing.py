@@ -8,9 +8,9 @@ from django.db.models import Max
 
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.models import Club, Device, DevicePlayer, Invite, Knock, Membership, Player
+from clubs.models import KNOWN_BY_NOTHING, Club, Device, DevicePlayer, Invite, Knock, Membership, Player
 from clubs.services.audit import audit_write, rights_changed
-from clubs.services.brought import KNOWN_BY_NOTHING
+from clubs.services.waiting_memberships import end_waiting_memberships
 
 also_erased: list[Callable[[UUID, Collection[UUID]], None]] = []
 """Other apps with words of people: called with the club and all records of the person, which still have their names.
@@ -36,6 +36,7 @@ def player_erase(*, actor: Actor, player: Player) -> int:
         _erase_names_of_brought_browsers(person.club_id, records)
         Player.objects.filter(club=player.club_id, id__in=records).update(name="", name_key="", user=None)
         Player.objects.filter(club=person.club_id, id=person.id).update(former=former)
+        end_waiting_memberships(club_id=person.club_id, records=records)
         for tied in (DevicePlayer, Knock, Invite):
             tied.objects.filter(club_id=person.club_id, player_id__in=records).delete()
         Membership.objects.filter(club_id=person.club_id, player_id__in=records).update(player=None)

@@ -1,6 +1,6 @@
 """Invitations: ways into a session or the club."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import timedelta
 from enum import Enum
 from typing import Any
@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 
 from clubs import selectors
 from clubs.actors import Actor, token_hashed, token_made
-from clubs.invitations import found_by
+from clubs.invitations import OpenedInvite, found_by
 from clubs.models import Club, Invite, InviteToken, Membership, Player, Role
 from clubs.services.accounts import account_sign_out
 from clubs.services.audit import audit_write
@@ -23,6 +23,7 @@ from clubs.services.players import device_speaks_for
 from clubs.services.roles import is_more, role_give
 from clubs.services.sent_twice import one_at_a_time
 from clubs.services.this_is_me import player_be_no_more
+from clubs.services.waiting_memberships import put_membership_aside, take_up_membership
 
 INVITE_LIFE = timedelta(hours=12)
 ORGANISER_LINK_LIFE = timedelta(days=7)
@@ -95,8 +96,8 @@ class SeatChoice(Enum):
 def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = None, phone: str = "") -> Invite:
     """Give the actor what the invitation gives, and return it; `phone` is what browser it is, for the club's trail.
 
-    Raises LinkClosed, and InviteForAnother if the actor has another name in the club and no choice was made; then the
-    invitation is not used up.
+    Raises LinkClosed, InviteForAnother if the actor has another name in the club and no choice was made, and
+    LastOrganiser if the phone has the club's only organiser and is to be left; then the invitation is not used up.
     """
     with transaction.atomic():
         invite = selectors.open_invite(token, locked=True)
@@ -108,12 +109,13 @@ def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = Non
         if invite.uses_left is not None:
             Invite.objects.filter(club=invite.club_id, id=invite.id).update(uses_left=F("uses_left") - 1)
         if opened.asks and choice is SeatChoice.REPLACE:
-            actor = leave_seats(actor=actor, club=invite.club, players=opened.own)
+            organiser_comes = invite.role == Role.ORGANISER
+            actor = leave_seats(actor=actor, club=invite.club, players=opened.own, organiser_comes=organiser_comes)
         shares = opened.asks and choice is SeatChoice.SHARE
         role = selectors.role_of(actor, invite.club_id, invite.session_code)
         # On a shared phone the role of the invited player is not given to the one who has the phone already.
-        if is_more(invite.role, than=role) and not (shares and is_more(role or Role.GUEST, than=Role.GUEST)):
-            role_give(actor=actor, club=invite.club, to=actor, role=Role(invite.role), session_code=invite.session_code)
+        if not (shares and is_more(role or Role.GUEST, than=Role.GUEST)):
+            _give_role(actor, opened, role)
         if invite.role != Role.GUEST:
             _known_as(actor, invite, opened.player)
         if opened.player is not None:
@@ -123,15 +125,26 @@ def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = Non
     return invite
 
 
-def leave_seats(*, actor: Actor, club: Club, players: Iterable[Player]) -> Actor:
+def _give_role(actor: Actor, opened: OpenedInvite, role: str | None) -> None:
+    """Give an actor who has this role what the invitation and a membership that waits for its player give."""
+    invite = opened.invite
+    if is_more(invite.role, than=role):
+        role_give(actor=actor, club=invite.club, to=actor, role=Role(invite.role), session_code=invite.session_code)
+    if opened.named is not None and not opened.is_taken:
+        take_up_membership(actor=actor, club=invite.club, player=opened.named)
+
+
+def leave_seats(*, actor: Actor, club: Club, players: Sequence[Player], organiser_comes: bool = False) -> Actor:
     """Let the actor's device speak for none of these players, and return who acts on it then.
 
-    An account keeps its player on its other devices: this device is signed out of it.
+    An account keeps its player and its role on its other devices: this device is signed out of it. Without an account
+    the membership waits for its player. Raises LastOrganiser unless `organiser_comes`.
     """
     if any(player.user_id is not None and player.user_id == actor.user_id for player in players):
         account_sign_out(actor=actor, device_id=device_of(actor))
         return Actor(actor.device_id)
     alone = Actor(actor.device_id, name=actor.name)
+    put_membership_aside(actor=alone, club=club, players=players, organiser_comes=organiser_comes)
     for player in players:
         player_be_no_more(actor=alone, club=club, player=player)
     return actor

@@ -122,7 +122,7 @@ def lock_membership(membership: Membership) -> Membership | None:
 
 
 def refuse_last_organiser(held: Membership) -> None:
-    """Raise LastOrganiser for the only organiser of a club, which is locked."""
-    organisers = Membership.objects.filter(club_id=held.club_id, role=Role.ORGANISER)
-    if held.role == Role.ORGANISER and not organisers.exclude(id=held.id).exists():
+    """Raise LastOrganiser for the only organiser of a club who can act. The club is locked."""
+    others = selectors.organisers_of([held.club_id]).exclude(id=held.id)
+    if held.role == Role.ORGANISER and not others.exists():
         raise LastOrganiser

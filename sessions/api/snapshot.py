@@ -20,7 +20,7 @@ from sessions.pages.access import session_seen
 from sessions.permissions import may_at, may_in
 from sessions.selectors.sessions import Rule, in_words, rules_of, session_asked, state_of, view_read
 from sessions.view.fields import View
-from sessions.view.leaving import LeavingAnswer, leaving_shown
+from sessions.view.leaving import ClosingAnswer, LeavingAnswer, closing_shown, leaving_shown
 from sessions.view.private import for_reader
 
 CLEAN = query("clean", OpenApiTypes.INT, "1: only what stands.", enum=[1])
@@ -73,6 +73,18 @@ class LeavePlan(ApiView):
         if not may_in(asker, "table.enter", locked) or player not in locked.state.seated:
             raise NotFound
         return answer(leaving_shown(locked, player))
+
+
+class ClosePlan(ApiView):
+    """What it would mean to end the evening now."""
+
+    @operation("closing", gives={200: ClosingAnswer}, problems=(404,))
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """Return who would pay whom if the evening ended now; nothing is recorded."""
+        locked, asker = session_asked(code=code, token=token_of(request))
+        if not may_in(asker, "table.enter", locked):
+            raise NotFound
+        return answer(closing_shown(locked))
 
 
 class Rules(ApiView):

@@ -49,6 +49,7 @@ urlpatterns = [
         name="api-evening-link",
     ),
     path("v1/sessions/<str:code>/leaving/<str:player>/", snapshot.LeavePlan.as_view(), name="api-leaving"),
+    path("v1/sessions/<str:code>/closing/", snapshot.ClosePlan.as_view(), name="api-closing"),
     path("v1/sessions/<str:code>/dice/", events.Dice.as_view(), name="api-dice"),
     path("v1/sessions/<str:code>/bets/", bets.SessionBets.as_view(), name="api-bets"),
     path("v1/sessions/<str:code>/bets/<uuid:bet>/", bets.SessionBet.as_view(), name="api-bet"),

@@ -41,6 +41,7 @@ class MadeUpEvening:
     club_slug, club_name, club_zone = "thursday", "Thursday club", "UTC"
     scorekeeper_device: UUID | None = None
     scorekeeper_user: UUID | None = None
+    scorekeeper_here = True
     knocks: list[tuple[str, str]] = []
     split_from: tuple[str, str] | None = None
     tables: list[Any] = []

@@ -59,6 +59,7 @@ class Session(models.Model):
     scorekeeper_user = models.UUIDField(null=True)
     scorekeeper_name = models.CharField(max_length=40, blank=True)
     scorekeeper_seen_at = models.DateTimeField(default=timezone.now)
+    scorekeeper_here = models.BooleanField(default=True, db_default=True)  # as the view says it
     ends_at = models.DateTimeField(null=True)  # the end of the evening that the club had agreed on when it began
     confirm_results = models.BooleanField(default=False)  # the table wants it, whatever the club has settled
     split_from = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="tables")

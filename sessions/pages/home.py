@@ -1,7 +1,7 @@
 """The first page: a code, the tables that are on, what is open with others, my other tables, a start."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import NamedTuple
@@ -25,15 +25,17 @@ from clubs.models import Club, Player
 from clubs.permissions import keep_role, may_on_site
 from sessions.models import Phase, Session
 from sessions.pages.access import code_typed
+from sessions.pages.club.own_lines import OwnLine, own_lines
 from sessions.pages.corrections.correction_rows import correction_rows
 from sessions.pages.money.claim_rows import claims_in
 from sessions.pages.money.clearing_notes import awaited_words
 from sessions.pages.money.keeper_claims import keeper_claims
 from sessions.pages.money.lines_by_others import lines_by_others
-from sessions.pages.money.person_names import called
+from sessions.pages.money.person_names import called, called_as_payee
+from sessions.pages.money.waits import account_waiting_part, waiting_part
 from sessions.selectors.by_code import session_open_to_all
 from sessions.selectors.clearings import clearings_to_answer
-from sessions.selectors.evenings import evenings_of, tables_of
+from sessions.selectors.evenings import Evening, evenings_of, tables_of
 from sessions.selectors.guest_evenings import evenings_to_settle
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
@@ -59,6 +61,13 @@ class OwnPage(NamedTuple):
     text: str
     club: str
     address: str
+
+
+class TableRow(NamedTuple):
+    """A table in a list, with what it brought the reader."""
+
+    evening: Evening
+    own: list[OwnLine]
 
 
 @require_safe
@@ -121,6 +130,7 @@ def open_of(
     accounts: Iterable[OpenAccount],
     guest_evenings: Mapping[OpenAccount, str],
     names: Mapping[UUID, str],
+    mine: Collection[UUID],
 ) -> list[OpenShown]:
     """What the reader owes and is owed in these clubs by these accounts, a row for each direction and currency. One tap
     opens the account, or where there are several those of the club; a guest's are settled at an evening, by its code in
@@ -134,7 +144,9 @@ def open_of(
     rows = sorted(found.items(), key=lambda row: (list(known).index(row[0][0]), row[0][4], not row[0][2], row[0][1]))
     told = known.values() if len({one for (one, *_), _ in rows}) > 1 else ()
     return [
-        _open_shown(known[club], of, named=known[club] in told, address=_address(known[club], of, code, me), me=me)
+        _open_shown(
+            known[club], of, mine, named=known[club] in told, address=_address(known[club], of, code, me), me=me
+        )
         for (club, _, _, code, me), of in rows
     ]
 
@@ -150,40 +162,71 @@ def _address(club: Club, accounts: Sequence[OpenAccount], guest_code: str | None
     return reverse("money", args=[club.slug])
 
 
-def _open_shown(club: Club, accounts: Sequence[OpenAccount], *, named: bool, address: str, me: str) -> OpenShown:
+def _open_shown(
+    club: Club, accounts: Sequence[OpenAccount], mine: Collection[UUID], *, named: bool, address: str, me: str
+) -> OpenShown:
     """All that the reader owes in a club in one currency, or all that is owed to them; by the name of `me` where their
     phone speaks for several."""
     owe, first = accounts[0].amount > 0, accounts[0]
-    size = due(sum(abs(one.amount) for one in accounts), first.currency)
+    total = sum(abs(one.amount) for one in accounts)
+    part = account_waiting_part(first, me, mine) if len(accounts) == 1 else ""
+    if len(accounts) > 1:
+        part = waiting_part(total, sum(one.waits for one in accounts), first.currency, "")
+    size = due(total, first.currency)
     several = len({one.other for one in accounts})
     if me:
         text, since = _open_by_name(accounts, me, size), first.since if len(accounts) == 1 else None
-        return OpenShown(text, club.name if named else "", since, address)
+        return OpenShown(_with_part(text, part), club.name if named else "", since, address)
     if len(accounts) == 1:
         said = _("You owe %(name)s %(amount)s") if owe else _("%(name)s owes you %(amount)s")
-        text = said % {"name": called(first.named), "amount": size}
-        return OpenShown(text, club.name if named else "", first.since, address)
+        text = said % {"name": called_as_payee(first.named) if owe else called(first.named), "amount": size}
+        return OpenShown(_with_part(text, part), club.name if named else "", first.since, address)
+    if with_till := _others_with_till(accounts):
+        said = _("You owe %(amount)s to %(others)s") if owe else _("%(others)s owe you %(amount)s")
+        text = said % {"amount": size, "others": with_till if owe else with_till[:1].upper() + with_till[1:]}
+        return OpenShown(_with_part(text, part), club.name if named else "", None, address)
     many = number_said(several)
     if owe:
         text = ngettext("You owe %(amount)s to one person", "You owe %(amount)s to %(n)s people", several)
     else:
         text = ngettext("One person owes you %(amount)s", "%(many)s people owe you %(amount)s", several)
     told = {"amount": size, "n": many, "many": many[:1].upper() + many[1:]}
-    return OpenShown(text % told, club.name if named else "", None, address)
+    return OpenShown(_with_part(text % told, part), club.name if named else "", None, address)
+
+
+def _with_part(text: str, part: str) -> str:
+    return f"{text}, {part}" if part else text
 
 
 def _open_by_name(accounts: Sequence[OpenAccount], me: str, size: str) -> str:
     """Say what one person of several owes, or is owed: "Ann owes Dan £6", "Three people owe Ann £9"."""
     owe, several = accounts[0].amount > 0, len({one.other for one in accounts})
     if len(accounts) == 1:
-        debtor, creditor = (me, called(accounts[0].named)) if owe else (called(accounts[0].named), me)
+        other = accounts[0].named
+        debtor, creditor = (me, called_as_payee(other)) if owe else (called(other), me)
         return _("%(from)s owes %(to)s %(amount)s") % {"from": debtor, "to": creditor, "amount": size}
+    if with_till := _others_with_till(accounts):
+        said = _("%(me)s owes %(amount)s to %(others)s") if owe else _("%(others)s owe %(me)s %(amount)s")
+        others = with_till if owe else with_till[:1].upper() + with_till[1:]
+        return said % {"me": me, "amount": size, "others": others}
     many = number_said(several)
     if owe:
         text = ngettext("%(me)s owes %(amount)s to one person", "%(me)s owes %(amount)s to %(n)s people", several)
     else:
         text = ngettext("One person owes %(me)s %(amount)s", "%(many)s people owe %(me)s %(amount)s", several)
     return text % {"me": me, "amount": size, "n": many, "many": many[:1].upper() + many[1:]}
+
+
+def _others_with_till(accounts: Sequence[OpenAccount]) -> str:
+    """Name the others where one of them is the till, which is no person: "Tom and the till", "two people and the
+    till". Empty without the till, or with it alone."""
+    people = {one.other: called(one.named) for one in accounts if not one.till}
+    if len(people) == len({one.other for one in accounts}) or not people:
+        return ""
+    (first, *more) = people.values()
+    if more:
+        return _("%(n)s people and the till") % {"n": number_said(len(people))}
+    return _("%(name)s and the till") % {"name": first}
 
 
 def names_of_shared(players: Iterable[Player]) -> dict[UUID, str]:
@@ -221,6 +264,10 @@ def clearing_rows(clubs: Iterable[Club], persons: set[UUID], names: Mapping[UUID
     ]
 
 
+def _table_row(evening: Evening) -> TableRow:
+    return TableRow(evening, own_lines(evening))
+
+
 def first_page(
     request: HttpRequest,
     actor: Actor,
@@ -241,7 +288,8 @@ def first_page(
         keep_role(actor, club, reach.roles.get(club.id))
     with_money = [*clubs, *(one.club for one in left)]
     evenings = evenings_of(tables_of(reach, TABLES_SHOWN), persons)
-    met = [*with_money, *(club for club in visited if club not in with_money)]
+    guest_codes = {club: codes for club, codes in visited.items() if club not in with_money}
+    met = [*with_money, *guest_codes]
     accounts = open_accounts([club.id for club in met], persons)  # one statement for all clubs
     own = [one for one in records if one.name_key and one.club_id in {club.id for club in met}]
     names = names_of_shared(own)
@@ -253,15 +301,17 @@ def first_page(
         "code": code,
         "fault": fault,
         "onward": onward,
-        "on": [one for one in evenings if one.session.phase != Phase.CLOSED],
-        "over": [*over[:OVER_SHOWN], *(one for one in more if one.session.club not in clubs)],
+        "on": [_table_row(one) for one in evenings if one.session.phase != Phase.CLOSED],
+        "over": [
+            _table_row(one) for one in (*over[:OVER_SHOWN], *(one for one in more if one.session.club not in clubs))
+        ],
         "all_at": [club for club in dict.fromkeys(one.session.club for one in over) if more and club in clubs],
         "is_new": not (evenings or left or clubs),
         "clubs": clubs,
         "own_pages": own_pages(clubs, own),
         "left": left,
-        "open": open_of(met, accounts, guest_evenings, names),
-        "told": lines_by_others(actor, met, with_money, persons, names),
+        "open": open_of(met, accounts, guest_evenings, names, persons),
+        "told": lines_by_others(actor, met, guest_codes, persons, names),
         "claims": claims_in(request, actor, met, persons),
         "kept": keeper_claims(actor, clubs),
         "corrections": correction_rows(actor, [*clubs, *visited], named=len(met) > 1),

@@ -24,6 +24,7 @@ from psycopg import sql
 from psycopg.rows import class_row
 
 from chouette.wording.language import SOURCE
+from sessions.permissions import GONE_AFTER
 from sessions.push.audience import Audience, Socket
 from sessions.push.errands import Errands
 from sessions.push.faults import Faults
@@ -55,7 +56,7 @@ WHERE s.club_id = ANY(%(clubs)s) AND k.code = ANY(%(codes)s) AND s.view <> ''"""
 VERSIONS = f"""
 SELECT k.code, s.version, r.epoch, s.view = '' OR EXISTS (SELECT 1 FROM chouette_sessions_proposal p
     WHERE p.club_id = ANY(%(clubs)s) AND p.club_id = s.club_id AND p.session_id = s.id AND p.status = 'open'
-    AND p.deadline <= %(now)s)
+    AND p.deadline <= %(now)s) OR (s.scorekeeper_here AND s.scorekeeper_seen_at < %(gone)s)
 FROM {CODES} k
 JOIN chouette_sessions_session s ON s.club_id = k.club_id AND s.id = k.id
 JOIN clubs_rightsepoch r ON r.club_id = s.club_id
@@ -220,7 +221,8 @@ class Hub:
 
     async def _sweep(self, heard: Connection) -> None:
         """Once a second: push what is behind to tables and lobbies, look at changed rights, have done what is due."""
-        looked = self._asked(self.audiences) | {"now": timezone.now()}
+        now = timezone.now()
+        looked = self._asked(self.audiences) | {"now": now, "gone": now - GONE_AFTER}
         rows = await (await heard.execute(VERSIONS, looked, prepare=True)).fetchall()
         behind = [code for code, version, *_ in rows if code in self.audiences and self.audiences[code].behind(version)]
         if behind:

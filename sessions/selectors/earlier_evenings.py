@@ -1,5 +1,6 @@
 """Evenings as a new one looks back at them: was it begun already, who played the last time, is it known from a file."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Q
@@ -39,6 +40,12 @@ def last_kept_by(actor: Actor, club: Club) -> Session | None:
     """The latest evening of a club whose scorekeeper asks, with the version of the rules under which it began."""
     evenings = Session.objects.filter(kept_by(actor), club=club, deleted_at=None).select_related("house_version")
     return evenings.order_by("-began_at").first()
+
+
+def names_begun_since(club: Club, since: datetime) -> list[str]:
+    """Return the names of the club's evenings that began then or later."""
+    evenings = Session.objects.filter(club=club, deleted_at=None, began_at__gte=since)
+    return list(evenings.values_list("name", flat=True))
 
 
 def names_of_comers(session: Session) -> list[str]:

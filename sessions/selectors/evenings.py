@@ -25,6 +25,23 @@ WHERE e.club_id = ANY(%(clubs)s) AND e.session_id = s.id
 GROUP BY p.person, p.name, p.former ORDER BY p.name"""
 
 
+OWN = """
+SELECT p.id AS person, p.name, p.former, EXISTS (
+    SELECT FROM chouette_sessions_attendance a JOIN clubs_player q ON q.club_id = a.club_id AND q.id = a.player_id
+    WHERE a.club_id = ANY(%(clubs)s) AND q.club_id = ANY(%(clubs)s) AND a.session_id = s.id AND q.person = p.id) AS came
+FROM clubs_player p
+WHERE p.club_id = ANY(%(clubs)s) AND p.club_id = s.club_id AND p.id = ANY(%(persons)s) ORDER BY p.name_key"""
+
+
+class _Own(NamedTuple):
+    """One of the reader's persons in the club, and whether they came to an evening."""
+
+    person: UUID
+    name: str
+    former: int | None
+    came: bool
+
+
 class _Net(NamedTuple):
     """What a person won or lost at an evening."""
 
@@ -40,15 +57,12 @@ SELECT s.id, {rows_as_json(NETS, _Net)}, {VERSIONS_TO_COMPARE}, (
     SELECT count(*) FROM chouette_sessions_game g WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = s.id
 ), (
     SELECT count(*) FROM chouette_sessions_papergame g WHERE g.club_id = ANY(%(clubs)s) AND g.session_id = s.id
-), EXISTS (
-    SELECT FROM chouette_sessions_attendance a JOIN clubs_player p ON p.club_id = a.club_id AND p.id = a.player_id
-    WHERE a.club_id = ANY(%(clubs)s) AND p.club_id = ANY(%(clubs)s)
-        AND a.session_id = s.id AND p.person = ANY(%(persons)s)), (
+), {rows_as_json(OWN, _Own)}, (
     SELECT CASE e.source WHEN 'import' THEN s.began_at ELSE e.at END FROM chouette_sessions_event e
     WHERE e.club_id = ANY(%(clubs)s) AND e.club_id = s.club_id AND e.session_id = s.id ORDER BY e.seq DESC LIMIT 1)
 FROM chouette_sessions_session s WHERE s.club_id = ANY(%(clubs)s) AND s.id = ANY(%(sessions)s)"""  # noqa: S608 - of our own texts alone
 """What was won at each session, with which own rules it is compared, how many games it has, how many from paper,
-whether these persons came, and when its last event was.
+which of these persons came, and when its last event was.
 
 An event from a file without its own time bears that of the import, so such an evening rests since it began.
 """
@@ -61,6 +75,7 @@ PAST_MIDNIGHT = timedelta(hours=6)
 class ResultInEvening(NamedTuple):
     """What a session brought a person: points, and minor units of its currency; `mine` if the reader is that person."""
 
+    person: UUID
     name: str
     points: int
     minor: int
@@ -68,7 +83,8 @@ class ResultInEvening(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """One session in a list. `points` is what it brought the reader, null if they were not there.
+    """One session in a list. `own` is what it brought each of the reader's persons who came, by name; `mine` are all
+    their persons in the club.
 
     `winners` have won most, `most` points each; nobody while all are even. `results` are everybody's, most first.
     `paper` says that games of it were brought from paper, without cubes. `last_at` is the time of its last event.
@@ -79,8 +95,8 @@ class Evening(NamedTuple):
     games: int
     winners: tuple[str, ...]
     most: int
-    points: int | None
-    minor: int
+    own: tuple[ResultInEvening, ...]
+    mine: frozenset[UUID]
     results: tuple[ResultInEvening, ...]
     paper: bool = False
     last_at: datetime | None = None
@@ -148,8 +164,7 @@ def evenings_of(sessions: Sequence[Session], persons: Iterable[UUID]) -> list[Ev
 def _results(nets: str, mine: Collection[UUID]) -> list[ResultInEvening]:
     return [
         ResultInEvening(
-            Names({one.person.hex: one.name}, {one.person.hex: one.former})(one.person.hex), one.points, one.minor,
-            one.person in mine,
+            one.person, _name_of(one), one.points, one.minor, one.person in mine
         )
         for one in msgspec.json.decode(nets, type=list[_Net])
     ]  # fmt: skip
@@ -161,13 +176,28 @@ def _evening(
     results: list[ResultInEvening],
     games: int,
     paper: int,
-    came: bool,
+    own: str,
     last_at: datetime | None,
 ) -> Evening:
     """`results` by name: they stay in that order where they are even."""
     most = max((one.points for one in results), default=0)
     winners = tuple(one.name for one in results if one.points == most) if most > 0 else ()
-    points = sum(one.points for one in results if one.mine) if came else None
-    minor = sum(one.minor for one in results if one.mine)
-    in_order = tuple(sorted(results, key=lambda one: -one.points))
-    return Evening(session, house, games + paper, winners, most, points, minor, in_order, paper > 0, last_at)
+    in_order, persons = tuple(sorted(results, key=lambda one: -one.points)), msgspec.json.decode(own, type=list[_Own])
+    mine = frozenset(one.person for one in persons)
+    return Evening(
+        session, house, games + paper, winners, most, _own_results(results, persons), mine, in_order, paper > 0, last_at
+    )
+
+
+def _own_results(results: Collection[ResultInEvening], persons: Iterable[_Own]) -> tuple[ResultInEvening, ...]:
+    """Return the results of these persons who came; 0 for those whom no game has brought anything yet."""
+    by_person = {one.person: one for one in results}
+    return tuple(
+        by_person.get(one.person, ResultInEvening(one.person, _name_of(one), 0, 0, mine=True))
+        for one in persons
+        if one.came
+    )
+
+
+def _name_of(one: _Net | _Own) -> str:
+    return Names({one.person.hex: one.name}, {one.person.hex: one.former})(one.person.hex)

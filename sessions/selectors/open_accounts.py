@@ -130,7 +130,10 @@ SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name
     coalesce(u.language, '') AS language, (SELECT r.at FROM reminded r WHERE r.club_id = a.club_id
         AND r.debtor = CASE WHEN a.amount > 0 THEN a.one ELSE a.other END
         AND r.creditor = CASE WHEN a.amount > 0 THEN a.other ELSE a.one END AND r.at >= since.at) AS reminded_at,
-    coalesce(since.accounts, 0) AS accounts, coalesce(claimed.amount, 0) AS claimed
+    coalesce(since.accounts, 0) AS accounts, coalesce(claimed.amount, 0) AS claimed,
+    EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = ANY(%(clubs)s) AND o.club_id = a.club_id
+        AND o.person = a.other AND (o.user_id IS NOT NULL OR EXISTS (SELECT 1 FROM clubs_deviceplayer v
+            WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = o.club_id AND v.player_id = o.id))) AS phone
 FROM account a
 LEFT JOIN since USING (club_id, one, other, currency)
 LEFT JOIN claimed USING (club_id, one, other, currency)
@@ -159,7 +162,7 @@ class OpenAccount(NamedTuple):
 
     `name`, `former`, `till` and `language` are of the other; `reminded_at` is when whoever owes it was last reminded.
     `accounts` is how many accounts are open in the direction of the amount, `claimed` what claims that wait would add
-    to the amount.
+    to the amount. `phone` if a phone or an account speaks for the other.
     """
 
     club: UUID
@@ -175,11 +178,22 @@ class OpenAccount(NamedTuple):
     reminded_at: datetime | None
     accounts: int = 1
     claimed: int = 0
+    phone: bool = True
+
+    @property
+    def waits(self) -> int:
+        """How much of the amount claims that wait would settle, in minor units."""
+        return settled_by_claims(self.amount, self.claimed)
 
     @property
     def named(self) -> PersonNamed:
         """The other."""
         return PersonNamed(self.other, self.name, self.former, self.till)
+
+
+def settled_by_claims(amount: int, claimed: int) -> int:
+    """Return how much of a signed amount is settled once claims count that add `claimed` to it."""
+    return max(0, min(abs(amount), -claimed if amount > 0 else claimed))
 
 
 def open_accounts(clubs: Collection[UUID], persons: Collection[UUID]) -> list[OpenAccount]:

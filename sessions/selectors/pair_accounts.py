@@ -3,7 +3,7 @@
 Everything that is shown of it is a sum of rows. A person is read by one record, whichever of theirs was at the table.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -40,7 +40,9 @@ PAYMENTS = """
 SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at, p.paid_on, p.act,
     p.kept_at,
     coalesce(n.text, '') AS note, f.said_as AS first_as, l.word, l.said_as, coalesce(m.text, '') AS answer,
-    greatest(l.at, p.kept_at) AS answered_at
+    greatest(l.at, p.kept_at) AS answered_at,
+    EXISTS (SELECT 1 FROM chouette_sessions_paymentpart x WHERE x.club_id = %(club)s AND x.payment_id = p.id
+        AND x.session_id IS NULL AND x.entry_id IS NULL AND x.overpaid_id IS NULL) AS too_much
 FROM chouette_sessions_payment p
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = p.session_id
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
@@ -83,7 +85,7 @@ class DebtRead(NamedTuple):
 
 class PaymentRead(NamedTuple):
     """A payment as it stands: when it was said, and on which day it was made if that was said; as what it was first
-    said, the last word about it, as what that was said, and why."""
+    said, the last word about it, as what that was said, and why. `too_much` if a part of it is more than was open."""
 
     id: UUID
     code: str | None
@@ -102,6 +104,7 @@ class PaymentRead(NamedTuple):
     said_as: str
     answer: str
     answered_at: datetime
+    too_much: bool
 
     @property
     def counts(self) -> bool:
@@ -141,6 +144,13 @@ class PairAccount(NamedTuple):
 def accounts_of(club: UUID, person: UUID) -> list[PairAccount]:
     """Every account that a person has with somebody, theirs being the `one`."""
     return _accounts(*_rows(club, [person], "OR"), first=person)
+
+
+def disputed_payments(club: UUID, persons: Collection[UUID]) -> list[PaymentRead]:
+    """Return the payments of these persons that are disputed, the oldest first. One statement."""
+    which = "(a.person = ANY(%(persons)s) OR b.person = ANY(%(persons)s)) AND l.word = 'disputed'"
+    with summing_cursor(class_row(PaymentRead)) as statement:
+        return statement.execute(PAYMENTS.format(which=which), {"club": club, "persons": list(persons)}).fetchall()
 
 
 def account_between(club: UUID, one: UUID, other: UUID) -> list[PairAccount]:

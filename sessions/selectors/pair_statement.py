@@ -11,6 +11,7 @@ import msgspec
 from psycopg.rows import class_row, tuple_row
 
 from sessions.selectors.account_rows import NOT_ASKED, OF_TWO, ROWS
+from sessions.selectors.open_accounts import settled_by_claims
 from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
 from sessions.store.sql import rows_as_json, summing_cursor
 
@@ -130,6 +131,11 @@ class PairSum(NamedTuple):
     debts: int
     unsettled: list[UUID]
     reminded_at: datetime | None
+
+    @property
+    def waits(self) -> int:
+        """How much of what is open claims that wait would settle, in minor units."""
+        return settled_by_claims(self.open, self.awaited - self.open)
 
     @property
     def owed(self) -> int:

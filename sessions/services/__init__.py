@@ -51,6 +51,7 @@ from sessions.services.payments.seen import record_seen
 from sessions.services.payments.setting_off import SetOffDraft, set_off, take_back_set_off
 from sessions.services.payments.told_payments import ToldPayment, ToldWord, payments_tell
 from sessions.services.people.attendance import (
+    absent_scorekeepers_shown,
     door_answered,
     guest_put_out,
     knocks_over,
@@ -61,6 +62,7 @@ from sessions.services.people.attendance import (
     view_renewed,
 )
 from sessions.services.people.links import link_open
+from sessions.services.people.merging_money import accounts_between, why_not_merged_by
 from sessions.services.people.player_records import (
     person_forget,
     player_call,
@@ -117,6 +119,8 @@ __all__ = [
     "ToldPayment",
     "ToldRemark",
     "ToldWord",
+    "absent_scorekeepers_shown",
+    "accounts_between",
     "all_paid_in_cash",
     "allowance_of",
     "answer_purchase",
@@ -201,4 +205,5 @@ __all__ = [
     "undo_cash",
     "verified_evenings_forget",
     "view_renewed",
+    "why_not_merged_by",
 ]

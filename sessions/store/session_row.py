@@ -24,6 +24,7 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
     s.minor AS minor, s.seq AS seq, s.version AS version, s.state AS state, s.recent AS recent, s.head AS head,
     s.scorekeeper_device AS scorekeeper_device, s.scorekeeper_user AS scorekeeper_user,
     s.scorekeeper_name AS scorekeeper_name, s.scorekeeper_seen_at AS scorekeeper_seen_at,
+    s.scorekeeper_here AS scorekeeper_here,
     c.slug AS club_slug, c.name AS club_name, c.time_zone AS club_zone,
     (SELECT o.version FROM chouette_sessions_session o WHERE o.club_id = %(club)s AND o.id = s.id) AS version_before,
     (SELECT json_agg(json_build_object('id', replace(p.id::text, '-', ''), 'name', p.name,
@@ -152,6 +153,7 @@ class _AsStored:
     scorekeeper_user: UUID | None
     scorekeeper_name: str
     scorekeeper_seen_at: datetime
+    scorekeeper_here: bool = True
     club_slug: str
     club_name: str
     club_zone: str

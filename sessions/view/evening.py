@@ -38,6 +38,9 @@ class SheetKeeper(Struct, frozen=True, gc=False):
 
     player: Annotated[str | None, says("The player of that name, if one is here.")]
     name: Annotated[str, says("The name; empty for a scorekeeper without one.")]
+    here: Annotated[
+        bool, says("Whether they have been here in the last ten minutes; if not, a seated player may take the sheet.")
+    ]
 
 
 class DepartureView(Struct, frozen=True, gc=False):

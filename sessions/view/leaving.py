@@ -5,11 +5,13 @@ from typing import Annotated
 from msgspec import Struct
 
 from chouette.ledger.money import Worth
-from chouette.rules.outlook.leaving import leaving
+from chouette.rules.outlook.leaving import leaving, settlement_at_close
 from chouette.wording import clause
 from chouette.wording.language import translate
 from chouette.wording.sums import money_place
 from chouette.wording.table.leaving_sentences import (
+    ENDS,
+    ENDS_EVEN,
     EVEN,
     LOSES,
     NOTHING_OPEN,
@@ -34,6 +36,21 @@ class LeavingAnswer(Struct, frozen=True):
     said: Annotated[HeardByRule, says("What they have won or lost this evening, with the clause of how it is settled.")]
     left: Annotated[str, says("What of it is open, where that is another figure; else empty.")]
     payments: Annotated[list[PaymentView], says("Who would pay whom.")]
+
+
+class ClosingAnswer(Struct, frozen=True):
+    """What would be settled if the evening ended now."""
+
+    seq: Annotated[int, says("The event after which it is so.")]
+    said: Annotated[Heard, says("That these payments would settle everything, or that nobody has anything to pay.")]
+    payments: Annotated[list[PaymentView], says("Who would pay whom.")]
+
+
+def closing_shown(source: Shown) -> ClosingAnswer:
+    """Return what everybody would settle if the evening ended now."""
+    payments = payments_shown(settlement_at_close(source.state), source.worth)
+    said = heard(ENDS if payments else ENDS_EVEN, {}, Names.of(source.guests))
+    return ClosingAnswer(source.seq, said, payments)
 
 
 def leaving_shown(source: Shown, player: str) -> LeavingAnswer:

@@ -2,13 +2,13 @@
 
 from chouette.rules.events import TakePartner
 from chouette.rules.facts import invited
-from chouette.rules.house import PARTNER_STAYS
+from chouette.rules.house import PARTNER_MAY_REFUSE, PARTNER_STAYS
 from chouette.rules.open.partner_needed import partner_needed
 from chouette.rules.state import State
 from chouette.wording import clause
 from chouette.wording.card.line import counted
 from chouette.wording.options import explained
-from chouette.wording.table.partner_sentences import ASKS, MEANS, NEEDS_PARTNER
+from chouette.wording.table.partner_sentences import ASKS, MEANS, NEEDS_PARTNER, TAKES_PARTNER
 from chouette.wording.voices import Heard, heard
 from sessions.view.sentences import HeardByRule, Names, by_rule
 
@@ -21,7 +21,8 @@ def needs_partner(state: State, names: Names) -> HeardByRule | None:
     able = invited(state)
     people = {"box": [state.box], **({"invited": able} if len(able) == 1 else {})}
     team = {"team": counted(needed.params["players"])} if needed.code == "team_is_too_large" else {}
-    return by_rule(heard(NEEDS_PARTNER, people, names, **team), clause(needed.rule))
+    said = NEEDS_PARTNER if state.house[PARTNER_MAY_REFUSE] else TAKES_PARTNER
+    return by_rule(heard(said, people, names, **team), clause(needed.rule))
 
 
 def asks_partner(event: TakePartner, state: State, names: Names) -> Heard:

@@ -67,6 +67,7 @@ class Shown(Protocol):
     scorekeeper_device: UUID | None
     scorekeeper_user: UUID | None
     scorekeeper_name: str
+    scorekeeper_here: bool
     club_slug: str
     club_name: str
     club_zone: str
@@ -125,8 +126,8 @@ def beginning() -> str:
 def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
     state, game, recent, worth = source.state, source.state.game, source.recent, source.worth
     sheet, sealed, phase = SHEETS[state.house.sheet], seal(state, recent), source.phase.value
-    keeper = scorekeeping_player(source)
-    words = _wording(source, names, keeper)
+    keeper = SheetKeeper(scorekeeping_player(source), source.scorekeeper_name, _is_scorekeeper_here(source))
+    words = _wording(source, names, keeper.player)
     trail, open_now = trail_shown(recent, names, sealed), legal(state) if open_now is None else open_now
     stake, currency, minor, decimals = worth_shown(worth)
     settled = _settled(source)
@@ -144,7 +145,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         minor=minor,
         decimals=decimals,
         ends=agreed_end(source.ends_at),
-        scorekeeper=SheetKeeper(keeper, source.scorekeeper_name),
+        scorekeeper=keeper,
         sheet=sheet.key,
         sheet_name=sheet.name,
         letter=sheet.letter,
@@ -183,7 +184,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         proposals=[proposed.proposal(one, words) for one in source.proposals],
         confirms="club" if source.club_confirms else "table" if source.table_confirms else "",
         entered=_entered(source, names, words),
-        disputes=disputes_shown(state, recent, source.reviews, names, SheetKeeper(keeper, words.scorekeeper.name)),
+        disputes=disputes_shown(state, recent, source.reviews, names, replace(keeper, name=words.scorekeeper.name)),
         said_for=said_for_shown(state, recent, source.reviews, sealed),
         corrected=changed_games(source.changes, source.seq),
         tables=other_tables(source.split_from, source.tables),
@@ -203,6 +204,11 @@ def _wording(source: Shown, names: Names, keeper: str | None) -> proposed.Wordin
     phones = frozenset(guest.id for guest in source.guests if guest.phone)
     nameless = not source.scorekeeper_name
     return proposed.Wording(source.state, names, source.worth, scorekeeper, phones, nameless=nameless)
+
+
+def _is_scorekeeper_here(source: Shown) -> bool:
+    """Return whether someone keeps the sheet and has been at the table lately."""
+    return source.scorekeeper_here and not (source.scorekeeper_device is None and source.scorekeeper_user is None)
 
 
 def scorekeeping_player(source: Shown) -> str | None:

@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from clubs import services as people
+from clubs.models import Role
 from tests.kit.phones import Phones
-from tests.kit.steps import press, until
-from tests.kit.table import Table
+from tests.kit.steps import press
+from tests.kit.table import Table, person
 
 
 def panel(page: Page) -> None:
@@ -46,9 +48,44 @@ def test_so_is_whoever_was_tapped_and_the_sheet_before_them(phones: Phones, laid
 def test_what_is_closed_otherwise_leaves_back_as_it_was(phones: Phones, laid: Table) -> None:
     laid.tap("Kim", "start")
     bob = phones.at(laid, "Bob")
-    before = bob.evaluate("history.state")
-    panel(bob)
-    bob.keyboard.press("Escape")
+    bob.locator("h1").click()
+    before = bob.evaluate("history.length")
+    for _ in range(2):
+        panel(bob)
+        bob.keyboard.press("Escape")
+        is_at_the_table(bob, laid)
+    assert bob.evaluate("history.length") == before
+
+
+def test_back_stays_at_the_table_and_leaves_it_when_pressed_once_more(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    bob = phones.of(laid["Bob"], "/figures/")
+    bob.goto(f"{bob.url.removesuffix('/figures/')}/s/{laid.code}/")
+    bob.locator("h1").click()
+    bob.evaluate("history.back()")
+    expect(bob.locator(".offline")).to_have_text("Press Back once more to leave the table.")
     is_at_the_table(bob, laid)
-    until(bob, "history.state === null")
-    assert before is None
+    bob.evaluate("history.back()")
+    bob.wait_for_url("**/figures/")
+
+
+def test_back_stays_at_the_table_again_after_a_while(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    bob = phones.at(laid, "Bob")
+    bob.locator("h1").click()
+    for _ in range(2):
+        bob.evaluate("history.back()")
+        expect(bob.locator(".offline")).to_be_visible()
+        expect(bob.locator(".offline")).to_have_count(0)
+        is_at_the_table(bob, laid)
+
+
+def test_who_only_watches_goes_as_they_came(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    mona = person("Mona")
+    people.role_give(actor=laid.kim.actor, club=laid.club, to=mona.actor, role=Role.MEMBER)
+    page = phones.of(mona, "/figures/")
+    page.goto(f"{page.url.removesuffix('/figures/')}/s/{laid.code}/")
+    page.locator("h1").click()
+    page.evaluate("history.back()")
+    page.wait_for_url("**/figures/")

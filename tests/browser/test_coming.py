@@ -35,6 +35,24 @@ def test_the_box_is_asked_and_lets_a_newcomer_in(transactional_db: None, phones:
     expect(gus.locator(".dock")).to_contain_text("You play from the next game.")
 
 
+def test_what_others_enter_for_somebody_is_told_on_their_phone(transactional_db: None, phones: Phones) -> None:
+    """Bob is made proxy of Dan, and Gus a player, by the scorekeeper; while Ann is asked both read it below that."""
+    table = table_laid()
+    comes(table, "Gus")
+    bob, gus = phones.at(table, "Bob"), phones.at(table, "Gus")
+    table.tap("Kim", "start")
+    table.tap("Kim", "step_out", player="Dan", proxy="Bob")
+    expect(bob.locator(".dock")).to_contain_text("You handle the cube for Dan until they are back.")
+    table.tap("Kim", "join", player="Gus")
+    press(gus, "Not now")  # the rules, in short
+    table.tap("Cat", "double", by="Cat")
+    expect(gus.locator(".dock")).to_contain_text("Waiting for Ann to answer Cat.")
+    expect(gus.locator(".dock")).to_contain_text("You play from the next game.")
+    table.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
+    table.tap("Dan", "come_back", player="Dan")
+    expect(bob.locator(".dock")).not_to_contain_text("You handle the cube")
+
+
 @pytest.mark.long
 def test_the_box_decides_and_the_newcomer_hears_why(transactional_db: None, phones: Phones, pictures: Pictures) -> None:
     """ACT 9, during a game: nobody else is asked, nobody has to wait, and a no says who and by which clause."""

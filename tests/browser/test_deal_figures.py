@@ -80,7 +80,7 @@ def test_an_offer_names_the_addressee_that_is_chosen_now(
     expect(bob.locator(".waits")).to_contain_text("You pay Cat 2 · £4; Cat holds the cube. Nobody has accepted yet.")
     cat = phones.at(table, "Cat")
     expect(said(cat)).to_have_text("Bob offers to sell you a cube.")
-    expect(dock(cat).locator(".why")).to_contain_text("Bob pays you 2 · £4; you hold the cube.")
+    expect(dock(cat).locator(".proposal .why").first).to_contain_text("Bob pays you 2 · £4; you hold the cube.")
     buy = dock(cat).get_by_role("button", name="Buy")
     assert text_of(buy) == "Buy +2 · £4 then ±2, gammon ±4"
     pictures.take(cat, "offer-asked-of-a-mate", SIZES)
@@ -111,7 +111,7 @@ def test_an_offer_to_the_first_who_accepts(phones: Phones, transactional_db: Non
     expect(main(ann)).to_have_text("Offer Bob, Cat and Dan: the first who accepts pays you 1 (£2)")
     send(ann)
     expect(ann.locator(".waits")).to_contain_text("The first who accepts pays you 1 · £2.")
-    expect(dock(dan).locator(".why")).to_contain_text("You pay Ann 1 · £2; the cube is out.")
+    expect(dock(dan).locator(".proposal .why").first).to_contain_text("You pay Ann 1 · £2; the cube is out.")
     accept = dock(dan).get_by_role("button", name="Accept")
     assert text_of(accept) == f"Accept {MINUS}1 · £2"
     accept.click()
@@ -130,7 +130,7 @@ def test_half_a_point_is_priced_as_a_range(phones: Phones, transactional_db: Non
     expect(main(bob)).to_have_text("Ask Ann: Ann pays you 1 or 2 (£2 or £4); the cube is out")
     pictures.take(bob, "half-form", SIZES)
     send(bob)
-    expect(dock(ann).locator(".why")).to_contain_text("You pay Bob 1 or 2 · £2 or £4; the cube is out.")
+    expect(dock(ann).locator(".proposal .why").first).to_contain_text("You pay Bob 1 or 2 · £2 or £4; the cube is out.")
     agree = dock(ann).get_by_role("button", name="Agree")
     assert text_of(agree) == f"Agree {MINUS}1 or {MINUS}2 · £2 or £4"
     pictures.take(ann, "half-asked", SIZES)
@@ -152,7 +152,7 @@ def test_a_cube_is_bought_for_what_its_button_says(phones: Phones, transactional
     expect(cat.locator("dialog form")).to_contain_text("then ±2, gammon ±4")
     pictures.take(cat, "buy-form", SIZES)
     send(cat)
-    expect(dock(bob).locator(".why")).to_contain_text("Cat pays you 1 · £2; Cat holds the cube.")
+    expect(dock(bob).locator(".proposal .why").first).to_contain_text("Cat pays you 1 · £2; Cat holds the cube.")
     agree = dock(bob).get_by_role("button", name="Agree")
     assert text_of(agree) == "Agree +1 · £2"
     agree.click()

@@ -217,12 +217,14 @@ def test_a_scorekeeper_who_is_one_of_the_two_has_no_button_to_end_it_alone_for_a
     ann.get_by_role("button", name="Sheet").click()
     expect(disputed(ann).first).to_contain_text("You and Bob must agree; after a day you can decide alone.")
     buttons = disputed(ann).first.get_by_role("button")
-    expect(buttons).to_have_text(["That’s right", "Enter the right result"])
+    expect(buttons).to_have_text(["Not now", "That’s right", "Enter the right result"])
     correct = ann.locator(".over .check").get_by_role("button", name="Correct")
     expect(correct).to_have_count(0)
     Review.objects.update(made_at=F("made_at") - timedelta(hours=25))
     view_renewed(code=laid.code)
-    expect(buttons).to_have_text(["That’s right", "Enter the right result", "Keep what was entered", "Correct"])
+    expect(buttons).to_have_text(
+        ["Not now", "That’s right", "Enter the right result", "Keep what was entered", "Correct"]
+    )
     expect(correct).to_be_visible()
     press(ann, "Keep what was entered")
     expect(disputed(ann)).to_have_count(0)

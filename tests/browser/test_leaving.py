@@ -82,3 +82,18 @@ def test_without_a_line_to_the_table_one_may_leave_all_the_same(phones: Phones) 
     choose(ann, "Leave and settle")
     expect(ann.locator("dialog")).to_have_count(0)
     assert table.last_body["event"] == "leave"
+
+
+def test_the_evening_ends_after_its_payments_were_read(phones: Phones) -> None:
+    table = table_laid(names=SIX)
+    games(table, 1)
+    kim = phones.at(table, "Kim")
+    press(kim, "More")
+    choose(kim, "End the evening")
+    paper = kim.locator("dialog")
+    expect(paper).to_contain_text("With these payments everything is settled:")
+    told = paper.locator(".owed li").count()
+    assert table.view["phase"] == "between"
+    choose(kim, "End the evening")
+    expect(kim.locator("dialog")).to_have_count(0)
+    assert (table.view["phase"], len(table.view["settlements"][-1]["payments"])) == ("closed", told)

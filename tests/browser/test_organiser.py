@@ -176,6 +176,7 @@ class Organiser:
         hat(self.others["Bob"], "Sheet")
         press(self.others["Bob"], "More")
         choose(self.others["Bob"], "End the evening")
+        choose(self.others["Bob"], "End the evening")  # with its payments before it
         back_at_the_table(self.page)
         expect(self.page.get_by_text("Bob pays you")).to_be_visible()
         self.looks("closed")

@@ -125,7 +125,7 @@ def test_one_cube_is_asked_for_once(phones: Phones, transactional_db: None, pict
 def test_where_paper_leads_to_two_lines_the_form_asks_which(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
-    """ACT: Dan is Box next if he took beside Bob's drop, Cat if Dan had doubled before."""
+    """ACT: Dan is Box next if Dan took where Bob dropped, Cat if Dan had doubled before."""
     table = table_laid("backgammon-act")
     kim = on_the_form(phones, table)
     record = kim.get_by_role("button", name="Record the game")

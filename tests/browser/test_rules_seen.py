@@ -93,3 +93,26 @@ def test_the_rules_leave_room_for_seating(
     all_is_seen(page, "I have seen the rules", "Roll for the order")
     expect(page.locator(".come .code")).to_be_in_viewport(ratio=1)
     pictures.take(page, "seen-seating")
+
+
+@pytest.mark.parametrize("size", first_daily((390, 844), (768, 1024)))
+def test_no_rule_is_cut_while_there_is_free_space(
+    transactional_db: None, phones: Phones, pictures: Pictures, size: tuple[int, int]
+) -> None:
+    """Bob has seen the rules, of which five are then changed."""
+    table = table_laid("atlanta")
+    bob = phones.at(table, "Bob", viewport=sized(size))
+    press(bob, "I have seen the rules")
+    expect(bob.locator(".lobby")).to_contain_text("1 of 4 has seen the rules.")
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "change_rule", change=DEPARTS, agreed_by=["Ann", "Bob", "Cat", "Dan"])
+    press(bob, "Agree")
+    expect(bob.locator(".short li")).to_have_count(len(DEPARTS))
+    pictures.take(bob, "rules-changed", (size,))
+    assert bob.evaluate("""() => {
+        const rules = document.querySelector(".short");
+        const below = rules.nextElementSibling.nextElementSibling ?? rules.nextElementSibling;
+        const free = below.getBoundingClientRect().top - rules.nextElementSibling.getBoundingClientRect().bottom;
+        return rules.scrollHeight <= rules.clientHeight + 1 || free < 24;
+    }""")

@@ -16,7 +16,7 @@ NO_SCREEN = {
     "health": "for machines", "ready": "for machines", "source": "an archive", "table-qr": "an image",
     "note-photo": "an image",
     "knock-state": "asked by a page", "game-moments": "asked by a page", "house-search": "a part of a page",
-    "card-print": "a PDF",
+    "card-print": "a PDF", "stakes-read": "a part of a page",
     "transcript-file": "a file", "sheet-file": "a file", "sheet-book": "a file", "sheet-print": "a file",
     "club-export": "a file", "settle-picture": "a file",
     "books-month-file": "a file", "books-month-payments-file": "a file", "books-month-till-file": "a file",

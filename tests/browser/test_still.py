@@ -128,7 +128,12 @@ def draw(page: Page, view: dict[str, Any]) -> None:
 
 
 OVERLAPS = """() => {
-    const box = (part) => part.getBoundingClientRect();
+    const box = (part) => { // without the room for accents, which a negative margin gives back
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const { marginTop, marginBottom } = getComputedStyle(part);
+        const back = (margin) => Math.max(0, -parseFloat(margin));
+        return { left, right, top: top + back(marginTop), bottom: bottom - back(marginBottom) };
+    };
     const said = (part) => `${part.className} ${part.textContent.trim()}`;
     const beside = (a, b) => a.right <= b.left + 0.5 || b.right <= a.left + 0.5;
     const below = (a, b) => a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5;

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from clubs import services
-from clubs.lookalikes import looks
+from clubs.lookalikes import looks, may_be_one
 from clubs.models import Player
 from tests.kit.people import club_of, person
 
@@ -33,6 +33,14 @@ def test_what_looks_alike_is_alike(seated: str, other: str) -> None:
 @pytest.mark.parametrize(("seated", "other"), APART)
 def test_what_can_be_told_apart_is_not(seated: str, other: str) -> None:
     assert looks(seated) != looks(other)
+
+
+def test_a_letter_left_out_of_a_short_word_is_asked_about_where_the_other_word_agrees() -> None:
+    assert may_be_one("Dora Engl", "Dora Engel")
+    assert may_be_one("Dora Engel", "Dora Engl")
+    assert not may_be_one("Engl", "Engel")
+    assert not may_be_one("Max Berg", "Max Burg")
+    assert not may_be_one("Dora Ela", "Dora Elna")
 
 
 @pytest.mark.django_db

@@ -15,6 +15,7 @@ from clubs.actors import COOKIE, NOBODY, Actor
 from clubs.models import (
     Attempts,
     Audit,
+    Club,
     Device,
     DevicePlayer,
     Invite,
@@ -220,3 +221,27 @@ def test_after_a_week_only_those_who_came_to_a_table_are_remembered() -> None:
     assert not Attempts.objects.exists()
     assert not OwnerLink.objects.exists()
     assert not Invite.objects.exists()
+
+
+def persons_in_order(actor: Actor, club: Club) -> list[str]:
+    """Whom a device speaks for in a club, by name, each once and in order."""
+    records = selectors.own_records(actor, club.id)
+    return [Player.objects.get(club=club, id=person).name for person in dict.fromkeys(records.values())]
+
+
+@pytest.mark.parametrize(("kept", "merged"), [("Bea", "Bee"), ("Bee", "Bea")])
+def test_merging_leaves_the_order_of_those_for_whom_a_phone_speaks(kept: str, merged: str) -> None:
+    ann = person("Ann")
+    club = club_of(ann)
+    players = {
+        name: services.player_add(actor=ann.actor, club=club, name=name) for name in ("Carl", "Abe", "Bee", "Bea")
+    }
+    phone = person("Bea")
+    for name in ("Bea", "Carl", "Abe"):
+        services.device_speaks_for(actor=phone.actor, club=club, player=players[name])
+    services.player_rename(actor=ann.actor, player=players["Bea"], name="Bea O'Brien")
+    assert persons_in_order(phone.actor, club) == ["Bea O'Brien", "Carl", "Abe"]
+    services.player_merge(actor=ann.actor, kept=players[kept], merged=players[merged])
+    assert persons_in_order(phone.actor, club)[1:] == ["Carl", "Abe"]
+    first = next(iter(selectors.voices_of(phone.actor, club.id)))
+    assert first in (players["Bea"].id, players["Bee"].id)

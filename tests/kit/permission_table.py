@@ -161,7 +161,7 @@ PAGES = [
     Row("money-between", "POST", (404, 404, 404, 403, 404, 422, 404), PAID, treasurer=422),  # between two others
     Row("money-between-set-off", "POST", (404, 404, 404, 422, 404, 422, 404), treasurer=422),
     Row("money-between-answer", "POST", (404, 404, 404, 422, 404, 302, 404), {"word": "confirmed"}, treasurer=302),
-    Row("money-between-remind", "POST", (404, 404, 404, 403, 404, 302, 404), treasurer=302),
+    Row("money-between-remind", "POST", (404, 404, 404, 403, 404, 422, 404), treasurer=422),  # it is all claimed
     Row("club-screen", "GET", IN_THE_CLUB),
     Row("club-new", "GET", all_alike(200)),
     Row("club-new", "POST", all_alike(422)),
@@ -332,6 +332,7 @@ API = [
     Row("api-sessions-deleted", "GET", ORGANISERS, scope=READ),
     Row("api-rules", "GET", IN_THE_ROOM, scope=READ),
     Row("api-leaving", "GET", IN_THE_ROOM, scope=READ),
+    Row("api-closing", "GET", IN_THE_ROOM, scope=READ),
     Row("api-events", "GET", IN_THE_ROOM, scope=READ),
     Row("api-games", "GET", IN_THE_ROOM, scope=READ),
     Row("api-moments", "GET", IN_THE_ROOM, scope=READ),

@@ -273,6 +273,7 @@ class Room:
         """The tablet ends the evening and stays; others who pay or are paid are led to the payments, and come back."""
         press(self.tablet, "More")
         choose(self.tablet, "End the evening")
+        choose(self.tablet, "End the evening")  # with its payments before it
         expect(self.tablet.locator(".reckoning")).to_be_visible()
         view = self.tablet.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
         payments = [payment for one in view["settlements"] for payment in one["payments"]]

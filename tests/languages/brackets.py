@@ -38,6 +38,8 @@ OPEN, SHUT = "⟦", "⟧"
 FIGURE = re.compile(r"[+−×]?[\d.,½]*( · [^⟦a-z]+)?")
 BEGIN, END = "\ue000", "\ue001"
 """Around what stands in an element of its own in the midst of a text of a page."""
+RELATIVE = re.compile("(all )?of which .*")
+"""A clause about an amount follows it in each language."""
 WHOLE = (".", "?", "!", "…", ":")
 """How a sentence ends; one may quote another, or follow it."""
 
@@ -130,7 +132,7 @@ def _pieces(chunk: str) -> list[str]:
 
 
 def _may_be_inside(text: str) -> bool:
-    return text.endswith(WHOLE) or QUOTED.fullmatch(text) is not None
+    return text.endswith(WHOLE) or QUOTED.fullmatch(text) is not None or RELATIVE.fullmatch(text) is not None
 
 
 def _parts(text: str) -> Iterator[_Part]:

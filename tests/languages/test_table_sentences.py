@@ -55,6 +55,7 @@ def checked(some: Iterable[Moment], language: str) -> set[str | None]:
         view = msgspec.json.decode(view_of(locked, language))
         if view["game"]:  # the lobby's own line, there in every language at once
             view["game"]["waits"] = view["game"]["waits"].get(language)
+        del view["club"]["zone"]  # a word of the format: "Europe/London"
         for adjustment in view["adjustments"]:  # why is said by whoever corrects, in their own words
             del adjustment["reason"]
         texts = set(texts_of(view)) - read

@@ -123,3 +123,22 @@ def test_programs_add_names_too(kim: Person, club: Club) -> None:
     assert "Cat" not in names(club)
     kim.client().post(where, {**body, "preview": False}, content_type="application/json")
     assert "Cat" in names(club)
+
+
+def test_of_lines_with_tabs_the_first_column_is_read_and_no_heading_and_no_total(kim: Person, club: Club) -> None:
+    page = sent(kim.client(), club, names="Name\tSaldo\nCat\t5\nDan\t-5\nSumme\t0\n")
+    assert re.findall(r'value="([^"]+)"\s+checked', getattr(page, "content", b"").decode()) == ["Cat", "Dan"]
+
+
+def test_a_heading_and_a_total_of_a_plain_list_are_no_people(kim: Person, club: Club) -> None:
+    page = sent(kim.client(), club, names="Names\nCat\nTotal:\nSum")
+    assert re.findall(r'value="([^"]+)"\s+checked', getattr(page, "content", b"").decode()) == ["Cat"]
+
+
+def test_the_list_is_still_there_to_be_changed(kim: Person, club: Club) -> None:
+    before = names(club)
+    page = getattr(sent(kim.client(), club, names="Cat\nDan"), "content", b"").decode()
+    assert 'name="names" value="Cat\nDan"' in page
+    again = getattr(sent(kim.client(), club, names="Cat\nDan", again="1", name="Cat"), "content", b"").decode()
+    assert ">Cat\nDan</textarea>" in again
+    assert names(club) == before

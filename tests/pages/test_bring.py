@@ -246,6 +246,8 @@ def broken() -> bytes:
     ("name", "content", "code"),
     [
         ("a.pdf", b"%PDF", "not_a_transcript_or_zip"),
+        ("a.CSV", b"Ann;Bob", "is_a_table"),
+        ("a.xlsx", zipped(**{"xl/workbook.xml": b"x"}), "is_a_table"),
         ("a.jsonl", b"", "file_is_empty"),
         ("a.jsonl", b"x" * 8_000_001, "file_is_too_large"),
         ("a.zip", b"PK\x03\x04 and no more", "archive_is_damaged"),
@@ -287,6 +289,12 @@ def test_the_refused_file_is_named_on_the_page(own: House, ann: Client) -> None:
     assert "The name of this file leads out of its ZIP. Pack it under a plain name." in shown
     assert "b.pdf" in shown
     assert "Not a transcript: send files that end in .jsonl, or a ZIP of them." in shown
+
+
+def test_a_table_is_shown_its_way(own: House, ann: Client) -> None:
+    shown = send(ann, own, **{"a.csv": b"Ann;Bob;Cat"}).partition("a.csv")[2].partition("</li>")[0]
+    assert "A table such as a CSV goes to A sheet from paper." in shown
+    assert f'href="{reverse("paper-evening", args=[own.club.slug])}"' in shown
 
 
 def test_too_much_at_once_is_refused(own: House) -> None:

@@ -189,7 +189,7 @@ def test_an_invitation_goes_by_mail(thursday: Evening) -> None:
     assert opened(eve, token) == 302
 
 
-@pytest.mark.parametrize("why", ["closed", "expired", "used", "of nobody"])
+@pytest.mark.parametrize("why", ["closed", "expired", "of nobody"])
 def test_every_dead_link_gives_the_same_answer(thursday: Evening, why: str) -> None:
     eve = person("Eve")
     token, invite = invited(thursday, uses="1"), Invite.objects.latest("created_at")
@@ -197,8 +197,6 @@ def test_every_dead_link_gives_the_same_answer(thursday: Evening, why: str) -> N
         thursday.people["organiser"].client.post(reverse("club-invite-close", args=[thursday.club.slug, invite.id]))
     elif why == "expired":
         Invite.objects.update(expires_at=invite.created_at)
-    elif why == "used":
-        opened(person("Finn"), token)
     else:
         token = "x" * 27
     response = eve.client.post(reverse("join-by-link"), {"token": token, "choice": "join"})
@@ -426,3 +424,35 @@ def test_a_figure_that_can_be_read_in_two_ways_is_never_guessed(language: str, w
     asked = {"stakes": written, "currency": "GBP"}
     shown = page(person("Ann").client.get("/clubs/new/stakes/", asked, headers={"accept-language": language}))
     assert fault in html.unescape(shown)
+
+
+def test_the_way_that_a_refused_name_names_is_open_below_it() -> None:
+    """Renamed to a name that another has, the page asks whether both are one, and leads there from either way."""
+    ann = person("Ann")
+    club = club_of(ann)
+    cat = services.player_add(actor=ann.actor, club=club, name="Cat")
+    other = services.player_add(actor=ann.actor, club=club, name="Catherine")
+    here = reverse("player", args=[club.slug, cat.id])
+    answer = ann.client.post(reverse("player-rename", args=[club.slug, cat.id]), {"name": "catherine"})
+    assert answer.status_code == 422
+    refused = page(answer)
+    assert "merge the two below" in refused
+    chosen = page(ann.client.get(here, {"with": str(other.id)}))
+    for shown in (refused, chosen):
+        assert re.search('id="manage" open', shown)
+        assert "Make Catherine and Cat one player" in shown
+        assert f'<form class="form" method="get" action="{here}#merge">' in shown, "wherever the page was sent from"
+        assert 'id="merge"' in shown
+
+
+def test_a_fault_in_the_stakes_is_said_once() -> None:
+    """It is in the part of the page that shows how the stakes are read, which what is typed next replaces."""
+    ann = person("Ann")
+    sent = html.unescape(page(ann.client.post(reverse("club-new"), {**SETTINGS, "stakes": "2, 5 zwei"})))
+    sentence = re.sub(
+        r"<[^>]+>", "", page(ann.client.get("/clubs/new/stakes/", {"stakes": "2, 5 zwei", "currency": "EUR"}))
+    )
+    sentence = html.unescape(sentence).strip()
+    assert "zwei" in sentence
+    assert sent.count(sentence) == 1
+    assert sentence in sent.partition('<div id="stakes-read"')[2].partition("</div>")[0]

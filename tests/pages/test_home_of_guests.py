@@ -14,10 +14,11 @@ from django.urls import reverse
 from clubs import services as people
 from clubs.models import Club, Role
 from sessions import services
+from sessions.models import PaymentWord
 from tests.kit.accounts import account, signed_in
 from tests.kit.clearing import FIVE, four_evenings, proposed
 from tests.kit.second_table import second_of
-from tests.kit.settling import closed_evening
+from tests.kit.settling import closed_evening, pays, says
 from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +77,7 @@ def test_the_way_there_leads_to_paying_and_confirming(table: Table) -> None:
     closed_evening(table)
     ann, bob = table["Ann"].client(), table["Bob"].client()
     press(ann, to_settle(ann)["You owe £6 to three people"], "I have paid £2")
-    press(bob, to_settle(bob)["Ann owes you £2"], "Yes, that’s right")
+    press(bob, to_settle(bob)["Ann owes you £2, all of which waits for your word"], "Yes, that’s right")
     assert to_settle(bob) == {}
     assert to_settle(ann) == {"You owe £4 to two people": settle(table)}
 
@@ -133,7 +134,38 @@ def test_in_two_clubs_each_row_names_its_own(table: Table) -> None:
 def test_once_the_evening_is_deleted_nothing_is_there(table: Table) -> None:
     closed_evening(table)
     services.session_delete(code=table.code, actor=table.kim.actor, token=table.kim.hash)
-    assert to_settle(table["Cat"].client()) == {}
+    (told,) = to_settle(table["Cat"].client()).items()
+    assert re.fullmatch("Kim deleted Thursday of .*: £2 that Ann owed you no longer counts", told[0])
+    assert told[1] == ""
+
+
+def test_a_guest_reads_who_disputes_a_payment_of_theirs(table: Table) -> None:
+    closed_evening(table)
+    paid = pays(table, "Ann", "Ann", "Bob")
+    says(table, "Bob", paid, PaymentWord.DISPUTED, "I have not received it")
+    assert to_settle(table["Ann"].client())["Bob disputes a payment of £2"] == settle(table)
+    for who in ("Bob", "Cat"):
+        assert not any("disputes" in said for said in to_settle(table[who].client()))
+
+
+def test_a_guest_reads_what_was_entered_for_them(table: Table) -> None:
+    closed_evening(table)
+    pays(table, "Kim", "Ann", "Bob", code="")
+    for who in ("Ann", "Bob"):
+        assert to_settle(table[who].client())["1 payment was entered for you, £2"] == settle(table)
+    assert not any("entered for you" in said for said in to_settle(table["Cat"].client()))
+
+
+def test_a_line_about_an_evening_out_of_reach_has_no_way(table: Table) -> None:
+    """Ann lost at another evening, to which no guest was let in: that page would not open."""
+    table.tap("Kim", "close")
+    later = second_of(table, "Ann", "Bob", "Cat", "Dan")
+    closed_evening(later)
+    pays(later, "Kim", "Ann", "Bob")
+    later.tap("Kim", "adjust", points={"Bob": 3, "Cat": -3}, reason="counted wrong", agreed_by=[])
+    lines = to_settle(table["Bob"].client())
+    assert lines["1 payment was entered for you, £2"] == ""
+    assert [address for said, address in lines.items() if "was corrected" in said] == [""]
 
 
 def test_a_clearing_that_waits_for_a_guest_is_there_too() -> None:

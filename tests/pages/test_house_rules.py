@@ -241,6 +241,21 @@ def test_without_a_script_what_was_written_goes_along_with_what_is_looked_for(ed
     assert re.search(r'id="o-box_answers_all"[^>]* open', shown)
 
 
+def test_a_chapter_without_a_rule_that_was_found_is_out_of_sight(editor: Editor) -> None:
+    """Its heading, and the way to it; where nothing is looked for every chapter is there."""
+    section, way = r'<section class="chapter"[^>]*>', r'<a href="#c-[^>]*>'
+    for part in (section, way):
+        tags = re.findall(part, html.unescape(page(editor.sent(q="beaver"))))
+        assert 0 < sum("hidden" in tag for tag in tags) < len(tags)
+        assert not any("hidden" in tag for tag in re.findall(part, editor.opened("edit/")))
+    shown = html.unescape(page(editor.sent(q="beaver")))
+    for chapter in re.split(section, shown)[1:]:
+        body = chapter.partition("</section>")[0]
+        rules = re.findall(r'<details class="rule[^>]*>', body)
+        heading = shown[: shown.index(body)].rpartition("<section")[2]
+        assert ("hidden" in heading) == all(" hidden" in rule for rule in rules)
+
+
 def test_what_players_call_a_rule_finds_it_and_what_is_none_leads_to_its_page(editor: Editor) -> None:
     assert 'href="#o-automatic_doubles"' in editor.opened("search/?q=Murphy")
     pointed = editor.opened("search/?q=table+fee")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -188,3 +189,109 @@ def test_a_program_or_the_api_has_to_choose_as_well(club: Club) -> None:
     assert seats(who) == {"Cat"}
     client.post(address, {"token": token, "choice": "share"}, content_type="application/json")
     assert seats(who) == {"Cat", "Tom"}
+
+
+@pytest.mark.parametrize("role", [Role.TREASURER, Role.ORGANISER, Role.SCOREKEEPER])
+def test_who_takes_a_phone_over_gets_the_role_of_the_invitation_and_no_other(club: Club, role: Role) -> None:
+    client, who = phone_of(club, "Cat", role=role)
+    token = invitation(club)
+    shown = text_of(client.post(J, {"token": token}))
+    assert "Cat can’t use Tuesday Owls on this phone any more." in shown
+    assert f"The role {role.label} is kept: an organiser’s personal code brings it back on another phone." in shown
+    client.post(J, {"token": token, "choice": "replace"})
+    assert selectors.role_of(who.actor, club.id) == Role.MEMBER
+    own = Membership.objects.get(club=club, device=who.actor.device_id)
+    assert (own.role, own.player) == (Role.MEMBER, called(club, "Tom"))
+    kept = Membership.objects.get(club=club, player=called(club, "Cat"))
+    assert (kept.role, kept.device_id == who.actor.device_id) == (role, False)
+
+
+def test_the_one_who_left_a_phone_takes_their_role_up_again_by_a_personal_code(club: Club) -> None:
+    client, _ = phone_of(club, "Cat", role=Role.TREASURER)
+    client.post(J, {"token": invitation(club), "choice": "replace"})
+    cat, maker = called(club, "Cat"), person("maker").actor
+    assert cat in selectors.free_names(club.id)
+    codes = services.create_personal_codes(actor=maker, club=club, players=[cat], key=uuid4())
+    phone = somebody("Cat's next phone")
+    phone.client().post(J, {"token": codes[cat.id], "choice": "join"})
+    assert selectors.role_of(phone.actor, club.id) == Role.TREASURER
+    (own,) = Membership.objects.filter(club=club, player=cat)
+    assert (own.role, own.device_id) == (Role.TREASURER, phone.actor.device_id)
+
+
+def test_taking_the_free_name_without_an_invitation_takes_no_role(club: Club) -> None:
+    client, _ = phone_of(club, "Cat", role=Role.TREASURER)
+    client.post(J, {"token": invitation(club), "choice": "replace"})
+    other = somebody("Other")
+    services.role_give(actor=other.actor, club=club, to=other.actor, role=Role.MEMBER)
+    services.player_be(actor=other.actor, club=club, player=called(club, "Cat"))
+    assert selectors.role_of(other.actor, club.id) == Role.MEMBER
+
+
+def only_organiser(club: Club, name: str) -> tuple[Client, Person]:
+    """The phone of the only organiser of the club."""
+    Membership.objects.filter(club=club, role=Role.ORGANISER).delete()
+    return phone_of(club, name, role=Role.ORGANISER)
+
+
+def test_the_only_organisers_phone_is_not_left(club: Club) -> None:
+    client, who = only_organiser(club, "Cat")
+    token = invitation(club)
+    for sent in ({}, {"choice": "replace"}):
+        shown = text_of(client.post(J, {"token": token, **sent}))
+        assert "This phone has the only organiser, Cat. Make somebody else one first; then Tom can have it." in shown
+        assert "leave Cat’s seat" not in shown
+    assert client.post(J, {"token": token, "choice": "replace"}).status_code == 409
+    assert selectors.role_of(who.actor, club.id) == Role.ORGANISER
+    assert seats(who) == {"Cat"}
+    assert [*uses_left()] == [1]
+
+
+def test_an_organiser_who_waits_for_a_phone_is_no_organiser_for_the_others(club: Club) -> None:
+    """Dan may not leave the club to Cat, who cannot act: she gave up her phone."""
+    client, _ = only_organiser(club, "Cat")
+    _, dan = phone_of(club, "Dan", role=Role.ORGANISER)
+    client.post(J, {"token": invitation(club), "choice": "replace"})
+    assert selectors.is_only_organiser(dan.actor, club.id)
+    with pytest.raises(services.LastOrganiser):
+        services.club_leave(actor=dan.actor, club=club)
+
+
+def test_who_is_erased_leaves_no_role_that_waits(club: Club) -> None:
+    client, who = phone_of(club, "Cat", role=Role.TREASURER)
+    client.post(J, {"token": invitation(club), "choice": "replace"})
+    services.player_erase(actor=who.actor, player=called(club, "Cat"))
+    assert not Membership.objects.filter(club=club, role=Role.TREASURER).exists()
+
+
+def test_a_link_that_was_used_leads_who_belongs_to_the_club(club: Club) -> None:
+    tom = somebody("Tom")
+    client, token = tom.client(), invitation(club)
+    client.post(J, {"token": token, "choice": "join"})
+    answer = client.post(J, {"token": token}, follow=True)
+    assert answer.redirect_chain == [(reverse("club", args=[club.slug]), 302)]
+    assert "You belong to Tuesday Owls already." in text_of(answer)
+
+
+def test_a_link_that_was_used_says_so_to_another(club: Club) -> None:
+    token = invitation(club)
+    somebody("Tom").client().post(J, {"token": token, "choice": "join"})
+    answer = Client().post(J, {"token": token})
+    assert answer.status_code == 404
+    shown = text_of(answer)
+    assert "This invitation has been used." in shown
+    assert "Ask the organiser for another." in shown
+    assert "This link is closed." not in shown
+    unknown = text_of(Client().post(J, {"token": "x" * 30}))
+    assert "This link is closed." in unknown
+    assert "This invitation has been used." not in unknown
+
+
+def test_a_link_for_anyone_tells_a_member_that_they_belong_already(club: Club) -> None:
+    client, _ = phone_of(club, "Cat")
+    token = services.invite_create(actor=person("maker").actor, club=club, role=Role.MEMBER)
+    shown = text_of(client.post(J, {"token": token}, follow=True))
+    assert "You belong to Tuesday Owls already." in shown
+    assert "You belong to Tuesday Owls now." not in shown
+    new = text_of(somebody("New").client().post(J, {"token": token}, follow=True))
+    assert "You belong to Tuesday Owls now." in new

@@ -212,7 +212,14 @@ def test_whoever_is_forgotten_or_merged_has_their_open_sum_said_first(settled: T
     assert "Ann still owes £6. It stays open under “Former player”; have it settled first if you can." in told
     rob = people.player_add(actor=settled.kim.actor, club=settled.club, name="Rob")
     as_one = words(settled, "Kim", f"{reverse('player', args=[settled.club.slug, rob.id])}?with={bob}")
-    assert "Bob is still owed £2. That will stand in the account of the one player they become." in as_one
+    assert "It can be undone here. £2 owed by Ann will stand under Rob" in as_one
+    assert "No sum changes" not in as_one
+    other_way = words(settled, "Kim", f"{reverse('player', args=[settled.club.slug, bob])}?with={rob.id}")
+    assert "Rob has played no evening. No sum changes, and it can be undone here." in other_way
+    for name in ("Bob", "Cat", "Dan"):
+        assert f"£2 owed to {name} will stand under Rob" in words(
+            settled, "Kim", f"{reverse('player', args=[settled.club.slug, rob.id])}?with={ann}"
+        )
     for name in ("Bob", "Cat", "Dan"):
         says(settled, name, pays(settled, "Ann", "Ann", name), PaymentWord.CONFIRMED)
     assert "still owes" not in words(settled, "Kim", player)

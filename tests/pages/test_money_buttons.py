@@ -292,7 +292,7 @@ def test_all_paid_for_other_people_of_the_same_number_and_sum_is_refused(sheet: 
 
 
 def test_everything_is_paid_is_said_only_where_all_was_paid(sheet: MoneySheet) -> None:
-    """Of Bob's 7 for evening 2 he pays 3 and sets off 4."""
+    """Of Bob's 7 for evening 2, 3 are paid and 4 set off."""
     play_on(sheet, "at evening 2\nKim says: Bob paid Ann £3\nBob sets off evening 2 with Ann")
     shown = sheet.laid["Bob"].client().get(evening(sheet, 2)).content.decode()
     assert "Nothing is open." in shown

@@ -5,20 +5,25 @@ books and does not play. Figures in pounds.
 """
 
 import re
+from datetime import timedelta
 from html import unescape
 from uuid import UUID
 
 import pytest
+import time_machine
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs import services as people
 from clubs.models import Role
 from sessions import services
 from sessions.errors import PaymentRefused
 from sessions.models import Payment, PaymentWord, Reminder
+from sessions.selectors.pair_accounts import account_between
 from sessions.services import DepositDraft
 from tests.kit.keepers import treasurer
 from tests.kit.page_forms import buttons
+from tests.kit.settling import says
 from tests.kit.sheets.money import play_on, played
 from tests.kit.sheets.money_sheet import MoneySheet
 
@@ -93,15 +98,16 @@ def reminders(sheet: MoneySheet) -> list[str]:
     """What Bob's pages offer to send Ann."""
     found = []
     for address in (money(sheet), two(sheet, "Ann")):
-        found += re.findall(r"Ann, you owe Bob (£[\d.]+)", words(sheet, "Bob", address))
+        found += re.findall(r"Ann, you owe Bob (£[\d.]+(?: \([^)]*\))?)", words(sheet, "Bob", address))
     return sorted(set(found))
 
 
 def test_nobody_reminds_of_what_the_debtor_says_they_have_paid(sheet: MoneySheet) -> None:
-    """8 are open. Once Ann says that she paid 3, Bob reminds her of 5; of all 8, of nothing, and no program does."""
+    """8 are open. Once Ann says that she paid 3, Bob's reminder says so, as the page does; of all 8 there is none, and
+    no program reminds her."""
     assert reminders(sheet) == ["£8"]
     play_on(sheet, "Ann says: paid Bob £3 in all")
-    assert reminders(sheet) == ["£5"]
+    assert reminders(sheet) == ["£8 (of which £3 waits for Bob’s word)"]
     play_on(sheet, "Ann says: paid Bob £5 in all")
     assert reminders(sheet) == []
     ann, bob = (UUID(sheet.laid.id(name)) for name in ("Ann", "Bob"))
@@ -110,10 +116,58 @@ def test_nobody_reminds_of_what_the_debtor_says_they_have_paid(sheet: MoneySheet
     assert not Reminder.objects.exists()
 
 
+def test_both_read_how_much_of_what_is_open_waits_for_whose_word(sheet: MoneySheet) -> None:
+    """Of the 8 in all 3 are claimed, then all."""
+    play_on(sheet, "Ann says: paid Bob £3 in all")
+    for address in ("/", two(sheet, "Bob")):
+        assert "You owe Bob £8, of which £3 waits for Bob’s word" in words(sheet, "Ann", address)
+    assert "You owe Bob £8 of which £3 waits for Bob’s word" in words(sheet, "Ann", money(sheet))
+    for address in ("/", two(sheet, "Ann")):
+        assert "Ann owes you £8, of which £3 waits for your word" in words(sheet, "Bob", address)
+    assert "Ann owes you £8 of which £3 waits for your word" in words(sheet, "Bob", money(sheet))
+    assert "Pay" in words(sheet, "Ann", money(sheet)).split("Evening by evening")[0].split()
+    play_on(sheet, "Ann says: paid Bob £5 in all")
+    for address in ("/", two(sheet, "Bob")):
+        assert "You owe Bob £8, all of which waits for Bob’s word" in words(sheet, "Ann", address)
+    assert "Pay" not in words(sheet, "Ann", money(sheet)).split("Evening by evening")[0].split()
+
+
+def test_a_dispute_names_who_says_why(sheet: MoneySheet) -> None:
+    """On Settle up, on the page of the two and on Money; a third reads it in the books."""
+    play_on(sheet, "at evening 3\nAnn says: paid Bob £3")
+    payment = Payment.objects.get(club=sheet.laid.club).id
+    says(sheet.laid, "Bob", payment, PaymentWord.DISPUTED, "I have not received it")
+    for address in (evening(sheet, 3), two(sheet, "Bob"), money(sheet)):
+        assert re.search(r"You paid Bob £3: disputed\..{5,25}Bob says: I have not", words(sheet, "Ann", address)), (
+            address
+        )
+    for address in (evening(sheet, 3), two(sheet, "Ann"), money(sheet)):
+        assert re.search(r"Ann paid you £3: disputed\..{5,25}You say: I have not", words(sheet, "Bob", address)), (
+            address
+        )
+    assert "disputed" not in words(sheet, "Cat", money(sheet))
+
+
 def test_a_claim_says_how_much_of_it_is_too_much(sheet: MoneySheet) -> None:
     play_on(sheet, "Ann says: paid Bob £20 in all and means it")
     for address in ("/", money(sheet), two(sheet, "Ann")):
         assert "Ann says: £20 paid to you today. £12 of it is more than is open." in words(sheet, "Bob", address)
+
+
+def test_silence_confirms_no_claim_of_too_much_and_both_read_so(sheet: MoneySheet) -> None:
+    """Of £100 only £8 is open: a day and more after Bob has seen it, all of it still waits for Bob."""
+    play_on(sheet, "Ann says: paid Bob £100 in all and means it")
+    assert "Part of it is more than is open, so it counts only once the receiver has confirmed it." in words(
+        sheet, "Ann", two(sheet, "Bob")
+    )
+    for address in ("/", money(sheet), two(sheet, "Ann")):
+        page = words(sheet, "Bob", address)
+        assert "It counts only once you answer: part of it is more than is open." in page
+        assert "Without an answer" not in page
+    with time_machine.travel(timezone.now() + timedelta(days=3)):
+        assert services.silence_confirms() == 0
+    ann, bob = (UUID(sheet.laid.id(name)) for name in ("Ann", "Bob"))
+    assert sum(one.open for one in account_between(sheet.laid.club.id, ann, bob)) == 800
 
 
 def test_a_claim_of_what_is_open_says_nothing_of_it(sheet: MoneySheet) -> None:

@@ -9,7 +9,7 @@ import pytest
 from clubs.models import Player
 from sessions.models import Session
 from sessions.selectors.balances import balances_of
-from sessions.selectors.evenings import evenings_of
+from sessions.selectors.evenings import as_listed, evenings_of
 from sessions.selectors.player_records import evenings_of as evenings_of_person
 from sessions.view.glance import glance_of
 from tests.kit.people import page
@@ -52,7 +52,7 @@ def test_leaving_moves_nobodys_result_and_no_leader(table: Table) -> None:
 
 def test_lists_books_and_the_sheet_say_the_same(table: Table) -> None:
     session = table.session
-    (evening,) = evenings_of([session], [])
+    (evening,) = evenings_of(list(as_listed(Session.objects.filter(id=session.id))), [])
     assert (evening.winners, evening.most) == (("Ann",), RESULT["Ann"])
     (balances,) = balances_of(session.club_id).values()
     assert {one.name: one.points for one in balances} == RESULT

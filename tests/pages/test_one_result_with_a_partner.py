@@ -9,7 +9,7 @@ import pytest
 from clubs.models import Player
 from sessions.models import Session
 from sessions.selectors.balances import balances_of
-from sessions.selectors.evenings import evenings_of
+from sessions.selectors.evenings import as_listed, evenings_of
 from sessions.selectors.player_records import evenings_of as evenings_of_person
 from sessions.view.glance import glance_of
 from tests.kit.partner import with_a_partner
@@ -45,8 +45,9 @@ def test_the_room_has_everybodys_own_part(table: Table) -> None:
 
 def test_so_has_the_list_of_evenings(table: Table) -> None:
     fay = Player.objects.get(id=table.id("Fay"))
-    (evening,) = evenings_of([table.session], [fay.person])
-    assert (evening.winners, evening.most, evening.points) == (("Bob", "Cat", "Dan"), 1, RESULT["Fay"])
+    (evening,) = evenings_of(list(as_listed(Session.objects.filter(id=table.session.id))), [fay.person])
+    assert (evening.winners, evening.most) == (("Bob", "Cat", "Dan"), 1)
+    assert [(one.name, one.points) for one in evening.own] == [("Fay", RESULT["Fay"])]
 
 
 def test_so_have_the_balances_in_points_and_money(table: Table) -> None:

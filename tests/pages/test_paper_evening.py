@@ -9,14 +9,17 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from openpyxl import Workbook, load_workbook
 from time_machine import travel
 
 from chouette.paper_rows import RowsRefused, cells_of
-from clubs.models import Club, Player
-from clubs.services import club_archive, player_add
+from chouette.rules.house import MAX_PLAYERS
+from clubs.models import Club, HouseRules, Player
+from clubs.services import club_archive, house_create, player_add
 from sessions.models import Debt, PaperGame, Payment, PaymentStep, PaymentWord, Posting, Session, SessionResult
 from sessions.pages.bring.table_file import text_of
+from sessions.selectors.sessions import state_of
 from sessions.selectors.settle_up import dues_of
 from sessions.services.evenings.verification import session_verify
 from tests.kit.brighton import BRIGHTON
@@ -71,7 +74,7 @@ def test_the_printed_sheet_of_brighton_gives_its_chart(own: House, ann: Client) 
     assert "Read as totals after each game. Every row sums to 0." in text
     assert "Without figures, left out: Jude, Harry." in text
     assert not Session.objects.filter(name="Friday").exists()
-    session = kept(ann, own, BRIGHTON)
+    session = kept(ann, own, BRIGHTON, sheet="brighton")
     assert results(session) == {"Tim": 6, "Mick M": 1, "Mike G": -7, "Ergin": 3, "Karl": -3, "Steve": 0}
     assert session_verify(session.code) is None
     assert (str(session.day), session.phase, session.sheet) == ("2024-05-03", "closed", "brighton")
@@ -405,3 +408,25 @@ def test_a_row_put_right_counts_as_it_is_now(own: House, ann: Client) -> None:
     assert answer.status_code == 201, answer.content
     assert told_of(ann, own, "Ann")["roles"][0]["result"] == "6"
     assert session_verify(session.code) is None
+
+
+def test_the_clubs_own_rules_are_chosen_first_and_kept(own: House, ann: Client) -> None:
+    organiser = own.people["organiser"].actor
+    first = house_create(
+        actor=organiser, club=own.club, name="Autumn rules", sheet="st-albans", change={"max_players": 6}
+    )
+    shown = look(ann, own, SIDES).content.decode()
+    offered = shown.partition('<select id="sheet"')[2].partition("</select>")[0]
+    assert f'value="rules:{first.id}" selected' in offered
+    assert offered.index("Autumn rules") < offered.index("Thursday rules") < offered.index("Brighton")
+    session = kept(ann, own, SIDES, sheet=f"rules:{first.id}")
+    assert (session.sheet, state_of(session.key).house[MAX_PLAYERS]) == ("st-albans", 6)
+    assert "Autumn rules" in ann.get(reverse("sheet", args=[session.code])).content.decode()
+    assert kept(ann, own, "Ann\tBob\tZoe\n2\t-2\t0\n", sheet="brighton").sheet == "brighton"
+
+
+def test_a_club_without_rules_of_its_own_is_offered_the_printed_sheets(own: House, ann: Client) -> None:
+    HouseRules.objects.filter(club=own.club).update(archived_at=timezone.now())
+    shown = look(ann, own, SIDES).content.decode()
+    assert '<option value="brighton" selected>' in shown
+    assert "Thursday rules" not in shown

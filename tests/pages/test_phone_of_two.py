@@ -11,12 +11,12 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs import services as people
-from clubs.models import Player, Role
+from clubs.models import Club, Player, Role
 from sessions.selectors.open_accounts import open_accounts
 from sessions.services import evening_link_make
 from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
-from tests.kit.settling import closed_evening
+from tests.kit.settling import closed_evening, pays
 from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -137,3 +137,82 @@ def test_the_account_of_the_two_on_the_phone_is_there(table: Table) -> None:
 def test_a_phone_of_one_is_still_called_you(table: Table) -> None:
     page = shown(table["Cat"].client(), reverse("settle", args=[table.code]))
     assert re.search(r"You (?:lost|won) £", page)
+
+
+def own_figures(page: str) -> list[list[str]]:
+    """What each row of a list of evenings says of the reader: "Ann −3 −£6"."""
+    rows = re.findall(r"<li(?: class=\"evening\")?>(?:(?!</li>).)*?class=\"mine.*?(?=<ol|</li>)", page)
+    found = [re.findall(r"<(?:p|span) class=\"mine.*?(?:</p>|\d\s*</span>)", row) for row in rows]
+    return [[" ".join(re.sub(r"<[^>]+>|<", " ", one).split()) for one in row] for row in found]
+
+
+def test_a_list_of_evenings_has_a_figure_for_each_name_and_never_a_sum(table: Table) -> None:
+    client = table["Ann"].client()
+    cards = own_figures(shown(client, reverse("evenings", args=[table.club.slug])))
+    assert sorted(cards) == [["Ann +1 +£2", "Bob −3 −£6"], ["Ann −3 −£6", "Bob +1 +£2"]]
+    rows = own_figures(shown(client, "/"))
+    assert sorted(rows) == [["Ann +1", "Bob −3"], ["Ann −3", "Bob +1"]]
+
+
+def test_an_evening_that_one_of_the_two_did_not_play_names_the_other_alone(table: Table) -> None:
+    closed_evening(second_of(table, "Bob", "Cat", "Dan", "Eve"))
+    client = table["Ann"].client()
+    for path, figure in (("/", "Bob −3"), (reverse("evenings", args=[table.club.slug]), "Bob −3 −£6")):
+        page = shown(client, path)
+        assert [figure] in own_figures(page)
+        assert not re.search(r">you</span>", page)
+
+
+def test_game_by_game_each_name_has_its_own_figure(table: Table) -> None:
+    page = shown(table["Ann"].client(), reverse("settle", args=[table.code]))
+    (game,) = re.findall(r"Game 1</span>(.*?)</a>", page)
+    assert re.sub(r"<[^>]+>|\s+", " ", game).split() == ["Ann", "−3", "Bob", "+1"]
+    (alone,) = re.findall(r"Game 1</span>(.*?)</a>", shown(table["Cat"].client(), reverse("settle", args=[table.code])))
+    assert re.sub(r"<[^>]+>|\s+", " ", alone).split() == ["+1"]
+
+
+def test_what_was_entered_names_for_whom(table: Table) -> None:
+    pays(table, "Kim", "Ann", "Cat")
+    money = reverse("money", args=[table.club.slug])
+    assert "1 payment was entered for Ann in the last 30 days" in shown(table["Ann"].client(), money)
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Cat"].actor, role=Role.MEMBER)
+    assert "1 payment was entered for you in the last 30 days" in shown(table["Cat"].client(), money)
+
+
+def test_whose_evenings_are_shown_are_two_links_apart(table: Table) -> None:
+    page = shown(table["Ann"].client(), reverse("money", args=[table.club.slug]))
+    (names,) = re.findall(r'<nav class="[^"]*" aria-label="Whose evenings">(.*?)</nav>', page)
+    assert sorted(re.sub(r"<[^>]+>", "", names).split()) == ["Ann", "Bob"]
+
+
+def with_fee(*shared: str) -> Table:
+    """An evening with a table fee of £1 a head; Ann owes £2 to each of the three, and the first of `shared` has the
+    phone of the others, too."""
+    laid = table_laid(names=("Ann", "Bob", "Cat", "Dan"))
+    Club.objects.filter(id=laid.club.id).update(table_fee=100, fee_for="head")
+    closed_evening(laid)
+    for name in shared[1:]:
+        player = Player.objects.get(id=laid.id(name))
+        people.device_speaks_for(actor=laid[shared[0]].actor, club=laid.club, player=player)
+    for name in ("Ann", "Bob"):
+        people.role_give(actor=laid.kim.actor, club=laid.club, to=laid[name].actor, role=Role.MEMBER)
+    return laid
+
+
+def test_the_till_is_no_person_and_small_inside_a_sentence() -> None:
+    table = with_fee()
+    assert "You owe £7 to three people and the till" in shown(table["Ann"].client(), "/")
+    assert "You owe the till £1" in shown(table["Bob"].client(), "/")
+    for name in ("Cat", "Dan"):
+        pays(table, "Kim", "Ann", name)
+    assert "You owe £3 to Bob and the till" in shown(table["Ann"].client(), "/")
+    money, settle = reverse("money", args=[table.club.slug]), reverse("settle", args=[table.code])
+    assert "You owe the till" in shown(table["Ann"].client(), money)
+    assert "You pay the till" in shown(table["Ann"].client(), settle)
+    assert "Bob pays the till" in shown(table.kim.client(), settle)
+
+
+def test_the_till_of_a_phone_of_two_is_no_person() -> None:
+    page = shown(with_fee("Ann", "Bob")["Ann"].client(), "/")
+    assert re.search(r"Ann owes £\d to (?:two|three) people and the till", page)
+    assert "Bob owes the till £1" in page

@@ -78,7 +78,7 @@ def test_points_are_said_with_their_sign_and_word(for_points: Table) -> None:
     account = read(for_points, "Ann", reverse("money-pair", args=[slug, UUID(for_points.id("Bob"))]))
     assert "Paid" in account
     assert "+1 point" in account
-    assert "You owe Cat 1 point." in read(
+    assert "You owe Cat 1 point, all of which waits for Cat’s word." in read(
         for_points, "Ann", reverse("money-pair", args=[slug, UUID(for_points.id("Cat"))])
     )
     assert "+1 point" in read(for_points, "Bob", reverse("money", args=[slug]))

@@ -85,7 +85,11 @@ away = DatabaseAway(lambda request: HttpResponse())
 ERRORS: list[tuple[Callable[..., Any], int, str]] = [
     (lambda request: views.bad_request(request, ValueError("secret")), 400, "That could not be read."),
     (lambda request: views.forbidden(request, PermissionError("secret")), 403, "You may not do this."),
-    (lambda request: views.form_too_old(request, "secret"), 403, "This page was open for too long."),
+    (
+        lambda request: views.form_too_old(request, "secret"),
+        403,
+        "This page was open for too long, and nothing was changed.",
+    ),
     (lambda request: views.not_found(request, LookupError("secret")), 404, "There is nothing here."),
     (lambda request: views.server_error(request), 500, "Something broke."),
     (lambda request: away.process_exception(request, OperationalError("secret")), 503, "One moment."),

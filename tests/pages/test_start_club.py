@@ -1,13 +1,17 @@
 """In which club an evening begins, and what that club offers: its stakes, its currency, no stake at all, or nothing."""
 
 import json
+import re
+from datetime import UTC, datetime
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from time_machine import travel
 
 from clubs import services
-from clubs.models import Club, Role
+from clubs.models import Club, Player, Role
 from sessions.demo.season_file import season_kept
 from sessions.models import Session
 from tests.kit.forms import BY_CODE, SETTINGS
@@ -130,3 +134,76 @@ def test_an_evening_that_is_on_is_played_to_its_end_there(ann: Person) -> None:
     tap = {"key": "archived-1", "seen": session.seq, "event": {"event": "start"}}
     tapped = ann.client.post(f"/api/v1/sessions/{session.code}/events/", tap, content_type="application/json")
     assert tapped.status_code == 201
+
+
+@pytest.mark.parametrize(("zone", "weekday"), [("America/New_York", "Thursday"), ("Pacific/Auckland", "Friday")])
+def test_the_evening_is_called_by_the_weekday_at_the_club(ann: Person, zone: str, weekday: str) -> None:
+    """It is Friday, 3:24, in UTC: Thursday evening in New York, Friday afternoon in Auckland."""
+    with travel(datetime(2026, 11, 27, 3, 24, tzinfo=UTC), tick=False):
+        founded(ann, "owls", time_zone=zone)
+        assert f'name="name" value="{weekday}"' in page(ann.client.get("/start/"))
+
+
+def test_a_second_evening_of_a_day_is_numbered(ann: Person) -> None:
+    """By the day at the club: what began on Thursday there is no other evening of its Friday."""
+    with travel(datetime(2026, 11, 27, 4, 30, tzinfo=UTC), tick=False):
+        founded(ann, "owls", time_zone="America/New_York")
+        started(ann.client, name="Friday")
+    with travel(datetime(2026, 11, 27, 15, 0, tzinfo=UTC), tick=False):
+        assert 'name="name" value="Friday"' in page(ann.client.get("/start/"))
+        started(ann.client, name="friday", key=str(uuid4()))
+        assert 'name="name" value="Friday 2"' in page(ann.client.get("/start/"))
+        started(ann.client, name="Friday 2", key=str(uuid4()))
+        assert 'name="name" value="Friday 3"' in page(ann.client.get("/start/"))
+
+
+def listed(club: str, *names: str, **more: str) -> dict[str, str]:
+    return {"club": club, "way": "names", "names": "\n".join(names), "order": "written", **more}
+
+
+def test_the_names_of_the_club_are_there_to_be_listed(ann: Person) -> None:
+    club = founded(ann, "owls")
+    services.player_add(actor=ann.actor, club=club, name="Dora Engel")
+    shown = page(ann.client.get("/start/"))
+    assert "<li>Dora Engel</li>" in shown.partition("Names of the club")[2]
+    assert "js/pages/club_names" in shown
+
+
+def test_a_new_name_like_one_of_the_club_is_asked_about_once(ann: Person) -> None:
+    club = founded(ann, "owls")
+    services.player_add(actor=ann.actor, club=club, name="Dora Engel")
+    said = SAID | listed("owls", "Dora Engl", "Bob", "Cat")
+    answer = ann.client.post("/start/", said)
+    assert answer.status_code == 422
+    assert "Dora Engl is new. Dora Engel?" in page(answer)
+    assert "Bob is new" not in page(answer)
+    assert not Session.objects.exists()
+    keys = re.search('name="asked_names" value="(.*?)"', page(answer))
+    assert keys is not None
+    started(ann.client, **listed("owls", "Dora Engl", "Bob", "Cat", asked_names=keys[1]))
+    assert Player.objects.filter(club=club, name="Dora Engl").exists()
+
+
+def test_another_new_name_is_asked_about_though_one_was_before(ann: Person) -> None:
+    club = founded(ann, "owls")
+    services.player_add(actor=ann.actor, club=club, name="Dora Engel")
+    said = SAID | listed("owls", "Dora Engl", "Bob", asked_names="dora engle")
+    assert ann.client.post("/start/", said).status_code == 422
+
+
+def test_one_tap_writes_the_name_as_the_club_does(ann: Person) -> None:
+    club = founded(ann, "owls")
+    services.player_add(actor=ann.actor, club=club, name="Dora Engel")
+    said = SAID | listed("owls", "Dora Engl", "Bob", "Cat", name="Half typed", meant="Dora Engl\tDora Engel")
+    shown = page(ann.client.post("/start/", said))
+    assert "Dora Engel\nBob\nCat</textarea>" in shown
+    assert 'value="Half typed"' in shown
+    assert not Session.objects.exists()
+
+
+def test_a_name_of_ones_own_is_asked_about_too(ann: Person) -> None:
+    club = founded(ann, "owls")
+    services.player_add(actor=ann.actor, club=club, name="Dora Engel")
+    answer = ann.client.post("/start/", SAID | {"club": "owls", "own": "Dora Engl"})
+    assert (answer.status_code, Session.objects.count()) == (422, 0)
+    assert 'id="own-fault" role="alert">Dora Engl is new. Dora Engel?' in page(answer)

@@ -223,5 +223,4 @@ def test_the_page_of_two_says_what_is_paid_already_for_an_evening_that_is_open_a
 def test_the_page_of_two_says_what_waits(settled: Table) -> None:
     pays(settled, "Ann", "Ann", "Bob", "0.50")
     told = page_words(settled, "Ann", reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Bob"))]))
-    assert "You owe Bob £2. " in told
-    assert "£0.50 waits for a word." in told
+    assert "You owe Bob £2, of which £0.50 waits for Bob’s word." in told

@@ -112,7 +112,7 @@ def test_a_link_that_one_may_not_open_says_so_and_an_old_form_says_that(own: Hou
     assert "too long" not in page(refused)
     old = own.people["organiser"].client(careful=True).post(f"/clubs/{own.club.slug}/archive/")
     assert old.status_code == 403
-    assert "This page was open for too long." in page(old)
+    assert "This page was open for too long, and nothing was changed." in page(old)
 
 
 def test_what_the_api_tells_is_kept_by_nobody(own: House) -> None:

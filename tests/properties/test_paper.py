@@ -1,4 +1,4 @@
-"""Every game that can be played without a deal can be read from paper, and pays the same."""
+"""Every game of doubles, answers and settlements in whole points can be read from paper, and pays the same."""
 
 from collections.abc import Iterator
 from random import Random
@@ -10,7 +10,6 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from chouette.rules import State, legal
-from chouette.rules.house import CUBES
 from chouette.rules.paper.from_paper import PaperReading, game_from_paper
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.record import Standing, replay
@@ -30,7 +29,7 @@ AROUND = {"seat", "start", "join", "partner", "partner_choice", "partner_refuses
 
 @st.composite
 def evenings(draw: st.DrawFn) -> Night:
-    """Nights of all houses in which cubes are only turned and answered."""
+    """Nights of all houses in which cubes are turned, answered and settled (rules.md 12.24)."""
     night, mood = Night(draw(houses(changes=(0, 0, 1, 3, 8, 20)))), draw(moods())
     for number in filter(None, draw(numbers(8, 90))):
         _goes_on(night, number, mood)
@@ -40,8 +39,6 @@ def evenings(draw: st.DrawFn) -> Night:
 
 def _goes_on(night: Night, number: int, mood: Mood) -> None:
     kinds = PLAYED if night.state.game is not None else AROUND
-    if night.state.house[CUBES] != "single":
-        kinds = kinds - {"settle"}  # of many settlements with cubes of one's own not every course is found
     actions = [action for of in legal(night.state).values() for action in of if action.event in kinds]
     fields = chosen(night.state, actions, Random(number), mood)
     if fields is not None and fields["event"] == "settle":

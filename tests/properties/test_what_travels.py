@@ -41,12 +41,12 @@ def test_a_change_makes_the_second_of_the_first_letter_for_letter(before: Any, a
 def locked(state: State, recent: Recent, version: int) -> LockedSession:
     """The session that a night is, at one of its moments."""
     players = dict.fromkeys([*state.seated, *state.frozen, *state.departed])
-    ids = {field: UUID(int=1) for field in ("id", "club")}
+    nobody = UUID(int=1)
     return LockedSession(
-        **ids, code="OWLNEST", name="Thursday", sheet=state.house.sheet, currency="GBP", minor=200, seq=state.seq,
-        version=version, state=state, recent=recent, head="", scorekeeper_device=None, scorekeeper_user=None,
-        scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="thursday", club_name="Thursday club",
-        club_zone="Europe/London",
+        id=nobody, club=nobody, code="OWLNEST", name="Thursday", sheet=state.house.sheet, currency="GBP", minor=200,
+        seq=state.seq, version=version, state=state, recent=recent, head="", scorekeeper_device=None,
+        scorekeeper_user=None, scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="thursday",
+        club_name="Thursday club", club_zone="Europe/London",
         guests=[Guest(player, f"Zoë {player}", True) for player in players], knocks=[], proposals=[], corrections=[],
         declined=[], split_from=None, tables=[], points_only=False, club_confirms=False, table_confirms=False,
         reviews=[], changes=[],

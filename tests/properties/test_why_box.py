@@ -30,9 +30,9 @@ FATES = {
     "": "played out", "captain_dropped": "the team dropped", "box_dropped": "the box dropped", "captain": "settled",
     "box": "settled", "tie": "settled", "washed": "washed",
 }  # fmt: skip
-WHOSE = {
+WHOSE: dict[str, str | tuple[str, ...]] = {
     "captain": "takes the box.",
-    "successor": "takes it.",
+    "successor": ("takes it.", "takes the box."),
     "box": "the box.",
     "no_profit": "is Box.",
     "tie": "is Box.",

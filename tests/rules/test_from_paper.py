@@ -87,7 +87,7 @@ def test_one_cube_that_the_box_drops_to_those_who_are_left() -> None:
 
 
 TWO_LINES = "Bob dropped 1, Cat 1, Dan 2; team single"
-"""ACT: the Captain's claim goes to Dan if he took beside the drop, and to Cat if he had doubled before."""
+"""ACT: the Captain's claim goes to Dan if Dan took where the Captain dropped, and to Cat if Dan had doubled before."""
 
 
 def test_a_paper_that_leads_to_two_lines_may_say_which() -> None:

@@ -43,7 +43,8 @@ def test_only_whose_cube_is_in_the_game(db: None) -> None:
     assert lights(table) == "Ann, Bob, Cat, Dan"
     table.tap("Kim", "start")
     assert lights(table) == "Ann +c, Bob -, Cat -, Dan -"
-    assert why(table, "Bob") == ("You may not advise yet: your cube has not been turned.", "A 3.2")
+    assert why(table, "Bob") == ("You play the board; nobody may advise you yet.", "A 3.2")
+    assert why(table, "Cat") == ("You may not advise yet: your cube has not been turned.", "A 3.2")
     assert why(table, "Ann") == ("You play the board alone.", "A 3.2")
     table.tap("Kim", "automatic_double", cubes=["Dan"], agreed_by=["Ann", "Dan"])
     table.tap("Bob", "double", by="Bob")
@@ -75,6 +76,7 @@ def test_as_soon_as_the_cube_is_turned(db: None) -> None:
     table.tap("Kim", "automatic_double")
     assert lights(table) == "Ann +c, Bob -, Cat -, Dan -"
     assert why(table, "Dan") == ("Your cube has not been turned: advise only if the Captain asks.", "ACT 12")
+    assert why(table, "Bob")[0] == "You play the board; players whose cube has not been turned advise only if you ask."
     table.tap("Bob", "double", by="Bob")
     assert lights(table) == "Ann +c, Bob +, Cat -, Dan -"
     assert why(table, "Bob") == ("Your cube has been turned: you may advise on plays.", "ACT 12")
@@ -179,6 +181,19 @@ def test_who_sold_their_side_says_nothing_more(db: None) -> None:
     assert why(table, "Fay") == ("No cube of yours is left: no advice.", "B Box Partner")
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
     assert lights(table) == "Ann +c, Bob +, Cat -, Dan -, Eve -, Fay -"
+
+
+def test_the_captain_reads_who_may_advise_them_and_not_that_they_may_not(db: None) -> None:
+    """Bob is Captain; when Bob is out, Cat stands at the board for the team."""
+    table = table_laid(ATLANTA)
+    table.tap("Kim", "start")
+    doubled(table, "Dan", "take")
+    assert lights(table) == "Ann +c, Bob -, Cat -, Dan +"
+    assert why(table, "Bob")[0] == "You play the board; players whose cube is in the game may advise you."
+    assert why(table, "Cat")[0] == "You may not advise yet: your cube has not been turned."
+    doubled(table, "Bob", "drop")
+    assert why(table, "Bob")[0] == "Out of this game: no advice."
+    assert why(table, "Cat")[0] == "You play the board; players whose cube is in the game may advise you."
 
 
 @pytest.mark.parametrize("remedy", ["take_cube", "wash"])

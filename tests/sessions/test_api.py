@@ -101,7 +101,7 @@ def post(table: Table, who: Person, **body: Any) -> int:
 def test_the_sheet_is_handed_over_visibly(table: Table) -> None:
     assert post(table, table["Bob"], to=table.id("Ann")) == 403
     assert post(table, table.kim, to=table.id("Ann")) == 204
-    assert table.view["scorekeeper"] == {"player": table.id("Ann"), "name": "Ann"}
+    assert table.view["scorekeeper"] == {"player": table.id("Ann"), "name": "Ann", "here": True}
     assert table.post("Ann", {"event": "start"}).status_code == 201
     assert table.post("Kim", {"event": "close"}).status_code == 403
     assert Audit.objects.filter(what="sheet_handed_over", principal__contains="-").exists()

@@ -155,8 +155,11 @@ def test_an_organiser_comes_in_by_the_operators_link(
         call_command("organiser_link", club.slug)
         token = capsys.readouterr().out.strip().rpartition("#")[2]
         eve = person("Eve")
-        for status in (302, 404):
-            assert eve.client().post(reverse("join-by-link"), {"token": token, "choice": "join"}).status_code == status
+        for who, status in ((eve, 302), (eve, 302), (person("Finn"), 404)):
+            said = {"token": token, "choice": "join"}
+            assert who.client().post(reverse("join-by-link"), said).status_code == status, (
+                "once for all, and hers stays"
+            )
         assert Membership.objects.get(device=eve.actor.device_id).role == Role.ORGANISER
         assert eve.client().get(reverse("club-settings", args=[club.slug])).status_code == 200
         assert Audit.objects.filter(what="invite_created").exists()

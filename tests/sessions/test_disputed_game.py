@@ -27,7 +27,7 @@ SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")
 
 
 def says(table: Table, who: str, answer: str, *, seq: int = 0, event: Any = None) -> None:
-    tap = ReviewTap(key=f"test-key-{next(keys)}", answer=answer, event=table.named(event))  # type: ignore[arg-type]
+    tap = ReviewTap(key=f"test-key-{next(keys)}", answer=answer, event=table.named(event))  # type: ignore[arg-type]  # one of the words
     services.review_say(session=table.code, actor=table[who].hash, seq=seq or table.seq, tap=tap)
     assert session_verify(table.code) is None
 

@@ -35,7 +35,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 def says(table: Table, who: str, answer: str, *, seq: int = 0, event: Any = None) -> None:
-    tap = ReviewTap(key=f"test-key-{next(keys)}", answer=answer, event=table.named(event))  # type: ignore[arg-type]
+    tap = ReviewTap(key=f"test-key-{next(keys)}", answer=answer, event=table.named(event))  # type: ignore[arg-type]  # one of the words
     services.review_say(session=table.code, actor=table[who].hash, seq=seq or table.seq, tap=tap)
 
 
@@ -159,7 +159,7 @@ def test_a_scorekeeper_who_entered_it_takes_it_back_but_does_not_let_it_stand() 
 
 
 def test_an_organiser_ends_it_once_one_of_the_two_has_gone() -> None:
-    """Bob leaves for the night, by his account kept open; until then Kim, who organises the club, has no say."""
+    """Bob leaves for the night, the account kept open; until then Kim, who organises the club, has no say."""
     table = keeps(disputed(ACT), "Ann")
     with pytest.raises(NotAllowed, match="scorekeeper_settles"):
         says(table, "Kim", "stands")

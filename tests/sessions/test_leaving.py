@@ -80,3 +80,20 @@ def test_what_was_read_is_what_is_then_owed_and_reading_it_writes_nothing(table:
 def test_of_one_who_has_no_seat_there_is_no_plan(table: Table) -> None:
     table.tap("Kim", "leave", player="Dan")
     assert asked(table, "Dan").status_code == 404
+
+
+def test_who_ends_the_evening_reads_every_payment_and_nothing_is_recorded(table: Table) -> None:
+    """Ann and Bob stand at −2, Cat and Dan at +2; as it is closed, just that is settled."""
+    two_games(table)
+    seq = table.seq
+    answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/closing/").json()
+    assert (answer["seq"], table.seq) == (seq, seq)
+    assert answer["said"]["text"] == "With these payments everything is settled:"
+    assert sorted(one["minor"] for one in answer["payments"]) == [400, 400]
+    table.tap("Kim", "close")
+    assert table.view["settlements"][-1]["payments"] == answer["payments"]
+
+
+def test_who_ends_an_evening_in_which_all_are_even_reads_that(table: Table) -> None:
+    answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/closing/").json()
+    assert (answer["said"]["text"], answer["payments"]) == ("Nobody has anything to pay.", [])

@@ -254,6 +254,17 @@ async def test_while_their_phone_lies_at_the_table_the_scorekeeper_is_here(live_
     assert not await database_sync_to_async(is_gone)(table)
 
 
+async def test_a_scorekeeper_who_goes_and_comes_back_is_so_on_every_phone(live_table: Table) -> None:
+    table = live_table
+    async with phone(table["Ann"], table.code) as ann:
+        assert (await heard(ann))["state"]["scorekeeper"]["here"]
+        await database_sync_to_async(gone_for_an_hour)(table)
+        assert not (await heard(ann))["state"]["scorekeeper"]["here"]
+        async with phone(table.kim, table.code) as kim:
+            assert not (await heard(kim))["state"]["scorekeeper"]["here"]
+            assert (await heard(ann))["state"]["scorekeeper"]["here"]
+
+
 def gone_for_an_hour(table: Table) -> None:
     Session.objects.update(scorekeeper_seen_at=timezone.now() - timedelta(hours=1))
     assert is_gone(table)

@@ -159,7 +159,7 @@ def form(table: Table, *amounts: tuple[str, str], **other: str) -> dict[str, Any
 
 def test_on_the_page_it_is_looked_at_before_it_is_kept(table: Table) -> None:
     address, kim = reverse("opening", args=[table.club.slug]), table.kim.client()
-    looked = kim.post(address, form(table, ("Ann", "5"), pasted="Bob\t-7.50\nEve; 2.50\n"))
+    looked = kim.post(address, form(table, ("Ann", "5"), pasted="Name\tSaldo\nBob\t-7.50\nEve; 2.50\nSumme\t0\n"))
     assert looked.status_code == 200
     assert not BookEntry.objects.exists()
     told = looked.content.decode()

@@ -7,6 +7,7 @@ from clubs.models import DevicePlayer
 from sessions import services
 from sessions.errors import NotAllowed
 from sessions.models import Proposal
+from tests.kit.keepers import hands_over
 from tests.kit.table import Table, table_laid
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
@@ -83,8 +84,32 @@ def test_who_keeps_the_sheet_has_heard_it_and_answers_for_one_without_a_phone(se
 def test_where_nobody_may_decline_the_partner_is_named_and_it_is_said_that_one_is_needed(db: None) -> None:
     table = table_laid(BRIGHTON, SEVEN[:6])
     unready = table.view["unready"]
-    assert unready["text"] == "With five against Ann, Ann needs a Partner: Finn will be asked."
-    assert unready["you"][table.id("Ann")] == "With five against you, you need a Partner: ask Finn."
+    assert unready["text"] == "With five against Ann, Ann needs a Partner: Finn is next."
+    assert unready["you"][table.id("Ann")] == "With five against you, you need a Partner: take Finn."
     assert unready["rule"] == "B Box Partner"
     table.tap("Ann", "partner", player="Finn")
     assert (table.view["partner"], table.view["unready"]) == (table.id("Finn"), None)
+
+
+def test_the_view_says_who_of_those_that_may_be_taken_may_refuse(seven: Table) -> None:
+    (open_now,) = [one for one in seven.view["legal"][seven.id("Ann")] if one["event"] == "partner"]
+    assert open_now["asks"] == [seven.id("Gus")]
+    bound = table_laid(BRIGHTON, SEVEN[:6])
+    (open_now,) = [one for one in bound.view["legal"][bound.id("Ann")] if one["event"] == "partner"]
+    assert (open_now["players"], "asks" in open_now) == ([bound.id("Finn")], False)
+
+
+def test_a_scorekeeper_who_is_the_box_asks_like_any_box(seven: Table) -> None:
+    hands_over(seven, "Ann")
+    number = asked(seven)
+    assert [one["number"] for one in seven.view["proposals"]] == [number]
+    seven.reply("Gus", number, "refuse")
+    assert seven.view["partner"] is None
+
+
+def test_a_scorekeeper_who_is_the_box_has_heard_whom_no_phone_can_ask(seven: Table) -> None:
+    hands_over(seven, "Ann")
+    DevicePlayer.objects.filter(player_id=seven.id("Gus")).delete()
+    services.view_renewed(code=seven.code)
+    seven.tap("Ann", "partner", player="Gus")
+    assert seven.view["partner"] == seven.id("Gus")

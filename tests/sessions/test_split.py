@@ -171,7 +171,7 @@ def test_who_was_at_the_first_table_may_look_at_the_second(five: Table) -> None:
 
 def test_who_moves_out_first_keeps_the_new_sheet(five: Table) -> None:
     split(five)
-    assert second_table(five).view["scorekeeper"] == {"player": five.id("Eve"), "name": "Eve"}
+    assert second_table(five).view["scorekeeper"] == {"player": five.id("Eve"), "name": "Eve", "here": True}
     assert five.view["scorekeeper"]["name"] == "Kim"
 
 

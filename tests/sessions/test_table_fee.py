@@ -83,7 +83,7 @@ def test_it_is_among_the_payments_of_the_evening(table: Table) -> None:
     with_fee(table)
     closed_evening(table)
     told = table["Bob"].client().get(reverse("settle", args=[table.code])).content.decode()
-    assert "You pay The till" in told
+    assert "You pay the till" in told
     assert "Table fee: Bob pays The till £2.50." in told
 
 

@@ -23,7 +23,7 @@ FIGURES = {
     "value": "4", "points": "2", "price": "2 · £4", "money": "£4", "stake": "2", "kind": "cube", "voice": "Kim",
     "first_part": "2 · £4", "second_part": "1 · £2",
     "newcomers": "Ida and Joe", "box": "Leo", "captain": "Mia", "single": "2", "gammon": "4", "now": "1",
-    "what": "the Box wins", "team": "five", "left": "2",
+    "what": "the Box wins", "game": "3", "team": "five", "left": "2",
 }  # fmt: skip
 
 

@@ -60,8 +60,12 @@ def _of_team(state: State, game: Game, player: str) -> tuple[bool, str]:
         case "free":
             return speaks, "free"
         case "cube_turned_or_asked":
+            if player == at_board(state, game) and not speaks:
+                return speaks, "asks_at_the_board"
             return speaks, "cube_turned" if speaks else "cube_not_turned"
         case _:
+            if player == at_board(state, game) and not speaks:
+                return speaks, "hears_advice_at_the_board" if _voices(state, game) else "no_advice_at_the_board_yet"
             return speaks, "cube_in_game" if speaks else "cube_not_in_game"
 
 

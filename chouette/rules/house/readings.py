@@ -50,8 +50,8 @@ TEXTS: dict[int, str] = {
     "are allowed, and six are the most.",
     18: "Atlanta lets the Box step into offers from onlookers. Onlookers have no account here, so only seated players "
     "buy.",
-    33: "Backgammon ACT makes the next person in the team captain, and does not say who that is when several drop the "
-    "same double. We read it as the next in line: they are Captain of the next game although they dropped too, and the "
+    33: "Backgammon ACT makes the next person in the team captain. It does not say who that is when several drop the "
+    "same double. We read it as the next in line. They are Captain of the next game although they dropped too. The "
     "player who plays on only plays for the box. A player who drops a later double while captain goes to the foot, "
     "behind the first.",
     34: "The St Albans sheet that we have ends in the middle of its last clause. Players who join for the same game "

@@ -74,7 +74,8 @@ def _box_and_partner(state: State) -> Open:
     players = able if able and choice_refused(state, able[0]) is None else ()
     alone = ("alone",) if choice_refused(state, None) is None else ()
     if players or alone:
-        yield box, Action("partner", box, players=players, choices=alone)
+        asks = players if state.house[PARTNER_MAY_REFUSE] else ()
+        yield box, Action("partner", box, players=players, choices=alone, asks=asks)
     if state.house[PARTNER_MAY_REFUSE]:
         for player in asked_to_be_partner(state):
             yield player, Action("partner_refuses", player)

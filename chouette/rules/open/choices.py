@@ -49,7 +49,11 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         ),
     ] = None
     asks: Annotated[
-        tuple[str, ...], Meta(description="Of `join`: who decides when a newcomer sends it themselves.")
+        tuple[str, ...],
+        Meta(
+            description="Of `join`: who decides when a newcomer sends it themselves; of `partner`: those of `players` "
+            "who may refuse."
+        ),
     ] = ()
     tells: Annotated[tuple[str, ...], Meta(description="Of `join`: what may be told besides, a `stake`.")] = ()
     movers: Annotated[

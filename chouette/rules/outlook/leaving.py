@@ -1,8 +1,8 @@
-"""What it would mean for a player to leave now: their result, and the payments that settle it."""
+"""What it would mean for a player to leave now, or for the evening to end: results, and what settles them."""
 
 from typing import NamedTuple
 
-from chouette.rules.chapters.settling import balances, settled, way_to_settle
+from chouette.rules.chapters.settling import balances, closing, settled, way_to_settle
 from chouette.rules.state import Settlement, State
 
 
@@ -20,3 +20,8 @@ def leaving(state: State, player: str) -> SettledLeave:
     points = balances(state)[player]
     settlement, _ = settled(state, player)
     return SettledLeave(points, settlement, state.house.clause(way_to_settle(points)))
+
+
+def settlement_at_close(state: State) -> Settlement:
+    """Return what everybody would pay if the evening ended as the table stands (rules.md 10)."""
+    return closing(state)

@@ -91,8 +91,8 @@ def _written(state: State, game: Game, paper: Paper) -> Writer | Refusal:
 
 def _accepted(state: State, game: Game, paper: Paper, refused: list[Refusal] | None = None) -> Iterator[Writer]:
     """Yield each course that the rules accept and that leads to the next game on paper; `refused` keeps the others."""
-    for chosen, course in _courses(state, game, paper):
-        writer = Writer(state, paper, chosen, course)
+    for chosen, course, late in _courses(state, game, paper):
+        writer = Writer(state, paper, chosen, course, late=late)
         try:
             writer.write()
         except Unfit as unfit:
@@ -144,11 +144,14 @@ def _unfinished(paper: Paper) -> Refusal | None:
 # The courses that the game may have taken
 
 
-def _courses(state: State, game: Game, paper: Paper) -> Iterator[tuple[dict[str, Way], Course]]:
-    """Each course once, the most usual first: a way for each cube, in the order in which they come to their ends."""
+def _courses(state: State, game: Game, paper: Paper) -> Iterator[tuple[dict[str, Way], Course, bool]]:
+    """Yield each course once, the most usual first: a way for each cube, in the order in which they come to their ends,
+    and whether cubes are settled late."""
     each = [dict(ways) for ways in dict.fromkeys(tuple(one.items()) for one in _chosen(state, game, paper))]
     courses: tuple[Course, ...] = ("together", "staying", "apart", "before")
-    return ((chosen, course) for course in courses for chosen in each)
+    settled = any("settled" in (one.end, one.again and one.again.end) for one in paper.cubes.values())
+    times = (False, True) if settled else (False,)
+    return ((chosen, course, late) for late in times for course in courses for chosen in each)
 
 
 def _chosen(state: State, game: Game, paper: Paper) -> Iterator[dict[str, Way]]:

@@ -38,12 +38,16 @@ class Unfit(Exception):
 
 
 class Writer:
-    """The events of one game as they are found. `left` holds the turns that each cube still has to make."""
+    """The events of one game as they are found. `left` holds the turns that each cube still has to make.
 
-    def __init__(self, state: State, paper: Paper, chosen: Mapping[str, Way], course: Course) -> None:
+    A cube is settled as soon as it has made its turns, or where `late` when no other cube has one left.
+    """
+
+    def __init__(self, state: State, paper: Paper, chosen: Mapping[str, Way], course: Course, *, late: bool) -> None:
         self.state = state
         self.paper = paper
         self.course = course
+        self.late = late
         self.left: dict[str, list[Turn]] = {name: list(way) for name, way in chosen.items()}
         self.told: dict[str, PaperCube | Again] = dict(paper.cubes)
         self.events: list[GameEvent] = []
@@ -53,7 +57,7 @@ class Writer:
         """Write the whole game down. Raises Unfit."""
         self._automatic_doubles()
         for name in [name for name, way in self.left.items() if not way]:
-            self._settle(name)
+            self._settle_at_once(name)
         if self.state.house[CUBES] == "single":
             self._all_by_one_cube()
         else:
@@ -120,6 +124,8 @@ class Writer:
         self._lone_taker()
         for name in self.left:
             self._through(name)
+        for name in self.told:
+            self._settle(name)
 
     def _turned_first(self, side: Side) -> list[str]:
         centred = [name for name, way in self.left.items() if way and way[0].side == side]
@@ -149,7 +155,11 @@ class Writer:
         """Bring one cube to its end."""
         while self.left[name]:
             self._double(self.left[name][0].side, [name])
-        self._settle(name)
+        self._settle_at_once(name)
+
+    def _settle_at_once(self, name: str) -> None:
+        if not self.late:
+            self._settle(name)
 
     def _settle(self, name: str) -> None:
         told = self.told[name]

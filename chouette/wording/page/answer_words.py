@@ -166,6 +166,8 @@ ANSWER_WORDS: Words = {
     "redoubleFor": Phrase("name value", "Redouble {name} to {value}"),
     "doubleFor": Phrase("names value", "Double {names} to {value}"),
     "withPartner": Phrase("name", "Ask {name} to be Partner"),
+    "takePartner": Phrase("name", "Take {name} as Partner"),
+    "takePlayer": Phrase("name", "Take {name}"),
     "paysAtOnce": Phrase("points money", ("you pay {points} · {money}", "you pay {points}")),
     "paysOf": Phrase("name points money", ("{name} pays {points} · {money}", "{name} pays {points}")),
     "doubleCubes": "Double",

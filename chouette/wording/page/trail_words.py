@@ -45,6 +45,7 @@ TRAIL_WORDS: Words = {
     "invite": "Show the code",
     "install": "Add to home screen",
     "screen": "Big screen",
+    "correctGame": "Correct an earlier game",
     "correctPoints": "Correct the points",
     "correctPointsOnly": "Correct the points only",
     "difference": "Difference",

@@ -8,6 +8,9 @@ ADVICE = {
     "cube_not_turned": "Your cube has not been turned: advise only if the Captain asks.",
     "cube_in_game": "Your cube is in the game: you may advise on plays.",
     "cube_not_in_game": "You may not advise yet: your cube has not been turned.",
+    "asks_at_the_board": "You play the board; players whose cube has not been turned advise only if you ask.",
+    "hears_advice_at_the_board": "You play the board; players whose cube is in the game may advise you.",
+    "no_advice_at_the_board_yet": "You play the board; nobody may advise you yet.",
     "plays_alone": "You play the board alone.",
     "no_interest_left": "No cube of yours is left: no advice.",
 }

@@ -1,4 +1,4 @@
-"""What it means to leave now, before anybody does it."""
+"""What it means to leave or to end the evening now, before anybody does it."""
 
 from chouette.wording.voices import Voices
 
@@ -15,3 +15,6 @@ STILL_TO_PAY = ("Still to pay: {points}, {money}.", "Still to pay: {points}.")
 STILL_TO_RECEIVE = ("Still to receive: {points}, {money}.", "Still to receive: {points}.")
 NOTHING_OPEN = "Nothing is left to pay."
 """What is left of a result after others have left and settled."""
+ENDS = Voices("With these payments everything is settled:", {})
+ENDS_EVEN = Voices("Nobody has anything to pay.", {})
+"""Of an evening that would end now."""

@@ -23,6 +23,27 @@ NEEDS_PARTNER = Voices(
     },
 )
 """`team` says how many play against the Box, if they are too many for one; `invited` is the one who comes first."""
+TAKES_PARTNER = Voices(
+    (
+        "With {team} against {box}, {box} needs a Partner: {invited} is next.",
+        "{box} needs a Partner: {invited} is next.",
+        "With {team} against {box}, {box} needs a Partner.",
+        "{box} needs a Partner.",
+    ),
+    {
+        "box": (
+            "With {team} against you, you need a Partner: take {invited}.",
+            "You need a Partner: take {invited}.",
+            "With {team} against you, you need a Partner.",
+            "You need a Partner.",
+        ),
+        "invited": (
+            "With {team} against {box}, {box} needs a Partner: you are next.",
+            "{box} needs a Partner: you are next.",
+        ),
+    },
+)
+"""The same where a Partner may not refuse: nobody is asked."""
 ASKS = Voices(
     "{box} asks {partner} to be Partner.",
     {"box": "You asked {partner} to be Partner.", "partner": "{box} asks you to be Partner."},

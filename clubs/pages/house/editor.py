@@ -1,5 +1,6 @@
 """The editor: all house rules with what each answer does, checked while one writes, saved as a version."""
 
+from collections.abc import Collection, Iterable
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
@@ -108,11 +109,12 @@ def editor_page(
     wanted = request.POST.get("q", "").strip()[:WORDS]
     found = {option.key for option in options_about(wanted)}
     places = places_of(wanted, club)
-    facts = {
-        **facts_of(club, rules, draft, number),
+    facts = facts_of(club, rules, draft, number)
+    facts |= {
         "why": why,
         "wanted": wanted,
         "found": found,
+        "left_out": _left_out(facts["chapters"], found) if wanted else (),
         "found_text": found_text(len(found), len(places)),
         "places": places,
         "note": request.POST.get("note", ""),
@@ -120,6 +122,11 @@ def editor_page(
         "all_open": request.GET.get("open") == "all",
     }
     return render(request, "clubs/house/editor.html", facts, status=status)
+
+
+def _left_out(chapters: Iterable[shown.ShownChapter], found: Collection[str]) -> list[str]:
+    """Return the keys of the chapters without any rule that was found."""
+    return [part.key for part in chapters if not any(asked.question.key in found for asked in part.asked)]
 
 
 def facts_of(club: Club, rules: HouseRules, draft: Draft, number: int) -> dict[str, Any]:

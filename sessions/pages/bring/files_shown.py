@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from chouette.ledger.money import Worth, minor_of
+from chouette.paper_rows import is_table
 from chouette.rules.house import SHEETS
 from chouette.wording.sums import sum_at
 from clubs.models import Club
@@ -18,10 +19,11 @@ from sessions.services.bringing.file_dues import FileDues, file_dues
 
 
 class FileLine(NamedTuple):
-    """A file with what is known of it, and who plays in it."""
+    """A file with what is known of it, and who plays in it; `is_table` where it goes to the sheet from paper."""
 
     file: BroughtFile
     players: str
+    is_table: bool
 
 
 class NewLine(NamedTuple):
@@ -109,7 +111,7 @@ def files_shown(club: Club, form: BringForm, at_fault: str) -> FilesShown:
 
 
 def _line(row: BroughtFile) -> FileLine:
-    return FileLine(row, ", ".join(names_told(row.players).values()))
+    return FileLine(row, ", ".join(names_told(row.players).values()), is_table(row.name))
 
 
 def new_lines(club: Club, rows: list[BroughtFile], form: BringForm) -> list[NewLine]:

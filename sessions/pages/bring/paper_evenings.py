@@ -2,6 +2,7 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import Any, NamedTuple
@@ -24,12 +25,13 @@ from clubs import limits
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.allowances import IMPORTS, act_counted
-from clubs.models import Club
+from clubs.models import Club, HouseRules
 from clubs.pages.access import club_run
 from sessions.errors import BringRefused, EveningKnown, ImportRefused, ImportsBusy, NotAllowed, StartRefused
 from sessions.pages.bring.name_choices import NameChoice, choices_of, persons_chosen
 from sessions.pages.bring.table_file import text_of
 from sessions.pages.money.due_words import payments_words
+from sessions.pages.offered_rules import chosen_house, offered_sets, set_choices
 from sessions.selectors.brought_files import evening_names
 from sessions.services import PaperEvening, paper_evening_keep
 
@@ -83,17 +85,19 @@ def _kept(request: HttpRequest, actor: Actor, club: Club, text: str, rows: Paper
     if request.POST.get("seen") != seen_of(text, rows):
         raise RowsRefused("has_changed_since")
     act_counted(request, actor, IMPORTS, club)
-    session = paper_evening_keep(actor=actor, club=club, evening=_evening(request, rows))
+    session = paper_evening_keep(actor=actor, club=club, evening=_evening(request, club, rows))
     messages.success(request, _("The evening is kept."))
     return redirect("evening", session.code)
 
 
-def _evening(request: HttpRequest, rows: PaperRows) -> PaperEvening:
-    form = request.POST
+def _evening(request: HttpRequest, club: Club, rows: PaperRows) -> PaperEvening:
+    form, sets = request.POST, offered_sets(club)
+    house, _version = chosen_house(sets, _sheet(form.get("sheet", ""), sets))
     return PaperEvening(
         name=form.get("name", ""),
         day=_day(form.get("day", "")),
-        sheet=_sheet(form.get("sheet", "")),
+        sheet=house.sheet,
+        change=house.change,
         stake=form.get("stake", "").strip(),
         rows=rows,
         persons=persons_chosen(form),
@@ -126,8 +130,10 @@ def _reading(request: HttpRequest) -> Reading:
     return next((one for one in READINGS if one == said), "")
 
 
-def _sheet(said: str) -> str:
-    return said if said in SHEETS else BRIGHTON
+def _sheet(said: str, sets: Sequence[HouseRules]) -> str:
+    """Return the chosen rules if they are offered; else the club's first own set, Brighton where it has none."""
+    own = [key for key, _name in set_choices(sets)]
+    return said if said in SHEETS or said in own else next(iter(own), BRIGHTON)
 
 
 def _day(said: str) -> date | None:
@@ -147,14 +153,16 @@ def page(
 ) -> HttpResponse:
     """The form as far as it is filled in; with rows what they are."""
     form, names = request.POST, _names(club, request, rows, why_not) if rows else []
+    sets = offered_sets(club)
     facts: dict[str, Any] = {
         "club": club,
         "text": text,
         "reading": form.get("reading", ""),
         "name": form.get("name", ""),
         "day": form.get("day", ""),
-        "sheet": _sheet(form.get("sheet", "")),
-        "sheets": SHEETS.values(),
+        "sheet": _sheet(form.get("sheet", ""), sets),
+        "own_rules": set_choices(sets),
+        "sheets": [(sheet.key, sheet.name) for sheet in SHEETS.values()],
         "stake": form.get("stake", "") or (money.amount(club.stakes[0], club.currency) if club.stakes else ""),
         "paid": "paid" in form,
         "payments": _payments(club, rows, form.get("stake", "")) if rows else "",

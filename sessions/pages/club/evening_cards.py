@@ -8,8 +8,8 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from chouette.wording.table.payment_sentences import due
 from sessions.models import Phase
+from sessions.pages.club.own_lines import OwnLine, own_lines
 from sessions.pages.club.result_bars import ResultBar, bars_of
 from sessions.selectors.evenings import Evening, ResultInEvening
 
@@ -24,13 +24,12 @@ class ResultWithBar(NamedTuple):
 
 
 class EveningCard(NamedTuple):
-    """An evening with its chart: `left_out` are those who found no place in it; `money` is what it brought the
-    reader in its currency, nothing where no money is shown."""
+    """An evening with its chart: `left_out` are those who found no place in it; `own` is what it brought the reader."""
 
     evening: Evening
     results: list[ResultWithBar]
     left_out: int
-    money: str
+    own: list[OwnLine]
 
 
 class EveningMonth(NamedTuple):
@@ -58,11 +57,4 @@ def _card(evening: Evening, *, results: bool) -> EveningCard:
     shown = evening.results[:MOST_BARS] if results else ()
     bars = bars_of([one.points for one in shown])
     left_out = len(evening.results) - len(shown) if results else 0
-    return EveningCard(evening, list(map(ResultWithBar, shown, bars)), left_out, _money(evening))
-
-
-def _money(evening: Evening) -> str:
-    session = evening.session
-    if session.club.points_only or not evening.minor:
-        return ""
-    return due(evening.minor, session.currency, plus=True)
+    return EveningCard(evening, list(map(ResultWithBar, shown, bars)), left_out, own_lines(evening))

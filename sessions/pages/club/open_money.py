@@ -71,14 +71,41 @@ def _net(club: Club, name: str, one: OpenAccount) -> NetShown:
     return NetShown(_("%(from)s owes %(to)s %(amount)s") % parts, address, one.other)
 
 
-def open_money_told(club: Club, players: Sequence[Player]) -> list[OpenMoney]:
-    """For each of these players of a club, return what they owe and are owed; empty lists where all is even."""
-    found = open_accounts([club.id], [player.person for player in players])
-    told = []
-    for player in players:
-        own = [one for one in found if one.person == player.person]
-        told.append(OpenMoney(_sums(player, own), nets_of(club, player.name, own)))
-    return told
+def open_money_of(club: Club, player: Player, *, without: UUID | None = None) -> OpenMoney:
+    """Return what a player owes and is owed; empty lists where all is even. `without` is a person left out of it."""
+    found = [one for one in open_accounts([club.id], [player.person]) if one.other != without]
+    return OpenMoney(_sums(player, found), nets_of(club, player.name, found))
+
+
+def merged_debt_words(kept: Player, merged: Player, accounts: Iterable[OpenAccount]) -> list[str]:
+    """Return a sentence for each sum between the two that no longer counts once they are one player."""
+    text = _("%(amount)s that %(from)s owes %(to)s will no longer count.")
+    return [
+        text
+        % {
+            "amount": due(abs(one.amount), one.currency),
+            "from": merged.name if one.amount > 0 else kept.name,
+            "to": kept.name if one.amount > 0 else merged.name,
+        }
+        for one in accounts
+    ]
+
+
+def nets_after_merging(club: Club, merged: Player, kept: Player) -> list[NetShown]:
+    """Return what a record owes and is owed that will stand under another: "£2.50 owed to Bea will stand under Ida"."""
+    return [
+        NetShown(
+            (
+                _("%(amount)s owed to %(name)s will stand under %(kept)s")
+                if one.amount > 0
+                else _("%(amount)s owed by %(name)s will stand under %(kept)s")
+            )
+            % {"amount": due(abs(one.amount), one.currency), "name": called(one.named), "kept": kept.name},
+            reverse("money-between", args=[club.slug, one.person, one.other]),
+            one.other,
+        )
+        for one in open_accounts([club.id], [merged.person])
+    ]
 
 
 def _sums(player: Player, accounts: Sequence[OpenAccount]) -> list[str]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from chouette.rules.names import name_key
 from clubs import selectors
 from clubs import services as people
 from clubs.access import asked_by, fresh_needed, post_only
@@ -21,7 +22,7 @@ from clubs.names import NAME_FAULTS
 from clubs.pages.access import club_run, club_seen, organiser_needed
 from clubs.permissions import may
 from sessions import services
-from sessions.pages.club.open_money import open_money_told
+from sessions.pages.club.open_money import merged_debt_words, nets_after_merging, open_money_of
 from sessions.pages.club.period import NotAsked
 from sessions.pages.club.person_rows import LATEST_EVENINGS, PersonRows
 from sessions.pages.club.person_statistics import statistics_of
@@ -42,6 +43,12 @@ MERGE_FAULTS = {
     "others_are_merged_into_it": gettext_lazy("Other players were merged into this one. Merge the other way round."),
     "keep_the_account": gettext_lazy("This player has an account: open the other player and merge that one into this."),
     "both_have_accounts": gettext_lazy("Both have accounts, so they are two people."),
+    "another_organiser_merges": gettext_lazy(
+        "The two owe each other, and you are one of them: another organiser has to merge them."
+    ),
+    "second_organiser_merges": gettext_lazy(
+        "The two owe each other, and you are one of them. Name a second keeper: only another organiser can merge them."
+    ),
     "sat_together": gettext_lazy("Both sat at table %(tables)s, so they are two people."),
 }
 
@@ -66,7 +73,7 @@ def player(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> Ht
         facts = {"club": club, "mine": mine}
         return render(request, "sessions/player_not_yours.html", facts, status=HTTPStatus.FORBIDDEN)
     if runs:
-        return player_page(request, club, shown)
+        return player_page(request, actor, club, shown)
     return render_person(request, club, shown, list(selectors.records_of(shown)), own=own)
 
 
@@ -98,26 +105,29 @@ def render_person(
     return render(request, "sessions/player.html", facts, status=status)
 
 
-def player_page(request: HttpRequest, club: Club, shown: Player, **faults: Any) -> HttpResponse:
-    """The page for organisers; `faults` say why the last change was not made, beside its field."""
+def player_page(request: HttpRequest, actor: Actor, club: Club, shown: Player, **faults: Any) -> HttpResponse:
+    """The page for organisers; `faults` say why the last change was not made, beside its field. The other
+    player is the one chosen by the address, or the one who has the name that was refused."""
     everybody = selectors.records_with_names(club.id)
     records = [one for one in everybody if one.person == shown.person]
     others = [one for one in everybody if one.merged_into_id is None and one.id != shown.id]
-    chosen = next((one for one in others if one.id in _uuids(request.GET.get("with", ""))), None)
-    told = open_money_told(club, [shown, chosen] if chosen else [shown])
+    named = selectors.names_written(club.id).get(name_key(faults.get("name", "")))
+    meant = _uuids(request.GET.get("with", "")) or ([named] if named else [])
+    chosen = next((one for one in others if one.id in meant), None)
     manage: dict[str, Any] = {
         "merged": [one for one in records if one.id != shown.id],
         "others": others,
         "chosen": chosen,
-        "chosen_open": told[-1] if chosen else None,
-        "of_both": chosen is not None and any(one.other == shown.person for one in told[-1].nets),
-        "open": told[0],
+        "open": open_money_of(club, shown),
         "spoken": any(one.user_id for one in records) or selectors.a_device_speaks_for(club.id, records),
         "managing": bool(chosen or faults),
         "runs": True,
     }
     if chosen:
+        nets = nets_after_merging(club, chosen, shown)
+        manage["moved_nets"] = [one for one in nets if one.other != shown.person]
         manage |= _of_the_other(club, records, [one for one in everybody if one.person == chosen.person])
+        manage |= _money_of_merge(actor, shown, chosen)
     return render_person(request, club, shown, records, **manage, **faults)
 
 
@@ -130,6 +140,17 @@ def _of_the_other(club: Club, records: list[Player], others: list[Player]) -> di
         "chosen_came": found[0].evenings if found else 0,
         "together": together[:MOST_TOGETHER],
         "more_together": len(together[MOST_TOGETHER:]),
+    }
+
+
+def _money_of_merge(actor: Actor, kept: Player, merged: Player) -> dict[str, Any]:
+    """Return what merging two players does to their money, and why this reader may not do it."""
+    accounts = services.accounts_between(kept, merged)
+    fault = services.why_not_merged_by(actor, kept, merged, accounts)
+    return {
+        "debts_between": merged_debt_words(kept, merged, accounts),
+        "may_not_merge": MERGE_FAULTS[fault] if fault else "",
+        "needs_organiser": fault == "second_organiser_merges",
     }
 
 
@@ -150,10 +171,10 @@ def player_rename(request: HttpRequest, actor: Actor, slug: str, player_id: UUID
     try:
         services.player_call(actor=actor, player=shown, name=name)
     except people.NameRefused as refused:
-        return player_page(request, club, shown, name=name, name_fault=NAME_FAULTS[refused.refusal.code])
+        return player_page(request, actor, club, shown, name=name, name_fault=NAME_FAULTS[refused.refusal.code])
     except people.NameTaken:
-        fault = _("Somebody else in the club has that name. If it is the same person, merge the two below.")
-        return player_page(request, club, shown, name=name, name_fault=fault)
+        fault = _("Another player in the club has that name. If it is the same person, merge the two below.")
+        return player_page(request, actor, club, shown, name=name, name_fault=fault)
     messages.success(request, _("The name stands on every sheet now."))
     return redirect("player", club.slug, shown.id)
 
@@ -169,13 +190,13 @@ def player_merge(request: HttpRequest, actor: Actor, slug: str, player_id: UUID)
     if selectors.records_of(kept).filter(id__in=_uuids(request.POST.get("with", ""))).exclude(id=kept.id).exists():
         return redirect("player", club.slug, kept.id)  # sent twice
     if merged is None:
-        return player_page(request, club, kept, merge_fault=MERGE_FAULTS["two_records_are_merged"])
+        return player_page(request, actor, club, kept, merge_fault=MERGE_FAULTS["two_records_are_merged"])
     other_name = request.POST.get("name") == "other"
     try:
         services.players_merge(actor=actor, kept=kept, merged=merged, name_of_merged=other_name)
     except people.MergeRefused as refused:
         fault = MERGE_FAULTS[refused.code] % {"tables": ", ".join(refused.sessions)}
-        return player_page(request, club, kept, merge_fault=fault)
+        return player_page(request, actor, club, kept, merge_fault=fault)
     said = {"name": merged.name, "kept": kept.name, "called": merged.name if other_name else kept.name}
     messages.success(request, _("%(name)s and %(kept)s are one player now, called %(called)s.") % said)
     return redirect("player", club.slug, kept.id)
@@ -195,7 +216,7 @@ def player_part(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) 
         services.players_part(actor=actor, player=merged)
     except people.NameTaken:
         fault = _("Another player is called %(name)s by now. Rename that player first.") % {"name": merged.name}
-        return player_page(request, club, kept, merge_fault=fault)
+        return player_page(request, actor, club, kept, merge_fault=fault)
     messages.success(request, _("%(name)s is a separate player again.") % {"name": merged.name})
     return redirect("player", club.slug, kept.id)
 
@@ -216,7 +237,7 @@ def player_forget(request: HttpRequest, actor: Actor, slug: str, player_id: UUID
     shown = player_of(club, player_id)
     if request.POST.get("name", "").strip().casefold() != shown.name.casefold():
         fault = _("Type the name exactly as above: %(name)s") % {"name": shown.name}
-        return player_page(request, club, shown, forget_fault=fault)
+        return player_page(request, actor, club, shown, forget_fault=fault)
     former = services.person_forget(actor=actor, player=shown)
     messages.success(request, _("The sheets now say Former player %(number)s.") % {"number": former})
     return redirect("people", club.slug)

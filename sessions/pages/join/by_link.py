@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.wording.spoken import listed
-from clubs import services
+from clubs import selectors, services
 from clubs.access import asked_by, device_needed
 from clubs.accounts.browsers import browser_named
 from clubs.actors import Actor
@@ -57,19 +57,35 @@ def link_used(request: HttpRequest, actor: Actor) -> HttpResponse:
     phone = browser_named(request.headers.get("User-Agent", "")) or _("unknown")
     try:
         invite = link_open(token=_token(request), actor=actor, choice=choice, phone=phone)
-    except (services.LinkClosed, services.InviteForAnother):
+    except (services.LinkClosed, services.InviteForAnother, services.LastOrganiser):
         if opened is not None and opened.asks:
             return invitation_page(request, actor, opened, status=HTTPStatus.CONFLICT)
-        return render(request, "sessions/link.html", {"closed": True}, status=HTTPStatus.NOT_FOUND)
+        return _closed_page(request, actor)
     if invite.session_code:
         return redirect("join", invite.session_code)
     if opened is not None and opened.player is not None:
         facts = {"club": invite.club.name, "name": opened.player.name}
         messages.success(request, _("%(name)s is in %(club)s on this phone now.") % facts)
     else:
-        messages.success(request, _("You belong to %(club)s now.") % {"club": invite.club.name})
+        is_new = opened is None or opened.gives_role
+        said = _("You belong to %(club)s now.") if is_new else _("You belong to %(club)s already.")
+        messages.success(request, said % {"club": invite.club.name})
     asked = is_asked(actor_of(request), invite.club)
     return redirect("which-name" if asked else "club", invite.club.slug)
+
+
+def _closed_page(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Lead a member of the club whose invitation is over to the club; tell others that it was used up.
+
+    Of any other link nobody is told why it is closed, or whether there ever was one.
+    """
+    invite = selectors.invite_of(_token(request))
+    into_club = invite if invite is not None and invite.role != Role.GUEST else None
+    if into_club is not None and may(actor, "clubs.belong", into_club.club):
+        messages.success(request, _("You belong to %(club)s already.") % {"club": into_club.club.name})
+        return redirect("club", into_club.club.slug)
+    facts = {"closed": True, "is_used_up": into_club is not None and into_club.uses_left == 0}
+    return render(request, "sessions/link.html", facts, status=HTTPStatus.NOT_FOUND)
 
 
 def _stay(request: HttpRequest, actor: Actor, opened: OpenedInvite) -> HttpResponse:
@@ -95,6 +111,7 @@ def invitation_page(
         "right": ROLE_RIGHTS.get(role, ""),
         "keeps_role": ROLE_NAMES[Role(opened.role)] if opened.role else "",
         "signs_out": actor.name if signed_in else "",
+        "only_organiser": opened.takes_last_organiser(actor),
     }
     return render(request, "sessions/invitation.html", facts, status=status)
 

@@ -39,11 +39,12 @@ class CashShown(NamedTuple):
 class PaidThenShown(NamedTuple):
     """What *Everything was paid that evening* records: `shown` as the form sends it, number and sums as they are read.
 
-    `left_out` are the open dues that it does not record.
+    `own` says which of the reader's dues wait, `left_out` are the open dues that it does not record.
     """
 
     shown: str
     label: str
+    own: list[str]
     left_out: list[str]
 
 
@@ -97,12 +98,24 @@ def paid_then_shown(
     offer = paid_then_offer(reader, dues)
     if not offer.claims or not is_from_file(session.key):
         return None
+    counting = offer.counting
     in_points, in_money = _("Everything was settled that evening"), _("Everything was paid that evening")
     text = in_points if all(not claim.due.currency for claim in offer.claims) else in_money
     return PaidThenShown(
-        offer.shown, f"{text}: {payments_words(offer.number, offer.sums)}",
+        offer.shown,
+        f"{text}: {payments_words(counting.number, counting.sums)}" if counting.claims else text,
+        [_own_words(claim, people) for claim in offer.waiting.claims],
         [_due_words(due, people) for due in offer.left_out],
     )  # fmt: skip
+
+
+def _own_words(claim: CashClaim, people: People) -> str:
+    """Say that a claim of the reader's waits for another keeper."""
+    if claim.said_as == SaidAs.PAYER:
+        text, other = _("yours to %(name)s, %(amount)s, waits for another keeper of the books"), claim.due.receiver
+    else:
+        text, other = _("yours from %(name)s, %(amount)s, waits for another keeper of the books"), claim.due.payer
+    return text % {"name": name_of(people, other), "amount": written(claim.due.free, claim.due.currency)}
 
 
 def _due_words(due: EveningDue, people: People) -> str:

@@ -16,6 +16,7 @@ from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
@@ -48,6 +49,10 @@ class ClaimRow(NamedTuple):
     reasons: Sequence[str]
     each: Sequence["ClaimRow"] = ()
     """The payments of a row that stands for several."""
+    own: str = ""
+    """The reader's person whom it concerns, where their phone speaks for several."""
+    too_much: bool = False
+    """Whether a part of a claim is more than is open, so that it does not count without an answer."""
 
 
 def claims_in(request: HttpRequest, actor: Actor, clubs: Collection[Club], persons: Collection[UUID]) -> list[ClaimRow]:
@@ -86,6 +91,11 @@ def entered_in(
     return claims, _counted_rows(club, counted, reader.persons)
 
 
+def named_persons(rows: Iterable[ClaimRow]) -> str:
+    """Return the names of the reader's persons whom these rows concern; empty where the reader is called "you"."""
+    return listed(sorted({one.own for row in rows for one in (row.each or (row,)) if one.own}, key=str.casefold))
+
+
 def _sent(
     request: HttpRequest,
     actor: Actor,
@@ -117,7 +127,7 @@ def claim_rows(
     return [
         ClaimRow(
             one.id, club.slug, one.payer, _claim_text(one, several=several), one.note, "", club.name if named else "",
-            receiver_reasons(),
+            receiver_reasons(), too_much=bool(one.too_much),
         )
         for one in claims
     ]  # fmt: skip
@@ -154,6 +164,7 @@ def _counted_row(club: Club, one: PaymentEntered, persons: Collection[UUID]) -> 
         _counted_text(one, pays=pays) if addressed(persons) else _counted_by_name(one), one.note,
         date_format(localtime(one.answered_at), "SHORT_DATETIME_FORMAT"), "",
         payer_reasons() if pays else receiver_reasons(),
+        own="" if addressed(persons) else _names(one)["from" if pays else "to"],
     )  # fmt: skip
 
 

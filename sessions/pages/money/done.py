@@ -16,6 +16,7 @@ from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
+from sessions.pages.money.form_faults import sent_payment
 from sessions.services.books.till_limit import TILL_QUESTION
 
 
@@ -27,10 +28,18 @@ def done(
     act: Callable[[], None],
     told: str = "",
     waits_at: str = "",
+    *,
+    keeps_payment: bool = False,
 ) -> HttpResponse:
     """Do it, counted as a payment, and go to the address of `then`, where `told` is read; or the page again with what
     stands in the way. `waits_at` is where payments that wait are answered. Where the till would be below zero `again`
-    is called with `asks_again`."""
+    is called with `asks_again`; with `keeps_payment` it gets the payment form that was `sent`."""
+
+    def refuse(fault: str, status: int, code: str = "") -> HttpResponse:
+        kept = {"sent": sent_payment(request, code, fault)} if keeps_payment else {}
+        asks = {"asks_again": True} if code == TILL_QUESTION else {}
+        return again(fault, status, **kept, **asks)
+
     try:
         act_counted(request, actor, PAYMENTS)
         act()
@@ -39,13 +48,12 @@ def done(
     except NotAllowed as error:
         raise PermissionDenied from error
     except PaymentRefused as refused:
-        asks = {"asks_again": True} if refused.code == TILL_QUESTION else {}
-        return again(refusal_words(refused, waits_at), HTTPStatus.UNPROCESSABLE_ENTITY, **asks)
+        return refuse(refusal_words(refused, waits_at), HTTPStatus.UNPROCESSABLE_ENTITY, refused.code)
     except KeyReused:
         fault = _("This page was sent before with something else. Try again.")
-        return again(fault, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return refuse(fault, HTTPStatus.UNPROCESSABLE_ENTITY)
     except TooOften as error:
-        return again(said(_("That was too often."), error), HTTPStatus.TOO_MANY_REQUESTS)
+        return refuse(said(_("That was too often."), error), HTTPStatus.TOO_MANY_REQUESTS)
     messages.success(request, told or _("It is in the account."))
     return redirect(*then)
 

@@ -13,7 +13,7 @@ from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Session
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import waiting_words
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, name_of, payee_name
 from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import DebtRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
@@ -240,7 +240,7 @@ def _net_by_name(due: EveningDue, accounts: PairDues, people: People) -> str:
     debtor, creditor = (due.payer, due.receiver) if net >= 0 else (due.receiver, due.payer)
     words = {
         "from": name_of(people, debtor),
-        "to": name_of(people, creditor),
+        "to": payee_name(people, creditor),
         "amount": written(abs(net), due.currency),
     }
     return (_("%(from)s owes %(to)s %(amount)s in all") if net else _("%(from)s and %(to)s are even")) % words
@@ -273,8 +273,8 @@ def result_said(one: ResultShown, own_words: str = "") -> str:
 def _in_all(due: EveningDue, accounts: PairDues, people: People, mine: set[UUID]) -> str:
     """Say what is open between the two over all evenings."""
     i_pay, net = due.payer in mine, accounts.net(due.payer, due.receiver, due.currency)
-    other = name_of(people, due.receiver if i_pay else due.payer)
-    owed = net if i_pay else -net
+    person, owed = (due.receiver, net) if i_pay else (due.payer, -net)
+    other = payee_name(people, person) if owed >= 0 else name_of(people, person)
     if not owed:
         return _("you and %(other)s are even") % {"other": other}
     said = _("you owe %(other)s %(amount)s in all") if owed > 0 else _("%(other)s owes you %(amount)s in all")

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.http import HttpRequest
 
+from chouette.list_words import is_no_person
 from chouette.rules.names import name_key
 from clubs.models import Club
 from clubs.selectors import players_of
@@ -59,6 +60,8 @@ def _with_line(rows: list[RowShown], line: str) -> list[RowShown]:
         return rows
     found = PASTED.fullmatch(line)
     name, amount = (found["name"].strip(), found["amount"].replace(" ", "")) if found else (line, "")
+    if is_no_person(name.partition("\t")[0]):
+        return rows
     key = name_key(name)
     at = next((at for at, row in enumerate(rows) if name_key(row.name) == key), None)
     if at is None:

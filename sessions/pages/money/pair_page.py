@@ -25,8 +25,9 @@ from sessions.pages.money.account_names import account_labels
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.already_notes import AlreadyPart, sum_note
 from sessions.pages.money.bet_rows import bets_between, bets_shown
-from sessions.pages.money.claim_rows import entered_in
+from sessions.pages.money.claim_rows import entered_in, named_persons
 from sessions.pages.money.done import done
+from sessions.pages.money.form_faults import UNSENT, SentPayment, form_of
 from sessions.pages.money.pair_access import Two, account_of, own_account, till_and
 from sessions.pages.money.pair_dues import PairReader, dues_shown
 from sessions.pages.money.pair_lines import rows_of
@@ -35,6 +36,7 @@ from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_form import draft_read, id_of, set_off_read, word_read
 from sessions.pages.money.payment_rows import show_payment
 from sessions.pages.money.person_names import called
+from sessions.pages.money.waits import KEEPER, READER, waiting_part
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.dues import PairDues, pair_dues
@@ -177,10 +179,10 @@ def _reminded(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse:
 def _done(request: HttpRequest, actor: Actor, two: Two, act: Callable[[], None], said: str = "") -> HttpResponse:
     """Back to the account as it is then, or what stands in the way."""
 
-    def again(why_not: str, status: int, *, asks_again: bool = False) -> HttpResponse:
-        return pair_page(request, actor, two, why_not, status, asks_again=asks_again)
+    def again(why_not: str, status: int, *, sent: SentPayment, asks_again: bool = False) -> HttpResponse:
+        return pair_page(request, actor, two, why_not, status, asks_again=asks_again, sent=sent)
 
-    return done(request, again, (two.address,), actor, act, said, f"{two.address}#waits")
+    return done(request, again, (two.address,), actor, act, said, f"{two.address}#waits", keeps_payment=True)
 
 
 def pair_page(
@@ -191,10 +193,11 @@ def pair_page(
     status: int = HTTPStatus.OK,
     *,
     asks_again: bool = False,
+    sent: SentPayment = UNSENT,
 ) -> HttpResponse:
     """The account with the newest rows, or with older ones; side bets, and how the other is paid, on one's own.
 
-    With `asks_again` its forms ask whether more than the till holds is meant.
+    With `asks_again` its forms ask whether more than the till holds is meant; `sent` is a payment form that comes back.
     """
     before = number_asked(request, "before")
     sums, page = pair_statement(two.club.id, two.ones, two.other, before=before)
@@ -210,10 +213,17 @@ def pair_page(
     claims, counted = entered_in(request, actor, two.club, two.reader, other=two.other) if own else ([], [])
     bets = bets_between(two.club, two.people, two.other) if own else []
     above = {one.id for one in claims}
+    shown = [
+        _account(request, two, one, page, accounts, above=above)
+        | _asked(two, one, accounts, pay_to, labels, sent)
+        | dues_shown(accounts, moved, (one.one, two.other), one.currency, reader)
+        for one in sums
+    ]
     facts: dict[str, Any] = {
         "club": two.club,
         "claims": claims,
         "counted": counted,
+        "counted_for": named_persons(counted),
         "here": two.address,
         "own": own,
         "you": own and bool(addressed(two.mine)),
@@ -222,12 +232,7 @@ def pair_page(
         "name": called(two.people[two.other]),
         "one_name": listed(called(two.people[one]) for one in two.ones),
         "address": two.address,
-        "accounts": [
-            _account(request, two, one, page, accounts, above=above)
-            | _asked(two, one, accounts, pay_to, labels)
-            | dues_shown(accounts, moved, (one.one, two.other), one.currency, reader)
-            for one in sums
-        ],
+        "accounts": shown,
         "bets": bets_shown(bets, two.people, two.mine, reader=two.reader),
         "of_club": may(actor, "clubs.see", two.club),
         "may_bet": may(actor, "clubs.see", two.club) and two.own and not two.till and not two.people[two.other].till,
@@ -236,7 +241,7 @@ def pair_page(
         "newest": before is None,
         "key": secrets.token_urlsafe(18),
         "asks_again": asks_again,
-        "why_not": why_not,
+        "why_not": "" if any(one["may_say"] and one["form"].at for one in shown) else why_not,
     }
     return render(request, "sessions/money_pair.html", facts, status=status)
 
@@ -251,7 +256,7 @@ def _account(
         "currency": one.currency,
         "owe": one.open > 0,
         "even": not one.open,
-        "size": written(abs(one.open), one.currency),
+        "size": ", ".join(filter(None, [written(abs(one.open), one.currency), _waiting_part(two, one)])),
         "from_name": called(two.people[debtor]),
         "to_name": called(two.people[creditor]),
         "since": since.day if since else None,
@@ -266,9 +271,18 @@ def _account(
     }
 
 
+def _waiting_part(two: Two, one: PairSum) -> str:
+    creditor, debtor = (two.other, one.one) if one.open > 0 else (one.one, two.other)
+    person, both = two.people[creditor], {creditor, debtor} <= two.mine
+    answerer: object = called(person) if person.phone and not person.till and not both else KEEPER
+    if creditor in addressed(two.mine) and not two.till:
+        answerer = READER
+    return waiting_part(abs(one.open), one.waits, one.currency, answerer)
+
+
 def _notes(two: Two, one: PairSum, accounts: PairDues, labels: Mapping[UUID, str]) -> list[str]:
     """Say why the sum at the head differs from the button, or from the list below: what waits, what is paid already."""
-    waits = accounts.waiting(one.one, two.other, one.currency)
+    waits = 0 if one.waits else accounts.waiting(one.one, two.other, one.currency)
     already = accounts.already(one.one, two.other, one.currency)
     parts = [AlreadyPart(labels[each.account], each.amount, each.paid) for each in already]
     return [
@@ -278,17 +292,24 @@ def _notes(two: Two, one: PairSum, accounts: PairDues, labels: Mapping[UUID, str
 
 
 def _asked(
-    two: Two, one: PairSum, accounts: PairDues, pay_to: PayTo | None, labels: Mapping[UUID, str]
+    two: Two,
+    one: PairSum,
+    accounts: PairDues,
+    pay_to: PayTo | None,
+    labels: Mapping[UUID, str],
+    sent: SentPayment,
 ) -> dict[str, Any]:
     """Return what a tap records as paid on the net: what is open and neither waits nor is of an evening that is on."""
     free = sum(due.open for due in accounts.free_dues(one.one, two.other, one.currency))
     there = free >= 0
+    payer, receiver = (one.one, two.other) if there else (two.other, one.one)
     return {
         "notes": _notes(two, one, accounts, labels),
-        "payer": one.one if there else two.other,
-        "receiver": two.other if there else one.one,
-        "payer_name": called(two.people[one.one if there else two.other]),
-        "receiver_name": called(two.people[two.other if there else one.one]),
+        "payer": payer,
+        "receiver": receiver,
+        "payer_name": called(two.people[payer]),
+        "receiver_name": called(two.people[receiver]),
+        "form": form_of(sent, payer, receiver, one.currency),
         "asked": amount_sent(abs(free), one.currency),
         "asked_said": written(abs(free), one.currency),
         "i_pay": there,

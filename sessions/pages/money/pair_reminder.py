@@ -14,8 +14,8 @@ from sessions.selectors.pair_statement import PairSum
 
 
 def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSince | None) -> dict[str, Any]:
-    """Return when the debtor was last reminded, and for those who may remind them the words: of what the debtor does
-    not say that they have paid."""
+    """Return when the debtor was last reminded, and for those who may remind them the words; no
+    words where the debtor says that they have paid all of it."""
     if not one.open:
         return {}
     debtor, creditor = (one.one, two.other) if one.open > 0 else (two.other, one.one)
@@ -23,12 +23,12 @@ def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSinc
     day = localdate(reminded_at) if reminded_at else None
     told: dict[str, Any] = {"reminded": day, "reminded_today": day == localdate()}
     may_remind = creditor in two.mine or (two.keeps and debtor not in two.mine)
-    left = min(abs(one.open), one.awaited if one.open > 0 else -one.awaited)
-    if not may_remind or two.people[debtor].till or left <= 0:
+    if not may_remind or two.people[debtor].till or one.waits >= abs(one.open):
         return told
     address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
     text = reminder_text(
-        called(two.people[debtor]), lambda: called(two.people[creditor]), left, one.currency,
+        called(two.people[debtor]), lambda: called(two.people[creditor]), abs(one.open), one.currency,
         since.day if since else None, address, two.people[debtor].language, accounts=since.accounts if since else 0,
+        waits=one.waits,
     )  # fmt: skip
     return told | {"reminder": text}

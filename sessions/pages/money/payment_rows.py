@@ -34,6 +34,8 @@ class PaymentShown:
     may_dispute: bool
     may_withdraw: bool
     waits: str = ""
+    speaker: str = ""
+    """The person who gave the reason of a dispute: their name, or as what they spoke."""
 
     @property
     def id_said(self) -> str:
@@ -71,7 +73,17 @@ def show_payment(
         may_dispute=PaymentWord.DISPUTED in words,
         may_withdraw=PaymentWord.WITHDRAWN in words,
         waits=waits,
+        speaker=_disputer(one, names, told_to) if one.word == "disputed" and one.answer else "",
     )
+
+
+def _disputer(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> str:
+    """Return who disputes a payment, for this reader: "You say:", "Tom Adler says:"."""
+    person = {"payer": one.payer, "receiver": one.receiver}.get(one.said_as)
+    if person in mine:
+        return _("You say:")
+    side = {"payer": names["from"], "receiver": names["to"]}
+    return _("%(name)s says:") % {"name": side[one.said_as]} if person else _("A keeper says:")
 
 
 def names_in(one: PaymentRead, people: People, part: int | None = None) -> dict[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from chouette.wording.table.someone_sentences import THE_TILL
 from sessions.selectors.open_accounts import PersonNamed, people_of
@@ -23,6 +24,17 @@ def people_with(
 def name_of(people: People, person: UUID) -> str:
     """Return the name of a person whom a page knows."""
     return called(people.get(person))
+
+
+def payee_name(people: People, person: UUID) -> str:
+    """Return the name of a person whom a sentence says somebody pays or owes."""
+    return called_as_payee(people.get(person))
+
+
+def called_as_payee(one: PersonAt | PersonNamed | None) -> str:
+    """Return the same name as `called`, but the till's in small letters: it is inside a sentence, behind "owe" or
+    "pay"."""
+    return pgettext("whom somebody pays or owes", "the till") if one is not None and one.till else called(one)
 
 
 def called(one: PersonAt | PersonNamed | None) -> str:

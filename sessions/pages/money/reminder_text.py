@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from chouette.wording.language import SOURCE
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import speaking
+from sessions.pages.money.waits import waiting_part
 
 
 def reminder_text(
@@ -22,17 +23,20 @@ def reminder_text(
     language: str,
     *,
     accounts: int = 1,
+    waits: int = 0,
 ) -> str:
     """Return the text that is shared; with several open `accounts` only the oldest of them is as old as `since`.
 
-    `creditor` is called in the language of the text, as the till has another name in each. Without a `language` of the
-    debtor it is that of the reader.
+    `waits` is how much of the amount the creditor has yet to confirm, in minor units. `creditor` is called in the
+    language of the text, as the till has another name in each. Without a `language` of the debtor it is that of the
+    reader.
     """
     with speaking(language or get_language() or SOURCE):
+        part = waiting_part(amount, waits, currency, creditor())
         return _sentence(since, accounts) % {
             "debtor": debtor,
             "creditor": creditor(),
-            "amount": written(amount, currency),
+            "amount": f"{written(amount, currency)} ({part})" if part else written(amount, currency),
             "day": date_format(since, "DATE_FORMAT") if since else "",
             "address": address,
         }

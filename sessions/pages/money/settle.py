@@ -25,6 +25,7 @@ from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.money.cash_shown import entered_words
 from sessions.pages.money.done import refusal_words
+from sessions.pages.money.form_faults import sent_payment
 from sessions.pages.money.payment_form import draft_read, id_of, set_off_read, way_read, word_read
 from sessions.pages.money.settle_page import settle_page
 from sessions.pages.paper.page import key_kept
@@ -142,14 +143,16 @@ def done(request: HttpRequest, actor: Actor, session: "SessionNow", act: Callabl
     except PaymentRefused as refused:
         waits_at = _page_of_two(request, actor, session) if "held" in refused.params else ""
         payer = id_of(request.POST, "payer") if refused.code == TILL_QUESTION else None
-        return settle_page(request, actor, session, refusal_words(refused, waits_at), status, asks_again=payer)
+        fault = refusal_words(refused, waits_at)
+        sent = sent_payment(request, refused.code, fault)
+        return settle_page(request, actor, session, fault, status, asks_again=payer, sent=sent)
     except KeyReused:
-        return settle_page(
-            request, actor, session, _("This page was sent before with something else. Try again."), status
-        )
+        fault = _("This page was sent before with something else. Try again.")
+        return settle_page(request, actor, session, fault, status, sent=sent_payment(request, "", fault))
     except TooOften as error:
         fault = said(_("That was too often."), error)
-        return settle_page(request, actor, session, fault, HTTPStatus.TOO_MANY_REQUESTS)
+        sent = sent_payment(request, "", fault)
+        return settle_page(request, actor, session, fault, HTTPStatus.TOO_MANY_REQUESTS, sent=sent)
     return redirect("settle", session.code)
 
 

@@ -1,7 +1,7 @@
 """The page on which an evening is settled: the reader's own payments first, and how many are made."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
@@ -22,7 +22,9 @@ from sessions.pages.money.cash_shown import act_to_undo, cash_shown, paid_then_s
 from sessions.pages.money.due_words import all_closed_words, progress_words
 from sessions.pages.money.expense_rows import evening_expenses
 from sessions.pages.money.first_line import carried_lines, first_lines, results_shown
+from sessions.pages.money.form_faults import UNSENT, SentPayment
 from sessions.pages.money.leaves import settled_with
+from sessions.pages.money.own_games import own_games
 from sessions.pages.money.person_names import People, name_of, people_with
 from sessions.pages.money.settle_rows import RowReader, SettleRow, lacks_phone, owed_of, row_of
 from sessions.pages.money.share_text import share_texts
@@ -32,7 +34,6 @@ from sessions.selectors.book_entries import book_entries
 from sessions.selectors.creditors import pay_to_of_creditors
 from sessions.selectors.disputes import disputed_games
 from sessions.selectors.dues import PairDues, pair_dues
-from sessions.selectors.finished_games import own_points
 from sessions.selectors.sessions import tables_split_with
 from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at, progress_of
 from sessions.selectors.shared_expenses import ExpenseRead, expenses_of_evening
@@ -125,14 +126,16 @@ def settle_page(
     status: int = HTTPStatus.OK,
     *,
     asks_again: UUID | None = None,
+    sent: SentPayment = UNSENT,
 ) -> HttpResponse:
     """Show the payments of an evening, the reader's own first; `asks_again` is the till where a row has to ask whether
-    it is meant."""
+    it is meant, `sent` a payment form that comes back."""
     evening = load_settled_evening(actor, session)
+    rows = _rows(evening, sent)
     facts = {
         "session": session,
         "closed": session.phase == Phase.CLOSED,
-        "why_not": why_not,
+        "why_not": "" if any(row.may_say and row.form.at for row in rows) else why_not,
         "asks_again": asks_again,
         "corrections": evening_corrections(actor, session),
         "here": reverse("settle", args=[session.code]),
@@ -147,7 +150,7 @@ def settle_page(
             evening.came,
             session.club,
         ),
-        **_payments(evening),
+        **_payments(evening, rows),
         **_results(evening),
         **_keeping(evening),
         **_bets(evening),
@@ -155,9 +158,9 @@ def settle_page(
     return render(request, "sessions/settle.html", facts, status=status)
 
 
-def _payments(evening: SettledEvening) -> dict[str, Any]:
+def _payments(evening: SettledEvening, rows: Sequence[SettleRow]) -> dict[str, Any]:
     """Return the rows of the payments, and how many are made."""
-    rows, progress = _rows(evening), progress_of(evening.dues)
+    progress = progress_of(evening.dues)
     shown = [ProgressShown(progress_words(one, carries=evening.carries), one.made, one.of) for one in progress]
     return {
         "carries": evening.carries,
@@ -169,7 +172,7 @@ def _payments(evening: SettledEvening) -> dict[str, Any]:
     }
 
 
-def _rows(evening: SettledEvening) -> list[SettleRow]:
+def _rows(evening: SettledEvening, sent: SentPayment) -> list[SettleRow]:
     session, dues = evening.session, evening.dues
     moved = [one.other for due in dues for one in due.moved]
     reader = RowReader(
@@ -184,6 +187,7 @@ def _rows(evening: SettledEvening) -> list[SettleRow]:
         tables=evening.tables,
         labels=account_labels([*evening.accounts.names.values(), *moved], session),
         dues=dues,
+        sent=sent,
     )
     return [row_of(due, reader) for due in dues]
 
@@ -199,7 +203,7 @@ def _results(evening: SettledEvening) -> dict[str, Any]:
     return {
         "results": results,
         "said": said,
-        "games": own_points(evening.session.key, mine),
+        "games": own_games(evening.session.key, mine, people),
         "share": share_texts(evening.session, evening.came, people, dues),
     }
 

@@ -14,9 +14,10 @@ from sessions.models import Because, Session
 from sessions.pages.money.addressed import addressed, pair_address
 from sessions.pages.money.debt_reasons import Leaves, ReasonShown, leave_words, reasons_of
 from sessions.pages.money.due_words import already_words, parts_words, waiting_words
+from sessions.pages.money.form_faults import SentPayment, form_of
 from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_rows import PaymentShown, show_payment
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, name_of, payee_name
 from sessions.pages.money.set_off_rows import (
     MovedShown,
     SetOffOffer,
@@ -40,7 +41,7 @@ class SettleRow:
     what is open and does not wait, if the reader may say so. `pay` is where the other is paid, if the reader owes them
     and they have said so. `in_all` is what the two have open over all accounts, where that is another sum; `elsewhere`
     what they have at the other tables of an evening that was split. `moved` is what was set off or cleared, `held` what
-    waits with the set-offs of a payment, `set_off` what could be set off.
+    waits with the set-offs of a payment, `set_off` what could be set off. `form` is that of another payment.
     """
 
     key: str
@@ -67,6 +68,7 @@ class SettleRow:
     disputed: list[PaymentShown]
     done: list[PaymentShown]
     pay: Payee | None
+    form: SentPayment
 
     @property
     def payer(self) -> UUID:
@@ -129,7 +131,8 @@ class RowReader:
     """The reader of the rows of an evening, and what was loaded to say them; `keeps` if they may speak for both.
 
     `pay_to` has where those are paid whom the reader owes, `tables` the other tables of a split evening, `labels` what
-    each account is called; `dues` are all of the evening.
+    each account is called; `dues` are all of the evening, `sent` is a payment form that
+    comes back.
     """
 
     session: Session
@@ -143,6 +146,7 @@ class RowReader:
     tables: Mapping[UUID, str]
     labels: Mapping[UUID, str]
     dues: Sequence[EveningDue]
+    sent: SentPayment
 
     def is_own(self, due: EveningDue) -> bool:
         """Return whether the reader is one of the two."""
@@ -174,7 +178,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         key=secrets.token_urlsafe(18),
         due=due,
         from_name=name_of(people, due.payer),
-        to_name=name_of(people, due.receiver),
+        to_name=payee_name(people, due.receiver),
         other=other,
         other_name=name_of(people, other),
         parts="" if to.may_read(due) else parts_words(due, carries=to.session.club.carries_over),
@@ -195,6 +199,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         disputed=to.show(due, due.disputed),
         done=to.show(due, due.done),
         pay=_pay(due, to.mine, to.pay_to, to.session.name),
+        form=form_of(to.sent, *due.two, due.currency),
     )
 
 
@@ -218,29 +223,35 @@ def _in_all(due: EveningDue, accounts: PairDues, people: People, mine: set[UUID]
         return ""
     owed = net if i_pay else -net
     if addressed(mine):
-        text = _own_net(name_of(people, due.receiver if i_pay else due.payer), owed, due.currency)
+        text = _own_net(due.receiver if i_pay else due.payer, people, owed, due.currency)
     else:
-        text = _net_of_two(name_of(people, due.payer), name_of(people, due.receiver), net, due.currency)
+        text = _net_of_two(due.payer, due.receiver, people, net, due.currency)
     if not owed:
         return text
     waits = waiting_words(due, accounts)
     return f"{text} · {waits}" if waits else text
 
 
-def _own_net(other: str, owed: int, currency: str) -> str:
+def _own_net(person: UUID, people: People, owed: int, currency: str) -> str:
     """Say what the reader and another have open over all accounts; below zero, the reader is owed it."""
+    other = payee_name(people, person) if owed >= 0 else name_of(people, person)
     if not owed:
         return _("You and %(other)s are even in all") % {"other": other}
     said = _("You owe %(other)s %(amount)s in all") if owed > 0 else _("%(other)s owes you %(amount)s in all")
     return said % {"other": other, "amount": written(abs(owed), currency)}
 
 
-def _net_of_two(one: str, other: str, owed: int, currency: str) -> str:
+def _net_of_two(one: UUID, other: UUID, people: People, owed: int, currency: str) -> str:
     """Say what one owes another over all accounts; below zero, what they are owed."""
-    if not owed:
-        return _("%(one)s and %(other)s are even in all") % {"one": one, "other": other}
     debtor, creditor = (one, other) if owed > 0 else (other, one)
-    words = {"from": debtor, "to": creditor, "amount": written(abs(owed), currency)}
+    if not owed:
+        words = {"one": name_of(people, one), "other": payee_name(people, other)}
+        return _("%(one)s and %(other)s are even in all") % words
+    words = {
+        "from": name_of(people, debtor),
+        "to": payee_name(people, creditor),
+        "amount": written(abs(owed), currency),
+    }
     return _("%(from)s owes %(to)s %(amount)s in all") % words
 
 
@@ -257,7 +268,7 @@ def _elsewhere(due: EveningDue, accounts: PairDues, tables: Mapping[UUID, str], 
         % {
             "table": tables[one.account],
             "from": name_of(people, one.payer),
-            "to": name_of(people, one.receiver),
+            "to": payee_name(people, one.receiver),
             "amount": written(one.open, one.currency),
         }
         for one in found

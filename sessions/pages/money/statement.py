@@ -27,18 +27,21 @@ from sessions.pages.money.account_names import already_labels
 from sessions.pages.money.addressed import addressed, pair_address
 from sessions.pages.money.already_notes import AlreadyPart, sum_note
 from sessions.pages.money.bet_rows import bets_shown, bets_to_answer
-from sessions.pages.money.claim_rows import entered_in
+from sessions.pages.money.claim_rows import entered_in, named_persons
 from sessions.pages.money.clearing import clearings_at
 from sessions.pages.money.expense_rows import expenses_to_answer, shares_to_answer
 from sessions.pages.money.pair_lines import reason_in_short
-from sessions.pages.money.person_names import called
+from sessions.pages.money.payment_rows import show_payment
+from sessions.pages.money.person_names import called, called_as_payee
 from sessions.pages.money.reminder_text import reminder_text
+from sessions.pages.money.waits import account_waiting_part
 from sessions.selectors.clearings import persons_in
 from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.evening_statement import StatementLine, own_money
 from sessions.selectors.open_accounts import OpenAccount, people_of
 from sessions.selectors.open_pairs import open_pairs
 from sessions.selectors.paid_already import paid_already
+from sessions.selectors.pair_accounts import PaymentRead, disputed_payments
 from sessions.services.books.expense_words import speaker_at
 from sessions.services.payments.pair import reader_of
 
@@ -46,7 +49,8 @@ from sessions.services.payments.pair import reader_of
 class AccountShown(NamedTuple):
     """What is open with somebody: `owe` if I owe it, `since` the day of the oldest debt of it, `reminded` the day on
     which whoever owes it was last reminded; `text` is what reminds them, `today` if that was done today. `me` is the
-    name of the one whose account it is, where the reader's phone speaks for several; the account is at `address`."""
+    name of the one whose account it is, where the reader's phone speaks for several; the account is at `address`.
+    `waits` says how much of it waits for whose word, `has_rest` is whether anything else of it is open."""
 
     other: UUID
     name: str
@@ -58,6 +62,8 @@ class AccountShown(NamedTuple):
     text: str
     me: str
     address: str
+    waits: str
+    has_rest: bool
 
 
 class LineShown(NamedTuple):
@@ -100,7 +106,9 @@ def money_page(
     bets, pairs, speaker = bets_to_answer(club, reader), open_pairs(club.id), speaker_at(actor, club, None, mine)
     expenses = expenses_to_answer(speaker, club)
     entered = [one.people for one in bets] + [one.people for one in expenses]
-    people = people_of(club.id, mine.union(persons_in(pairs), *entered))
+    disputes = disputed_payments(club.id, mine)
+    between = {person for one in disputes for person in (one.payer, one.receiver)}
+    people = people_of(club.id, mine.union(persons_in(pairs), between, *entered))
     shown = bets_shown(bets, people, mine, reader=reader)
     disputed = {one.code: one.games for one in disputed_evenings(club.id)}
     facts = {
@@ -115,9 +123,14 @@ def money_page(
         "mine": bool(mine),
         "claims": claims,
         "counted": counted,
+        "counted_for": named_persons(counted),
         "corrections": correction_rows(actor, [club]) if may(actor, "clubs.see", club) else [],
         "here": reverse("money", args=[club.slug]),
         "bets": [one for one in shown if one.may_agree or (one.counts and one.may_decline)],
+        "disputed": [
+            (pair_address(club, mine, *_own_first(one, mine)), show_payment(one, people, mine, reader=reader))
+            for one in disputes
+        ],
         "expenses": shares_to_answer(expenses, speaker, people, club),
         "clearings": clearings_at(actor, club, mine, pairs, people),
         "accounts": [_account_shown(request, club, one, called(people.get(one.person)), mine) for one in accounts],
@@ -132,6 +145,12 @@ def money_page(
     return render(request, "sessions/money.html", facts, status=status)
 
 
+def _own_first(payment: PaymentRead, mine: Collection[UUID]) -> tuple[UUID, UUID]:
+    """Return the two of a payment, the reader's own person first."""
+    two = (payment.payer, payment.receiver)
+    return two if payment.payer in mine else (two[1], two[0])
+
+
 def _person_shown(request: HttpRequest, mine: Collection[UUID]) -> UUID | None:
     """Return whose evenings are shown on a phone that speaks for several; None where it speaks for one or nobody."""
     if len(mine) < 2:
@@ -143,17 +162,20 @@ def _person_shown(request: HttpRequest, mine: Collection[UUID]) -> UUID | None:
 def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str, mine: Collection[UUID]) -> AccountShown:
     """A row of what is open; for the one who is owed with the words that remind the other."""
     text = ""
-    left = min(-one.amount, -one.amount - one.claimed)
-    if left > 0 and not one.till:
+    if one.amount < 0 and one.waits < -one.amount and not one.till:
         address = request.build_absolute_uri(reverse("money-pair", args=[club.slug, one.person]))
         name = called(one.named)
         text = reminder_text(
-            name, lambda: me, left, one.currency, one.since, address, one.language, accounts=one.accounts
-        )
+            name, lambda: me, -one.amount, one.currency, one.since, address, one.language, accounts=one.accounts,
+            waits=one.waits,
+        )  # fmt: skip
     reminded = localdate(one.reminded_at) if one.reminded_at else None
+    by_name = "" if addressed(mine) else me
+    shown = called_as_payee(one.named) if one.amount > 0 else called(one.named)
     return AccountShown(
-        one.other, called(one.named), written(abs(one.amount), one.currency), one.amount > 0, one.since, reminded,
-        reminded == localdate(), text, "" if addressed(mine) else me, pair_address(club, mine, one.person, one.other),
+        one.other, shown, written(abs(one.amount), one.currency), one.amount > 0, one.since, reminded,
+        reminded == localdate(), text, by_name, pair_address(club, mine, one.person, one.other),
+        account_waiting_part(one, by_name, mine), one.waits < abs(one.amount),
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from chouette.rules.refusal import Refusal
 from clubs.lookalikes import looks
 from clubs.names import NAME_FAULTS
 from clubs.time_zones import zones
+from sessions.selectors.brought_files import NameAsked
 
 WRITTEN, ROLLED, TYPED = "written", "rolled", "typed"
 BY_NAME, BY_CODE = "names", "code"
@@ -49,7 +50,16 @@ class NamesForm(forms.Form):
     order = forms.ChoiceField(choices=ORDERS)
     own_stakes = forms.BooleanField(required=False)
     agreed = forms.BooleanField(required=False)
+    asked_names = forms.CharField(
+        required=False, max_length=8000
+    )  # keys of new names that were asked about, a line each
     agreement_asked = False
+    doubtful: Sequence[NameAsked] = ()
+
+    @property
+    def keys_asked(self) -> str:
+        """The names that were asked about by now, as the page sends them back."""
+        return "\n".join(name.key for name in self.doubtful) or str(self["asked_names"].value() or "")
 
     def refused(self, field: str | None, message: str, code: str) -> None:
         """What the rules have against it, beside its field."""

@@ -17,7 +17,7 @@ import clubs.services
 from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS, STAKES, House
-from clubs import limits, rule_sets
+from clubs import limits
 from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import STARTS, act_counted
@@ -27,13 +27,14 @@ from clubs.permissions import may_on_site
 from clubs.sheet_lines import SHEET_LINES
 from sessions.errors import StartRefused
 from sessions.models import Session
+from sessions.pages.offered_rules import chosen_house, offered_sets, set_choices
 from sessions.pages.start.club import Where, club_run_by, where_chosen
 from sessions.pages.start.currency import currency_of
 from sessions.pages.start.form import BY_CODE, StartForm
 from sessions.pages.start.last_values import ends_usually, last_values
+from sessions.pages.start.new_names import ask_new_names, club_names, correct_name
 from sessions.pages.start.outset import Outset, money_of, outset_told
 from sessions.selectors.earlier_evenings import begun_under, key_is_taken
-from sessions.selectors.house_by_address import SET
 from sessions.services import header_made, player_joins, session_start, stake_in, view_renewed
 
 
@@ -52,12 +53,12 @@ def start_blank(request: HttpRequest, actor: Actor) -> HttpResponse:
     where = where_chosen(request, actor)
     if is_put_away(where.club):
         return put_away_page(request, where)
-    offered = sets_offered(where.club)
+    offered = offered_sets(where.club)
     initial = last_values(actor, where, offered, currency_of(request.headers.get("accept-language", "")))
     asked = request.GET.get("rules", "")  # from the page of these rules
-    if asked in dict(named(offered)):
+    if asked in dict(set_choices(offered)):
         initial["sheet"] = asked
-    form = StartForm(initial=initial, sets=named(offered), points_only=where.points_only)
+    form = StartForm(initial=initial, sets=set_choices(offered), points_only=where.points_only)
     return start_page(request, form, where, offered)
 
 
@@ -72,17 +73,24 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
     where = where_chosen(request, actor)
     if is_put_away(where.club):
         return put_away_page(request, where)
-    offered = sets_offered(where.club)
+    offered = offered_sets(where.club)
     if "to" in request.POST:  # another club is looked at: what is typed stays, what it offers is its own
         ends_at = request.POST.get("ends_at") or ends_usually(where.club)
         initial = {
             **request.POST.dict(), "currency": where.club.currency if where.club else "", "ends_at": ends_at,
         }  # fmt: skip
         return start_page(
-            request, StartForm(initial=initial, sets=named(offered), points_only=where.points_only), where, offered
+            request,
+            StartForm(initial=initial, sets=set_choices(offered), points_only=where.points_only),
+            where,
+            offered,
         )
-    form = StartForm(request.POST, sets=named(offered), points_only=where.points_only)
-    if not form.is_valid():
+    if "meant" in request.POST:  # a name is written as the club writes it; nothing begins yet
+        form = StartForm(initial=correct_name(request), sets=set_choices(offered), points_only=where.points_only)
+        return start_page(request, form, where, offered)
+    form = StartForm(request.POST, sets=set_choices(offered), points_only=where.points_only)
+    asked = "own" if request.POST.get("way") == BY_CODE else "names"
+    if not form.is_valid() or ask_new_names(form, where.club, asked):
         return start_page(request, form, where, offered)
     return form_followed(request, actor, form, where, offered)
 
@@ -91,7 +99,7 @@ def form_followed(
     request: HttpRequest, actor: Actor, form: StartForm, where: Where, offered: list[HouseRules]
 ) -> HttpResponse:
     """Begin as the form says, once the dice that were rolled for it are typed."""
-    house, version = house_chosen(offered, form.cleaned_data["sheet"])
+    house, version = chosen_house(offered, form.cleaned_data["sheet"])
     played_for(form, where, house)
     told = {field: form.cleaned_data[field] for field in ("name", "stake", "currency")}
     try:  # before anybody throws dice for it
@@ -236,30 +244,11 @@ def played_for(form: StartForm, where: Where, house: House) -> None:
         )
 
 
-def sets_offered(club: Club | None) -> list[HouseRules]:
-    """The own rules of the club in which they would begin, each with its latest version."""
-    return list(rule_sets.sets_in_use(club.id)) if club else []
-
-
-def named(sets: Sequence[HouseRules]) -> list[tuple[str, str]]:
-    """Sets as the form offers them."""
-    return [(f"{SET}:{rules.id}", rules.name) for rules in sets]
-
-
-def house_chosen(sets: Sequence[HouseRules], chosen: str) -> tuple[House, HouseRulesVersion | None]:
-    """The house of a sheet, or of the latest version of a set."""
-    rules = next((one for one in sets if f"{SET}:{one.id}" == chosen), None)
-    version = rule_sets.version_of(rules) if rules else None
-    if rules is None or version is None:
-        return House(chosen), None
-    return rule_sets.house_of(rules, version), version
-
-
 def start_page(
     request: HttpRequest, form: StartForm, where: Where, offered: Sequence[HouseRules], status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The screen as far as it is filled in; the printed sheets are folded behind the club's own rules."""
-    own = [_card(key, name, *house_chosen(offered, key)) for key, name in named(offered)]
+    own = [_card(key, name, *chosen_house(offered, key)) for key, name in set_choices(offered)]
     printed = [_card(key, sheet.name, House(key), None) for key, sheet in SHEETS.items()]
     if form.is_bound and form.errors and status == HTTPStatus.OK:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -268,6 +257,7 @@ def start_page(
         "where": where,
         "own": own,
         "printed": printed,
+        "club_names": club_names(where.club),
         "printed_chosen": form["sheet"].value() in SHEETS,
         "key": request.POST.get("key") or uuid4(),
     }

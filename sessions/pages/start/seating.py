@@ -21,6 +21,7 @@ from sessions.errors import Refused
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.start.form import ROLLED, NamesForm
+from sessions.pages.start.new_names import ask_new_names, club_names, correct_name
 from sessions.pages.start.outset import Outset, money_of, outset_told
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of, stakes_brought, state_of
@@ -47,10 +48,12 @@ def seating(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 
 def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
     """Seat them, ask for the next round of dice, or say what stands in the way."""
+    if "meant" in request.POST:  # a name is written as the club writes it; nobody sits down yet
+        return seating_page(request, session, NamesForm(initial=correct_name(request)))
     form = NamesForm(request.POST)
     if form.is_valid() and len(form.cleaned_data["names"]) < 2:
         form.add_error("names", _("Sign up two players or more; a game starts with three."))
-    if not form.is_valid():
+    if not form.is_valid() or ask_new_names(form, session.club, "names"):
         return seating_page(request, session, form)
     if come := come_meanwhile(request, session, form.cleaned_data["names"]):
         return offered(request, session, form, come)
@@ -136,6 +139,7 @@ def seating_page(request: HttpRequest, session: Session, form: NamesForm) -> Htt
         "session": session,
         "form": form,
         "one_stake": state_of(session.key).house[STAKES] == "equal",
+        "club_names": club_names(session.club),
         "known": list(names_of(session.key).names.values()),
     }
     return render(request, "sessions/seating.html", facts, status=status)

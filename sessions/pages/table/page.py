@@ -128,6 +128,7 @@ def page_of(
         "claims": f"{api}claims/",
         "corrections": f"{api}corrections/",
         "leaving": f"{api}leaving/",
+        "closing": f"{api}closing/",
         "dice": f"{api}dice/",
         "proposals": f"{api}proposals/",
         "scorekeeper": f"{api}scorekeeper/",

@@ -31,7 +31,7 @@ EIGHT = time(20)
 
 class PaperEvening(NamedTuple):
     """An evening as it is on paper. `persons` says whom its names mean, as an organiser has chosen; `paid` that all
-    that it brought was paid then."""
+    that it brought was paid then; `change` has the options in which its rules differ from those of the sheet."""
 
     name: str
     day: date | None
@@ -40,6 +40,7 @@ class PaperEvening(NamedTuple):
     rows: PaperRows
     persons: Mapping[str, UUID | None] = {}
     paid: bool = False
+    change: Mapping[str, object] = {}
 
 
 def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening) -> Session:
@@ -62,9 +63,11 @@ def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening) -> Se
 def _transcript(club: Club, evening: PaperEvening) -> bytes:
     """The evening as a transcript. Raises RowsRefused, StartRefused."""
     name, at = _named(evening.name), _began(club, evening.day)
-    stake, currency = stake_in(club, sheet=evening.sheet, change=None, stake=evening.stake, currency=None)
-    header_made(name=name, sheet=evening.sheet, stake=stake, currency=currency)
-    head = {"chouette": 2, "rules": evening.sheet, "stake": stake, "currency": currency, "name": name}
+    stake, currency = stake_in(club, sheet=evening.sheet, change=evening.change, stake=evening.stake, currency=None)
+    header_made(name=name, sheet=evening.sheet, change=evening.change, stake=stake, currency=currency)
+    head: dict[str, Any] = {"chouette": 2, "rules": evening.sheet, "stake": stake, "currency": currency, "name": name}
+    if evening.change:
+        head["change"] = dict(evening.change)
     events = [{**event, "at": at.isoformat()} for event in _events(evening.rows)]
     return b"\n".join(map(msgspec.json.encode, (head, *events)))
 

@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import NamedTuple
 
 from chouette.damaged_zip import DAMAGED
+from chouette.paper_rows import is_table
 from sessions.errors import BringRefused
 from sessions.models import FILE_NAME_LENGTH
 from sessions.services.evenings.transcript_file import FOR_ORGANISERS
@@ -39,7 +40,7 @@ def unpacked(sent: Sequence[SentFile]) -> list[SentFile]:
     found: list[SentFile] = []
     left = MOST_UNPACKED
     for one in sent:
-        for file in _of_archive(one, left) if one.content[:2] == ZIP else [_plain(one)]:
+        for file in _of_archive(one, left) if _is_archive(one) else [_plain(one)]:
             found.append(file)
             left -= len(file.content)
             if left < 0:
@@ -55,9 +56,14 @@ def shown(name: str) -> str:
     return plain if len(plain) <= FILE_NAME_LENGTH else f"{plain[: FILE_NAME_LENGTH - 1]}…"
 
 
+def _is_archive(one: SentFile) -> bool:
+    """Return whether it is a ZIP; a workbook is one too, and is a table."""
+    return one.content[:2] == ZIP and not is_table(one.name)
+
+
 def _plain(one: SentFile) -> SentFile:
     if not one.name.lower().endswith(TRANSCRIPTS):
-        return SentFile(shown(one.name), b"", "not_a_transcript_or_zip")
+        return SentFile(shown(one.name), b"", "is_a_table" if is_table(one.name) else "not_a_transcript_or_zip")
     return _sized(SentFile(shown(one.name), one.content))
 
 

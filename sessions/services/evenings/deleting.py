@@ -20,6 +20,7 @@ from sessions.selectors.directory import club_of
 from sessions.selectors.paid_evenings import is_paid_on
 from sessions.services.evenings.import_turns import import_turn
 from sessions.services.locking import lock_session
+from sessions.services.payments.evening_debts import log_evening_debts
 from sessions.services.payments.movements import reverse_movements, standing_movements
 from sessions.services.payments.pair import people_held
 from sessions.services.people.attendance import view_renewed
@@ -44,6 +45,7 @@ def session_delete(*, code: str, actor: Actor, token: str) -> None:
         if is_paid_on(locked.session):
             raise PaymentRefused("payments_rest_on_it")
         _take_back_movements(actor, locked)
+        log_evening_debts(actor, locked, "debt_deleted")
         Session.objects.filter(club=locked.club, id=locked.id).update(deleted_at=timezone.now())
         rights_changed(locked.club)
         audit_write(
@@ -81,6 +83,7 @@ def session_restore(*, code: str, actor: Actor) -> None:
         audit_write(
             actor=actor, club_id=locked.club, session_code=locked.code, what="session_restored", name=locked.name
         )
+        log_evening_debts(actor, locked, "debt_restored")
     _links_renewed(locked)
 
 

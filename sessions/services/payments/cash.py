@@ -161,7 +161,8 @@ def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "", shown: str 
         if session is None or not (may_at(actor, "sessions.keep", session) or may(actor, "clubs.books", club)):
             raise NotAllowed("scorekeeper_says_all_is_paid")
         payments = _payments_of_act(session, key[:ACT_LENGTH])
-        if not may_at(actor, "sessions.keep", session) and any(one.kept_at is None for one in payments):
+        is_then = bool(payments) and all(one.kept_at is not None for one in payments)
+        if not may_at(actor, "sessions.keep", session) and not is_then:
             raise NotAllowed("scorekeeper_says_all_is_paid")
         people_held(club.id, {person for one in payments for person in (one.payer_id, one.receiver_id)})
         mine = persons_spoken_for(actor, club.id)
@@ -203,8 +204,11 @@ class StandingRead(Protocol):
 def is_as_entered(stands: StandingRead, *, own: bool, then: bool) -> bool:
     """Return whether a payment is as *All paid in cash* entered it: counted by the keeper, or a claim that waits.
 
-    `own` if the reader is one of the two; `then` if it was recorded as paid that evening, where all of them count.
+    `own` if the reader is one of the two; `then` if it was recorded as paid that evening, where what waits is a claim
+    of the one who recorded it.
     """
+    if then and stands.word == PaymentWord.SAID:
+        return own
     if then:
         return stands.word == PaymentWord.CONFIRMED and stands.first_as == stands.said_as
     if stands.word == PaymentWord.SAID:

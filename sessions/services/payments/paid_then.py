@@ -1,6 +1,7 @@
 """Record that everything an evening of before left open was paid that evening."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.utils import timezone
@@ -9,11 +10,11 @@ from chouette.ledger.dues import OpenDue
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
-from sessions.errors import NotAllowed
+from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import Payment, PaymentWord, SaidAs, Session
 from sessions.permissions import may_at
 from sessions.selectors.settle_up import EveningDue, dues_of
-from sessions.services.payments.cash import CashClaim, CashOffer, build_claim
+from sessions.services.payments.cash import CashClaim, CashOffer, amounts_shown, build_claim
 from sessions.services.payments.disputed_evening import refuse_while_disputed
 from sessions.services.payments.keeper_activity import log_paid_then
 from sessions.services.payments.pair import KEEPERS, MoneyReader, people_held, reader_of
@@ -25,19 +26,47 @@ ACT_LENGTH = 16
 """Characters of a batch's key that its payments share: their own keys also name the evening and the two."""
 
 
-def paid_then_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
-    """Return what *Everything was paid that evening* records of these dues: each of them counts at once.
+@dataclass(frozen=True, slots=True)
+class PaidThenOffer:
+    """What *Everything was paid that evening* records: what counts at once, what waits, and what it leaves out."""
 
-    What waits or is disputed is left out. A scorekeeper who does not keep the books of the club also leaves out what
-    they owe themselves and what is between a player and the till: their word alone does not decide that.
+    counting: CashOffer
+    waiting: CashOffer
+    left_out: list[EveningDue]
+
+    @property
+    def claims(self) -> list[CashClaim]:
+        """Every payment that it records."""
+        return [*self.counting.claims, *self.waiting.claims]
+
+    @property
+    def shown(self) -> str:
+        """Number and sums as a form sends them, of what counts and then of what waits: "4 GBP:2500 1 GBP:1000"."""
+        return f"{self.counting.shown} {self.waiting.shown}" if self.waiting.claims else self.counting.shown
+
+    def require_shown(self, shown: str) -> None:
+        """Raise PaymentRefused unless this was shown, here or in the row of a file; nothing shown is taken."""
+        of_a_row = amounts_shown((claim.due.currency, claim.due.free) for claim in self.claims)
+        if shown and shown not in (of_a_row, self.shown):
+            raise PaymentRefused("figures_have_changed")
+
+
+def paid_then_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> PaidThenOffer:
+    """Return what *Everything was paid that evening* records of these dues.
+
+    What the reader owes counts at once only where the receiver is told, on a phone or account of their own, and may
+    object; otherwise it is their claim, which waits for another keeper (decision 0029). What waits or is disputed is
+    left out. A scorekeeper who does not keep the books of the club also leaves out what they owe themselves and what is
+    between a player and the till: their word alone does not decide that.
     """
     open_ = [due for due in dues if due.open]
     recorded = [due for due in open_ if not (due.waiting or due.disputed) and _may_record(reader, due)]
-    claims = [
-        CashClaim(due, SaidAs.PAYER if due.payer in reader.all_persons else SaidAs.SCOREKEEPER, counts=True)
-        for due in recorded
-    ]
-    return CashOffer(claims, [due for due in open_ if due not in recorded])
+    claims = [_claim_then(reader, due) for due in recorded]
+    return PaidThenOffer(
+        CashOffer([claim for claim in claims if claim.counts], []),
+        CashOffer([claim for claim in claims if not claim.counts], []),
+        [due for due in open_ if due not in recorded],
+    )
 
 
 def _may_record(reader: MoneyReader, due: EveningDue) -> bool:
@@ -46,13 +75,24 @@ def _may_record(reader: MoneyReader, due: EveningDue) -> bool:
     return due.payer not in reader.all_persons and reader.voices.till not in due.two
 
 
+def _claim_then(reader: MoneyReader, due: EveningDue) -> CashClaim:
+    """Return the claim of one due: the reader's own is theirs, and what the till pays them is too."""
+    till = reader.voices.till
+    if due.payer in reader.all_persons:
+        is_told = due.receiver != till and reader.voices.has_own_voice(due.receiver, due.payer)
+        return CashClaim(due, SaidAs.PAYER, counts=is_told)
+    if due.payer == till and due.receiver in reader.all_persons:
+        return CashClaim(due, SaidAs.RECEIVER, counts=False)
+    return CashClaim(due, SaidAs.SCOREKEEPER, counts=True)
+
+
 def record_evening_as_paid(*, actor: Actor, club: Club, session: Session, key: str, shown: str = "") -> list[UUID]:
     """Record every open due of the evening as paid that evening, and return the payments' ids.
 
-    Every payment counts at once and bears the end of the evening; both may object for thirty days from now. `key` is
-    that of the batch, which several evenings share as their act; the same key again adds nothing. `shown` is what the
-    button showed (`CashOffer.shown`). Raises NotFound, NotAllowed, or PaymentRefused where the figures differ by now or
-    a game is disputed.
+    Every payment bears the end of the evening. What counts at once (`paid_then_offer`) may be objected to for thirty
+    days from now. `key` is that of the batch, which several evenings share as their act; the same key again adds
+    nothing. `shown` is what the button showed (`PaidThenOffer.shown`). Raises NotFound, NotAllowed, or PaymentRefused
+    where the figures differ by now or a game is disputed.
     """
     with evening_told(actor, club, session.code) as locked:
         if locked is None or not (may_at(actor, "sessions.keep", locked) or may(actor, "clubs.books", club)):
@@ -66,17 +106,17 @@ def record_evening_as_paid(*, actor: Actor, club: Club, session: Session, key: s
         offer = paid_then_offer(reader_of(actor, club, locked), dues_of(locked.key))
         offer.require_shown(shown)
         ids = [_record(actor, club, locked, claim, act) for claim in offer.claims]
-        if ids:
-            log_paid_then(actor, locked, offer.number, offer.sums)
+        if offer.counting.claims:
+            log_paid_then(actor, locked, offer.counting.number, offer.counting.sums)
         return ids
 
 
 def _record(actor: Actor, club: Club, session: Session, claim: CashClaim, act: str) -> UUID:
-    """Record that one due was paid, at the end of the evening; what the actor paid themselves bears their role."""
+    """Record that one due was paid, at the end of the evening; the actor's own bears their role, and may wait."""
     payment, _pair = build_claim(club, session, claim, act, f"{act}-{session.code}")
     payment.at, payment.kept_at = max(debt.at for debt in claim.due.debts), timezone.now()
     payment.save(force_insert=True)
     write_parts(payment, PlannedParts([OpenDue(session.id, claim.due.free)], [], 0), actor)
-    for word in (PaymentWord.SAID, PaymentWord.CONFIRMED):
+    for word in (PaymentWord.SAID, PaymentWord.CONFIRMED) if claim.counts else (PaymentWord.SAID,):
         step_add(payment, NewStep(word, claim.said_as), actor, payment.at)
     return payment.id

@@ -2,7 +2,8 @@
 
 Rights are decided in `payment_rights`. A disputed payment holds nothing, so it counts again only while what it was for
 is still open. Silence confirms what a payer has claimed, a day after a phone of the receiver was first sent it
-(`PaymentSeen`): nobody else is taken to agree. It confirms nothing for an evening with a disputed game.
+(`PaymentSeen`): nobody else is taken to agree. It confirms nothing for an evening with a disputed game, and no claim of
+which a part is more than is open.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,6 +40,8 @@ JOIN chouette_sessions_paymentstep f ON f.club_id = %(club)s AND f.payment_id = 
     AND f.word = 'said' AND f.said_as = 'payer'
 WHERE p.club_id = %(club)s AND NOT EXISTS (SELECT 1 FROM chouette_sessions_paymentstep s
     WHERE s.club_id = %(club)s AND s.payment_id = p.id AND s.number > 1)
+    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_paymentpart x WHERE x.club_id = %(club)s AND x.payment_id = p.id
+        AND x.session_id IS NULL AND x.entry_id IS NULL AND x.overpaid_id IS NULL)
 ORDER BY p.at, p.id"""
 
 

@@ -1,6 +1,7 @@
 """The people at a session, and its scorekeeper. Each change shows in the view at once."""
 
 from contextlib import suppress
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -13,7 +14,7 @@ from clubs.services import audit_write, knock_answer, knocks_forget, rights_chan
 from clubs.services import guest_put_out as membership_ended
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
-from sessions.permissions import may_in
+from sessions.permissions import GONE_AFTER, may_in
 from sessions.selectors.directory import club_of
 from sessions.services.locking import lock_session
 from sessions.services.writing import view_write
@@ -153,14 +154,35 @@ def _sheet_given(locked: LockedSession, device: UUID | None, user: UUID | None, 
         scorekeeper_user=user,
         scorekeeper_name=name,
         scorekeeper_seen_at=timezone.now(),
+        scorekeeper_here=True,
     )
     rights_changed(locked.club)
     _shown_anew(locked)
 
 
 def scorekeepers_seen(*, codes: list[str]) -> None:
-    """These sessions' scorekeepers are here now."""
+    """Note that the scorekeepers of these sessions are here now; tell the phones of one who had been away."""
+    now = timezone.now()
     for code in codes:
         club = club_of(code)
         if club is not None:
-            Session.objects.filter(club=club, code=code).update(scorekeeper_seen_at=timezone.now())
+            Session.objects.filter(club=club, code=code).update(scorekeeper_seen_at=now)
+            _show_presence(club, code, is_here=True)
+
+
+def absent_scorekeepers_shown(*, codes: list[str]) -> None:
+    """Tell the phones of those of these sessions whose scorekeeper has been away for ten minutes."""
+    for code in codes:
+        club = club_of(code)
+        if club is not None:
+            _show_presence(club, code, is_here=False, scorekeeper_seen_at__lt=timezone.now() - GONE_AFTER)
+
+
+def _show_presence(club: UUID, code: str, *, is_here: bool, **while_true: Any) -> None:
+    """Write into the view whether the scorekeeper is here, if it says otherwise."""
+    sessions = Session.objects.filter(club=club, code=code, scorekeeper_here=not is_here, **while_true)
+    with transaction.atomic(), suppress(NotFound):  # deleted meanwhile
+        if sessions.exists():
+            lock_session(code=code)
+            if sessions.update(scorekeeper_here=is_here):
+                view_renewed(code=code)

@@ -12,6 +12,7 @@ from clubs.selectors import records_of
 from sessions.models import Attendance, Session
 from sessions.services.evenings.renewing import views_follow
 from sessions.services.locking import sessions_held
+from sessions.services.people.merging_money import accounts_between, log_merged_debts, refuse_own_merge
 
 MOST_NAMED = 5
 """So many sessions say why two are no one person."""
@@ -20,7 +21,8 @@ MOST_NAMED = 5
 def players_merge(*, actor: Actor, kept: Player, merged: Player, name_of_merged: bool = False) -> None:
     """Make two records of one person one, whose name is that of `kept`, or with `name_of_merged` that of the other.
 
-    Raises services.MergeRefused; its `sessions` are those in which both came to the table.
+    What the two owe each other no longer counts, so neither of them merges them. Raises services.MergeRefused; its
+    `sessions` are those in which both came to the table.
     """
     with transaction.atomic():
         lock_tables_of(kept, merged)
@@ -29,7 +31,10 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player, name_of_merged:
         together = sat_together(kept, merged)
         if together:
             raise services.MergeRefused("sat_together", tuple(session.code for session in together))
+        accounts = accounts_between(kept, merged)
+        refuse_own_merge(actor, kept, merged, accounts)
         services.player_merge(actor=actor, kept=kept, merged=merged)
+        log_merged_debts(actor, kept, merged, accounts)
         if name_of_merged:
             services.player_rename(actor=actor, player=kept, name=merged.name)
         rebuild_views_of(kept if name_of_merged else merged)

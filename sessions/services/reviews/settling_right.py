@@ -1,4 +1,4 @@
-"""Who may settle a dispute alone: the scorekeeper, unless they are one of the two.
+"""The right to settle a dispute alone: the scorekeeper has it, unless they are one of the two.
 
 A scorekeeper who is one of the two needs the other's word. If one of the two has gone, an organiser who is neither may
 settle it; and after a day the scorekeeper may alone, which the history then shows as theirs (decision 0027).

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, Event, GameEvent, kind_of
+from clubs.actors import Actor
 from sessions.history import chain
 from sessions.history.checkpoint import record_since
 from sessions.history.game_columns import game_ended
@@ -15,6 +16,7 @@ from sessions.services.books.table_fee import fee_asked
 from sessions.services.figure_sums import figures_sum
 from sessions.services.payments.carrying import follow_closing
 from sessions.services.payments.debts import debts_follow
+from sessions.services.payments.evening_debts import log_closed_again
 from sessions.services.writing import EventDraft, Post, encoded, event_write, game_write, trace_of
 from sessions.store.recent import with_event
 from sessions.store.session_row import Asker, LockedSession
@@ -81,6 +83,8 @@ def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Ref
         figures_sum(locked.session)
     if step.state.closed and not before.closed:
         fee_asked(locked)
+    if step.state.closed and not before.closed and drafted.source == Source.TAP:
+        log_closed_again(Actor(drafted.asker.device, drafted.asker.user, drafted.asker.name), locked)
     if step.settlement is not None or step.state.closed != before.closed:
         follow_closing(locked, was_closed=before.closed)
     return None

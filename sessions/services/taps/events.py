@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.utils import timezone
 
 from chouette.rules import Refusal, State, apply
-from chouette.rules.events import Adjust, Amend, Event, GameEvent, Result, RollOrder, Seat, Split, Undo
+from chouette.rules.events import Adjust, Amend, Event, GameEvent, Result, RollOrder, Seat, Split, TakePartner, Undo
 from chouette.rules.open.consent import agreed, needed, unasked
 from chouette.rules.refusal import out_of_place
 from chouette.rules.suggestions import consents_of
@@ -87,11 +87,20 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
 
 
 def _asks_first(locked: LockedSession, asker: Asker, event: GameEvent) -> bool:
-    """A newcomer who comes by themselves asks those who decide, one of two the other; the scorekeeper has heard
-    them."""
-    if locked.keeps_the_sheet(asker):
+    """Return whether others are asked first: by a newcomer those who decide, by one of two the other.
+
+    The scorekeeper has heard them; but one who is the Box asks for a Partner like any Box.
+    """
+    if locked.keeps_the_sheet(asker) and not _asks_a_partner(locked, asker, event):
         return False
     return any(voice_for(locked.state, asker, player, event) is None for player in unasked(locked.state, event))
+
+
+def _asks_a_partner(locked: LockedSession, asker: Asker, event: GameEvent) -> bool:
+    """Return whether the scorekeeper, who is the Box, would have a Partner who can answer on their own phone."""
+    if not isinstance(event, TakePartner) or locked.state.box not in asker.voices:
+        return False
+    return any(guest.phone and guest.id == event.player for guest in locked.guests)
 
 
 def _beyond_consent(state: State, event: GameEvent, refusal: Refusal) -> Refusal:

@@ -6,6 +6,7 @@ function open() {
   const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
   if (target instanceof HTMLDetailsElement) {
     target.hidden = false;
+    /** @type {HTMLElement} */ (target.closest("section")).hidden = false;
     target.open = true;
     target.querySelector("summary").focus();
   }

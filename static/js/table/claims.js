@@ -1,5 +1,5 @@
-/* What others say they have paid the reader, and corrections that wait for a word: given with the page, and fetched again
-   when the table has changed. No view has them, for they are nobody else's. */
+/* What others say they have paid the reader, and corrections that wait for a word: given with the page, and fetched
+   again when the table has changed. No view has them, for they are nobody else's. */
 import { fetched } from "table/fetched";
 
 /** While the evening goes on, not more often than this: each tap makes a new view. */

@@ -23,6 +23,7 @@ import { words } from "table/words";
 import { wanted } from "table/dialogs/amend";
 import { docked } from "table/dock/dock";
 import { putTo } from "table/dock/put";
+import { shutBy } from "table/dock/access_lost";
 import { underHat } from "table/board/hats";
 import { contextOf, tablePage } from "table/board/page";
 import { rollDue } from "table/board/rolling";
@@ -54,14 +55,18 @@ const taps = createTaps({ store, queue: openQueue(page.view.code, page.former), 
 
 let panels = 0;
 
+/** Somebody who was picked in a sheet is picked for as long as it lies open. */
+const pickEnds = ({ picked, pickedInSheet }) => (picked && pickedInSheet ? { picked: null } : {});
+
 /** A dialog tells that it was closed in the case too that the page closed it: then what it would hide stays. */
 function putAway() {
-  if (store.get().panel) store.set({ panel: null, problem: null, dropped: [] });
+  if (store.get().panel) store.set({ ...pickEnds(store.get()), panel: null, problem: null, dropped: [] });
 }
 
 const ui = {
   panel: (panel) => (panel ? store.set({ panel: { id: panels++, ...panel } }) : putAway()),
-  pick: (id) => store.set({ picked: store.get().picked === id ? null : id, problem: null }),
+  pick: (id) => store.set({ picked: store.get().picked === id ? null : id, pickedInSheet: false, problem: null }),
+  pickInSheet: (id) => store.set({ picked: id, pickedInSheet: true, problem: null }),
   hat: (hat) => {
     keepHat(store.get().view.code, hat);
     store.set({ hat, picked: null, problem: null });
@@ -198,11 +203,27 @@ function captainNext({ view, phone }) {
   setTimeout(() => store.set({ pulse: false }), PULSE);
 }
 
+let wasTouched = false;
+
+/** Players with a part in the evening stay at the table until it is over; who only watches goes as they came. */
+const staysHere = ({ me, scorekeeper, view }) =>
+  wasTouched && (scorekeeper || me.length > 0) && view.phase !== "closed" && !shutBy(store.get(), page);
+
 /** A sheet of paper that lies open, then whoever is tapped on the board. */
 const followOpen = backCloses({
   isOpen: () => Boolean(store.get().panel || store.get().picked),
   close: () => (store.get().panel ? putAway() : store.set({ picked: null })),
+  stays: () => staysHere(store.get()),
+  warn: (leaving) => store.set({ leaving }),
 });
+addEventListener(
+  "pointerdown",
+  () => {
+    wasTouched = true;
+    followOpen();
+  },
+  { once: true },
+);
 
 /** A shake is a tap on the one button that rolls. */
 const followShake = whenShaken(() => {
@@ -212,7 +233,7 @@ const followShake = whenShaken(() => {
 
 let before = store.get();
 store.subscribe((state) => {
-  if (outlived(state)) return store.set({ panel: null });
+  if (outlived(state)) return store.set({ ...pickEnds(state), panel: null });
   if (state.view !== before.view || (state.hold && state.hold !== before.hold)) felt(before, state);
   if (state.recorded && state.recorded.key !== before.recorded?.key) fade(state.recorded);
   if (state.view.scorekeeper.name !== before.view.scorekeeper.name) setTimeout(handedOver, 0, state.view.scorekeeper);

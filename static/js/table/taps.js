@@ -133,7 +133,10 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
       pending: pending()
         .filter((other) => other.key !== tap.key)
         .map(after(tap, body)),
-      recorded: body.seq && !tap.review ? { key: tap.key, seq: body.seq, label: tap.label, by: tap.by } : null,
+      recorded:
+        body.seq && !tap.review
+          ? { key: tap.key, seq: body.seq, label: tap.label, by: tap.by, event: tap.event.event }
+          : null,
       confirmed: Math.max(store.get().confirmed, body.version),
       picked: picked === tap.picked ? null : picked,
       panel: panel?.id === tap.panel ? null : panel,

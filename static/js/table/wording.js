@@ -134,6 +134,7 @@ export const wording = {
     group: "people",
     actor: "player",
     label: events.join,
+    asking: words.askToJoin,
     fields: [
       { ...person("player", fields.whoSitsDown), unnamed: true },
       { name: "stake", kind: "stake", label: words.atWhichStake, optional: true },
@@ -172,7 +173,7 @@ export const wording = {
   remove: { group: "people", plan: true, label: events.remove, fields: [person("player", fields.whom)] },
   split: { group: "people", label: events.split, page: "split" },
 
-  close: { group: "correct", label: events.close },
+  close: { group: "correct", plan: true, label: events.close },
 };
 
 /** What happens once in a month: the scorekeeper's tablet has it in one list. */

@@ -209,7 +209,7 @@ def game_7(room: Room) -> None:
     expect(dock(tim).get_by_role("button", name="Start game")).to_have_count(0)
     assert room.tries("Tim", "start") == "B Box Partner"
     assert room.tries("Tim", "partner", player="Mick") == "B Box Partner"
-    room.does("Tim", "Ask Karl to be Partner")
+    room.does("Tim", "Take Karl as Partner")
     assert room.tries("Karl", "partner_refuses", by="Karl") == "B Box Partner"
     room.starts()
     expect(karl.locator(".advice")).to_contain_text("B Box Partner")
@@ -228,7 +228,7 @@ def game_8(room: Room) -> None:
     room.comes_by_link("Jude")
     room.does("Jude", "Join the table")
     assert room.tries("Tim", "partner", player=None) == "B Box Partner"
-    room.does("Tim", "Ask Ergin to be Partner")
+    room.does("Tim", "Take Ergin as Partner")
     room.starts()
     room.does("Mike", "Double to 2")
     room.answers("Tim", "Take")
@@ -250,7 +250,7 @@ def game_9(room: Room) -> None:
     zoe = a_ninth(room)
     expect(dock(zoe)).to_contain_text("B The Game")
     expect(dock(zoe).get_by_role("button", name="Join the table")).to_have_count(0)
-    room.does("Mike", "Ask Tim to be Partner")
+    room.does("Mike", "Take Tim as Partner")
     room.starts()
     press(tim, "Double")
     choose(tim, "Double Mick, Steve, Karl, Ergin, Jude and Harry")
@@ -364,7 +364,7 @@ def game_11(room: Room) -> None:
     mike = room.players["Mike"]
     room.does("Tim", "More", "Play again")
     press(mike, "Agree")  # Jude has entered the result: until the Box has said whether it was so, nothing else is asked
-    room.does("Mike", "Ask Steve to be Partner")
+    room.does("Mike", "Take Steve as Partner")
     room.starts()
     room.does("Ergin", "Double to 2")
     room.answers("Mike", "Beaver")

@@ -64,8 +64,10 @@ def buys(room: Room, buyer: str, seller: str, points: int) -> None:
 def stepped(page: Page, points: int, row: str = "") -> None:
     """Press a stepper as often as it takes; `row` is whose, where there are several."""
     steps = page.locator("dialog .dice-row", has_text=row) if row else page.locator("dialog")
-    for _ in range(abs(points)):
-        steps.get_by_role("button", name="One more" if points > 0 else "One less").click()
+    if points < 0:
+        steps.locator(".payers button").nth(1).click()  # it is the other who pays, and at once 1
+    for _ in range(points if points > 0 else -points - 1):
+        steps.get_by_role("button", name="One more").click()
 
 
 def answers_all(room: Room, name: str, word: str) -> None:

@@ -155,7 +155,7 @@ def a_game_that_the_captain_won_is_disputed(phones: Phones) -> Shown:
 
 @scene("table")
 def an_answer_is_disputed(phones: Phones) -> Shown:
-    """Who doubled what to what, and no figure of now."""
+    """The sheet says who doubled what to what, and no figure of now."""
     table = table_laid()
     table.tap("Kim", "start")
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])

@@ -73,7 +73,7 @@ def evenings_from_files(phones: Phones) -> Shown:
     expect(page.get_by_role("alert")).to_have_text("Choose who Annabel is.")
     yield "not-chosen", page
     page.get_by_label("Annabel, in 2 evenings").select_option("A new player")
-    page.get_by_label("All of them").check()
+    page.get_by_label("The 1 of 2 that has ended").check()
     page.get_by_role("button", name=BRING).click()
     expect(page.get_by_role("heading", name="Brought")).to_be_visible()
     yield "brought", page

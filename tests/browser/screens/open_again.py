@@ -13,7 +13,7 @@ from tests.kit.settling import closed_evening, pays
 from tests.kit.table import has_no_phone, table_laid
 
 
-@scene("money", "money-pair", "books-month", "home", "purchase")
+@scene("money", "money-pair", "books-month", "home")
 def an_evening_open_again(phones: Phones) -> Shown:
     """Ann has paid Bob for the first evening, which is open again, and says that she has paid for the second."""
     table = table_laid()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from chouette.rules import Refusal, State, Step, apply, legal
 from chouette.rules.events import Amend, GameEvent, Undo
 from chouette.rules.format.transcript import decode
-from chouette.rules.house import House
+from chouette.rules.house import CAPTAIN_PASSES, REJECTING_SUCCESSOR, House
 from chouette.rules.open.legal import Action
 from chouette.rules.record import Standing
 from tests.kit.nights.events import Fields, events_of
@@ -70,7 +70,10 @@ class Night:
     def header(self) -> Fields:
         """The first line of its transcript."""
         house = self.states[0].house
-        return {"chouette": 2, "rules": house.sheet, "change": dict(house.change), "stake": "0.50", "currency": "EUR"}
+        change = dict(house.change)
+        if house[CAPTAIN_PASSES] == "successor_plays_for_box":  # its order of play has two readings: this is today's
+            change["rejecting_successor"] = house[REJECTING_SUCCESSOR]
+        return {"chouette": 2, "rules": house.sheet, "change": change, "stake": "0.50", "currency": "EUR"}
 
     def transcript(self) -> bytes:
         """The night as a text file."""

@@ -1,5 +1,5 @@
-/* A payment that somebody says they have made to the reader, above the table until it is answered; and a correction that
-   waits for somebody's word. */
+/* A payment that somebody says they have made to the reader, above the table until it is answered; and a correction
+   that waits for somebody's word. */
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";

@@ -62,11 +62,12 @@ function gone({ people, view }, row, id, paid) {
 function check(ctx, row) {
   if (row.zero === undefined) return nothing;
   const { ui } = ctx;
+  const undoes = ctx.mayUndo && ctx.view.undoes?.seq === row.seq; // what came after it is not undone beside it
   const [puts, label] = needsTheOther(ctx, row.seq)
-    ? [ctx.state.scorekeeper || !ctx.mayUndo ? null : ui.undo, words.undo]
+    ? [ctx.state.scorekeeper || !undoes ? null : ui.undo, words.undoResult]
     : mayCorrect(ctx)
       ? [() => ui.amend(row.seq), words.correct]
-      : [ctx.mayUndo ? ui.undo : null, words.undo];
+      : [undoes ? ui.undo : null, words.undoResult];
   return html`<p class="check">${icon(row.zero ? "check" : "stop")}${row.zero ? words.zero : words.notZero}
     ${puts ? html`<button @click=${puts}>${label}</button>` : nothing}</p>`;
 }

@@ -63,6 +63,7 @@ export function banner({ state, shut, view }) {
     return html`<p class="offline" role="alert">${icon("stop")}${shut === "barred" ? words.barredLong : words.reload}
       </p>`;
   if (state.link === "unshown") return html`<p class="offline" role="alert">${icon("stop")}${words.unshownLong}</p>`;
+  if (state.leaving) return html`<p class="offline" role="status">${icon("away")}${words.backLeaves}</p>`;
   if (state.link !== "lost") return nothing;
   return html`<p class="offline">${icon("clock")}${aged(state.heard, view.club)}</p>`;
 }

@@ -100,7 +100,8 @@ export function lobby(ctx) {
 /** @param {Context} ctx */
 export function closed(ctx, onward = nothing) {
   const { view, people } = ctx;
-  const [paid, played] = [allPayments(ctx), everybody(view)];
+  const won = (id) => view.players[id].result;
+  const [paid, played] = [allPayments(ctx), everybody(view).sort((a, b) => won(b) - won(a))];
   const name = ctx.screen ? people.brief : people.name;
   const result = (id) => html`<li><span>${name(id)}${goneMark(view, id)}</span>
     <span>${figure(view.players[id].result)}</span></li>`;

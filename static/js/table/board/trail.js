@@ -20,7 +20,8 @@ function undoing({ view }, trace) {
   if (!trace.undone) return nothing;
   const by = view.trail.find((one) => one.seq === trace.undone_in);
   const [plainly, told] = trace.changed ? [words.changed, words.changedBy] : [words.takenBack, words.takenBackBy];
-  return html`<small>${by ? told(by.who ?? words.scorekeeperInside, clockTime(by.at, language, view.club.zone)) : plainly}</small>`;
+  const at = by && clockTime(by.at, language, view.club.zone);
+  return html`<small>${by ? told(by.who ?? words.scorekeeperInside, at) : plainly}</small>`;
 }
 
 /** @param {Context} ctx */

@@ -64,6 +64,14 @@ export function payerOf(ctx, deal, points) {
   return payer(ctx, deal.known, points);
 }
 
+/** The two who may pay, as the switch above a stepper names them; first the one who pays a figure above zero. */
+/** @param {Context} ctx @param {any} deal @returns {[string, string]} */
+export function payersOf(ctx, deal) {
+  const [from, to] = deal.any ? [null, null] : ends(deal.known);
+  if (from && to) return [ctx.people.name(from), ctx.people.name(to)];
+  return [payerOf(ctx, deal, 1), payerOf(ctx, deal, -1)];
+}
+
 /** @param {Context} ctx @param {number} points */
 export function payer(ctx, known, points) {
   const { people } = ctx;

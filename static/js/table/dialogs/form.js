@@ -39,7 +39,8 @@ export function form(ctx, action) {
   const tell = (name, what) => ui.panel({ ...state.panel, said: { ...state.panel.said, [name]: what } });
   const fields = fieldsOf(action);
   const ready = fields.every((field) => told(field, action, said));
-  const label = action.asks.length && action.by ? words.askToJoin : wording[action.event].label;
+  const entry = wording[action.event];
+  const label = (action.asks.length && action.by && entry.asking) || entry.label;
   const says = (ready && dealSaid(ctx, action, said)) || label;
   const send = (event) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
-/* Before somebody leaves for good: what they have won or lost, and who would pay whom. The server works it out, anew
-   after each event while the paper lies open. */
+/* Before somebody leaves for good or the evening is ended: who would pay whom, and what who leaves has won or lost. The
+   server works it out again after each event while the paper lies open. */
 import { html, nothing } from "lit-html";
 import { open } from "table/lookup";
 import { heldBack, isHeldBack } from "table/dock/dispute";
@@ -9,7 +9,7 @@ import { payments } from "table/board/payments";
 import { clause } from "table/board/marks";
 import { fetched } from "table/fetched";
 
-/** The paper about an event that ends somebody's evening. */
+/** The paper about an event that ends somebody's evening, or everybody's. */
 /** @param {Listed} action */
 export const leavingPanel = (action, event = eventOf(action)) => ({ kind: "leaving", by: action.by, event });
 
@@ -18,7 +18,7 @@ export const leavingPanel = (action, event = eventOf(action)) => ({ kind: "leavi
 /** @param {State} state */
 export const leaver = (state) => {
   const { by, event } = state.panel;
-  const names = ({ players }) => event.player === by || players.includes(event.player);
+  const names = ({ players }) => event.player === undefined || event.player === by || players.includes(event.player);
   return open(state).find((action) => action.event === event.event && action.by === by && names(action));
 };
 
@@ -31,7 +31,7 @@ export function createLeaving({ store, page, show }) {
     const { id, asked, event } = panel();
     if (asked === seq) return;
     show({ ...panel(), asked: seq });
-    const { ok, body } = await fetched(`${page.urls.leaving}${event.player}/`);
+    const { ok, body } = await fetched(event.player ? `${page.urls.leaving}${event.player}/` : page.urls.closing);
     if (panel()?.id === id && panel().asked === seq) show({ ...panel(), plan: ok ? body : null, lacks: !ok });
   };
 }

@@ -6,6 +6,7 @@ import { RARE, isAsk, wording } from "table/wording";
 import { about, press } from "table/dock/press";
 import { fromPaper } from "table/dock/keeper";
 import { isLapsing, price } from "table/dock/lapsing";
+import { seenFor } from "table/dock/rules_seen";
 import { icon } from "table/board/marks";
 import { isOwed } from "table/board/payments";
 import { signed } from "table/format";
@@ -28,8 +29,9 @@ function forSomebody({ state, view, people, ui }) {
   const others = view.order.filter((id) => !people.mine(id));
   const isAsked = (id) => asked(view, isAsk).some(({ by }) => by === id);
   const pick = (id) => {
+    if (!isAsked(id)) return ui.pickInSheet(id);
     ui.pick(id);
-    if (isAsked(id)) ui.panel(null); // what they are asked stands in the dock
+    ui.panel(null); // what they are asked stands in the dock
   };
   return html`<h4>${words.forSomebody}</h4>
     <div class="picks">
@@ -77,10 +79,22 @@ function button(ctx, shown, event) {
 function changes(ctx) {
   const { state, view, page } = ctx;
   const isOpen = (event) => (view.legal[""] ?? []).some((action) => action.event === event);
-  const link = (url, label) => html`<a class="btn line wide left" href=${url}>${label}</a>`;
   return html`${
     page.urls.change && state.scorekeeper && isOpen("change_rule") ? link(page.urls.change, words.changeRule) : nothing
-  }${page.urls.adjust && mayCorrect(ctx) && isOpen("adjust") ? link(page.urls.adjust, words.correctPoints) : nothing}`;
+  }${corrections(ctx)}`;
+}
+
+const link = (url, label) => html`<a class="btn line wide left" href=${url}>${label}</a>`;
+
+/** A game that was entered wrongly is corrected itself; points alone only where no game is the matter.
+    @param {Context} ctx */
+export function corrections(ctx) {
+  const { view, page } = ctx;
+  if (!mayCorrect(ctx)) return nothing;
+  const isOpen = (view.legal[""] ?? []).some((action) => action.event === "adjust");
+  return html`${page.urls.log && view.rows.length ? link(page.urls.log, words.correctGame) : nothing}${
+    page.urls.adjust && isOpen ? link(page.urls.adjust, words.correctPoints) : nothing
+  }`;
 }
 
 /** By what a person wants, each kind under its name. */
@@ -95,7 +109,7 @@ function now(ctx) {
           ${[...events].map((event) => button(ctx, shown, event))}${whole}</div>`
       : nothing;
   };
-  return html`${forSomebody(ctx)}${GROUPS.map(group)}${
+  return html`${forSomebody(ctx)}${ctx.view.game ? nothing : seenFor(ctx)}${GROUPS.map(group)}${
     shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`
   }<div class="stack-list">${changes(ctx)}</div>`;
 }

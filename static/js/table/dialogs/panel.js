@@ -1,6 +1,6 @@
 /* What lies behind one tap: the menu, the rest of what may be done, the result, who is next, what happened. */
 import { html, nothing } from "lit-html";
-import { mayCorrect, open, speaking } from "table/lookup";
+import { open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { RARE, wording } from "table/wording";
 import { about } from "table/dock/press";
@@ -14,7 +14,7 @@ import { icon } from "table/board/marks";
 import { isOwed } from "table/board/payments";
 import { together } from "table/dock/actions";
 import { insteadButtons } from "table/dock/alternatives";
-import { more, turn } from "table/dialogs/more";
+import { corrections, more, turn } from "table/dialogs/more";
 import { ownChoices } from "table/dialogs/device_settings";
 import { gameBack, refusal } from "table/dock/problem";
 import { result } from "table/dock/result";
@@ -32,7 +32,7 @@ function look(ctx) {
     ${isOwed(ctx) ? link(urls.settle, words.settleUp) : nothing}
     ${link(urls.sheet, words.sheet)}${link(urls.house, words.rules)}${
       mayChange(state) ? link(urls.change, words.changeRule) : nothing
-    }${mayAdjust(ctx) ? link(urls.adjust, words.correctPoints) : nothing}${link(urls.invite, words.invite)}
+    }${corrections(ctx)}${link(urls.invite, words.invite)}
     <button class="btn line wide left" @click=${() => ui.panel({ kind: "trail" })}>${words.trail}</button>
     ${
       state.me.length
@@ -59,20 +59,22 @@ function menu(ctx) {
 const mayChange = (state) =>
   state.scorekeeper && (state.view.legal[""] ?? []).some((action) => action.event === "change_rule");
 
-/** The points alone are corrected between games, and after the close. */
+/** Whether a tap takes the sheet over: an organiser's at any time, a seated player's where the scorekeeper is away. */
 /** @param {Context} ctx */
-const mayAdjust = (ctx) => mayCorrect(ctx) && (ctx.view.legal[""] ?? []).some((action) => action.event === "adjust");
+const mayTake = ({ state: { me, view }, page }) =>
+  page.takes || (!view.scorekeeper.here && me.some((id) => view.players[id]?.seated));
 
 /** The scorekeeper's line: the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
 /** @param {Context} ctx */
-function sheetKeeping({ state, taps, ui, page }) {
+function sheetKeeping(ctx) {
+  const { state, taps, ui } = ctx;
   if (state.scorekeeper || state.hats)
     return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}
       </button>`;
   const kept = state.view.scorekeeper.name
     ? html`<p class="quiet">${words.keeps(state.view.scorekeeper.name)}</p>`
     : nothing;
-  if (!state.me.length && !page.takes) return kept;
+  if (!mayTake(ctx)) return kept;
   return html`${kept}<button class="btn line wide left" @click=${() => taps.keepSheet(null)}>${words.takeover}
     </button>`;
 }

@@ -4,26 +4,37 @@ import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
 import { fairFolded } from "table/dialogs/fair";
-import { dealOf, payerOf } from "table/dialogs/deal_parties";
+import { dealOf, payerOf, payersOf } from "table/dialogs/deal_parties";
 import { cubesChosen } from "table/dialogs/chosen";
 import { only, ownPart } from "table/dialogs/price_figures";
 import { pricedAmount } from "table/dock/stakes";
 
-/** Points by ones, from nothing on while none is chosen; where the house deals in halves, a half on top. */
-/** @param {Context} ctx */
-export function stepper(ctx, value, tell) {
-  const half = value % 1 !== 0;
-  return html`<div class="stepper">
-    <button type="button" aria-label=${words.oneLess} @click=${() => tell(value - 1)}>−</button>
-    <output>${value === null ? "–" : plain(value)}
-      <small>${half || value === null ? words.points : ctx.people.priced(words.points, value)}</small></output>
+/** Which of the two pays: of a figure that is none yet the first; of nothing the one who was chosen last (−0). */
+const wayOf = (value) => (value < 0 || Object.is(value, -0) ? -1 : 1);
+
+/** Which of the two who are named pays, and how much: − and + change what is paid, whoever pays it. Where the house
+    deals in halves, a half on top. */
+/** @param {Context} ctx @param {number | null} value @param {[string, string]} payers */
+export function stepper(ctx, value, tell, payers) {
+  const way = wayOf(value);
+  const paid = Math.abs(value ?? 0);
+  const half = paid % 1 !== 0;
+  const pays = (towards, name) => html`<button type="button" aria-pressed=${value !== null && way === towards}
+    @click=${() => tell(towards * (value === null ? 1 : paid))}>${name}</button>`;
+  return html`<div class="paid"><div class="payers" role="group" aria-label=${words.whoPaysIt}>
+      ${pays(1, payers[0])}${pays(-1, payers[1])}</div>
+    <div class="stepper">
+    <button type="button" aria-label=${words.oneLess} ?disabled=${!paid}
+      @click=${() => tell(way * Math.max(0, paid - 1))}>−</button>
+    <output>${value === null ? "–" : plain(paid)}
+      <small>${half || value === null ? words.points(paid) : ctx.people.priced(words.points(paid), paid)}</small></output>
     ${
       ctx.view.halves
         ? html`<button type="button" aria-label=${words.half} aria-pressed=${half} @click=${() =>
-            tell(half ? Math.floor(value) : value + 0.5)}>½</button>`
+            tell(way * (half ? Math.floor(paid) : paid + 0.5))}>½</button>`
         : nothing
     }
-    <button type="button" aria-label=${words.oneMore} @click=${() => tell(value + 1)}>+</button></div>`;
+    <button type="button" aria-label=${words.oneMore} @click=${() => tell(way * (paid + 1))}>+</button></div></div>`;
 }
 
 /** The figures that lie ready: the usual ones both ways, and the one that was asked last; none for a part of a
@@ -54,7 +65,7 @@ export function price(ctx, action, said, points, tell) {
     }</button>`;
   return html`<div class="stack-list">
     ${known.length ? html`<div class="facts">${figures(known, named).map(put)}</div>` : nothing}
-    <p class="quiet">${words.anotherFigure}</p>${stepper(ctx, points, tell)}
+    <p class="quiet">${words.anotherFigure}</p>${stepper(ctx, points, tell, payersOf(ctx, deal))}
     <p class="quiet">${
       points === null ? words.noFigureYet : points ? payerOf(ctx, deal, points) : words.nothingPaid
     }</p>

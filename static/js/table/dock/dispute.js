@@ -196,7 +196,8 @@ export function sayingWhatItWas(ctx) {
   }
   const side = (winner) =>
     ways.filter((event) => event.winner === winner).map((event) => resultButton(ctx, dispute, { event, by, say }));
-  return html`${lines}<div class="facts three"><p class="side">${people.hears(dispute.box_wins) ?? words.box}</p>${side("box")}
+  return html`${lines}<div class="facts three">
+    <p class="side">${people.hears(dispute.box_wins) ?? words.box}</p>${side("box")}
     <p class="side">${words.teamWins}</p>${side("team")}</div>${unfitResults(dispute)}`;
 }
 

@@ -152,10 +152,12 @@ export function keeping(ctx) {
     ${
       ctx.keeping
         ? html`<div class="two">
-          <button class="btn line" ?disabled=${!thrown} @click=${() => press(ctx, thrown)}>${icon("die")}${words.dice}
-          </button>
       <button class="btn line" @click=${() => ui.panel({ kind: "handover" })}>${icon("person")}${words.handOver}
-      </button></div>`
+      </button>${
+        thrown
+          ? html`<button class="btn line" @click=${() => press(ctx, thrown)}>${icon("die")}${words.dice}</button>`
+          : nothing
+      }</div>`
         : nothing
     }</footer>`;
 }

@@ -9,7 +9,7 @@ import { fairButton } from "table/dialogs/fair";
 import { clause, icon } from "table/board/marks";
 import { waitingLine } from "table/dock/proposal";
 import { sinceText } from "table/dock/since";
-import { payer } from "table/dialogs/deal_parties";
+import { payer, payersOf } from "table/dialogs/deal_parties";
 import { stepper } from "table/dialogs/price";
 import { pricesOf } from "table/dialogs/price_figures";
 import { amountText, movesNow, playsThen } from "table/dock/stakes";
@@ -89,10 +89,12 @@ function counter(ctx, offer, action) {
   const one = offer.one_roll ? { one_roll: true } : {};
   const send = () =>
     taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });
-  return html`<div class="counter">${stepper(ctx, points, (now) => ui.draft(mark(offer), now))}
+  const known = pricesOf(settle, [cube.name]);
+  const put = (now) => ui.draft(mark(offer), now);
+  return html`<div class="counter">${stepper(ctx, points, put, payersOf(ctx, { known, any: false }))}
     <button class="btn stack" ?disabled=${points === offer.points} @click=${send}>
       <span>${label}</span><span class="sub"
-        >${points ? payer(ctx, pricesOf(settle, [cube.name]), points) : words.nothingPaid}</span>
+        >${points ? payer(ctx, known, points) : words.nothingPaid}</span>
         </button>${fairButton(ctx, cube.name, mark(offer))}</div>`;
 }
 

@@ -26,6 +26,23 @@ export function needsPartner({ state, view, people }) {
   return Boolean(said && !view.partner && !isAsked(view) && said === people.hears(view.unready));
 }
 
+/** Whether a tap on this player's name asks them: where a Partner may refuse, and the tap is the Box's own. What the
+    scorekeeper enters for the Box was asked aloud. */
+/** @param {State} state @param {Listed} action @param {string} id */
+function isAskedFirst({ scorekeeper, hats, me, view }, { asks, by }, id) {
+  const keeps = scorekeeper || hats;
+  return asks.includes(id) && (!keeps || (me.includes(by ?? "") && view.players[id].phone));
+}
+
+/** What the button says that makes a player Partner, or asks them; short where there is one for each of several. */
+/** @param {Context} ctx @param {Listed} action @param {string} id */
+function partnerLabel({ state, people }, action, id, short = false) {
+  const [whole, brief] = isAskedFirst(state, action, id)
+    ? [words.withPartner, words.askThem]
+    : [words.takePartner, words.takePlayer];
+  return (short ? brief : whole)(people.full(id));
+}
+
 /** Players who may be taken as Partner, until one is, or is asked. */
 /** @param {Context} ctx */
 export function partnering(ctx) {
@@ -35,13 +52,13 @@ export function partnering(ctx) {
   const declined = view.last?.event === "partner_refuses" ? view.last.text : "";
   const alone = action.players.length === 1;
   const take = (id) => {
-    const label = alone ? words.withPartner(people.full(id)) : words.askThem(people.full(id));
+    const label = partnerLabel(ctx, action, id, !alone);
     return html`<button class="btn" @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>
       ${label}</button>`;
   };
   const rule = needsPartner(ctx) ? clause(view.unready?.rule) : nothing;
   const said = html`${declined} <b>${people.hears(action.ask)}</b>${rule}`;
-  if (ctx.keeping) return partnerLine(ctx, action, said);
+  if (ctx.keeping) return partnerLine(ctx, action, said, partnerLabel);
   return html`<div class="partnering"><p class="why">${said}</p>
     <div class="actions" data-row=${alone ? 1 : 3}>${action.players.map(take)}</div></div>`;
 }

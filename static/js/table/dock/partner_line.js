@@ -1,16 +1,16 @@
 /* On the scorekeeper's tablet the question of a Partner is one line: few by name, many behind one button. */
 import { html } from "lit-html";
 import { draftKey } from "table/lookup";
-import { words } from "table/words";
 import { eventOf, wording } from "table/wording";
 
 const BY_NAME = 3;
 
-/** @param {Context} ctx @param {Listed} action @param {unknown} said */
-export function partnerLine(ctx, action, said) {
+/** `labelOf` gives what a button says.
+    @param {Context} ctx @param {Listed} action @param {unknown} said */
+export function partnerLine(ctx, action, said, labelOf) {
   const { people, taps, ui } = ctx;
   const take = (id) => {
-    const label = words.withPartner(people.full(id));
+    const label = labelOf(ctx, action, id);
     const send = () => taps.tap(eventOf(action, { player: id }), { by: action.by, label });
     return html`<button class="btn" aria-label=${label} @click=${send}>
       ${action.players.length === 1 ? label : people.full(id)}</button>`;

@@ -56,11 +56,10 @@ export function problem(ctx) {
 
 /** @param {Context} ctx */
 export function waiting({ state, taps, view }) {
+  const when = (tap) => words.tapped(clockTime(tap.at, language, view.club.zone));
   return html`<p class="why"><b>${words.notYet}</b> ${words.notYetLong}</p>
     <ul class="queue">${state.pending.map(
-      (
-        tap,
-      ) => html`<li>${icon("clock")}<span>${tap.label}<small>${words.tapped(clockTime(tap.at, language, view.club.zone))}</small></span>
+      (tap) => html`<li>${icon("clock")}<span>${tap.label}<small>${when(tap)}</small></span>
       <button class="btn line" @click=${() => taps.takeBack(tap.key)}>${words.takeBack}</button></li>`,
     )}</ul>
     <p class="why">${words.sayAloud}</p>`;
@@ -131,10 +130,11 @@ export function toast({ state, view, people, mayUndo, ui, keeping }) {
   const { recorded } = state;
   if (keeping) return nothing; // it stands in the trail, and on the one undo
   if (recorded && takesBack(state, recorded.seq)) return nothing; // it stands in the dock until it has an effect
-  if (view.phase === "between" && view.rows.at(-1)?.seq === recorded?.seq) return nothing; // what it did stands above
+  if (view.phase !== "closed" && view.rows.at(-1)?.seq === recorded?.seq) return nothing; // it stands above, or is over
   if (!recorded || (recorded.late && view.seq !== recorded.seq)) return nothing;
   const known = view.last?.seq === recorded.seq && !people.isMe(recorded.by);
-  const said = known ? view.last.text : words.recorded(recorded.label);
+  const began = recorded.event === "start" && view.game;
+  const said = known ? view.last.text : began ? words.gameBegan(view.game.number) : words.recorded(recorded.label);
   return html`<p class="toast" role="status">${icon("check")}<span>${said}</span>
     ${
       mayUndo && view.undoes.seq === recorded.seq

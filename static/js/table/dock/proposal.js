@@ -9,7 +9,7 @@ import { disputesOf } from "table/dock/dispute";
 import { clause, figure, icon } from "table/board/marks";
 import { stepInSince } from "table/dock/since";
 import { fairButton } from "table/dialogs/fair";
-import { payer } from "table/dialogs/deal_parties";
+import { payer, payersOf } from "table/dialogs/deal_parties";
 import { stepper } from "table/dialogs/price";
 import { amountText, movesNow, playsThen } from "table/dock/stakes";
 
@@ -94,7 +94,7 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
   const asked = state.draft[key] ?? points;
   const label = words.askFor(amountText(asked));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
-  return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now))}
+  return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now), payersOf(ctx, { known: [pays], any: false }))}
     <button class="btn stack" ?disabled=${asked === points} @click=${send}>
       <span>${label}</span><span class="sub">${asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span>
       </button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;

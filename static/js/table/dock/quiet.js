@@ -58,6 +58,25 @@ function askedNothing({ view, people, state }) {
 /** @param {Context} ctx */
 const standing = (ctx, me) => (ctx.view.game && ctx.view.players[me]?.waiting ? words.youWait : outOf(ctx, me));
 
+/** Those for whom the player of this phone acts as long as they are away.
+    @param {State} state */
+const actsFor = ({ view, me }) =>
+  Object.keys(view.players).filter((id) => view.players[id].away && view.players[id].proxy === me[0]);
+
+/** What somebody else may have entered about the player of this phone: that they act for others, and, below another
+    sentence, that they play from the next game. */
+/** @param {Context} ctx */
+function entered(ctx) {
+  const { state, view, people } = ctx;
+  const [me] = state.me;
+  if (!me || state.picked) return nothing;
+  const others = actsFor(state);
+  const waits = view.game && view.players[me]?.waiting && people.hears(view.game);
+  return html`${waits ? html`<p class="why">${words.youWait}</p>` : nothing}${
+    others.length ? html`<p class="why">${icon("hand")} ${words.youActFor(people.list(others))}</p>` : nothing
+  }`;
+}
+
 /** @param {Context} ctx */
 function title(ctx) {
   const { view, people, state } = ctx;
@@ -131,7 +150,7 @@ export function quiet(ctx, actions, unseen) {
         ? seenAsk(ctx, unseen)
         : before && !state.picked
           ? houseRules(ctx)
-          : html`${back ? absentSaid(ctx, back) : title(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
+          : html`${back ? absentSaid(ctx, back) : title(ctx)}${entered(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
     }
     ${between && !state.picked && !unseen && !disputed ? coming(ctx, asked || gone) : nothing}
     ${

@@ -35,7 +35,7 @@ export function seenAsk(ctx, id) {
           ? html`<p class="why">${words.unlikeSheet(view.departures.length)}</p>`
           : nothing
       }</div>
-    <div class="short ${changed.length ? "" : "brief"}" tabindex="0"><ul>${told.map(line)}</ul></div>
+    <div class="short" tabindex="0"><ul>${told.map(line)}</ul></div>
     <div class="actions"><button class="btn main wide" @click=${() => taps.seenRules(null)}>${words.seenRules}</button>
       <a class="btn flat" href=${page.urls.house}>${words.allRules}</a>${notNow(ctx, rulesKey(view, id))}</div>`;
 }
