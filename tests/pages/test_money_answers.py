@@ -9,51 +9,25 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
-from clubs import services as people
-from clubs.models import Role
 from sessions import services
 from sessions.models import Payment, PaymentWord
 from sessions.services import DepositDraft, PurchaseDraft, PurchaseWay
 from tests.kit.keepers import treasurer
 from tests.kit.page_forms import button, buttons
 from tests.kit.settling import plays_as
-from tests.kit.sheets.money import play_on, played
+from tests.kit.sheets.money import play_on
 from tests.kit.sheets.money_sheet import MoneySheet
+from tests.kit.sheets.three_evenings import pair_address as two
+from tests.kit.sheets.three_evenings import settle_address as evening
+from tests.kit.sheets.three_evenings import three_evenings
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
 
-EVENINGS = """# Three evenings.
-house atlanta
-stake £1
-line Ann box, Bob captain, Cat
-it ends with Ann -10, Bob +10
-another evening
-it ends with Ann +7, Bob -7
-another evening
-it ends with Ann -5, Bob +5
-"""
-
 
 @pytest.fixture
 def sheet(db: None) -> MoneySheet:
-    found = played(EVENINGS)
-    members(found)
-    return found
-
-
-def members(sheet: MoneySheet) -> None:
-    table = sheet.laid
-    for name in ("Ann", "Bob", "Cat"):
-        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
-
-
-def evening(sheet: MoneySheet, number: int) -> str:
-    return reverse("settle", args=[sheet.codes[number - 1]])
-
-
-def two(sheet: MoneySheet, other: str) -> str:
-    return reverse("money-pair", args=[sheet.laid.club.slug, UUID(sheet.laid.id(other))])
+    return three_evenings()
 
 
 def words(sheet: MoneySheet, who: str, address: str) -> str:

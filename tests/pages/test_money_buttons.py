@@ -11,14 +11,15 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
-from clubs import services as people
-from clubs.models import Role
 from sessions.models import Movement, Payment, PaymentPart, PaymentStep, Session
 from tests.kit.ground import of_file
 from tests.kit.page_forms import Button, button, buttons, buttons_in
 from tests.kit.paid import says_how_paid
 from tests.kit.sheets.money import play_on, played
 from tests.kit.sheets.money_sheet import MoneySheet
+from tests.kit.sheets.three_evenings import make_members
+from tests.kit.sheets.three_evenings import pair_address as two
+from tests.kit.sheets.three_evenings import settle_address as evening
 
 pytestmark = pytest.mark.django_db
 
@@ -37,9 +38,7 @@ dues E1 Ann>Bob 10 open, E2 Bob>Ann 7 open, E3 Ann>Bob 5 open, E3 Cat>Dan 6 open
 
 def three_evenings() -> MoneySheet:
     sheet = played(EVENINGS)
-    table = sheet.laid
-    for name in ("Ann", "Bob", "Cat"):
-        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
+    make_members(sheet, "Ann", "Bob", "Cat")
     return sheet
 
 
@@ -49,14 +48,6 @@ sheet_of_file = of_file(three_evenings)
 @pytest.fixture
 def sheet(db: None, sheet_of_file: Callable[[], MoneySheet]) -> MoneySheet:
     return sheet_of_file()
-
-
-def evening(sheet: MoneySheet, number: int) -> str:
-    return reverse("settle", args=[sheet.codes[number - 1]])
-
-
-def two(sheet: MoneySheet, other: str) -> str:
-    return reverse("money-pair", args=[sheet.laid.club.slug, UUID(sheet.laid.id(other))])
 
 
 def find_button(sheet: MoneySheet, who: str, address: str, text: str) -> Button:

@@ -15,7 +15,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import services as people
-from clubs.models import Role
 from sessions import services
 from sessions.errors import PaymentRefused
 from sessions.models import Payment, PaymentWord, Reminder
@@ -24,37 +23,18 @@ from sessions.services import DepositDraft
 from tests.kit.keepers import treasurer
 from tests.kit.page_forms import buttons
 from tests.kit.settling import says
-from tests.kit.sheets.money import play_on, played
+from tests.kit.sheets.money import play_on
 from tests.kit.sheets.money_sheet import MoneySheet
+from tests.kit.sheets.three_evenings import pair_address as two
+from tests.kit.sheets.three_evenings import settle_address as evening
+from tests.kit.sheets.three_evenings import three_evenings
 
 pytestmark = pytest.mark.django_db
-
-EVENINGS = """# Three evenings.
-house atlanta
-stake £1
-line Ann box, Bob captain, Cat
-it ends with Ann -10, Bob +10
-another evening
-it ends with Ann +7, Bob -7
-another evening
-it ends with Ann -5, Bob +5
-"""
 
 
 @pytest.fixture
 def sheet(db: None) -> MoneySheet:
-    found = played(EVENINGS)
-    for name in ("Ann", "Bob", "Cat"):
-        people.role_give(actor=found.laid.kim.actor, club=found.laid.club, to=found.laid[name].actor, role=Role.MEMBER)
-    return found
-
-
-def evening(sheet: MoneySheet, number: int) -> str:
-    return reverse("settle", args=[sheet.codes[number - 1]])
-
-
-def two(sheet: MoneySheet, other: str) -> str:
-    return reverse("money-pair", args=[sheet.laid.club.slug, UUID(sheet.laid.id(other))])
+    return three_evenings()
 
 
 def money(sheet: MoneySheet) -> str:
