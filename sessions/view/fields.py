@@ -106,8 +106,9 @@ class View(Struct, frozen=True, gc=False):
         list[str],
         says(
             "The kinds of events that are open to somebody and are not listed in `legal`, so that the view of a large "
-            "table stays under 64 KB; none up to seven players. Where that is not enough, as with twenty names of "
-            "forty letters, the sentences name players in at most 20 bytes; `players` has the whole names."
+            "table stays under 64 KB; none up to eight players, unless most are away. Where that is not enough, as "
+            "with twenty names of forty letters, the sentences name players in at most 20 bytes; `players` has the "
+            "whole names."
         ),
     ]
     partners_part: Annotated[

@@ -1,5 +1,5 @@
-/* The phone's own Back: it closes what lies open, and stays at the table. With nothing open the first Back only says so;
-   a second one within a few seconds leaves.
+/* The phone's own Back: it closes what lies open, and stays at the table. With nothing open the first Back only says
+   so; a second one within a few seconds leaves.
 
    As long as Back is to do something here an entry of ours is the last of the browser's history, so that Back takes
    that one away and not the page. Browsers pass over entries made before the first touch, so none is made before it. */
@@ -11,8 +11,9 @@ export function backCloses({ isOpen, close, stays, warn }) {
   let ours = Boolean(history.state?.open);
   let leaving = false; // the browser takes our entry away a moment after it is asked to
   let warned = false;
-  let forOpen = ours; // made because something lay open; one made to stay is left when that is over, as whoever is led
-  // to another page then would be brought back by taking it away
+  /* Made because something lay open. An entry made to stay is not taken away when the evening is over: that would bring
+     a phone back that is just led to Settle up. */
+  let forOpen = ours;
 
   const isNeeded = () => isOpen() || (stays() && !warned);
 

@@ -27,7 +27,9 @@ export function stepper(ctx, value, tell, payers) {
     <button type="button" aria-label=${words.oneLess} ?disabled=${!paid}
       @click=${() => tell(way * Math.max(0, paid - 1))}>−</button>
     <output>${value === null ? "–" : plain(paid)}
-      <small>${half || value === null ? words.points(paid) : ctx.people.priced(words.points(paid), paid)}</small></output>
+      <small>${
+        half || value === null ? words.points(paid) : ctx.people.priced(words.points(paid), paid)
+      }</small></output>
     ${
       ctx.view.halves
         ? html`<button type="button" aria-label=${words.half} aria-pressed=${half} @click=${() =>

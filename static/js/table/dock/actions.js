@@ -150,7 +150,8 @@ function row(ctx, actions) {
         ${words.result}</button>`
       : null,
     state.scorekeeper && ctx.mayUndo && !ctx.wide
-      ? html`<button class="btn undoes" aria-description=${view.undoes.text} @click=${ui.undo}>${icon("undo")}<span>${words.undo}
+      ? html`<button class="btn undoes" aria-description=${view.undoes.text} @click=${ui.undo}>
+          ${icon("undo")}<span>${words.undo}
           <small class="sub" aria-hidden="true">${view.undoes.text}</small></span></button>`
       : null,
     html`<button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button>`,

@@ -34,6 +34,8 @@ export function limitField(ctx) {
     <div class="limit-row">
       <input id="limit" type="number" inputmode="numeric" min="1" max="9999" placeholder=${words.noLimit}
         .value=${String(state.limit ?? "")} @change=${told}>
-      <span class="quiet">${state.limit === null ? nothing : people.priced(words.points(state.limit), state.limit)}</span></div>
+      <span class="quiet">${
+        state.limit === null ? nothing : people.priced(words.points(state.limit), state.limit)
+      }</span></div>
     <p class="note">${words.limitLong}</p></div>`;
 }

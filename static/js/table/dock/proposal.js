@@ -94,7 +94,8 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
   const asked = state.draft[key] ?? points;
   const label = words.askFor(amountText(asked));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
-  return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now), payersOf(ctx, { known: [pays], any: false }))}
+  const payers = payersOf(ctx, { known: [pays], any: false });
+  return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now), payers)}
     <button class="btn stack" ?disabled=${asked === points} @click=${send}>
       <span>${label}</span><span class="sub">${asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span>
       </button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
