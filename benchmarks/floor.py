@@ -20,14 +20,15 @@ from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import decode
 from sessions.history.game_columns import game_uncounted
 from sessions.history.games_replayed import Happening
-from sessions.services.locking import LOCKED
 from sessions.services.writing import ANNOUNCED, CHANGED, EVENT, GAME, POSTED, game_values
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import Trace, with_event
-from sessions.store.session_row import SessionRow, asked, session_read
+from sessions.store.session_row import SESSION_ROW, SessionRow, asked, session_read
 from sessions.view.view import view_of
 
 SCHEMA = "floor"
+LOCKED = f"{SESSION_ROW}FOR UPDATE OF s"
+"""Lock the session and read it in one statement; the program locks first, so that it reads what came meanwhile."""
 TABLES = ("session", "event", "posting", "game", "gameplayer", "cubefact", "answer", "attendance", "sessionresult")
 TIES = """
 SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' AND conrelid = %s::regclass"""

@@ -1,8 +1,9 @@
-"""What is answered while the database cannot serve: it is gone, a row is held too long, or too many wait already."""
+"""What is answered in place of a view: while the database cannot serve, and where a limit of ours was met."""
 
 import sys
 from http import HTTPStatus
 
+import msgspec
 import structlog
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -10,12 +11,14 @@ from django.template.loader import render_to_string
 from django.utils.deprecation import MiddlewareMixin
 from psycopg_pool import PoolTimeout
 
-from chouette.database import is_disk_full
+from chouette.database import is_disk_full, is_over_time
 from clubs import views
 
 log = structlog.get_logger(__name__)
 
 TRY_AGAIN_SECONDS = 5
+AGAIN = ("too_many_at_once", "import_broke_off")
+"""Codes of limits after which the same may be sent again in a moment."""
 AWAY = (OperationalError, InterfaceError, PoolTimeout)
 """What is raised where the database does not serve; a lock or a statement over its time is an OperationalError."""
 
@@ -37,6 +40,21 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return unserved(request, exception) if isinstance(exception, AWAY) else views.server_error(request)
 
 
+def limit_met(request: HttpRequest, code: str) -> HttpResponse:
+    """Answer for a limit of ours that was met before the view had answered: a problem, or a page with its sentence."""
+    from sessions.view.problems import problem  # the settings name this module before the apps are loaded
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE if code in AGAIN else HTTPStatus.UNPROCESSABLE_ENTITY
+    told = problem(status, code)
+    if request.path.startswith("/api/"):
+        answer = HttpResponse(msgspec.json.encode(told), content_type="application/problem+json", status=status)
+    else:
+        answer = HttpResponse(render_to_string("limit.html", {"message": told["message"]}), status=status)
+    if code in AGAIN:
+        answer["Retry-After"] = str(TRY_AGAIN_SECONDS)
+    return answer
+
+
 def unserved(request: HttpRequest, exception: Exception) -> HttpResponse:
     """503: a problem for programs, a page for everybody else."""
     if request.path.startswith("/api/"):
@@ -48,6 +66,7 @@ def unserved(request: HttpRequest, exception: Exception) -> HttpResponse:
     is_full = is_disk_full(exception)
     if is_full:
         log.error("the disk of the database is full", error=str(exception))
-    page = HttpResponse(render_to_string("503.html", {"full": is_full}), status=HTTPStatus.SERVICE_UNAVAILABLE)
+    facts = {"full": is_full, "late": is_over_time(exception)}
+    page = HttpResponse(render_to_string("503.html", facts), status=HTTPStatus.SERVICE_UNAVAILABLE)
     page["Retry-After"] = str(TRY_AGAIN_SECONDS)
     return page

@@ -6,7 +6,7 @@ from threading import Thread
 from typing import Any
 
 from psycopg.conninfo import conninfo_to_dict
-from psycopg.errors import DiskFull
+from psycopg.errors import DiskFull, LockNotAvailable, QueryCanceled
 from psycopg_pool import ConnectionPool
 
 CONNECTIONS = 8
@@ -55,6 +55,15 @@ def is_disk_full(error: BaseException | None) -> bool:
         error = error.__cause__
     data = os.environ.get(EMBEDDED)
     return data is not None and shutil.disk_usage(data).free < LEAST_ROOM
+
+
+def is_over_time(error: BaseException | None) -> bool:
+    """Return whether a statement waited for a lock, or went on, for longer than the site lets it (`LIMITS`)."""
+    while error is not None:
+        if isinstance(error, LockNotAvailable | QueryCanceled):
+            return True
+        error = error.__cause__
+    return False
 
 
 POOL = {

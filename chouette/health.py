@@ -23,8 +23,6 @@ GOOD = "ok\n"
 HEADERS = [
     (b"Content-Type", b"text/plain"),
     (b"Cache-Control", b"no-store"),
-    (b"X-Content-Type-Options", b"nosniff"),
-    (b"Content-Security-Policy", b"default-src 'none'; frame-ancestors 'none'"),
 ]
 
 Scope = Mapping[str, Any]

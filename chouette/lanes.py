@@ -2,7 +2,7 @@
 
 A write at a table waits for the row of its session. If that row is held, so many taps of one table would soon
 fill every thread of the process, and all other addresses would wait with them. The API's description has a lane, too:
-until it is made, whoever reads it waits.
+until it is made, whoever reads it waits. So have all PDFs together, each of which is worked on for long.
 """
 
 import asyncio
@@ -15,6 +15,9 @@ from chouette.database import CONNECTIONS
 WIDTH = CONNECTIONS - 3
 """How many requests of one lane are under way; the other threads are free for everybody else."""
 
+FEW = 2
+"""How many PDFs are made at a time: as many as there are cores on a small machine."""
+
 PATIENCE = 5.0
 """Seconds that a request waits for its turn in the lane; as long as a statement may take."""
 
@@ -22,6 +25,8 @@ LANE = re.compile(r"/(?:api/v1/)?(?:(sessions|s|join)|clubs)/([^/]+)/")
 DESCRIPTION = "/api/schema/"
 SHARED = "/e/"
 """Evenings that are seen by a link, by no members: they have one lane all together."""
+PAPERS = "papers"
+PDF = re.compile(r".*(?:\.pdf|/pdf/)")
 
 
 class Crowded(Exception):
@@ -41,7 +46,7 @@ class Lanes:
         if not key:
             yield
             return
-        lane, used = self._lanes.get(key, (asyncio.Semaphore(WIDTH), 0))
+        lane, used = self._lanes.get(key, (asyncio.Semaphore(width_of(key)), 0))
         self._lanes[key] = (lane, used + 1)
         try:
             try:
@@ -67,11 +72,18 @@ class Lanes:
 
 
 def lane_of(path: str) -> str:
-    """The table or the club that a path is about, the API's description, or evenings that are seen by a link; empty for
-    all other paths."""
+    """The table or the club that a path is about, the API's description, evenings that are seen by a link, or all PDFs;
+    empty for all other paths."""
     if path == DESCRIPTION:
         return path
+    if PDF.fullmatch(path):
+        return PAPERS
     if path.startswith(SHARED):
         return SHARED
     found = LANE.match(path)
     return f"{'table' if found[1] else 'club'} {found[2].upper()}" if found else ""
+
+
+def width_of(lane: str) -> int:
+    """How many requests of this lane may be under way."""
+    return FEW if lane == PAPERS else WIDTH

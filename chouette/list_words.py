@@ -2,10 +2,21 @@
 
 HEADS = frozenset({"name", "names", "player", "players", "spieler", "spielerin", "nom", "noms", "joueur", "joueurs"})
 """What may be above the column with the names."""
-TOTALS = frozenset({"total", "totals", "sum", "summe", "somme", "check"})
+SIGNS_OF_A_SUM = {"\N{GREEK SMALL LETTER SIGMA}", "\N{N-ARY SUMMATION}"}
+TOTALS = (
+    frozenset({"total", "totals", "sum", "summe", "gesamt", "gesamtsumme", "somme", "totaux", "check"}) | SIGNS_OF_A_SUM
+)
 
 
 def is_no_person(cell: str) -> bool:
     """Return whether a cell of the column with the names is a heading or a total."""
-    word = cell.strip().rstrip(":").casefold()
-    return word in HEADS or word in TOTALS
+    return _word(cell) in HEADS or is_total(cell)
+
+
+def is_total(cell: str) -> bool:
+    """Return whether a cell says that its row or column is a total."""
+    return _word(cell) in TOTALS
+
+
+def _word(cell: str) -> str:
+    return cell.strip().rstrip(":").rstrip().casefold()

@@ -23,6 +23,15 @@ def formatter() -> logging.Formatter:
     return structlog.stdlib.ProcessorFormatter(foreign_pre_chain=SHARED, processors=[remove, *processors])
 
 
+class OneLine(logging.Filter):
+    """Leaves the traceback out: of what a stranger sends it says nothing about the program."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """True: the line itself is written."""
+        record.exc_info, record.exc_text = None, None
+        return True
+
+
 class Rarely(logging.Filter):
     """Lets the same line through once a minute, and says then how many were left out.
 

@@ -14,34 +14,45 @@ from contextlib import closing
 from functools import cached_property
 from typing import IO, Any
 
+import structlog
 from django.core import signals
 from django.core.exceptions import RequestAborted
-from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
 from django.core.handlers.base import BaseHandler
-from django.db import OperationalError, close_old_connections
+from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.urls import ResolverMatch, reverse, set_script_prefix
 from django.views.decorators.csrf import csrf_exempt
 
-from chouette.database import CONNECTIONS, IMPORTS
+from chouette.away import limit_met
+from chouette.bounded import WorkEnded
+from chouette.database import CONNECTIONS
 from chouette.lanes import Crowded, Lanes
-from chouette.long_requests import Ended, LongRequests
-from chouette.waiting import LONG_CLUB_ROUTES, LONG_ROUTES, TURNLESS
+from chouette.long_requests import LineFull, LongRequests, asked_request
+from chouette.waiting import LIMIT, LONG_CLUB_ROUTES, LONG_ROUTES, TURNLESS
+from clubs.allowances import network_of
 
-IN_LINE = 8
-"""Imports that may wait for the processes of imports; one more is told at once that it is too many."""
+log = structlog.get_logger(__name__)
 
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
-CROWDED = "chouette.crowded"
+CROWDED = "too_many_at_once"
+"""Code of the answer where too much is asked of one table or club at once."""
+ENDED = {
+    "time": "import_took_too_long",
+    "memory": "import_needs_too_much_memory",
+    "crash": "import_broke_off",
+    "left": "import_broke_off",
+}
+"""Codes of the answer in place of a child that has ended."""
 Head = tuple[dict[str, Any], bytes | StreamingHttpResponse]
 """The first message of an answer, and its body, or the file that is sent in parts."""
 
 
 @csrf_exempt
-def no_turn(_request: HttpRequest) -> HttpResponseBase:
-    """In place of the view: too much is asked of one table at once, or the process that was to answer has ended."""
-    raise OperationalError("this request had no turn: too many wait, or its process has ended")
+def no_turn(request: ASGIRequest) -> HttpResponseBase:
+    """In place of the view: say which limit was met."""
+    return limit_met(request, request.scope[LIMIT])
 
 
 class Pages(ASGIHandler):
@@ -88,20 +99,25 @@ class Pages(ASGIHandler):
         return re.compile("|".join((*plain, *of_clubs)))
 
     async def long_answer(self, scope: Mapping[str, Any], receive: Receive, body: IO[bytes]) -> Head:
-        """The answer of a request that may take long, and that stops once nobody waits for it.
+        """Return the answer of a request that may take long, and that is ended once nobody waits for it.
 
-        Where more wait than may, an ordinary thread says so. It is judged here and not by the turns that are free
-        when that thread looks: a turn that has just been given back is for the first in line.
+        Where more wait than may, an ordinary thread says so.
         """
-        if self.long_requests.under_way >= IMPORTS + IN_LINE:
-            return await self.in_a_thread({**scope, TURNLESS: True}, body)
         gone = asyncio.create_task(self.watched(receive))
+        asked = asked_request(scope, body.read())
+        place = network_of(asked.client[0] if asked.client else "")
         try:
-            return await self.long_requests.answer(scope, body.read(), gone)
-        except Ended:
-            return await self.in_a_thread({**scope, CROWDED: True}, body)
+            answer = await self.long_requests.answer(asked, place, gone)
+        except LineFull:
+            body.seek(0)
+            return await self.in_a_thread({**scope, TURNLESS: True}, body)
+        except WorkEnded as ended:
+            if ended.reason != "left":
+                log.error("the child of a long request has ended", reason=ended.reason, code=ended.code)
+            return await self.in_a_thread({**scope, LIMIT: ENDED[ended.reason]}, body)
         finally:
             gone.cancel()
+        return {"type": "http.response.start", "status": answer.status, "headers": answer.headers}, answer.body
 
     async def watched(self, receive: Receive) -> None:
         """Wait until the client has gone."""
@@ -115,12 +131,12 @@ class Pages(ASGIHandler):
             async with self.lanes.turn(scope["path"]):
                 return await loop.run_in_executor(self.threads, self.answer, scope, body)
         except Crowded:
-            return await loop.run_in_executor(self.threads, self.answer, {**scope, CROWDED: True}, body)
+            return await loop.run_in_executor(self.threads, self.answer, {**scope, LIMIT: CROWDED}, body)
 
     def resolve_request(self, request: HttpRequest) -> ResolverMatch:
-        """The view of a request; one that had no turn has its view answered for."""
+        """The view of a request; one that met a limit is answered in place of its view."""
         found = super().resolve_request(request)
-        return ResolverMatch(no_turn, (), {}) if CROWDED in getattr(request, "scope", ()) else found
+        return ResolverMatch(no_turn, (), {}) if LIMIT in getattr(request, "scope", ()) else found
 
     def answer(self, scope: Mapping[str, Any], body: IO[bytes]) -> Head:
         """In a thread: the whole way of a request, its connection given back at the end."""

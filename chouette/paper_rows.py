@@ -2,52 +2,47 @@
 
 The first row has the players' names; a column called Box or Captain says who was it, one called Game its number. Rows
 are running totals or the differences that each game made; either sums to zero, row by row. Columns that are neither a
-player's nor known, such as the order of the line, are left alone.
+player's nor known, such as the order of the line, are left alone, and columns
+of dates or texts are no players.
 """
 
 import csv
-import re
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from chouette.list_words import TOTALS
+from chouette.list_words import is_total
+from chouette.paper_cells import FIGURE, Cells, columns_without_points, days_apart, whole_points
+from chouette.paper_figures import (
+    FEWEST_PLAYERS,
+    NO_QUESTIONS,
+    UNANSWERED,
+    CellsRefused,
+    Figures,
+    Reading,
+    RowsRefused,
+    TotalAnswers,
+    TotalQuestions,
+    looks_like,
+    stepped,
+    without_totals,
+)
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 
-Reading = Literal["", "running", "each"]
-"""How the figures are meant: totals after each game, or what each game made; empty: as they look."""
-
 LONGEST = 200_000
 """Characters of a table."""
+LONGEST_CELL = 10_000
+"""Characters of a cell."""
 ENDINGS = (".csv", ".tsv", ".xlsx")
 """How the names of files with a table end, in small letters."""
 MOST_ROWS = 500
 MOST_COLUMNS = 60
-FEWEST_PLAYERS = 3
-MOST_POINTS = 100_000
 
 BOX = {"box", "boîte", "boite"}
 CAPTAIN = {"captain", "capt", "capt.", "kapitän", "capitaine"}
 GAME = {"game", "no", "no.", "nr", "nr.", "#", "spiel", "partie"}
-IGNORED = {"order", "reihenfolge", "ordre", *TOTALS}
-TITLES = BOX | CAPTAIN | GAME | IGNORED
-
-FIGURE = re.compile(r"([+\-\u2212\u2013]?)\s*(\d+)")
-MINUSES = "-\u2212\u2013"
-
-Cells = list[str]
-
-
-class RowsRefused(Exception):
-    """The table cannot be taken: `row` is its line from 1, `name` whose column; `params` are the parts of the
-    sentence."""
-
-    def __init__(self, code: str, *, row: int = 0, name: str = "", **params: str | int) -> None:
-        super().__init__(code)
-        self.code = code
-        self.row = row
-        self.name = name
-        self.params = params
+IGNORED = {"order", "reihenfolge", "ordre"}
+KINDS = {"box": BOX, "captain": CAPTAIN, "label": GAME, "ignored": IGNORED}
 
 
 class PaperRow(NamedTuple):
@@ -61,13 +56,25 @@ class PaperRow(NamedTuple):
     captain: str
 
 
+class LeftOut(NamedTuple):
+    """A total that is left out: a row by its line, a column where `line` is 0; `word` is what stands there."""
+
+    line: int
+    word: str
+
+
 class PaperRows(NamedTuple):
-    """All games, the players in the order of their columns, those without any figure, and how the rows were read."""
+    """All games, the players in the order of their columns, those without any figure, and how the rows were read.
+
+    `totals` are left out; `asked` are the questions about totals that were answered.
+    """
 
     players: tuple[str, ...]
     without: tuple[str, ...]
     rows: tuple[PaperRow, ...]
     reading: Reading
+    totals: tuple[LeftOut, ...] = ()
+    asked: TotalQuestions = NO_QUESTIONS
 
 
 class _Columns(NamedTuple):
@@ -75,15 +82,6 @@ class _Columns(NamedTuple):
     box: int | None
     captain: int | None
     label: int | None
-
-
-class _Figures(NamedTuple):
-    """A row as it stands: its line, the figures by player, blank ones left out, and what is said of Box and Captain."""
-
-    line: int
-    figures: dict[str, int]
-    box: str
-    captain: str
 
 
 def is_table(name: str) -> bool:
@@ -99,61 +97,100 @@ def text_checked(text: str) -> str:
 
 
 def cells_of(text: str) -> list[Cells]:
-    """The table in a text: its columns parted by tabs, by semicolons, or by commas."""
+    """Return the table in a text, its columns separated by tabs, semicolons or commas.
+
+    Raises RowsRefused for a cell that is too long.
+    """
     parts = next((sign for sign in "\t;" if sign in text), ",")
     lines = csv.reader(text.splitlines(), delimiter=parts)
-    return [[cell.strip() for cell in line] for line in lines]
+    table: list[Cells] = []
+    try:
+        for line in lines:
+            if any(len(cell) > LONGEST_CELL for cell in line):
+                raise RowsRefused("cell_is_too_long", row=lines.line_num, limit=LONGEST_CELL)
+            table.append([cell.strip() for cell in line])
+    except csv.Error as error:  # a cell is longer than the module reads
+        raise RowsRefused("cell_is_too_long", row=lines.line_num, limit=LONGEST_CELL) from error
+    return table
 
 
-def rows_read(table: Sequence[Cells], reading: Reading = "") -> PaperRows:
-    """The games in a table. Raises RowsRefused with the cell that is wrong."""
+def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswers = UNANSWERED) -> PaperRows:
+    """The games in a table. Raises RowsRefused with the cell that is wrong, TotalsAsked where a last row or column may
+    be a total and nobody answered whether it is."""
     if len(table) > MOST_ROWS:
         raise RowsRefused("too_many_rows", limit=MOST_ROWS)
     head = next((at for at, cells in enumerate(table) if len(_names_in(cells)) > 1), None)
     if head is None:
         raise RowsRefused("no_names_in_the_first_row")
     columns = _columns(table, head)
-    found = list(_figures(table, head, columns))
-    played = {name for row in found for name in row.figures}
-    players = tuple(name for name in columns.players.values() if name in played)
-    without = tuple(name for name in columns.players.values() if name not in played)
+    below = table[head + 1 :]
+    left_out = columns_without_points(columns.players, below)
+    columns = columns._replace(players={at: name for at, name in columns.players.items() if at not in left_out})
+    totals = [LeftOut(0, title) for title in table[head] if is_total(title)]
+    rows: list[tuple[int, Cells]] = []
+    for line, cells in enumerate(below, start=head + 2):
+        if any(_cell(cells, at) for at in columns.players):
+            word = _word_of_total(cells, columns)
+            totals += [LeftOut(line, word)] if word else []
+            rows += [] if word else [(line, cells)]
+    found = _all_figures(rows, columns, left_out)
+    players, without = _played(columns, found)
+    without += tuple(title for at, title in enumerate(table[head]) if at in left_out)
+    found, asked = without_totals(found, players, reading, answers)
+    if asked.column and answers.column == "total":
+        players = players[:-1]
     if not found:
         raise RowsRefused("no_figures")
     if len(players) < FEWEST_PLAYERS:
         raise RowsRefused("too_few_players", limit=FEWEST_PLAYERS)
-    chosen = reading or _looks_like(found)
-    return PaperRows(players, without, tuple(_games(found, players, chosen)), chosen)
+    chosen = reading or looks_like(found)
+    games = tuple(_games(found, players, chosen))
+    return PaperRows(players, without, games, chosen, (*totals, *_answered(asked, answers)), asked)
+
+
+def _played(columns: _Columns, found: Sequence[Figures]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The players who have figures, and those who have none."""
+    played = {name for row in found for name in row.figures}
+    names = columns.players.values()
+    return tuple(n for n in names if n in played), tuple(n for n in names if n not in played)
+
+
+def _answered(asked: TotalQuestions, answers: TotalAnswers) -> list[LeftOut]:
+    """The row and the column that are left out because somebody said that they are totals."""
+    column = [LeftOut(0, asked.column)] if asked.column and answers.column == "total" else []
+    return [*column, *([LeftOut(asked.row, "")] if asked.row and answers.row == "total" else [])]
 
 
 def _names_in(cells: Cells) -> list[str]:
-    return [cell for cell in cells if cell and cell.casefold() not in TITLES and not FIGURE.fullmatch(cell)]
+    return [cell for cell in cells if cell and not _kind_of(cell) and not FIGURE.fullmatch(cell)]
+
+
+def _kind_of(title: str) -> str:
+    """What a column is by its title; empty for a player's."""
+    word = title.casefold()
+    return "total" if is_total(title) else next((kind for kind, words in KINDS.items() if word in words), "")
 
 
 def _columns(table: Sequence[Cells], head: int) -> _Columns:
     """What each column is. Raises RowsRefused for a name that is none or stands there twice."""
     players: dict[int, str] = {}
     special: dict[str, int] = {}
-    keys: set[str] = set()
+    keys: dict[str, int] = {}
     if len(table[head]) > MOST_COLUMNS:
         raise RowsRefused("too_many_columns", limit=MOST_COLUMNS)
     for at, title in enumerate(table[head]):
-        word = title.casefold()
-        if word in TITLES:
-            kind = next(kind for kind, words in KINDS.items() if word in words)
+        if kind := _kind_of(title):
             special.setdefault(kind, at)
         elif title:
             name = name_checked(title)
             if isinstance(name, Refusal):
                 raise RowsRefused("not_a_name", row=head + 1, name=title[:40])
-            if name_key(name) in keys:
-                raise RowsRefused("name_stands_twice", row=head + 1, name=name)
-            keys.add(name_key(name))
+            first = keys.setdefault(name_key(name), at)
+            if first != at:
+                raise RowsRefused("name_stands_twice", row=head + 1, name=name, column=first + 1, other=at + 1)
             players[at] = name
     _nameless(table, head)
     return _Columns(players, special.get("box"), special.get("captain"), special.get("label"))
-
-
-KINDS = {"box": BOX, "captain": CAPTAIN, "label": GAME, "ignored": IGNORED}
 
 
 def _nameless(table: Sequence[Cells], head: int) -> None:
@@ -165,32 +202,43 @@ def _nameless(table: Sequence[Cells], head: int) -> None:
                 raise RowsRefused("figure_without_a_name", row=line, figure=cell, column=at + 1)
 
 
-def _figures(table: Sequence[Cells], head: int, columns: _Columns) -> Iterable[_Figures]:
-    """The rows that have figures, and are no sum of others."""
-    for line, cells in enumerate(table[head + 1 :], start=head + 2):
-        label = _cell(cells, columns.label)
-        if label.casefold() in TOTALS or (cells and cells[0].casefold() in TOTALS):
-            continue
-        written = {name: _cell(cells, at) for at, name in columns.players.items()}
-        figures = {name: _whole(cell, line, name) for name, cell in written.items() if cell}
-        if figures:
-            yield _Figures(
-                line,
-                figures,
-                _person(cells, columns.box, columns, line),
-                _person(cells, columns.captain, columns, line),
-            )
+def _word_of_total(cells: Cells, columns: _Columns) -> str:
+    """The word that says of a row that it is a total; empty where there is none."""
+    return next(
+        (cell for at, cell in enumerate(cells) if is_total(cell) and (at not in columns.players or at == 0)), ""
+    )
+
+
+def _all_figures(rows: Sequence[tuple[int, Cells]], columns: _Columns, left_out: Iterable[int]) -> list[Figures]:
+    """The figures of all rows. Raises CellsRefused with every cell that is wrong."""
+    faults: list[RowsRefused] = []
+    found = [_figures(cells, line, columns, faults) for line, cells in rows]
+    faults += days_apart(rows, left_out)
+    if faults:
+        raise CellsRefused(sorted(faults, key=lambda fault: fault.row))
+    return found
+
+
+def _figures(cells: Cells, line: int, columns: _Columns, faults: list[RowsRefused]) -> Figures:
+    """The figures of a row; what is wrong with its cells is added to the faults."""
+    figures: dict[str, int] = {}
+    sides = ["", ""]
+    for place, at in enumerate((columns.box, columns.captain)):
+        try:
+            sides[place] = _person(cells, at, columns, line)
+        except RowsRefused as fault:
+            faults.append(fault)
+    for at, name in columns.players.items():
+        try:
+            if cell := _cell(cells, at):
+                figures[name] = whole_points(cell, line, name)
+        except RowsRefused as fault:
+            faults.append(fault)
+    return Figures(line, figures, *sides)
 
 
 def _cell(cells: Cells, at: int | None) -> str:
     return cells[at] if at is not None and at < len(cells) else ""
-
-
-def _whole(cell: str, line: int, name: str) -> int:
-    found = FIGURE.fullmatch(cell)
-    if found is None or len(found[2]) > 6 or int(found[2]) > MOST_POINTS:
-        raise RowsRefused("not_whole_points", row=line, name=name, figure=cell[:20])
-    return -int(found[2]) if found[1] and found[1] in MINUSES else int(found[2])
 
 
 def _person(cells: Cells, at: int | None, columns: _Columns, line: int) -> str:
@@ -214,65 +262,44 @@ def _initials(name: str) -> str:
     return name_key("".join(word[0] for word in name.split()))
 
 
-# Running totals or differences
+# Games of rows
 
 
-def _looks_like(found: Sequence[_Figures]) -> Reading:
-    """In a game one plays against the rest: as whatever rows more often look like that, they are read. If neither says
-    anything, as totals where they change less from row to row than they are large."""
-    values = [row.figures for row in found]
-    steps = [points for points, _totals in _stepped(found)]
-    each, running = (sum(map(_one_against_all, rows)) for rows in (values, steps))
-    if each != running:
-        return "each" if each > running else "running"
-    changed, large = (sum(abs(one) for row in rows[1:] for one in row.values()) for rows in (steps, values))
-    return "each" if changed > large else "running"
-
-
-def _one_against_all(points: dict[str, int]) -> bool:
-    """Does one win what all others lose, or lose what they win? Of three, one always does."""
-    gains, losses = (sum(sign * one > 0 for one in points.values()) for sign in (1, -1))
-    return gains + losses > FEWEST_PLAYERS and min(gains, losses) == 1
-
-
-def _stepped(found: Sequence[_Figures]) -> list[tuple[dict[str, int], dict[str, int]]]:
-    """What each game brought, where rows are totals, and the totals after it; one left blank has not changed."""
-    totals: dict[str, int] = {}
+def _games(found: Sequence[Figures], players: Sequence[str], reading: Reading) -> Iterable[PaperRow]:
+    """Every game, each with a sum of zero. Raises CellsRefused with every row that is wrong."""
+    faults: list[RowsRefused] = []
     games = []
-    for row in found:
-        after = {**totals, **row.figures}
-        games.append(({name: points - totals.get(name, 0) for name, points in after.items()}, after))
-        totals = after
-    return games
-
-
-def _games(found: Sequence[_Figures], players: Sequence[str], reading: Reading) -> Iterable[PaperRow]:
-    """Every game, each with a sum of zero. Raises RowsRefused."""
-    stepped = _stepped(found)
     totals: dict[str, int] = {}
-    for row, (points, after) in zip(found, stepped, strict=True):
+    for row, (points, after) in zip(found, stepped(found), strict=True):
         if reading == "each":
             points = row.figures
             after = {name: totals.get(name, 0) + points.get(name, 0) for name in {**totals, **points}}
-        _zero(row, points, totals)
-        _sides(row)
+        # A running total that is wrong in one row alone makes the next row wrong too, whose totals sum to zero again.
+        if reading == "each" or sum(after.values()) != 0:
+            faults += _not_zero(row, points)
+        faults += _sides(row)
         totals = after
-        yield PaperRow(
-            row.line, {name: points[name] for name in players if name in points},
-            {name: after[name] for name in players if name in after}, row.box, row.captain,
+        games.append(
+            PaperRow(
+                row.line, {name: points[name] for name in players if name in points},
+                {name: after[name] for name in players if name in after}, row.box, row.captain,
+            )
         )  # fmt: skip
+    if faults:
+        raise CellsRefused(faults)
+    return games
 
 
-def _zero(row: _Figures, points: dict[str, int], before: dict[str, int]) -> None:
-    """Raise RowsRefused for a row that does not sum to zero, with the cell that is most likely wrong."""
+def _not_zero(row: Figures, points: dict[str, int]) -> Iterable[RowsRefused]:
+    """The fault of a row that does not sum to zero, with the cell that is most likely wrong."""
     wrong = sum(points.values())
     if wrong:
         name = _suspect(row, points, wrong)
         written = row.figures[name]
-        raise RowsRefused("row_is_not_zero", row=row.line, name=name, sum=wrong, written=written, right=written - wrong)
+        yield RowsRefused("row_is_not_zero", row=row.line, name=name, sum=wrong, written=written, right=written - wrong)
 
 
-def _suspect(row: _Figures, points: dict[str, int], wrong: int) -> str:
+def _suspect(row: Figures, points: dict[str, int], wrong: int) -> str:
     """One whose sign alone is the other way, else one who would then be as before, else the largest figure of the
     game."""
     here = [name for name in points if name in row.figures]
@@ -285,6 +312,6 @@ def _suspect(row: _Figures, points: dict[str, int], wrong: int) -> str:
     return max(here, key=lambda name: abs(points[name]))
 
 
-def _sides(row: _Figures) -> None:
+def _sides(row: Figures) -> Iterable[RowsRefused]:
     if row.box and row.box == row.captain:
-        raise RowsRefused("box_is_captain", row=row.line, name=row.box)
+        yield RowsRefused("box_is_captain", row=row.line, name=row.box)

@@ -128,7 +128,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "clubs.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["clubs.password_hashing.SmallArgon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -174,7 +174,8 @@ STORAGES = {
         "OPTIONS": {"joined": "sessions.templatetags.table_page.joined"},
     },
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+"""Bytes of a form without its files; how much an address takes in all, files among it, is in `body_limits`."""
 DATA_UPLOAD_MAX_NUMBER_FILES = 1000
 
 # On plain http a Secure cookie or an upgrade would lock every phone of the room out: one switch for all of it.
@@ -184,6 +185,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TLS else None
 SECURE_HSTS_SECONDS = 31_536_000 if TLS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = TLS
 SECURE_HSTS_PRELOAD = TLS
+# On plain http a browser ignores it, and complains on each page.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if TLS else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -234,12 +236,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"()": "chouette.logs.formatter"}},
-    "filters": {"rarely": {"()": "chouette.logs.Rarely"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"rarely": {"()": "chouette.logs.Rarely"}, "one_line": {"()": "chouette.logs.OneLine"}},
+    "handlers": {
+        "terminal": {"class": "logging.StreamHandler", "formatter": "line"},
+        "refused": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["rarely", "one_line"]},
+    },
     # Somebody asks for another host's pages all day long; it is answered with 400 and is no fault of ours.
     # Nor is a refused tap.
     "loggers": {
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.security": {"handlers": ["refused"], "propagate": False},
         "django.request": {"level": "ERROR"},
         # Its least severe lines have all that a page shows: names, codes, bank details.
         "django.template": {"level": "INFO"},

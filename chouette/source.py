@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 import tarfile
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,8 +19,71 @@ from chouette.version import VERSION
 MADE = "source.tar.gz"
 """Beside manage.py where the archive was made when the program was built, as in the image; nothing changes it there."""
 
-KEPT_OUT = frozenset({"var", "node_modules", "__pycache__", "build", "dist", "backups"})
-SECRET_ENDINGS = (".pem", ".key", ".dump", ".pyc", ".log")
+RELEASE = (
+    ".ci/run",
+    ".dockerignore",
+    ".gitignore",
+    ".oxfmtrc.json",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Caddyfile",
+    "Dockerfile",
+    "LICENSE",
+    "README.md",
+    "deno.jsonc",
+    "docker-compose.yml",
+    "manage.py",
+    "pyproject.toml",
+    "requirements.lock",
+    "requirements-dev.lock",
+    "requirements-uv.lock",
+    "run.py",
+    "benchmarks/*.py",
+    "chouette/*.py",
+    "chouette/*.typ",
+    "chouette/languages/*.txt",
+    "clubs/*.py",
+    "docs/*.md",
+    "docs/pictures/*.png",
+    "docs/compose/roles.sh",
+    "locale/*.po",
+    "sessions/*.py",
+    "sessions/demo/season.jsonl.gz",
+    "static/*.css",
+    "static/*.js",
+    "static/*.png",
+    "static/*.svg",
+    "static/img/*.jpeg",
+    "static/img/*.webp",
+    "static/vendor/*.map",
+    "static/vendor/*/LICENSE",
+    "static/vendor/vendor.json",
+    "templates/*.html",
+    "templates/account/mail/*.txt",
+    "templates/clubs/invitation.txt",
+    "tests/*.py",
+    "tests/*.sheet",
+    "tests/browser/presses.js",
+    "tests/chouette/short.jsonl",
+    "tests/names/*.txt",
+    "tests/rules/cards/*.txt",
+    "tests/rules/codes.txt",
+    "tests/rules/states/*.json",
+    "tests/scenarios/flips.txt",
+    "tests/sessions/api_contract.txt",
+    "tests/sessions/view_fields.txt",
+    "tests/widths.txt",
+    "types/*.ts",
+    "types/*.jsonc",
+)
+"""What a release contains: files by their names, and in the program's own folders files by their endings.
+
+Where there is no git only these are given: whatever else lies in the folder belongs to the installation, an export of a
+club, an override with passwords or a key. `*` is any text, with slashes in it; no folder of a hidden name is entered.
+"""
+
+FOLDERS = sorted({pattern.partition("/")[0] for pattern in RELEASE if "/" in pattern})
+NOT_ENTERED = frozenset({"node_modules", "__pycache__"})
 
 
 @require_safe
@@ -51,12 +116,18 @@ def nameless(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def files(root: Path) -> list[Path]:
-    """The program's own files: what git tracks, or without git every plain file that is no data and no secret."""
+    """The program's own files: what git tracks, or without git what a release contains."""
     named = tracked(root)
     # A copy inside somebody else's repository is not tracked by that.
     if Path("manage.py") in named:
         return [file for file in named if (root / file).is_file() and not (root / file).is_symlink()]
-    return sorted(walked(root, root))
+    found = [*plain_files(root), *(file for folder in FOLDERS for file in walked(root / folder))]
+    return sorted(file.relative_to(root) for file in found if is_of_release(file.relative_to(root)))
+
+
+def is_of_release(file: Path) -> bool:
+    """Return whether a release contains a file of this name, relative to manage.py."""
+    return any(fnmatchcase(file.as_posix(), pattern) for pattern in RELEASE)
 
 
 def tracked(root: Path) -> list[Path]:
@@ -68,22 +139,20 @@ def tracked(root: Path) -> list[Path]:
     return [Path(name.decode()) for name in asked.stdout.split(b"\0") if name]
 
 
-def walked(root: Path, folder: Path) -> list[Path]:
-    found: list[Path] = []
-    for entry in folder.iterdir():
-        if (
-            entry.is_symlink()
-            or not os.access(entry, os.R_OK)
-            or (entry.name.startswith(".") and entry.name not in {".ci", ".gitignore", ".dockerignore"})
-        ):
-            continue
-        if entry.is_dir():
-            # The data folder may stand anywhere in the tree under any name.
-            if entry.name not in KEPT_OUT and not entry.name.endswith(".egg-info") and entry != settings.DATA_DIR:
-                found += walked(root, entry)
-        elif entry.is_file() and entry.name != MADE and not entry.name.endswith(SECRET_ENDINGS):
-            found.append(entry.relative_to(root))
-    return found
+def walked(folder: Path) -> Iterator[Path]:
+    """The plain files under a folder of the program; the data of an installation may be kept there under any name."""
+    yield from plain_files(folder)
+    for entry in folder.iterdir() if folder.is_dir() else ():
+        is_entered = entry.name not in NOT_ENTERED and not entry.name.startswith(".") and entry != settings.DATA_DIR
+        if is_entered and entry.is_dir() and not entry.is_symlink() and os.access(entry, os.R_OK):
+            yield from walked(entry)
+
+
+def plain_files(folder: Path) -> Iterator[Path]:
+    """The files of one folder that can be read; no links."""
+    for entry in folder.iterdir() if folder.is_dir() else ():
+        if entry.is_file() and not entry.is_symlink() and os.access(entry, os.R_OK):
+            yield entry
 
 
 if __name__ == "__main__":

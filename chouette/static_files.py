@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from typing import TypeVar
-from wsgiref.headers import Headers
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import AppDirectoriesFinder, FileSystemFinder, get_finders
@@ -22,7 +21,6 @@ def with_static(server: type[Server], application: object) -> Server:
         autorefresh=not collected(),
         immutable_file_test=HASHED,
         allow_all_origins=False,
-        add_headers_function=guarded,
     )
     for folder in folders():
         served.add_files(str(folder), prefix=prefix)
@@ -40,8 +38,3 @@ def folders() -> list[Path]:
         return [Path(settings.STATIC_ROOT)]
     finders = [finder for finder in get_finders() if isinstance(finder, FileSystemFinder | AppDirectoriesFinder)]
     return [Path(storage.location) for finder in finders for storage in finder.storages.values()]
-
-
-def guarded(headers: Headers, _path: str, _url: str) -> None:
-    """A file is what its type says, whatever it looks like."""
-    headers["X-Content-Type-Options"] = "nosniff"

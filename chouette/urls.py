@@ -13,7 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("sessions.urls")),
 ]
 
-handler400 = "clubs.views.bad_request"
-handler403 = "clubs.views.forbidden"
-handler404 = "clubs.views.not_found"
-handler500 = "chouette.away.server_error"
+handler400 = "chouette.error_answers.bad_request"
+handler403 = "chouette.error_answers.forbidden"
+handler404 = "chouette.error_answers.not_found"
+handler500 = "chouette.error_answers.server_error"

@@ -53,7 +53,11 @@ WRONG_CODES_HERE = Limit("wrong_code here", most=2000, seconds=HOUR)
 
 def place_of(request: HttpRequest) -> str:
     """From where a request comes: an address, of IPv6 the network of 64 bits that one house is given."""
-    text = str(request.META.get("REMOTE_ADDR", ""))
+    return network_of(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def network_of(text: str) -> str:
+    """Return as which place an address counts: itself, of IPv6 the network of 64 bits that one house is given."""
     try:
         address = ip_address(text)
     except ValueError:

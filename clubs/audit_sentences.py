@@ -1,6 +1,7 @@
 """What an audit line says, in a sentence. The line has ids and figures; names are those of today."""
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 
 from django.urls import reverse
 from django.utils.dateparse import parse_date
@@ -8,11 +9,11 @@ from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due
-from chouette.wording.table.someone_sentences import THE_TILL
+from clubs.accounts.browsers import browser_read
 from clubs.models import Audit
 
 SENTENCES = {
@@ -24,14 +25,14 @@ SENTENCES = {
     "account_created": gettext_lazy("%(who)s made an account"),
     "account_deleted": gettext_lazy("%(who)s deleted their account"),
     "amended": gettext_lazy("%(who)s corrected event %(seq)s of table %(table)s: %(reason)s"),
-    "bet_agreed_for": gettext_lazy("%(who)s confirmed a side bet for %(player)s"),
+    "bet_agreed_for": gettext_lazy("%(who)s confirmed for %(player)s: a side bet"),
     "came_to_session": gettext_lazy("%(who)s came to table %(table)s as %(player)s"),
-    "clearing_agreed": gettext_lazy("%(who)s agreed as %(player)s to clear accounts"),
-    "clearing_agreed_for": gettext_lazy("%(who)s agreed to clear accounts on behalf of %(people)s"),
+    "clearing_agreed": gettext_lazy("%(who)s agreed to clear accounts"),
+    "clearing_agreed_for": gettext_lazy("%(who)s agreed for %(people)s: clear accounts"),
     "clearing_done": gettext_lazy("All have agreed: accounts were cleared, with %(who)s the last"),
     "clearing_lapsed": gettext_lazy("A proposal to clear accounts lapsed"),
     "clearing_proposed": gettext_lazy("%(who)s proposed to clear accounts"),
-    "clearing_refused": gettext_lazy("%(who)s declined as %(player)s to clear accounts"),
+    "clearing_refused": gettext_lazy("%(who)s declined to clear accounts"),
     "clearing_withdrawn": gettext_lazy("%(who)s withdrew a proposal to clear accounts"),
     "club_archived": gettext_lazy("%(who)s archived the club"),
     "club_changed": gettext_lazy("%(who)s changed the settings of the club"),
@@ -71,10 +72,17 @@ SENTENCES = {
     "paid_for_the_till": gettext_lazy("%(who)s entered what %(player)s paid for the club"),
     "purchase_agreed": gettext_lazy("%(who)s confirmed what %(player)s paid for the club"),
     "purchase_taken_back": gettext_lazy("%(who)s took back an entry about the till: %(reason)s"),
-    "share_agreed_for": gettext_lazy("%(who)s confirmed a share of an expense for %(player)s"),
+    "share_agreed_for": gettext_lazy("%(who)s confirmed for %(player)s: a share of an expense"),
     "till_spent": gettext_lazy("%(who)s entered what the till spent"),
     "till_taken_out": gettext_lazy("%(who)s entered what %(player)s took out of the till"),
     "till_took_in": gettext_lazy("%(who)s entered what the till took in"),
+    "opening_confirmed": gettext_lazy(
+        "%(who)s confirmed a balance from a book: %(payer)s owes %(receiver)s %(amount)s"
+    ),
+    "opening_entered": gettext_lazy("%(who)s brought balances of %(count)s players from a book: %(sums)s"),
+    "opening_objected": gettext_lazy(
+        "%(who)s objected to a balance from a book, %(payer)s owes %(receiver)s %(amount)s: %(reason)s"
+    ),
     "opening_brought": gettext_lazy("%(who)s brought balances from a book: %(count)s"),
     "opening_taken_back": gettext_lazy("%(who)s took back the balances from a book: %(reason)s"),
     "name_given_back": gettext_lazy("%(who)s no longer plays as %(player)s"),
@@ -120,7 +128,7 @@ SENTENCES = {
     "set_off_taken_back": gettext_lazy("%(who)s took back %(amount)s set off between %(payer)s and %(receiver)s"),
     "session_deleted": gettext_lazy("%(who)s deleted the evening %(evening)s"),
     "session_imported": gettext_lazy("%(who)s imported the evening %(evening)s"),
-    "session_reopened": gettext_lazy("%(who)s opened table %(table)s again"),
+    "session_reopened": gettext_lazy("%(who)s opened the evening %(evening)s again"),
     "session_restored": gettext_lazy("%(who)s brought back the deleted evening %(evening)s"),
     "sheet_handed_over": gettext_lazy("%(who)s handed scorekeeping of table %(table)s to %(player)s"),
     "sheet_taken": gettext_lazy("%(who)s became scorekeeper of table %(table)s"),
@@ -131,6 +139,14 @@ SENTENCES = {
     "points_adjusted": gettext_lazy("%(who)s corrected the points of table %(table)s (event %(seq)s): %(reason)s"),
     "undone": gettext_lazy("%(who)s undid the last action at table %(table)s (event %(seq)s there)"),
 }
+FOR_OTHERS = {
+    "invite_created": gettext_lazy("%(who)s made an invitation for %(player)s: %(role)s"),
+    "clearing_agreed": SENTENCES["clearing_agreed_for"],
+    "clearing_refused": gettext_lazy("%(who)s declined for %(people)s: clear accounts"),
+    "payment_confirmed_for": gettext_lazy("%(who)s confirmed for %(side)s: %(payer)s paid %(receiver)s %(amount)s"),
+    "payment_disputed_for": gettext_lazy("%(who)s disputed for %(side)s: %(payer)s paid %(receiver)s %(amount)s"),
+}
+"""The sentences of lines that name another person than the actor, for whom it was done."""
 UNKNOWN = gettext_lazy("%(who)s did: %(what)s")
 OF_EVENINGS = (
     "session_imported",
@@ -142,6 +158,25 @@ OF_EVENINGS = (
     "debt_restored",
 )
 
+
+WITH_SUMS = (
+    "all_paid",
+    "all_paid_in_part",
+    "all_paid_undone",
+    "bet_agreed_for",
+    "deposit_entered",
+    "deposit_given_back",
+    "deposit_taken_back",
+    "opening_taken_back",
+    "paid_for_the_till",
+    "purchase_agreed",
+    "purchase_taken_back",
+    "share_agreed_for",
+    "till_spent",
+    "till_taken_out",
+    "till_took_in",
+)
+"""Lines that have their sums, and who owes whom, in brackets behind the sentence."""
 
 TILL = "till"
 """How a line names the club's till."""
@@ -155,66 +190,111 @@ ROLES = {
 """As they are said in the midst of a sentence."""
 
 
-def audit_sentence(line: Audit, names: Mapping[str, str]) -> str:
-    """Says what was done, and by whom; `names` are the club's players by id."""
-    return str(SENTENCES.get(line.what, UNKNOWN)) % {"who": line.actor_name or _("Somebody"), **_facts(line, names)}
+def audit_sentence(line: Audit, names: Mapping[str, str], evenings: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Says what was done, and by whom; `names` are the club's players by id, `evenings` its evenings by code."""
+    facts = _facts(line, names, evenings)
+    sentence = _sentence(line, names) % {"who": line.actor_name or _("Somebody"), **facts}
+    return f"{sentence}{_sums_behind(line, facts)}"
 
 
-def audit_marked(line: Audit, names: Mapping[str, str], codes: Collection[str]) -> str:
+def audit_marked(
+    line: Audit,
+    names: Mapping[str, str],
+    codes: Collection[str],
+    evenings: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """The same for a page: in bold who did it, and the evening's name as a link if its code is one of `codes`."""
     who = format_html("<b>{}</b>", line.actor_name or _("Somebody"))
-    facts = {place: escape(fact) for place, fact in _facts(line, names).items()}
-    if line.what in OF_EVENINGS and line.session_code in codes:
+    facts = {place: escape(fact) for place, fact in _facts(line, names, evenings).items()}
+    if line.session_code in codes:
         address = reverse("sheet", args=[line.session_code])
-        facts["evening"] = format_html('<a href="{}">{}</a>', address, _evening(line))
-    return mark_safe(escape(str(SENTENCES.get(line.what, UNKNOWN))) % {"who": who, **facts})  # noqa: S308 - all of it is escaped
+        linked = ("evening",) if line.what in OF_EVENINGS else ("evening", "table")
+        facts |= {place: format_html('<a href="{}">{}</a>', address, facts[place]) for place in linked}
+    sentence = escape(_sentence(line, names)) % {"who": who, **facts}
+    return mark_safe(f"{sentence}{_sums_behind(line, facts)}")  # noqa: S308 - all of it is escaped
 
 
-def _evening(line: Audit) -> str:
-    """The name of the evening that the line is about; its code where the name was not written down."""
-    return str(line.details.get("name") or line.session_code)
+def _sentence(line: Audit, names: Mapping[str, str]) -> str:
+    """Return the sentence of a line with its places open; an act for another person has one that names them."""
+    sentence = FOR_OTHERS.get(line.what)
+    if sentence is None or not _is_for_another(line, names):
+        sentence = SENTENCES.get(line.what, UNKNOWN)
+    return str(sentence)
+
+
+def _is_for_another(line: Audit, names: Mapping[str, str]) -> bool:
+    """Return whether the line names a person for whom the actor did it. Lines of before do not say whether the actor
+    is that person: there the names decide."""
+    if "payer" in line.details:
+        return "side" in line.details
+    if line.what == "invite_created":
+        return bool(line.principal)
+    return bool(line.principal) and not line.details.get("own") and names.get(line.principal) != line.actor_name
+
+
+def _sums_behind(line: Audit, facts: Mapping[str, object]) -> str:
+    """Return what a line is about in money, in brackets behind it; empty where its sentence says it, and for a line of
+    before that has no sum."""
+    if line.what not in WITH_SUMS:
+        return ""
+    sums = facts.get("sums")
+    if not isinstance(sums, str):
+        sums = facts.get("amount")
+        if sums and "payer" in line.details:
+            sums = _("%(payer)s owes %(receiver)s %(amount)s") % facts
+    return f" ({sums})" if sums else ""
+
+
+def _evening(line: Audit, evenings: Mapping[str, str]) -> str:
+    """The name of the evening that the line is about: as it was written down, or as it is; its code without either."""
+    written = line.details.get("name") if line.what in OF_EVENINGS else ""
+    return str(written or evenings.get(line.session_code) or line.session_code)
 
 
 def _people(line: Audit, names: Mapping[str, str]) -> str:
     """Return the names of all for whom it was done, the till last; of the one person in a line of before."""
     people = line.details.get("people", [line.principal])
     till = [_("the till")] if line.details.get("till") else []
-    return ", ".join([*(names.get(one, _("somebody")) for one in people), *till])
+    return ", ".join([*sorted(names.get(one, _("somebody")) for one in people), *till])
 
 
 def _of_payment(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
-    """The two people and the amount of a line about a payment; the club's till has no name."""
+    """Return the two people and the amount of a line about a payment, and the side for which a keeper answered."""
     if "payer" not in line.details:
         return _of_debt(line)
-    known = {**names, TILL: _(THE_TILL)}
-    people = {place: known.get(str(line.details[place])) for place in ("payer", "receiver")}
+    known = {
+        "payer": {**names, TILL: _("the till")},
+        "receiver": {**names, TILL: pgettext("whom somebody pays or owes", "the till")},
+    }
+    people = {place: called.get(str(line.details[place])) for place, called in known.items()}
     amount = due(int(line.details["amount"]), str(line.details["currency"]))
-    return {"amount": amount, **{place: name or _("somebody") for place, name in people.items()}}
+    side = known["receiver"].get(str(line.details.get("side")))
+    return {"amount": amount, **{place: name or _("somebody") for place, name in {**people, "side": side}.items()}}
 
 
 def _of_debt(line: Audit) -> dict[str, object]:
-    """Return the amount of a line about a debt, of which the line has the currency."""
-    if "debtor" not in line.details:
+    """Return the amount of a line about a debt or the till, of which the line has the currency."""
+    if "amount" not in line.details or "currency" not in line.details:
         return {}
     return {"amount": due(int(line.details["amount"]), str(line.details["currency"]))}
 
 
 def _of_paid_evening(line: Audit) -> dict[str, object]:
-    """Return how many payments a line about a paid evening counts, and their sum by currency."""
+    """Return how many payments a line about a paid evening counts, and its sum by currency."""
     sums = line.details.get("sums")
     if not isinstance(sums, dict):
         return {}
-    count = int(line.details["count"])
+    count = int(line.details.get("count", 0))
     payments = ngettext("%(n)s payment", "%(n)s payments", count) % {"n": count}
     return {"payments": payments, "sums": listed(due(amount, currency) for currency, amount in sorted(sums.items()))}
 
 
-def _facts(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
+def _facts(line: Audit, names: Mapping[str, str], evenings: Mapping[str, str]) -> dict[str, object]:
     missing = _("somebody")
     facts: dict[str, object] = {
         **line.details,
-        "table": line.session_code,
-        "evening": _evening(line),
+        "table": line.session_code if line.what == "code_renewed" else _evening(line, evenings),
+        "evening": _evening(line, evenings),
         "player": names.get(line.principal, missing),
         "people": _people(line, names),
         "what": line.what,
@@ -227,4 +307,6 @@ def _facts(line: Audit, names: Mapping[str, str]) -> dict[str, object]:
     if facts.get("reason") == "":
         facts["reason"] = _("no reason given")
     facts["to"] = facts.get("to") or missing
+    if "phone" in facts:
+        facts["phone"] = browser_read(str(facts["phone"]))
     return facts

@@ -21,9 +21,15 @@ class OpenedInvite(NamedTuple):
     role: str | None
 
     @property
+    def is_closed(self) -> bool:
+        """Return whether it is for a named player whom nobody becomes by it any more: somebody else speaks for them, or
+        they are erased. Its role passes to nobody else."""
+        return self.invite.player_id is not None and (self.named is None or self.is_taken)
+
+    @property
     def player(self) -> Player | None:
         """The player whom the reader can become by it."""
-        return None if self.is_taken or self.named in self.own else self.named
+        return None if self.is_closed or self.named in self.own else self.named
 
     @property
     def asks(self) -> bool:
@@ -43,9 +49,19 @@ class OpenedInvite(NamedTuple):
 
 
 def opened_invite(token: str, actor: Actor) -> OpenedInvite | None:
-    """Return the open invitation of a token as this actor finds it; None if it is unknown, over or used up."""
+    """Return the open invitation of a token as this actor finds it; None if it is unknown, over, used up or closed to
+    them."""
     invite = selectors.open_invite(token)
-    return found_by(actor, invite) if invite is not None else None
+    opened = found_by(actor, invite) if invite is not None else None
+    return None if opened is None or opened.is_closed else opened
+
+
+def taken_name(token: str, actor: Actor) -> str:
+    """Return whom an open invitation names, if somebody else speaks for them and so it is closed to this actor; else
+    empty."""
+    invite = selectors.open_invite(token)
+    opened = found_by(actor, invite) if invite is not None else None
+    return opened.named.name if opened is not None and opened.named is not None and opened.is_taken else ""
 
 
 def found_by(actor: Actor, invite: Invite) -> OpenedInvite:

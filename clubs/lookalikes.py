@@ -10,13 +10,18 @@ ARMENIAN = "ՕՏՍօոսհց", "OSUonuhg"
 LATIN = "ıɑɡɩǀI1|0", "iagillllO"
 """Beside letters of other scripts what a screen draws alike: I, l, 1; O, 0."""
 
+APOSTROPHES, HYPHENS = "\u02bc\u2018\u2019`\u00b4", "\u2010\u2011"
+"""Signs that keyboards write for an apostrophe and a hyphen."""
+ONE_SIGN = str.maketrans(APOSTROPHES + HYPHENS, "'" * len(APOSTROPHES) + "-" * len(HYPHENS))
+
 OTHERS, LETTERS = ("".join(side) for side in zip(CYRILLIC, GREEK, ARMENIAN, strict=True))
 SCRIPTS, DRAWN = str.maketrans(OTHERS, LETTERS), str.maketrans(*LATIN)
 
 
 def looks(name: str) -> str:
-    """By what names are alike to the eye, letter by letter; accents tell them apart, blanks and widths do not."""
-    plain = unicodedata.normalize("NFKC", name.strip())
+    """Return by what names are alike to the eye, letter by letter; accents tell them apart, blanks, widths and the
+    kinds of apostrophe and hyphen do not."""
+    plain = unicodedata.normalize("NFKC", name.strip().translate(ONE_SIGN))
     return re.sub(r"\s+", " ", plain.translate(SCRIPTS).translate(DRAWN)).casefold()
 
 
@@ -42,7 +47,8 @@ def may_be_one(name: str, other: str) -> bool:
 
 
 def _words(name: str) -> list[str]:
-    """The words of a name in small letters without their accents."""
+    """Return the words of a name in small letters without accents; an apostrophe of any kind separates two of them."""
+    name = name.translate(ONE_SIGN)
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
     return re.findall(r"\w+", bare.casefold())
 
@@ -55,11 +61,15 @@ def _is_short_for(words: list[str], others: list[str]) -> bool:
 
 
 def _one_letter_apart(one: str, other: str, *, among_others: bool) -> bool:
-    """Is one letter another, too many, or missing? Short words that differ in a letter are different names; next to
-    another word that agrees, one of four letters may lack its fifth: Dora Engl and Dora Engel."""
+    """Is one letter another, too many, or missing, or are two neighbours exchanged, as in Wiess and Weiss? Short words
+    that differ in a letter are different names; next to another word that agrees, one of four letters may lack its
+    fifth: Dora Engl and Dora Engel."""
     short, long = sorted((one, other), key=len)
     shortest = LONG_ENOUGH - (among_others and len(short) < len(long))
     if len(short) < shortest or len(long) - len(short) > 1:
         return False
     same = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    exchanged = len(short) == len(long) and sorted(short[same : same + 2]) == sorted(long[same : same + 2])
+    if exchanged and short[same + 2 :] == long[same + 2 :]:
+        return True
     return short[same:] == long[same + 1 :] or short[same + 1 :] == long[same + 1 :]

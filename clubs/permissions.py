@@ -13,7 +13,7 @@ from django.conf import settings
 from clubs.actors import Actor
 from clubs.former_members import LeftClub, clubs_left
 from clubs.models import Balances, Club, Role
-from clubs.selectors import club_and_role, clubs_of, role_of
+from clubs.selectors import club_and_role, clubs_of, plays_as_guest, role_of
 
 LASTING_ROLES = frozenset({Role.ORGANISER, Role.TREASURER, Role.SCOREKEEPER, Role.MEMBER})
 
@@ -86,8 +86,10 @@ def left_club(actor: Actor, club: Club) -> LeftClub | None:
 
 
 def reads_own_money(actor: Actor, club: Club) -> bool:
-    """They see the club, or are a former member whose time has not ended."""
-    return may(actor, "clubs.see", club) or left_club(actor, club) is not None
+    """They see the club, are a former member whose time has not ended, or play there as a guest."""
+    if may(actor, "clubs.see", club) or left_club(actor, club) is not None:
+        return True
+    return plays_as_guest(actor, club.id)
 
 
 def may_return(actor: Actor, club: Club) -> bool:

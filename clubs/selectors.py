@@ -24,8 +24,9 @@ from django.db.models import (
 )
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from chouette.rules.names import name_key
+from chouette.rules.names import name_key, written_name_key
 from clubs.actors import NOBODY, Actor, device_token, token_hashed
 from clubs.models import (
     KNOWN_BY_NOTHING,
@@ -249,14 +250,35 @@ def names_counted(clubs: Iterable[Club]) -> dict[UUID, int]:
 
 
 def player_named(club_id: UUID, name: str) -> Player | None:
-    """The player whose name is the same under `name_key`."""
-    return players_of(club_id).filter(name_key=name_key(name)).first()
+    """The player whose name is the same under `name_key`, or was before white space was looked at."""
+    return players_of(club_id).filter(name_key__in={name_key(name), written_name_key(name)}).first()
 
 
 def names_written(club_id: UUID) -> dict[str, UUID]:
-    """Whom each name of the club means, by its key; one that was merged means the person whom it was merged into."""
+    """Whom each name of the club means, by its key; one that was merged means the person whom it was merged into.
+
+    A key of before with more white space has its player under `name_key` too, if nobody else has that.
+    """
     rows = Player.objects.filter(club_id=club_id).exclude(name_key="").values_list("name_key", "person", "merged_into")
-    return {key: person for key, person, _ in sorted(rows, key=lambda row: row[2] is None)}
+    found = {key: person for key, person, _ in sorted(rows, key=lambda row: row[2] is None)}
+    return {name_key(key): person for key, person in found.items()} | found
+
+
+def earlier_names(club_id: UUID) -> dict[UUID, list[str]]:
+    """Return the names that the club's persons had before, by person: those of records merged into theirs, and those
+    from which any of their records was renamed, as the club's activity has them."""
+    records = Player.objects.filter(club_id=club_id).exclude(name_key="")
+    rows = list(records.values_list("id", "person", "name", "merged_into").order_by("created_at"))
+    persons = {str(record): person for record, person, _name, _merged in rows}
+    found: dict[UUID, list[str]] = {}
+    for _record, person, name, merged in rows:
+        if merged is not None:
+            found.setdefault(person, []).append(name)
+    renamed = Audit.objects.filter(club_id=club_id, what="player_renamed").order_by("at")
+    for record, name in renamed.values_list("principal", "details__before"):
+        if record in persons and name:
+            found.setdefault(persons[record], []).append(name)
+    return found
 
 
 def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
@@ -284,6 +306,12 @@ def _speaks_for(actor: Actor, club_id: UUID) -> QuerySet[Player]:
     by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])
     by_account = Q(user_id=actor.user_id) if actor.user_id is not None else Q(pk__in=[])
     return Player.objects.filter(by_device | by_account, club_id=club_id)
+
+
+def plays_as_guest(actor: Actor, club_id: UUID) -> bool:
+    """Return whether the actor was let in to a table of a club and speaks for one of its players."""
+    guests = Membership.objects.filter(held_by(actor), club=club_id, role=Role.GUEST)
+    return guests.exists() and _speaks_for(actor, club_id).exists()
 
 
 def clubs_with_names() -> list[tuple[Club, int]]:
@@ -385,9 +413,17 @@ def spoken_for(club_id: UUID) -> set[UUID]:
     return set(DevicePlayer.objects.filter(club_id=club_id).values_list("player__person", flat=True))
 
 
-def free_names(club_id: UUID) -> list[Player]:
-    """The club's players for whom nobody speaks, by name."""
-    return list(players_of(club_id).filter(user=None).exclude(id__in=spoken_for(club_id)))
+def names_on_device(club_id: UUID, device_id: UUID) -> list[str]:
+    """Return the names of the club's people for whom a device speaks, in their order."""
+    spoken = DevicePlayer.objects.filter(club_id=club_id, device_id=device_id).values("player__person")
+    return list(
+        Player.objects.filter(club_id=club_id, id__in=spoken).order_by("name_key").values_list("name", flat=True)
+    )
+
+
+def free_names(club_id: UUID) -> QuerySet[Player]:
+    """Return the club's players for whom no device and no account speaks, by name."""
+    return players_of(club_id).filter(user=None).exclude(id__in=spoken_for(club_id))
 
 
 def records_with_names(club_id: UUID) -> list[Player]:
@@ -462,9 +498,22 @@ def spoken_by(club_id: UUID, players: QuerySet[Player], guests: Iterable[Members
 
 
 def names_in(club_id: UUID) -> dict[str, str]:
-    """Today's names of a club's players by id, merged records by the name of the one they are read by."""
-    players = Player.objects.filter(club_id=club_id).values_list("id", "name", "merged_into__name")
-    return {str(player): merged or name for player, name, merged in players if merged or name}
+    """Today's names of a club's players by id, merged records by the name of the one they are read by.
+
+    A person who was erased is "Former player 1"; the till has no name.
+    """
+    players = Player.objects.filter(club_id=club_id, till=False).values_list(
+        "id", "name", "former", "merged_into__name", "merged_into__former"
+    )
+    return {
+        str(player): merged or (name if merged_former is None else "") or former_name(merged_former or former)
+        for player, name, former, merged, merged_former in players
+    }
+
+
+def former_name(number: int | None) -> str:
+    """Return how a person who was erased is called; empty without their number."""
+    return _("Former player %(n)s") % {"n": number} if number else ""
 
 
 def members_of(club_id: UUID) -> QuerySet[Membership]:
@@ -495,6 +544,14 @@ def former_members_of(actor: Actor, club_id: UUID | None = None) -> list[FormerM
     return list(rows.select_related("club").order_by("left_at"))
 
 
+def persons_who_left(club_id: UUID) -> set[UUID]:
+    """Return the persons of a club whose account or phone has left it or was removed from it."""
+    rows = FormerMember.objects.filter(club_id=club_id).values_list("user_id", "device_id")
+    users, devices = ({one for one in column if one} for column in zip(*rows, strict=True)) if rows else ((), ())
+    theirs = Q(user_id__in=users) | Q(device_players__device_id__in=devices)
+    return set(Player.objects.filter(theirs, club_id=club_id).values_list("person", flat=True))
+
+
 def open_invite(token: str, *, locked: bool = False) -> Invite | None:
     """Return the invitation of a token if it may still be used; `locked` against others who use it now."""
     invites = _invites_of_token(token).filter(expires_at__gt=timezone.now(), revoked_at=None).exclude(uses_left=0)
@@ -517,6 +574,14 @@ def invites_of(club_id: UUID) -> QuerySet[Invite]:
     """The open invitations into a club, the latest first."""
     into = Invite.objects.filter(club_id=club_id, session_code="", revoked_at=None, expires_at__gt=timezone.now())
     return into.exclude(uses_left=0).select_related("player").order_by("-created_at")
+
+
+def evening_names(club: Club, codes: Iterable[str]) -> dict[str, str]:
+    """Return by code the name of the evening that has it or had it, a deleted one too."""
+    wanted = set(codes)
+    has = club.sessions.filter(code__in=wanted).values_list("code", "name")
+    had = club.sessions.filter(former_codes__code__in=wanted).values_list("former_codes__code", "name")
+    return {**dict(had), **dict(has)}
 
 
 def codes_there(club: Club, codes: Iterable[str]) -> set[str]:

@@ -1,5 +1,6 @@
 """The time zones that a club may choose, and the clock by which its pages tell the time."""
 
+from contextlib import AbstractContextManager
 from functools import cache
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
@@ -30,3 +31,8 @@ def tell_time_of(club: "Club") -> None:
     The door through which the request came puts the reader's own zone back (`clubs.access`).
     """
     timezone.activate(ZoneInfo(club.time_zone))
+
+
+def in_time_of(club: "Club") -> AbstractContextManager[None]:
+    """Tell the time meanwhile as clocks show it where the club plays: for the rows of one club among several."""
+    return timezone.override(ZoneInfo(club.time_zone))

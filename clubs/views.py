@@ -15,6 +15,7 @@ from chouette.backups import last_backup
 from clubs import selectors, services
 from clubs.access import asked_by, device_needed, post_only
 from clubs.actors import Actor
+from clubs.missing_right import who_may
 from clubs.permissions import may
 
 
@@ -76,7 +77,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403: whoever asks may see the table or the club, but not this of it"""
-    return _error(request, HTTPStatus.FORBIDDEN)
+    return _error(request, HTTPStatus.FORBIDDEN, {"who": who_may(exception)})
 
 
 def form_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -94,6 +95,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return _error(request, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
-def _error(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+def _error(request: HttpRequest, status: HTTPStatus, facts: dict[str, object] | None = None) -> HttpResponse:
     """A page that needs no database and says nothing about its cause."""
-    return HttpResponse(render_to_string(f"{status.value}.html", request=None), status=status)
+    return HttpResponse(render_to_string(f"{status.value}.html", facts, request=None), status=status)

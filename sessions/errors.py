@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from chouette.rules.refusal import Refusal
 
@@ -35,6 +36,10 @@ class Malformed(Nothing):
         super().__init__(code)
         self.code = code
         self.params = params
+
+
+class NameMissing(Malformed):
+    """The name of what is to go was not sent once more."""
 
 
 class Stale(Nothing):
@@ -94,6 +99,14 @@ class EveningKnown(Nothing):
         self.day = day
 
 
+class FormRefused(Nothing):
+    """A form cannot be taken; `faults` are everything that is wrong with it, in the order of its fields."""
+
+    def __init__(self, faults: Sequence[Exception]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = tuple(faults)
+
+
 class ImportStopped(Nothing):
     """An import took too long, or nobody waits for it any more: `done` of `total` events were played, none is kept."""
 
@@ -143,7 +156,7 @@ class StartRefused(Nothing):
 class RemarkRefused(Nothing):
     """A note on a game cannot be taken; `params` are the figures of its sentence."""
 
-    def __init__(self, code: str, **params: int) -> None:
+    def __init__(self, code: str, **params: int | str) -> None:
         super().__init__(code)
         self.code = code
         self.params = params
@@ -166,6 +179,14 @@ class PaymentRefused(Nothing):
         super().__init__(code)
         self.code = code
         self.params = params
+
+
+class ShareRefused(PaymentRefused):
+    """The amount written for one player's share of an expense cannot be read; `player` is whose."""
+
+    def __init__(self, code: str, player: UUID, /, **params: str) -> None:
+        super().__init__(code, **params)
+        self.player = player
 
 
 class BalanceRefused(PaymentRefused):

@@ -63,7 +63,16 @@ interface Listed extends OpenAction {
 
 /** What `.../payments/` answers, as far as it is drawn. */
 interface Dues {
-  dues: { from: string | null; to: string | null; text: string; words: string; state: string; reasons: string[] }[];
+  dues: {
+    from: string | null;
+    to: string | null;
+    from_name: string;
+    to_name: string;
+    text: string;
+    words: string;
+    state: string;
+    reasons: string[];
+  }[];
   progress: string;
   carried: string;
 }
@@ -96,6 +105,10 @@ interface State {
   scorekeeper: boolean;
   picked: string | null;
   limit: number | null;
+  /** The numbers of the answers given by others that were read here. */
+  told: number[];
+  /** For whom this phone speaks, or spoke last. */
+  spoke: string[];
   /** What the evening has left to be paid, once it is closed. */
   dues: Dues | null;
   /** Whether this page reads them. */

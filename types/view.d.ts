@@ -64,7 +64,7 @@ interface View {
    */
   ended: Heard | null;
   /** Between games a sentence that names those who may begin the next; null while nobody may. */
-  starters: string | null;
+  starters: Heard | null;
   /** Between games why the next cannot begin. */
   unready: HeardByRule | null;
   /** Why nobody more can sit down. */
@@ -124,13 +124,20 @@ interface View {
    * they did not say that.
    */
   said_for: Record<string, number[]>;
+  /**
+   * By player the answers among the last twelve events that others gave for them, the newest first; a phone shows each
+   * until its player has read it.
+   */
+  answered_for: Record<string, AnsweredForView[]>;
   /** Finished games that the last twelve events have corrected, the oldest first. */
   corrected: ChangedGameView[];
   /** The other tables of a split. */
   tables: TablesView;
   /**
    * What was refused since the last event (`fresh`), newcomers who were not let in and would still have to ask them who
-   * refused, and newcomers about whom others decide since the last event (`declined_by` null).
+   * refused, and newcomers about whom others decide since the last event (`declined_by` null). Also, since the last
+   * event, that a game has begun before a rule or a stake was agreed on, and to both of them that a player is no longer
+   * asked to be Partner.
    */
   declined: DeclinedView[];
 }
@@ -205,7 +212,7 @@ interface PlayerView {
   phone: boolean;
   /** Whether they have said that they have seen the rules as they now stand. */
   rules_seen: boolean;
-  /** Whether they may advise who plays; null without a seat or between games. */
+  /** Whether they may advise who plays; null without a seat, while they are away, and between games. */
   advice: AdviceView | null;
 }
 
@@ -463,6 +470,8 @@ interface OpenAction {
   movers?: string[][];
   /** The sentence of the group rule that speaks ("All, none, or at least 2, the Captain’s first."). */
   text?: string | null;
+  /** By player the same as they read it; only where the sentence names players. */
+  you?: Record<string, string>;
   /** What is asked, where the action answers a question. */
   ask?: Heard;
   /** The players whose cubes the Captain turns or answers with their own. */
@@ -484,6 +493,8 @@ interface OpenAction {
   for_all?: ForAll[];
   /** Of `extra`: what the extra is played for. */
   then?: DealStake;
+  /** Of `lone_choice` and `consulted`: what each word that moves points comes to for whose choice it is. */
+  comes_to?: Record<string, ChoiceFigures>;
   /**
    * Of `drop_take`: what it comes to for each of `players`, as in `totals` but of these two cubes alone: if the first
    * one’s cube is dropped, and if the second one’s is.
@@ -492,14 +503,15 @@ interface OpenAction {
   /** Of several cubes that get one word only: by word what it means for all of them together, as in `means`. */
   alike?: Record<string, Record<string, number>>;
   /**
-   * Of an answer: what each combination of words comes to, `[now, single, gammon, backgammon]`: paid at once, and then
-   * at stake with their other cubes; in the order of cubes and words, the last cube changing fastest; null for more
-   * than 256. Of `drop_extra` the same of each choice to `keep` or to `drop` extras.
+   * Of an answer: what each combination of words comes to, `[now, single, gammon, backgammon, won, lost]`: paid at
+   * once, and then at stake with their other cubes, with what a single game wins and loses, which an odd point may make
+   * differ; in the order of cubes and words, the last cube changing fastest; null for more than 256. Of `drop_extra`
+   * the same of each choice to `keep` or to `drop` extras.
    */
   totals?: Total[] | null;
   /** Of an answer that the Box gives for their Partner too: that the figures are their own part. */
   halves?: HeardByRule;
-  /** Of an answer for the team: what the others have done with the same double. */
+  /** Of an answer: what others have done already with the same double. */
   others?: Heard[];
   /** Of `accept`: the offer, and what a yes moves. */
   accepts?: Accepting;
@@ -523,10 +535,15 @@ interface OpenCube {
   wins?: number;
   /** Of a double for the team: what its take is played for. */
   plays?: number;
+  /** Where an odd point makes what is won and lost differ: what is won; `plays` is the more of the two. */
+  plays_won?: number;
+  /** The same: what is lost. */
+  plays_lost?: number;
   /**
    * Of an answer, by word: `{"now": -2}` for what is paid at once, `{"single": 4, "gammon": 8, "backgammon": 12}` for
-   * what is then played for; amounts for the one who answers, of an end that two hold the own part: of several cubes
-   * answered together just half of each (n.5), since whose an odd point is shows in `totals`.
+   * what is then played for; amounts for the one who answers, of an end that two hold the own part: where an odd point
+   * makes them differ also `single_won` and `single_lost`, likewise of the other kinds; of several cubes answered
+   * together just half of each (n.5), since whose an odd point is shows in `totals`.
    */
   means?: Record<string, Record<string, number>>;
   /**
@@ -576,6 +593,10 @@ interface AtStake {
   wins?: number;
   /** Of the Box’s double: what is played for if all are taken. */
   plays?: number;
+  /** Where an odd point makes what is won and lost differ: what is won; `plays` is the more of the two. */
+  plays_won?: number;
+  /** The same: what is lost. */
+  plays_lost?: number;
 }
 
 /** One word for every cube that is to be answered. */
@@ -588,8 +609,23 @@ interface ForAll {
   why?: HeardByRule | null;
 }
 
-/** What an answer pays at once (below zero), and what is then at stake of all cubes of who gives it. */
-type Total = [now: number, single: number, gammon: number, backgammon: number];
+/**
+ * What an answer pays at once (below zero), and what is then at stake of all cubes of who gives it. `won` and `lost`
+ * are a single game's; where an odd point makes them differ (A 4.2), `single` is the more of the two.
+ */
+type Total = [now: number, single: number, gammon: number, backgammon: number, won: number, lost: number];
+
+/** What one word moves at once for the player whose choice it is, and what is then at stake for them. */
+interface ChoiceFigures {
+  /** That player. */
+  whose: string;
+  /** Points that they get at once; below zero they pay. */
+  now?: number;
+  /** Points that the dice of a half point may add. */
+  dice?: number;
+  /** As in `means`, with all their cubes. */
+  kinds?: Record<string, number>;
+}
 
 /** What a player who may take an offer up has to know besides. */
 interface Accepting {
@@ -599,12 +635,14 @@ interface Accepting {
   asked: boolean;
   /** Whether the player buys a team-mate’s cube by it. */
   buys: boolean;
-  /** Points that go to the player at once; below zero they pay. */
+  /** Points that go to that player at once; below zero they pay. */
   now: number;
-  /** What the player plays for with the cube as it lies; null: nothing. */
+  /** What that player plays for with the cube as it lies; null: nothing. */
   plays: number | null;
   /** Points that the dice may add to `now`, for a half point. */
   dice?: number;
+  /** The absent player whose figures these are; null: the player’s own. */
+  whose?: string | null;
   /** Of a buyer: what the cube is then played for, by kind of game. */
   stake?: Record<string, number>;
 }
@@ -637,8 +675,8 @@ interface OpenRight {
   text: string;
   /** By player the same as they read it. */
   you: Record<string, string>;
-  /** Since when it is open. */
-  opened: Opened;
+  /** Since when it is open; null in a view as of an earlier moment. */
+  opened: Opened | null;
 }
 
 /** What the Partner is told while the Box is asked for both. */
@@ -684,7 +722,7 @@ interface ResultAhead {
 interface Following {
   /** The Box. */
   box: string;
-  /** The Captain. */
+  /** The Captain: the first in the line who is not away. */
   captain: string | null;
   /** The clause. */
   rule: string;
@@ -705,6 +743,8 @@ interface LastEvent {
   event: string;
   /** What happened, in one sentence. */
   text: string;
+  /** By player the same, where it speaks to them. */
+  you: Record<string, string>;
   /** The name of `by`. */
   actor_name: string | null;
   /** The name of `for`. */
@@ -744,8 +784,12 @@ interface OwnAnswerView {
   seq: number;
   /** What was answered, in one sentence; while it is sealed only that it was. */
   text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
   /** The words by cube; null while it is sealed, and for a drop-take. */
   answer: Record<string, string> | null;
+  /** Players who are away and whose cubes alone it answers; empty for an answer of one’s own. */
+  absent: string[];
 }
 
 /** One of the last events. */
@@ -838,7 +882,7 @@ interface PaidLine {
 interface RowNext {
   /** The Box. */
   box: string;
-  /** The Captain. */
+  /** The first in the line: the Captain, unless they are away. */
   captain: string | null;
   /** The clause. */
   rule: string;
@@ -856,9 +900,9 @@ interface SettlementView {
   after_game: number;
   /** The player who left; null: the evening was closed. */
   player: string | null;
-  /** The payments in points, in a sentence. */
-  text: string;
-  /** The same one by one. */
+  /** The number of the game that was on when they left; null between games. */
+  left_in: number | null;
+  /** Each payment with its payer and its payee. */
   payments: PaymentView[];
 }
 
@@ -896,6 +940,8 @@ interface KnockView {
   player: string;
   /** That player’s name. */
   name: string;
+  /** Whose phone asks to speak for them, as a question. */
+  asks: Heard;
 }
 
 /** What waits for consents. */
@@ -935,8 +981,11 @@ interface ProposalView {
   dice: Record<string, number>;
   /** By player what they play for once it is agreed: of a cube that is bought the buyer, of a drop-take both. */
   then: Record<string, DealStake>;
-  /** Of a double, for each of the Box’s side who is asked: what drops win, what takes are played for. */
-  doubled: Record<string, [number, number]>;
+  /**
+   * Of a double, for each of the Box’s side who is asked: what drops win, what takes are played for, and what of it is
+   * won and lost, which an odd point may make differ.
+   */
+  doubled: Record<string, Turned>;
   /** The one cube that a deal is about; null if it is about several, or no deal. */
   cube: string | null;
   /** By holder of the cube: what each plays for with it. */
@@ -983,6 +1032,12 @@ interface Consent {
   you: Record<string, string>;
 }
 
+/**
+ * What the one who turns cubes wins if all are dropped, and plays for in a single game if all are taken. `won` and
+ * `lost` as of a `Total`.
+ */
+type Turned = [wins: number, plays: number, won: number, lost: number];
+
 /** Payer and payee where points are above zero. */
 interface Pays {
   /** The one who pays; null for an end that two hold. */
@@ -1013,6 +1068,8 @@ interface DisputeView {
   text: string;
   /** By whom it is settled. */
   waits: Heard;
+  /** The same as the scorekeeper reads it, who decides; null where they may not yet. */
+  keeper_waits: Heard | null;
   /** What was entered, and what each of the two says. */
   lines: Heard[];
   /** What was entered. */
@@ -1035,6 +1092,13 @@ interface DisputeView {
   turned: Heard[];
   /** Of a recorded result what each of the six would bring everybody; else empty. */
   results: TriedResultView[];
+  /** Of a disputed answer whose points `answers` has; else null. */
+  asked: string | null;
+  /**
+   * Of a disputed answer each word that the house has for its cube, or for its cubes where they get one word; else
+   * empty, and while it is sealed.
+   */
+  answers: TriedAnswerView[];
   /** The kinds of events that are refused until it is settled, even where `legal` has them. */
   holds: string[];
   /** Whether an organiser who is neither of the two may settle it: one has gone. */
@@ -1061,6 +1125,41 @@ interface UnfitView {
   text: string;
   /** Why the rules would refuse it, with the clause. */
   why: string;
+  /** What the scorekeeper would have to take back first; null where that would not help. */
+  first: string | null;
+}
+
+/** A word that the house has in place of a disputed answer, tried as a correction would be. */
+interface TriedAnswerView {
+  /** The word; of several cubes that get one word it is said of all. */
+  word: string;
+  /**
+   * What the question showed for it, in points of `asked`: `now`, or `single`, `gammon` and `backgammon`; empty where
+   * it cannot be given or no longer fits.
+   */
+  means: Record<string, number>;
+  /** Why it could not be given then; null where it could. */
+  withheld: Withheld | null;
+  /** The first later event that would no longer fit; null where all do. */
+  unfit: UnfitView | null;
+}
+
+/** An answer that another gave for a player: on their behalf, as their proxy or with the Captain's own. */
+interface AnsweredForView {
+  /** Its number. */
+  seq: number;
+  /** Its kind. */
+  event: string;
+  /** The player who sent it; null: a scorekeeper who does not play. */
+  by: string | null;
+  /** Whether they sent it in their own name, as the player at the board or a Captain does. */
+  in_own_name: boolean;
+  /** What was answered, in one sentence; while it is sealed only that it was. */
+  text: string;
+  /** By player the same as they read it. */
+  you: Record<string, string>;
+  /** Of an answer that is not sealed the words by cube; else null. */
+  answer: Record<string, string> | null;
 }
 
 /** A finished game that a correction has changed. */
@@ -1117,11 +1216,11 @@ interface DeclinedView {
   keeper: boolean;
   /** The player who asked; null: the scorekeeper. */
   by: string | null;
-  /** What was asked, for the room. */
+  /** What was asked, for the room; where the time is over that it is. */
   text: string;
   /** By player the same as they read it. */
   you: Record<string, string>;
-  /** The player who refused; null: others now decide about a newcomer. */
+  /** The player who refused; null: others now decide about a newcomer, or the time is over. */
   declined_by: string | null;
   /** That they refused. */
   refuses: Heard | null;

@@ -21,6 +21,7 @@ WORDING = "chouette.wording"
 HOUSE = "chouette/rules/house"
 CALLS = frozenset({"_", "gettext", "gettext_lazy"})
 PLURAL_CALLS = frozenset({"ngettext", "ngettext_lazy"})
+CONTEXT_CALLS = frozenset({"pgettext", "pgettext_lazy"})
 
 
 class Text(NamedTuple):
@@ -154,6 +155,8 @@ def _given(function: str, arguments: list[ast.expr]) -> Iterator[Text]:
         yield Text(texts[0])
     if function in PLURAL_CALLS and len(texts) > 1:
         yield Text(texts[0], texts[1])
+    if function in CONTEXT_CALLS and len(texts) > 1:
+        yield Text(texts[1], "", texts[0])
 
 
 def _in_template(path: Path) -> Iterator[Text]:

@@ -48,31 +48,51 @@ def amount(minor: int, currency: str) -> str:
 LARGEST_AMOUNT = 2**53 - 1
 """What every program can read as a whole number."""
 
-WRITTEN = re.compile(r"([0-9]+)(?:[.,]([0-9]*))?")
+SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}"
+PLAIN = re.compile(r"(?P<whole>[0-9]+)(?:[.,](?P<part>[0-9]*))?")
+GROUPED = re.compile(
+    rf"(?P<whole>[1-9][0-9]{{0,2}}(?P<mark>[.,'\u2019{SPACES}])[0-9]{{3}}(?:(?P=mark)[0-9]{{3}})*)"
+    r"(?:(?!(?P=mark))[.,](?P<part>[0-9]*))?"
+)
+"""Digits with thousands marks. One point or comma before three digits is `PLAIN`: it may be either mark."""
+
+
+LONGEST_TYPED = 30
+"""Characters of a typed amount that a refusal repeats."""
 
 
 class NotAnAmount(ValueError):
-    """A text that is no amount of its currency; `code` says why."""
+    """A text that is no amount of its currency; `code` says why.
 
-    def __init__(self, code: str) -> None:
+    `params` are the parts of its sentence: what was `typed`, and where a mark may stand before decimals or between
+    thousands the readings in minor units, `less` and `more`.
+    """
+
+    def __init__(self, code: str, **params: str) -> None:
         super().__init__(code)
         self.code = code
+        self.params = params
 
 
 def amount_read(text: str, currency: str) -> int:
-    """Minor units of an amount as somebody writes it ("16", "16.50", "16,5"); whole points where the currency is empty.
+    """Minor units of an amount as somebody writes it ("16", "16,5", "1.250,00 €"); whole points where the currency is
+    empty.
 
     Raises NotAnAmount: `not_an_amount`, `too_many_decimals`, `points_are_whole`, `amount_is_zero` or
     `amount_is_too_large`.
     """
-    found = WRITTEN.fullmatch(text.strip())
+    written = _without_sign_of(currency, text.strip())
+    found = PLAIN.fullmatch(written) or GROUPED.fullmatch(written)
     if found is None:
         raise NotAnAmount("not_an_amount")
-    whole, part = found[1].lstrip("0"), (found[2] or "").rstrip("0")
+    whole, part = re.sub(r"\D", "", found["whole"]).lstrip("0"), found["part"] or ""
     places = decimals(currency) if currency else 0
-    if len(part) > places:
-        raise NotAnAmount("too_many_decimals" if currency else "points_are_whole")
-    minor = int((whole + part.ljust(places, "0"))[: len(str(LARGEST_AMOUNT)) + 1] or "0")
+    is_plain = found.re is PLAIN
+    if len(part) > places or (is_plain and len(part) == 3 and "," in written):
+        code = "too_many_decimals" if currency else "points_are_whole"
+        readings = _readings(whole, part, places) if is_plain else {}
+        raise NotAnAmount(code, typed=text.strip()[:LONGEST_TYPED], **readings)
+    minor = _minor(whole, part, places)
     if not minor:
         raise NotAnAmount("amount_is_zero")
     if minor > LARGEST_AMOUNT:
@@ -80,26 +100,74 @@ def amount_read(text: str, currency: str) -> int:
     return minor
 
 
+def stake_read(text: str, currency: str) -> int:
+    """Return a stake in minor units: an amount that a transcript can say. Raises NotAnAmount."""
+    minor = amount_read(text, currency)
+    if minor_of(amount(minor, currency), currency) is None:
+        raise NotAnAmount("amount_is_too_large")
+    return minor
+
+
+def _without_sign_of(currency: str, text: str) -> str:
+    """Return the text without the symbol or the code of its currency before or after the digits."""
+    symbol = SYMBOLS.get(currency, "")
+    for sign in filter(None, (currency, symbol, symbol[-1:])):
+        if text[: len(sign)].upper() == sign:
+            return text[len(sign) :].lstrip()
+        if text[-len(sign) :].upper() == sign:
+            return text[: -len(sign)].rstrip()
+    return text
+
+
+def _minor(whole: str, part: str, places: int) -> int:
+    return int((whole + part.ljust(places, "0"))[: len(str(LARGEST_AMOUNT)) + 1] or "0")
+
+
+def _readings(whole: str, part: str, places: int) -> dict[str, str]:
+    """Return what digits around one point or comma may mean in minor units: a fraction, or a whole with thousands."""
+    readings = {}
+    if places and not part[places:].strip("0"):
+        readings["less"] = str(_minor(whole, part[:places], places))
+    if whole and len(whole) <= 3 and len(part) == 3:
+        readings["more"] = str(_minor(whole + part, "", places))
+    return readings
+
+
 BETWEEN_AMOUNTS = re.compile(r"[;/\s]+|,(?=\s)|,$")
+BETWEEN_FIGURES = re.compile(r",(?![0-9]{3}(?![0-9]))")
 
 
 def amounts_in(text: str, *, comma_is_decimal: bool) -> list[str]:
     """Return the amounts of a list as somebody writes it: "0.50, 1, 2", "0,50; 1; 2", "1 2 5".
 
     A semicolon, a line, a space, or a comma before a space always parts. A comma between digits is a decimal comma
-    where the reader's language has one, and parts where it has a point.
+    where the reader's language has one, and where a semicolon parts the amounts. Otherwise the comma parts, but not
+    before three digits: these may be thousands, which the reader of amounts refuses.
     """
     found = [part for part in BETWEEN_AMOUNTS.split(text) if part]
-    return found if comma_is_decimal else [figure for part in found for figure in part.split(",") if figure]
+    return (
+        found
+        if comma_is_decimal or ";" in text
+        else [figure for part in found for figure in BETWEEN_FIGURES.split(part) if figure]
+    )
+
+
+def rule_amount(text: str) -> str:
+    """Return an amount of a house rule, which names no currency, with a point; with a comma where it has more than two
+    decimals, so that no rule takes it: "1.250" may be a thousand."""
+    point = text.replace(",", ".")
+    return point if len(point.rpartition(".")[2]) <= 2 or "." not in point else text.replace(".", ",")
 
 
 SIGNED = re.compile(r"([+\-\u2212\u2013]?)\s*(.*)")
+IN_BRACKETS = re.compile(r"\(([^()]*)\)")
+SIGN_AFTER = re.compile(r"([0-9].*?)\s*([+\-\u2212\u2013])")
 
 
 def balance_read(text: str, currency: str) -> int:
-    """The same of an amount with a sign, as an account has it: "+12", "-3.50"; 0 where nothing is written. Raises
-    NotAnAmount."""
-    found = SIGNED.fullmatch(text.strip())
+    """The same of an amount with a sign, as an account has it: "+12", "-3.50", "3.50-", "(3.50)"; 0 where nothing is
+    written. Raises NotAnAmount."""
+    found = SIGNED.fullmatch(_sign_first(_without_sign_of(currency, text.strip()), currency))
     if found is None or not found[2]:
         if text.strip():
             raise NotAnAmount("not_an_amount")
@@ -111,6 +179,14 @@ def balance_read(text: str, currency: str) -> int:
             return 0
         raise
     return minor if found[1] in ("", "+") else -minor
+
+
+def _sign_first(text: str, currency: str) -> str:
+    """Return an amount of an account with its sign before it: what is in brackets is below zero."""
+    if bare := IN_BRACKETS.fullmatch(text):
+        return f"-{_without_sign_of(currency, bare[1].strip())}"
+    after = SIGN_AFTER.fullmatch(text)
+    return f"{after[2]}{_without_sign_of(currency, after[1])}" if after else text
 
 
 def amount_sent(minor: int, currency: str) -> str:

@@ -20,10 +20,11 @@ class PictureLine(msgspec.Struct, frozen=True):
 
 
 class PicturePayment(msgspec.Struct, frozen=True):
-    """What one pays another, in a sentence, and whether it is paid."""
+    """What one pays another, in a sentence, and by which word it was closed: `paid`, `set_off` or another; empty while
+    it is open."""
 
     text: str
-    made: bool
+    closed_by: str
 
 
 class EveningPicture(msgspec.Struct, frozen=True):

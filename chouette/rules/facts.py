@@ -4,20 +4,20 @@ The chapters themselves are known to the rules alone. What is here is named for 
 otherwise without anybody else noticing.
 """
 
-from chouette.rules.chapters.absence import acts_for, at_board, handles_box_end, stand_in
+from chouette.rules.chapters.absence import acts_for, at_board, handles_box_end, speakers, stand_in
 from chouette.rules.chapters.adjusting import adjustable
 from chouette.rules.chapters.advice import Advice, advice
 from chouette.rules.chapters.answers import going_along, out_of_order, without_effect
 from chouette.rules.chapters.buying import buyers
-from chouette.rules.chapters.deals import offered_to
-from chouette.rules.chapters.dice import order_thrown
+from chouette.rules.chapters.deals import addressees, offered_to, takers
+from chouette.rules.chapters.dice import half_point_winner, order_thrown
 from chouette.rules.chapters.games import worth
 from chouette.rules.chapters.group_rules import fewest, goes, greatest, one_way
 from chouette.rules.chapters.halves import in_points
 from chouette.rules.chapters.lapses import right_against, right_opened
 from chouette.rules.chapters.order_so_far import FEWEST_ROLLING, SoFar, rolled_so_far
-from chouette.rules.chapters.partner import captain_due, invited
-from chouette.rules.chapters.seats import MOST_SEATED, full, movers, split_needs
+from chouette.rules.chapters.partner import captain_due, half_paid, invited
+from chouette.rules.chapters.seats import MOST_SEATED, full, movers, split_needs, three_each
 from chouette.rules.chapters.settling import as_settled
 from chouette.rules.chapters.stakes import joining_stake, start_value
 from chouette.rules.open.playable import house_words, withheld_words
@@ -28,6 +28,7 @@ __all__ = [
     "Advice",
     "SoFar",
     "acts_for",
+    "addressees",
     "adjustable",
     "advice",
     "as_settled",
@@ -39,6 +40,8 @@ __all__ = [
     "goes",
     "going_along",
     "greatest",
+    "half_paid",
+    "half_point_winner",
     "handles_box_end",
     "house_words",
     "in_points",
@@ -52,9 +55,12 @@ __all__ = [
     "right_against",
     "right_opened",
     "rolled_so_far",
+    "speakers",
     "split_needs",
     "stand_in",
     "start_value",
+    "takers",
+    "three_each",
     "withheld_words",
     "without_effect",
     "worth",

@@ -13,7 +13,15 @@ UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Zl", "Zp"})
 
 
 def name_key(name: str) -> str:
-    """By what names are compared: NFC and case-folded. "Zoë" and "ZOE\u0308" are one name."""
+    """By what names are compared: as in a transcript, with one space for white space of any kind and length."""
+    return " ".join(written_name_key(name).split())
+
+
+def written_name_key(name: str) -> str:
+    """By what a transcript compares names: NFC and case-folded. "Zoë" and "ZOE\u0308" are one name.
+
+    Files and clubs of before may have two players whose names differ only in white space.
+    """
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
 
 
@@ -29,7 +37,7 @@ def written_name_refused(written: str) -> Refusal | None:
 
 
 def name_checked(raw: str) -> str | Refusal:
-    """The name as it is kept, trimmed and in NFC, or why it is none.
+    """The name as it is kept, trimmed, in NFC and with one space for white space between words, or why it is none.
 
     A name has 1 to 40 characters, nothing that is unprintable, turns the direction of writing or cannot be seen:
     on a score sheet it must stay in its own column and must not look like another's.
@@ -37,15 +45,16 @@ def name_checked(raw: str) -> str | Refusal:
     name = unicodedata.normalize("NFC", raw.strip())
     if not name:
         return bad_format("name_is_empty")
-    if len(name) > LONGEST:
-        return bad_format("name_is_too_long", length=len(name), longest=LONGEST)
+    kept = " ".join(name.split())
+    if len(kept) > LONGEST:
+        return bad_format("name_is_too_long", length=len(kept), longest=LONGEST)
     if any(unicodedata.category(sign) in UNPRINTABLE for sign in name):
         return bad_format("name_has_control_characters")
     if not BIDI_CONTROLS.isdisjoint(name):
         return bad_format("name_turns_the_writing")
     if not NOTHING_TO_SEE.isdisjoint(name) or _joins_plain_letters(name) or not any(map(_is_drawn, name)):
         return bad_format("name_has_invisible_characters")
-    return name
+    return kept
 
 
 def _is_drawn(sign: str) -> bool:

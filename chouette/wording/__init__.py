@@ -8,16 +8,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from chouette.rules.refusal import Refusal
+from chouette.rules.state import PENALTY
 from chouette.wording.accepted import ACCEPTED
 from chouette.wording.groups import GROUP_RULES
 from chouette.wording.language import render
 from chouette.wording.refusals import at_the_table, dealing, from_paper, in_play, written
+from chouette.wording.refusals.fault_forms import FAULT_FORMS
 from chouette.wording.spoken import Name, clause, cube_names, figure, listed, signed, spoken
 from chouette.wording.template import Template, chosen, filled, named_in
+from chouette.wording.voices import Heard, Voices, heard
 
 __all__ = [
     "ACCEPTED", "GROUP_RULES", "REFUSALS", "Name", "accepted_sentence", "clause", "cube_names",
-    "fault_sentence", "figure", "group_rule", "listed", "refusal_sentence", "signed",
+    "fault_heard", "fault_sentence", "figure", "group_rule", "listed", "refusal_sentence", "signed",
 ]  # fmt: skip
 
 REFUSALS: dict[str, Template] = {
@@ -29,7 +32,7 @@ REFUSALS: dict[str, Template] = {
 }  # fmt: skip
 WITH_CLAUSE = "{fault} ({clause})."
 """A sentence without its full stop, and the clause that it goes by."""
-NO_LONGER_FITS = "Event {seq} would no longer fit. {sentence}"
+NO_LONGER_FITS = "What was recorded later would no longer fit, and has to be taken back first. {sentence}"
 
 
 def refusal_sentence(refusal: Refusal, name: Name) -> str:
@@ -50,8 +53,18 @@ def fault_sentence(code: str, params: Mapping[str, Any], name: Name = str) -> st
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
     fault = render(sentence, given)
     if "seq" in params and "seq" not in named_in(sentence):
-        return render(NO_LONGER_FITS, {"seq": params["seq"], "sentence": fault})
+        return render(NO_LONGER_FITS, {"sentence": fault})
     return fault
+
+
+def fault_heard(refusal: Refusal, name: Name) -> Heard:
+    """Return the sentence of a refusal without its clause, with the forms for players whom it names, if it has any."""
+    forms = FAULT_FORMS.get(refusal.code)
+    if forms is None:
+        return Heard(fault_sentence(refusal.code, refusal.params, name), {})
+    players = {place: refusal.params[place] for place in forms if refusal.params.get(place)}
+    people = {place: [who] if isinstance(who, str) else who for place, who in players.items()}
+    return heard(Voices(REFUSALS[refusal.code], forms), people, name, **spoken(refusal.params, name))
 
 
 def accepted_sentence(refusal: Refusal, name: Name) -> str:
@@ -60,7 +73,9 @@ def accepted_sentence(refusal: Refusal, name: Name) -> str:
     return filled(ACCEPTED.get(refusal.code, ()), refusal.accepted, given) or ""
 
 
-def group_rule(code: str, least: tuple[str, ...], name: Name) -> str | None:
-    """The rule that speaks while several cubes are answered; null if none does."""
-    given = {"least": cube_names(least, name), "count": str(len(least))} if least else {}
-    return filled(GROUP_RULES[code], {}, given) if code else None
+def group_rule(code: str, least: tuple[str, ...], name: Name) -> Heard | None:
+    """Return the rule for several cubes that are answered together; None if there is none."""
+    if not code:
+        return None
+    players = [cube.removesuffix(PENALTY) for cube in least]
+    return heard(GROUP_RULES[code], {"least": players}, name, count=str(len(least)))

@@ -88,9 +88,13 @@ def render(sentence: Sentence, given: Mapping[str, object]) -> str:
     """A sentence of the program in the language that is spoken now, with `given` in its places."""
     if isinstance(sentence, Phrased):
         return render(sentence.sentence, {**given, sentence.place: render(sentence.phrase, given)})
-    whole = translate(sentence).format_map(given)
+    return finished(translate(sentence).format_map(given))
+
+
+def finished(sentence: str) -> str:
+    """Return a sentence with its names in it as the language that is spoken now writes it beside them."""
     finish = FINISHED.get(_spoken.get())
-    return finish(whole) if finish else whole
+    return finish(sentence) if finish else sentence
 
 
 BEFORE_A_VOWEL = re.compile(r"\b([Dd]|[Qq]u)e (?=[aeiouàâäéèêëîïôöùûü])(?!onze)", re.IGNORECASE)

@@ -46,7 +46,7 @@ MOST_NAMES = 8
 """A sentence at the table names no more people than a reader takes in at a glance."""
 LAST = {"and": "{some} and {last}", "or": "{some} or {last}"}
 TRUTHS = {True: "true", False: "false"}
-RULES = {"house": "house rule", "game": "not now", "format": "not understood"}
+RULES = {"house": "house rule", "silent": "not on the sheet", "game": "not now", "format": "not understood"}
 
 
 def cube_name(cube: str, name: Name) -> str:

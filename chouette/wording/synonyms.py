@@ -5,67 +5,153 @@ Each is one text with commas between its words, so that a translation can have o
 """
 
 SYNONYMS: dict[str, str] = {
-    "order_dice": "opening order, seating, draw, lots, high roll, who starts, first Box",
+    "order_dice": (
+        "opening order, seating, draw, lots, high roll, who starts, first Box, order of play, playing order, seating "
+        "order"
+    ),
     "order_doubles_count_twice": "opening order, seating, doublets",
-    "admission": "newcomer, latecomer, late, join, joining, guest, new player, admit, let in",
-    "max_players": "full table, limit, how many, table size, seats, maximum",
-    "over_max": "split, second table, two tables, full table, limit, overflow, latecomer",
-    "join_place": "newcomer, latecomer, late, joining, rotation, end of the line, queue",
-    "stakes": "bet, unit, handicap, half stake, double stake, money a point, different stake",
+    "admission": (
+        "newcomer, latecomer, late, join, joining, guest, new player, admit, let in, new players, newcomers, late "
+        "arrival, join in, may join, newbie"
+    ),
+    "max_players": (
+        "full table, limit, how many, table size, seats, maximum, too many players, maximum players, player limit, "
+        "how many players"
+    ),
+    "over_max": (
+        "split, second table, two tables, full table, limit, overflow, latecomer, too many players, one too many"
+    ),
+    "join_place": (
+        "newcomer, latecomer, late, joining, rotation, end of the line, queue, new player joins, where to join, late "
+        "arrival, order of play"
+    ),
+    "stakes": (
+        "bet, unit, handicap, half stake, double stake, money a point, different stake, stake, playing for more, "
+        "unequal stakes, wager, wagers, cap, capped, stake cap"
+    ),
     "stake_change": "bet, unit, raise, lower, change stake",
-    "minimum_stake": "bet, unit, lowest, least, minimum",
-    "cubes": "single cube, one cube, multiple cubes, consulting, own cube, doubling cube",
-    "jacoby": "gammons, undoubled, cubeless, centred cube",
-    "automatic_doubles": "automatics, automatic, Murphy, Murphys, opening roll, same number, matching dice",
-    "immediate_redoubles": "beaver, raccoon, otter, aardvark, redouble, turn again",
+    "minimum_stake": "bet, unit, lowest, least, minimum, minimum stakes, stake limit, least stake",
+    "cubes": (
+        "single cube, one cube, multiple cubes, consulting, own cube, doubling cube, how many cubes, two cubes, "
+        "separate cubes, common cube, doubler, doublers"
+    ),
+    "jacoby": (
+        "gammons, undoubled, cubeless, centred cube, gammon, backgammon, triple game, double game, Jacoby rule, "
+        "gammon counts without cube, gammons count without cube, gammon without double"
+    ),
+    "automatic_doubles": (
+        "automatics, automatic, Murphy, Murphys, opening roll, same number, matching dice, double at the start, auto "
+        "doubles, equal opening, Murphies"
+    ),
+    "immediate_redoubles": (
+        "beaver, raccoon, otter, aardvark, redouble, turn again, beavering, instant redouble, immediate redouble, "
+        "racoon, racoons, raccoons"
+    ),
     "drop_beaver": "beaver, refuse, pass, decline",
     "box_initial_double": "Box doubles, first cube, initial",
     "box_redouble": "Box redoubles, recube, redouble",
-    "offers_order": "rotation, sequence, turn, who doubles first, order",
-    "offers_close_on_answer": "late double, too late, after the answer",
-    "box_answers_all": "take some, drop some, pass, all or none, half, pick, choose",
+    "offers_order": (
+        "rotation, sequence, turn, who doubles first, order, doubling, doubling rules, who may double, double, doubles"
+    ),
+    "offers_close_on_answer": "late double, too late, after the answer, doubling, doubling rules, when to double",
+    "box_answers_all": (
+        "take some, drop some, pass, all or none, half, pick, choose, drop, take, drops, takes, partial take, fold, "
+        "folds, folding"
+    ),
     "box_answers_some": "take some, drop some, pass, all or none, half, pick, choose",
     "two_cubes_together": "three-handed, both cubes, take one drop one",
     "captain_cube_first": "take the Captain, must take",
     "answers_order": "rotation, sequence, turn, who answers first, order, secret, hidden, sealed",
-    "lone_taker": "only taker, alone, last taker, sole, extras, extra, lone wolf",
+    "lone_taker": (
+        "only taker, alone, last taker, sole, extras, extra, lone wolf, solo, going solo, one taker, plays alone, "
+        "goes alone, extra cube, extra cubes"
+    ),
     "extra_price": "extras, price, payment, take over",
     "extras_can_be_dropped": "extras, give up, pay back, too many cubes",
-    "advice": "consult, consulting, consultation, crew, kibitz, kibitzing, talk, discuss, help, checker play",
-    "cube_advice": "consult, consulting, consultation, crew, kibitz, kibitzing, talk, discuss, help, doubling",
+    "advice": (
+        "consult, consulting, consultation, crew, kibitz, kibitzing, talk, discuss, help, checker play, table talk, "
+        "talking, advising, kibitzer, kibitzers, kibitzes, coaching, interfering, spectator, spectators, captain "
+        "decides, overrule, who decides, final say, who moves the checkers, whisper, whispers, whispering"
+    ),
+    "cube_advice": (
+        "consult, consulting, consultation, crew, kibitz, kibitzing, talk, discuss, help, doubling, table talk, "
+        "advising, coaching, overrule, who decides"
+    ),
     "partner_advice_after": "consult, consulting, crew, talk, discuss, help, co-Box",
     "partner_advice_counts": "consult, consulting, crew, talk, discuss, help, co-Box",
     "partner_cube_advice": "consult, consulting, crew, talk, discuss, help, co-Box, doubling",
-    "consulting_remedy": "penalty, fine, kibitz, kibitzing, talk, consult, advice out of turn, illegal advice",
-    "consulting_remedy_when_out": "penalty, fine, kibitz, kibitzing, talk, consult, advice out of turn, illegal advice",
-    "captain_doubled_out": "rotation, next Box, succession, pass, Captain out",
-    "captain_passes": "rotation, next Box, succession, last man standing, winner stays, Captain out",
+    "consulting_remedy": (
+        "penalty, fine, kibitz, kibitzing, talk, consult, advice out of turn, illegal advice, table talk, kibitzer, "
+        "interfering, illegal talk, speaking out of turn, punishment"
+    ),
+    "consulting_remedy_when_out": (
+        "penalty, fine, kibitz, kibitzing, talk, consult, advice out of turn, illegal advice, table talk, kibitzer, "
+        "interfering, spectator, punishment"
+    ),
+    "captain_doubled_out": (
+        "rotation, next Box, succession, pass, Captain out, next captain, who is captain, new captain, order of play, "
+        "captain changes, Box changes"
+    ),
+    "captain_passes": (
+        "rotation, next Box, succession, last man standing, winner stays, Captain out, who is captain, next captain, "
+        "captain drops, Box changes"
+    ),
     "rejecting_successor": "rotation, next Box, succession, last man standing, drop, pass, end of the line",
-    "box_must_profit": "rotation, winner stays, stay in, succession, net, plus",
-    "box_may_be_declined": "rotation, refuse, skip, pass the box, succession",
-    "absent_cube": "away, toilet, break, phone call, missing, proxy, absent",
+    "box_must_profit": (
+        "rotation, winner stays, stay in, succession, net, plus, Box must win, leave the box, lose the box, king of "
+        "the hill"
+    ),
+    "box_may_be_declined": (
+        "rotation, refuse, skip, pass the box, succession, pass on the box, skip the box, refuse the box, do not want "
+        "the box"
+    ),
+    "absent_cube": (
+        "away, toilet, break, phone call, missing, proxy, absent, bathroom, smoke break, lunch, dinner, beer, absent "
+        "player, smoking, smoke, restroom, loo"
+    ),
     "proxy_from": "away, absent, stand-in, substitute, represent, missing",
-    "sit_out_returns": "break, pause, skip, rotation, bye, rest, place in line",
-    "partner_from_players": "co-Box, two in the box, six players, seven players, partners",
+    "sit_out_returns": (
+        "break, pause, skip, rotation, bye, rest, place in line, lunch, dinner, skip a game, sitting out, come back"
+    ),
+    "partner_from_players": (
+        "co-Box, two in the box, six players, seven players, partners, team up, two against the rest, Partner, "
+        "partnership"
+    ),
     "partner_from": "co-Box, who partners, pick, choose",
     "partner_may_refuse": "co-Box, decline, say no",
     "partner_keeps_place": "co-Box, rotation, order",
     "partner_stays": "co-Box, rotation, how long",
-    "partner_choice_holds": "co-Box, change of mind",
+    "partner_choice_holds": "co-Box, change of mind, solo, play alone",
     "partner_split": "co-Box, disagree, disagreement, take and drop",
-    "max_team_alone": "limit, how many, too many, maximum",
+    "max_team_alone": "limit, how many, too many, maximum, alone, solo, one against all, too many players",
     "max_team_with_partner": "limit, how many, too many, maximum",
-    "settlements_from": "settle, settlement, deal, buy out, equity, prop, props, minimum cube",
+    "settlements_from": (
+        "settle, settlement, deal, buy out, equity, prop, props, minimum cube, settlements, settling, agree a price"
+    ),
     "settlements_one_roll_only": "settle, settlement, deal, last roll, insurance, hedge",
-    "fractions": "settle, settlement, halves, half, rounding, roll-off, roll off, odd point",
-    "team_deals": "sell, selling, buy, buying, buy out, share, half interest, prop, props, insurance, hedge, deal",
+    "fractions": (
+        "settle, settlement, halves, half, rounding, roll-off, roll off, odd point, half a point, half point, "
+        "fraction, split points"
+    ),
+    "team_deals": (
+        "sell, selling, buy, buying, buy out, share, half interest, prop, props, insurance, hedge, deal, sell my "
+        "game, sell my cube, buy in, hedging"
+    ),
     "preempt": "sell, buy, buy out, deal, first refusal, settle, prop, props",
     "drop_takes": "play one drop one, mate, swap, take and drop, pass and take",
     "propositions_first_come": "prop, props, proposition, bet, insurance, first come, limited offer, sell",
-    "leaving": "quit, quitting, stop, early, leave, go, settle up, freeze, cash out",
-    "leaver_is_paid_by": "quit, quitting, stop, early, leave, winner leaves, settle up, cash out",
-    "leaver_pays": "quit, quitting, stop, early, leave, loser leaves, settle up, cash out",
-    "sheet_marks": "score sheet, score, paper, circle, initials, symbols, legend",
+    "leaving": (
+        "quit, quitting, stop, early, leave, go, settle up, freeze, cash out, leaving early, going home, leave early, "
+        "stop playing, leaves early, early exit"
+    ),
+    "leaver_is_paid_by": (
+        "quit, quitting, stop, early, leave, winner leaves, settle up, cash out, leaving early, leave early, cashing "
+        "out"
+    ),
+    "leaver_pays": "quit, quitting, stop, early, leave, loser leaves, settle up, cash out, leaving early, leave early",
+    "sheet_marks": (
+        "score sheet, score, paper, circle, initials, symbols, legend, scoresheet, scoring, scoring sheet, notation"
+    ),
 }
 
 
@@ -81,19 +167,57 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "people": {"roles": "Scorekeeper, treasurer, organisers: People"},
     "seasons": {"seasons": "Seasons: Season"},
+    "money": {
+        "bets": "Side bets: Money",
+        "side_pots": "Side bets: Money",
+        "till": "What is in the till: Money",
+        "paying": "What is open and how it is paid: Money",
+    },
 }
 """Where something is that is no house rule: the page of the club by the name of its route, and on it each thing by a
 key of `WORDS_ELSEWHERE`."""
 
 WORDS_ELSEWHERE: dict[str, str] = {
-    "fee": "table fee, fee, rake, house cut, board fee",
+    "fee": "table fee, fee, rake, house cut, board fee, pot, kitty, levy, entry fee, entrance fee",
     "stakes": "stake a point, point value, stakes, currency, pounds, euros, dollars",
     "points": "points only, no money, free, for fun",
-    "carrying": "carry over, carried over, pay later, tab, running account",
-    "end": "end time, last game, closing time, curfew, time limit",
-    "confirming": "confirm, confirmation, confirm results, agree result",
+    "carrying": "carry over, carried over, pay later, tab, running account, carry-over, carryover, carry, debts",
+    "end": "end time, last game, closing time, curfew, time limit, time limits, finishing time, how long",
+    "confirming": "confirm, confirmation, confirm results, agree result, dispute, disputes, disputed, disagree, object",
     "club": "language, time zone, name of the club, address",
-    "roles": "scorekeeper, treasurer, organiser, roles, rights",
+    "roles": "scorekeeper, treasurer, organiser, roles, rights, who writes, who keeps score, rename player, banker",
     "seasons": "season, ranking, league, standings",
+    "bets": "side bet, side bets, wager, wagers, side wager",
+    "side_pots": "side pot, side pots, side pool",
+    "till": "till, kitty, pot, cash, cash box, deposit",
+    "paying": "pay, pays, paying, paid, payment, payments, debt, owe, owes, settle debts",
 }
 """The words by which each of them is looked for."""
+
+NO_RULES: dict[str, str] = {
+    "cube_limit": "No house rule limits a cube: it may be turned as long as it is taken.",
+    "board": "Cocked dice, clocks and illegal plays are settled at the board.",
+    "games": "In every house a gammon counts double and a backgammon triple.",
+    "resigning": "A player who resigns agrees on the result with the other; enter it at the table.",
+    "undo": "What was entered is corrected at the table, under More, and on the sheet.",
+}
+"""What no house decides, in a sentence each."""
+
+WORDS_OF_NO_RULES: dict[str, str] = {
+    "cube_limit": (
+        "maximum cube, cube limit, cap, highest cube, cap on cubes, limit cubes, max cube, 64, 128, 64 cube, cube of 64"
+    ),
+    "board": (
+        "cocked dice, cocked, clock, clocks, timer, touch move, illegal move, illegal play, dice cup, mixed dice, "
+        "slow play"
+    ),
+    "games": "gammon counts, gammons count, backgammon counts, backgammons count, triple, gammon value",
+    "resigning": "resign, resigns, resigning, resignation, concede, concedes, conceding, surrender",
+    "undo": "undo, correct, correction, corrections, mistake, wrong result, dispute, disputes, disputed",
+}
+"""The words by which each of them is looked for."""
+
+SMALL_WORDS = (
+    "a, an, the, of, is, are, to, in, on, for, do, does, may, can, when, how, what, with, and, or, my, our, rule, rules"
+)
+"""Words that say nothing of what is looked for, unless they are all."""

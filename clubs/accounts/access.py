@@ -6,6 +6,7 @@ from typing import Concatenate, ParamSpec
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.csrf import rotate_token
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
@@ -50,12 +51,13 @@ def with_next(name: str, path: str) -> str:
 
 
 def let_in(request: HttpRequest, actor: Actor, user: User, *, by: str, on_to: str) -> HttpResponse:
-    """Sign the browser in and send it on; it is known by new tokens from now on."""
+    """Sign the browser in and send it on; it is known by new tokens from now on, and its forms have one too."""
     token = services.account_sign_in(
         actor=actor, user=user, by=by, label=browser_named(request.headers.get("User-Agent", ""))
     )
     device_token_keep(request, token)
     request.session.cycle_key()
+    rotate_token(request)
     response = redirect(on_to)
     language_keep(response, user.language)
     familiar_keep(request, response, user.email)

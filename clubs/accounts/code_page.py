@@ -63,8 +63,7 @@ def code_typed(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     if MailCode.waiting(request) is None:
         fault = _("Too many wrong codes: this one is no longer valid. Ask for a new one.")
         return code_page(request, actor, waiting, fault=fault, over=True, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    fault = _("Wrong code. Use the one in our latest email.")
-    return code_page(request, actor, waiting, fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return code_page(request, actor, waiting, fault=wrong_code_said(), status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def code_sent_again(request: HttpRequest, actor: Actor, waiting: MailCode) -> HttpResponseBase:
@@ -79,6 +78,13 @@ def code_sent_again(request: HttpRequest, actor: Actor, waiting: MailCode) -> Ht
         return code_page(request, actor, waiting, fault=mail_away_said(), status=HTTPStatus.SERVICE_UNAVAILABLE)
     waiting.persist()
     return code_page(request, actor, waiting, said=new_code_said())
+
+
+def wrong_code_said() -> str:
+    """Where the right code is to be found."""
+    if sends_mail():
+        return _("Wrong code. Use the one in our latest email.")
+    return _("Wrong code. Use the latest code that the operator has.")
 
 
 def new_code_said() -> str:

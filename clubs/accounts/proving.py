@@ -18,6 +18,7 @@ from clubs.accounts.access import account_needed, mail_away_said, next_of, too_o
 from clubs.accounts.codes import MailCode, Purpose
 from clubs.accounts.familiar import code_asked
 from clubs.accounts.passkeys import proof_options, proven_with
+from clubs.accounts.password_places import password_places
 from clubs.accounts.selectors import passkeys_of
 from clubs.actors import Actor, is_fresh
 from clubs.allowances import place_of
@@ -37,15 +38,24 @@ def prove(request: HttpRequest, actor: Actor, user: User) -> HttpResponseBase:
         limits.attempt_count(limit=limits.PROOFS, source=f"account {user.id}")
         if "send_code" in request.POST:
             return code_sent(request, user)
+        is_password = "credential" not in request.POST and _is_password(request, user)
     except limits.TooOften as too_often:
         return prove_page(request, user, fault=too_often_said(too_often), status=HTTPStatus.TOO_MANY_REQUESTS)
     if "credential" in request.POST:
         if proven_with(request, user) is not None:
             return proven(request, actor, by="passkey", on_to=next_of(request, "account"))
         return refused(request, user, _("This passkey does not belong to this account."))
-    if user.has_usable_password() and user.check_password(request.POST.get("password", "")):
+    if is_password:
         return proven(request, actor, by="password", on_to=next_of(request, "account"))
     return refused(request, user, _("This is not the password of this account."))
+
+
+def _is_password(request: HttpRequest, user: User) -> bool:
+    """Return whether the account's password was typed. Raises TooOften."""
+    if not user.has_usable_password():
+        return False
+    with password_places.place_for(place_of(request)):
+        return user.check_password(request.POST.get("password", ""))
 
 
 def code_sent(request: HttpRequest, user: User) -> HttpResponseBase:

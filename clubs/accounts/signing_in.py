@@ -18,6 +18,7 @@ from clubs.accounts.codes import MailCode, Purpose
 from clubs.accounts.familiar import code_asked, password_tried
 from clubs.accounts.forms import AddressForm, PasswordForm
 from clubs.accounts.passkeys import sign_in_options, signed_in_with
+from clubs.accounts.password_places import password_places
 from clubs.accounts.proving import asked
 from clubs.accounts.selectors import account_of_id
 from clubs.actors import Actor
@@ -67,10 +68,11 @@ def sign_in_by_password(request: HttpRequest, actor: Actor) -> HttpResponse:
     email = form.cleaned_data["email"]
     try:
         password_tried(request, email)
+        with password_places.place_for(place_of(request)):
+            user = authenticate(request, username=email, password=form.cleaned_data["password"])
     except limits.TooOften as too_often:
         form.add_error("password", too_often_said(too_often))
         return password_refused(request, form, HTTPStatus.TOO_MANY_REQUESTS)
-    user = authenticate(request, username=email, password=form.cleaned_data["password"])
     if not isinstance(user, User):
         form.add_error("password", _("Wrong address or password. A code by email always works."))
         return password_refused(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -1,11 +1,12 @@
 """Which club a page is about, and whether the one who asks may see or run it, or keeps its books."""
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from clubs.actors import Actor
+from clubs.missing_right import RightMissing
 from clubs.models import Club
 from clubs.permissions import club_for, may
+from clubs.selectors import club_by_slug
 from clubs.time_zones import tell_time_of
 
 
@@ -15,6 +16,14 @@ def club_seen(actor: Actor, slug: str) -> Club:
     if club is None or not may(actor, "clubs.see", club):
         raise Http404
     tell_time_of(club)
+    return club
+
+
+def club_at(slug: str) -> Club | None:
+    """Return the club at an address whose page decides by itself who may see it; None where there is none."""
+    club = club_by_slug(slug)
+    if club is not None:
+        tell_time_of(club)
     return club
 
 
@@ -31,7 +40,7 @@ def club_books(actor: Actor, slug: str) -> Club:
     """The club, for its treasurer and organisers; who may only see it is told so (403)."""
     club = club_seen(actor, slug)
     if not may(actor, "clubs.books", club):
-        raise PermissionDenied
+        raise RightMissing("clubs.books")
     return club
 
 
@@ -47,4 +56,4 @@ def organiser_needed(actor: Actor, club: Club) -> None:
     if not may(actor, "clubs.see", club):
         raise Http404
     if not may(actor, "clubs.run", club):
-        raise PermissionDenied
+        raise RightMissing("clubs.run")

@@ -1,36 +1,51 @@
-"""Many names at once: typed one per line, or a CSV file; what each would become is shown before it is kept."""
+"""Many names at once: typed one per line, or a file; what each would become is shown before it is kept."""
 
-import csv
 from http import HTTPStatus
-from io import StringIO
 from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from chouette.list_words import HEADS, is_no_person
+from chouette.readers.file_refusal import FileRefused
+from chouette.readers.name_lists import (
+    LARGEST_NAME_LIST,
+    NameList,
+    NameListSent,
+    names_in,
+    person_in,
+    read_name_list,
+)
+from chouette.readers.reading_file import BUSY, read_file
+from chouette.wording.table.file_sentences import file_refused
 from clubs import services
 from clubs.access import asked_by
 from clubs.actors import Actor
+from clubs.allowances import place_of
 from clubs.models import Club
 from clubs.names import NAME_FAULTS
 from clubs.pages.access import club_run
 from clubs.services.many_names import MOST_NAMES, PlannedName
 
-LARGEST_FILE = 200_000
-TEXTS = ("utf-8-sig", "cp1252")
-WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
-QUOTED_FORMULA = ("'=", "'+", "'-", "'@")
-"""How a spreadsheet, and our own files, have a name that begins like a formula."""
+NOT_READ = {
+    "name_list_is_too_large": gettext_lazy("This file is too large for a list of names: 200 kB at most."),
+    "not_a_name_list": gettext_lazy("This file has no list of names: send CSV or XLSX."),
+    "workbook_cannot_be_read": gettext_lazy("This workbook cannot be read. Save its names as CSV."),
+    "name_cell_is_too_long": gettext_lazy("Line %(row)s is too long for a name. Put each name on a line of its own."),
+}
 
 
 class NotRead(Exception):
-    """The file cannot be read; the text says what would be right."""
+    """What is in a field cannot be read; the text says what would be right."""
+
+    def __init__(self, message: str, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, field: str = "names") -> None:
+        super().__init__(message)
+        self.status = status
+        self.field = field
 
 
 class PlannedShown(NamedTuple):
@@ -53,7 +68,7 @@ def names_add(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     try:
         written = _written(request)
     except NotRead as error:
-        return _page(request, club, fault=str(error))
+        return _page(request, club, fault=str(error), field=error.field, status=error.status)
     planned = services.names_planned(club=club, written=written)
     if not planned:
         return _page(request, club, fault=_("Type at least one name, or choose a file with names."))
@@ -75,18 +90,24 @@ def _added(request: HttpRequest, actor: Actor, club: Club) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, club: Club, *, planned: list[PlannedName] | None = None, fault: str = "", typed: str = ""
+    request: HttpRequest,
+    club: Club,
+    *,
+    planned: list[PlannedName] | None = None,
+    fault: str = "",
+    field: str = "names",
+    typed: str = "",
+    status: int = HTTPStatus.UNPROCESSABLE_ENTITY,
 ) -> HttpResponse:
     lines = [PlannedShown(one, _fault(one)) for one in planned or ()]
     facts: dict[str, Any] = {
         "club": club,
-        "fault": fault,
+        "faults": {field: fault} if fault else {},
         "typed": typed or request.POST.get("names", ""),
         "lines": lines,
         "new": sum(one.plan.fate == "new" for one in lines),
     }
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if fault else HTTPStatus.OK
-    return render(request, "clubs/names_add.html", facts, status=status)
+    return render(request, "clubs/names_add.html", facts, status=status if fault else HTTPStatus.OK)
 
 
 def _fault(plan: PlannedName) -> str:
@@ -96,48 +117,30 @@ def _fault(plan: PlannedName) -> str:
 
 
 def _written(request: HttpRequest) -> list[str]:
-    """The names of the field, then those of the file. Raises NotRead."""
+    """Return the names of the field, then those of the file. Raises NotRead."""
     typed = request.POST.get("names", "")
-    names = _names_in(typed) if "\t" in typed else [_person(line) for line in typed.splitlines()]
+    names = _read(names_in(typed)) if "\t" in typed else [person_in(line) for line in typed.splitlines()]
     file = request.FILES.get("file")
     if file is None:
         return names
-    if file.size is None or file.size > LARGEST_FILE:
-        raise NotRead(_("This file is too large for a list of names: 200 kB at most."))
-    return [*names, *names_of_csv(file.read())]
+    if file.size is None or file.size > LARGEST_NAME_LIST:
+        raise NotRead(str(NOT_READ["name_list_is_too_large"]), field="file")
+    return [*names, *names_of_file(file.read(), place=place_of(request))]
 
 
-def names_of_csv(sent: bytes) -> list[str]:
-    """The names of a table: its column "Name", else its first; a line that begins without one is empty. Raises
-    NotRead."""
-    return _names_in(_text(sent))
+def names_of_file(sent: bytes, *, place: str = "") -> list[str]:
+    """Return the names of a table: its column "Name", otherwise its first; a line that begins without one is empty.
+
+    `place` is the address that sends it. Raises NotRead.
+    """
+    return _read(read_file(read_name_list, NameListSent(sent), place=place), "file")
 
 
-def _names_in(text: str) -> list[str]:
-    """The same of the text of a table. Raises NotRead."""
-    first = text.partition("\n")[0]
-    try:
-        rows = list(csv.reader(StringIO(text), delimiter="\t" if "\t" in text else max(",;", key=first.count)))
-    except csv.Error as error:
-        raise NotRead(_("This is no table of text: save it as CSV first.")) from error
-    head = [cell.strip().casefold() for cell in rows[0]] if rows else []
-    column = next((place for place, cell in enumerate(head) if cell in HEADS), None)
-    of_names = rows if column is None else rows[1:]
-    cells = [row[column or 0] if len(row) > (column or 0) else "" for row in of_names]
-    return [_person(cell[1:] if cell.startswith(QUOTED_FORMULA) else cell) for cell in cells]
-
-
-def _person(cell: str) -> str:
-    """Return the name in a cell; empty for a heading or a total."""
-    return "" if is_no_person(cell) else cell
-
-
-def _text(sent: bytes) -> str:
-    if b"\x00" in sent and not sent.startswith(WIDE_MARKS):
-        raise NotRead(_("This is no table of text: save it as CSV first."))
-    for coding in ("utf-16",) if sent.startswith(WIDE_MARKS) else TEXTS:
-        try:
-            return sent.decode(coding)
-        except UnicodeDecodeError:
-            continue
-    raise NotRead(_("This is no table of text: save it as CSV first."))
+def _read(found: NameList | FileRefused, field: str = "names") -> list[str]:
+    """Return the names. Raises NotRead."""
+    if isinstance(found, NameList):
+        return found.names
+    if found.code in NOT_READ:
+        raise NotRead(NOT_READ[found.code] % found.params, field=field)
+    status = HTTPStatus.SERVICE_UNAVAILABLE if found.code == BUSY else HTTPStatus.UNPROCESSABLE_ENTITY
+    raise NotRead(file_refused(found.code, found.params), status, field)

@@ -37,6 +37,7 @@ CHAPTERS = {
     )),
     "money": (gettext_lazy("Money"), (
         "plan_house", "plan_fewest", "plan_collect", "bet_agreed_for", "share_agreed_for", "opening_brought",
+        "opening_confirmed", "opening_entered", "opening_objected",
         "opening_taken_back", "till_spent", "till_took_in", "till_taken_out", "paid_for_the_till", "purchase_agreed",
         "purchase_taken_back",
         "deposit_entered", "deposit_given_back", "deposit_taken_back", "clearing_proposed", "clearing_agreed",
@@ -70,10 +71,11 @@ def audit(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     page = Paginator(selectors.audit_of(club.id, kinds=kinds, day=day), PAGE).get_page(request.GET.get("page"))
     names = selectors.names_in(club.id)
     there = selectors.codes_there(club, (line.session_code for line in page))
+    evenings = selectors.evening_names(club, (line.session_code for line in page))
     facts = {
         "club": club,
         "page": page,
-        "lines": [{"line": line, "words": audit_marked(line, names, there)} for line in page],
+        "lines": [{"line": line, "words": audit_marked(line, names, there, evenings)} for line in page],
         "chapters": [(key, CHAPTERS[key][0]) for key in open_chapters],
         "runs": runs,
         "chapter": chapter,

@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from chouette.ledger import money
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Balances, Club, FeeFor
 from clubs.services.club import ClubSettings
 from clubs.time_zones import zone_choices
@@ -143,14 +144,13 @@ class ClubForm(forms.Form):
         """In minor units, 0 where there is none."""
         written, currency = str(cleaned["table_fee"]).strip(), cleaned["currency"]
         cleaned["fee_for"] = cleaned.get("fee_for") or FeeFor.EVENING
+        words = _("“%(amount)s” is not an amount in %(currency)s. Write an amount such as 5 or 2.50.")
         try:
             cleaned["table_fee"] = money.balance_read(written, currency)
-        except money.NotAnAmount:
-            cleaned["table_fee"] = -1
-        if cleaned["table_fee"] < 0:
-            words = _("“%(amount)s” is not an amount in %(currency)s. Write an amount such as 5 or 2.50.")
-            fault = {"amount": written, "currency": currency}
-            self.add_error("table_fee", forms.ValidationError(words, params=fault))
+            if cleaned["table_fee"] < 0:
+                raise money.NotAnAmount("not_an_amount")
+        except money.NotAnAmount as fault:
+            self.add_error("table_fee", _refused(fault, words, written, currency))
 
     def _clean_stakes(self, cleaned: dict[str, Any]) -> None:
         """Read the stakes into minor units, least first."""
@@ -174,16 +174,18 @@ def stakes_read(written: str, currency: str) -> list[int]:
 
 def _stake_read(figure: str, currency: str) -> int:
     """Return one stake in minor units; a stake is at most what a transcript can say."""
-    words = _("“%(amount)s” is not an amount in %(currency)s. Write amounts such as 1; 2.50; 5.")
     try:
-        minor = money.amount_read(figure, currency)
-    except money.NotAnAmount as wrong:
-        minor = 0
-        if wrong.code == "too_many_decimals":
-            words = _("“%(amount)s” has more decimals than %(currency)s has.")
-    if money.minor_of(money.amount(minor, currency), currency) is None:
-        raise forms.ValidationError(words, params={"amount": figure, "currency": currency})
-    return minor
+        return money.stake_read(figure, currency)
+    except money.NotAnAmount as fault:
+        words = _("“%(amount)s” is not an amount in %(currency)s. Write amounts such as 1; 2.50; 5.")
+        raise _refused(fault, words, figure, currency) from fault
+
+
+def _refused(fault: money.NotAnAmount, words: Any, typed: str, currency: str) -> forms.ValidationError:
+    """Return what is said of a typed amount: in these words, or with its readings where it has too many decimals."""
+    if fault.code == "too_many_decimals":
+        return forms.ValidationError(payment_refused(fault.code, {**fault.params, "currency": currency}))
+    return forms.ValidationError(words, params={"amount": typed, "currency": currency})
 
 
 def as_written(club: Club) -> dict[str, Any]:

@@ -39,7 +39,7 @@ class PersonalCode(NamedTuple):
 def personal_codes(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """Show the names without a phone; then a code for each that was chosen, once."""
     club = club_run(actor, slug)
-    free = selectors.free_names(club.id)
+    free = list(selectors.free_names(club.id))
     if request.method != "POST":
         return _form_page(request, club, free)
     key = _sent_key(request)

@@ -15,13 +15,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.printing.square import square
+from chouette.wording.spoken import some_of
 from clubs import limits, selectors, services
 from clubs.access import address_of, asked_by, post_only, speaking_to
 from clubs.actors import Actor
@@ -36,6 +38,7 @@ LIVES = {
     "month": (timedelta(days=30), gettext_lazy("a month")),
 }
 MOST_USES = 100
+CLOSES_EARLIER = gettext_lazy("A new link closes an earlier one for the same player.")
 
 
 class InviteForm(forms.Form):
@@ -75,7 +78,10 @@ class InviteForm(forms.Form):
         assert isinstance(role, forms.ChoiceField)
         assert isinstance(player, forms.ModelChoiceField)
         role.choices = [(key.value, ROLE_NAMES[key]) for key in reversed(ROLE_RIGHTS)]
-        player.queryset = selectors.players_of(club.id).exclude(id__in=selectors.spoken_for(club.id)).filter(user=None)
+        player.queryset = selectors.free_names(club.id)
+        player.help_text = format_html_join(
+            mark_safe("<br>"), "{}", ((text,) for text in (player.help_text, CLOSES_EARLIER, *left_out_notes(club)))
+        )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -144,7 +150,8 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
 def mailed(email: str, facts: dict[str, Any]) -> bool:
     """Send the invitation; False if no mail server takes it."""
     with speaking_to(email):
-        subject = _("Invitation to the backgammon club “%(club)s”") % {"club": facts["club"].name}
+        # Anybody may found a club and name it as they like: the subject is ours alone.
+        subject = _("Chouette: invitation to a backgammon club")
         body = render_to_string("clubs/invitation.txt", facts)
     try:
         send_mail(subject, body, None, [email])
@@ -168,4 +175,41 @@ def form_page(request: HttpRequest, club: Club, form: InviteForm, status: int = 
     """The form as far as it is filled in."""
     wrong = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     rights = {role.value: words for role, words in ROLE_RIGHTS.items()}
-    return render(request, "clubs/invite.html", {"club": club, "form": form, "rights": rights}, status=status or wrong)
+    facts = {"club": club, "form": form, "rights": rights}
+    return render(request, "clubs/invite.html", facts, status=status or wrong)
+
+
+def left_out_notes(club: Club) -> list[str]:
+    """Say which players an invitation cannot be for, and why: nobody takes over a name that has a phone or account."""
+    free, left = {player.id for player in selectors.free_names(club.id)}, selectors.persons_who_left(club.id)
+    taken = [player for player in selectors.players_of(club.id) if player.id not in free]
+    return [
+        note
+        for note in (
+            _spoken_for_note([player.name for player in taken if player.id not in left]),
+            _left_club_note([player.name for player in taken if player.id in left]),
+        )
+        if note
+    ]
+
+
+def _spoken_for_note(names: list[str]) -> str:
+    if not names:
+        return ""
+    return ngettext(
+        "Not in this list: %(names)s has a phone or an account here already.",
+        "Not in this list: %(names)s have a phone or an account here already.",
+        len(names),
+    ) % {"names": some_of(names, str)}
+
+
+def _left_club_note(names: list[str]) -> str:
+    if not names:
+        return ""
+    return ngettext(
+        "Not in this list: %(names)s left the club but still has the name on a phone or account. A link for anyone, "
+        "opened there, brings them back.",
+        "Not in this list: %(names)s left the club but still have their names on a phone or account. A link for "
+        "anyone, opened there, brings them back.",
+        len(names),
+    ) % {"names": some_of(names, str)}

@@ -42,10 +42,12 @@ from clubs.services.invites import (
     invite_revoke,
     invites_revoke,
     is_invite_made,
+    leave_seats,
     organiser_link_create,
 )
 from clubs.services.knocking import (
     knock_answer,
+    knock_withdraw,
     knocks_end,
     knocks_forget,
     may_answer,
@@ -144,8 +146,10 @@ __all__ = [
     "invites_revoke",
     "is_invite_made",
     "knock_answer",
+    "knock_withdraw",
     "knocks_end",
     "knocks_forget",
+    "leave_seats",
     "leaving_take_back",
     "leftovers_forget",
     "mail_keep",

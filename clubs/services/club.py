@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
+from chouette.deadlocks import again_after_deadlock
 from clubs.actors import Actor
 from clubs.models import Club, RightsEpoch, Role
 from clubs.selectors import GRACE
@@ -54,6 +55,7 @@ class ClubSettings(TypedDict):
     carries_over: bool
 
 
+@again_after_deadlock
 def club_found(*, actor: Actor, **wanted: Unpack[ClubSettings]) -> Club:
     """A new club set up from the start; its organiser is the actor. Raises AddressTaken."""
     with transaction.atomic():
@@ -63,8 +65,13 @@ def club_found(*, actor: Actor, **wanted: Unpack[ClubSettings]) -> Club:
     return club
 
 
+@again_after_deadlock
 def club_change(*, actor: Actor, club: Club, **wanted: Unpack[ClubSettings]) -> None:
-    """Set a club up anew; sessions keep the currency they began with. No-op if nothing differs. Raises AddressTaken."""
+    """Change the settings of a club that differ; sessions keep the currency they began with. Raises AddressTaken.
+
+    What differs is found out before anything is locked: the rows that show it are locked before the club's own, and a
+    setting that another has changed meanwhile stays as they have it.
+    """
     wanted["stakes"] = sorted(set(wanted["stakes"]))
     try:
         with transaction.atomic():
@@ -72,8 +79,10 @@ def club_change(*, actor: Actor, club: Club, **wanted: Unpack[ClubSettings]) -> 
             differing = frozenset(key for key, value in wanted.items() if getattr(seen, key) != value)
             for hold in held_first:
                 hold(club_id=club.id, changed=differing)
-            before = Club.objects.select_for_update().get(id=club.id)
-            changed = {key: value for key, value in wanted.items() if getattr(before, key) != value}
+            before = Club.objects.select_for_update(no_key=True).get(id=club.id)
+            changed = {
+                key: value for key, value in wanted.items() if key in differing and getattr(before, key) != value
+            }
             if not changed:
                 return
             Club.objects.filter(id=club.id).update(**changed)

@@ -76,7 +76,7 @@ def leaving_take_back(*, actor: Actor, club: Club) -> None:
     No-op for a member. Raises NotAllowed after a removal, or once the time is over.
     """
     with transaction.atomic():
-        locked = Club.objects.select_for_update().get(id=club.id)
+        locked = Club.objects.select_for_update(no_key=True).get(id=club.id)
         if may(actor, "clubs.belong", locked):
             return
         if not may(actor, "clubs.return", locked):

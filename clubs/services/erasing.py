@@ -24,7 +24,7 @@ def player_erase(*, actor: Actor, player: Player) -> int:
     them any more.
     """
     with transaction.atomic():
-        Club.objects.select_for_update().get(id=player.club_id)
+        Club.objects.select_for_update(no_key=True).get(id=player.club_id)
         records = list(selectors.records_of(player).values_list("id", flat=True))
         person = Player.objects.get(club=player.club_id, id__in=records, merged_into=None)
         if person.former is not None:

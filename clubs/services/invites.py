@@ -1,13 +1,13 @@
 """Invitations: ways into a session or the club."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from enum import Enum
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -43,7 +43,8 @@ def invite_create(
 ) -> str:
     """The token of an invitation that is open for `life`, for as many as come or for `uses` of them.
 
-    With `player` it makes whoever opens it that player, unless somebody speaks for them by then; it opens once.
+    With `player` it makes whoever opens it that player. It opens once, closes the earlier ones for them, and is closed
+    to all others as soon as somebody speaks for them.
     The same `key` again makes nothing new; the token is that of the first time.
     """
     with transaction.atomic():
@@ -51,11 +52,20 @@ def invite_create(
         token = token_made() if key is None else token_for(club, key)
         if key is not None and is_invite_made(club=club, key=key):
             return token
+        if player is not None:
+            earlier_invites(club, [player]).update(revoked_at=timezone.now())
         _invite_write(
             actor, club, token, session_code=session_code, role=role, uses_left=1 if player is not None else uses,
             player=player, email=email, expires_at=timezone.now() + life,
         )  # fmt: skip
     return token
+
+
+def earlier_invites(club: Club, players: Iterable[Player]) -> QuerySet[Invite]:
+    """Return the invitations into a club for these players, under any of their records, that nobody has closed."""
+    persons = Player.objects.filter(club=club, id__in=[player.id for player in players]).values("person")
+    records = Player.objects.filter(club=club, person__in=persons).values("id")
+    return Invite.objects.filter(club=club, player__in=records, session_code="", revoked_at=None)
 
 
 def organiser_link_create(*, actor: Actor, club: Club) -> str:
@@ -96,14 +106,17 @@ class SeatChoice(Enum):
 def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = None, phone: str = "") -> Invite:
     """Give the actor what the invitation gives, and return it; `phone` is what browser it is, for the club's trail.
 
-    Raises LinkClosed, InviteForAnother if the actor has another name in the club and no choice was made, and
-    LastOrganiser if the phone has the club's only organiser and is to be left; then the invitation is not used up.
+    Raises LinkClosed, also where somebody else speaks for the player whom it names; InviteForAnother if the actor has
+    another name in the club and no choice was made; and LastOrganiser if the phone has the club's only organiser and is
+    to be left; then the invitation is not used up.
     """
     with transaction.atomic():
         invite = selectors.open_invite(token, locked=True)
         if invite is None:
             raise LinkClosed
         opened = found_by(actor, invite)
+        if opened.is_closed:
+            raise LinkClosed
         if opened.asks and (choice is None or actor.device_id is None):
             raise InviteForAnother
         if invite.uses_left is not None:
@@ -130,7 +143,7 @@ def _give_role(actor: Actor, opened: OpenedInvite, role: str | None) -> None:
     invite = opened.invite
     if is_more(invite.role, than=role):
         role_give(actor=actor, club=invite.club, to=actor, role=Role(invite.role), session_code=invite.session_code)
-    if opened.named is not None and not opened.is_taken:
+    if opened.named is not None:
         take_up_membership(actor=actor, club=invite.club, player=opened.named)
 
 

@@ -20,15 +20,18 @@ KNOCK_LIFE = timedelta(hours=12)
 
 def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player, offered: bool = True) -> Knock | None:
     """Sit down as a player. Free names that were offered are taken at once; for another one's name, and for one that
-    was not offered to whoever asks, a knock is left and returned.
+    was not offered to whoever asks, a knock is left and returned. A device that asked for another name at the table
+    before asks for that one no longer.
 
     A program can neither wait at a door nor speak for a second name of its owner: NotAllowed.
     """
     with transaction.atomic():
         Player.objects.select_for_update().get(club=club, id=player.id)
         if player.id in selectors.voices_of(actor, club.id):
+            knock_withdraw(actor=actor, club_id=club.id, session_code=session_code)
             return None
         if offered and player.user_id is None and player.person not in selectors.spoken_for(club.id):
+            knock_withdraw(actor=actor, club_id=club.id, session_code=session_code)
             device_speaks_for(actor=actor, club=club, player=player)
             return None
         if actor.device_id is None:
@@ -41,6 +44,13 @@ def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player,
             defaults={"player": player},
         )  # fmt: skip
         return knock
+
+
+def knock_withdraw(*, actor: Actor, club_id: UUID, session_code: str) -> None:
+    """Take back what the actor's device asks at the door of a session, if it asks anything."""
+    if actor.device_id is not None:
+        asked = Knock.objects.filter(club_id=club_id, session_code=session_code, device_id=actor.device_id)
+        asked.filter(answered_at=None).delete()
 
 
 def knocks_end(*, club: UUID, session_code: str) -> None:

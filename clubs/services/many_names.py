@@ -1,6 +1,7 @@
 """Many names come onto a club's sheets at once. What each line would become is shown before anything is kept."""
 
 from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
 from typing import Literal, NamedTuple
 
 from django.db import transaction
@@ -9,14 +10,12 @@ from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal, bad_format
 from clubs import selectors
 from clubs.actors import Actor
-from clubs.lookalikes import looks
+from clubs.lookalikes import looks, may_be_one
 from clubs.models import Club, Player
 from clubs.services.audit import audit_write
 from clubs.services.errors import NameRefused
 
 MOST_NAMES = 500
-SHORTEST_BEGINNING = 3
-"""Letters of a name that another has to begin with to be taken for the same person's: "Max" and "Maximilian"."""
 
 Fate = Literal["new", "here", "twice", "refused"]
 
@@ -42,8 +41,10 @@ class _Plan:
 
     def __init__(self, records: Sequence[Player]) -> None:
         called = {record.id: record.name for record in records}
-        self.known = {record.name_key: called.get(record.person, record.name) for record in records}
+        known = {record.name_key: called.get(record.person, record.name) for record in records}
+        self.known = {name_key(key): name for key, name in known.items()} | known
         self.alike = {looks(record.name): called.get(record.person, record.name) for record in records}
+        self.records = [(record.name, called.get(record.person, record.name)) for record in records if record.name_key]
         self.before: dict[str, str] = {}
         self.before_alike: dict[str, str] = {}
 
@@ -62,21 +63,18 @@ class _Plan:
         if seen in self.alike:
             return PlannedName(line, name, "refused", self.alike[seen], "name_looks_like_another")
         self.before[key] = self.before_alike[seen] = name
-        return PlannedName(line, name, "new", self._perhaps(key))
+        return PlannedName(line, name, "new", self._perhaps(name))
 
-    def _perhaps(self, key: str) -> str:
-        """A name of the club that may be the same person's; empty where there is none."""
-        return next((name for other, name in self.known.items() if _begins(key, other) or _begins(other, key)), "")
-
-
-def _begins(name: str, beginning: str) -> bool:
-    return len(beginning) >= SHORTEST_BEGINNING and name.startswith(beginning)
+    def _perhaps(self, name: str) -> str:
+        """Return the name of the club that is nearest to this one and may be the same person's; empty if none may."""
+        like = [(other, called) for other, called in self.records if may_be_one(name, other)]
+        return max(like, key=lambda one: SequenceMatcher(None, name, one[0]).ratio(), default=("", ""))[1]
 
 
 def names_add(*, actor: Actor, club: Club, names: Sequence[str]) -> int:
     """Write those of these names into the club that are new, all or none; returns how many. Raises NameRefused."""
     with transaction.atomic():
-        Club.objects.select_for_update().get(id=club.id)
+        Club.objects.select_for_update(no_key=True).get(id=club.id)
         planned = names_planned(club=club, written=names)
         refused = next((one for one in planned if one.fate == "refused"), None)
         if refused is not None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs.actors import Actor, token_hashed
 from clubs.models import Club, Invite, InviteToken, Player, Role
 from clubs.services.audit import audit_write
-from clubs.services.invites import token_for
+from clubs.services.invites import earlier_invites, token_for
 from clubs.services.sent_twice import one_at_a_time
 
 CODE_LIFE = timedelta(days=14)
@@ -32,8 +32,7 @@ def create_personal_codes(*, actor: Actor, club: Club, players: Sequence[Player]
         if not new:
             return tokens
         now = timezone.now()
-        earlier = Invite.objects.filter(club=club, player__in=new, role=Role.MEMBER, session_code="", revoked_at=None)
-        earlier.update(revoked_at=now)
+        earlier_invites(club, new).filter(role=Role.MEMBER).update(revoked_at=now)
         InviteToken.objects.bulk_create(InviteToken(token_hash=hashes[player.id], club=club) for player in new)
         Invite.objects.bulk_create(
             Invite(

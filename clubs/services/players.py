@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from chouette.rules.names import name_checked, name_key
+from chouette.rules.names import name_checked, name_key, written_name_key
 from chouette.rules.refusal import Refusal, bad_format
 from clubs import selectors
 from clubs.actors import Actor
@@ -30,9 +30,9 @@ def player_add(*, actor: Actor, club: Club, name: str) -> Player:
 def players_add_from_file(*, club: Club, names: Mapping[UUID, str]) -> list[Player]:
     """Write the new names of a file into the club, each under the id it has there. Raises NameTaken.
 
-    One that looks like another's stays as it was written, for it is in the past.
+    One that looks like another's, or differs from it in white space, stays as it was written, for it is in the past.
     """
-    made = [Player(id=key, club=club, name=name, name_key=name_key(name)) for key, name in names.items()]
+    made = [Player(id=key, club=club, name=name, name_key=written_name_key(name)) for key, name in names.items()]
     try:
         with transaction.atomic():
             return Player.objects.bulk_create(made)

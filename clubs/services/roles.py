@@ -116,7 +116,7 @@ def member_name(membership: Membership) -> str:
 def lock_membership(membership: Membership) -> Membership | None:
     """Lock the club and return the membership as it is now, if it still is: two organisers who lower each other take
     turns."""
-    Club.objects.select_for_update().get(id=membership.club_id)
+    Club.objects.select_for_update(no_key=True).get(id=membership.club_id)
     held = Membership.objects.filter(club=membership.club_id, id=membership.id)
     return held.select_related("player", "user", "device").first()
 

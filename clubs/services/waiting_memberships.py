@@ -22,7 +22,7 @@ def put_membership_aside(*, actor: Actor, club: Club, players: Sequence[Player],
 
     Raises LastOrganiser unless `organiser_comes` in their place.
     """
-    Club.objects.select_for_update().get(id=club.id)
+    Club.objects.select_for_update(no_key=True).get(id=club.id)
     held = Membership.objects.filter(club=club, device=actor.device_id, session_code="").first()
     if held is None:
         return

@@ -32,6 +32,7 @@ from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.open_accounts import people_of
 from sessions.selectors.pair_movements import PairMovement, movements_between
 from sessions.selectors.pair_statement import PairLine, PairPage, PairSum, pair_statement
+from sessions.selectors.reopened_evenings import ReopenedDue
 from sessions.services.payments.pair import MoneyReader, reader_of
 
 
@@ -50,13 +51,16 @@ class DebtAnswer(msgspec.Struct, frozen=True, kw_only=True):
     session: Annotated[str | None, msgspec.Meta(description="The code of the evening that it belongs to, if it does.")]
     seq: Annotated[Count, msgspec.Meta(description="The event with which it came; 0 beside the log.")]
     because: Annotated[
-        str, msgspec.Meta(description="leave, close, correction, bet, opening, fee, deposit or clearing.")
+        str, msgspec.Meta(description="leave, close, correction, bet, opening, not_so, fee, deposit or clearing.")
     ]
     open: Amount
+    taken_back: Annotated[When | None, msgspec.Meta(description="When it was taken back; null: it stands.")] = None
+    takes_back: Annotated[bool, msgspec.Meta(description="Whether this line takes an earlier one back.")] = False
 
 
 class AccountLineAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """A debt that stands, or a payment with every step; one of the two is null."""
+    """A debt, or a payment with every step; one of the two is null. A debt that was taken back, and the line that did
+    it, are there where the two paid something between."""
 
     number: Count
     at: When
@@ -117,11 +121,29 @@ class AccountAnswer(msgspec.Struct, frozen=True):
     moved: Annotated[list[MovedAnswer], msgspec.Meta(description="The latest set-offs between their accounts.")]
 
 
+class ReopenedAnswer(msgspec.Struct, frozen=True):
+    """What was owed for an evening that is open again, by its last closing."""
+
+    session: Annotated[str, msgspec.Meta(description="The code of the evening.")]
+    day: date
+    debtor: UUID
+    creditor: UUID
+    currency: Currency
+    amount: Amount
+
+
+Reopened = Annotated[
+    list[ReopenedAnswer],
+    msgspec.Meta(description="What does not count until its evening, which is open again, is closed."),
+]
+
+
 class AccountsAnswer(msgspec.Struct, frozen=True):
     """The accounts of two, one for each currency."""
 
     accounts: list[AccountAnswer]
     next: Next
+    reopened: Reopened
 
 
 class ClubAccount(ApiView):
@@ -152,15 +174,21 @@ class AccountOfTwo(ApiView):
 
 def _accounts(request: Request, club: Club, ones: Sequence[UUID], other: UUID) -> HttpResponse:
     """The accounts of each of these with the other. Raises NotFound where there was never anything between them."""
-    sums, page = pair_statement(club.id, ones, other, before=before_number(request))
-    if not sums:
+    sums, page, reopened, _openings = pair_statement(club.id, ones, other, before=before_number(request))
+    if not sums and not reopened:
         raise NotFound
     mine = persons_spoken_for(actor_of(request), club.id)
     pay_to = pay_to_of_creditors(club.id, mine, [owed_in(one, other) for one in sums]).get(other)
     between = _Between(pair_dues(club.id, [*ones, other]), movements_between(club.id, [*ones, other]))
     reader = reader_of(actor_of(request), club)
     told = [_account(one, other, page, pay_to if one.one in mine else None, between, reader) for one in sums]
-    return answer(AccountsAnswer(told, page.older))
+    return answer(AccountsAnswer(told, page.older, [reopened_told(one) for one in reopened]))
+
+
+def reopened_told(one: ReopenedDue) -> ReopenedAnswer:
+    """Return what does not count for now as a program reads it."""
+    amount = amount_sent(one.amount, one.currency)
+    return ReopenedAnswer(one.code, one.day, one.debtor, one.creditor, one.currency, amount)
 
 
 class _Between(NamedTuple):
@@ -207,14 +235,24 @@ def _account(
 
 def _row(line: PairLine, page: PairPage, reader: MoneyReader) -> AccountLineAnswer:
     paid = page.payments[line.payment] if line.payment else None
-    open_ = amount_sent(line.still, line.currency)
     steps = page.steps.get(line.payment, []) if line.payment else []
     return AccountLineAnswer(
         number=line.number,
         at=line.at,
         owed=amount_sent(line.owed, line.currency),
         running=amount_sent(line.running, line.currency),
-        debt=None if paid else DebtAnswer(session=line.code, seq=line.seq, because=line.because, open=open_),
+        debt=None if paid else _debt(line),
         payment=payment_told(paid, reader) if paid else None,
         steps=[PaymentStepAnswer(step.word, step.said_as, step.at, step.note) for step in steps],
+    )
+
+
+def _debt(line: PairLine) -> DebtAnswer:
+    return DebtAnswer(
+        session=line.code,
+        seq=line.seq,
+        because=line.because,
+        open=amount_sent(line.still, line.currency),
+        taken_back=line.taken_back,
+        takes_back=line.takes_back,
     )

@@ -21,7 +21,7 @@ from sessions.api.operations import READ, Count, When, operation
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
-from sessions.pages.join.page import Chosen, guests_told, is_offered, player_typed
+from sessions.pages.join.page import Chosen, guests_told, is_offered, name_typed, player_of
 from sessions.permissions import may_at
 
 
@@ -127,7 +127,7 @@ class Join(ApiView):
 def _newcomer(request: Request, actor: Actor, session: Session, wanted: Newcomer) -> Chosen:
     """The player as whom they come, who may be new to the club."""
     if wanted.name is not None and wanted.player is None:
-        return player_typed(request._request, actor, session, wanted.name)
+        return player_of(request._request, actor, session, name_typed(actor, session, wanted.name))
     if wanted.player is None or wanted.name is not None:
         raise Malformed("not_a_newcomer")
     player = selectors.players_of(session.club_id).filter(id=wanted.player).first()

@@ -81,8 +81,8 @@ Players are named by ids. Points are whole numbers; amounts are texts such as `"
 
 ## 3. A tap
 
-What happens at a table is sent as an event of the transcript, with a key of your own making and the `seq` of the table
-that you have seen:
+What happens at a table is sent as an event of the transcript, with a key of your own making (8 to 64 letters, digits,
+`-` or `_`) and the `seq` of the table that you have seen:
 
     POST /api/v1/sessions/CODE/events/
     {"key": "a-random-key-1", "seen": 41, "event": {"event": "start"}}
@@ -100,7 +100,8 @@ No answer? Send the same again with the same key: nothing is recorded twice.
 ## 4. When something is wrong
 
 Every refusal is a problem (RFC 9457) with a `code` that is never renamed and a `message` for people. What you may not
-see is not there (404). 429 and 503 say in `Retry-After` when to try again.
+see is not there (404). 429 and 503 say in `Retry-After` when to try again, 415 names in `Accept` the content type that
+the address takes: `application/json`, for a transcript `application/jsonl`.
 
 ## 5. Read on
 

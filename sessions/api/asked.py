@@ -15,7 +15,7 @@ from sessions import services
 from sessions.api.access import body_of
 from sessions.api.bodies import problem_answer, read
 from sessions.api.operations import query
-from sessions.errors import Malformed, NotAllowed, NotFound
+from sessions.errors import Malformed, NameMissing, NotAllowed, NotFound
 from sessions.selectors.sessions import Reader, reader_of
 
 LARGEST_NUMBER = 2**31 - 1
@@ -69,8 +69,11 @@ class TypedName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def name_said(request: Request, name: str) -> None:
-    """Raise NotAllowed unless the body has this name."""
-    wanted: TypedName = read(body_of(request), TypedName, "not_a_name")
+    """Raise NotAllowed unless the body has this name, NameMissing where it has none."""
+    try:
+        wanted: TypedName = read(body_of(request), TypedName, "not_a_name")
+    except Malformed as error:
+        raise NameMissing(error.code, **error.params) from error
     if wanted.name.strip().casefold() != name.casefold():
         raise NotAllowed("name_is_not_that")
 

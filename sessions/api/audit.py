@@ -58,10 +58,11 @@ class AuditTrail(ApiView):
         kinds = trail.CHAPTERS[chapter][1] if chapter else ()
         pages = Paginator(selectors.audit_of(club.id, kinds=kinds, day=day), trail.PAGE)
         page, names = pages.get_page(page_asked(request)), selectors.names_in(club.id)
+        evenings = selectors.evening_names(club, (line.session_code for line in page))
         lines = [
             AuditShown(
                 at=line.at, by=line.actor_name, what=line.what, principal=line.principal, session=line.session_code,
-                details=line.details, text=audit_sentence(line, names),
+                details=line.details, text=audit_sentence(line, names, evenings),
             )
             for line in page
         ]  # fmt: skip

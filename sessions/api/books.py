@@ -5,12 +5,12 @@ from typing import Annotated
 
 import msgspec
 from django.http import HttpResponse
-from django.utils import timezone
 from rest_framework.request import Request
 
 from chouette.ledger.money import amount_sent
 from clubs.api.tokens import actor_of
 from clubs.models import Club
+from clubs.seasons import today_of
 from sessions.api.access import ApiView
 from sessions.api.asked import club_books
 from sessions.api.bodies import answer
@@ -85,7 +85,8 @@ class DebtorAnswer(msgspec.Struct, frozen=True):
 class MemberBooksAnswer(msgspec.Struct, frozen=True):
     """A person's figures in one currency; `open` above zero is owed to them.
 
-    It is `won`, `other`, `unsettled`, `paid` and `let_off` together, without `received`.
+    It is `won`, `other`, `unsettled`, `paid` and `let_off` together, without `received`. A deposit with the till is in
+    `paid` of the player and in `received` of the till; one given back is the opposite, as in a month.
     """
 
     person: str
@@ -97,12 +98,14 @@ class MemberBooksAnswer(msgspec.Struct, frozen=True):
     open: Signed
     other: Annotated[
         str,
-        msgspec.Meta(
-            description="Bets, fees, expenses, deposits, balances from a book, the till's purchases; signed as `open`."
-        ),
+        msgspec.Meta(description="Bets, fees, expenses, balances from a book, the till's purchases; signed as `open`."),
     ]
     unsettled: Annotated[
-        str, msgspec.Meta(description="The opposite of what was won on evenings not closed and is not owed yet.")
+        str,
+        msgspec.Meta(
+            description="The opposite of what was won on evenings not closed and is not owed yet, "
+            "and of what was paid for evenings that are open again."
+        ),
     ]
 
 
@@ -146,7 +149,7 @@ class Books(ApiView):
         club = club_books(request, slug)
         reader = reader_of(actor_of(request), club)
         paid, last = paid_between(club.id), reminded(club.id)
-        pairs, found = aged_pairs(club, timezone.localdate()), unsettled(club.id, paid)
+        pairs, found = aged_pairs(club, today_of(club)), unsettled(club.id, paid)
         members = members_of_books(club, pairs, paid)
         return answer(
             BooksAnswer(

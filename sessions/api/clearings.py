@@ -73,8 +73,9 @@ class WithheldAnswer(msgspec.Struct, frozen=True):
     why: Annotated[
         str,
         msgspec.Meta(
-            description="you_would_owe_them_more, your_account_with_the_till, they_are_on_your_phone, or nobody_may: "
-            "no treasurer or organiser may agree for them."
+            description="you_would_owe_them_more, your_account_with_the_till, they_are_on_your_phone, payment_waits: "
+            "a payment with somebody who takes part is not confirmed yet, or nobody_may: no treasurer or organiser may "
+            "agree for them."
         ),
     ]
 
@@ -206,7 +207,7 @@ def _could(actor: Actor, reader: ClearingReader, one: Preview) -> CouldAnswer:
     return CouldAnswer(
         one.currency, len(cleared.before), len(cleared.after), _hex(one.people),
         _changes(sorted(reader.reads(one.concerned)), cleared.before, cleared.after, one.currency),
-        _hex(one.willing), _withheld(preview_reasons(one, one.left_out, actor, books=reader.books)),
+        _hex(one.willing), _withheld(preview_reasons(one, {*one.left_out, *one.apart}, actor, books=reader.books)),
     )  # fmt: skip
 
 

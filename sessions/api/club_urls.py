@@ -54,6 +54,7 @@ urlpatterns = [
     path(f"{CLUB}bets/", bets.ClubBets.as_view(), name="api-club-bets"),
     path(f"{CLUB}bets/<uuid:bet>/", bets.ClubBet.as_view(), name="api-club-bet"),
     path(f"{CLUB}openings/", openings.Openings.as_view(), name="api-openings"),
+    path(f"{CLUB}openings/<uuid:entry>/<int:number>/", openings.OneBalance.as_view(), name="api-opening-answer"),
     path(f"{CLUB}openings/preview/", openings.OpeningPreview.as_view(), name="api-opening-preview"),
     path(f"{CLUB}till/", till.ClubTill.as_view(), name="api-till"),
     path(f"{CLUB}purchases/", purchases.Purchases.as_view(), name="api-purchases"),

@@ -21,7 +21,7 @@ from clubs.models import Balances, Club, FeeFor, Scope
 from clubs.pages.club_form import ClubForm, as_written
 from clubs.permissions import may_on_site
 from sessions.api.access import ApiView, body_of
-from sessions.api.asked import club_run, club_seen, form_problem, name_said
+from sessions.api.asked import TypedName, club_run, club_seen, form_problem, name_said
 from sessions.api.bodies import answer, problem_answer, read
 from sessions.api.operations import READ, RUN, File, When, operation
 from sessions.errors import NotAllowed, NotFound
@@ -188,7 +188,7 @@ class OneClub(ApiView):
         club.refresh_from_db()
         return answer(club_told(actor, club))
 
-    @operation("club-delete", gives={204: None}, problems=RUN)
+    @operation("club-delete", gives={204: None}, takes=TypedName, problems=RUN)
     def delete(self, request: Request, slug: str) -> HttpResponse:
         """Delete it; for 14 days an organiser can bring it back. Its name is said once more."""
         club, actor = club_run(request, slug), actor_of(request)

@@ -9,8 +9,8 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from chouette.rules.names import name_key
-from chouette.waiting import client_left, turnless
-from clubs.allowances import IMPORTS, act_counted
+from chouette.waiting import turnless
+from clubs.allowances import IMPORTS, act_counted, place_of
 from clubs.api.tokens import actor_of
 from clubs.models import Club, Scope
 from sessions import services
@@ -129,7 +129,8 @@ class Files(ApiView):
         club, actor = club_run(request, slug), actor_of(request)
         act_counted(request._request, actor, IMPORTS, club)
         name = request.query_params.get("name") or "file.jsonl"
-        services.files_receive(club=club, sent=[services.SentFile(name, body_of(request))])
+        sent = [services.SentFile(name, body_of(request))]
+        services.files_receive(club=club, sent=sent, place=place_of(request._request))
         gone_on(request, club)
         return answer(files_answer(club))
 
@@ -165,7 +166,7 @@ class Bring(ApiView):
 def gone_on(request: Request, club: Club) -> None:
     """Some seconds of what there is to do."""
     asked = request._request
-    services.files_step(actor=actor_of(request), club=club, left=client_left(asked), turnless=turnless(asked))
+    services.files_step(actor=actor_of(request), club=club, turnless=turnless(asked))
 
 
 def files_answer(club: Club) -> FilesAnswer:

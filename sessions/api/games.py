@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from chouette.rules.refusal import Refusal
 from sessions import services
-from sessions.api.access import ApiView, EventRecorded, body_of, recorded_answer, tap_counted, token_of
+from sessions.api.access import ApiView, EventProposed, EventRecorded, body_of, recorded_answer, tap_counted, token_of
 from sessions.api.asked import number_of, reader_now
 from sessions.api.bodies import answer, problem_text, read
 from sessions.api.operations import PREVIEW, RUN, Count, Next, operation, query
@@ -85,9 +85,14 @@ class Games(ApiView):
 class Paper(ApiView):
     """A finished game from paper."""
 
-    @operation("paper", gives={200: EventRecorded, 201: EventRecorded}, takes=PaperTap, problems=RUN)
+    @operation(
+        "paper", gives={200: EventRecorded, 201: EventRecorded, 202: EventProposed}, takes=PaperTap, problems=RUN
+    )
     def post(self, request: Request, code: str) -> HttpResponse:
-        """Record it with all its events: 201, or 200 if it was known by its key. The answer is that of the last."""
+        """Record it with all its events: 201, or 200 if it was known by its key. The answer is that of the last.
+
+        202 at an evening that was closed before, if the asker gains by it: it waits, as `corrections` tell.
+        """
         tap: PaperTap = read(body_of(request), PaperTap, "not_a_paper_game")
         tap_counted(request)
         return recorded_answer(services.paper_record(session=code, actor=token_of(request), tap=tap))

@@ -1,5 +1,6 @@
 """What is open between the reader and others of a club, what each evening brought, and payments outside an evening."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Annotated
 from uuid import UUID
@@ -140,11 +141,14 @@ class ClubPayments(ApiView):
 
     @operation("club-payment-say", gives={201: PaymentId}, takes=PaymentBody, problems=(400, 403, 404, 409, 422, 429))
     def post(self, request: Request, slug: str) -> HttpResponse:
-        """Enter a payment outside an evening: by one of the two, by treasurer or organiser."""
+        """Enter a payment outside an evening: by one of the two, by treasurer or organiser. Where dues would be set off
+        first, it is refused without their sum in `set_off`."""
         club = club_own_money(request, slug)
         body: PaymentBody = read(body_of(request), PaymentBody, "not_a_payment")
         tap_counted(request)
-        paid = services.payment_say(actor=actor_of(request), club=club, draft=draft_of(body))
+        named = body.set_off or amount_sent(0, body.currency)  # without a sum nothing was to be set off
+        draft = replace(draft_of(body), set_off=named)
+        paid = services.payment_say(actor=actor_of(request), club=club, draft=draft)
         return answer(PaymentId(paid), 201)
 
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
+from clubs.allowances import place_of
 from clubs.api.tokens import actor_of
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted, token_of
@@ -85,7 +86,10 @@ class Notes(ApiView):
         note: NoteBody = read(body_of(request), NoteBody, "not_a_note")
         tap_counted(request)
         draft = services.RemarkDraft(key=note.key, text=note.text, photo=note.photo, game=note.game)
-        return answer(NoteNumber(services.remark_add(code=code, token=token_of(request), draft=draft)), 201)
+        number = services.remark_add(
+            code=code, token=token_of(request), draft=draft, place=place_of(request._request)
+        )  # fmt: skip
+        return answer(NoteNumber(number), 201)
 
 
 class OneNote(ApiView):

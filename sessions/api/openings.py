@@ -1,6 +1,6 @@
 """Balances that a club brings from its book, and what those who keep the books take back."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 import msgspec
@@ -12,10 +12,11 @@ from clubs.api.tokens import actor_of
 from clubs.models import Club, Scope
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
-from sessions.api.asked import club_books
+from sessions.api.asked import club_books, club_own_money
 from sessions.api.bodies import answer, read
 from sessions.api.operations import PREVIEW, READ, RUN, When, operation
 from sessions.api.payments import Amount, Currency
+from sessions.models import BookWord
 from sessions.selectors.book_entries import EntryRead, book_entries
 from sessions.services.taps.tap import Key
 
@@ -26,6 +27,9 @@ class BalanceBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: Annotated[str, msgspec.Meta(max_length=40, description='"12.50", or "-12.50" for what they owe.')]
     player: UUID | None = None
     name: Annotated[str, msgspec.Meta(description="In the place of `player`: of the club, or new in it.")] = ""
+    is_new: Annotated[
+        bool, msgspec.Meta(description="A new name that is like another is a new player's; without it it is refused.")
+    ] = False
 
 
 class OpeningBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +96,13 @@ class ReasonBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beyond: Annotated[bool, msgspec.Meta(description="More cash than the till holds leaves it.")] = False
 
 
+class BalanceWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word about a balance from a book; the note says why it is not so."""
+
+    word: Literal["agreed", "refused"]
+    note: str = ""
+
+
 class Openings(ApiView):
     """The balances that were brought."""
 
@@ -132,6 +143,22 @@ class OpeningPreview(ApiView):
         return answer(PlanAnswer(lines))
 
 
+class OneBalance(ApiView):
+    """A balance from a book: one line of an entry, counted from 1."""
+
+    @operation("opening-answer", gives={204: None}, takes=BalanceWord, problems=RUN)
+    def post(self, request: Request, slug: str, entry: UUID, number: int) -> HttpResponse:
+        """Say that it is right, or with a reason that it is not so: then it does not count until you or another keeper
+        say that it is right."""
+        club = club_own_money(request, slug)
+        body: BalanceWord = read(body_of(request), BalanceWord, "not_understood")
+        tap_counted(request)
+        services.answer_opening(
+            actor=actor_of(request), club=club, entry=entry, number=number, word=BookWord(body.word), note=body.note
+        )
+        return HttpResponse(status=204)
+
+
 class OneEntry(ApiView):
     """An entry of those who keep the books: balances, a deposit, or what the till spent or took in."""
 
@@ -153,7 +180,7 @@ def entries_told(club: Club, kind: str) -> EntriesAnswer:
 
 
 def _draft(body: OpeningBody) -> services.OpeningDraft:
-    rows = [services.BalanceRow(one.player, one.name, one.amount) for one in body.balances]
+    rows = [services.BalanceRow(one.player, one.name, one.amount, one.is_new) for one in body.balances]
     return services.OpeningDraft(body.key, body.currency, rows, body.rest_to_till, body.note)
 
 

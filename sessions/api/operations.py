@@ -22,6 +22,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 JSON, PROBLEM, LINES = "application/json", "application/problem+json", "application/jsonl"
 ALWAYS = (401, 503)
+OF_QUERY = (400,)
+OF_BODY = (400, 413, 415)
 READ = (403, 404)
 RUN = (400, 403, 404, 409, 413, 422, 429)
 PREVIEW = (400, 403, 404, 413, 422, 429)
@@ -117,6 +119,10 @@ COMPONENTS: dict[str, Any] = {}
 """The schema of every struct that is taken or given, by its name."""
 
 
+BODIES: dict[str, dict[str, Any]] = {}
+"""The body that an operation takes, by its name; the library describes none of a DELETE."""
+
+
 def operation(
     name: str,
     *,
@@ -129,8 +135,12 @@ def operation(
 
     def described(method: F) -> F:
         asked = inspect.signature(method).parameters
+        if takes:
+            BODIES[name] = {"content": {_media(takes): {"schema": _schema(takes)}}}
         done = {_answer(status, shape): _schema(shape) for status, shape in gives.items()}
-        refused = {(status, PROBLEM): _schema(Problem) for status in (*ALWAYS, *problems)}
+        of_body = OF_BODY if takes else ()
+        of_query = OF_QUERY if queries else ()
+        refused = {(status, PROBLEM): _schema(Problem) for status in (*ALWAYS, *of_query, *of_body, *problems)}
         decorate: Callable[[F], F] = extend_schema(
             operation_id=name,
             tags=[OF_MODULE[method.__module__.rpartition(".")[2]]],
@@ -144,7 +154,13 @@ def operation(
 
 
 def with_components(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
-    """The finished description with the structs that it refers to."""
+    """The finished description with the structs that it refers to. No address takes a body that may be left out."""
+    for methods in result["paths"].values():
+        for method, described in methods.items():
+            if method == "delete" and described["operationId"] in BODIES:
+                described["requestBody"] = dict(BODIES[described["operationId"]])
+            if "requestBody" in described:
+                described["requestBody"]["required"] = True
     result["components"]["schemas"] = dict(sorted(COMPONENTS.items()))
     return result
 

@@ -1,13 +1,14 @@
 """Evenings from the rows of a sheet on paper."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from chouette.paper_figures import ColumnMeant, Reading, RowMeant, TotalAnswers
 from chouette.paper_rows import LONGEST, cells_of, rows_read, text_checked
 from chouette.rules.house import BRIGHTON
 from chouette.rules.names import name_key
@@ -34,17 +35,22 @@ class RawTable(RawFile):
 
 class PaperSheetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A sheet from paper. `reading` says how its figures are meant: `running` totals, or what `each` game made; empty:
-    as they look. `persons` says whom names mean, by the id of a player or null for a new one; `paid` that all was paid
-    then."""
+    as they look. `last_row` and `last_column` say what the last row and the last column are where they are the sum of
+    the others: without it such a sheet is refused. `persons` says whom names mean, by the id of a player or null for a
+    new one; `paid` that all was paid then. `alike` is the code of the evening that this one is like and yet another:
+    without it such a sheet is refused."""
 
     rows: Rows
     name: str
     day: Annotated[str, msgspec.Meta(description='"2024-05-03".')]
     stake: str = ""
     sheet: str = BRIGHTON
-    reading: Literal["", "running", "each"] = ""
+    reading: Reading = ""
+    last_row: RowMeant = ""
+    last_column: ColumnMeant = ""
     persons: dict[str, UUID | None] = {}
     paid: bool = False
+    alike: str = ""
 
 
 class PaperEveningKept(msgspec.Struct, frozen=True):
@@ -64,11 +70,13 @@ class PaperSheets(ApiView):
         """Keep an evening of which no cubes are known, whole or not at all; a cell that is wrong is named."""
         club, actor = club_run(request, slug), actor_of(request)
         body: PaperSheetBody = read(body_of(request), PaperSheetBody, "not_a_paper_sheet")
-        rows = rows_read(cells_of(text_checked(body.rows)), body.reading)
+        answers = TotalAnswers(body.last_row, body.last_column)
+        rows = rows_read(cells_of(text_checked(body.rows)), body.reading, answers)
         act_counted(request._request, actor, IMPORTS, club)
         evening = services.PaperEvening(
             name=body.name, day=_day(body.day), sheet=body.sheet, stake=body.stake, rows=rows,
             persons={name_key(name): player for name, player in body.persons.items()}, paid=body.paid,
+            alike=body.alike,
         )  # fmt: skip
         return answer(PaperEveningKept(services.paper_evening_keep(actor=actor, club=club, evening=evening).code), 201)
 

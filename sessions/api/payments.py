@@ -22,12 +22,15 @@ from sessions.errors import NotFound
 from sessions.models import How, PaymentWord, Phase, PlanWay, Session
 from sessions.pages.money.due_words import all_closed_words, parts_words, progress_words
 from sessions.pages.money.first_line import carried_lines, results_shown
+from sessions.pages.money.person_names import People, name_of, payee_name, people_with
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.pair_accounts import PaymentRead
+from sessions.selectors.payment_purposes import PaidPart
 from sessions.selectors.plan_ways import PlanWayRead, plan_at
-from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at, progress_of
+from sessions.selectors.settle_up import EveningDue, EveningDues, PersonAt, dues_with_even, people_at, progress_of
 from sessions.services.payments.answerable import open_answers
 from sessions.services.payments.pair import MoneyReader, reader_of
 from sessions.services.payments.payment_rights import why_it_waits
@@ -40,7 +43,7 @@ Amount = Annotated[
     str, msgspec.Meta(description='In the currency, all its digits: "16.50"; whole points without a currency.')
 ]
 Currency = Annotated[str, msgspec.Meta(description="Empty where points are owed.")]
-ACT = query("key", OpenApiTypes.STR, "The key of the act; without one it is the last.")
+ACT = query("key", OpenApiTypes.STR, "The key of the act, 8 to 24 signs; without one it is the last.")
 Words = Literal["confirmed", "disputed", "withdrawn"]
 
 
@@ -60,6 +63,13 @@ class PaymentBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str, msgspec.Meta(description="What was shown as open: refused with the new figure where it differs by now.")
     ] = ""
     below_zero: Annotated[bool, msgspec.Meta(description="More than the till holds is paid out of it.")] = False
+    set_off: Annotated[
+        str,
+        msgspec.Meta(
+            description="What is to be set off first by a payment on the net: refused with the sum where that differs, "
+            "or where it is missing and something would be set off."
+        ),
+    ] = ""
 
 
 class WordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +92,15 @@ class WayBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AllBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is open at this evening is paid in cash. The same key again adds nothing."""
 
-    key: Annotated[str, msgspec.Meta(min_length=8, max_length=24, pattern=KEY_SIGNS)]
+    key: Annotated[
+        str,
+        msgspec.Meta(
+            min_length=8,
+            max_length=24,
+            pattern=KEY_SIGNS,
+            description="Made by you: 8 to 24 letters, digits, - or _, as each payment of the act gets a longer one.",
+        ),
+    ]
     shown: Annotated[
         str,
         msgspec.Meta(
@@ -101,6 +119,22 @@ class PaymentIds(msgspec.Struct, frozen=True):
     """The ids of the payments."""
 
     ids: list[UUID]
+
+
+class PaymentPartAnswer(msgspec.Struct, frozen=True):
+    """A part of a payment: an evening, an entry in the books, or what was overpaid."""
+
+    account: Annotated[UUID, msgspec.Meta(description="As in the dues of an account of two.")]
+    kind: Annotated[
+        str,
+        msgspec.Meta(
+            description="evening, entry, overpaid (what another payment overpaid), or too_much (meant as more than was "
+            "open)."
+        ),
+    ]
+    session: Annotated[str | None, msgspec.Meta(description="The code of the evening, if it is one.")]
+    day: Annotated[date, msgspec.Meta(description="Of the evening, the entry or the payment.")]
+    amount: Amount
 
 
 class PaymentAnswer(msgspec.Struct, frozen=True):
@@ -131,6 +165,11 @@ class PaymentAnswer(msgspec.Struct, frozen=True):
             description="Whose word is awaited: other, keeper, or second_keeper where the club has yet to name one; "
             "empty once somebody has answered."
         ),
+    ]
+    parts: Annotated[list[PaymentPartAnswer], msgspec.Meta(description="For what it is; they sum to the amount.")]
+    set_off: Annotated[
+        Amount,
+        msgspec.Meta(description="What its act set off first between the two; it counts while the payment does."),
     ]
 
 
@@ -170,6 +209,8 @@ class DueAnswer(msgspec.Struct, frozen=True):
         msgspec.field(name="from")
     )
     to: Annotated[str | None, msgspec.Meta(description="The receiver's player likewise.")]
+    from_name: Annotated[str, msgspec.Meta(description="The payer's name, as a sentence begins with it.")]
+    to_name: Annotated[str, msgspec.Meta(description='The receiver\'s name, as it follows "pays" or "owes".')]
     words: Annotated[
         str,
         msgspec.Meta(
@@ -226,17 +267,18 @@ class Payments(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
         """What is to be paid since somebody left and since the evening was closed, and how much of it is open."""
         reader = reader_now(code, token_of(request))
-        dues, plan = dues_of(reader.key), plan_at(reader.key)
+        found, plan = dues_with_even(reader.key), plan_at(reader.key)
+        dues = found.dues
         session = session_asked(request, code)
         keeps = reader_of(actor_of(request), session.club, session)
         people = people_at(reader.key) if dues else {}
-        players = players_by_person(people)
+        named = people_with(session.club_id, people, [*dues, *found.even])
         told = DuesAnswer(
-            [_due(due, reader.voices, keeps, players, carries=session.club.carries_over) for due in dues],
+            [_due(due, reader.voices, keeps, people, named, carries=is_carried(session)) for due in dues],
             sum(due.is_made for due in dues),
             [PlanPaymentAnswer(*payment) for payment in plan.payments],
             [_way(one) for one in plan.ways],
-            _carried(session, people, dues, set(keeps.persons)),
+            _carried(session, people, named, found, set(keeps.persons)),
             _progress(session, dues),
             plan.may_change,
         )
@@ -313,7 +355,7 @@ def draft_of(body: PaymentBody) -> services.PaymentDraft:
     return services.PaymentDraft(
         body.key, body.payer, body.receiver, body.amount, body.currency, How(body.how), body.note, body.beyond,
         body.paid_on.isoformat() if body.paid_on else "", shown=body.shown,
-        below_zero=body.below_zero,
+        set_off=body.set_off, below_zero=body.below_zero,
     )  # fmt: skip
 
 
@@ -325,13 +367,16 @@ def session_asked(request: Request, code: str) -> "SessionNow":
     return session
 
 
-def _carried(session: Session, people: Mapping[UUID, PersonAt], dues: Sequence[EveningDue], mine: set[UUID]) -> str:
-    """What is carried to the accounts of those for whom the reader speaks."""
-    if not session.club.carries_over or not dues:
+def _carried(
+    session: Session, came: Mapping[UUID, PersonAt], named: People, found: EveningDues, mine: set[UUID]
+) -> str:
+    """Say what is carried to the accounts of the reader's persons; `named` also has others who owe, as the till."""
+    dues, even = found
+    if not is_carried(session) or not dues:
         return ""
     own = {person for due in dues if mine.intersection(due.two) for person in due.two}
     accounts = pair_dues(session.club_id, own) if own else PairDues([], {})
-    return " ".join(carried_lines(results_shown(people, mine, session), dues, accounts, people, mine))
+    return " ".join(carried_lines(results_shown(came, mine, session), dues, even, accounts, named, mine))
 
 
 def _way(one: PlanWayRead) -> PlanWayAnswer:
@@ -348,7 +393,7 @@ def _progress(session: Session, dues: Sequence[EveningDue]) -> str:
     """Say how far the payments are, as Settle up says it."""
     if not dues:
         return ""
-    progress, carries = progress_of(dues), session.club.carries_over
+    progress, carries = progress_of(dues), is_carried(session)
     closed = session.phase == Phase.CLOSED
     return all_closed_words(progress, closed=closed) or "; ".join(
         progress_words(one, carries=carries) for one in progress
@@ -356,11 +401,18 @@ def _progress(session: Session, dues: Sequence[EveningDue]) -> str:
 
 
 def _due(
-    due: EveningDue, voices: tuple[str, ...], reader: MoneyReader, players: Mapping[UUID, str], *, carries: bool
+    due: EveningDue,
+    voices: tuple[str, ...],
+    reader: MoneyReader,
+    came: Mapping[UUID, PersonAt],
+    named: People,
+    *,
+    carries: bool,
 ) -> DueAnswer:
     """Return the row; what two have said of their payments is told to the two and to keepers, as on Settle up."""
     is_told = bool(reader.roles) or bool({one.hex for one in due.two}.intersection(voices))
     told = [*due.waiting, *due.disputed, *due.done] if is_told else []
+    players = players_by_person(came)
     return DueAnswer(
         due.payer, due.receiver, due.currency, amount_sent(due.amount, due.currency),
         amount_sent(due.open, due.currency), due.is_made, [debt.because for debt in due.debts],
@@ -368,7 +420,7 @@ def _due(
         {word: amount_sent(amount, due.currency) for word, amount in due.reduced.items() if amount},
         [PaidPartAnswer(one.id, amount_sent(due.paid[one.id], due.currency)) for one in told if one.id in due.paid],
         written(due.amount, due.currency), players.get(due.payer), players.get(due.receiver),
-        parts_words(due, carries=carries),
+        name_of(named, due.payer), payee_name(named, due.receiver), parts_words(due, carries=carries),
     )  # fmt: skip
 
 
@@ -377,5 +429,17 @@ def payment_told(one: PaymentRead, reader: MoneyReader) -> PaymentAnswer:
     return PaymentAnswer(
         one.id, one.payer, one.receiver, amount_sent(one.amount, one.currency), one.how, one.note, one.at,
         one.paid_on, one.word, one.said_as, one.answer, sorted(open_answers(one, reader).words),
-        why_it_waits(one, reader.voices),
+        why_it_waits(one, reader.voices), [_part(part, one.currency) for part in one.parts],
+        amount_sent(sum(each.amount for each in one.set_offs), one.currency),
     )  # fmt: skip
+
+
+def _part(part: PaidPart, currency: str) -> PaymentPartAnswer:
+    account = part.account
+    if part.is_too_much:
+        kind = "too_much"
+    elif account.overpaid:
+        kind = "overpaid"
+    else:
+        kind = "evening" if account.code else "entry"
+    return PaymentPartAnswer(account.account, kind, account.code, account.day, amount_sent(part.amount, currency))

@@ -166,7 +166,7 @@ class OnePlayer(ApiView):
             return problem_answer(422, "name_is_taken", field="name")
         return answer(_alone(club, player_id))
 
-    @operation("player-forget", gives={200: PlayerForgotten}, problems=RUN)
+    @operation("player-forget", gives={200: PlayerForgotten}, takes=TypedName, problems=RUN)
     def delete(self, request: Request, slug: str, player_id: UUID) -> HttpResponse:
         """Forget the person: they are "Former player n" from now on. Their name is said once more; no sum changes."""
         club, actor = club_run(request, slug), actor_of(request)

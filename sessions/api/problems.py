@@ -15,8 +15,9 @@ from django.utils.translation import gettext
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
 
-from chouette.database import is_disk_full
-from chouette.paper_rows import RowsRefused
+from chouette.database import is_disk_full, is_over_time
+from chouette.paper_figures import RowsRefused
+from chouette.readers.reading_file import BUSY
 from chouette.wording import refusal_sentence
 from chouette.wording.table.bring_sentences import bring_refused
 from chouette.wording.table.clearing_sentences import clearing_refused
@@ -29,15 +30,33 @@ from clubs.services import HouseRefused, InviteForAnother, LastOrganiser, NameRe
 from clubs.services import NotAllowed as NoRight
 from sessions import errors
 from sessions.api.bodies import problem_answer, problem_text
+from sessions.services import EveningAlike
 
 log = structlog.get_logger(__name__)
 AGAIN_IN = {"Retry-After": "1"}
 SOON = {"Retry-After": "10"}
 
 
-def answered(error: Exception, _context: dict[str, Any]) -> HttpResponse | None:
+def file_problem(code: str, message: str, params: dict[str, Any]) -> HttpResponse:
+    """Answer for a file that is refused; 503 where it may be sent again in a moment."""
+    if code == BUSY:
+        return problem_answer(503, code, message=message, headers=SOON)
+    return problem_answer(422, code, message=message, params=params)
+
+
+def answered(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     """DRF's exception handler: the answer, or nothing for a fault of the program."""
+    if isinstance(error, exceptions.UnsupportedMediaType):
+        return _unsupported_media_type([parser.media_type for parser in context["view"].parser_classes])
     return answer_to(error)
+
+
+def _unsupported_media_type(taken: list[str]) -> HttpResponse:
+    """Name the content types that the address takes, in the sentence and in `Accept` (RFC 9110, 15.5.16)."""
+    types = ", ".join(taken)
+    message = gettext("Send the body with the content type %(types)s.") % {"types": types}
+    params = {"content_types": taken}
+    return problem_answer(415, CODES[415], message=message, params=params, headers={"Accept": types})
 
 
 @singledispatch
@@ -86,6 +105,12 @@ def _(error: PermissionDenied) -> HttpResponse:
 @answer_to.register
 def _(error: errors.Malformed) -> HttpResponse:
     return problem_answer(400, error.code, rule="format", params=error.params)
+
+
+@answer_to.register
+def _(error: errors.NameMissing) -> HttpResponse:
+    message = gettext("Send the name of what is to go as the body: %(body)s.") % {"body": '{"name": "…"}'}
+    return problem_answer(400, error.code, message=message, rule="format", params=error.params)
 
 
 @answer_to.register
@@ -145,6 +170,19 @@ def _(error: errors.EveningKnown) -> HttpResponse:
 
 
 @answer_to.register
+def _(error: EveningAlike) -> HttpResponse:
+    day = error.like.day or error.day
+    message = gettext("The club has an evening like this one: %(day)s.") % {"day": date_format(day)}
+    params = {"code": error.like.code, "day": str(day), "address": reverse("sheet", args=[error.like.code])}
+    return problem_answer(409, "evening_is_like_another", message=message, params=params)
+
+
+@answer_to.register
+def _(error: errors.FormRefused) -> HttpResponse | None:
+    return answer_to(error.faults[0])
+
+
+@answer_to.register
 def _(error: errors.ImportStopped) -> HttpResponse:
     params = {"done": error.done, "total": error.total}
     return problem_answer(422, "import_took_too_long", message=error.message, params=params)
@@ -158,7 +196,7 @@ def _(error: errors.ImportsBusy) -> HttpResponse:
 @answer_to.register
 def _(error: errors.RemarkRefused) -> HttpResponse:
     message = note_refused(error.code, error.params)
-    return problem_answer(422, error.code, message=message, params=error.params)
+    return file_problem(error.code, message, error.params)
 
 
 @answer_to.register
@@ -183,14 +221,13 @@ def _(error: errors.ClearingRefused) -> HttpResponse:
 
 @answer_to.register
 def _(error: errors.BringRefused) -> HttpResponse:
-    message = bring_refused(error.code, error.params)
-    return problem_answer(422, error.code, message=message, params=error.params)
+    return file_problem(error.code, bring_refused(error.code, error.params), error.params)
 
 
 @answer_to.register
 def _(error: RowsRefused) -> HttpResponse:
     params = {**error.params, "row": error.row, "name": error.name}
-    return problem_answer(422, error.code, message=paper_rows_refused(error.code, params), params=params)
+    return file_problem(error.code, paper_rows_refused(error.code, params), params)
 
 
 @answer_to.register
@@ -247,6 +284,9 @@ def _(error: Exception) -> HttpResponse:
     if is_disk_full(error):
         log.error("the disk of the database is full", error=str(error))
         return problem_answer(503, "disk_is_full", headers=AGAIN_IN)
+    if is_over_time(error):
+        log.warning("a statement took longer than it may", error=str(error))
+        return problem_answer(503, "took_too_long", headers=AGAIN_IN)
     log.warning("the database is away", error=str(error))
     return problem_answer(503, "away", headers=AGAIN_IN)
 

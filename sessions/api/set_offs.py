@@ -18,7 +18,7 @@ from sessions.api.payments import Amount, Currency
 
 
 class SetOffBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A due that is set off against the oldest opposite dues of the two."""
+    """A due that is set off against all opposite dues of the two, oldest first, until one side is used up."""
 
     account: Annotated[UUID, msgspec.Meta(description="The account of the due, as `club-account` names it.")]
     payer: UUID
@@ -29,11 +29,19 @@ class SetOffBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = None
 
 
+class SetOffAgainst(msgspec.Struct, frozen=True):
+    """How much was set off against one opposite due."""
+
+    account: Annotated[UUID, msgspec.Meta(description="The account of the opposite due, as `club-account` names it.")]
+    amount: Amount
+
+
 class SetOffAnswer(msgspec.Struct, frozen=True):
-    """How much was set off."""
+    """How much was set off, and against what."""
 
     amount: Amount
     currency: Currency
+    against: Annotated[list[SetOffAgainst], msgspec.Meta(description="Oldest first; sums to `amount`.")]
 
 
 class ClubSetOffs(ApiView):
@@ -41,13 +49,19 @@ class ClubSetOffs(ApiView):
 
     @operation("set-off", gives={201: SetOffAnswer}, takes=SetOffBody, problems=(400, 403, 404, 422, 429))
     def post(self, request: Request, slug: str) -> HttpResponse:
-        """Set a due off: by either of the two, or by a keeper for somebody without a phone."""
+        """Set a due off: by either of the two, or by a keeper for somebody without a phone.
+
+        It is set off against all that is open the other way on other accounts of the two, oldest first, until one side
+        is used up. What waits for a word is left out.
+        """
         club = club_own_money(request, slug)
         body: SetOffBody = read(body_of(request), SetOffBody, "not_a_payment")
         tap_counted(request)
         draft = services.SetOffDraft(body.account, body.payer, body.receiver, body.currency, body.shown)
-        amount = services.set_off(actor=actor_of(request), club=club, draft=draft)
-        return answer(SetOffAnswer(amount_sent(amount, body.currency), body.currency), 201)
+        moved = services.set_off(actor=actor_of(request), club=club, draft=draft)
+        amount = amount_sent(sum(one.amount for one in moved), body.currency)
+        against = [SetOffAgainst(one.to_account, amount_sent(one.amount, body.currency)) for one in moved]
+        return answer(SetOffAnswer(amount, body.currency, against), 201)
 
 
 class ClubSetOff(ApiView):

@@ -11,7 +11,7 @@ from clubs.api.tokens import actor_of, proof_needed
 from clubs.models import Scope
 from sessions import services
 from sessions.api.access import ApiView, token_of
-from sessions.api.asked import name_said, reader_now
+from sessions.api.asked import TypedName, name_said, reader_now
 from sessions.api.bodies import answer
 from sessions.api.operations import LINES, File, operation, query
 from sessions.errors import NotAllowed, NotFound
@@ -19,6 +19,7 @@ from sessions.history.transcript import transcript_of
 from sessions.pages.access import session_seen
 from sessions.permissions import may_at, may_in
 from sessions.selectors.sessions import Rule, in_words, rules_of, session_asked, state_of, view_read
+from sessions.services.payments.closing_dues import closing_dues
 from sessions.view.fields import View
 from sessions.view.leaving import ClosingAnswer, LeavingAnswer, closing_shown, leaving_shown
 from sessions.view.private import for_reader
@@ -50,7 +51,7 @@ class Snapshot(ApiView):
         view = view_read(code, language_spoken(), whole=True) if whole else in_words(code, reader.view)
         return answer(for_reader(view, reader.voices, keeper=reader.scorekeeper))
 
-    @operation("session-delete", gives={204: None}, problems=(400, 403, 404, 413))
+    @operation("session-delete", gives={204: None}, takes=TypedName, problems=(400, 403, 404, 413))
     def delete(self, request: Request, code: str) -> HttpResponse:
         """Delete the evening; for 14 days an organiser can bring it back. Its name is said once more."""
         actor = actor_of(request)
@@ -84,7 +85,7 @@ class ClosePlan(ApiView):
         locked, asker = session_asked(code=code, token=token_of(request))
         if not may_in(asker, "table.enter", locked):
             raise NotFound
-        return answer(closing_shown(locked))
+        return answer(closing_shown(locked, closing_dues(locked)))
 
 
 class Rules(ApiView):

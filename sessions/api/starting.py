@@ -16,7 +16,7 @@ from rest_framework.request import Request
 import clubs.services
 from chouette.ledger.money import CODE
 from chouette.rules.events import Dice
-from chouette.waiting import client_left, turnless
+from chouette.waiting import turnless
 from clubs import rule_sets, selectors
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import IMPORTS, STARTS, act_counted
@@ -193,5 +193,5 @@ def _imported(request: Request, actor: Actor) -> Session:
     club = services.NewClub("Imported", "GBP") if slug is None else _club_of(actor, slug)
     return services.session_import(
         actor=actor, club=club, file=body_of(request), allowance=services.allowance_of(actor, club),
-        patience=services.Patience(left=client_left(request._request), turnless=turnless(request._request)),
+        patience=services.Patience(turnless=turnless(request._request)),
     )  # fmt: skip

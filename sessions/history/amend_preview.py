@@ -15,8 +15,8 @@ from chouette.rules.refusal import bad_format, out_of_place
 from chouette.rules.state import Settlement
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused
 from sessions.history.checkpoint import Record, record_before
-from sessions.history.disputed_games import trace_of_standing
 from sessions.history.read_anew import as_far_as_it_fits, refuse_reading_anew
+from sessions.history.tried import trace_of_standing
 from sessions.history.view_at import session_then
 from sessions.permissions import may_in
 from sessions.selectors.sessions import session_asked

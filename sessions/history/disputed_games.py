@@ -1,4 +1,4 @@
-"""What a disputed event was about, replayed from the log: the game then, and what each of the six results would pay."""
+"""A disputed event, replayed from the log: the game then, and what each result or answer instead would bring."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -6,13 +6,13 @@ from itertools import product
 from msgspec.structs import replace
 
 from chouette.rules import Refusal, State
-from chouette.rules.events import Answer, Double, Result
-from chouette.rules.record import Misfit, Replay, Standing, amend, replay
-from chouette.rules.state import Cube, Game
+from chouette.rules.events import Answer, Result
+from chouette.rules.record import Standing
 from sessions.history import chain
 from sessions.history.checkpoint import record_before
-from sessions.store.disputed_game import AnsweredTurn, DisputedGame, TriedResult, UnfitEvent
-from sessions.store.recent import Trace, plain, sides, values_named
+from sessions.history.disputed_answers import answered_turns, asked_player, tried_answers
+from sessions.history.tried import state_before, try_instead, unfit_event
+from sessions.store.disputed_game import DisputedGame, TriedResult, UnfitEvent
 from sessions.store.session_row import LockedSession
 
 WINNERS, KINDS = ("box", "team"), ("single", "gammon", "backgammon")
@@ -41,67 +41,34 @@ def disputed_game(checkpoint: State, events: Sequence[Standing], seq: int) -> Di
     place = next((at for at, standing in enumerate(events) if standing.seq == seq), None)
     if place is None:
         return None
-    before, event = _state_before(checkpoint, events, place), events[place].event
+    before, event = state_before(checkpoint, events, place), events[place].event
     if before is None or before.game is None:
         return None
-    game = before.game
-    results = tuple(_tried_results(before, events[place:], event)) if isinstance(event, Result) else ()
-    turns = tuple(_answered_turns(before, events[:place], event)) if isinstance(event, Answer) else ()
-    return DisputedGame(game.box, game.captain, game.partner, results, turns)
-
-
-def trace_of_standing(before: State, standing: Standing) -> Trace:
-    """Return an event of the record as the trail has it, from the state before it."""
-    box, team = sides(before)
-    number = before.game.number if before.game else None
-    values = values_named(standing.event, before)
-    return Trace(standing.seq, plain(standing.event), "", box=box, team=team, game=number, values=values)
-
-
-def _state_before(checkpoint: State, events: Sequence[Standing], place: int) -> State | None:
-    """Return the table before the event at that place; None where the rules no longer accept what comes before it."""
-    earlier = replay(checkpoint, events[:place])
-    return replace(earlier.state, seq=events[place].seq - 1) if isinstance(earlier, Replay) else None
+    game = DisputedGame(before.game.box, before.game.captain, before.game.partner)
+    match event:
+        case Result():
+            return replace(game, results=tuple(_tried_results(before, events[place:], event)))
+        case Answer():
+            return replace(
+                game,
+                turns=tuple(answered_turns(before, events[:place], event)),
+                asked=asked_player(before, event),
+                answers=tuple(tried_answers(before, events[place:], event)),
+            )
+        case _:
+            return replace(game, answers=())
 
 
 def _tried_results(before: State, events: Sequence[Standing], result: Result) -> Iterator[TriedResult]:
     """Try each of the six results in place of the first of these events, as a correction would."""
     assert before.game is not None, "a result ends a game"
-    seq, number = events[0].seq, before.game.number
+    number = before.game.number
     for winner, kind in product(WINNERS, KINDS):
-        outcome = amend(before, events, events[-1].seq + 1, seq, replace(result, winner=winner, kind=kind))
-        if isinstance(outcome, Misfit):
-            place = next(at for at, standing in enumerate(events) if standing.seq == outcome.seq)
-            trace = trace_of_standing(_state_before(before, events, place) or before, events[place])
-            yield TriedResult(winner, kind, unfit=UnfitEvent(trace, outcome.refusal))
+        outcome = try_instead(before, events, replace(result, winner=winner, kind=kind))
+        if isinstance(outcome, Refusal):
+            outcome = unfit_event(before, events[0], outcome)
+        if isinstance(outcome, UnfitEvent):
+            yield TriedResult(winner, kind, unfit=outcome)
             continue
-        assert not isinstance(outcome, Refusal), "the result stands"
         rows = (step.row for _seq, step in outcome.steps if step.row is not None)
         yield TriedResult(winner, kind, next(row.points for row in rows if row.number == number))
-
-
-def _answered_turns(before: State, earlier: Sequence[Standing], answer: Answer) -> Iterator[AnsweredTurn]:
-    """Return the turns that an answer was given to, one for each player who turned; none for an extra not turned."""
-    assert before.game is not None, "an answer is given in a game"
-    named = (before.game.cubes[name] for name in answer.cubes if name in before.game.cubes)
-    turned: dict[tuple[str, str], list[Cube]] = {}
-    for cube in named:
-        if cube.pending:
-            turned.setdefault((_turner(before.game, earlier, cube), cube.status), []).append(cube)
-    for (by, status), cubes in turned.items():
-        players = tuple(dict.fromkeys(cube.player for cube in cubes))
-        yield AnsweredTurn(by, status, players, tuple(sorted({cube.value * 2 for cube in cubes})))
-
-
-def _turner(game: Game, earlier: Sequence[Standing], cube: Cube) -> str:
-    """Return the player who turned a cube that waits for an answer: who doubled, or answered with a beaver."""
-    doubler = cube.offered_by or game.box
-    return doubler if cube.status == "offered" else next(_turners(earlier, cube.name), doubler)
-
-
-def _turners(earlier: Sequence[Standing], cube: str) -> Iterator[str]:
-    """The players who doubled or answered with that cube, the last first."""
-    for standing in reversed(earlier):
-        event = standing.event
-        if isinstance(event, Double | Answer) and isinstance(event.by, str) and cube in (event.cubes or (event.by,)):
-            yield event.by

@@ -22,7 +22,7 @@ from sessions.store.changed_games import ChangedPoints
 from sessions.store.disputed_game import DisputedGame
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.reviews import GivenReview
-from sessions.store.session_row import Guest
+from sessions.store.session_row import Guest, KnockRow
 from sessions.view.problems import refusal_body
 from sessions.view.view import view_of
 
@@ -42,7 +42,7 @@ class MadeUpEvening:
     scorekeeper_device: UUID | None = None
     scorekeeper_user: UUID | None = None
     scorekeeper_here = True
-    knocks: list[tuple[str, str]] = []
+    knocks: list[KnockRow] = []
     split_from: tuple[str, str] | None = None
     tables: list[Any] = []
     club_confirms = table_confirms = False

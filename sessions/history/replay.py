@@ -26,6 +26,7 @@ from sessions.store.recent import (
     instant,
     plain,
     sides,
+    speakers_named,
     values_named,
     with_correction,
     with_event,
@@ -103,6 +104,11 @@ class LogReplay:
         self._stands(line.seq, event, step)
         self.state = step.state
         return Played(step)
+
+    @property
+    def between(self) -> int:
+        """How many events that stand have settled or adjusted something; an undo looks at all of them."""
+        return len(self._between)
 
     def _stands(self, seq: int, event: GameEvent, step: Step) -> None:
         self.steps[seq] = (event, step)
@@ -202,6 +208,7 @@ def trace(line: LogLine, event: Event, before: State, *, about: Event | None = N
         game=before.game.number if before.game else None,
         values=values_named(event, before),
         absent=absent_answered(event, before),
+        speakers=speakers_named(event, before),
         paper=line.seq if line.source == Source.PAPER else 0,
         about=None if about is None else plain(about),
     )

@@ -7,6 +7,7 @@ before, what was taken back may fit it no more and is then told without its figu
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+from uuid import UUID
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from sessions.history import chain
 from sessions.history.passage import Passage, passage_of
 from sessions.models import Event, Session
 from sessions.selectors import log
-from sessions.store.recent import Trace, instant, plain, sides, values_named
+from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
 from sessions.store.sealed import Seal
 
 Fields = dict[str, Any]
@@ -32,7 +33,8 @@ class TimelineEntry:
 
     `rule` is the clause it rests on, empty where none speaks. `stands` is the event as it now counts and `step` what it
     does, both null if it was taken back. `gone` is the correction that took it back, `instead` what was put in its
-    place and still stands.
+    place and still stands. `agreement` says who agreed to it where it was in its sender's favour, `gone_agreement` who
+    agreed to its correction. `asker` is the player who asked the others for it, where they had to agree.
     """
 
     entry: Event
@@ -46,6 +48,9 @@ class TimelineEntry:
     gone_note: str = ""
     instead: Trace | None = None
     disputes: tuple[log.SaidBeside, ...] = ()
+    agreement: log.SaidBeside | None = None
+    gone_agreement: log.SaidBeside | None = None
+    asker: UUID | None = None
 
 
 def story_of(session: Session, seal: Seal, *, first: int, last: int) -> list[TimelineEntry]:
@@ -72,7 +77,10 @@ class _Page:
         self, seal: Seal, entries: Sequence[Event], earlier: Mapping[int, str], said: Sequence[log.SaidBeside]
     ) -> None:
         self.seal, self.notes = seal, {one.seq: one.note for one in said if one.note is not None}
-        self.disputes = [one for one in said if one.note is None]
+        self.disputes = [one for one in said if one.note is None and one.status not in (log.AGREED_TO, log.ASKED)]
+        self.askers = {one.seq: one.by for one in said if one.status == log.ASKED}
+        self.agreements = {one.seq: one for one in said if one.status == log.AGREED_TO}
+        self.games: dict[int, tuple[int | None, str | None]] = {}
         self.bodies = {**earlier, **{entry.seq: entry.body for entry in entries}}
         self.gone = {target: entry for entry in entries if (target := entry.undoes or entry.amends) is not None}
         self.standing = chain.standing(
@@ -82,6 +90,7 @@ class _Page:
     def told(self, entry: Event, replayed: "_Replayed") -> TimelineEntry:
         """One event, after those before it."""
         met = replayed.on(entry)
+        self.games[entry.seq] = (met.before.game.number if met.before.game else None, sides(met.before)[0])
         counts = met.stands or met.event
         gone = self.gone.get(entry.seq)
         instead = gone is not None and met.stands is not None
@@ -98,6 +107,9 @@ class _Page:
             gone_note="" if gone is None or hidden else self.notes.get(gone.seq, ""),
             instead=self._trace(entry, met.before, met.stands) if instead else None,
             disputes=tuple(one for one in self.disputes if one.seq == entry.seq),
+            asker=self.askers.get(entry.seq),
+            agreement=self.agreements.get(entry.seq),
+            gone_agreement=None if gone is None else self.agreements.get(gone.seq),
         )
 
     def hidden(self, seq: int | None) -> bool:
@@ -112,6 +124,7 @@ class _Page:
     def _trace(self, entry: Event, before: State, event: GameEvent | None) -> Trace:
         box, team = sides(before)
         target = entry.undoes or entry.amends
+        about_game, about_box = self.games.get(target or 0, (None, None))
         return Trace(
             seq=entry.seq,
             event=self._shown(entry.seq, _fields(entry.body) if event is None else plain(event)),
@@ -122,7 +135,10 @@ class _Page:
             team=team,
             game=before.game.number if before.game else None,
             values={} if event is None else values_named(event, before),
+            absent=() if event is None else absent_answered(event, before),
             about=self._shown(target, _fields(self.bodies[target])) if target in self.bodies else None,
+            about_game=about_game,
+            about_box=about_box,
         )
 
 

@@ -1,10 +1,10 @@
-"""Find the evening that each waiting file repeats: one of the club's, or one of another file."""
+"""Find the evening that a waiting file or a sheet from paper repeats: one of the club's, or one of another file."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from itertools import islice
 from typing import NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -46,10 +46,12 @@ class Likeness(NamedTuple):
     differences: Differences
 
 
-class FileNight(NamedTuple):
-    """A waiting file with the evening in it, its players by person or by the key of an unknown name."""
+class WaitingNight(NamedTuple):
+    """An evening that is not in the club yet, its players by person or by the key of an unknown name; `file` is the
+    name of its file."""
 
-    file: BroughtFile
+    id: UUID
+    file: str
     people: frozenset[str]
     night: Night
 
@@ -79,19 +81,35 @@ def likenesses(club: Club, files: Sequence[BroughtFile], chosen: Mapping[str, UU
     return {**_like_files(nights), **_like_evenings(club, nights)}
 
 
-def _file_night(club: Club, file: BroughtFile, known: Mapping[str, str]) -> FileNight:
-    """Read the evening of a file; a name that the club does not know stands for itself."""
-    games = {
+def likeness_of_games(
+    club: Club, *, day: date, games: Games, header: Header, persons: Mapping[str, UUID]
+) -> Likeness | None:
+    """Return the evening of the club that these games repeat, their points by the keys of names; `persons` are the
+    players meant by them."""
+    night = _waiting_night(club, uuid4(), "", day, games, header, {key: player.hex for key, player in persons.items()})
+    return _like_evenings(club, [night] if night.people else []).get(night.id)
+
+
+def _file_night(club: Club, file: BroughtFile, known: Mapping[str, str]) -> WaitingNight:
+    """Read the evening of a file."""
+    games = dict(_stored_games.decode(file.results))
+    return _waiting_night(club, file.id, file.name, file.day, games, file_header(file), known)
+
+
+def _waiting_night(
+    club: Club, night: UUID, file: str, day: date | None, games: Games, header: Header, known: Mapping[str, str]
+) -> WaitingNight:
+    """Put persons for the keys of names; a name that the club does not know stands for itself."""
+    of_persons = {
         number: GameResult({known.get(key, key): points for key, points in game.points.items()}, game.course)
-        for number, game in _stored_games.decode(file.results)
+        for number, game in games.items()
     }
-    header = file_header(file)
     worth = _worth(club, header.currency, minor_of(header.stake, header.currency) or 0)
-    people = frozenset(person for game in games.values() for person in game.points)
-    return FileNight(file, people, Night(file.day, games, worth, header.house))
+    people = frozenset(person for game in of_persons.values() for person in game.points)
+    return WaitingNight(night, file, people, Night(day, of_persons, worth, header.house))
 
 
-def _like_evenings(club: Club, nights: Sequence[FileNight]) -> dict[UUID, Likeness]:
+def _like_evenings(club: Club, nights: Sequence[WaitingNight]) -> dict[UUID, Likeness]:
     """Return the evening of the club that each file repeats, by two statements for all of them."""
     if not nights:
         return {}
@@ -100,21 +118,21 @@ def _like_evenings(club: Club, nights: Sequence[FileNight]) -> dict[UUID, Likene
         DatedEvening(one, one.began_at.astimezone(zone).date(), frozenset(person.hex for person in one.people))
         for one in evenings_played(club.id, *_period(club, nights))
     ]
-    chosen = {night.file.id: list(islice(_candidates(night, evenings), MOST_EVENINGS)) for night in nights}
+    chosen = {night.id: list(islice(_candidates(night, evenings), MOST_EVENINGS)) for night in nights}
     games = games_of_evenings(club.id, {one.evening.id for candidates in chosen.values() for one in candidates})
     found = {}
     for night in nights:
         like = [
             Likeness(one.evening.code, "", one.day, differs)
-            for one in chosen[night.file.id]
+            for one in chosen[night.id]
             if (differs := differences(night.night, _evening_night(club, one, games[one.evening.id]))) is not None
         ]
         if like:
-            found[night.file.id] = min(like, key=lambda one: one.differences.size)
+            found[night.id] = min(like, key=lambda one: one.differences.size)
     return found
 
 
-def _period(club: Club, nights: Iterable[FileNight]) -> tuple[datetime | None, datetime | None]:
+def _period(club: Club, nights: Iterable[WaitingNight]) -> tuple[datetime | None, datetime | None]:
     """Return when evenings began that may be the same night as one of these; open where a file has no day."""
     days = [night.night.day for night in nights]
     dated = [day for day in days if day is not None]
@@ -128,7 +146,7 @@ def _period(club: Club, nights: Iterable[FileNight]) -> tuple[datetime | None, d
     )
 
 
-def _candidates(night: FileNight, evenings: Iterable[DatedEvening]) -> Iterator[DatedEvening]:
+def _candidates(night: WaitingNight, evenings: Iterable[DatedEvening]) -> Iterator[DatedEvening]:
     """Yield the evenings of the same players on the same day or the next to it; on any day for a file without one."""
     for one in evenings:
         near = night.night.day is None or abs(one.day - night.night.day) <= DAYS_APART
@@ -146,18 +164,18 @@ def _worth(club: Club, currency: str, minor: int) -> Worth:
     return Worth(1, "", said=False) if club.points_only else Worth(minor, currency)
 
 
-def _like_files(nights: Iterable[FileNight]) -> dict[UUID, Likeness]:
+def _like_files(nights: Iterable[WaitingNight]) -> dict[UUID, Likeness]:
     """Return the earlier file with the evening that each file repeats."""
     found: dict[UUID, Likeness] = {}
-    groups: dict[frozenset[str], list[FileNight]] = {}
+    groups: dict[frozenset[str], list[WaitingNight]] = {}
     for night in nights:
         group = groups.setdefault(night.people, [])
         like = [
-            Likeness("", other.file.name, other.night.day, differs)
+            Likeness("", other.file, other.night.day, differs)
             for other in group[-MOST_FILES:]
             if (differs := differences(night.night, other.night)) is not None
         ]
         if like:
-            found[night.file.id] = min(like, key=lambda one: one.differences.size)
+            found[night.id] = min(like, key=lambda one: one.differences.size)
         group.append(night)
     return found

@@ -19,7 +19,7 @@ from sessions.models.text_lengths import KEY_LENGTH
 class BookKind(models.TextChoices):
     """What was entered in the books: a side bet of two, a balance brought from a book, the table fee of an evening, a
     deposit with the till or one given back, a clearing of accounts across evenings, one player's share of a shared
-    expense, or money that the till spent or took in."""
+    expense, money that the till spent or took in, or an objection to a balance from a book, which is its opposite."""
 
     BET = "bet"
     OPENING = "opening"
@@ -28,6 +28,7 @@ class BookKind(models.TextChoices):
     CLEARING = "clearing"
     EXPENSE = "expense"
     PURCHASE = "purchase"
+    NOT_SO = "not_so"
 
 
 class SharedExpense(models.Model):

@@ -101,8 +101,8 @@ class CubeFact(models.Model):
 
 class SessionFigure(models.Model):
     """What the finished games of an evening come to for a player by one figure: how often, and the sum of it in points
-    (of `timed` in seconds). Summed anew whenever a game ends or is corrected (`sessions.services.figure_sums`, which
-    names the figures). `value` is that of the cubes, or the length of the stays."""
+    (of `timed` in seconds). Added to when a game ends, summed anew by a correction (`sessions.services.figure_sums`,
+    which names the figures). `value` is that of the cubes, or the length of the stays."""
 
     pk = models.CompositePrimaryKey("club_id", "player_id", "session_id", "figure", "value")
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False)

@@ -31,6 +31,7 @@ class Because(models.TextChoices):
     CLEARING = "clearing"
     EXPENSE = "expense"
     PURCHASE = "purchase"
+    NOT_SO = "not_so"
 
 
 class PlanWay(models.TextChoices):

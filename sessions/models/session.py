@@ -62,6 +62,7 @@ class Session(models.Model):
     scorekeeper_here = models.BooleanField(default=True, db_default=True)  # as the view says it
     ends_at = models.DateTimeField(null=True)  # the end of the evening that the club had agreed on when it began
     confirm_results = models.BooleanField(default=False)  # the table wants it, whatever the club has settled
+    carried_over = models.BooleanField(null=True)  # as the club had set it when this was closed; null until it is
     split_from = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="tables")
     split_seq = models.PositiveIntegerField(null=True)
     split_players = models.TextField(default="[]")  # by id, who moved out before the newcomers

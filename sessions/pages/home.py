@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -31,23 +31,20 @@ from sessions.pages.money.claim_rows import claims_in
 from sessions.pages.money.clearing_notes import awaited_words
 from sessions.pages.money.keeper_claims import keeper_claims
 from sessions.pages.money.lines_by_others import lines_by_others
-from sessions.pages.money.person_names import called, called_as_payee
-from sessions.pages.money.waits import account_waiting_part, waiting_part
-from sessions.selectors.by_code import session_open_to_all
+from sessions.pages.money.person_names import called, called_as_payee, called_first
+from sessions.pages.money.waits import account_once_counted, account_waiting_part, waiting_part
+from sessions.selectors.by_code import is_over, session_open_to_all
 from sessions.selectors.clearings import clearings_to_answer
 from sessions.selectors.evenings import Evening, evenings_of, tables_of
 from sessions.selectors.guest_evenings import evenings_to_settle
-from sessions.selectors.open_accounts import OpenAccount, open_accounts
+from sessions.selectors.open_accounts import OpenAccount, accounts_once, open_accounts
 
 TABLES_SHOWN = 8
 OVER_SHOWN = 3
 
 
 class OpenShown(NamedTuple):
-    """What the reader owes in a club, or what is owed to them: the sentence, since when, and where it leads.
-
-    The address is empty for a guest who may open no page about it.
-    """
+    """What the reader owes in a club, or what is owed to them: the sentence, since when, and where it leads."""
 
     text: str
     club: str
@@ -95,7 +92,7 @@ def code_entered(request: HttpRequest, actor: Actor) -> HttpResponseBase:
         return page
     session = session_open_to_all(code)
     if session is None:
-        fault = _("No open table has this code.")
+        fault = _("This evening is over.") if is_over(code) else _("No open table has this code.")
         return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
     code_forgiven(request, actor)
     return guest_admitted(request, session)
@@ -127,17 +124,19 @@ def own_pages(clubs: Sequence[Club], players: Iterable[Player]) -> list[OwnPage]
 
 def open_of(
     clubs: Sequence[Club],
-    accounts: Iterable[OpenAccount],
+    accounts: Collection[OpenAccount],
     guest_evenings: Mapping[OpenAccount, str],
     names: Mapping[UUID, str],
     mine: Collection[UUID],
 ) -> list[OpenShown]:
-    """What the reader owes and is owed in these clubs by these accounts, a row for each direction and currency. One tap
-    opens the account, or where there are several those of the club; a guest's are settled at an evening, by its code in
-    `guest_evenings`, and have a row for each evening. `names` are those of the reader's persons where they are several
-    in a club: each has rows of their own, by name."""
+    """Return what the reader owes and is owed in these clubs by these accounts, a row for each direction and currency.
+
+    One tap opens the account, or where there are several those of the club. A guest's are settled at an evening in
+    reach, by its code in `guest_evenings`, and have a row for each evening. `names` are those of the reader's persons
+    where they are several in a club: each has rows of their own, by name.
+    """
     found: dict[tuple[UUID, str, bool, str | None, str], list[OpenAccount]] = {}
-    for one in accounts:
+    for one in accounts_once(accounts):
         key = (one.club, one.currency, one.amount > 0, guest_evenings.get(one), names.get(one.person, ""))
         found.setdefault(key, []).append(one)
     known = {club.id: club for club in clubs}
@@ -153,8 +152,8 @@ def open_of(
 
 def _address(club: Club, accounts: Sequence[OpenAccount], guest_code: str | None, me: str) -> str:
     """Return where these accounts are settled: the account of two or Money, for a guest the evening of that code."""
-    if guest_code is not None:
-        return reverse("settle", args=[guest_code]) if guest_code else ""
+    if guest_code:
+        return reverse("settle", args=[guest_code])
     if len(accounts) == 1 and me:
         return reverse("money-between", args=[club.slug, accounts[0].person, accounts[0].other])
     if len(accounts) == 1:
@@ -171,7 +170,8 @@ def _open_shown(
     total = sum(abs(one.amount) for one in accounts)
     part = account_waiting_part(first, me, mine) if len(accounts) == 1 else ""
     if len(accounts) > 1:
-        part = waiting_part(total, sum(one.waits for one in accounts), first.currency, "")
+        waits = waiting_part(total, sum(one.waits for one in accounts), first.currency, "")
+        part = "; ".join(filter(None, [waits, *(account_once_counted(one, me) for one in accounts)]))
     size = due(total, first.currency)
     several = len({one.other for one in accounts})
     if me:
@@ -179,9 +179,9 @@ def _open_shown(
         return OpenShown(_with_part(text, part), club.name if named else "", since, address)
     if len(accounts) == 1:
         said = _("You owe %(name)s %(amount)s") if owe else _("%(name)s owes you %(amount)s")
-        text = said % {"name": called_as_payee(first.named) if owe else called(first.named), "amount": size}
+        text = said % {"name": called_as_payee(first.named) if owe else called_first(first.named), "amount": size}
         return OpenShown(_with_part(text, part), club.name if named else "", first.since, address)
-    if with_till := _others_with_till(accounts):
+    if with_till := _others_with_till(accounts, owe=owe):
         said = _("You owe %(amount)s to %(others)s") if owe else _("%(others)s owe you %(amount)s")
         text = said % {"amount": size, "others": with_till if owe else with_till[:1].upper() + with_till[1:]}
         return OpenShown(_with_part(text, part), club.name if named else "", None, address)
@@ -203,9 +203,9 @@ def _open_by_name(accounts: Sequence[OpenAccount], me: str, size: str) -> str:
     owe, several = accounts[0].amount > 0, len({one.other for one in accounts})
     if len(accounts) == 1:
         other = accounts[0].named
-        debtor, creditor = (me, called_as_payee(other)) if owe else (called(other), me)
+        debtor, creditor = (me, called_as_payee(other)) if owe else (called_first(other), me)
         return _("%(from)s owes %(to)s %(amount)s") % {"from": debtor, "to": creditor, "amount": size}
-    if with_till := _others_with_till(accounts):
+    if with_till := _others_with_till(accounts, owe=owe):
         said = _("%(me)s owes %(amount)s to %(others)s") if owe else _("%(others)s owe %(me)s %(amount)s")
         others = with_till if owe else with_till[:1].upper() + with_till[1:]
         return said % {"me": me, "amount": size, "others": others}
@@ -217,16 +217,21 @@ def _open_by_name(accounts: Sequence[OpenAccount], me: str, size: str) -> str:
     return text % {"me": me, "amount": size, "n": many, "many": many[:1].upper() + many[1:]}
 
 
-def _others_with_till(accounts: Sequence[OpenAccount]) -> str:
+def _others_with_till(accounts: Sequence[OpenAccount], *, owe: bool) -> str:
     """Name the others where one of them is the till, which is no person: "Tom and the till", "two people and the
-    till". Empty without the till, or with it alone."""
+    till". With `owe` they are who is owed. Empty without the till, or with it alone."""
     people = {one.other: called(one.named) for one in accounts if not one.till}
     if len(people) == len({one.other for one in accounts}) or not people:
         return ""
     (first, *more) = people.values()
     if more:
-        return _("%(n)s people and the till") % {"n": number_said(len(people))}
-    return _("%(name)s and the till") % {"name": first}
+        owing, owed = (
+            _("%(n)s people and the till"),
+            pgettext("whom somebody pays or owes", "%(n)s people and the till"),
+        )
+    else:
+        owing, owed = _("%(name)s and the till"), pgettext("whom somebody pays or owes", "%(name)s and the till")
+    return (owed if owe else owing) % {"n": number_said(len(people)), "name": first}
 
 
 def names_of_shared(players: Iterable[Player]) -> dict[UUID, str]:
@@ -305,6 +310,7 @@ def first_page(
         "over": [
             _table_row(one) for one in (*over[:OVER_SHOWN], *(one for one in more if one.session.club not in clubs))
         ],
+        "were_there": any(one.own for one in over),
         "all_at": [club for club in dict.fromkeys(one.session.club for one in over) if more and club in clubs],
         "is_new": not (evenings or left or clubs),
         "clubs": clubs,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from chouette.rules.house import House
+from chouette.rules.house import ATLANTA, House
 from clubs import rule_sets
 from clubs.models import Club, HouseRules, HouseRulesVersion
 from sessions.selectors.house_by_address import SET
@@ -16,6 +16,11 @@ def offered_sets(club: Club | None) -> list[HouseRules]:
 def set_choices(sets: Sequence[HouseRules]) -> list[tuple[str, str]]:
     """Return the sets as choices of a form: "rules:<id>" and the name."""
     return [(f"{SET}:{rules.id}", rules.name) for rules in sets]
+
+
+def first_rules(sets: Sequence[HouseRules]) -> str:
+    """Return the choice that a form begins with: the first of the sets, or Atlanta where there is none."""
+    return next((key for key, _name in set_choices(sets)), ATLANTA)
 
 
 def chosen_house(sets: Sequence[HouseRules], chosen: str) -> tuple[House, HouseRulesVersion | None]:

@@ -40,6 +40,7 @@ from sessions.pages.money import (
     clearing,
     expense_forms,
     opening,
+    opening_rows,
     pair_page,
     purchase_forms,
     settle,
@@ -147,6 +148,9 @@ urlpatterns = [
     path("clubs/<slug:slug>/money/<uuid:other>/", pair_page.pair, name="money-pair"),
     path("clubs/<slug:slug>/money/<uuid:other>/bet/", bet_forms.pair_bet, name="money-bet"),
     path("clubs/<slug:slug>/money/bets/<uuid:bet>/", bet_forms.club_bet_answer, name="money-bet-answer"),
+    path(
+        "clubs/<slug:slug>/money/expenses/<uuid:share>/", expense_forms.answer_club_share, name="money-expense-answer"
+    ),
     path("clubs/<slug:slug>/money/<uuid:other>/set-off/", pair_page.pair_set_off, name="money-set-off"),
     path("clubs/<slug:slug>/money/<uuid:other>/<uuid:payment>/", pair_page.pair_answer, name="money-answer"),
     path("clubs/<slug:slug>/till/", till.till, name="till"),
@@ -158,6 +162,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/till/with/<uuid:other>/set-off/", pair_page.till_set_off, name="till-set-off"),
     path("clubs/<slug:slug>/till/with/<uuid:other>/<uuid:payment>/", pair_page.till_answer, name="till-answer"),
     path("clubs/<slug:slug>/opening/", opening.opening, name="opening"),
+    path("clubs/<slug:slug>/opening/<uuid:entry>/<int:number>/", opening_rows.opening_answer, name="opening-answer"),
     path("clubs/<slug:slug>/opening/<uuid:entry>/back/", opening.opening_back, name="opening-back"),
     path("clubs/<slug:slug>/books/", books.books, name="books"),
     path("clubs/<slug:slug>/books/<uuid:payment>/", books.books_answer, name="books-answer"),

@@ -14,17 +14,20 @@ import psycopg
 from clubs.selectors import highest, is_less
 from sessions.push.faults import Faults
 from sessions.store.channel import RIGHT_GONE, RIGHT_LOWERED
+from sessions.store.tonight import TONIGHT
 from sessions.view.glance import Glanced, glance_of, glances_of
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
-TABLES = """
+TABLES = f"""
 SELECT s.club_id, s.code, s.version, s.view FROM chouette_sessions_session s
-WHERE s.club_id = ANY(%s) AND s.code = ANY(%s) AND s.deleted_at IS NULL AND s.view <> ''"""
+WHERE s.club_id = ANY(%s) AND s.code = ANY(%s) AND s.deleted_at IS NULL AND s.view <> ''
+    AND {TONIGHT}"""  # noqa: S608 - of our own texts alone
 
-VERSIONS = """
+VERSIONS = f"""
 SELECT s.club_id, s.code, s.version, s.view = '' FROM chouette_sessions_session s
-WHERE s.club_id = ANY(%s) AND s.deleted_at IS NULL AND (s.phase <> 'closed' OR s.code = ANY(%s))"""
+WHERE s.club_id = ANY(%s) AND s.deleted_at IS NULL AND (s.phase <> 'closed' OR s.code = ANY(%s))
+    AND {TONIGHT}"""  # noqa: S608 - of our own texts alone
 
 RIGHTS = """
 SELECT c.id, r.epoch, array_agg(DISTINCT d.id) FROM clubs_club c JOIN clubs_rightsepoch r ON r.club_id = c.id

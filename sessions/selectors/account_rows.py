@@ -4,13 +4,14 @@ An account is that of an evening, of an entry in the books that belongs to no ev
 overpaid (decision 0029). Rows are read by person, whichever record of theirs a row names.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from psycopg.rows import class_row, tuple_row
 
+from sessions.selectors.asked_sums import ASKED, CLOSING_ROWS, ON
 from sessions.store.sql import summing_cursor
 
 # What a payment is called by the word of its part; every other way to pay is `paid`.
@@ -81,9 +82,12 @@ ROWS = f"""{DEBT_ROWS}
     UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, m.amount, {WORD_OF_MOVEMENT}, m.counts, m.at,
         m.payment_id FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{from_side}}
     UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, m.amount, {WORD_OF_MOVEMENT}, m.counts, m.at,
-        m.payment_id FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{to_side}}"""  # noqa: S608 - of our own texts alone
+        m.payment_id FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{to_side}}
+    UNION ALL SELECT c.account, c.debtor, c.creditor, c.currency, c.amount, c.word, c.counts, c.at, c.payment
+        FROM ({CLOSING_ROWS}) c"""  # noqa: S608 - of our own texts alone
 """Rows with a place for each condition. `counts` is false for what waits for a word. A row says that the debtor came to
-owe so much (`owed`), or that what the debtor owes there became so much smaller."""
+owe so much (`owed`), or that what the debtor owes there became so much smaller. One of `closing` does neither: it says
+what the debtor owed by the last closing of an evening that is open again, and never counts."""
 
 RECORDS = "ARRAY(SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = ANY(%(persons)s))"
 
@@ -96,8 +100,21 @@ OF_EVENING = {
     "movements": "(m.from_account = %(session)s OR m.to_account = %(session)s)",
     "from_side": "m.from_account = %(session)s",
     "to_side": "m.to_account = %(session)s",
+    "closings": "d.session_id = %(session)s",
 }
 """The account of one evening."""
+
+OF_EVENINGS = {
+    "debts": """(d.session_id = ANY(%(sessions)s) OR d.entry_id = ANY(ARRAY(
+            SELECT x.id FROM chouette_sessions_bookentry x
+            WHERE x.club_id = %(club)s AND x.session_id = ANY(%(sessions)s))))""",
+    "parts": "t.session_id = ANY(%(sessions)s)",
+    "movements": "(m.from_account = ANY(%(sessions)s) OR m.to_account = ANY(%(sessions)s))",
+    "from_side": "m.from_account = ANY(%(sessions)s)",
+    "to_side": "m.to_account = ANY(%(sessions)s)",
+    "closings": "d.session_id = ANY(%(sessions)s)",
+}
+"""The accounts of some evenings."""
 
 OF_TWO = {
     "debts": f"d.debtor_id = ANY({RECORDS}) AND d.creditor_id = ANY({RECORDS})",
@@ -105,6 +122,7 @@ OF_TWO = {
     "movements": f"m.debtor_id = ANY({RECORDS}) AND m.creditor_id = ANY({RECORDS})",
     "from_side": "TRUE",
     "to_side": "TRUE",
+    "closings": f"d.debtor_id = ANY({RECORDS}) AND d.creditor_id = ANY({RECORDS})",
 }
 """The accounts between any two of some persons."""
 
@@ -114,12 +132,9 @@ OF_PERSONS = {
     "movements": f"(m.debtor_id = ANY({RECORDS}) OR m.creditor_id = ANY({RECORDS}))",
     "from_side": "TRUE",
     "to_side": "TRUE",
+    "closings": f"(d.debtor_id = ANY({RECORDS}) OR d.creditor_id = ANY({RECORDS}))",
 }
 """The accounts of some persons with anybody."""
-
-ON = """ARRAY(SELECT y.id FROM chouette_sessions_session y
-        WHERE y.club_id = %(club)s AND y.phase <> 'closed' AND y.deleted_at IS NULL)"""
-"""The evenings of a club that are on: one or two of thousands, a reopened one among them."""
 
 ENTRIES_ON = f"""ARRAY(SELECT x.id FROM chouette_sessions_bookentry x
             WHERE x.club_id = %(club)s AND x.session_id = ANY({ON}))"""  # noqa: S608 - of our own texts alone
@@ -130,26 +145,29 @@ OF_EVENINGS_ON = {
     "movements": f"(m.from_account = ANY({ON}) OR m.to_account = ANY({ON}))",
     "from_side": f"m.from_account = ANY({ON})",
     "to_side": f"m.to_account = ANY({ON})",
+    "closings": "TRUE",
 }
 """The accounts of the evenings that are on."""
 
-ASKED = """CASE WHEN {owed} < 0 THEN greatest(least({open}, 0), {owed}) ELSE least(greatest({open}, 0), {owed}) END"""
-"""What an account leaves open while its evening is on: no more than its debts ask, and nothing against them. Nobody
-gives back what was paid for the evening before it is closed (decision 0029)."""
-
-SIGNED = "CASE WHEN (r.word = 'owed') = (r.debtor < r.creditor) THEN r.amount ELSE -r.amount END"
+SIGNED = "CASE WHEN (r.word IN ('owed', 'closing')) = (r.debtor < r.creditor) THEN r.amount ELSE -r.amount END"
 
 NOT_ASKED = f"""
-    SELECT u.one, u.other, u.currency, {ASKED.format(open="u.open", owed="u.owed")} - u.open AS amount,
-        {ASKED.format(open="u.awaited", owed="u.owed")} - u.awaited AS awaited
+    SELECT u.account, u.one, u.other, u.currency,
+        {ASKED.format(open="u.open", owed="u.owed", closing="u.closing")} - u.open AS amount,
+        {ASKED.format(open="u.awaited", owed="u.owed", closing="u.closing")} - u.awaited AS awaited,
+        {ASKED.format(open="u.open", owed="u.owed", closing="0")}
+            - {ASKED.format(open="u.open", owed="u.owed", closing="u.closing")} AS held
     FROM (
         SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
             coalesce(sum({SIGNED}) FILTER (WHERE r.word = 'owed'), 0)::bigint AS owed,
-            coalesce(sum({SIGNED}) FILTER (WHERE r.counts), 0)::bigint AS open, sum({SIGNED})::bigint AS awaited
+            coalesce(sum({SIGNED}) FILTER (WHERE r.counts), 0)::bigint AS open,
+            coalesce(sum({SIGNED}) FILTER (WHERE r.word <> 'closing'), 0)::bigint AS awaited,
+            coalesce(sum({SIGNED}) FILTER (WHERE r.word = 'closing'), 0)::bigint AS closing
         FROM ({ROWS.format(**OF_EVENINGS_ON)}) r
         GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency) u"""  # noqa: S608 - of our own texts alone
 """What has to be added to sums over all accounts of two persons, so that an evening that is on counts with what is
-asked there; `awaited` to sums that count what waits for a word."""
+asked there; `awaited` to sums that count what waits for a word. `held` is what debts that hold do not ask for the sake
+of the last closing, which asked more in the other direction."""
 
 SUMS = """
 SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
@@ -167,7 +185,13 @@ FROM (
 WHERE v.open <> 0 OR v.waits OR v.account = ANY({ON})"""  # noqa: S608 - of our own texts alone
 """The sums of accounts that are not even, of which something waits, or whose evening is on: a few of thousands."""
 
-NAME_COLUMNS = """n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL AS deleted, e.kind,
+KIND = """CASE WHEN e.kind = 'deposit' AND EXISTS (
+        SELECT 1 FROM chouette_sessions_bookline l JOIN clubs_player t ON {of_t} AND t.id = l.creditor_id
+        WHERE {of_l} AND l.entry_id = e.id AND t.till) THEN 'given_back' ELSE e.kind END"""
+"""The kind of an entry `e`; a deposit that the till gave back is one of its own."""
+
+NAME_COLUMNS = f"""n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL AS deleted,
+    {KIND.format(of_t="t.club_id = %(club)s", of_l="l.club_id = %(club)s")} AS kind,
     n.account = p.id AS overpaid, (coalesce(s.began_at, e.at, p.at) AT TIME ZONE c.time_zone)::date AS day,
     coalesce(s.began_at, e.at, p.at) AS began, p.paid_on"""
 
@@ -212,6 +236,7 @@ class AccountSum(NamedTuple):
 class AccountName(NamedTuple):
     """What an account is: an evening with its code and name, an entry with its kind, or what a payment overpaid.
 
+    The kind is a `BookKind`, or `given_back` for a deposit that the till gave back.
     `day` is that of the evening, of the entry, or of the payment, where the club plays.
     """
 
@@ -246,6 +271,13 @@ def evening_sums(club: UUID, session: UUID) -> list[EveningSum]:
     """Sum the rows of an evening's account by two persons, currency, direction and word. One statement."""
     with summing_cursor(class_row(EveningSum)) as statement:
         return statement.execute(EVENING_SUMS, {"club": club, "session": session}).fetchall()
+
+
+def closed_sums(club: UUID, sessions: Collection[UUID]) -> list[AccountSum]:
+    """Sum the rows of the accounts of some evenings that are closed, as `evening_sums` does. One statement."""
+    with summing_cursor(class_row(AccountSum)) as statement:
+        of = {"club": club, "sessions": list(sessions)}
+        return statement.execute(SUMS.format(rows=ROWS.format(**OF_EVENINGS)), of).fetchall()
 
 
 def named_sums(club: UUID, sums: str, values: Mapping[str, Any]) -> tuple[list[AccountSum], dict[UUID, AccountName]]:

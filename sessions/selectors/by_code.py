@@ -5,15 +5,17 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from sessions.models import Phase, Proposal, ProposalStatus, Session
+from sessions.models import Event, Phase, Proposal, ProposalStatus, Session, Source
 from sessions.selectors.directory import club_of
 
 
 class Due(TypedDict):
-    """Whether something has to be applied first, and whether a correction of the session waits or has waited."""
+    """Whether something has to be applied first, whether a correction of the session waits or has waited, and whether
+    it was brought along from a transcript or from paper."""
 
     overdue: bool
     has_corrections: bool
+    from_file: bool
 
 
 if TYPE_CHECKING:
@@ -31,9 +33,10 @@ def session_of_code(code: str, *, whole: bool = False) -> "SessionNow | None":
     due = Proposal.objects.filter(session=OuterRef("id"), club=club, status=ProposalStatus.OPEN,
                                   deadline__lte=timezone.now())  # fmt: skip
     asked = Proposal.objects.filter(session=OuterRef("id"), club=club, effect__isnull=False)
+    brought = Event.objects.filter(session=OuterRef("id"), club=club, seq=1, source=Source.IMPORT)
     return (
         Session.objects.filter(club=club, code=code, deleted_at=None, club__deleted_at=None)
-        .annotate(overdue=Exists(due), has_corrections=Exists(asked))
+        .annotate(overdue=Exists(due), has_corrections=Exists(asked), from_file=Exists(brought))
         .select_related("club")
         .defer("view", *(() if whole else ("state", "recent")))
         .first()
@@ -44,6 +47,12 @@ def session_open_to_all(code: str) -> "SessionNow | None":
     """The session that a typed code still opens: until it is closed."""
     session = session_of_code(code)
     return None if session is None or session.phase == Phase.CLOSED else session
+
+
+def is_over(code: str) -> bool:
+    """Return whether the code was that of an evening that is closed and not deleted."""
+    session = session_of_code(code)
+    return session is not None and session.phase == Phase.CLOSED
 
 
 def is_closed(code: str) -> bool:

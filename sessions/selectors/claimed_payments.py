@@ -8,13 +8,14 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from clubs.actors import Actor
+from sessions.selectors.payment_purposes import PaidPart, SetOffWith, parts_read, purpose_columns, set_offs_read
 from sessions.store.sql import summing_cursor
 
 OF_THEM = "SELECT q.id FROM clubs_player q WHERE q.club_id = ANY(%(clubs)s) AND q.person = ANY(%(persons)s)"
 
 # The payments are found before anything is joined to them: PostgreSQL needs 200 ms to plan it all as one.
 # `{which}` says which payments, each `p` with its last step `l`.
-PAYMENTS = """
+PAYMENTS = f"""
 WITH found AS MATERIALIZED (
     SELECT p.club_id, p.id, p.session_id, p.payer_id, p.receiver_id, p.amount, p.currency, p.how, p.at, p.paid_on,
         p.act, p.kept_at, l.word, l.said_as, l.at AS word_at, l.actor_device, l.actor_user
@@ -23,7 +24,7 @@ WITH found AS MATERIALIZED (
         FROM chouette_sessions_paymentstep t
         WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id
         ORDER BY t.number DESC LIMIT 1) l ON TRUE
-    WHERE p.club_id = ANY(%(clubs)s) AND {which}
+    WHERE p.club_id = ANY(%(clubs)s) AND {{which}}
 )
 SELECT p.club_id AS club, p.id, a.person AS payer, b.person AS receiver, x.name AS payer_name,
     x.former AS payer_former, x.till AS payer_till, y.name AS receiver_name, y.former AS receiver_former,
@@ -35,18 +36,21 @@ SELECT p.club_id AS club, p.id, a.person AS payer, b.person AS receiver, x.name 
         AND n.club_id = p.club_id AND n.payment_id = p.id AND n.number = 1), '') AS note,
     (SELECT f.said_as FROM chouette_sessions_paymentstep f WHERE f.club_id = ANY(%(clubs)s)
         AND f.club_id = p.club_id AND f.payment_id = p.id AND f.number = 1) AS first_as,
+    (SELECT ARRAY[f.actor_device, f.actor_user] FROM chouette_sessions_paymentstep f WHERE f.club_id = ANY(%(clubs)s)
+        AND f.club_id = p.club_id AND f.payment_id = p.id AND f.number = 1) AS first_actors,
     EXISTS (SELECT 1 FROM chouette_sessions_paymentseen v
         WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = p.club_id AND v.payment_id = p.id) AS seen,
     (SELECT coalesce(sum(t.amount), 0)::bigint FROM chouette_sessions_paymentpart t
         WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id
-        AND t.session_id IS NULL AND t.entry_id IS NULL AND t.overpaid_id IS NULL) AS too_much
+        AND t.session_id IS NULL AND t.entry_id IS NULL AND t.overpaid_id IS NULL) AS too_much,
+    {purpose_columns("p.club_id", "%(clubs)s")}
 FROM found p
 JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = p.club_id AND b.id = p.receiver_id
 JOIN clubs_player x ON x.club_id = p.club_id AND x.id = a.person
 JOIN clubs_player y ON y.club_id = p.club_id AND y.id = b.person
 WHERE a.club_id = ANY(%(clubs)s) AND a.person <> b.person
-ORDER BY p.at, p.id"""
+ORDER BY p.at, p.id"""  # noqa: S608 - of our own texts alone
 
 CLAIMED = PAYMENTS.format(which=f"p.receiver_id IN ({OF_THEM}) AND l.number = 1 AND l.said_as = 'payer'")
 
@@ -89,6 +93,24 @@ class PaymentEntered(NamedTuple):
     actor_device: UUID | None
     actor_user: UUID | None
     too_much: int
+    parts_text: str
+    set_offs_text: str
+    first_actors: list[UUID | None]
+
+    @property
+    def last_actors(self) -> list[UUID | None]:
+        """The phone and the account that gave the last word."""
+        return [self.actor_device, self.actor_user]
+
+    @property
+    def parts(self) -> list[PaidPart]:
+        """For which accounts it is."""
+        return parts_read(self.parts_text)
+
+    @property
+    def set_offs(self) -> list[SetOffWith]:
+        """What its act set off first."""
+        return set_offs_read(self.set_offs_text)
 
     def is_last_said_by(self, actor: Actor) -> bool:
         """Return whether the last word about it was this actor's."""

@@ -11,9 +11,9 @@ from django.utils import timezone
 from chouette.ledger.clearing import Clearing, Owed, cleared, netted
 from sessions.models import BookKind
 from sessions.selectors.book_entries import EntryRead, book_entries
-from sessions.selectors.clearing_law import NO_SPEAKERS, AgreementLaw, Speakers, agreement_law, load_speakers
+from sessions.selectors.clearing_law import AgreementLaw, Speakers, agreement_law, load_speakers
 from sessions.selectors.open_accounts import PersonNamed, people_of
-from sessions.selectors.open_pairs import OpenPair, open_pairs, payments_wait
+from sessions.selectors.open_pairs import OpenPair, UnansweredPair, open_pairs, payments_wait, unanswered_pairs
 
 WAITS_FOR = timedelta(days=14)
 """A proposal that not all have answered within this has lapsed."""
@@ -24,8 +24,9 @@ class Preview(NamedTuple):
     `seen` names what is shown, so that nobody proposes anything else.
 
     `law` says who may agree for whom to it. `left_out` are those whom only their own tick brings in, as nobody could
-    agree for them, each with the law of the clearing that they would have held up. `could_save` is whether there would
-    be fewer payments if all took part, they and the till too.
+    agree for them, each with the law of the clearing that they would have held up. `unanswered` are the pairs whose
+    payment waits for an answer, so that not both can take part, and `apart` those of them who are left out.
+    `could_save` is whether there would be fewer payments if all others took part, those left out and the till too.
     """
 
     currency: str
@@ -35,6 +36,13 @@ class Preview(NamedTuple):
     law: AgreementLaw
     left_out: Mapping[UUID, AgreementLaw]
     could_save: bool = False
+    unanswered: Sequence[UnansweredPair] = ()
+    apart: Set[UUID] = frozenset()
+
+    @property
+    def blocked_by(self) -> list[UnansweredPair]:
+        """Return the payments between the willing that have to be answered first."""
+        return [one for one in self.unanswered if one.is_among(self.willing)]
 
     @property
     def seen(self) -> str:
@@ -89,20 +97,23 @@ def previews(
     open, less the till and those for whom nobody could agree. Somebody who was forgotten is never asked."""
     pairs = open_pairs(club) if pairs is None else pairs
     people = people_of(club, persons_in(pairs))
-    return previews_among(pairs, people, load_speakers(club) if pairs else NO_SPEAKERS, among=among)
+    if not pairs:
+        return []
+    return previews_among(pairs, people, load_speakers(club), unanswered_pairs(club), among=among)
 
 
 def previews_among(
     pairs: Sequence[OpenPair],
     people: Mapping[UUID, PersonNamed],
     speakers: Speakers,
+    unanswered: Sequence[UnansweredPair],
     *,
     among: Collection[UUID] | None = None,
 ) -> list[Preview]:
     """Return the same of what was loaded already; `people` are those of the pairs, and may be more."""
     known = {person: one for person, one in people.items() if one.former is None}
     return [
-        _preview(OpenAmong(currency, pairs, known, speakers), among)
+        _preview(OpenAmong(currency, pairs, known, speakers, unanswered), among)
         for currency in sorted({pair.currency for pair in pairs})
     ]
 
@@ -116,21 +127,38 @@ class OpenAmong:
     """What is open in one currency between people of a club, and who speaks for them."""
 
     def __init__(
-        self, currency: str, pairs: Iterable[OpenPair], people: Mapping[UUID, PersonNamed], speakers: Speakers
+        self,
+        currency: str,
+        pairs: Iterable[OpenPair],
+        people: Mapping[UUID, PersonNamed],
+        speakers: Speakers,
+        unanswered: Iterable[UnansweredPair],
     ) -> None:
         self.currency = currency
         self.pairs = [one for one in pairs if one.currency == currency and {one.one, one.other} <= people.keys()]
         self.people = {person: people[person] for one in self.pairs for person in (one.one, one.other)}
         self.speakers = speakers
+        self.unanswered = [one for one in unanswered if one.currency == currency and one.is_among(self.people)]
 
     def clear(self, willing: Collection[UUID]) -> tuple[Clearing, AgreementLaw]:
         """Clear what is open between these, and say who may agree to that for whom."""
         clearing = cleared(one.owed for one in self.pairs if one.one in willing and one.other in willing)
         return clearing, agreement_law(self.speakers, clearing.before, clearing.after)
 
-    def left_out(self) -> dict[UUID, AgreementLaw]:
-        """Return who is left out so that the others can clear: one at a time, as the next clearing is another one."""
-        willing = {person for person, one in self.people.items() if not one.till}
+    def apart(self, persons: Collection[UUID]) -> set[UUID]:
+        """Return who of these is left out so that no payment between the others waits for an answer: of each two the
+        person without whom more is saved."""
+        left = set(persons)
+        for pair in self.unanswered:
+            if pair.is_among(left):
+                two = sorted((pair.other, pair.one), key=lambda one: self.people[one].name, reverse=True)
+                left.discard(max(two, key=lambda one: self.clear(left - {one})[0].saves))
+        return set(persons) - left
+
+    def left_out(self, willing: set[UUID]) -> dict[UUID, AgreementLaw]:
+        """Return which of the willing are left out so that the others can clear: one at a time, as the next clearing is
+        another one."""
+        willing = set(willing)
         found: dict[UUID, AgreementLaw] = {}
         while True:
             clearing, law = self.clear(willing)
@@ -143,13 +171,17 @@ class OpenAmong:
 
 
 def _preview(open_: OpenAmong, among: Collection[UUID] | None) -> Preview:
-    left_out = open_.left_out()
-    usual = {person for person, one in open_.people.items() if not one.till and person not in left_out}
-    willing = usual if among is None else open_.people.keys() & set(among)
+    players = {person for person, one in open_.people.items() if not one.till}
+    apart = open_.apart(players)
+    left_out = open_.left_out(players - apart)
+    willing = players - apart - left_out.keys() if among is None else open_.people.keys() & set(among)
     clearing, law = open_.clear(willing)
     out = {person: their for person, their in left_out.items() if person not in willing}
-    could_save = clearing.saves > 0 or open_.clear(open_.people)[0].saves > 0
-    return Preview(open_.currency, open_.people, willing, clearing, law, out, could_save)
+    answered = open_.people.keys() - open_.apart(open_.people.keys())
+    could_save = clearing.saves > 0 or open_.clear(answered)[0].saves > 0
+    return Preview(
+        open_.currency, open_.people, willing, clearing, law, out, could_save, open_.unanswered, apart - willing
+    )
 
 
 def clearing_of(club: UUID, clearing: UUID) -> ClearingRead | None:
@@ -159,15 +191,20 @@ def clearing_of(club: UUID, clearing: UUID) -> ClearingRead | None:
 
 def clearings_waiting(club: UUID, pairs: Sequence[OpenPair] | None = None) -> list[ClearingRead]:
     """Those that wait for somebody's word, and have not lapsed."""
-    found = _read(club, book_entries(club, [BookKind.CLEARING], waiting=True), pairs)
-    return [one for one in found if one.stands == "waits"]
+    return still_waiting(club, book_entries(club, [BookKind.CLEARING], waiting=True), pairs)
+
+
+def still_waiting(
+    club: UUID, entries: Iterable[EntryRead], pairs: Sequence[OpenPair] | None = None
+) -> list[ClearingRead]:
+    """Return the clearings of these entries that have not lapsed."""
+    return [one for one in _read(club, entries, pairs) if one.stands == "waits"]
 
 
 def clearings_to_answer(club: UUID, persons: Set[UUID]) -> list[ClearingRead]:
     """Return those that wait for the word of one of these persons. One statement where they have answered all."""
     entries = book_entries(club, [BookKind.CLEARING], waiting=True)
-    found = _read(club, [one for one in entries if persons & (one.people - one.agreed)])
-    return [one for one in found if one.stands == "waits"]
+    return still_waiting(club, [one for one in entries if persons & (one.people - one.agreed)])
 
 
 def _read(club: UUID, entries: Iterable[EntryRead], pairs: Sequence[OpenPair] | None = None) -> Iterable[ClearingRead]:

@@ -1,45 +1,68 @@
-"""The phones and accounts of a club, the persons each speaks for, and which of them keep its books."""
+"""The phones and accounts of a club, whom each speaks for, which of them keep its books, and the past of a reader."""
 
 from collections import defaultdict
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from psycopg.rows import tuple_row
+from psycopg.rows import class_row
 
 from clubs.actors import Actor
+from sessions.selectors.own_past import NameLine, OwnPast
 from sessions.store.sql import cursor_of
 
 VOICES = """
-SELECT 'device' AS kind, v.device_id AS id, d.user_id AS account, p.person FROM clubs_deviceplayer v
+SELECT 'device' AS kind, v.device_id AS id, d.user_id AS account, p.person, NULL::timestamptz AS at
+FROM clubs_deviceplayer v
 JOIN clubs_device d ON d.id = v.device_id
 JOIN clubs_player p ON p.club_id = %(club)s AND p.id = v.player_id
 WHERE v.club_id = %(club)s
 UNION
-SELECT 'account', a.user_id, a.user_id, a.person FROM clubs_player a
+SELECT 'account', a.user_id, a.user_id, a.person, NULL FROM clubs_player a
 WHERE a.club_id = %(club)s AND a.user_id IS NOT NULL
 UNION
-SELECT 'keeper', coalesce(m.user_id, k.user_id, m.device_id), NULL, NULL FROM clubs_membership m
+SELECT 'keeper', coalesce(m.user_id, k.user_id, m.device_id), NULL, NULL, NULL
+FROM clubs_membership m
 LEFT JOIN clubs_device k ON k.id = m.device_id
 WHERE m.club_id = %(club)s AND m.role IN ('organiser', 'treasurer')
 UNION
-SELECT 'till', t.id, NULL, t.person FROM clubs_player t WHERE t.club_id = %(club)s AND t.till"""
+SELECT 'till', t.id, NULL, t.person, NULL FROM clubs_player t WHERE t.club_id = %(club)s AND t.till
+UNION
+SELECT 'own', o.id, NULL, NULL, NULL FROM clubs_device o WHERE o.id = %(device)s OR o.user_id = %(user)s
+UNION
+SELECT l.what, NULL, NULL, p.person, l.at FROM clubs_audit l
+JOIN clubs_player p ON p.club_id = %(club)s AND p.id::text = l.principal
+WHERE l.club_id = %(club)s AND l.what IN ('device_speaks_for', 'name_given_back') AND (l.actor_user = %(user)s
+    OR l.actor_device IN (SELECT id FROM clubs_device WHERE id = %(device)s OR user_id = %(user)s))"""
+"""The last two parts are of one reader: their devices, and what they did with names."""
 
 Persons = frozenset[UUID]
 NOBODY: Persons = frozenset()
+
+
+class VoiceRow(NamedTuple):
+    """A row of `VOICES`; which of the other fields it has depends on its `kind`."""
+
+    kind: str
+    id: Any
+    account: UUID | None
+    person: Any
+    at: datetime | None
 
 
 class ClubVoices(NamedTuple):
     """The persons for whom each phone or account speaks, by its id; which of them keep the books; and the till.
 
     `each` has every device and every account by itself. In `voices` the devices that are signed in to an account are
-    one voice with it.
+    one voice with it. `past` is that of the reader for whom they were loaded.
     """
 
     each: Mapping[UUID, Persons]
     voices: Mapping[UUID, Persons]
     keepers: Persons
     till: UUID | None
+    past: OwnPast = OwnPast()
 
     def persons_of(self, actor: Actor) -> Persons:
         """Return the persons for whom this device or its account speaks."""
@@ -48,6 +71,10 @@ class ClubVoices(NamedTuple):
     def all_persons_of(self, actor: Actor) -> Persons:
         """Return the persons for whom any device of the actor speaks."""
         return self.persons_of(actor) | self._of(self.voices, actor.user_id or actor.device_id)
+
+    def persons_behind(self, actors: Iterable[UUID | None]) -> Persons:
+        """Return the persons for whom any of these devices and accounts speaks."""
+        return NOBODY.union(*(self._of(known, one) for one in actors for known in (self.each, self.voices)))
 
     def has_own_voice(self, person: UUID, other: UUID) -> bool:
         """Return whether a phone or account speaks for this person and not for the other as well."""
@@ -62,20 +89,27 @@ class ClubVoices(NamedTuple):
         return voices.get(voice, NOBODY) if voice else NOBODY
 
 
-def voices_in(club: UUID) -> ClubVoices:
-    """Load the voices of a club. One statement."""
+def voices_in(club: UUID, reader: Actor | None = None) -> ClubVoices:
+    """Load the voices of a club, with the past of a reader. One statement."""
+    of = {"club": club, "device": reader and reader.device_id, "user": reader and reader.user_id}
+    with cursor_of(class_row(VoiceRow)) as statement:
+        rows = statement.execute(VOICES, of).fetchall()
     each, voices = defaultdict[UUID, set[UUID]](set), defaultdict[UUID, set[UUID]](set)
-    keepers, till = set[UUID](), None
-    with cursor_of(tuple_row) as statement:
-        for kind, id_, account, person in statement.execute(VOICES, {"club": club}).fetchall():
-            if kind == "keeper":
-                keepers.add(id_)
-            elif kind == "till":
-                till = person
-            else:
-                each[id_].add(person)
-                voices[account or id_].add(person)
-    return ClubVoices(_frozen(each), _frozen(voices), frozenset(keepers), till)
+    for row in rows:
+        if row.kind in {"device", "account"}:
+            each[row.id].add(row.person)
+            voices[row.account or row.id].add(row.person)
+    keepers = frozenset(row.id for row in rows if row.kind == "keeper")
+    till = next((row.person for row in rows if row.kind == "till"), None)
+    return ClubVoices(_frozen(each), _frozen(voices), keepers, till, _past(rows, reader))
+
+
+def _past(rows: Iterable[VoiceRow], reader: Actor | None) -> OwnPast:
+    own: set[UUID] = {row.id for row in rows if row.kind == "own"}
+    if reader and reader.user_id:
+        own.add(reader.user_id)
+    lines = (NameLine(row.at, row.kind, row.person) for row in rows if row.at is not None)
+    return OwnPast(frozenset(own), tuple(sorted(lines)))
 
 
 def _frozen(voices: Mapping[UUID, set[UUID]]) -> dict[UUID, Persons]:

@@ -39,13 +39,6 @@ SELECT coalesce(m.user_id, d.user_id, m.device_id) FROM clubs_membership m
 LEFT JOIN clubs_device d ON d.id = m.device_id
 WHERE m.club_id = %(club)s AND m.role = 'organiser'"""
 
-AGREED = """
-SELECT q.recorded_as, replace(w.actor_player::text, '-', '') FROM chouette_sessions_proposal q
-JOIN chouette_sessions_proposalword w
-    ON w.club_id = q.club_id AND w.session_id = q.session_id AND w.number = q.number AND w.word = 'agree'
-WHERE q.club_id = %(club)s AND q.session_id = %(session)s AND q.effect IS NOT NULL AND q.status = 'recorded'
-    AND q.recorded_as = ANY(%(seqs)s)"""
-
 effect_decoder = msgspec.json.Decoder(dict[str, Gain])
 
 
@@ -107,9 +100,3 @@ def organisers_in(club: UUID) -> set[UUID]:
     """Return the accounts, and the phones without one, that run a club."""
     with cursor_of(tuple_row) as statement:
         return {voice for (voice,) in statement.execute(ORGANISERS, {"club": club}).fetchall()}
-
-
-def agreed_corrections(club: UUID, session: UUID, seqs: Collection[int]) -> dict[int, str | None]:
-    """Return by event which of these were corrections that somebody agreed to: a player, or None for an organiser."""
-    with cursor_of(tuple_row) as statement:
-        return dict(statement.execute(AGREED, {"club": club, "session": session, "seqs": list(seqs)}).fetchall())

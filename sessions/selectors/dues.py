@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -63,8 +63,9 @@ class AccountDue(NamedTuple):
 class AccountState:
     """The account of two people for one evening or entry, in one currency.
 
-    `owed` is what `one` came to owe `other` by debts, below zero the other way round. The rest is by debtor. It is `on`
-    if it is of an evening that is not over.
+    `owed` is what `one` came to owe `other` by debts, below zero the other way round; `closing` likewise what the last
+    closing asked of an evening that is open again. The rest is by debtor. It is `on` if it is of an evening that is not
+    over.
     """
 
     account: UUID
@@ -72,6 +73,7 @@ class AccountState:
     other: UUID
     currency: str
     owed: int = 0
+    closing: int = 0
     reduced: dict[UUID, Counter[str]] = field(default_factory=dict)
     held: Counter[UUID] = field(default_factory=Counter)
     at: datetime | None = None
@@ -82,6 +84,8 @@ class AccountState:
         debtor = self.one if row.there else self.other
         if row.word == "owed":
             self.owed += row.amount if row.there else -row.amount
+        elif row.word == "closing":
+            self.closing += row.amount if row.there else -row.amount
         elif row.counts:
             self.reduced.setdefault(debtor, Counter())[row.word] += row.amount
         else:
@@ -99,12 +103,26 @@ class AccountState:
         creditor = self.other if debtor == self.one else self.one
         assert self.at is not None
         owed = max(self.owed if debtor == self.one else -self.owed, 0)
-        open_ = max(self.signed_open(debtor), 0)
         reduced = self.reduced.get(debtor, Counter())
         return AccountDue(
-            self.account, debtor, creditor, self.currency, reduced, min(open_, owed) if self.on else open_,
-            self.held[debtor], self.at, max(sum(reduced.values()) - owed, 0) if self.on else 0,
+            self.account, debtor, creditor, self.currency, reduced, self._asked(debtor), self.held[debtor], self.at,
+            max(sum(reduced.values()) - owed, 0) if self.on else 0,
         )  # fmt: skip
+
+    def _asked(self, debtor: UUID) -> int:
+        """Return what this debtor is asked to pay: while the evening is on by the law of `selectors.asked_sums`."""
+        open_, sign = self.signed_open(debtor), 1 if debtor == self.one else -1
+        if not self.on:
+            return max(open_, 0)
+        return max(min(sign * self.owed, open_, open_ + sign * self.closing), 0)
+
+    @property
+    def held_back(self) -> int:
+        """What debts that hold do not ask for the sake of the last closing; below zero `other` would pay it."""
+        if not self.on:
+            return 0
+        without = replace(self, closing=0)
+        return without._asked(self.one) - without._asked(self.other) - self._asked(self.one) + self._asked(self.other)
 
     def dues(self) -> list[AccountDue]:
         """Return the dues in both directions, without those of nothing."""
@@ -144,12 +162,14 @@ class OpenSince(NamedTuple):
 class AlreadyReduced(NamedTuple):
     """What counts for a debtor on the account of an evening that is open again, below zero for the creditor.
 
-    `paid` if nothing of it was set off, cleared, waived or written off.
+    `paid` if nothing of it was set off, cleared, waived or written off. `held` is how much of it nobody paid: the debts
+    that are held back until the evening is closed.
     """
 
     account: UUID
     amount: int
     paid: bool
+    held: int = 0
 
 
 class PairDues(NamedTuple):
@@ -172,12 +192,13 @@ class PairDues(NamedTuple):
         return sum((there.open - there.free) - (back.open - back.free) for there, back in dues)
 
     def already(self, debtor: UUID, creditor: UUID, currency: str) -> list[AlreadyReduced]:
-        """Return what was paid or set off for each evening that is on, beyond what its debts ask."""
+        """Return what was paid or set off for each evening that is on, or is held back, beyond what is asked there."""
         found = [
             AlreadyReduced(
                 state.account,
                 state.due(debtor).open - state.due(creditor).open - state.signed_open(debtor),
                 all(words.keys() <= {"paid"} for words in state.reduced.values()),
+                state.held_back if debtor == state.other else -state.held_back,
             )
             for state in self.states
             if {state.one, state.other} == {debtor, creditor} and state.currency == currency

@@ -10,6 +10,7 @@ from sessions.store.sql import cursor_of
 
 GAMES = """
 SELECT (SELECT count(*) FROM chouette_sessions_game g
+    WHERE g.club_id = %(club)s AND g.session_id = %(session)s) + (SELECT count(*) FROM chouette_sessions_papergame g
     WHERE g.club_id = %(club)s AND g.session_id = %(session)s) AS games,
     m.number, m.person, coalesce(m.points, 0) AS points
 FROM (SELECT 1) AS one LEFT JOIN LATERAL (
@@ -20,8 +21,8 @@ FROM (SELECT 1) AS one LEFT JOIN LATERAL (
 
 
 class EveningGames(NamedTuple):
-    """The number of finished games; of the one that brought somebody most, up or down, its number, whom and how many
-    points: none of all where no game brought anybody anything."""
+    """The number of finished games, those from paper among them; of the one that brought somebody most, up or down, its
+    number, whom and how many points: none of all where no game played here brought anybody anything."""
 
     games: int
     number: int | None

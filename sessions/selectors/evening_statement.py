@@ -9,6 +9,7 @@ import msgspec
 from psycopg.rows import tuple_row
 
 from sessions.selectors.open_accounts import ACCOUNTS, FOUND, ROWS, OpenAccount
+from sessions.selectors.reopened_evenings import OF_PERSONS, ReopenedDue
 from sessions.store.sql import rows_as_json, summing_cursor
 
 EVENINGS_SHOWN = 50
@@ -25,40 +26,39 @@ evening AS MATERIALIZED (
 ), line AS MATERIALIZED (
     SELECT l.*, row_number() OVER (ORDER BY l.at, l.session, l.entry, l.currency) AS number FROM (
         SELECT m.session, m.entry, m.currency, max(m.because) AS because, min(m.at) AS at, sum(m.owed) AS owed,
-            sum(m.beside) AS beside, sum(m.paid) AS paid, sum(m.let_off) AS let_off
+            sum(m.beside) AS beside
         FROM (
             SELECT s.id AS session, NULL::uuid AS entry,
                 CASE WHEN c.points_only THEN '' ELSE s.currency END AS currency, '' AS because, s.began_at AS at,
-                0 AS owed, 0 AS beside, 0 AS paid, 0 AS let_off
+                0 AS owed, 0 AS beside
             FROM mine m
             JOIN chouette_sessions_attendance a ON a.club_id = m.club_id AND a.player_id = m.id
             JOIN evening s ON s.id = a.session_id
             JOIN clubs_club c ON c.id = a.club_id
             WHERE a.club_id = %(club)s
             UNION ALL SELECT o.session, o.entry, o.currency, CASE WHEN o.session IS NULL THEN o.because ELSE '' END,
-                coalesce(o.began_at, o.at), o.owed, CASE WHEN o.beside THEN o.owed ELSE 0 END, 0, 0 FROM owed o
-            UNION ALL SELECT p.session, NULL, p.currency, '', p.began_at, 0, 0, p.paid, p.let_off FROM settled p
+                coalesce(o.began_at, o.at), o.owed, CASE WHEN o.beside THEN o.owed ELSE 0 END FROM owed o
+            UNION ALL SELECT p.session, NULL, p.currency, '', p.began_at, 0, 0 FROM settled p
                 WHERE p.session IS NOT NULL
         ) m GROUP BY m.session, m.entry, m.currency
     ) l
-), outside AS (
+), reduced AS (
     SELECT coalesce(a.number, a.first) AS number, sum(a.paid) AS paid, sum(a.let_off) AS let_off FROM (
         SELECT b.paid, b.let_off, min(b.number) OVER (PARTITION BY b.currency) AS first, max(b.number) OVER (
             PARTITION BY b.currency ORDER BY b.at, b.paid NULLS FIRST ROWS UNBOUNDED PRECEDING) AS number
         FROM (SELECT p.at, p.currency, NULL::bigint AS number, p.paid, p.let_off FROM settled p
-                WHERE p.session IS NULL
             UNION ALL SELECT l.at, l.currency, l.number, NULL, NULL FROM line l) b
     ) a WHERE a.paid IS NOT NULL GROUP BY 1
 ), summed AS (
     SELECT t.*, sum(t.paid + t.let_off - t.owed) OVER (
         PARTITION BY t.currency ORDER BY t.number ROWS UNBOUNDED PRECEDING) AS running
     FROM (SELECT l.number, l.session, l.at, l.currency, l.because, l.owed, l.beside,
-            l.paid + coalesce(o.paid, 0) AS paid, l.let_off + coalesce(o.let_off, 0) AS let_off
-        FROM line l LEFT JOIN outside o USING (number)) t
+            coalesce(r.paid, 0) AS paid, coalesce(r.let_off, 0) AS let_off
+        FROM line l LEFT JOIN reduced r USING (number)) t
 ), shown AS (
     SELECT * FROM summed WHERE %(before)s::bigint IS NULL OR number < %(before)s ORDER BY number DESC LIMIT %(most)s
 )"""
-"""A line is an evening or an entry, in one currency; `outside` what was paid outside an evening, by the line that it
+"""A line is an evening or an entry, in one currency; `reduced` is what was paid and let off, by the line that it
 belongs to: the last one before it, or the first of all."""
 
 SHOWN = """
@@ -84,11 +84,10 @@ class StatementLine(NamedTuple):
     `points` and `minor` is what was won or lost there, none beside an evening; `settled` is what is owed to them since,
     below zero what they owe, and `besides` the part of it that was not played for: side bets and table fees.
 
-    `paid` is what they paid less what they were paid, of payments that are confirmed and belong to this line: those
-    said at this evening, and those said outside an evening after this line and before the next. `let_off` is what was
-    waived or written off of theirs, below zero what they gave up. `running` is what was then open in all, above zero
-    what others owe them: the sum of `settled`, `paid` and `let_off` up to this line. So the newest line has what is
-    open now.
+    `paid` is what they paid less what they were paid, of confirmed payments of after this line and before the next,
+    whichever evening they are for. `let_off` is what was waived or written off of theirs, below zero what they gave
+    up. `running` is what was then open in all, above zero what others owe them: the sum of `settled`, `paid` and
+    `let_off` up to this line. So the newest line has what is open now.
     """
 
     number: int
@@ -115,30 +114,37 @@ class StatementPage(NamedTuple):
 
 
 class OwnMoney(NamedTuple):
-    """What somebody owes and is owed now, as `open_accounts` has it, and how it came about."""
+    """What somebody owes and is owed now, as `open_accounts` has it, how it came about, and what does not count as long
+    as its evening is open again."""
 
     accounts: list[OpenAccount]
     page: StatementPage
+    reopened: list[ReopenedDue]
 
 
-BOTH = (
-    f"WITH {ROWS}, {ACCOUNTS}, {LINES}\nSELECT {rows_as_json(FOUND, OpenAccount)}, {rows_as_json(SHOWN, StatementLine)}"
+ALL = (
+    f"WITH {ROWS}, {ACCOUNTS}, {LINES}\nSELECT {rows_as_json(FOUND, OpenAccount)},"
+    f" {rows_as_json(SHOWN, StatementLine)}, {rows_as_json(OF_PERSONS, ReopenedDue)}"
 )
-"""Both rest on every debt and every payment of theirs, which are gone through once."""
+"""Accounts and lines rest on every debt and every payment of theirs, which are gone through once."""
 
 
 def own_money(
     club: UUID, persons: Collection[UUID], *, before: int | None = None, most: int = EVENINGS_SHOWN
 ) -> OwnMoney:
-    """The accounts of these persons, and so many lines of theirs with a number below `before`, as if they were one. One
-    statement."""
+    """Return the accounts of these persons, so many lines of theirs with a number below `before`, as if they were one,
+    and what they owed for evenings that are open again. One statement."""
     if not persons:
-        return OwnMoney([], StatementPage([], None))
+        return OwnMoney([], StatementPage([], None), [])
     of = {
         "club": club, "clubs": [club], "persons": list(persons), "before": before, "most": most + 1,
     }  # fmt: skip
     with summing_cursor(tuple_row) as statement:
-        ((accounts, lines),) = statement.execute(BOTH, of).fetchall()
+        ((accounts, lines, reopened),) = statement.execute(ALL, of).fetchall()
     found = msgspec.json.decode(lines, type=list[StatementLine])
     page = StatementPage(found[:most], found[most - 1].number if len(found) > most else None)
-    return OwnMoney(msgspec.json.decode(accounts, type=list[OpenAccount]), page)
+    return OwnMoney(
+        msgspec.json.decode(accounts, type=list[OpenAccount]),
+        page,
+        msgspec.json.decode(reopened, type=list[ReopenedDue]),
+    )

@@ -11,7 +11,7 @@ from psycopg.rows import class_row
 
 from chouette.rules import RULES
 from sessions.errors import NotFound
-from sessions.models import Event, Session, SessionKey, Source
+from sessions.models import Event, Session, SessionKey
 from sessions.store.sealed import Seal, seal
 from sessions.store.session_row import recent_decoder, state_decoder
 from sessions.store.sql import cursor, cursor_of
@@ -58,9 +58,22 @@ SELECT coalesce(v.seq, v.after), NULL, v.by, v.against, v.status, v.settled_by, 
 FROM chouette_sessions_review v
 WHERE v.club_id = %(club)s AND v.session_id = %(session)s AND v.status <> 'agreed'
     AND coalesce(v.seq, v.after) = ANY(%(seqs)s)
+UNION ALL
+SELECT q.recorded_as, NULL, w.actor_player, NULL, 'agreed_to', '', w.at FROM chouette_sessions_proposal q
+JOIN chouette_sessions_proposalword w
+    ON w.club_id = q.club_id AND w.session_id = q.session_id AND w.number = q.number AND w.word = 'agree'
+WHERE q.club_id = %(club)s AND q.session_id = %(session)s AND q.effect IS NOT NULL AND q.status = 'recorded'
+    AND q.recorded_as = ANY(%(seqs)s)
+UNION ALL
+SELECT q.recorded_as, NULL, q.by, NULL, 'asked', '', q.made_at FROM chouette_sessions_proposal q
+WHERE q.club_id = %(club)s AND q.session_id = %(session)s AND q.effect IS NULL AND q.status = 'recorded'
+    AND q.by IS NOT NULL AND q.recorded_as = ANY(%(seqs)s)
 ORDER BY at"""
 
-FIRST_SOURCE = "SELECT source FROM chouette_sessions_event WHERE club_id = %s AND session_id = %s AND seq = 1"
+ASKED = "asked"
+"""The status of a row that says which player asked for what others had to agree to."""
+AGREED_TO = "agreed_to"
+"""The status of a row that says who agreed to what was in its sender's favour."""
 
 PAGE = 500  # events, or games, in one answer
 
@@ -110,12 +123,6 @@ def lowest_rules(session: SessionKey) -> int:
         row = statement.execute(LOWEST_RULES, {**session._asdict(), "today": RULES}).fetchone()
     assert row is not None, "an aggregate always has a row"
     return int(row[0])
-
-
-def is_from_file(session: SessionKey) -> bool:
-    """Return whether an evening began in a transcript or on paper, and was brought along from there."""
-    with cursor() as statement:
-        return statement.execute(FIRST_SOURCE, session).fetchone() == (Source.IMPORT,)
 
 
 def written_of(session: SessionKey) -> Written:
@@ -211,7 +218,9 @@ def event_bodies(session: Session, seqs: Collection[int]) -> dict[int, str]:
 
 class SaidBeside(NamedTuple):
     """A row of `SAID_BESIDE`: a note on an event; or (`note` null) that it was disputed, by which of the two and when,
-    and how that was settled. A result that was refused before it was recorded stands at the event before it."""
+    and how that was settled. A result that was refused before it was recorded stands at the event before it. With the
+    status `AGREED_TO` it says who agreed to what was in its sender's favour: a player, or None for an organiser; with
+    `ASKED` which player asked the others for it."""
 
     seq: int
     note: str | None

@@ -9,6 +9,7 @@ from psycopg.rows import class_row
 from clubs.selectors import highest
 from sessions.errors import NotFound
 from sessions.store.sql import cursor, cursor_of
+from sessions.store.tonight import TONIGHT
 from sessions.view.glance import Glanced
 
 ONLOOKER = """
@@ -21,11 +22,11 @@ LEFT JOIN clubs_device d ON d.token_hash = %(token)s WHERE c.id = %(club)s AND c
 
 BY_ADDRESS = "SELECT id FROM clubs_club WHERE slug = %s"
 
-VIEWS = """
+VIEWS = f"""
 SELECT s.code, s.view FROM chouette_sessions_session s
 WHERE s.club_id = %s AND s.deleted_at IS NULL AND s.view <> ''
-    AND (s.phase <> 'closed' OR s.changed_at > now() - interval '12 hours')
-ORDER BY s.phase = 'closed', s.created_at LIMIT %s"""
+    AND (s.phase <> 'closed' OR s.changed_at > now() - interval '12 hours') AND {TONIGHT}
+ORDER BY s.phase = 'closed', s.created_at LIMIT %s"""  # noqa: S608 - of our own texts alone
 
 MOST_TABLES = 60
 

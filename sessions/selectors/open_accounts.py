@@ -7,7 +7,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.selectors.account_rows import ASKED
+from sessions.selectors.asked_sums import ASKED, CLOSED_BEFORE, STILL_EXPECTED
 from sessions.store.sql import summing_cursor
 
 PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
@@ -66,6 +66,19 @@ MOVED = """
         AND (v.payment_id IS NULL OR EXISTS (SELECT 1 FROM paid p WHERE p.club_id = v.club_id AND p.id = v.payment_id
             AND p.word = 'confirmed'))"""
 
+OF_CLUBS = "= ANY(%(clubs)s)"
+
+OPEN_AGAIN = """d.session_id = ANY(ARRAY(SELECT y.id FROM chouette_sessions_session y
+        WHERE y.club_id = ANY(%(clubs)s) AND y.phase <> 'closed' AND y.deleted_at IS NULL))"""
+
+CLOSINGS = f"""
+    SELECT k.club_id, k.session_id, m.person, o.person, k.currency, 0, 0, {{sign}}k.amount
+    FROM mine m
+    JOIN ({CLOSED_BEFORE.format(club=OF_CLUBS, which=OPEN_AGAIN)}) k ON k.club_id = m.club_id AND k.{{mine}}_id = m.id
+    JOIN clubs_player o ON o.club_id = k.club_id AND o.id = k.{{other}}_id AND o.person <> m.person
+    WHERE o.club_id = ANY(%(clubs)s) AND {STILL_EXPECTED.format(club=OF_CLUBS)}"""  # noqa: S608 - of our own texts alone
+"""What the last closing of evenings that are open again asked, as `CLOSING_ROWS` has it."""
+
 REMINDED = """
     SELECT r.club_id, a.person AS debtor, b.person AS creditor, max(r.at) AS at
     FROM chouette_sessions_reminder r
@@ -84,22 +97,24 @@ mine AS MATERIALIZED (
     UNION ALL {PAID.format(sign="", mine="receiver", other="payer")}
 ), each AS MATERIALIZED (
     SELECT y.club_id, y.account, y.one, y.other, y.currency, y.whole, CASE WHEN s.id IS NULL THEN y.whole
-        ELSE {ASKED.format(open="y.whole", owed="y.debts")} END AS open
+        ELSE {ASKED.format(open="y.whole", owed="y.debts", closing="y.closing")} END AS open
     FROM (
         SELECT x.club_id, x.account, x.one, x.other, x.currency, sum(x.owed)::bigint AS whole,
-            sum(x.debt)::bigint AS debts
+            sum(x.debt)::bigint AS debts, sum(x.closing)::bigint AS closing
         FROM (
-            SELECT club_id, account, one, other, currency, owed, owed AS debt FROM owed
-            UNION ALL SELECT t.*, 0 FROM ({PARTS}) t
-            UNION ALL SELECT v.*, 0 FROM ({MOVED.format(sign="-", mine="debtor", other="creditor")}) v
-            UNION ALL SELECT v.*, 0 FROM ({MOVED.format(sign="", mine="creditor", other="debtor")}) v
+            SELECT club_id, account, one, other, currency, owed, owed AS debt, 0 AS closing FROM owed
+            UNION ALL SELECT t.*, 0, 0 FROM ({PARTS}) t
+            UNION ALL SELECT v.*, 0, 0 FROM ({MOVED.format(sign="-", mine="debtor", other="creditor")}) v
+            UNION ALL SELECT v.*, 0, 0 FROM ({MOVED.format(sign="", mine="creditor", other="debtor")}) v
+            UNION ALL {CLOSINGS.format(sign="", mine="debtor", other="creditor")}
+            UNION ALL {CLOSINGS.format(sign="-", mine="creditor", other="debtor")}
         ) x GROUP BY x.club_id, x.account, x.one, x.other, x.currency
     ) y LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = y.club_id
         AND s.id = y.account AND s.phase <> 'closed' AND s.deleted_at IS NULL
 )"""  # noqa: S608 - of our own texts alone
 """The debts that stand and the payments of these persons (`mine`) with others, above zero what makes them owe more. A
 debt has the evening (`session`) that it belongs to, or else its `entry`; a payment the last `word` about it. `each` has
-what every account leaves open: one of an evening that is on only what its debts ask, of the `whole` that its rows
+what every account leaves open: one of an evening that is on only what it asks (`ASKED`), of the `whole` that its rows
 leave."""
 
 ACCOUNTS = f"""
@@ -203,6 +218,12 @@ def open_accounts(clubs: Collection[UUID], persons: Collection[UUID]) -> list[Op
         return []
     with summing_cursor(class_row(OpenAccount)) as statement:
         return statement.execute(OPEN, {"clubs": list(clubs), "persons": list(persons)}).fetchall()
+
+
+def accounts_once(accounts: Collection[OpenAccount]) -> list[OpenAccount]:
+    """Return these accounts, each of two persons of one reader only once, as the debtor's."""
+    debts = {(one.club, one.person, one.other, one.currency) for one in accounts if one.amount > 0}
+    return [one for one in accounts if one.amount > 0 or (one.club, one.other, one.person, one.currency) not in debts]
 
 
 def people_of(club: UUID, persons: Collection[UUID]) -> dict[UUID, PersonNamed]:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 from uuid import UUID
 
-from psycopg.rows import class_row, tuple_row
+from psycopg.rows import class_row
 
 from chouette.ledger.clearing import Owed
 from sessions.selectors.account_rows import NOT_ASKED
@@ -37,14 +37,13 @@ HAVING sum(CASE WHEN a.person < b.person THEN m.amount ELSE -m.amount END) <> 0
 ORDER BY m.currency, one, other"""  # noqa: S608 - of our own texts alone
 
 WAITING = """
-SELECT DISTINCT a.person, b.person FROM chouette_sessions_payment p
+SELECT DISTINCT a.person AS one, b.person AS other, p.currency FROM chouette_sessions_payment p
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 JOIN LATERAL (SELECT t.word FROM chouette_sessions_paymentstep t
     WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON l.word = 'said'
-WHERE p.club_id = %(club)s AND p.currency = %(currency)s AND a.person <> b.person
-    AND a.person = ANY(%(persons)s) AND b.person = ANY(%(persons)s)
-ORDER BY a.person, b.person"""
+WHERE p.club_id = %(club)s AND a.person <> b.person
+ORDER BY one, other"""
 
 
 class OpenPair(NamedTuple):
@@ -70,8 +69,24 @@ def open_pairs(club: UUID) -> list[OpenPair]:
         return statement.execute(OPEN, {"club": club}).fetchall()
 
 
-def payments_wait(club: UUID, currency: str, persons: Collection[UUID]) -> list[tuple[UUID, UUID]]:
-    """Between which two of these persons a payment was said that nobody has answered."""
-    with summing_cursor(tuple_row) as statement:
-        of = {"club": club, "currency": currency, "persons": list(persons)}
-        return [(one, other) for one, other in statement.execute(WAITING, of).fetchall()]
+class UnansweredPair(NamedTuple):
+    """Two persons between whom a payment was said that nobody has answered: who paid, and who was paid."""
+
+    one: UUID
+    other: UUID
+    currency: str
+
+    def is_among(self, persons: Collection[UUID]) -> bool:
+        """Return whether both are among these persons."""
+        return self.one in persons and self.other in persons
+
+
+def unanswered_pairs(club: UUID) -> list[UnansweredPair]:
+    """Load between whom in a club payments wait for an answer."""
+    with summing_cursor(class_row(UnansweredPair)) as statement:
+        return statement.execute(WAITING, {"club": club}).fetchall()
+
+
+def payments_wait(club: UUID, currency: str, persons: Collection[UUID]) -> list[UnansweredPair]:
+    """Return between which two of these persons a payment was said that nobody has answered."""
+    return [one for one in unanswered_pairs(club) if one.currency == currency and one.is_among(persons)]

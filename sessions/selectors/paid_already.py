@@ -9,11 +9,16 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.selectors.account_rows import ASKED, ENTRIES_ON, LET_OFF, ON
+from sessions.selectors.account_rows import ENTRIES_ON, LET_OFF
+from sessions.selectors.asked_sums import ASKED, CLOSING_ROWS, ON
 from sessions.store.sql import summing_cursor
 
 WORD_THEN = """(SELECT w.word FROM chouette_sessions_paymentstep w
-        WHERE w.club_id = %(club)s AND w.payment_id = {payment} AND w.at < %(before)s ORDER BY w.number DESC LIMIT 1)"""
+        LEFT JOIN chouette_sessions_payment k
+            ON k.club_id = %(club)s AND k.id = w.payment_id AND k.kept_at IS NOT NULL
+        WHERE w.club_id = %(club)s AND w.payment_id = {payment} AND coalesce(k.at, w.at) < %(before)s
+        ORDER BY w.number DESC LIMIT 1)"""
+"""Words about a payment that was recorded later as made at an evening have the time of that evening's end."""
 
 DEBTS_THEN = f"""
     SELECT coalesce(d.session_id, e.session_id) AS account, a.person AS debtor, b.person AS creditor, d.currency,
@@ -50,19 +55,30 @@ MOVED_THEN = f"""
         AND NOT EXISTS (SELECT 1 FROM chouette_sessions_movement r
             WHERE r.club_id = %(club)s AND r.reverses = m.id AND r.at < %(before)s)"""  # noqa: S608 - of our own texts alone
 
+CLOSING_THEN = f"""
+    SELECT c.account, c.debtor, c.creditor, c.currency, c.amount, c.word
+    FROM ({CLOSING_ROWS.format(closings="TRUE")}) c WHERE c.opened_at < %(before)s"""  # noqa: S608 - of our own texts alone
+
 ALREADY = f"""
 SELECT s.id AS session, s.code, s.name, (s.began_at AT TIME ZONE c.time_zone)::date AS day, s.began_at AS began,
     CASE WHEN n.amount > 0 THEN n.one ELSE n.other END AS payer,
-    CASE WHEN n.amount > 0 THEN n.other ELSE n.one END AS receiver, n.currency, abs(n.amount)::bigint AS amount, n.paid
+    CASE WHEN n.amount > 0 THEN n.other ELSE n.one END AS receiver, n.currency, abs(n.amount)::bigint AS amount, n.paid,
+    abs(n.held)::bigint AS held
 FROM (
     SELECT u.account, u.one, u.other, u.currency, u.paid,
-        {ASKED.format(open="u.whole", owed="u.owed")} - u.whole AS amount
+        {ASKED.format(open="u.whole", owed="u.owed", closing="u.closing")} - u.whole AS amount,
+        {ASKED.format(open="u.whole", owed="u.owed", closing="0")}
+            - {ASKED.format(open="u.whole", owed="u.owed", closing="u.closing")} AS held
     FROM (
         SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
-            sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END)::bigint AS whole,
             coalesce(sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END) FILTER (
-                WHERE r.word = 'owed'), 0)::bigint AS owed, coalesce(bool_and(r.word IN ('owed', 'paid')), TRUE) AS paid
-        FROM ({DEBTS_THEN} UNION ALL {PARTS_THEN} UNION ALL {MOVED_THEN}) r
+                WHERE r.word <> 'closing'), 0)::bigint AS whole,
+            coalesce(sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END) FILTER (
+                WHERE r.word = 'closing'), 0)::bigint AS closing,
+            coalesce(sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END) FILTER (
+                WHERE r.word = 'owed'), 0)::bigint AS owed,
+            coalesce(bool_and(r.word IN ('owed', 'paid', 'closing')), TRUE) AS paid
+        FROM ({DEBTS_THEN} UNION ALL {PARTS_THEN} UNION ALL {MOVED_THEN} UNION ALL {CLOSING_THEN}) r
         WHERE r.debtor <> r.creditor
         GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency) u
 ) n
@@ -75,7 +91,8 @@ class PaidAlready(NamedTuple):
     """What `payer` has paid or set off for an evening that is open again, beyond what its debts ask.
 
     `amount` is above zero, in minor units of the currency, or in points without one. `paid` if nothing was set off,
-    cleared, waived or written off there.
+    cleared, waived or written off there. `held` is how much of it they did not pay: what the receiver owes for the
+    evening by a bet or a leave and is not asked, since the last closing had set it off.
     """
 
     session: UUID
@@ -88,6 +105,7 @@ class PaidAlready(NamedTuple):
     currency: str
     amount: int
     paid: bool
+    held: int = 0
 
     def gain(self, persons: frozenset[UUID] | set[UUID]) -> int:
         """Return how much higher it makes what others owe these persons; below zero they were paid."""

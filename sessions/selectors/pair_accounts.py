@@ -10,6 +10,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
+from sessions.selectors.payment_purposes import PaidPart, SetOffWith, parts_read, purpose_columns, set_offs_read
 from sessions.store.sql import summing_cursor
 
 DEBTS = """
@@ -36,24 +37,27 @@ WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AN
         WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)
 ORDER BY d.at, d.id"""
 
-PAYMENTS = """
+PAYMENTS = f"""
 SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at, p.paid_on, p.act,
     p.kept_at,
     coalesce(n.text, '') AS note, f.said_as AS first_as, l.word, l.said_as, coalesce(m.text, '') AS answer,
     greatest(l.at, p.kept_at) AS answered_at,
+    ARRAY[f.actor_device, f.actor_user] AS first_actors, ARRAY[l.actor_device, l.actor_user] AS last_actors,
     EXISTS (SELECT 1 FROM chouette_sessions_paymentpart x WHERE x.club_id = %(club)s AND x.payment_id = p.id
-        AND x.session_id IS NULL AND x.entry_id IS NULL AND x.overpaid_id IS NULL) AS too_much
+        AND x.session_id IS NULL AND x.entry_id IS NULL AND x.overpaid_id IS NULL) AS too_much,
+    {purpose_columns("%(club)s")}
 FROM chouette_sessions_payment p
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = p.session_id
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 JOIN chouette_sessions_paymentstep f ON f.club_id = %(club)s AND f.payment_id = p.id AND f.number = 1
-JOIN LATERAL (SELECT t.word, t.said_as, t.number, t.at FROM chouette_sessions_paymentstep t
+JOIN LATERAL (SELECT t.word, t.said_as, t.number, t.at, t.actor_device, t.actor_user
+    FROM chouette_sessions_paymentstep t
     WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON TRUE
 LEFT JOIN chouette_sessions_paymentnote n ON n.club_id = %(club)s AND n.payment_id = p.id AND n.number = 1
 LEFT JOIN chouette_sessions_paymentnote m ON m.club_id = %(club)s AND m.payment_id = p.id AND m.number = l.number
-WHERE p.club_id = %(club)s AND a.person <> b.person AND {which}
-ORDER BY p.at, p.id"""
+WHERE p.club_id = %(club)s AND a.person <> b.person AND {{which}}
+ORDER BY p.at, p.id"""  # noqa: S608 - of our own texts alone
 
 
 class DebtRead(NamedTuple):
@@ -85,7 +89,9 @@ class DebtRead(NamedTuple):
 
 class PaymentRead(NamedTuple):
     """A payment as it stands: when it was said, and on which day it was made if that was said; as what it was first
-    said, the last word about it, as what that was said, and why. `too_much` if a part of it is more than was open."""
+    said, the last word about it, as what that was said, and why. `too_much` if a part of it is more than was open.
+
+    Its parts and set-offs are decoded where they are asked for."""
 
     id: UUID
     code: str | None
@@ -104,7 +110,21 @@ class PaymentRead(NamedTuple):
     said_as: str
     answer: str
     answered_at: datetime
+    first_actors: list[UUID | None]
+    last_actors: list[UUID | None]
     too_much: bool
+    parts_text: str = "[]"
+    set_offs_text: str = "[]"
+
+    @property
+    def parts(self) -> list[PaidPart]:
+        """For which accounts it is."""
+        return parts_read(self.parts_text)
+
+    @property
+    def set_offs(self) -> list[SetOffWith]:
+        """What its act set off first."""
+        return set_offs_read(self.set_offs_text)
 
     @property
     def counts(self) -> bool:

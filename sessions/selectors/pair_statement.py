@@ -12,7 +12,11 @@ from psycopg.rows import class_row, tuple_row
 
 from sessions.selectors.account_rows import NOT_ASKED, OF_TWO, ROWS
 from sessions.selectors.open_accounts import settled_by_claims
+from sessions.selectors.opening_lines import OF_TWO as OPENINGS_OF_TWO
+from sessions.selectors.opening_lines import BalanceLine
 from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
+from sessions.selectors.reopened_evenings import OF_TWO as REOPENED_OF_TWO
+from sessions.selectors.reopened_evenings import ReopenedDue
 from sessions.store.sql import rows_as_json, summing_cursor
 
 LINES_SHOWN = 50
@@ -38,6 +42,18 @@ PAID = """
     JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{one}_id AND m.person = ANY(%(ones)s)
     JOIN clubs_player o ON o.club_id = %(club)s AND o.id = d.{other}_id AND o.person = %(other)s
     WHERE d.club_id = %(club)s"""
+
+TAKEN_BACK = """
+    SELECT d.id, d.entry_id, coalesce(d.session_id, e.session_id) AS session, d.because, d.seq, d.at, d.currency,
+        m.person AS one, {sign}d.amount AS amount, r.id AS back, r.at AS back_at
+    FROM chouette_sessions_debt r
+    JOIN chouette_sessions_debt d ON d.club_id = %(club)s AND d.id = r.reverses_id
+    JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{one}_id AND m.person = ANY(%(ones)s)
+    JOIN clubs_player o ON o.club_id = %(club)s AND o.id = d.{other}_id AND o.person = %(other)s
+    LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
+    LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
+    WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND s.deleted_at IS NULL"""
+"""The debts that were taken back, each with the row that did it; above zero `one` owed it."""
 
 BETWEEN = f"""
 owed AS MATERIALIZED ({OWED.format(there="TRUE", one="debtor", other="creditor")}
@@ -81,14 +97,26 @@ open AS (
         PARTITION BY o.one, o.currency, o.account, o.there ORDER BY o.at DESC, o.id DESC) + o.amount), 0)::bigint
         AS still
     FROM owed o LEFT JOIN open a ON a.account = o.account AND a.one = o.one AND a.currency = o.currency
+), taken AS (
+    SELECT t.* FROM ({TAKEN_BACK.format(sign="", one="debtor", other="creditor")}
+        UNION ALL {TAKEN_BACK.format(sign="-", one="creditor", other="debtor")}) t
+    WHERE EXISTS (SELECT 1 FROM paid p
+        WHERE p.one = t.one AND p.currency = t.currency AND p.at >= t.at AND p.at <= t.back_at)
 ), line AS (
     SELECT o.at, o.id AS debt, NULL::uuid AS payment, o.entry_id AS entry, o.one, o.currency, o.session,
         o.because, o.seq,
-        CASE WHEN o.there THEN o.amount ELSE -o.amount END AS owed, t.still
+        CASE WHEN o.there THEN o.amount ELSE -o.amount END AS owed, t.still, NULL::timestamptz AS taken_back,
+        FALSE AS takes_back
     FROM owed o JOIN still t ON t.id = o.id
     UNION ALL
+    SELECT x.at, x.debt, NULL, t.entry_id, t.one, t.currency, t.session, t.because, t.seq, x.owed, 0, x.taken_back,
+        x.taken_back IS NULL
+    FROM taken t
+    CROSS JOIN LATERAL (VALUES (t.at, t.id, t.amount, t.back_at), (t.back_at, t.back, -t.amount, NULL))
+        AS x (at, debt, owed, taken_back)
+    UNION ALL
     SELECT p.at, NULL, p.id, NULL, p.one, p.currency, NULL, '', 0,
-        CASE WHEN p.word <> 'confirmed' THEN 0 WHEN p.there THEN -p.amount ELSE p.amount END, 0
+        CASE WHEN p.word <> 'confirmed' THEN 0 WHEN p.there THEN -p.amount ELSE p.amount END, 0, NULL, FALSE
     FROM paid p
 ), numbered AS (
     SELECT l.*, row_number() OVER (ORDER BY l.at, l.debt, l.payment) AS number,
@@ -97,9 +125,12 @@ open AS (
 ), shown AS MATERIALIZED (
     SELECT * FROM numbered WHERE %(before)s::bigint IS NULL OR number < %(before)s ORDER BY number DESC LIMIT %(most)s
 )"""  # noqa: S608 - of our own texts alone
+"""The lines of the account with what was open after each. What was taken back is there twice, as it came and as it
+went, if the two had paid anything between: without it a payment would stand before what it was made for."""
 
 SHOWN = """
 SELECT n.number, n.one, n.currency, n.owed, n.running, n.at, n.payment, n.debt, n.because, n.seq,
+    n.taken_back, n.takes_back,
     coalesce(n.still, 0) AS still, coalesce(k.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.code,
     s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day
 FROM shown n
@@ -144,12 +175,13 @@ class PairSum(NamedTuple):
 
 
 class PairLine(NamedTuple):
-    """A debt that stands, or a payment, with its `number` from the oldest on.
+    """A debt, the row that takes one back, or a payment, with its `number` from the oldest on.
 
     `owed` is what it adds to what `one` owes, 0 for a payment that does not count; `running` is what was open after
     it, `still` what the account of a debt leaves open of it, its newest debts first. A debt of an evening has its
     code, its name and its day; `seq` is the event with which it came. One that was entered has what was noted with it,
-    and as what somebody agreed to it last.
+    and as what somebody agreed to it last. One that no longer counts was `taken_back` then, by a line further on that
+    `takes_back` as much; a line of either is there only where a payment lies between them.
     """
 
     number: int
@@ -168,6 +200,8 @@ class PairLine(NamedTuple):
     code: str | None
     evening: str | None
     day: date | None
+    taken_back: datetime | None = None
+    takes_back: bool = False
 
 
 class StepRead(NamedTuple):
@@ -190,18 +224,22 @@ class PairPage(NamedTuple):
 
 
 class PairStatement(NamedTuple):
-    """The account of two: its sums by currency, also where it is even by now, and a page of its lines."""
+    """The account of two: its sums by currency, also where it is even by now, a page of its lines, what does not count
+    as long as its evening is open again, and the balances that were entered from a book."""
 
     sums: list[PairSum]
     page: PairPage
+    reopened: list[ReopenedDue]
+    openings: list[BalanceLine]
 
 
 SUMS_ALONE = f"WITH {BETWEEN} {SUMS}"
 
 STATEMENT = f"""
 WITH {BETWEEN}, {LINES}
-SELECT {rows_as_json(SUMS, PairSum)}, {rows_as_json(SHOWN, PairLine)}"""
-"""Both rest on every debt and every payment of the two, which are gone through once."""
+SELECT {rows_as_json(SUMS, PairSum)}, {rows_as_json(SHOWN, PairLine)},
+    {rows_as_json(REOPENED_OF_TWO, ReopenedDue)}, {rows_as_json(OPENINGS_OF_TWO, BalanceLine)}"""
+"""Sums and lines rest on every debt and every payment of the two, which are gone through once."""
 
 PAYMENTS_WITH_STEPS = f"""
 SELECT q.*, {rows_as_json(STEPS, StepRead)} AS steps FROM ({PAYMENTS.format(which="p.id = ANY(%(ids)s)")}) q"""  # noqa: S608 - of our own texts alone
@@ -223,12 +261,18 @@ def pair_statement(
     persons = [*ones, other]
     of = {"club": club, "ones": list(ones), "other": other, "persons": persons, "before": before, "most": most + 1}
     with summing_cursor(tuple_row) as statement:
-        ((sums, lines),) = statement.execute(STATEMENT, of).fetchall()
+        ((sums, lines, reopened, openings),) = statement.execute(STATEMENT, of).fetchall()
     found = msgspec.json.decode(lines, type=list[PairLine])
     read, older = msgspec.json.decode(sums, type=list[PairSum]), found[most - 1].number if len(found) > most else None
     unsettled = [payment for one in read for payment in one.unsettled]
     payments, steps = payments_with_steps(club, [*unsettled, *(line.payment for line in found[:most] if line.payment)])
-    return PairStatement(read, PairPage(found[:most], payments, steps, older))
+    page = PairPage(found[:most], payments, steps, older)
+    return PairStatement(
+        read,
+        page,
+        msgspec.json.decode(reopened, type=list[ReopenedDue]),
+        msgspec.json.decode(openings, type=list[BalanceLine]),
+    )
 
 
 def payments_with_steps(club: UUID, ids: Sequence[UUID]) -> tuple[dict[UUID, PaymentRead], dict[UUID, list[StepRead]]]:

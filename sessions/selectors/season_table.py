@@ -50,7 +50,7 @@ GROUP BY q.person"""  # noqa: S608 - of our own texts alone
 """The sums of each evening are added before anything is joined to them; an index has them ready."""
 
 HELD = f"""
-SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE %(zone)s)::date AS day
+SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE %(zone)s)::date AS day, s.began_at AS began
 FROM (
     SELECT s.id, s.code, s.name, s.began_at FROM chouette_sessions_session s
     WHERE s.club_id = %(club)s AND {WITHIN} ORDER BY s.began_at DESC, s.id OFFSET 0
@@ -125,6 +125,7 @@ class EveningHeld(NamedTuple):
     code: str
     name: str
     day: date
+    began: datetime
 
 
 def season_sums(asked: EveningsOf, *, with_games: bool = True) -> list[SeasonSum]:

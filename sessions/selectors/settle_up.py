@@ -48,6 +48,7 @@ class EveningDue(NamedTuple):
 
     `held` is what waits for a word; of a due of which nothing else is left that is all. `already` is what was reduced
     beyond what an evening that is open again asks. `paid` has the part of each payment that is for this evening.
+    Nothing is asked of one that `is_held` until its evening is closed again, though it has debts.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
     settlement before it and since; below zero what they pay.
     """
@@ -66,6 +67,7 @@ class EveningDue(NamedTuple):
     paid: Mapping[UUID, int]
     moved: list[MovementRead]
     already: int = 0
+    is_held: bool = False
 
     @property
     def two(self) -> tuple[UUID, UUID]:
@@ -129,15 +131,32 @@ def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
         return {one.id: one for one in statement.execute(PEOPLE, session._asdict()).fetchall()}
 
 
+class EveningDues(NamedTuple):
+    """The dues of an evening, and the pairs that it leaves `even`: those whose debts there come to nothing together.
+
+    A pair that is even is a due of nothing with its debts, in either direction. So is a pair whose debts are held back
+    until the evening is closed again; it `is_held`.
+    """
+
+    dues: list[EveningDue]
+    even: list[EveningDue]
+
+
 def dues_of(session: SessionKey) -> list[EveningDue]:
     """Return what an evening left to be paid: leaves in the order in which people left, then the largest first.
 
     An evening that is open again asks nobody to give back what was paid for it (decision 0029).
     """
+    return dues_with_even(session).dues
+
+
+def dues_with_even(session: SessionKey) -> EveningDues:
+    """Return what an evening left to be paid, as `dues_of` does, and who is even there. One statement."""
     account = evening_account(session)
     states = build_evening_states(account.sums)
     found = [_evening_due(due, state, account) for state in states for due in state.dues()]
-    return sorted(found, key=_in_order)
+    even = [_even_due(state, account) for state in states if not state.dues()]
+    return EveningDues(sorted(found, key=_in_order), [due for due in even if due])
 
 
 def progress_at(session: SessionKey) -> list[SettleProgress]:
@@ -155,13 +174,23 @@ AFTER_ALL_LEAVES = 2**31
 
 
 def _changes(debts: Sequence[DebtRead], standing: Sequence[DebtRead]) -> dict[int, tuple[Change, Change]]:
-    def gets(person: UUID, corrected: DebtRead, upto: int) -> int:
-        of = [one for one in standing if not one.entry and one.cause == corrected.cause and one.seq <= upto]
+    def is_before(one: DebtRead, corrected: DebtRead) -> bool:
+        """A closing after a reopening writes what it asked before and the difference with one event."""
+        return one.seq < corrected.seq or (one.seq == corrected.seq and one.because != Because.CORRECTION)
+
+    def gets(person: UUID, corrected: DebtRead, *, since: bool) -> int:
+        of = [
+            one
+            for one in standing
+            if not one.entry
+            and one.cause == corrected.cause
+            and (is_before(one, corrected) or (since and one.seq == corrected.seq))
+        ]
         paid = sum(one.amount for one in of if one.debtor == person)
         return sum(one.amount for one in of if one.creditor == person) - paid
 
     def change(person: UUID, debt: DebtRead) -> Change:
-        return gets(person, debt, debt.seq - 1), gets(person, debt, debt.seq)
+        return gets(person, debt, since=False), gets(person, debt, since=True)
 
     return {
         debt.id: (change(debt.debtor, debt), change(debt.creditor, debt))
@@ -171,8 +200,7 @@ def _changes(debts: Sequence[DebtRead], standing: Sequence[DebtRead]) -> dict[in
 
 
 def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> EveningDue:
-    two, currency = {due.payer, due.receiver}, due.currency
-    debts = [debt for debt in rows.debts if {debt.debtor, debt.creditor} == two and debt.currency == currency]
+    currency, debts = due.currency, _debts_between({due.payer, due.receiver}, due.currency, rows)
     if not due.amount:
         debts = []
     elif len([one for one in state.dues() if one.amount]) > 1:
@@ -188,6 +216,24 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
         [one for one in paid if one.waits], [one for one in paid if one.word == "disputed"],
         [one for one in paid if one.counts], rows.parts, moved, due.already,
     )  # fmt: skip
+
+
+def _even_due(state: AccountState, rows: EveningAccount) -> EveningDue | None:
+    """Build the due of nothing of two whose debts at an evening come to nothing, or are held; None if they have none.
+
+    Its payer is the debtor of the oldest debt.
+    """
+    debts = _debts_between({state.one, state.other}, state.currency, rows)
+    if not debts:
+        return None
+    return EveningDue(
+        debts[0].debtor, debts[0].creditor, state.currency, {}, 0, 0, debts, _changes(debts, rows.debts),
+        [], [], [], {}, [], is_held=bool(state.on and (state.owed or state.closing)),
+    )  # fmt: skip
+
+
+def _debts_between(two: set[UUID], currency: str, rows: EveningAccount) -> list[DebtRead]:
+    return [debt for debt in rows.debts if {debt.debtor, debt.creditor} == two and debt.currency == currency]
 
 
 def progress_of(dues: Sequence[AccountDue | EveningDue]) -> list[SettleProgress]:

@@ -31,12 +31,31 @@ WITH devices_of_payer AS (
     WHERE m.user_id IS NOT NULL
 )"""
 
+PAID_SINCE = """(EXISTS (
+        SELECT 1 FROM chouette_sessions_payment m
+        JOIN clubs_player y ON y.club_id = %(club)s AND y.id = m.payer_id
+        JOIN clubs_player z ON z.club_id = %(club)s AND z.id = m.receiver_id
+        WHERE m.club_id = %(club)s AND m.at >= e.at
+            AND (y.person, z.person) IN ((d.person, p.person), (p.person, d.person))
+            AND (SELECT t.word FROM chouette_sessions_paymentstep t
+                WHERE t.club_id = %(club)s AND t.payment_id = m.id ORDER BY t.number DESC LIMIT 1)
+                IN ('said', 'confirmed'))
+    OR EXISTS (
+        SELECT 1 FROM chouette_sessions_debt k
+        JOIN clubs_player y ON y.club_id = %(club)s AND y.id = k.debtor_id
+        JOIN clubs_player z ON z.club_id = %(club)s AND z.id = k.creditor_id
+        WHERE k.club_id = %(club)s AND k.at >= e.at AND k.because = 'clearing' AND k.reverses_id IS NULL
+            AND (y.person, z.person) IN ((d.person, p.person), (p.person, d.person))
+            AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt v
+                WHERE v.club_id = %(club)s AND v.reverses_id IS NOT NULL AND v.reverses_id = k.id)))"""
+"""Whether something was paid, claimed to be paid, or cleared between the payer and the debtor since a share came."""
+
 SHARES = f"""
 {OF_PAYER}
 SELECT json_agg(json_build_array(e.id, p.person, d.person, l.amount, coalesce(w.word, 'waits'), coalesce(w.at, e.at),
     coalesce(n.text, ''), f.said_as, b.person, coalesce(g.said_as, ''),
     g.number IS NOT NULL AND (g.actor_device, g.actor_user) IS DISTINCT FROM (f.actor_device, f.actor_user),
-    {OWN_PHONE}) ORDER BY e.key)
+    {OWN_PHONE}, {PAID_SINCE}) ORDER BY e.key)
 FROM chouette_sessions_bookentry e
 JOIN chouette_sessions_bookline l ON l.club_id = %(club)s AND l.entry_id = e.id
 JOIN clubs_player d ON d.club_id = %(club)s AND d.id = l.debtor_id
@@ -76,7 +95,8 @@ class ShareRead(NamedTuple):
 
     `stands` is `waits` or the last word that decided, since `at`, with the reason given (`why`). It was entered as
     `entered_as` for the person `entered_by` (None for the club), and agreed to as `agreed_as`; `answered` if it was not
-    the same actor who agreed. `own_phone` if a phone speaks for the debtor that does not speak for the payer too.
+    the same actor who agreed. `own_phone` if a phone speaks for the debtor that does not speak for the payer too,
+    `paid_since` if something was paid or cleared between the two since the share was entered.
     """
 
     id: UUID
@@ -91,6 +111,7 @@ class ShareRead(NamedTuple):
     agreed_as: str
     answered: bool
     own_phone: bool
+    paid_since: bool
 
 
 class ExpenseRead(NamedTuple):

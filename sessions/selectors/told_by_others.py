@@ -3,7 +3,7 @@
 A payment that a payer claims to have made is no part of it: it has a form of its own (`claimed_payments`).
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -11,7 +11,10 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from clubs.actors import Actor
+from sessions.selectors.account_rows import closed_sums
+from sessions.selectors.dues import account_states
 from sessions.selectors.open_accounts import PersonNamed
+from sessions.selectors.opening_lines import OBJECTION_KEY
 from sessions.store.sql import summing_cursor
 
 NOT_BY_READER = """NOT coalesce({step}.actor_device = %(device)s, FALSE)
@@ -22,22 +25,57 @@ OWN = "CASE WHEN a.person = ANY(%(persons)s) THEN a.person ELSE b.person END"
 ONE_IS_READER = "(a.person = ANY(%(persons)s)) <> (b.person = ANY(%(persons)s))"
 OWN_SIDE = "CASE WHEN a.person = ANY(%(persons)s) THEN 'payer' ELSE 'receiver' END"
 
-SET_OFF = f"""
-    SELECT 'set_off' AS kind, m.club_id AS club, {OWN} AS own, {OTHER} AS other, NULL::uuid AS session,
+
+def _set_offs(which: str, *, kind: str, session: str = "NULL::uuid", cause: str = "") -> str:
+    """Return the statement of the set-offs by hand of which `which` is true, with what caused them."""
+    return f"""
+    SELECT {kind} AS kind, m.club_id AS club, {OWN} AS own, {OTHER} AS other, {session} AS session,
         ARRAY[m.from_account, m.to_account] AS evenings, m.currency, m.amount
     FROM chouette_sessions_movement m
     JOIN clubs_player a ON a.club_id = m.club_id AND a.id = m.debtor_id
     JOIN clubs_player b ON b.club_id = m.club_id AND b.id = m.creditor_id
-    WHERE m.club_id = ANY(%(clubs)s) AND m.why = 'set_off' AND m.payment_id IS NULL AND m.reverses IS NULL
+    {cause}
+    WHERE m.club_id = ANY(%(clubs)s) AND m.why = 'set_off' AND m.payment_id IS NULL AND {which}
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_bookentry k WHERE k.club_id = ANY(%(clubs)s)
+            AND k.club_id = m.club_id AND k.id = m.entry_id AND k.kind = 'not_so')
         AND m.at >= %(since)s AND {ONE_IS_READER} AND {NOT_BY_READER.format(step="m")}
         AND NOT EXISTS (SELECT 1 FROM chouette_sessions_movement r
             WHERE r.club_id = ANY(%(clubs)s) AND r.club_id = m.club_id AND r.reverses = m.id)"""  # noqa: S608 - of our own texts alone
 
+
+SET_OFF = _set_offs("m.reverses IS NULL", kind="'set_off'")
+
+DELETED_WITH_IT = """LEFT JOIN LATERAL (SELECT s.id FROM chouette_sessions_session s
+        JOIN clubs_audit u ON u.club_id = ANY(%(clubs)s) AND u.club_id = s.club_id AND u.session_code = s.code
+            AND u.what = 'session_deleted' AND u.at >= m.at AND u.at < m.at + interval '10 seconds'
+        WHERE s.club_id = ANY(%(clubs)s) AND s.club_id = m.club_id AND s.id IN (m.from_account, m.to_account)
+        LIMIT 1) g ON TRUE"""
+"""The evening whose deletion took a set-off back: the line about it is written in the same transaction, after it."""
+
+TAKEN_BACK = _set_offs(
+    "m.reverses IS NOT NULL",
+    kind="CASE WHEN g.id IS NULL THEN 'taken_back' ELSE 'set_off_deleted' END",
+    session="g.id",
+    cause=DELETED_WITH_IT,
+)
+
+OF_SCOREKEEPER = """p.act <> '' AND p.session_id IS NOT NULL AND EXISTS (
+            SELECT 1 FROM chouette_sessions_payment q
+            JOIN chouette_sessions_paymentstep g ON g.club_id = ANY(%(clubs)s) AND g.club_id = q.club_id
+                AND g.payment_id = q.id AND g.number = 1 AND g.said_as = 'scorekeeper'
+            WHERE q.club_id = ANY(%(clubs)s) AND q.club_id = p.club_id AND q.session_id = p.session_id
+                AND q.act = p.act)"""
+"""Whether a payment is of an act of the scorekeeper, who enters fees in it as a keeper of the books."""
+
 PAYMENTS = f"""
-    SELECT CASE l.word WHEN 'disputed' THEN 'disputed' ELSE 'entered' END, p.club_id, {OWN},
-        CASE l.word WHEN 'disputed' THEN {OTHER} END, NULL::uuid, p.session_id || ARRAY(
+    SELECT CASE WHEN l.word = 'disputed' THEN 'disputed' WHEN p.how IN ('waived', 'written_off') THEN p.how
+            WHEN f.said_as IN ('payer', 'receiver') THEN 'entered' WHEN {OF_SCOREKEEPER} THEN 'entered_scorekeeper'
+            ELSE 'entered_' || f.said_as END, p.club_id, {OWN},
+        CASE WHEN l.word = 'disputed' OR p.how = 'waived' OR f.said_as IN ('payer', 'receiver') THEN {OTHER} END,
+        NULL::uuid, p.session_id || ARRAY(
             SELECT t.session_id FROM chouette_sessions_paymentpart t
-            WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id), p.currency, p.amount
+            WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id), p.currency,
+        CASE WHEN l.word <> 'disputed' AND a.person = ANY(%(persons)s) THEN -p.amount ELSE p.amount END
     FROM chouette_sessions_payment p
     JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
     JOIN clubs_player b ON b.club_id = p.club_id AND b.id = p.receiver_id
@@ -56,7 +94,10 @@ CORRECTED = """
     JOIN clubs_player b ON b.club_id = d.club_id AND b.id = d.creditor_id
     WHERE d.club_id = ANY(%(clubs)s) AND d.because = 'correction' AND d.reverses_id IS NULL AND d.at >= %(since)s
         AND (a.person = ANY(%(persons)s) OR b.person = ANY(%(persons)s))
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_event v WHERE v.club_id = ANY(%(clubs)s)
+            AND v.club_id = d.club_id AND v.session_id = d.session_id AND v.seq = d.seq AND v.kind = 'close')
     GROUP BY d.club_id, d.session_id"""
+"""Corrections since an evening was closed. The difference with which it was closed again is in `DEBTS_OF_EVENINGS`."""
 
 DEBTS_OF_EVENINGS = f"""
     SELECT u.what, u.club_id, {OWN}, {OTHER}, s.id, ARRAY[s.id], u.details->>'currency',
@@ -68,14 +109,16 @@ DEBTS_OF_EVENINGS = f"""
     WHERE u.club_id = ANY(%(clubs)s) AND u.what IN ('debt_changed', 'debt_deleted', 'debt_restored')
         AND u.at >= %(since)s
         AND (s.deleted_at IS NULL) = (u.what <> 'debt_deleted') AND {ONE_IS_READER}
-        AND (u.what = 'debt_changed' OR b.person = ANY(%(persons)s)) AND {NOT_BY_READER.format(step="u")}
+        AND (u.what <> 'debt_changed' OR s.phase = 'closed')
+        AND (u.what <> 'debt_deleted' OR b.person = ANY(%(persons)s)) AND {NOT_BY_READER.format(step="u")}
         AND NOT EXISTS (SELECT 1 FROM clubs_audit z WHERE z.club_id = ANY(%(clubs)s) AND z.club_id = u.club_id
             AND z.session_code = u.session_code AND z.id > u.id
             AND z.what IN ('debt_changed', 'debt_deleted', 'debt_restored')
             AND z.details->>'payer' IN (u.details->>'payer', u.details->>'receiver')
             AND z.details->>'receiver' IN (u.details->>'payer', u.details->>'receiver')
             AND z.details->>'currency' = u.details->>'currency')"""  # noqa: S608 - of our own texts alone
-"""Dues of an evening that was deleted or brought back, as the club's activity has them, for those who are owed."""
+"""Dues of an evening that was deleted, as the club's activity has them, for those who were owed; those of an evening
+that was brought back, and those that are not what they were before it was closed again, for either of the two."""
 
 WAITS = """
     SELECT e.kind || '_waits', e.club_id, a.person, b.person, e.session_id, ARRAY[e.session_id], l.currency,
@@ -89,29 +132,62 @@ WAITS = """
             WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = e.club_id AND t.entry_id = e.id
                 AND t.word NOT IN ('entered', 'agreed'))"""
 
-TAKEN_BACK = SET_OFF.replace("'set_off' AS kind", "'taken_back'").replace(
-    """ AND m.reverses IS NULL
-""",
-    """ AND m.reverses IS NOT NULL
-""",
-)
+OPENINGS = f"""
+    SELECT CASE WHEN EXISTS (SELECT 1 FROM clubs_player q WHERE q.club_id = ANY(%(clubs)s) AND q.club_id = e.club_id
+                AND q.person = b.person AND (q.user_id = f.actor_user OR EXISTS (SELECT 1 FROM clubs_deviceplayer v
+                    WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = e.club_id AND v.device_id = f.actor_device
+                        AND v.player_id = q.id)))
+            THEN 'opening_gain' ELSE 'opening' END, e.club_id, {OWN}, {OTHER}, NULL::uuid, ARRAY[e.id], l.currency,
+        CASE WHEN b.person = ANY(%(persons)s) THEN l.amount ELSE -l.amount END
+    FROM chouette_sessions_bookentry e
+    JOIN chouette_sessions_bookline l ON l.club_id = e.club_id AND l.entry_id = e.id
+    JOIN clubs_player a ON a.club_id = e.club_id AND a.id = l.debtor_id
+    JOIN clubs_player b ON b.club_id = e.club_id AND b.id = l.creditor_id
+    JOIN chouette_sessions_bookstep f ON f.club_id = e.club_id AND f.entry_id = e.id AND f.number = 1
+    WHERE e.club_id = ANY(%(clubs)s) AND e.kind = 'opening' AND e.at >= %(since)s AND {ONE_IS_READER}
+        AND {NOT_BY_READER.format(step="f")}
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_bookstep t LEFT JOIN clubs_player p
+            ON p.club_id = t.club_id AND p.id = t.player_id
+            WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = e.club_id AND t.entry_id = e.id
+                AND (t.word = 'reversed' OR t.word = 'agreed' AND p.person = ANY(%(persons)s)))
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_bookentry k WHERE k.club_id = ANY(%(clubs)s)
+            AND k.club_id = e.club_id AND k.key = {OBJECTION_KEY})
+    UNION ALL
+    SELECT 'opening_disputed', e.club_id, {OWN}, {OTHER}, NULL::uuid, ARRAY[e.id], l.currency, l.amount
+    FROM chouette_sessions_bookentry e
+    JOIN chouette_sessions_bookline l ON l.club_id = e.club_id AND l.entry_id = e.id
+    JOIN clubs_player a ON a.club_id = e.club_id AND a.id = l.debtor_id
+    JOIN clubs_player b ON b.club_id = e.club_id AND b.id = l.creditor_id
+    JOIN chouette_sessions_bookstep f ON f.club_id = e.club_id AND f.entry_id = e.id AND f.number = 1
+    WHERE e.club_id = ANY(%(clubs)s) AND e.kind = 'not_so' AND e.at >= %(since)s AND {ONE_IS_READER}
+        AND {NOT_BY_READER.format(step="f")}
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_bookstep t WHERE t.club_id = ANY(%(clubs)s)
+            AND t.club_id = e.club_id AND t.entry_id = e.id AND t.word = 'reversed')"""  # noqa: S608 - of our own texts alone
+"""Balances from a book that the reader has not answered yet, and those to which the other of the two has objected."""
+
 TOLD = f"""
-SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till, s.code,
-    s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day, x.currency, count(*) AS number,
-    sum(x.amount)::bigint AS amount, coalesce(u.actor_name, '') AS actor,
+SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till,
+    s.id AS session, s.code, s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day, x.currency,
+    count(*) AS number, sum(x.amount)::bigint AS amount,
+    coalesce(sum(x.amount) FILTER (WHERE x.amount > 0), 0)::bigint AS received,
+    coalesce(sum(-x.amount) FILTER (WHERE x.amount < 0), 0)::bigint AS paid, coalesce(u.actor_name, '') AS actor,
     (array_agg(v.code ORDER BY v.began_at DESC NULLS LAST))[1] AS guest_code
 FROM ({SET_OFF} UNION ALL {TAKEN_BACK} UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS}
-    UNION ALL {DEBTS_OF_EVENINGS}) x
+    UNION ALL {DEBTS_OF_EVENINGS} UNION ALL {OPENINGS}) x
 JOIN clubs_club c ON c.id = ANY(%(clubs)s) AND c.id = x.club
 LEFT JOIN clubs_person o ON o.club_id = ANY(%(clubs)s) AND o.club_id = x.club AND o.person = o.id AND o.id = x.other
 LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = x.club AND s.id = x.session
 LEFT JOIN LATERAL (SELECT w.actor_name FROM clubs_audit w WHERE w.club_id = ANY(%(clubs)s) AND w.club_id = x.club
-    AND w.session_code = s.code AND w.what = x.kind ORDER BY w.id DESC LIMIT 1) u ON TRUE
+    AND (w.session_code = s.code
+            AND w.what = CASE x.kind WHEN 'set_off_deleted' THEN 'session_deleted' ELSE x.kind END
+        OR x.kind LIKE 'opening%%'
+        AND w.what IN ('opening_brought', 'opening_entered') AND w.details->>'entry' = x.evenings[1]::text)
+    ORDER BY w.id DESC LIMIT 1) u ON TRUE
 LEFT JOIN LATERAL (SELECT n.code, n.began_at FROM chouette_sessions_session n
     WHERE n.club_id = ANY(%(clubs)s) AND n.club_id = x.club AND n.id = ANY(x.evenings) AND n.code = ANY(%(codes)s)
         AND n.deleted_at IS NULL ORDER BY n.began_at DESC LIMIT 1) v ON TRUE
-WHERE s.deleted_at IS NULL OR x.kind = 'debt_deleted'
-GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.code, s.name, s.began_at, c.time_zone,
+WHERE s.deleted_at IS NULL OR x.kind IN ('debt_deleted', 'set_off_deleted')
+GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code, s.name, s.began_at, c.time_zone,
     x.currency, u.actor_name
 ORDER BY x.kind, o.name, x.own, s.began_at, x.currency"""  # noqa: S608 - of our own texts alone
 
@@ -121,10 +197,15 @@ class ToldByOther(NamedTuple):
 
     `own` is the person of the reader's whom it concerns, None for `corrected`.
 
-    `set_off`, `taken_back` and `disputed` are with one person, `corrected` is of an evening, `entered` is of a whole
-    club; `debt_changed` is what they owe each other for an evening that was closed again, below zero where the reader
-    owes it; `debt_deleted` and `debt_restored` are what another owed the reader for an evening that `actor` has deleted
-    or brought back; `bet_waits` and `expense_waits` ask for the reader's word.
+    `set_off`, `taken_back` and `disputed` are with one person, `corrected` is of an evening. `entered` are payments
+    that the other of the two has entered, `entered_scorekeeper` and so on those of a keeper, in a whole club: with the
+    sums that the reader has `received` and `paid`. `waived` and `written_off` are likewise. `debt_changed` is what is
+    open between them for an evening that was closed again, below zero where the reader owes it; `debt_deleted` is
+    what another owed the reader for an evening that `actor` has deleted, `debt_restored` what counts again since they
+    brought it back, below zero where the reader owes it; `set_off_deleted` is what was set off and opened with it;
+    `bet_waits` and `expense_waits` ask for the reader's word. `opening` is a balance that `actor` has entered from a
+    book, `opening_gain` where they gain by it, below zero where the reader owes it; `opening_disputed` one to which the
+    other of the two has objected.
     """
 
     kind: str
@@ -134,12 +215,15 @@ class ToldByOther(NamedTuple):
     other_name: str | None
     former: int | None
     till: bool
+    session: UUID | None
     code: str | None
     evening: str | None
     day: date | None
     currency: str
     number: int
     amount: int
+    received: int
+    paid: int
     actor: str
     guest_code: str | None = None
     """The newest of the guest's evenings that it is about; None if there is none."""
@@ -153,9 +237,10 @@ class ToldByOther(NamedTuple):
 def told_by_others(
     actor: Actor, clubs: Collection[UUID], persons: Collection[UUID], since: datetime, codes: Collection[str] = ()
 ) -> list[ToldByOther]:
-    """Return what others have done in these clubs with the money of these persons since then. One statement.
+    """Return what others have done in these clubs with the money of these persons since then.
 
-    `codes` are those of the evenings that the reader may open as a guest.
+    `codes` are those of the evenings that the reader may open as a guest. One statement, and one more for each club in
+    which their dues changed because an evening was closed again.
     """
     if not clubs or not persons:
         return []
@@ -164,4 +249,26 @@ def told_by_others(
         "user": actor.user_id, "codes": list(codes),
     }  # fmt: skip
     with summing_cursor(class_row(ToldByOther)) as statement:
-        return statement.execute(TOLD, of).fetchall()
+        found = statement.execute(TOLD, of).fetchall()
+    return _with_open_amounts(found)
+
+
+def _with_open_amounts(found: Sequence[ToldByOther]) -> list[ToldByOther]:
+    """Return the lines; those about an evening that was closed again with what is open between the two there now."""
+    evenings: dict[UUID, set[UUID]] = {}
+    for one in found:
+        if one.kind == "debt_changed" and one.session:
+            evenings.setdefault(one.club, set()).add(one.session)
+    states = {
+        (state.account, frozenset((state.one, state.other)), state.currency): state
+        for club, sessions in evenings.items()
+        for state in account_states(closed_sums(club, sessions))
+    }
+    told: list[ToldByOther] = []
+    for one in found:
+        if one.kind == "debt_changed" and one.session and one.own and one.other:
+            state = states.get((one.session, frozenset((one.own, one.other)), one.currency))
+            told.append(one._replace(amount=state.signed_open(one.other) if state else 0))
+        else:
+            told.append(one)
+    return told

@@ -17,18 +17,26 @@ from sessions.services.books.opening import (
     opening_planned,
     opening_tell,
 )
+from sessions.services.books.opening_words import answer_opening
 from sessions.services.books.purchase_entries import PurchaseDraft, PurchaseWay, answer_purchase, enter_purchase
 from sessions.services.books.side_bets import BetDraft, bet_answer, bet_say
 from sessions.services.books.taking_back import entry_take_back
 from sessions.services.bringing.batch import BringChoice, PaidThen
 from sessions.services.bringing.bringing import BringProgress, evenings_want, files_step
 from sessions.services.bringing.file_dues import figures_of_file
-from sessions.services.bringing.paper_evening import PaperEvening, paper_evening_keep
+from sessions.services.bringing.paper_evening import (
+    EveningAlike,
+    PaperEvening,
+    paper_evening_faults,
+    paper_evening_keep,
+)
 from sessions.services.bringing.receiving import Received, files_clear, files_forget, files_receive
 from sessions.services.bringing.sent_files import SentFile
+from sessions.services.evenings.agreed_end import require_end_ahead
 from sessions.services.evenings.club_arrival import LARGEST_SENT, ArrivedClub, club_arrive
 from sessions.services.evenings.club_import import BroughtClub, club_import
 from sessions.services.evenings.deleting import session_delete, session_restore
+from sessions.services.evenings.deletion_rights import why_not_deleted
 from sessions.services.evenings.evening_links import evening_link_make, evening_link_revoke
 from sessions.services.evenings.games_in_progress import reread_games_in_progress
 from sessions.services.evenings.import_resuming import verified_evenings_forget
@@ -53,6 +61,7 @@ from sessions.services.payments.told_payments import ToldPayment, ToldWord, paym
 from sessions.services.people.attendance import (
     absent_scorekeepers_shown,
     door_answered,
+    door_left,
     guest_put_out,
     knocks_over,
     player_joins,
@@ -62,7 +71,7 @@ from sessions.services.people.attendance import (
     view_renewed,
 )
 from sessions.services.people.links import link_open
-from sessions.services.people.merging_money import accounts_between, why_not_merged_by
+from sessions.services.people.merging_money import accounts_between, why_not_forgotten_by, why_not_merged_by
 from sessions.services.people.player_records import (
     person_forget,
     player_call,
@@ -99,6 +108,7 @@ __all__ = [
     "ClearingDraft",
     "ClearingWord",
     "DepositDraft",
+    "EveningAlike",
     "ExpenseDraft",
     "NewClub",
     "OpeningDraft",
@@ -123,6 +133,7 @@ __all__ = [
     "accounts_between",
     "all_paid_in_cash",
     "allowance_of",
+    "answer_opening",
     "answer_purchase",
     "answer_share",
     "answers_forget",
@@ -142,6 +153,7 @@ __all__ = [
     "dice_thrown",
     "dispute_tell",
     "door_answered",
+    "door_left",
     "enter_purchase",
     "entry_take_back",
     "evening_link_make",
@@ -164,6 +176,7 @@ __all__ = [
     "order_said",
     "outdated_views_renewed",
     "paid_then_offer",
+    "paper_evening_faults",
     "paper_evening_keep",
     "paper_record",
     "payment_answer",
@@ -183,6 +196,7 @@ __all__ = [
     "remark_remove",
     "remarks_tell",
     "reminder_say",
+    "require_end_ahead",
     "reread_games_in_progress",
     "results_confirmed",
     "review_say",
@@ -205,5 +219,7 @@ __all__ = [
     "undo_cash",
     "verified_evenings_forget",
     "view_renewed",
+    "why_not_deleted",
+    "why_not_forgotten_by",
     "why_not_merged_by",
 ]

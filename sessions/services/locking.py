@@ -1,4 +1,4 @@
-"""One session, locked, and who asks, in one statement."""
+"""One session, locked, and who asks: it is locked by one statement and read by the next."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,8 +12,10 @@ from sessions.selectors.directory import in_its_club
 from sessions.store.session_row import SESSION_ROW, Asker, LockedSession, SessionRow, asked, asker_read, session_read
 from sessions.store.sql import by_program, cursor, kept_cursor
 
-LOCKED = f"{SESSION_ROW}FOR UPDATE OF s"
-LOCKED_BY_PROGRAM = by_program(LOCKED)
+LOCK = """
+SELECT id FROM chouette_sessions_session
+WHERE club_id = %(club)s AND code = %(code)s AND deleted_at IS NULL FOR UPDATE"""
+ROW_BY_PROGRAM = by_program(SESSION_ROW)
 AS_ROW = class_row(SessionRow)
 
 
@@ -74,8 +76,8 @@ def sessions_held(club: UUID, codes: Iterable[str]) -> list[str]:
 def lock_session(*, code: str, token: str = "", key: str = "") -> tuple[LockedSession, Asker, Known]:
     """Lock a session and find out who asks. Raises NotFound.
 
-    A statement that had to wait for the lock sees the session as it is now but all else as it was before; then it is
-    run once more.
+    A statement sees what was committed before it began, however long it then waits for a lock. So the lock is taken by
+    a statement of its own: the next sees all that was written under the lock before, the answer to this key with it.
     """
     row = in_its_club(code, lambda club: _locked(club, code, token, key))
     return session_read(row), asker_read(row), _known(row)
@@ -91,9 +93,8 @@ def _known(row: SessionRow) -> Known:
 
 def _locked(club: UUID, code: str, token: str, key: str) -> SessionRow | None:
     values = asked(club, code, token=token_hash_of(token), key=key)
-    text = LOCKED_BY_PROGRAM if is_program(token) else LOCKED
+    text = ROW_BY_PROGRAM if is_program(token) else SESSION_ROW
     with kept_cursor(AS_ROW) as statement:
-        row = statement.execute(text, values, prepare=True).fetchone()
-        if row is not None and row.version != row.version_before:
-            row = statement.execute(text, values, prepare=True).fetchone()
-    return row
+        if statement.execute(LOCK, values, prepare=True).rowcount == 0:
+            return None
+        return statement.execute(text, values, prepare=True).fetchone()

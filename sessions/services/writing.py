@@ -20,7 +20,7 @@ from sessions.services.proposals.lapsing import corrections_lapse, proposals_lap
 from sessions.services.reviews.review_rows import refresh_disputed_games
 from sessions.services.reviews.review_settling import reviews_follow
 from sessions.store.channel import CHANNEL
-from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
+from sessions.store.recent import Trace, absent_answered, instant, plain, sides, speakers_named, values_named
 from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import Cursor, cursor, kept_cursor
 from sessions.view.view import view_of
@@ -53,8 +53,11 @@ POSTED = """, posted AS (
 CHANGED = """
 UPDATE chouette_sessions_session SET phase = %(phase)s, seq = %(seq)s, version = %(version)s, state = %(state)s,
     recent = %(recent)s, view = %(view)s, head = %(hash)s, changed_at = %(at)s,
-    began_at = CASE WHEN phase = 'lobby' AND began_at = created_at THEN %(at)s ELSE began_at END
+    began_at = CASE WHEN phase = 'lobby' AND began_at = created_at THEN %(at)s ELSE began_at END,
+    carried_over = CASE WHEN %(phase)s::varchar <> 'closed' THEN NULL WHEN phase = 'closed' THEN carried_over
+        ELSE (SELECT c.carries_over FROM clubs_club c WHERE c.id = %(club)s) END
 WHERE club_id = %(club)s AND id = %(session)s"""
+"""A closing keeps what the club has set by then, until the evening is opened again."""
 
 SHOWN = """
 UPDATE chouette_sessions_session SET version = %(version)s, view = %(view)s
@@ -107,6 +110,7 @@ class EventDraft:
     undoes: int | None = None
     amends: int | None = None
     notes: tuple[tuple[str, str], ...] = ()
+    both_agree: bool = False  # a correction on which the two of a dispute have agreed
 
 
 def encoded(value: object) -> str:
@@ -241,6 +245,7 @@ def trace_of(locked: LockedSession, event: Event, drafted: EventDraft, *, about:
         game=locked.state.game.number if locked.state.game else None,
         values=values_named(event, locked.state),
         absent=absent_answered(event, locked.state),
+        speakers=speakers_named(event, locked.state),
         paper=locked.seq + 1 if drafted.source == Source.PAPER else 0,
         about=None if about is None else plain(about),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from chouette.ledger.money import Worth
+from chouette.rules.facts import captain_due
 from chouette.rules.state import Payment, Row, Settlement, State
 from chouette.wording.sums import sum_at
 from sessions.models import Session
@@ -101,6 +102,11 @@ class ScoreSheet:
     zero: bool
     payments: list[dict[str, str | None]]
     order: list[Place]
+
+    @property
+    def has_paper(self) -> bool:
+        """Whether games from paper are on it: their rows have what each brought, not the totals after it."""
+        return any(one.game is not None for row in (self.before, *(row.adjusting for row in self.rows)) for one in row)
 
     @property
     def games(self) -> int:
@@ -211,7 +217,7 @@ def order(state: State, names: Names) -> list[Place]:
 def _sides(state: State) -> tuple[str | None, str | None, str | None, tuple[str, ...]]:
     if state.game is not None:
         return state.game.box, state.game.captain, state.game.partner, state.game.line
-    return state.box, state.line[0] if state.line else None, state.partner, state.line
+    return state.box, captain_due(state), state.partner, state.line
 
 
 def first_cells(columns: Sequence[Column], noted: Notation) -> list[Cell]:

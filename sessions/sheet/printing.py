@@ -9,6 +9,7 @@ from chouette.printing import sheet as paper
 from chouette.wording.language import language_spoken
 from chouette.wording.sums import sum_at
 from sessions.models import Session
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.own_rules import house_name, version_played
 from sessions.selectors.sessions import state_of
 from sessions.sheet.build import Adjusting, Foot, ScoreSheet, SheetRow, sheet_of
@@ -27,7 +28,7 @@ def printed(session: Session) -> paper.PrintedSheet:
         heads=tuple(paper.Head(column.name, bool(column.gone), column.stake) for column in sheet.columns),
         lines=tuple(_lines(session, sheet)),
         order=_("Order") if sheet.notation == "order_column" else "",
-        payments_title=_("Carried to the accounts") if session.club.carries_over else _("Payments"),
+        payments_title=_("Carried to the accounts") if is_carried(session) else _("Payments"),
         payments_note=_("As the results ask. What is paid and what is open is on Settle up."),
         payments=tuple(_payment(one) for one in sheet.payments),
         corrected_title=_("Points corrected"),

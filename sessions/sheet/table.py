@@ -72,7 +72,7 @@ def _lines(
         sides = (names(row.box), names(row.captain), names.maybe(row.partner) or "")
         for line in row.lines:
             yield SheetLine(row.number, kinds[line.kind], sides, _figures(line.points, columns))
-        yield SheetLine(row.number, _("total"), sides, _figures(row.totals, columns), total=True)
+        yield SheetLine(row.number, _("total so far"), sides, _figures(row.totals, columns), total=True)
         for player, points in leavings(settled, row.number):
             left = _("%(name)s left") % {"name": names(player)}
             yield SheetLine(row.number, left, NOBODY, _figures(points, columns))
@@ -100,7 +100,7 @@ def _moved(
             continue
         number, sides = one.paper.number, (names.maybe(one.paper.box) or "", names.maybe(one.paper.captain) or "", "")
         yield SheetLine(number, _("from paper"), sides, _figures(one.points, columns))
-        yield SheetLine(number, _("total"), sides, _figures(totals[number], columns), total=True)
+        yield SheetLine(number, _("total so far"), sides, _figures(totals[number], columns), total=True)
 
 
 def _figures(points: Mapping[str, int], columns: Sequence[Column]) -> list[Figure]:

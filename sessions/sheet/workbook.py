@@ -78,6 +78,18 @@ def dated(cell: Cell, day: date) -> None:
     cell.number_format = DAY
 
 
+def numbered(cell: Cell, figure: int | Decimal | date | None) -> None:
+    """Write a number or a day, an amount with exactly its digits.
+
+    The library writes a Decimal by way of a float, with sixteen digits: -78.74 becomes -78.73999999999999.
+    """
+    if isinstance(figure, Decimal):
+        cell.value = f"{figure:f}"
+        cell.data_type = "n"
+    else:
+        cell.value = figure
+
+
 def money_format(currency: str) -> str:
     """How a workbook shows an amount: with the digits of its currency, and its sign."""
     places = decimals(currency)
@@ -86,7 +98,7 @@ def money_format(currency: str) -> str:
 
 
 def _counted(cell: Cell, figure: Figure, line: SheetLine, currency: str) -> None:
-    cell.value = figure
+    numbered(cell, figure)
     cell.number_format = money_format(currency) if isinstance(figure, Decimal) else POINTS
     if line.total:
         cell.font, cell.border = BOLD, RULE

@@ -1,4 +1,4 @@
-"""The game of a dispute as it was then: its roles, what each result would pay, which turn an answer was about."""
+"""The game of a dispute as it was then: its roles, what each result would pay, what each answer meant."""
 
 import msgspec
 
@@ -7,10 +7,15 @@ from sessions.store.recent import Trace
 
 
 class UnfitEvent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A later event that no longer fits once another result is in place, and why the rules refuse it."""
+    """A later event that no longer fits once another result is in place, and why the rules refuse it.
+
+    `in_the_way` has every event that would have to be taken back first, the first of them among these; empty where that
+    would not help, and in a row of a program before.
+    """
 
     trace: Trace
     refusal: Refusal
+    in_the_way: tuple[Trace, ...] = ()
 
 
 class TriedResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,11 +36,30 @@ class AnsweredTurn(msgspec.Struct, frozen=True):
     values: tuple[int, ...]
 
 
+class TriedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A word that the house has in place of a disputed answer, tried as a correction would be.
+
+    `means` has the points that the question showed for it. Where the rules refuse the word, `people` has those whom
+    the reason names, by their place in it.
+    """
+
+    word: str
+    means: dict[str, int] = {}
+    refusal: Refusal | None = None
+    people: dict[str, tuple[str, ...]] = {}
+    unfit: UnfitEvent | None = None
+
+
 class DisputedGame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A disputed game: its roles; of a result the six that were tried, of an answer the turns that it was given to."""
+    """A disputed game: its roles; of a result the six that were tried, of an answer the turns that it was given to.
+
+    `asked` is whose points the tried answers have. `answers` is None in a row of a program before: none was tried.
+    """
 
     box: str
     captain: str
     partner: str | None = None
     results: tuple[TriedResult, ...] = ()
     turns: tuple[AnsweredTurn, ...] = ()
+    asked: str | None = None
+    answers: tuple[TriedAnswer, ...] | None = None

@@ -8,7 +8,7 @@ does so as things stood by then.
 from collections.abc import Iterator
 
 from chouette.rules.events import Amend, Answer, DropTake, Insist, Undo
-from chouette.rules.facts import without_effect
+from chouette.rules.facts import stand_in, without_effect
 from chouette.rules.state import Game, State
 from sessions.store.recent import Recent, Trace
 from sessions.store.sealed import answered_by
@@ -23,7 +23,9 @@ def own_answers(state: State, recent: Recent) -> list[Trace]:
     game = state.game
     if game is None:
         return []
-    given = [(trace, answered_by(trace.event)) for trace in _last_answers(recent) if _along_as_it_was(game, trace)]
+    given = [
+        (trace, answered_by(trace.event)) for trace in _last_answers(state, recent) if _along_as_it_was(game, trace)
+    ]
     return [trace for trace, cubes in reversed(given) if without_effect(state, game, trace.seq, cubes)]
 
 
@@ -39,11 +41,11 @@ def _along_as_it_was(game: Game, answer: Trace) -> bool:
     return all(cube.since == answer.seq or cube.name in game.window.sealed for cube in along)
 
 
-def _last_answers(recent: Recent) -> Iterator[Trace]:
+def _last_answers(state: State, recent: Recent) -> Iterator[Trace]:
     """The answers after which there is nothing but answers, their order and their corrections, the last one first.
 
-    Somebody answers for a player who is away because of those who were still in: that rests on the answers before it,
-    too.
+    Whoever answers for a player who is away without being their proxy does so because of those who were still in: that
+    rests on the answers before it, too.
     """
     for trace in reversed(recent.trail):
         if trace.taken_back is None:
@@ -51,7 +53,7 @@ def _last_answers(recent: Recent) -> Iterator[Trace]:
                 return
             if trace.event["event"] in ANSWERS:
                 yield trace
-            if trace.absent:
+            if any(stand_in(state, player) != trace.event["by"] for player in trace.absent):
                 return
 
 

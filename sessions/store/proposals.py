@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from chouette.ledger.gain import Gain
-from chouette.rules.events import GameEvent, Join
+from chouette.rules.events import ChangeRule, ChangeStake, GameEvent, Join, TakePartner
 from chouette.rules.format.transcript import decode
 from chouette.rules.open.consent import stays_refused
 from chouette.rules.refusal import Refusal
@@ -16,7 +16,8 @@ from chouette.rules.state import State
 class Declined(msgspec.Struct, frozen=True):
     """A proposal that somebody has refused: since the last event (`fresh`), or a newcomer who may not join.
 
-    `declined_by` is null for a newcomer about whom others decide since the last event.
+    `declined_by` is null for a newcomer about whom others decide since the last event, and for a question
+    about a Partner, a rule or a stake whose time is over since the last event.
     """
 
     number: int
@@ -86,13 +87,25 @@ def still_told(declined: list[Declined], state: State) -> list[Declined]:
 
 
 def _is_news(one: Declined, state: State) -> bool:
-    return one.fresh and (one.declined_by is not None or still_asks(one.event, state))
+    return one.fresh and (one.declined_by is not None or still_concerns(one.event, state))
 
 
 def _stays(one: Declined, state: State) -> bool:
     return one.declined_by is not None and stays_refused(state, one.event, one.declined_by)
 
 
-def still_asks(event: GameEvent, state: State) -> bool:
-    """Is this a newcomer who has no seat, whatever became of their question?"""
-    return isinstance(event, Join) and event.player not in state.seated
+def still_concerns(event: GameEvent, state: State) -> bool:
+    """Is a question that has lapsed still to be told: of a newcomer who has no seat, of a Partner who is not one, or of
+    a rule or a stake that a game which has begun leaves as it was?
+
+    A Partner who has declined by themselves knows it, and everybody reads it as an event.
+    """
+    match event:
+        case Join():
+            return event.player not in state.seated
+        case TakePartner():
+            return event.player != state.partner and event.player not in state.coming.refused_partner
+        case ChangeRule() | ChangeStake():
+            return state.game is not None
+        case _:
+            return False

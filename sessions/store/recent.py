@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from chouette.rules.events import Answer, Double, Event, LoneChoice, Result
-from chouette.rules.facts import as_settled, going_along
+from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, Result, RollOff
+from chouette.rules.facts import as_settled, going_along, half_point_winner, offered_to
 from chouette.rules.house import CUBES
-from chouette.rules.state import Adjustment, Row, Settlement, State, Step
+from chouette.rules.open.consent import result_speakers
+from chouette.rules.state import Adjustment, Row, Settlement, Side, State, Step
 
 TRAIL = 12
 ROWS = 5
@@ -22,9 +23,10 @@ ROWS = 5
 class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event as the trail shows it: who did it, for whom, who were Box and Captain, and whether it still stands.
 
-    `values` has what each cube was worth that a double or an answer names, or that a result pays; `absent` has those
-    away whose answer it was; `game` is the number of the game; `paper` is the first event of the game from paper that
-    it was entered with, or taken back with.
+    `values` has what each cube was worth that a double or an answer names, or that a result pays, or the price in half
+    points of a cube that a team-mate buys by accepting an offer, or the winner of a roll-off; `speakers` has by side
+    the players who may say of a result whether it was so; `absent` has those away whose answer it was; `game` is the
+    number of the game; `paper` is the first event of the game from paper that it was entered with, or taken back with.
     """
 
     seq: int
@@ -38,10 +40,13 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     game: int | None = None
     values: dict[str, int] = {}
     absent: tuple[str, ...] = ()
+    speakers: dict[Side, tuple[str, ...]] = {}
     taken_back: int | None = None
     paper: int = 0
     changed: bool = False  # by the event that took it back, which put another in its place
     about: dict[str, Any] | None = None  # the event that an undo or amend took back
+    about_game: int | None = None  # the number of that event's game; not kept, known where the trail is told
+    about_box: str | None = None  # the Box of that game; likewise
 
 
 class RowEnded(msgspec.Struct, frozen=True):
@@ -83,7 +88,16 @@ def sides(state: State) -> tuple[str | None, str | None]:
 
 
 def values_named(event: Event, before: State) -> dict[str, int]:
-    """What each cube was worth that a double or an answer names, or that a result pays."""
+    """What each cube was worth that a double or an answer names, or that a result pays; of a cube that a team-mate buys
+    by accepting an offer the price in half points; of a roll-off its winner."""
+    if isinstance(event, Accept):
+        return _bought_for(event, before)
+    if isinstance(event, RollOff):
+        return (
+            {winner: 1}
+            if isinstance(winner := half_point_winner(before.house, event.between, event.rolls), str)
+            else {}
+        )
     if before.game is None or not isinstance(event, Double | Answer | Result):
         return {}
     cubes = before.game.cubes
@@ -94,6 +108,16 @@ def values_named(event: Event, before: State) -> dict[str, int]:
     else:
         named = list(event.cubes or ())
     return {name: cubes[name].value for name in named if name in cubes}
+
+
+def _bought_for(event: Accept, before: State) -> dict[str, int]:
+    taken = None if before.game is None else offered_to(before, before.game, event.by, event.cube)
+    return {event.cube: taken.made.halves} if taken is not None and taken.side == "mate" else {}
+
+
+def speakers_named(event: Event, before: State) -> dict[Side, tuple[str, ...]]:
+    """Return by side the players who may say whether a result was so; empty for any other event."""
+    return result_speakers(before, before.game) if isinstance(event, Result) and before.game is not None else {}
 
 
 def absent_answered(event: Event, before: State) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from chouette.rules.events import GameEvent, Result
-from chouette.rules.state import State
+from chouette.rules.state import Side, State
 from sessions.store.disputed_game import DisputedGame
 from sessions.store.own_answers import own_answers, whose
 from sessions.store.recent import Recent, Trace
@@ -110,18 +110,43 @@ def result_entered(state: State, recent: Recent) -> Trace | None:
 
 
 def to_review(state: State, recent: Recent, reviews: list[GivenReview]) -> tuple[str, ...]:
-    """Those who have not yet said whether the last game ended as it was entered: whoever plays for the other side; for
-    both where a scorekeeper who plays for neither entered it. Nobody is asked once the evening is closed."""
+    """Return the players who have yet to say whether the last game ended as it was entered.
+
+    One player of the other side is asked, whose points it is and who was in to the end: the Box, or first the player at
+    the board. One of each side is asked where the player who entered it speaks for neither. Nobody is asked once the
+    evening is closed.
+    """
     entered = result_entered(state, recent)
     if entered is None or state.closed:
         return ()
-    row, by = recent.rows[-1].row, entered.principal or entered.player
-    if by is None or by not in state.seated:
-        sides: tuple[str | None, ...] = (row.box, row.captain)
-    else:
-        sides = (row.captain if by in (row.box, row.partner) else row.box,)
-    asked = (one for one in sides if one is not None and one != by and one in state.present)
-    return tuple(player for player in asked if reviewed(reviews, entered.seq, player) is None)
+    sides = speakers_of(entered)
+    by = side_of(entered)
+    asked = (_asked_of(players, entered, state, reviews) for side, players in sides.items() if side != by)
+    return tuple(player for player in asked if player is not None)
+
+
+def speakers_of(entered: Trace) -> dict[Side, tuple[str, ...]]:
+    """Return by side the players who may say whether a result was so; of an earlier version the Box and the Captain."""
+    if entered.speakers:
+        return entered.speakers
+    return {"box": (entered.box,) if entered.box else (), "team": (entered.team,) if entered.team else ()}
+
+
+def side_of(entered: Trace) -> Side | None:
+    """Return the side for which the player speaks who entered a result; None for neither."""
+    by = entered.principal or entered.player
+    if by is None:
+        return None
+    if by == entered.box:
+        return "box"
+    return next((side for side, players in speakers_of(entered).items() if by in players), None)
+
+
+def _asked_of(players: tuple[str, ...], entered: Trace, state: State, reviews: list[GivenReview]) -> str | None:
+    """Return the player of a side who is asked: the first who is here, unless one of them has spoken."""
+    if any(reviewed(reviews, entered.seq, player) for player in players):
+        return None
+    return next((player for player in players if player in state.present), None)
 
 
 def answers_for(state: State, recent: Recent, reviews: list[GivenReview]) -> dict[str, list[Trace]]:

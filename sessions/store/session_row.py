@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, fields
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -26,7 +27,6 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
     s.scorekeeper_name AS scorekeeper_name, s.scorekeeper_seen_at AS scorekeeper_seen_at,
     s.scorekeeper_here AS scorekeeper_here,
     c.slug AS club_slug, c.name AS club_name, c.time_zone AS club_zone,
-    (SELECT o.version FROM chouette_sessions_session o WHERE o.club_id = %(club)s AND o.id = s.id) AS version_before,
     (SELECT json_agg(json_build_object('id', replace(p.id::text, '-', ''), 'name', p.name,
             'phone', p.user_id IS NOT NULL OR EXISTS (
                 SELECT 1 FROM clubs_deviceplayer x JOIN clubs_player o ON o.club_id = x.club_id AND o.id = x.player_id
@@ -34,7 +34,12 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
             'former', p.former, 'rules_seen', a.rules_seen, 'rolls', a.rolls::json) ORDER BY a.id)::text
         FROM chouette_sessions_attendance a JOIN clubs_person p ON p.club_id = a.club_id AND p.id = a.player_id
         WHERE a.club_id = %(club)s AND a.session_id = s.id) AS guests,
-    (SELECT json_agg(json_build_array(k.id, replace(k.player_id::text, '-', '')) ORDER BY k.asked_at)::text
+    (SELECT json_agg(json_build_array(k.id, replace(k.player_id::text, '-', ''), ARRAY(
+            SELECT DISTINCT o.name FROM clubs_deviceplayer x
+            JOIN clubs_person o ON o.club_id = x.club_id AND o.id = x.player_id
+            WHERE x.club_id = %(club)s AND x.device_id = k.device_id ORDER BY o.name),
+            (SELECT o.name FROM clubs_person o WHERE o.club_id = %(club)s AND o.id = k.player_id)
+            ) ORDER BY k.asked_at)::text
         FROM clubs_knock k WHERE k.club_id = %(club)s AND k.session_code = s.code AND k.answered_at IS NULL) AS knocks,
     d.id AS device, d.user_id AS account, d.name AS device_name,
     ARRAY(SELECT m.role FROM clubs_membership m WHERE m.club_id = %(club)s AND m.session_code IN ('', s.code)
@@ -60,7 +65,8 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
             ORDER BY q.number)::text
         FROM chouette_sessions_proposal q
         WHERE q.club_id = %(club)s AND q.session_id = s.id
-        AND (q.status = 'refused' OR (q.status = 'lapsed' AND q.kind = 'join')) AND q.effect IS NULL
+        AND (q.status = 'refused' OR (q.status = 'lapsed' AND q.kind IN ('join', 'partner', 'change_rule', 'stake')))
+        AND q.effect IS NULL
         AND (q.closed_seq >= s.seq OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
             WHERE z.club_id = %(club)s AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
             AND z.number > q.number AND z.kind = 'join')) AS declined,
@@ -129,8 +135,18 @@ class Asker:
     voices: tuple[str, ...] = ()
 
 
+class KnockRow(NamedTuple):
+    """A phone that waits at the door: its knock, the player it asks for with their name in the club, and the names that
+    the phone speaks for already."""
+
+    id: str
+    player: str
+    speaks_for: list[str]
+    name: str
+
+
 guests_decoder = msgspec.json.Decoder(list[Guest])
-knocks_decoder = msgspec.json.Decoder(list[tuple[str, str]])
+knocks_decoder = msgspec.json.Decoder(list[KnockRow])
 split_decoder = msgspec.json.Decoder(tuple[str, str])
 tables_decoder = msgspec.json.Decoder(list[NewTable])
 
@@ -168,12 +184,8 @@ AS_STORED = tuple(field.name for field in fields(_AsStored))
 
 @dataclass(slots=True, kw_only=True)
 class SessionRow(_AsStored):
-    """A row of `SESSION_ROW`, a field for each of its columns; texts of JSON are null where there is nothing.
+    """A row of `SESSION_ROW`, a field for each of its columns; texts of JSON are null where there is nothing."""
 
-    `version_before` is the version that the statement saw when it began, before it waited for a lock.
-    """
-
-    version_before: int
     state: str
     recent: str
     guests: str | None
@@ -201,7 +213,7 @@ class LockedSession(_AsStored):
     state: State
     recent: Recent
     guests: list[Guest]
-    knocks: list[tuple[str, str]]
+    knocks: list[KnockRow]
     proposals: list[OpenProposal]
     corrections: list[OpenProposal]
     declined: list[Declined]

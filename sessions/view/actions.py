@@ -8,16 +8,17 @@ from msgspec.structs import astuple, replace
 
 from chouette.ledger.money import Worth
 from chouette.rules.events import Points
-from chouette.rules.facts import fewest, goes
+from chouette.rules.facts import fewest, goes, takers
 from chouette.rules.house import ORDER_DICE, House
 from chouette.rules.open.choices import Action, CubeChoice
 from chouette.rules.outlook.deal_figures import extra_stake, extra_totals, stake_of
-from chouette.rules.outlook.meaning import doubled, meaning, of_each, totals, turned
+from chouette.rules.outlook.meaning import Turned, doubled, meaning, of_each, totals, turned
 from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause, group_rule
 from sessions.view.answers_for_all import for_all
+from sessions.view.choice_figures import choice_figures
 from sessions.view.deal_stakes import DealStake, drop_take_totals
-from sessions.view.offers import accepting, across, mates
+from sessions.view.offers import accepting
 from sessions.view.open_action import AtStake, OpenAction, OpenCube
 from sessions.view.partner_share import parts
 from sessions.view.prices import Prices
@@ -63,7 +64,12 @@ def _if_doubled(listed: Action, game: Game) -> Fields:
     if listed.by in (game.box, game.partner):
         return {}
     told = [(choice, doubled(game, listed.by or "", [game.cubes[choice.cube]], "team")) for choice in listed.cubes]
-    return {"cubes": tuple(_open(choice, wins=wins, plays=plays) for choice, (wins, plays) in told)}
+    return {"cubes": tuple(_open(choice, **_of_turning(turning)) for choice, turning in told)}
+
+
+def _of_turning(told: Turned) -> Fields:
+    beside = {} if told.won == told.lost else {"plays_won": told.won, "plays_lost": told.lost}
+    return {"wins": told.wins, "plays": told.plays, **beside}
 
 
 def _open(choice: CubeChoice, **beside: Any) -> OpenCube:
@@ -86,7 +92,7 @@ def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fiel
     beside["totals"] = totals(state.house, state.game, listed.by or "", listed.cubes)
     if told := parts(listed, state, names, worth):
         beside["halves"] = told
-    if others := others_did(listed, state.game, names):
+    if others := others_did(listed, state.game, names, worth):
         beside["others"] = others
     return beside
 
@@ -94,6 +100,15 @@ def _answering(listed: Action, state: State, names: Names, worth: Worth) -> Fiel
 def _asking(listed: Action, state: State, names: Names, _worth: Worth) -> Fields:
     said = ask(listed, state, names)
     return {} if said is None else {"ask": said}
+
+
+def _choosing_alone(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
+    return {**_choosing(listed, state, names, worth), **_remedying(listed, state, names, worth)}
+
+
+def _remedying(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    figures = choice_figures(listed, state)
+    return {"comes_to": figures} if figures else {}
 
 
 def _choosing(listed: Action, state: State, names: Names, worth: Worth) -> Fields:
@@ -108,8 +123,9 @@ def _accepting(listed: Action, state: State, _names: Names, _worth: Worth) -> Fi
 def _offering(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
     assert state.game is not None, "offers are made in a game"
     game, by = state.game, listed.by or ""
-    beside: Fields = {"across": {choice.cube: across(game, choice.cube, by) for choice in listed.cubes}}
-    buying = {choice.cube: found for choice in listed.cubes if (found := mates(state, game, choice.cube, by))}
+    able = {choice.cube: takers(state, game, by, game.cubes[choice.cube]) for choice in listed.cubes}
+    beside: Fields = {"across": {cube: found.holders for cube, found in able.items()}}
+    buying = {cube: [*found.mates] for cube, found in able.items() if found.mates}
     return {**beside, "mates": buying} if buying else beside
 
 
@@ -178,7 +194,8 @@ BESIDE: dict[str, Callable[[Action, State, Names, Worth], Fields]] = {
     "join_order": _throwing,
     "roll_order": _throwing,
     "stake": _staking,
-    "lone_choice": _choosing,
+    "lone_choice": _choosing_alone,
+    "consulted": _remedying,
     "partner": _asking,
     "partner_choice": _choosing,
     "partner_split": _asking,
@@ -188,9 +205,10 @@ BESIDE: dict[str, Callable[[Action, State, Names, Worth], Fields]] = {
 
 
 def _group_rule(listed: Action, names: Names) -> Fields:
-    if not listed.code:
+    said = group_rule(listed.code, listed.least, names)
+    if said is None:
         return {}
-    return {"text": group_rule(listed.code, listed.least, names), "rule": clause(listed.rule)}
+    return {"text": said.text, **({"you": said.you} if said.you else {}), "rule": clause(listed.rule)}
 
 
 def _goes_along(listed: Action, state: State, names: Names) -> Fields:
@@ -219,8 +237,7 @@ def _at_stake(player: str, house: House, game: Game, names: list[str]) -> AtStak
     cubes = [game.cubes[name] for name in names]
     if player not in (game.box, game.partner) or any(player not in cube.box_end for cube in cubes):
         return AtStake(names, points)
-    wins, plays = doubled(game, player, cubes, "box")
-    return AtStake(names, points, wins=wins, plays=plays)
+    return AtStake(names, points, **_of_turning(doubled(game, player, cubes, "box")))
 
 
 def _meanings(listed: Action, state: State, game: Game, names: Names) -> tuple[OpenCube, ...]:

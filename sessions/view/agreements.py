@@ -7,7 +7,6 @@ from chouette.ledger.money import Worth
 from chouette.rules import events as ev
 from chouette.rules.facts import movers
 from chouette.rules.state import Cube, State
-from chouette.wording import listed
 from chouette.wording.sums import money_place
 from chouette.wording.table.proposal_sentences import (
     AUTOMATIC,
@@ -84,7 +83,7 @@ def _automatic(event: ev.AutomaticDouble, state: State, names: Names, who: Askin
 def _buy(event: ev.Buy, state: State, names: Names, who: Asking) -> Heard:
     cubes = cubes_of(state, event)
     owner, kind = owners(cubes), kind_of(cubes)
-    if who.player is not None and owner == [who.player]:
+    if who.player not in (None, event.by) and owner == [who.player]:
         return heard(SELL, {"who": owner, "buyer": [event.by]}, names, kind=kind)
     return heard(BUY, {"buyer": [event.by], "owner": owner}, names, kind=kind)
 
@@ -126,11 +125,10 @@ def _change(_event: ev.ChangeRule, _state: State, names: Names, who: Asking) -> 
 
 
 def _split(event: ev.Split, state: State, names: Names, who: Asking) -> Heard:
-    people = {"movers": list(movers(state, len(event.newcomers)))}
-    newcomers = listed(map(names, event.newcomers))
+    people = {"movers": list(movers(state, len(event.newcomers))), "newcomers": list(event.newcomers)}
     if who.player is None:
-        return heard(SPLIT, people, names, who=who.name, newcomers=newcomers)
-    return heard(SPLIT, {"who": [who.player], **people}, names, newcomers=newcomers)
+        return heard(SPLIT, people, names, who=who.name)
+    return heard(SPLIT, {"who": [who.player], **people}, names)
 
 
 def _partner(event: ev.TakePartner, state: State, names: Names, _who: Asking) -> Heard:

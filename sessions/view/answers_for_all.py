@@ -9,9 +9,9 @@ from chouette.rules.events import Answer
 from chouette.rules.open.choices import Action
 from chouette.rules.outlook.meaning import Total, answer_total
 from chouette.rules.state import State
-from chouette.wording import clause, fault_sentence
+from chouette.wording import clause, fault_heard
 from chouette.wording.table.question_sentences import KEPT_DOUBLE
-from chouette.wording.voices import Heard, heard
+from chouette.wording.voices import heard
 from sessions.view.describing import says
 from sessions.view.questions import alike
 from sessions.view.sentences import HeardByRule, Names, by_rule
@@ -48,7 +48,7 @@ def _for_all(listed: Action, state: State, names: Names, word: Sweeping) -> ForA
 
 
 def _why_not(refusal: Refusal, names: Names) -> HeardByRule:
-    said = Heard(fault_sentence(refusal.code, refusal.params, names), {})
+    said = fault_heard(refusal, names)
     if refusal.code == "kept_double_is_taken":
         said = heard(KEPT_DOUBLE, {"player": [refusal.params["player"]]}, names)
     return by_rule(said, clause(refusal.rule))

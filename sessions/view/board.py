@@ -9,13 +9,13 @@ from chouette.rules.house import CUBES, House
 from chouette.rules.own_part import counted
 from chouette.rules.state import Cube, Game, Holder, Side, State, Status, other
 from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
-from chouette.wording.voices import Heard, aloud
-from sessions.view import sentences
+from chouette.wording.voices import Heard
 from sessions.view.deal_stakes import DealStake, bought_stake
 from sessions.view.describing import says
 from sessions.view.given_extras import GivenExtra, given_extras
 from sessions.view.sentences import Names
 from sessions.view.stepping_in import StepIn, stepping_in
+from sessions.view.waiting import waiting, waiting_aloud, waiting_heard
 
 Lane = Literal["box", "centre", "team", "out"]
 
@@ -97,16 +97,16 @@ def board(state: State, game: Game, names: Names) -> GameView:
 
 def _waits(state: State, game: Game, names: Names) -> tuple[Heard | None, dict[str, str]]:
     """Whom the table waits for; besides in every language: a lobby shows it without reading the table again."""
-    waiting = sentences.waiting(state, game)
-    if waiting is None:
+    awaited = waiting(state, game)
+    if awaited is None:
         return None, {}
-    said, told = sentences.in_turn(waiting, names), {}
+    said, told = waiting_heard(awaited, names), {}
     for language in LANGUAGES:
         if language == language_spoken():
             told[language] = said.text
             continue
         with spoken_in(language):
-            told[language] = aloud(*waiting, names)
+            told[language] = waiting_aloud(awaited, names)
     return said, told
 
 
@@ -136,8 +136,15 @@ def _cube(cube: Cube, game: Game, house: House) -> CubeView:
 
 
 def _one_cube(state: State, game: Game) -> bool:
-    """One cube lies on the table for the whole team, as long as no end of it has gone to somebody by themselves."""
-    return state.house[CUBES] == "single" and not any(_besides(cube, game) for cube in game.live())
+    """One cube lies on the table for the whole team, as long as no end of it has gone to somebody by themselves.
+
+    Box or Partner may hold the box end of all its parts alone, after the other has dropped.
+    """
+    if state.house[CUBES] != "single":
+        return False
+    ends = {cube.box_end for cube in game.live("team")}
+    kept = [*next(iter(ends))] if len(ends) == 1 and ends <= {(game.box,), (game.partner,)} else []
+    return all(_besides(cube, game) in ([], kept if cube.kind == "team" else []) for cube in game.live())
 
 
 def _besides(cube: Cube, game: Game) -> list[str]:

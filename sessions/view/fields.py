@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Struct
 
 from chouette.wording.voices import Heard
+from sessions.view.answered_for import AnsweredForView
 from sessions.view.board import GameView
 from sessions.view.changed_games import ChangedGameView
 from sessions.view.declined import DeclinedView
@@ -32,6 +33,7 @@ class KnockView(Struct, frozen=True, gc=False):
     id: Annotated[str, says("By which they are let in.")]
     player: Annotated[str, says("For whom they want to speak.")]
     name: Annotated[str, says("That player’s name.")]
+    asks: Annotated[Heard, says("Whose phone asks to speak for them, as a question.")]
 
 
 class View(Struct, frozen=True, gc=False):
@@ -81,7 +83,7 @@ class View(Struct, frozen=True, gc=False):
         ),
     ]
     starters: Annotated[
-        str | None, says("Between games a sentence that names those who may begin the next; null while nobody may.")
+        Heard | None, says("Between games a sentence that names those who may begin the next; null while nobody may.")
     ]
     unready: Annotated[HeardByRule | None, says("Between games why the next cannot begin.")]
     no_room: Annotated[Reason | None, says("Why nobody more can sit down.")]
@@ -149,6 +151,13 @@ class View(Struct, frozen=True, gc=False):
             "say that they did not say that."
         ),
     ]
+    answered_for: Annotated[
+        dict[str, list[AnsweredForView]],
+        says(
+            "By player the answers among the last twelve events that others gave for them, the newest first; a phone "
+            "shows each until its player has read it."
+        ),
+    ]
     corrected: Annotated[
         list[ChangedGameView], says("Finished games that the last twelve events have corrected, the oldest first.")
     ]
@@ -157,6 +166,8 @@ class View(Struct, frozen=True, gc=False):
         list[DeclinedView],
         says(
             "What was refused since the last event (`fresh`), newcomers who were not let in and would still have to "
-            "ask them who refused, and newcomers about whom others decide since the last event (`declined_by` null)."
+            "ask them who refused, and newcomers about whom others decide since the last event (`declined_by` null). "
+            "Also, since the last event, that a game has begun before a rule or a stake was agreed on, and to both of "
+            "them that a player is no longer asked to be Partner."
         ),
     ]

@@ -25,6 +25,7 @@ settled_decoder = msgspec.json.Decoder(list[Settlement])
 class RowNext(outlook.Following, frozen=True, gc=False):
     """The Box, Captain and line after a finished game, and why."""
 
+    captain: Annotated[str | None, says("The first in the line: the Captain, unless they are away.")]
     line: Annotated[tuple[str, ...], says("The line of the next game.")]
 
 
@@ -77,8 +78,8 @@ class SettlementView(Struct, frozen=True, gc=False):
 
     after_game: Annotated[int, says("How many games were finished then.")]
     player: Annotated[str | None, says("The player who left; null: the evening was closed.")]
-    text: Annotated[str, says("The payments in points, in a sentence.")]
-    payments: Annotated[list[PaymentView], says("The same one by one.")]
+    left_in: Annotated[int | None, says("The number of the game that was on when they left; null between games.")]
+    payments: Annotated[list[PaymentView], says("Each payment with its payer and its payee.")]
 
 
 def row(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> RowView:
@@ -98,7 +99,9 @@ def _row(ended: bytes, people: tuple[tuple[str, str], ...], before: bytes, _lang
 def row_made(finished: RowEnded, names: Names, settled: Iterable[Settlement]) -> RowView:
     """The same, not yet as text."""
     row = finished.row
-    after, said = outlook.following(row.next, row.box, row.captain, names), sentences.game_over(row, names)
+    first_in_line = row.next.line[0] if row.next.line else None
+    after = outlook.following(row.next, first_in_line, row.box, row.captain, names)
+    said = sentences.game_over(row, names)
     return RowView(
         number=row.number,
         seq=finished.seq,
@@ -122,10 +125,9 @@ def adjustment(one: Adjusted) -> AdjustmentView:
     return AdjustmentView(one.seq, done.after_game, done.points, done.reason, done.agreed_by)
 
 
-def settlement(settled: Settlement, names: Names, worth: Worth) -> SettlementView:
+def settlement(settled: Settlement, worth: Worth) -> SettlementView:
     """When one left or the evening was closed: what each pays, in points and in money where they play for some."""
-    payments = payments_shown(settled, worth)
-    return SettlementView(settled.after_game, settled.player, sentences.settlement(settled, names), payments)
+    return SettlementView(settled.after_game, settled.player, settled.left_in, payments_shown(settled, worth))
 
 
 def payments_shown(settled: Settlement, worth: Worth) -> list[PaymentView]:

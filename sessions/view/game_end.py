@@ -6,7 +6,6 @@ from typing import Any
 from chouette.rules.facts import captain_due, stand_in
 from chouette.rules.state import Row, State
 from chouette.wording import listed
-from chouette.wording.language import render
 from chouette.wording.table.game_end_sentences import (
     BOX_WON,
     LAST_DROPPED,
@@ -17,6 +16,7 @@ from chouette.wording.table.game_end_sentences import (
 )
 from chouette.wording.voices import Heard, heard
 from sessions.store.recent import Recent, RowEnded, Trace
+from sessions.view.evening import SheetKeeper
 from sessions.view.sentences import Names
 
 
@@ -51,20 +51,25 @@ def _played_out(event: dict[str, Any], row: Row, values: Iterable[int], names: N
 
 
 def _values(trace: Trace, last: RowEnded, recent: Recent) -> list[int]:
-    """What the cubes were at that were paid, each figure once; none where a correction since may have changed them."""
-    if any(one.event["event"] == "amend" and one.seq > last.seq for one in recent.trail):
+    """What the cubes were at that were paid, each figure once; none where a correction since may have changed them: one
+    of an earlier game has not."""
+    games = [row.seq for row in recent.rows if row.seq < last.seq]
+    began = games[-1] if games else 0
+    if any(one.event["event"] == "amend" and one.seq > last.seq and one.event["seq"] > began for one in recent.trail):
         return []
     return sorted(set(trace.values.values()))
 
 
-def starters(state: State, scorekeeper: str, names: Names) -> str | None:
-    """Those who may begin the next game: the Box, the Captain and the scorekeeper; null while there is no Box."""
+def starters(state: State, keeper: SheetKeeper, names: Names) -> Heard | None:
+    """Return who may begin the next game: the Box, the Captain and the scorekeeper; None while there is no Box."""
     box, captain = state.box, captain_due(state)
     if state.game is not None or state.closed or box is None or captain is None:
         return None
     number = str(state.games + 1)
-    people = dict.fromkeys((names(stand_in(state, box) or box), names(captain)))
-    if not scorekeeper:
-        return render(MAY_START_OR_KEEPER, {"starters": ", ".join(people), "number": number})
-    people[scorekeeper] = None
-    return render(MAY_START, {"starters": listed(people, "or"), "number": number})
+    players = list(dict.fromkeys([stand_in(state, box) or box, captain, *([keeper.player] if keeper.player else [])]))
+    called = [names(player) for player in players]
+    if not keeper.name:
+        return heard(MAY_START_OR_KEEPER, {"who": players}, names, starters=", ".join(called), number=number)
+    if not keeper.player:
+        called.append(keeper.name)
+    return heard(MAY_START, {"who": players}, names, starters=listed(called, "or"), number=number)

@@ -33,7 +33,8 @@ class PlayerView(Struct, frozen=True, gc=False):
     phone: Annotated[bool, says("Whether a phone speaks for them.")]
     rules_seen: Annotated[bool, says("Whether they have said that they have seen the rules as they now stand.")]
     advice: Annotated[
-        AdviceView | None, says("Whether they may advise who plays; null without a seat or between games.")
+        AdviceView | None,
+        says("Whether they may advise who plays; null without a seat, while they are away, and between games."),
     ]
 
 
@@ -65,7 +66,9 @@ def players(
             stake=state.stakes.get(player, 1),
             phone=player in phones,
             rules_seen=player in seen,
-            advice=sentences.advice(lights[player], state.house) if player in lights else None,
+            advice=sentences.advice(lights[player], state.house)
+            if player in lights and player not in state.away
+            else None,
         )
         for player in everyone
     }

@@ -3,11 +3,27 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from chouette.rules.house import OPTIONS
 from chouette.wording import figure, listed, signed
 from chouette.wording.language import translate
-from chouette.wording.table.event_sentences import SENTENCES, TAKES_SOME
-from chouette.wording.template import filled
+from chouette.wording.table.event_sentences import (
+    OWED_TO_YOU,
+    SAYS,
+    SENTENCES,
+    TAKES_SOME,
+    YOU_ADVISED,
+    YOU_CHOOSE,
+    YOU_OPENED_AGAIN,
+    YOU_SAY,
+    YOU_TAKE_SOME,
+    YOU_TOOK_BACK,
+    YOURS,
+)
+from chouette.wording.table.own_answer_sentences import ROLLED_OFF
+from chouette.wording.template import Template, filled
+from chouette.wording.voices import heard
 from sessions.store.recent import Trace
 from sessions.view.sentences import Names
 
@@ -21,8 +37,16 @@ def event(trace: Trace, names: Names) -> str:
     if kind == "answer":
         return _answer(trace, names)
     beside = BESIDE[kind](trace, names) if kind in BESIDE else {}
-    params = {**trace.event, "whole": "paper"} if trace.paper else trace.event
+    params = {**trace.event, "takes_back": _taken_back(trace)}
     return _filled(kind, params, {**_fields(trace.event, names), **beside})
+
+
+def _taken_back(trace: Trace) -> str:
+    """Return what an undo or amend takes back that has a sentence of its own: a game from paper, or the closing."""
+    if trace.paper:
+        return "paper"
+    closing = trace.about is not None and trace.about["event"] == "close" and trace.event.get("with") is None
+    return "closing" if closing else ""
 
 
 def _filled(kind: str, params: Mapping[str, Any], given: Words) -> str:
@@ -121,9 +145,26 @@ def _double(trace: Trace, names: Names) -> Words:
     return words
 
 
+def _offered(trace: Trace, names: Names) -> Words:
+    """The cubes, unless it is the one of whoever offers."""
+    cubes = list(trace.event["cubes"])
+    return {} if cubes == [trace.event["by"]] else {"team_cubes": names.cubes(cubes)}
+
+
 def _settled(trace: Trace, names: Names) -> Words:
     points: dict[str, int | float] = trace.event["points"]
     return {"settled": listed(f"{names.cubes([cube])} {signed(of)}" for cube, of in points.items())}
+
+
+def _accepted(trace: Trace, _names: Names) -> Words:
+    """The price, where a team-mate buys the cube by accepting."""
+    halves = trace.values.get(trace.event["cube"])
+    return {} if halves is None else {"price": figure(halves / 2)}
+
+
+def _rolled_off(trace: Trace, names: Names) -> Words:
+    winner = next(iter(trace.values), None)
+    return {} if winner is None else {"winner": names(winner)}
 
 
 def _adjusted(trace: Trace, names: Names) -> Words:
@@ -150,9 +191,10 @@ def _result(trace: Trace, names: Names) -> Words:
 def _corrected(trace: Trace, names: Names) -> Words:
     if trace.about is None:
         return {}
-    about = {"about": event(Trace(0, trace.about, ""), names)}
+    then = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box)
+    about = {"about": event(then, names)}
     if isinstance(trace.event.get("with"), dict):
-        about["now"] = event(Trace(0, trace.event["with"], ""), names)
+        about["now"] = event(replace(then, event=trace.event["with"]), names)
     return about if trace.player is None else {**about, "taker": names(trace.player)}
 
 
@@ -160,6 +202,9 @@ BESIDE: dict[str, Callable[[Trace, Names], Words]] = {
     "roll_order": _thrown,
     "change_rule": _rules,
     "double": _double,
+    "offer": _offered,
+    "accept": _accepted,
+    "roll_off": _rolled_off,
     "settle": _settled,
     "adjust": _adjusted,
     "partner_split": _parted,
@@ -169,12 +214,99 @@ BESIDE: dict[str, Callable[[Trace, Names], Words]] = {
 }
 
 
+def own_forms(trace: Trace, names: Names) -> dict[str, str]:
+    """By player how they read an undo of their own, that they have advised out of turn, a roll-off, or what another
+    answered or chose for them."""
+    event_ = trace.event
+    if event_["event"] == "roll_off" and trace.values:
+        (winner,) = trace.values
+        (loser,) = (one for one in event_["between"] if one != winner)
+        return heard(ROLLED_OFF, {"winner": [winner], "loser": [loser]}, names).you
+    if event_["event"] == "consulted":
+        told = {event_["player"]: YOU_ADVISED, event_.get("by"): OWED_TO_YOU}
+        fields = _fields(event_, names)
+        heard_by = {player: filled(forms.get(event_["remedy"], ()), {}, fields) for player, forms in told.items()}
+        return {player: form for player, form in heard_by.items() if player and form}
+    if trace.player is not None and _taken_back(trace) == "closing":
+        return {trace.player: translate(YOU_OPENED_AGAIN)}
+    if event_["event"] in ("answer", "lone_choice", "partner_choice"):
+        forms = {player: _said_for(trace, names, player) for player in _not_by_themselves(trace)}
+        return {player: said for player, said in forms.items() if said}
+    if trace.about is None or trace.player is None or event_["event"] != "undo" or trace.paper:
+        return {}
+    about = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box)
+    own = about.event["event"] == "answer" and about.event["by"] == trace.player
+    said = filled(YOU_TOOK_BACK, {}, {"about": own_answer(about, names) if own else event(about, names)})
+    return {trace.player: said} if said else {}
+
+
+def _not_by_themselves(trace: Trace) -> tuple[str, ...]:
+    """Return for whom it was entered on another phone, and who is away."""
+    by = trace.event["by"]
+    return (by, *trace.absent) if by == trace.principal != trace.player else trace.absent
+
+
+def _said_for(trace: Trace, names: Names, reader: str) -> str | None:
+    """Return how they read what another answered or chose for them; None where it is told without them."""
+    if trace.event["event"] == "answer":
+        return _answer_to(trace, names, reader)
+    return filled(YOU_CHOOSE[trace.event["choice"]], {}, {})
+
+
 # An answer is of several cubes, each with its word
 
 
 def _answer(trace: Trace, names: Names) -> str:
-    """ "Bob drops: −1.", "Ann takes Bob and Cat; drops Dan: −1."; what is paid at once stands at the end."""
-    who, cubes = trace.event["by"], trace.event["cubes"]
+    """ "Bob drops: −1.", "Ann takes Bob and Cat; drops Dan: −1."; what is paid at once stands at the end.
+
+    Of a cube that is answered for its player, who is away, the sentence is theirs: "Eve drops: −1."
+    """
+    return " ".join([*_own_words(trace, names, TAKES_SOME, SAYS), *_absent_words(trace, names)])
+
+
+def own_answer(trace: Trace, names: Names) -> str:
+    """Return an answer as its player reads it: "You take Bob and Cat; drop Dan: −1."."""
+    return _answer_to(trace, names, trace.event["by"]) or ""
+
+
+def _answer_to(trace: Trace, names: Names, reader: str) -> str | None:
+    """Return an answer as its player reads it, or an absent player for whom it was given: "You drop: −1.".
+
+    None for an absent player whose cube has gone along with the Captain's: nothing is said of that cube.
+    """
+    by, cubes = trace.event["by"], trace.event["cubes"]
+    own = Names({**names.names, reader: translate(YOURS)})
+    if reader == by or (reader == trace.box and by not in cubes):
+        return " ".join([*_own_words(trace, own, YOU_TAKE_SOME, YOU_SAY), *_absent_words(trace, names)])
+    if reader not in cubes:
+        return None
+    return " ".join([*_own_words(trace, names, TAKES_SOME, SAYS), *_absent_words(trace, names, reader)])
+
+
+def _own_words(trace: Trace, names: Names, takes_some: Template, says: Mapping[str, Template]) -> list[str]:
+    """Say what the sender answers for themselves; nothing where all cubes are those of absent players."""
+    cubes = {cube: word for cube, word in trace.event["cubes"].items() if cube not in trace.absent}
+    return [_answered(trace, trace.event["by"], cubes, names, takes_some, says)] if cubes else []
+
+
+def _absent_words(trace: Trace, names: Names, reader: str | None = None) -> list[str]:
+    """Say what each absent player for whom the sender answers does; to the `reader` among them, that they do."""
+    cubes = trace.event["cubes"]
+    return [
+        _answered(trace, one, {one: cubes[one]}, names, TAKES_SOME, YOU_SAY if one == reader else SAYS)
+        for one in cubes
+        if one in trace.absent
+    ]
+
+
+def _answered(
+    trace: Trace,
+    who: str,
+    cubes: Mapping[str, str],
+    names: Names,
+    takes_some: Template,
+    says: Mapping[str, Template],
+) -> str:
     by_word: dict[str, list[str]] = {}
     for cube, word in cubes.items():
         by_word.setdefault(word, []).append(cube)
@@ -183,6 +315,6 @@ def _answer(trace: Trace, names: Names) -> str:
         given["paid"] = signed(-paid)
     if by_word.keys() == {"take", "drop"}:
         both = {"taken": names.cubes(by_word["take"]), "dropped": names.cubes(by_word["drop"])}
-        return filled(TAKES_SOME, {}, {**given, **both}) or ""
+        return filled(takes_some, {}, {**given, **both}) or ""
     others = {word: {} if list(cubes) == [who] else {"others": names.cubes(of)} for word, of in by_word.items()}
-    return " ".join(_filled("answer", {"word": word}, {**given, **others[word]}) for word in by_word)
+    return " ".join(filled(says[word], {}, {**given, **others[word]}) or "" for word in by_word)

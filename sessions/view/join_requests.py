@@ -1,16 +1,27 @@
 """A newcomer who asks to join: what they ask, by which rule it is decided, and why they were refused."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from chouette.rules import Refusal, apply
 from chouette.rules import events as ev
-from chouette.rules.facts import MOST_SEATED, full, joining_stake
+from chouette.rules.facts import MOST_SEATED, full, joining_stake, three_each
 from chouette.rules.house import ADMISSION, OVER_MAX, STAKES
 from chouette.rules.open.consent import refused_by
 from chouette.rules.state import State
-from chouette.wording import clause, fault_sentence
+from chouette.wording import clause, fault_heard, fault_sentence
 from chouette.wording.options import explained
-from chouette.wording.table.join_sentences import JOIN, OBJECTS, ONE_MORE, OTHERS
+from chouette.wording.spoken import listed
+from chouette.wording.table.join_sentences import (
+    CAN_BE_SPLIT,
+    DISAGREES,
+    JOIN,
+    NEW_PHONE_ASKS,
+    OBJECTS,
+    ONE_MORE,
+    OTHERS,
+    PHONE_ASKS,
+)
 from chouette.wording.voices import Heard, heard
 from sessions.view.sentences import Names, Reason
 
@@ -19,6 +30,13 @@ def asks_to_join(event: ev.Join, state: State, names: Names) -> Heard:
     """What the newcomer asks."""
     voices = ONE_MORE if full(state, len(state.seated) + 1) else JOIN
     return heard(voices, {"player": [event.player]}, names)
+
+
+def at_the_door(player: str, speaks_for: Sequence[str], names: Names) -> Heard:
+    """What a phone asks that wants to speak for a player; `speaks_for` are the names that it has in the club."""
+    if not speaks_for:
+        return heard(NEW_PHONE_ASKS, {"player": [player]}, names)
+    return heard(PHONE_ASKS, {"player": [player]}, names, phone=listed(speaks_for))
 
 
 def no_room(state: State, names: Names) -> Reason | None:
@@ -58,6 +76,10 @@ def decided_by(state: State) -> Decision:
     return Decision(explained(option, house[option]), clause(house.clause(option)))
 
 
+ONE_TOO_MANY = frozenset({"newcomer_is_refused", "everyone_must_agree_to_more_players"})
+"""What the rules say where a player refuses a newcomer at a full table: both are a no to one more seat (S 7)."""
+
+
 def objection(event: ev.Join, state: State, names: Names, by: str | None) -> Objection:
     """What the rules say to them once this player has refused, or (null) since others decide: `why` as who reads it
     hears it, and the clause."""
@@ -66,8 +88,11 @@ def objection(event: ev.Join, state: State, names: Names, by: str | None) -> Obj
     refusal = refused_by(state, event, by)
     if refusal is None:
         return Objection(None, "")
+    if full(state, len(state.seated) + 1) and refusal.code in ONE_TOO_MANY:
+        voices = CAN_BE_SPLIT if three_each(state, 1) else DISAGREES
+        return Objection(heard(voices, {"by": [by], "player": [event.player]}, names), decided_by(state).rule)
     if refusal.code == "newcomer_is_refused":
         why = heard(OBJECTS, {"by": [by], "player": [event.player]}, names)
     else:
-        why = Heard(fault_sentence(refusal.code, refusal.params, names), {})
+        why = fault_heard(refusal, names)
     return Objection(why, clause(refusal.rule))

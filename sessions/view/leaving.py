@@ -1,11 +1,13 @@
 """What leaving now would mean, for whoever is about to: what they have won or lost, and who pays whom."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Protocol
 
+import msgspec
 from msgspec import Struct
 
 from chouette.ledger.money import Worth
-from chouette.rules.outlook.leaving import leaving, settlement_at_close
+from chouette.rules.outlook.leaving import leaving
 from chouette.wording import clause
 from chouette.wording.language import translate
 from chouette.wording.sums import money_place
@@ -38,19 +40,68 @@ class LeavingAnswer(Struct, frozen=True):
     payments: Annotated[list[PaymentView], says("Who would pay whom.")]
 
 
+class ClosingPayment(Struct, frozen=True):
+    """A payment that would be open if the evening ended now."""
+
+    from_: Annotated[str | None, says("The one who pays; null: the till.")] = msgspec.field(name="from")
+    to: Annotated[str | None, says("The one who is paid; null: the till.")]
+    points: Annotated[int | None, says("How many points; null where the sum is no whole number of them.")]
+    minor: Annotated[int | None, says("The same in minor units of the currency; null where no money is said.")]
+    text: Annotated[str, says("The sum in words, where it is no whole number of points; else empty.")]
+
+
 class ClosingAnswer(Struct, frozen=True):
-    """What would be settled if the evening ended now."""
+    """What would be open if the evening ended now."""
 
     seq: Annotated[int, says("The event after which it is so.")]
     said: Annotated[Heard, says("That these payments would settle everything, or that nobody has anything to pay.")]
-    payments: Annotated[list[PaymentView], says("Who would pay whom.")]
+    payments: Annotated[
+        list[ClosingPayment],
+        says("Who would pay whom: what those who left, corrections and the closing leave open, and the table fee."),
+    ]
 
 
-def closing_shown(source: Shown) -> ClosingAnswer:
-    """Return what everybody would settle if the evening ended now."""
-    payments = payments_shown(settlement_at_close(source.state), source.worth)
+class PlannedDue(Protocol):
+    """What one would have to pay another, in minor units, or in points without a currency; None is the till."""
+
+    @property
+    def payer(self) -> str | None:
+        """The one who pays."""
+        ...
+
+    @property
+    def receiver(self) -> str | None:
+        """The one who is paid."""
+        ...
+
+    @property
+    def currency(self) -> str:
+        """Of the amount; empty: points."""
+        ...
+
+    @property
+    def amount(self) -> int:
+        """How much."""
+        ...
+
+
+def closing_shown(source: Shown, dues: Sequence[PlannedDue]) -> ClosingAnswer:
+    """Return what everybody would have to pay if the evening ended now: `dues`."""
+    payments = [_payment(one, source.worth) for one in dues]
     said = heard(ENDS if payments else ENDS_EVEN, {}, Names.of(source.guests))
     return ClosingAnswer(source.seq, said, payments)
+
+
+def _payment(one: PlannedDue, worth: Worth) -> ClosingPayment:
+    points, rest = (one.amount, 0) if not one.currency else divmod(one.amount, worth.minor)
+    fits = not rest and (not one.currency or one.currency == worth.currency)
+    return ClosingPayment(
+        one.payer,
+        one.receiver,
+        points if fits else None,
+        one.amount if one.currency and worth.said else None,
+        "" if fits else due(one.amount, one.currency),
+    )
 
 
 def leaving_shown(source: Shown, player: str) -> LeavingAnswer:

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from chouette.ledger.money import Worth
 from chouette.rules.events import Accept, Points
-from chouette.rules.facts import acts_for, buyers, handles_box_end, in_points, offered_to
-from chouette.rules.house import PROPOSITIONS_FIRST_COME, TEAM_DEALS
+from chouette.rules.facts import acts_for, addressees, handles_box_end, in_points, offered_to, takers
+from chouette.rules.house import PROPOSITIONS_FIRST_COME
 from chouette.rules.open.choices import Action
 from chouette.rules.outlook.deal_figures import stake_of
 from chouette.rules.own_part import own_part
-from chouette.rules.state import SIDES, Game, Offer, State
+from chouette.rules.state import SIDES, Cube, Game, Offer, State
 from chouette.wording import clause
 from chouette.wording.language import translate
 from chouette.wording.table.offer_sentences import (
@@ -69,9 +70,10 @@ class Accepting(Struct, frozen=True, omit_defaults=True, gc=False):
     offer: Annotated[int, says("The `number` of the offer.")]
     asked: Annotated[bool, says("Whether the player is asked, or one for whom they act.")]
     buys: Annotated[bool, says("Whether the player buys a team-mate’s cube by it.")]
-    now: Annotated[int, says("Points that go to the player at once; below zero they pay.")]
-    plays: Annotated[Points | None, says("What the player plays for with the cube as it lies; null: nothing.")]
+    now: Annotated[int, says("Points that go to that player at once; below zero they pay.")]
+    plays: Annotated[Points | None, says("What that player plays for with the cube as it lies; null: nothing.")]
     dice: Annotated[int, says("Points that the dice may add to `now`, for a half point.")] = 0
+    whose: Annotated[str | None, says("The absent player whose figures these are; null: the player’s own.")] = None
     stake: Annotated[dict[str, int], says("Of a buyer: what the cube is then played for, by kind of game.")] = {}
 
 
@@ -81,6 +83,7 @@ def standing(state: State, game: Game, recent: Recent, names: Names, worth: Wort
 
 
 def _standing(state: State, game: Game, made: Offer, recent: Recent, names: Names, worth: Worth) -> OfferView:
+    made = replace(made, to=addressees(state, game, made))
     said = _offered(state, game, made, names)
     return OfferView(
         number=made.since,
@@ -91,7 +94,7 @@ def _standing(state: State, game: Game, made: Offer, recent: Recent, names: Name
         one_roll=made.one_roll,
         text=said.text,
         you=said.you,
-        terms=_terms(state, game, made, names, worth),
+        terms=[] if made.left == 0 else _terms(state, game, made, names, worth),
         taken=heard(TAKEN, {"taken": made.taken}, names) if made.taken else heard(NOBODY_YET, {}, names),
         limit=_limit(made),
         rule=clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
@@ -111,29 +114,24 @@ def accepting(listed: Action, state: State, game: Game) -> Accepting:
         one in found.made.to and acts_for(state, game, player, one, bet, side)
         for side in SIDES for one in bet.end(side)
     )  # fmt: skip
+    whose = player if buys else _holder(state, game, bet, player)
     return Accepting(
         offer=found.made.since,
         asked=asked,
+        whose=None if whose == player else whose,
         buys=buys,
-        now=moves.now[player],
-        plays=plays(bet).get(player),
-        dice=moves.dice[player],
+        now=moves.now[whose],
+        plays=plays(bet).get(whose),
+        dice=moves.dice[whose],
         stake=stake_of(state.house, bet) if buys else {},
     )
 
 
-def across(game: Game, name: str, by: str | None) -> tuple[str, ...]:
-    """Those who hold the other end of a cube that they may offer to settle."""
-    cube = game.cubes[name]
-    return cube.team_end if by in cube.box_end else cube.box_end
-
-
-def mates(state: State, game: Game, name: str, by: str) -> list[str]:
-    """Return the team-mates who may buy a cube by an offer of this player."""
-    cube = game.cubes[name]
-    if not state.house[TEAM_DEALS] or handles_box_end(state, game, by, cube):
-        return []
-    return buyers(state, game, cube)
+def _holder(state: State, game: Game, bet: Cube, player: str) -> str:
+    """Return the player whose points an acceptance moves: of a cube that is answered for an absent one, that player."""
+    ends = [(side, one) for side in SIDES for one in bet.end(side)]
+    acting = (one for side, one in ends if acts_for(state, game, player, one, bet, side))
+    return player if any(one == player for _, one in ends) else next(acting, player)
 
 
 def _by_the_box(state: State, game: Game, made: Offer) -> bool:
@@ -148,9 +146,9 @@ def _offered(state: State, game: Game, made: Offer, names: Names) -> Heard:
         return heard(TO_THE_TEAM, people, names, kind=kind)
     if owner != [made.by]:
         return heard(HELD, people, names, kind=kind)
-    takers, pair, to_mates = _addressed(state, game, made)
-    people = {"by": owner, "takers": (*takers, *pair), "mates": to_mates}
-    voices = OWN_CUBE if not to_mates else OWN_CUBE_FOR_SALE if takers or pair else OWN_CUBE_TO_MATES
+    able, pair, to_mates = _addressed(state, game, made)
+    people = {"by": owner, "takers": (*able, *pair), "mates": to_mates}
+    voices = OWN_CUBE if not to_mates else OWN_CUBE_FOR_SALE if able or pair else OWN_CUBE_TO_MATES
     return heard(voices, people, names, kind=kind)
 
 
@@ -171,7 +169,12 @@ def _addressed(state: State, game: Game, made: Offer) -> Addressed:
     ends = [cube.team_end if by_box else cube.box_end for cube in cubes]
     alone = [end[0] for end in ends if len(end) == 1 and end[0] in made.to]
     pair = next((end for end in ends if len(end) > 1 and {*end} & {*made.to}), ())
-    to_mates = [player for name in made.cubes for player in mates(state, game, name, made.by) if player in made.to]
+    to_mates = [
+        player
+        for name in made.cubes
+        for player in takers(state, game, made.by, game.cubes[name]).mates
+        if player in made.to
+    ]
     return Addressed(*(tuple(dict.fromkeys(players)) for players in (alone, pair, to_mates)))
 
 
@@ -186,7 +189,7 @@ def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) ->
 def _price(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Heard]:
     """Return who pays whom: the one who is asked, or whoever accepts of several."""
     points, by_box = in_points(made.halves), _by_the_box(state, game, made)
-    takers, pair, to_mates = _addressed(state, game, made)
+    able, pair, to_mates = _addressed(state, game, made)
     if len(made.to) == 1:
         cube = next((cube for name in made.cubes if made.to[0] in (cube := game.cubes[name]).players), None)
         cube = cube if by_box and cube is not None else game.cubes[made.cubes[0]]
@@ -194,7 +197,7 @@ def _price(state: State, game: Game, made: Offer, names: Names, worth: Worth) ->
             return sale(to_mates[0], cube.team_end, points, names, worth)
         return settlement(cube.box_end, cube.team_end, points, names, worth)
     cube = game.cubes[made.cubes[0]]
-    people = {"ours": cube.box_end if by_box else cube.team_end, "takers": takers, "pair": pair, "mates": to_mates}
+    people = {"ours": cube.box_end if by_box else cube.team_end, "takers": able, "pair": pair, "mates": to_mates}
     if not points:
         return [heard(FREE_TO_TAKERS, people, names)]
     voices = (PAYS_TAKERS if (points > 0) == by_box else TAKERS_PAY)[_for_how_many(made)]
@@ -220,8 +223,11 @@ def _own_parts(game: Game, made: Offer, names: Names, worth: Worth) -> list[Hear
         return [heard(SHARED, {"first": [first], "second": [second]}, names) for first, second in pairs]
     ends = (cubes[0].box_end, cubes[0].team_end)
     whole = abs(made.halves) // 2 * (1 if made.halves > 0 else -1)  # an odd half is left to the dice
-    points = {player: own_part(game, player, [(cubes[0], whole)]) for end in ends for player in end}
-    return own_parts(ends, points, names, worth)
+    more = whole + made.halves % 2 * (1 if made.halves > 0 else -1)
+    least, most = (
+        {player: own_part(game, player, [(cubes[0], paid)]) for end in ends for player in end} for paid in (whole, more)
+    )
+    return own_parts(ends, least, names, worth, most)
 
 
 def _limit(made: Offer) -> str | None:

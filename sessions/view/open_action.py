@@ -9,6 +9,7 @@ from chouette.rules.open.choices import Action, CubeChoice
 from chouette.rules.outlook.meaning import Total
 from chouette.wording.voices import Heard
 from sessions.view.answers_for_all import ForAll
+from sessions.view.choice_figures import ChoiceFigures
 from sessions.view.deal_stakes import DealStake
 from sessions.view.describing import says
 from sessions.view.offers import Accepting
@@ -16,17 +17,23 @@ from sessions.view.prices import Price
 from sessions.view.sentences import HeardByRule
 from sessions.view.withheld import Withheld
 
+PLAYS_WON = "Where an odd point makes what is won and lost differ: what is won; `plays` is the more of the two."
+PLAYS_LOST = "The same: what is lost."
+
 
 class OpenCube(CubeChoice, frozen=True, omit_defaults=True, gc=False):
     """A cube that may be named in an action."""
 
     wins: Annotated[int | UnsetType, says("Of a double for the team: what its drop wins.")] = UNSET
     plays: Annotated[int | UnsetType, says("Of a double for the team: what its take is played for.")] = UNSET
+    plays_won: Annotated[int | UnsetType, says(PLAYS_WON)] = UNSET
+    plays_lost: Annotated[int | UnsetType, says(PLAYS_LOST)] = UNSET
     means: Annotated[
         dict[str, dict[str, Points]] | UnsetType,
         says(
             'Of an answer, by word: `{"now": -2}` for what is paid at once, `{"single": 4, "gammon": 8, "backgammon": '
             "12}` for what is then played for; amounts for the one who answers, of an end that two hold the own part: "
+            "where an odd point makes them differ also `single_won` and `single_lost`, likewise of the other kinds; "
             "of several cubes answered together just half of each (n.5), since whose an odd point is shows in `totals`."
         ),
     ] = UNSET
@@ -46,6 +53,8 @@ class AtStake(Struct, frozen=True, omit_defaults=True, gc=False):
     points: Annotated[tuple[int, ...], says("In a single game, a gammon, a backgammon.")]
     wins: Annotated[int | UnsetType, says("Of the Box’s double: what is won if all of them are dropped.")] = UNSET
     plays: Annotated[int | UnsetType, says("Of the Box’s double: what is played for if all are taken.")] = UNSET
+    plays_won: Annotated[int | UnsetType, says(PLAYS_WON)] = UNSET
+    plays_lost: Annotated[int | UnsetType, says(PLAYS_LOST)] = UNSET
 
 
 class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
@@ -55,6 +64,9 @@ class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
     text: Annotated[
         str | UnsetType | None,
         says('The sentence of the group rule that speaks ("All, none, or at least 2, the Captain’s first.").'),
+    ] = UNSET
+    you: Annotated[
+        dict[str, str] | UnsetType, says("By player the same as they read it; only where the sentence names players.")
     ] = UNSET
     ask: Annotated[Heard | UnsetType, says("What is asked, where the action answers a question.")] = UNSET
     goes_along: Annotated[
@@ -83,6 +95,10 @@ class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
         says("Of an answer to three cubes or more that need not get one word: to take all of them, and to drop all."),
     ] = UNSET
     then: Annotated[DealStake | UnsetType, says("Of `extra`: what the extra is played for.")] = UNSET
+    comes_to: Annotated[
+        dict[str, ChoiceFigures] | UnsetType,
+        says("Of `lone_choice` and `consulted`: what each word that moves points comes to for whose choice it is."),
+    ] = UNSET
     drop_takes: Annotated[
         list[tuple[Total, Total]] | UnsetType,
         says(
@@ -97,9 +113,10 @@ class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
     totals: Annotated[
         tuple[Total, ...] | UnsetType | None,
         says(
-            "Of an answer: what each combination of words comes to, `[now, single, gammon, backgammon]`: paid at once, "
-            "and then at stake with their other cubes; in the order of cubes and words, the last cube changing "
-            "fastest; null for more than 256. Of `drop_extra` the same of each choice to `keep` or to `drop` extras."
+            "Of an answer: what each combination of words comes to, `[now, single, gammon, backgammon, won, lost]`: "
+            "paid at once, and then at stake with their other cubes, with what a single game wins and loses, which an "
+            "odd point may make differ; in the order of cubes and words, the last cube changing fastest; null for "
+            "more than 256. Of `drop_extra` the same of each choice to `keep` or to `drop` extras."
         ),
     ] = UNSET
     halves: Annotated[
@@ -108,7 +125,7 @@ class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
     ] = UNSET
     others: Annotated[
         list[Heard] | UnsetType,
-        says("Of an answer for the team: what the others have done with the same double."),
+        says("Of an answer: what others have done already with the same double."),
     ] = UNSET
     accepts: Annotated[Accepting | UnsetType, says("Of `accept`: the offer, and what a yes moves.")] = UNSET
     dice: Annotated[int | UnsetType, says("Of `join_order` and `roll_order`: how many each throws.")] = UNSET

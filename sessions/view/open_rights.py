@@ -31,7 +31,7 @@ class OpenRight(Struct, frozen=True, gc=False):
     against: Annotated[tuple[str, ...], says("The players against whom they have it.")]
     text: Annotated[str, says("The right in a sentence, for the room.")]
     you: Annotated[dict[str, str], says("By player the same as they read it.")]
-    opened: Annotated[Opened, says("Since when it is open.")]
+    opened: Annotated[Opened | None, says("Since when it is open; null in a view as of an earlier moment.")]
 
 
 def open_rights(open_now: Legal, state: State, recent: Recent, names: Names) -> list[OpenRight]:
@@ -49,13 +49,11 @@ def _open_right(right: Right, by: tuple[str, ...], state: State, recent: Recent,
     assert game is not None, "these rights are open in a game"
     against = right_against(game, right)
     said = heard(OPEN_RIGHT[right], {"by": by, "against": against}, names)
-    opened = opened_at(right_opened(game, right), recent)
-    assert opened is not None, "an event has opened it, and the trail ends with the last one"
-    return OpenRight(right, by, against, said.text, said.you, opened)
+    return OpenRight(right, by, against, said.text, said.you, opened_at(right_opened(game, right), recent))
 
 
 def opened_at(seq: int, recent: Recent) -> Opened | None:
-    """Return when the event of that number was recorded; None where there is no trail."""
+    """Return when the event of that number was recorded; None in a view as of an earlier moment, which has no trail."""
     if not recent.trail:
         return None
     trace = next((trace for trace in recent.trail if trace.seq == seq), None)

@@ -20,7 +20,7 @@ class Following(Struct, frozen=True, gc=False):
     """The Box and the Captain of a next game, and why."""
 
     box: Annotated[str, says("The Box.")]
-    captain: Annotated[str | None, says("The Captain.")]
+    captain: Annotated[str | None, says("The Captain: the first in the line who is not away.")]
     rule: Annotated[str, says("The clause.")]
     text: Annotated[str, says("Why, for the room.")]
     you: Annotated[dict[str, str], says("By player the same as they read it.")]
@@ -64,9 +64,14 @@ def of(state: State, names: Names) -> OutlookView:
     """What each result would pay and who would be Box, what is at stake for everybody, and the fair figures."""
     ahead = outlook(state)
     box, captain = (state.game.box, state.game.captain) if state.game else ("", "")
-    rounds = {after: following(after, box, captain, names) for after in {one.next for one in ahead.what_if}}
+    rounds = {
+        (after, captain_next): following(after, captain_next, box, captain, names)
+        for after, captain_next in {(one.next, one.captain) for one in ahead.what_if}
+    }
     return OutlookView(
-        what_if=tuple(ResultAhead(one.winner, one.kind, one.points, rounds[one.next]) for one in ahead.what_if),
+        what_if=tuple(
+            ResultAhead(one.winner, one.kind, one.points, rounds[one.next, one.captain]) for one in ahead.what_if
+        ),
         taken=ahead.taken,
         exposure=ahead.exposure,
         hangs={player: _hanging(player, found, box, names) for player, found in hanging(ahead).items()},
@@ -76,10 +81,10 @@ def of(state: State, names: Names) -> OutlookView:
 
 def _hanging(player: str, found: tuple[Hangs, ...], box: str, names: Names) -> list[Heard]:
     """What hangs on the rest of the game for one who has nothing at stake in it."""
-    people = {"player": [player]}
     if not found:
-        return [heard(NOTHING_HANGS, people, names)]
-    return [heard(NEXT[one.role, one.on], people, names, box=names(box)) for one in found]
+        return [heard(NOTHING_HANGS, {"player": [player]}, names)]
+    people = {"player": [player], "box": [box]}
+    return [heard(NEXT[one.role, one.on], people, names) for one in found]
 
 
 def _fair(state: State) -> dict[int, tuple[Fair, ...]]:
@@ -88,8 +93,7 @@ def _fair(state: State) -> dict[int, tuple[Fair, ...]]:
     return {value: fair_figures(value) for value in sorted({cube.value for cube in cubes if not cube.pending})}
 
 
-def following(after: Next, box: str, captain: str, names: Names) -> Following:
-    """The Box and the Captain of the next game, and why; `box` and `captain` are those of the game before."""
+def following(after: Next, captain_next: str | None, box: str, captain: str, names: Names) -> Following:
+    """Return the Box and the Captain of the next game, and why; `box` and `captain` are those of the game before."""
     said = box_why.next_round(after, box, captain, names)
-    first = after.line[0] if after.line else None
-    return Following(after.box, first, clause(after.rule), said.text, said.you)
+    return Following(after.box, captain_next, clause(after.rule), said.text, said.you)

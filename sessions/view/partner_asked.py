@@ -8,7 +8,15 @@ from chouette.rules.state import State
 from chouette.wording import clause
 from chouette.wording.card.line import counted
 from chouette.wording.options import explained
-from chouette.wording.table.partner_sentences import ASKS, MEANS, NEEDS_PARTNER, TAKES_PARTNER
+from chouette.wording.table.partner_sentences import (
+    ASKS,
+    BEGAN_WITHOUT,
+    BOX_CHANGED,
+    MEANS,
+    NEEDS_PARTNER,
+    NOT_ASKED_NOW,
+    TAKES_PARTNER,
+)
 from chouette.wording.voices import Heard, heard
 from sessions.view.sentences import HeardByRule, Names, by_rule
 
@@ -28,6 +36,16 @@ def needs_partner(state: State, names: Names) -> HeardByRule | None:
 def asks_partner(event: TakePartner, state: State, names: Names) -> Heard:
     """What the Box asks, and whom."""
     return heard(ASKS, _pair(event, state), names)
+
+
+def lapsed_question(event: TakePartner, by: str | None, state: State, names: Names) -> Heard:
+    """Return why a player is no longer asked to be Partner; `state` is that of the event which ended the question."""
+    assert event.player is not None, "nobody is asked to play alone"
+    if state.game is not None:
+        said = BEGAN_WITHOUT
+    else:
+        said = BOX_CHANGED if by is not None and by != state.box else NOT_ASKED_NOW
+    return heard(said, {"partner": [event.player]}, names)
 
 
 def meant_by_it(event: TakePartner, state: State, names: Names) -> Heard:

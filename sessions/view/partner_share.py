@@ -11,7 +11,7 @@ from chouette.rules.outlook.grounds import partners_half
 from chouette.rules.outlook.meaning import meaning
 from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause
-from chouette.wording.table.share_sentences import COSTS_NOTHING, DROPS, HALVES, OWN_PART, TAKES
+from chouette.wording.table.share_sentences import COSTS_NOTHING, DROPS, HALVES, OWN_PART, TAKES, TAKES_UNEVENLY
 from chouette.wording.voices import Heard, heard
 from sessions.view.describing import says
 from sessions.view.sentences import HeardByRule, Names, by_rule
@@ -65,5 +65,8 @@ def _partners(game: Game, cubes: list[Cube], word: str, names: Names, worth: Wor
     people = {"box": [game.box], "partner": [game.partner]}
     if word == "drop" and not means["now"]:
         return heard(COSTS_NOTHING, people, names)
-    said = {kind: price(points, worth) for kind, points in means.items() if kind != "backgammon"}
+    said = {kind: price(points, worth) for kind, points in means.items()}
+    if word == "take" and any(f"{kind}_won" in means for kind in ("single", "gammon")):
+        both = {f"{kind}_{end}": said[kind] for kind in ("single", "gammon") for end in ("won", "lost")}
+        return heard(TAKES_UNEVENLY[len(cubes) > 1], people, names, **{**both, **said})
     return heard((DROPS if word == "drop" else TAKES)[len(cubes) > 1], people, names, **said)

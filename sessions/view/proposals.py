@@ -10,15 +10,15 @@ from chouette.ledger.money import Worth
 from chouette.rules import events as ev
 from chouette.rules.events import Points
 from chouette.rules.house import OPTIONS, PREEMPT
-from chouette.rules.open.consent import DEALS
+from chouette.rules.open.consent import DEALS, is_without_voice
 from chouette.rules.outlook.deal_figures import drop_take_total
-from chouette.rules.outlook.meaning import doubled
+from chouette.rules.outlook.meaning import Turned, doubled
 from chouette.rules.state import Cube, State
 from chouette.wording import clause
 from chouette.wording.language import render, translate
 from chouette.wording.options import explained, question_of, title_of
 from chouette.wording.spoken import some_of
-from chouette.wording.table.agreement_sentences import AGREES, KEEPER_SAYS, SAYS, STEP_IN, UNTIL, WAITS
+from chouette.wording.table.agreement_sentences import AGREES, KEEPER_SAYS, NOBODY_ACTS, SAYS, STEP_IN, UNTIL, WAITS
 from chouette.wording.table.proposal_sentences import ASKED_FOR, OFFERED
 from chouette.wording.voices import Heard, heard
 from sessions.store.proposals import OpenProposal
@@ -97,8 +97,11 @@ class ProposalView(Struct, frozen=True, gc=False):
         ),
     ]
     doubled: Annotated[
-        dict[str, tuple[int, int]],
-        says("Of a double, for each of the Box’s side who is asked: what drops win, what takes are played for."),
+        dict[str, Turned],
+        says(
+            "Of a double, for each of the Box’s side who is asked: what drops win, what takes are played for, and what "
+            "of it is won and lost, which an odd point may make differ."
+        ),
     ]
     cube: Annotated[str | None, says("The one cube that a deal is about; null if it is about several, or no deal.")]
     plays: Annotated[dict[str, Points], says("By holder of the cube: what each plays for with it.")]
@@ -144,6 +147,7 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
     (moves, dice), audience = moves_of(state, event, made.needed), audience_of(event, state)
     said = words.asked(event, made.by)
     why, rule = _ground(event, state, steps_in=steps_in)
+    alone = is_without_voice(state, event, made.awaited)
     return ProposalView(
         number=made.number,
         event=made.body["event"],
@@ -153,10 +157,10 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
         by_name=words.scorekeeper.name if made.by is None else words.names(made.by),
         text=said.text,
         you=said.you | _own_words(made, cube, words),
-        terms=_terms(event, words, moves),
+        terms=_terms(event, words, moves, {player: now + dice[player] for player, now in moves.items()}),
         changes=_changes(event, state),
         awaits=made.awaited,
-        waits=heard(WAITS, {"awaits": made.awaited}, words.names),
+        waits=heard(NOBODY_ACTS if alone else WAITS, {"awaits": made.awaited}, words.names),
         given=[_given(player, voice, words) for player, voice in made.given.items()],
         moves={} if isinstance(event, TURNS) else dict(moves),
         dice={player: points for player, points in dice.items() if points},
@@ -188,7 +192,7 @@ def _then(event: ev.GameEvent, state: State, cube: Cube | None) -> dict[str, Dea
     return {}
 
 
-def _doubled(made: OpenProposal, event: ev.GameEvent, state: State) -> dict[str, tuple[int, int]]:
+def _doubled(made: OpenProposal, event: ev.GameEvent, state: State) -> dict[str, Turned]:
     """For each of the Box's side who is asked: what dropped cubes win, and what taken ones are played for."""
     if state.game is None or not isinstance(event, ev.Double):
         return {}
@@ -209,14 +213,14 @@ def _ground(event: ev.GameEvent, state: State, *, steps_in: bool) -> tuple[str |
 
 
 def _given(player: str, voice: str | None, words: Wording) -> Consent:
-    """Those who have agreed, and who said it for them."""
-    if voice == player:
-        return _consent(player, None, heard(AGREES, {"player": [player]}, words.names))
+    """Those who have agreed, and who said it for them; a scorekeeper who plays speaks for themselves."""
     by = words.scorekeeper if voice is None else Asking(words.names(voice), voice)
+    if by.player == player:
+        return _consent(player, None, heard(AGREES, {"player": [player]}, words.names))
     if voice is None and words.nameless:
         return _consent(player, "", heard(KEEPER_SAYS, {"player": [player]}, words.names))
     people, given = {"player": [player]}, {"voice": by.name}
-    if by.player is not None and by.player != player:
+    if by.player is not None:
         people, given = {**people, "voice": [by.player]}, {}
     return _consent(player, by.name, heard(SAYS, people, words.names, **given))
 
@@ -225,7 +229,7 @@ def _consent(player: str, said_by: str | None, said: Heard) -> Consent:
     return Consent(player, said_by, said.text, said.you)
 
 
-def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int]) -> list[Heard]:
+def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int], by_dice: Mapping[str, int]) -> list[Heard]:
     """Payer, payee and price for each cube, or the stake that is played for so far."""
     names, worth = words.names, words.worth
     if isinstance(event, ev.Join):
@@ -245,7 +249,7 @@ def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int]) -> lis
         paid = [sale(event.by, cubes[0].team_end, event.points, names, worth)]
     else:
         paid = [payment(*ends[0], event.points, names, worth)]
-    own = own_parts((end for both in ends for end in both), moves, names, worth) if any(moves.values()) else []
+    own = own_parts((end for both in ends for end in both), moves, names, worth, by_dice) if any(moves.values()) else []
     return [*(each for of_cube in paid for each in of_cube), *own]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from chouette.rules.facts import greatest, one_way
 from chouette.rules.house import ABSENT_CUBE
 from chouette.rules.open.choices import Action
-from chouette.rules.state import Cube, Game, State
+from chouette.rules.state import Cube, Ends, Game, State
 from chouette.wording import clause
 from chouette.wording.table.question_sentences import (
     ALONG,
@@ -16,7 +16,9 @@ from chouette.wording.table.question_sentences import (
     TAKE_PARTNER,
     TURNS,
     TURNS_BOUGHT,
+    TURNS_FOR,
     TURNS_TOGETHER,
+    TURNS_WITH,
     WITHOUT,
 )
 from chouette.wording.table.waiting_sentences import ROLL_OFF, TURNS_ALONE
@@ -84,7 +86,7 @@ def alike(action: Action) -> tuple[str, ...]:
 
 def _answer_for_all(cubes: Sequence[Cube], names: Names) -> Heard:
     """Cubes that are answered alike: one cube for the whole team, or doubles made together."""
-    turning = list(dict.fromkeys(cube.offered_by for cube in cubes if cube.offered_by is not None))
+    turning = list(dict.fromkeys(_doubling(cube)[0] for cube in cubes if cube.offered_by is not None))
     answering = list(dict.fromkeys(one for cube in cubes if cube.answering for one in cube.end(cube.answering)))
     people, values = {"turning": turning, "answering": answering}, {cube.value * 2 for cube in cubes}
     if len(turning) == 1 and len(values) == 1 and {cube.status for cube in cubes} == {"offered"}:
@@ -92,14 +94,22 @@ def _answer_for_all(cubes: Sequence[Cube], names: Names) -> Heard:
     return heard(TURNS_TOGETHER, people, names)
 
 
+def _doubling(cube: Cube) -> Ends:
+    """Return who doubles: the player who turned the cube, or its holders if that player did it for an absent one."""
+    holders = cube.end(cube.turned_by or "team")
+    return (cube.offered_by,) if cube.offered_by in holders else holders
+
+
 def _answer(game: Game, cube: Cube, by: str, names: Names) -> Heard:
     if cube.turned_by is None or cube.answering is None:
         return heard(BEAVER_EXTRA, {"player": [by], "owner": list(cube.box_end)}, names)
-    turning = cube.end(cube.turned_by)
-    if cube.status == "offered" and cube.offered_by is not None:
-        turning = (cube.offered_by,)
+    turning = _doubling(cube) if cube.status == "offered" else cube.end(cube.turned_by)
     people: dict[str, Sequence[str]] = {"turning": turning, "answering": cube.end(cube.answering)}
-    bought = cube.kind == "team" and cube.answering == "team" and cube.player not in cube.team_end
+    if cube.status == "offered" and cube.offered_by is not None and cube.offered_by not in turning:
+        people = {**people, "turning": [cube.offered_by], "absent": turning}
+        return heard(TURNS_FOR, people, names, value=str(cube.value * 2))
+    bought = cube.kind == "team" and cube.player not in cube.team_end
     if bought and cube.status == "offered":
-        return heard(TURNS_BOUGHT, {**people, "owner": [cube.player]}, names, value=str(cube.value * 2))
+        turns = TURNS_BOUGHT if cube.answering == "team" else TURNS_WITH
+        return heard(turns, {**people, "owner": [cube.player]}, names, value=str(cube.value * 2))
     return heard(TURNS[cube.status], people, names, value=str(cube.value * 2))

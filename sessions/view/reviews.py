@@ -4,26 +4,36 @@ from collections.abc import Collection
 from typing import Annotated, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from chouette.rules.events import Close, Leave, Remove, Start
-from chouette.rules.state import State
+from chouette.rules.state import PENALTY, State
 from chouette.wording import listed
-from chouette.wording.language import render
+from chouette.wording.language import render, translate
+from chouette.wording.spoken import ANSWERS
 from chouette.wording.table.dispute_sentences import (
     ALONE,
+    ALONE_OR_KEEPER,
+    ANSWER_ENTERED,
+    ANSWERED,
     BOTH,
     BOTH_OR_A_DAY,
+    BOTH_OR_KEEPER,
     BOTH_OR_ORGANISER,
     BOX_SIDE_WINS,
     DISPUTED,
     ENTERED,
     GAME_AND_BOX,
+    NEXT_WAITS_FOR_BOTH,
+    NEXT_WAITS_FOR_ONE,
     NOT_SO,
-    SAID,
+    TAKE_BACK_FIRST,
+    TAKE_BACK_WHAT_FOLLOWED,
     TURNED,
 )
+from chouette.wording.table.someone_sentences import SCOREKEEPER_THEN
 from chouette.wording.voices import Heard, Voices, heard
-from sessions.store.disputed_game import AnsweredTurn, DisputedGame, TriedResult, UnfitEvent
+from sessions.store.disputed_game import AnsweredTurn, DisputedGame, TriedAnswer, TriedResult, UnfitEvent
 from sessions.store.recent import Recent, Trace, instant
 from sessions.store.reviews import (
     ALONE_AFTER,
@@ -43,11 +53,15 @@ from sessions.view import happened
 from sessions.view.describing import EventFields, says
 from sessions.view.evening import SheetKeeper
 from sessions.view.problem_words import refused_sentence
-from sessions.view.sentences import HeardByRule, Names
+from sessions.view.sentences import HeardByRule, Names, by_rule
+from sessions.view.withheld import Withheld, withheld_word
 
 HELD_BACK = (Start, Leave, Remove, Close)
 """The events that wait until a disputed game is settled: they begin another game, or pay what it has brought."""
 HELD_KINDS = tuple(str(event.__struct_config__.tag) for event in HELD_BACK)
+
+MOST_NAMED = 4
+"""Events that have to be taken back are named one by one up to this many."""
 
 
 class EnteredView(Struct, frozen=True, gc=False):
@@ -64,6 +78,9 @@ class UnfitView(Struct, frozen=True, gc=False):
 
     text: Annotated[str, says("The event, in the words of the log.")]
     why: Annotated[str, says("Why the rules would refuse it, with the clause.")]
+    first: Annotated[
+        str | None, says("What the scorekeeper would have to take back first; null where that would not help.")
+    ]
 
 
 class TriedResultView(Struct, frozen=True, gc=False):
@@ -75,6 +92,21 @@ class TriedResultView(Struct, frozen=True, gc=False):
     unfit: Annotated[UnfitView | None, says("The first later event that would no longer fit; null where all do.")]
 
 
+class TriedAnswerView(Struct, frozen=True, gc=False):
+    """A word that the house has in place of a disputed answer, tried as a correction would be."""
+
+    word: Annotated[str, says("The word; of several cubes that get one word it is said of all.")]
+    means: Annotated[
+        dict[str, int],
+        says(
+            "What the question showed for it, in points of `asked`: `now`, or `single`, `gammon` and `backgammon`; "
+            "empty where it cannot be given or no longer fits."
+        ),
+    ]
+    withheld: Annotated[Withheld | None, says("Why it could not be given then; null where it could.")]
+    unfit: Annotated[UnfitView | None, says("The first later event that would no longer fit; null where all do.")]
+
+
 class DisputeView(Struct, frozen=True, gc=False):
     """An event of which a player says that it was not so, until it is settled."""
 
@@ -82,6 +114,9 @@ class DisputeView(Struct, frozen=True, gc=False):
     game: Annotated[int, says("The number of the game.")]
     text: Annotated[str, says("That it is disputed.")]
     waits: Annotated[Heard, says("By whom it is settled.")]
+    keeper_waits: Annotated[
+        Heard | None, says("The same as the scorekeeper reads it, who decides; null where they may not yet.")
+    ]
     lines: Annotated[list[Heard], says("What was entered, and what each of the two says.")]
     event: Annotated[EventFields, says("What was entered.")]
     two: Annotated[tuple[str, ...], says("Those who settle it between them; one alone: with the scorekeeper.")]
@@ -97,6 +132,14 @@ class DisputeView(Struct, frozen=True, gc=False):
     results: Annotated[
         list[TriedResultView], says("Of a recorded result what each of the six would bring everybody; else empty.")
     ]
+    asked: Annotated[str | None, says("Of a disputed answer whose points `answers` has; else null.")]
+    answers: Annotated[
+        list[TriedAnswerView],
+        says(
+            "Of a disputed answer each word that the house has for its cube, or for its cubes where they get one word; "
+            "else empty, and while it is sealed."
+        ),
+    ]
     holds: Annotated[
         tuple[str, ...], says("The kinds of events that are refused until it is settled, even where `legal` has them.")
     ]
@@ -107,21 +150,39 @@ class DisputeView(Struct, frozen=True, gc=False):
 
 
 def entered_shown(
-    state: State, recent: Recent, reviews: list[GivenReview], names: Names, keeper: str
+    state: State, recent: Recent, reviews: list[GivenReview], names: Names, keeper: SheetKeeper, device: str | None
 ) -> EnteredView | None:
-    """The result that somebody is asked about; null where nobody is."""
+    """The result that somebody is asked about; null where nobody is. `device` is the scorekeeper's, if it is known."""
     asked, trace = to_review(state, recent, reviews), result_entered(state, recent)
     if not asked or trace is None:
         return None
-    said = _result(trace.event, trace.box, _who(trace), names, keeper)
+    said = _result(trace.event, trace.box, _who(trace), names, _entering_keeper(trace, keeper, device))
     return EnteredView(trace.seq, said.text, said.you, asked)
 
 
 def disputes_shown(
-    state: State, recent: Recent, reviews: list[GivenReview], names: Names, keeper: SheetKeeper
+    state: State, recent: Recent, reviews: list[GivenReview], names: Names, keeper: SheetKeeper, device: str | None
 ) -> list[DisputeView]:
-    """Return what is disputed, the oldest first; `keeper` is the scorekeeper, who may be one of the two."""
-    return [_dispute(one, state, recent, names, keeper) for one in disputed(reviews)]
+    """Return what is disputed, the oldest first; `keeper` is the scorekeeper, who may be one of the two, and `device`
+    theirs, if it is known."""
+    traces = {trace.seq: trace for trace in recent.trail}
+    return [
+        _dispute(one, state, recent, names, keeper, _entering_keeper(traces.get(one.seq or 0), keeper, device))
+        for one in disputed(reviews)
+    ]
+
+
+def _entering_keeper(trace: Trace | None, keeper: SheetKeeper, device: str | None) -> SheetKeeper:
+    """Return the scorekeeper who entered an event that no player entered for themselves: by their player where they
+    play, today's where it was their device, otherwise one before them, whose name is not kept.
+
+    Where the device cannot tell, it was not a scorekeeper of today who plays: the event would have their player.
+    """
+    if trace is not None and trace.player is not None:
+        return replace(keeper, player=trace.player)
+    by_device = trace is not None and device is not None
+    is_todays = trace.device == device if trace is not None and by_device else keeper.player is None
+    return keeper if is_todays else replace(keeper, player=None, name=translate(SCOREKEEPER_THEN))
 
 
 def said_for_shown(state: State, recent: Recent, reviews: list[GivenReview], sealed: Seal) -> dict[str, list[int]]:
@@ -133,10 +194,15 @@ def said_for_shown(state: State, recent: Recent, reviews: list[GivenReview], sea
     }
 
 
-def disputed_first(state: State, reviews: list[GivenReview]) -> HeardByRule | None:
-    """Return why no game can begin, where one is disputed."""
+def disputed_first(state: State, reviews: list[GivenReview], names: Names) -> HeardByRule | None:
+    """Return why the next game cannot begin, where one is disputed, and who has to agree."""
     first = next(iter(holding(reviews, state)), None)
-    return None if first is None or state.game is not None or state.closed else HeardByRule(_disputed(first), {}, "")
+    if first is None or state.game is not None or state.closed:
+        return None
+    number = str(state.games + 1)
+    if first.against is None:
+        return by_rule(heard(NEXT_WAITS_FOR_ONE, {"by": [first.by]}, names, next=number), "")
+    return by_rule(heard(NEXT_WAITS_FOR_BOTH, {"pair": first.two}, names, next=number), "")
 
 
 def dispute_sentence(
@@ -155,14 +221,17 @@ def _disputed(review: GivenReview) -> str:
     return render(DISPUTED, {"game": str(review.game)})
 
 
-def _dispute(review: GivenReview, state: State, recent: Recent, names: Names, keeper: SheetKeeper) -> DisputeView:
+def _dispute(
+    review: GivenReview, state: State, recent: Recent, names: Names, keeper: SheetKeeper, entering: SheetKeeper
+) -> DisputeView:
     then = review.game_then
     return DisputeView(
         seq=review.seq,
         game=review.game,
         text=_disputed(review),
         waits=_waits(review, names, keeper.player, gone=has_gone(review, state)),
-        lines=_lines(review, _box_of(review, state, recent), names, keeper.name),
+        keeper_waits=_keeper_waits(review, names, keeper.player),
+        lines=_lines(review, _box_of(review, state, recent), names, entering),
         event=review.body,
         two=review.two,
         agreeing={player: to for player in review.two if (to := review.agrees_to(player)) is not None},
@@ -173,20 +242,25 @@ def _dispute(review: GivenReview, state: State, recent: Recent, names: Names, ke
         box_wins=_box_wins(then, names) if then else None,
         turned=[_turned(turn, names) for turn in then.turns] if then else [],
         results=[_tried(one, names) for one in then.results] if then else [],
+        asked=then.asked if then else None,
+        answers=[_tried_answer(one, names) for one in then.answers or ()] if then else [],
         holds=HELD_KINDS if holds_back(review, state) else (),
         organiser=has_gone(review, state),
         alone_from=instant(review.made_at + ALONE_AFTER) if review.made_at else None,
     )
 
 
-def _lines(review: GivenReview, box: str | None, names: Names, keeper: str) -> list[Heard]:
+def _lines(review: GivenReview, box: str | None, names: Names, keeper: SheetKeeper) -> list[Heard]:
     """Return what was entered, then what each of the two says."""
-    entered = review.against if is_result(review.body) else None
-    lines = [_line(review.body, box, entered, names, keeper)]
+    lines = (
+        [_result(review.body, box, review.against, names, keeper)]
+        if is_result(review.body)
+        else _entered_for(review.body, names, keeper)
+    )
     for player in review.two:
         said = review.said.get(player)
         if said is not None:
-            lines.append(_line(said, box, player, names, keeper))
+            lines += _lines_of(said, box, player, names, keeper)
         elif player == review.by:
             lines.append(heard(NOT_SO, {"who": [player]}, names))
     return lines
@@ -197,6 +271,15 @@ def _waits(review: GivenReview, names: Names, keeper: str | None, *, gone: bool)
     if keeper is not None and keeper in review.two:
         return heard(BOTH_OR_ORGANISER if gone else BOTH_OR_A_DAY, {"pair": review.two, "keeper": [keeper]}, names)
     return heard(BOTH, {"pair": review.two}, names) if review.against else heard(ALONE, {"by": [review.by]}, names)
+
+
+def _keeper_waits(review: GivenReview, names: Names, keeper: str | None) -> Heard | None:
+    """Return by whom a dispute is settled, for the scorekeeper; null where they are one of the two."""
+    if keeper is not None and keeper in review.two:
+        return None
+    if not review.against:
+        return heard(ALONE_OR_KEEPER, {"by": [review.by]}, names)
+    return heard(BOTH_OR_KEEPER, {"pair": review.two}, names)
 
 
 def _box_wins(then: DisputedGame, names: Names) -> Heard:
@@ -217,27 +300,82 @@ def _tried(one: TriedResult, names: Names) -> TriedResultView:
     return TriedResultView(one.winner, one.kind, one.points, _unfit(one.unfit, names) if one.unfit else None)
 
 
+def _tried_answer(tried: TriedAnswer, names: Names) -> TriedAnswerView:
+    refused = withheld_word(tried.word, tried.refusal, tried.people, names) if tried.refusal else None
+    return TriedAnswerView(tried.word, tried.means, refused, _unfit(tried.unfit, names) if tried.unfit else None)
+
+
 def _unfit(unfit: UnfitEvent, names: Names) -> UnfitView:
-    return UnfitView(happened.event(unfit.trace, names), refused_sentence(unfit.refusal, names))
+    said = happened.event(unfit.trace, names)
+    return UnfitView(said, refused_sentence(unfit.refusal, names), _to_take_back(unfit, names))
+
+
+def _to_take_back(unfit: UnfitEvent, names: Names) -> str | None:
+    """Return what has to be taken back before another result or answer fits; few events are named."""
+    if not unfit.in_the_way:
+        return None
+    if len(unfit.in_the_way) > MOST_NAMED:
+        return translate(TAKE_BACK_WHAT_FOLLOWED)
+    return render(TAKE_BACK_FIRST, {"events": " ".join(happened.event(trace, names) for trace in unfit.in_the_way)})
 
 
 def _who(trace: Trace) -> str | None:
     return trace.principal or trace.player
 
 
-def _line(body: Body, box: str | None, who: str | None, names: Names, keeper: str) -> Heard:
+def _lines_of(body: Body, box: str | None, who: str | None, names: Names, keeper: SheetKeeper) -> list[Heard]:
+    """Return what a player says a result or an answer was: of an answer a line for each of its words."""
     if is_result(body):
-        return _result(body, box, who, names, keeper)
-    what = happened.event(Trace(seq=0, event=body, at="", box=box), names)
-    return heard(SAID, {"who": [who]}, names, what=what) if who else heard(SAID, {}, names, who=keeper, what=what)
+        return [_result(body, box, who, names, keeper)]
+    speaker, given = _speaker(who, keeper)
+    return [
+        heard(ANSWERED, {**speaker, "owner": owners}, names, **given, word=translate(ANSWERS[word]))
+        for word, owners in _words_of(body).items()
+    ]
 
 
-def _result(body: dict[str, Any], box: str | None, who: str | None, names: Names, keeper: str) -> Heard:
+def _entered_for(body: Body, names: Names, keeper: SheetKeeper) -> list[Heard]:
+    """Return an answer as the scorekeeper entered it for another player: a line for each of its words."""
+    by = body["by"]
+    whom = [by] if isinstance(by, str) else list(by)
+    if whom == [keeper.player]:  # their own answer
+        return _lines_of(body, None, keeper.player, names, keeper)
+    speaker, given = _speaker(None, keeper)
+    return [
+        heard(
+            ANSWER_ENTERED,
+            {**speaker, "whom": whom, "owner": owners},
+            names,
+            **given,
+            word=translate(ANSWERS[word]),
+        )
+        for word, owners in _words_of(body).items()
+    ]
+
+
+def _words_of(body: Body) -> dict[str, list[str]]:
+    """Return each word of an answer with the owners of the cubes it was said of; nobody for a player's own cube.
+
+    Of a drop-take one of the two cubes is dropped and the other taken.
+    """
+    if body["event"] == "drop_take":
+        return {"drop": [body["drops"]], "take": [player for player in body["by"] if player != body["drops"]]}
+    owners: dict[str, list[str]] = {}
+    for cube, word in body["cubes"].items():
+        owners.setdefault(word, []).append(cube.removesuffix(PENALTY))
+    return {word: [] if of == [body["by"]] else of for word, of in owners.items()}
+
+
+def _result(body: dict[str, Any], box: str | None, who: str | None, names: Names, keeper: SheetKeeper) -> Heard:
     people = {"box": [box]} if box and body["winner"] == "box" else {}
-    voices = ENTERED[body["winner"], body["kind"]]
-    if who is None:
-        return heard(voices, people, names, who=keeper)
-    return heard(voices, {"who": [who], **people}, names)
+    speaker, given = _speaker(who, keeper)
+    return heard(ENTERED[body["winner"], body["kind"]], {**speaker, **people}, names, **given)
+
+
+def _speaker(who: str | None, keeper: SheetKeeper) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """Return who says something, as a player or by name: the scorekeeper where no player does."""
+    player = who or keeper.player
+    return ({"who": [player]}, {}) if player else ({}, {"who": keeper.name})
 
 
 def _box_of(review: GivenReview, state: State, recent: Recent) -> str | None:

@@ -65,7 +65,8 @@ def _short(sheet: str, change: str, _language: str) -> list[RuleInShort]:
 
 
 def _said(house: House, sentence: Sentence) -> RuleInShort:
-    rule = f"{SHEETS[house.sheet].letter} {sentence.clauses[0]}" if sentence.clauses else "house"
+    elsewhere = "house" if sentence.departs else "silent"
+    rule = f"{SHEETS[house.sheet].letter} {sentence.clauses[0]}" if sentence.clauses else elsewhere
     return RuleInShort(sentence.text, clause(rule), sentence.departs)
 
 

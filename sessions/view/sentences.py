@@ -1,32 +1,22 @@
-"""What is waited for, what comes next and who may advise, in sentences for people. Players have names only here."""
+"""What comes next and who may advise, in sentences for people. Players have names only here."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from msgspec import Struct
 
 from chouette.rules.engine import apply
 from chouette.rules.events import Start
-from chouette.rules.facts import Advice, out_of_order
-from chouette.rules.house import PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, House
+from chouette.rules.facts import Advice
+from chouette.rules.house import PARTNER_ADVICE_AFTER, PARTNER_ADVICE_COUNTS, PARTNER_CUBE_ADVICE, House
 from chouette.rules.refusal import Refusal
-from chouette.rules.state import Cube, Game, Row, Settlement, State
-from chouette.wording import clause, cube_names, fault_sentence, figure, listed
+from chouette.rules.state import Row, State
+from chouette.wording import clause, cube_names, fault_heard, listed
 from chouette.wording.language import render, translate
-from chouette.wording.table.advice_sentences import ADVICE, IN_GAME, ON_CUBES_TOO, TURNED
-from chouette.wording.table.result_sentences import EVEN, LOSES, NOTHING_TO_PAY, PAYS, WINS
+from chouette.wording.table.advice_sentences import ADVICE, FROM_THE_START, IN_GAME, ON_CUBES_TOO, TURNED
+from chouette.wording.table.result_sentences import EVEN, LOSES, WINS
 from chouette.wording.table.someone_sentences import FORMER, SOMEONE
-from chouette.wording.table.waiting_sentences import (
-    ANSWERS_FIRST,
-    ANSWERS_LATER,
-    BOX_ANSWERS,
-    CHOOSES,
-    ROLL_OFF,
-    TEAM_ANSWERS,
-    TURNS_ALONE,
-)
-from chouette.wording.template import filled
-from chouette.wording.voices import Heard, People, Voices, heard
+from chouette.wording.voices import Heard, heard
 from sessions.view.describing import says
 from sessions.view.short_names import cut_short
 
@@ -103,50 +93,7 @@ def by_rule(said: Heard, rule: str) -> HeardByRule:
     return HeardByRule(said.text, said.you, rule)
 
 
-# What is waited for, and what comes next
-
-
-def waiting(state: State, game: Game) -> tuple[Voices, People] | None:
-    """Whom the table waits for, and in which sentence; null while the board is played."""
-    if game.deals.roll_offs:
-        due = game.deals.roll_offs[0]
-        return ROLL_OFF, {"payer": [due.payer], "receiver": [due.receiver]}
-    if game.lone is not None and game.lone.choice_due:
-        return CHOOSES, {"player": [game.lone.player]}
-    if game.disagreement.buying_half and game.partner is not None:
-        return TURNS_ALONE, {"box": [game.box], "partner": [game.partner]}
-    pending = [cube for cube in game.live() if cube.pending and cube.name not in game.window.sealed]
-    by_box = [cube for cube in pending if cube.answering == "box"]
-    if by_box:
-        alone = by_box[0].box_end[0]  # the Box, with their Partner or not, or the Partner who keeps a double alone
-        doubling = list(dict.fromkeys(cube.player for cube in by_box))
-        return BOX_ANSWERS, {"box": [alone], "doubling": doubling}
-    answering = list(dict.fromkeys(holder for cube in pending for holder in cube.team_end))
-    if not answering:
-        return None
-    first = _first_to_answer(state, game, pending)
-    then = [player for player in answering if player not in first]
-    if not then:
-        return TEAM_ANSWERS, {"box": [game.box], "answering": answering}
-    return ANSWERS_FIRST, {"box": [game.box], "answering": first, "then": then}
-
-
-def in_turn(waiting: tuple[Voices, People], names: Names) -> Heard:
-    """The sentence as everybody reads it; where answers come in the order of rotation each one who comes later reads as
-    which."""
-    voices, people = waiting
-    said = heard(voices, people, names)
-    if voices is not ANSWERS_FIRST or len(people["answering"]) > 1:
-        return said
-    given = {"answering": names(people["answering"][0])}
-    later = {player: filled(ANSWERS_LATER, {"turn": at}, given) for at, player in enumerate(people["then"], start=2)}
-    return Heard(said.text, {**said.you, **{player: form for player, form in later.items() if form}})
-
-
-def _first_to_answer(state: State, game: Game, pending: Sequence[Cube]) -> list[str]:
-    """Whose answer may come now: of those who wait in the order of rotation only the first."""
-    ready = [cube for cube in pending if out_of_order(state, game, cube.players[0], [cube]) is None]
-    return list(dict.fromkeys(holder for cube in ready for holder in cube.team_end))
+# What comes next
 
 
 def unready(state: State, names: Names) -> HeardByRule | None:
@@ -157,7 +104,7 @@ def unready(state: State, names: Names) -> HeardByRule | None:
     if not isinstance(refusal, Refusal):
         return None
     rule = "" if refusal.rule in ("game", "format") else clause(refusal.rule)
-    return HeardByRule(fault_sentence(refusal.code, refusal.params, names), {}, rule)
+    return by_rule(fault_heard(refusal, names), rule)
 
 
 def game_over(row: Row, names: Names) -> Heard:
@@ -166,20 +113,11 @@ def game_over(row: Row, names: Names) -> Heard:
     return heard(WINS if net > 0 else LOSES if net else EVEN, {"box": [row.box]}, names, points=str(abs(net)))
 
 
-def settlement(settled: Settlement, names: Names) -> str:
-    """The payments between players, in points."""
-    if not settled.payments:
-        return translate(NOTHING_TO_PAY)
-    paid = (
-        render(PAYS, {"payer": names(pay.payer), "payee": names(pay.payee), "points": figure(pay.points)})
-        for pay in settled.payments
-    )
-    return " ".join(paid)
-
-
 def advice(light: Advice, house: House) -> AdviceView:
     """May they talk about plays and about cubes, and why, in one line."""
     paired = IN_GAME if house[PARTNER_ADVICE_COUNTS] == "in_game" else TURNED
+    if not house[PARTNER_ADVICE_AFTER] and light.why == "enough_cubes":
+        paired = FROM_THE_START
     text = paired.get((light.why, house[PARTNER_CUBE_ADVICE]))
     if text is None:
         text = ON_CUBES_TOO.get(light.why, ADVICE[light.why]) if light.cubes else ADVICE[light.why]

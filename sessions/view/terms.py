@@ -54,19 +54,33 @@ def sale(buyer: str, sellers: Sequence[str], points: Points, names: Names, worth
     return [heard(voices, people, names, price=price(points, worth)), *by_the_dice(points, names)]
 
 
-def own_parts(ends: Iterable[Sequence[str]], moved: Mapping[str, int], names: Names, worth: Worth) -> list[Heard]:
-    """Of each end that two hold what a deal would move for either of them."""
+def own_parts(
+    ends: Iterable[Sequence[str]],
+    moved: Mapping[str, int],
+    names: Names,
+    worth: Worth,
+    by_dice: Mapping[str, int] | None = None,
+) -> list[Heard]:
+    """Of each end that two hold what a deal would move for either of them; `by_dice` if the dice add the half point."""
+    other = moved if by_dice is None else by_dice
     pairs = dict.fromkeys(tuple(end) for end in ends if len(end) == 2)
     return [
         heard(
             OWN_PARTS,
             {"first": [first], "second": [second]},
             names,
-            first_part=price(moved[first], worth),
-            second_part=price(moved[second], worth),
+            first_part=_either(moved[first], other[first], worth),
+            second_part=_either(moved[second], other[second], worth),
         )
         for first, second in pairs
     ]
+
+
+def _either(one: int, other: int, worth: Worth) -> str:
+    """Return points and what they are in money, "0 or 1 · £0 or £5"; once where both are the same."""
+    amounts = list(dict.fromkeys(sorted(map(abs, (one, other)))))
+    said, money = listed(map(str, amounts), "or"), [sum_at(worth, amount) for amount in amounts]
+    return said if None in money else f"{said} · {listed(filter(None, money), 'or')}"
 
 
 def price(points: Points, worth: Worth) -> str:

@@ -1,5 +1,6 @@
 """The last events, as the view has them; answers that are still sealed show only that they were given."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -53,6 +54,7 @@ class LastEvent(Struct, frozen=True, gc=False):
     seq: Annotated[int, says("Its number.")]
     event: Annotated[str, says("Its kind.")]
     text: Annotated[str, says("What happened, in one sentence.")]
+    you: Annotated[dict[str, str], says("By player the same, where it speaks to them.")]
     actor_name: Annotated[str | None, says("The name of `by`.")]
     for_name: Annotated[str | None, says("The name of `for`.")]
     by: Annotated[str | None, says("The player who sent it; null: a scorekeeper who does not play.")]
@@ -71,7 +73,17 @@ class LastEvent(Struct, frozen=True, gc=False):
 
 def trail_shown(recent: Recent, names: Names, sealed: Seal) -> list[TraceView]:
     """The last events, the oldest first."""
-    return [_trace(trace, names, sealed) for trace in recent.trail]
+    return [_trace(trace, names, sealed) for trace in with_games(recent.trail)]
+
+
+def with_games(trail: Sequence[Trace]) -> list[Trace]:
+    """Return the trail, each undo or amend with game and Box of the event that it took back, where the trail has it."""
+    took_back = {one.taken_back: one for one in trail if one.taken_back is not None}
+    return [
+        trace if trace.about is None or (old := took_back.get(trace.seq)) is None
+        else msgspec.structs.replace(trace, about_game=old.game, about_box=old.box)
+        for trace in trail
+    ]  # fmt: skip
 
 
 def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
@@ -79,13 +91,27 @@ def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
         seq=trace.seq,
         text=sentence(masked(trace, sealed), names),
         who=names.maybe(trace.player),
-        for_=names.maybe(trace.principal) if trace.principal != trace.player else None,
+        for_=_for_whom(trace, names),
         at=trace.at,
         undone=trace.taken_back is not None,
         undone_in=trace.taken_back,
         changed=trace.changed,
         corrects=trace.event["event"] in ("undo", "amend"),
     )
+
+
+def _for_whom(trace: Trace, names: Names) -> str | None:
+    """For whom it was sent: whose phone it was not, or who is away and had a cube of their own answered."""
+    away = answered_away(trace)
+    if away:
+        return names.all(away)
+    return names.maybe(trace.principal) if trace.principal != trace.player else None
+
+
+def answered_away(trace: Trace) -> list[str]:
+    """Those who are away and whose own cubes the event answers."""
+    cubes = trace.event.get("cubes") if trace.event["event"] == "answer" else None
+    return [player for player in trace.absent if player in (cubes or ())]
 
 
 def sentence(trace: Trace, names: Names) -> str:
@@ -120,17 +146,18 @@ def undoes(recent: Recent, names: Names, sealed: Seal, *, seated: bool) -> Undon
     return UndoneNext(0, translate(BEFORE_THAT), whole=False) if seated else None
 
 
-def last_event(recent: Recent, trail: list[TraceView], sealed: Seal) -> LastEvent | None:
+def last_event(recent: Recent, trail: list[TraceView], sealed: Seal, names: Names) -> LastEvent | None:
     """The end of the trail, with what a phone needs to tell of it at once."""
     if not trail:
         return None
-    trace, told = recent.trail[-1], trail[-1]
+    trace, told = with_games(recent.trail)[-1], trail[-1]
     is_sealed = sealed.hides(trace.event, trace.seq, taken_back=trace.taken_back is not None)
     shown = sealed.shown(trace.event, trace.seq, taken_back=trace.taken_back is not None)
     return LastEvent(
         seq=trace.seq,
         event=shown["event"],
         text=told.text,
+        you=happened.own_forms(masked(trace, sealed), names),
         actor_name=told.who,
         for_name=told.for_,
         by=trace.player,

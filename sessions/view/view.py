@@ -26,11 +26,12 @@ from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.recent import Recent
 from sessions.store.reviews import GivenReview, holding
 from sessions.store.sealed import seal
-from sessions.store.session_row import Guest, NewTable
+from sessions.store.session_row import Guest, KnockRow, NewTable
 from sessions.view import actions as open_actions
 from sessions.view import box_why, finished, game_end, join_requests, offers, outlook, prices, rules_seen, sentences
 from sessions.view import proposals as proposed
 from sessions.view.agreements import Asking
+from sessions.view.answered_for import answered_for_shown
 from sessions.view.board import board
 from sessions.view.changed_games import changed_games
 from sessions.view.declined import declined
@@ -44,12 +45,18 @@ from sessions.view.open_rights import open_rights
 from sessions.view.own_answers import own_answers_shown
 from sessions.view.partner_asked import needs_partner
 from sessions.view.partner_share import partners_part
-from sessions.view.reviews import EnteredView, disputed_first, disputes_shown, entered_shown, said_for_shown
+from sessions.view.reviews import (
+    EnteredView,
+    disputed_first,
+    disputes_shown,
+    entered_shown,
+    said_for_shown,
+)
 from sessions.view.rolling import rolling
 from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.trail import last_event, trail_shown, undoes
 
-PROTOCOL = 8
+PROTOCOL = 10
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5
@@ -72,7 +79,7 @@ class Shown(Protocol):
     club_name: str
     club_zone: str
     guests: list[Guest]
-    knocks: list[tuple[str, str]]
+    knocks: list[KnockRow]
     proposals: list[OpenProposal]
     declined: list[Declined]
     reviews: list[GivenReview]
@@ -131,7 +138,9 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
     trail, open_now = trail_shown(recent, names, sealed), legal(state) if open_now is None else open_now
     stake, currency, minor, decimals = worth_shown(worth)
     settled = _settled(source)
-    unready = disputed_first(state, source.reviews) or needs_partner(state, names) or sentences.unready(state, names)
+    unready = (
+        disputed_first(state, source.reviews, names) or needs_partner(state, names) or sentences.unready(state, names)
+    )
     return View(
         protocol=PROTOCOL,
         code=source.code,
@@ -162,7 +171,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         offers=offers.standing(state, game, recent, names, worth) if game else [],
         box_why=_box_why(source, names),
         ended=game_end.ended(state, recent, names),
-        starters=None if unready else game_end.starters(state, source.scorekeeper_name, names),
+        starters=None if unready else game_end.starters(state, keeper, names),
         unready=unready,
         no_room=join_requests.no_room(state, names),
         legal=_legal(source, names, open_now),
@@ -171,32 +180,48 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         unlisted=[],
         partners_part=partners_part(open_now, state, names, worth),
         outlook=outlook.of(state, names),
-        last=last_event(recent, trail, sealed),
+        last=last_event(recent, trail, sealed, names),
         undoes=undoes(recent, names, sealed, seated=bool(state.seated)),
         own_answers=own_answers_shown(state, recent, names, sealed),
         trail=trail,
         rolling=rolling(state, source.guests, recent),
         rules=rules_seen.shown(source.guests, state.house) if not state.closed else None,
         rows=[finished.row(one, names, settled) for one in recent.rows[-ROWS_SHOWN:]],
-        settlements=[finished.settlement(one, names, worth) for one in settled],
+        settlements=[finished.settlement(one, worth) for one in settled],
         adjustments=[finished.adjustment(one) for one in recent.adjusted],
-        knocks=[KnockView(knock, player, names(player)) for knock, player in source.knocks],
+        knocks=[_knock(knock, names) for knock in source.knocks],
         proposals=[proposed.proposal(one, words) for one in source.proposals],
         confirms="club" if source.club_confirms else "table" if source.table_confirms else "",
         entered=_entered(source, names, words),
-        disputes=disputes_shown(state, recent, source.reviews, names, replace(keeper, name=words.scorekeeper.name)),
+        disputes=disputes_shown(
+            state, recent, source.reviews, names, replace(keeper, name=words.scorekeeper.name), _keeper_device(source)
+        ),
         said_for=said_for_shown(state, recent, source.reviews, sealed),
+        answered_for=answered_for_shown(recent, source.reviews, names, sealed),
         corrected=changed_games(source.changes, source.seq),
         tables=other_tables(source.split_from, source.tables),
         declined=[declined(one, words) for one in source.declined],
     )
 
 
+def _knock(knock: KnockRow, names: Names) -> KnockView:
+    """Return what a phone at the door asks; the player has a name in the club also where they are not at the table."""
+    known = names if knock.player in names.names else Names({**names.names, knock.player: knock.name})
+    asks = join_requests.at_the_door(knock.player, knock.speaks_for, known)
+    return KnockView(knock.id, knock.player, known(knock.player), asks)
+
+
 def _entered(source: Shown, names: Names, words: proposed.Wording) -> EnteredView | None:
     """Where both sides are asked before a result is recorded, nobody is asked about it afterwards."""
     if source.club_confirms or source.table_confirms:
         return None
-    return entered_shown(source.state, source.recent, source.reviews, names, words.scorekeeper.name)
+    keeper = SheetKeeper(words.scorekeeper.player, words.scorekeeper.name, _is_scorekeeper_here(source))
+    return entered_shown(source.state, source.recent, source.reviews, names, keeper, _keeper_device(source))
+
+
+def _keeper_device(source: Shown) -> str | None:
+    """Return the device that keeps the sheet; None for an account, which may do so on several."""
+    return source.scorekeeper_device.hex if source.scorekeeper_device else None
 
 
 def _wording(source: Shown, names: Names, keeper: str | None) -> proposed.Wording:

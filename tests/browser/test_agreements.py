@@ -26,6 +26,24 @@ def taken_at_two(table: Table) -> Table:
     return table
 
 
+def test_an_offer_goes_to_the_players_who_can_accept_it(phones: Phones, transactional_db: None) -> None:
+    """The Box ticks and unticks cubes: the names to choose from are their holders, and those ticked follow."""
+    table = taken_at_two(table_laid(BRIGHTON))
+    ann = phones.at(table, "Ann")
+    press(ann, "More")
+    choose(ann, "Offer a settlement")
+    whom = ann.locator("dialog").get_by_role("group", name="To whom?").locator("label")
+    expect(whom).to_have_text(["Bob", "Cat", "Dan"])
+    pick(ann, "To whom?", "Bob")
+    pick(ann, "Which cubes?", "Bob")
+    pick(ann, "Which cubes?", "Cat")
+    expect(whom).to_have_text(["Dan"])
+    expect(whom.locator("input:checked")).to_have_count(1)
+    pick(ann, "Which cubes?", "Cat")
+    expect(whom).to_have_text(["Cat", "Dan"])
+    expect(whom.locator("input:checked")).to_have_count(2)
+
+
 @pytest.mark.long
 def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pictures: Pictures) -> None:
     """B Settlements: Bob and Dan are quicker than Cat; Ann sees who has accepted."""
@@ -60,7 +78,7 @@ def test_an_offer_for_the_first_two(phones: Phones, transactional_db: None, pict
     press(bob, "Accept")
     expect(ann.locator(".waits")).to_contain_text("Dan and Bob have accepted.")
     pictures.take(ann, "offer-full")
-    expect(cat.locator(".waits")).to_contain_text("Nobody else may accept.")
+    expect(cat.locator(".waits")).to_contain_text("The offer is used up.")
     expect(cat.locator(".waits").get_by_role("button")).to_have_count(0)
     press(ann, "Withdraw")
     expect(cat.locator(".waits")).to_have_count(0)
@@ -88,6 +106,25 @@ def test_a_cube_is_offered_for_sale_and_a_mate_asks_for_another_price(
     press(cat, "Buy")
     expect(said(ann)).to_have_text("Cat has bought Bob’s cube for 1.")
     expect(bob.locator(".waits")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_a_counter_offer_has_its_buttons_where_the_offer_had_them(
+    phones: Phones, transactional_db: None, size: tuple[int, int]
+) -> None:
+    """Ann offers, then asks for other points; the first button of both stands at the same height, and the stepper."""
+    table = taken_at_two(table_laid(ATLANTA))
+    table.tap("Ann", "offer", by="Ann", to=["Bob"], cubes=["Bob"], points=1)
+    bob = phones.at(table, "Bob", viewport={"width": size[0], "height": size[1]})
+    places = []
+    for first in ("Accept", "Agree"):
+        expect(dock(bob).get_by_role("button", name=first)).to_be_visible()
+        buttons = [dock(bob).get_by_role("button", name=name) for name in (first, "One more", "Offer 1 instead")]
+        places.append([(box["y"], box["height"]) for box in (button.bounding_box() for button in buttons) if box])
+        if first == "Accept":
+            table.propose("Ann", "settle", points={"Bob": 1}, agreed_by=[], for_="Ann")
+    assert len(places[0]) == 3
+    assert places[1] == places[0]
 
 
 @pytest.mark.long
@@ -178,3 +215,16 @@ def test_a_house_rule_is_changed_when_all_agree(phones: Phones, laid: Table, pic
     press(ann, "Agree")
     expect(ann.locator(".changes")).to_have_count(0)
     assert "cubes" in {one["option"] for one in laid.view["departures"]}
+
+
+def test_the_newest_word_about_a_cube_is_read_first(phones: Phones, transactional_db: None) -> None:
+    """Ann has offered Bob 1, and now asks Bob for 2: the older offer comes back once Bob has refused."""
+    table = taken_at_two(table_laid(ATLANTA))
+    table.tap("Ann", "offer", by="Ann", to=["Bob"], cubes=["Bob"], points=1)
+    bob = phones.at(table, "Bob")
+    expect(said(bob)).to_have_text("Ann offers to settle your cube.")
+    table.propose("Ann", "settle", points={"Bob": -2}, agreed_by=["Ann"])
+    expect(said(bob)).to_have_text("Ann would settle your cube.")
+    expect(dock(bob).get_by_role("button", name="Accept")).to_have_count(0)
+    press(bob, "Refuse")
+    expect(said(bob)).to_have_text("Ann offers to settle your cube.")

@@ -207,13 +207,27 @@ def test_the_owner_of_a_phone_is_told_that_the_scorekeeper_has_answered(
     expect(line).to_contain_text("drop")
     line.get_by_role("button", name="Understood").click()
     expect(line).to_have_count(0)
+    expect(dock(bob).locator(".own-answer")).to_contain_text("The scorekeeper has answered for you: drop")
     pick(kim, "Cat")
     press(kim, "Take")
     expect(cat.locator(".for-you")).to_contain_text("The scorekeeper has answered for you: take")
     laid.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
-    expect(cat.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Cat takes.")
+    expect(cat.locator(".for-you")).to_contain_text("The scorekeeper has answered for you: take")
     cat.locator(".for-you").get_by_role("button", name="Understood").click()
     expect(cat.locator(".for-you")).to_have_count(0)
+
+
+def test_who_is_away_reads_that_the_player_at_the_board_has_answered_who_keeps_the_sheet_too(
+    phones: Phones, laid: Table
+) -> None:
+    """A 7.1: Bob, the Captain, answers for Dan in their own name; in Cat's they answer as the scorekeeper."""
+    laid.tap("Kim", "start")
+    laid.tap("Kim", "step_out", player="Dan")
+    keeps(laid, "Bob")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    laid.tap("Bob", "answer", by="Bob", cubes={"Dan": "take"})
+    dan = phones.at(laid, "Dan")
+    expect(dan.locator(".for-you")).to_contain_text("Bob has answered for you: take")
 
 
 @pytest.mark.long
@@ -226,7 +240,7 @@ def test_a_whole_answer_that_somebody_gave_for_the_box_is_told_in_full(phones: P
     for name, word in (("Bob", "Take"), ("Cat", "Take"), ("Dan", "Drop")):
         answer_column(kim, name, word)
     dock(kim).locator(".btn.main").click()
-    expect(ann.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Ann takes Bob")
+    expect(ann.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. You take Bob")
 
 
 CHOICES = ("Take all cubes", "Pay each drop", "Drop too")
@@ -255,8 +269,10 @@ def test_who_keeps_the_sheet_is_not_put_a_lone_takers_choice_about_their_own_poi
     table = lone_taker(keeper=keeper)
     page, dan = phones.at(table, keeper), phones.at(table, "Dan")
     expect(said(dan)).to_have_text("You took alone. What now?")
-    assert [buttons(dan, name) for name in CHOICES] == [1, 1, 1]
-    assert [buttons(page, name) for name in CHOICES] == [0, 0, 0]
+    figures = ("+2 · £4 then ±6 at stake", "−2 · £4 then ±2 at stake", "−1 · £2")
+    choices = [f"{name} {figure}" for name, figure in zip(CHOICES, figures, strict=True)]
+    assert [buttons(dan, name) for name in choices] == [1, 1, 1]
+    assert [buttons(page, name) for name in choices] == [0, 0, 0]
 
 
 @pytest.mark.long
@@ -283,7 +299,9 @@ def test_a_lone_taker_reads_what_the_scorekeeper_has_chosen_for_them(
     pick(kim, "Dan")
     expect(said(kim)).to_have_text("Dan took alone. What now?")
     press(kim, "Take all cubes")
-    expect(dan.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Dan")
+    expect(dan.locator(".for-you")).to_contain_text(
+        "The scorekeeper has answered for you. You take all the cubes over."
+    )
     expect(bob.locator(".for-you")).to_contain_text("Bob drops")
     pictures.take(dan, "chosen-for-you", SIZES)
 
@@ -337,7 +355,7 @@ def test_a_partner_reads_what_the_scorekeeper_has_chosen_for_them(phones: Phones
     press(kim, "More")
     choose(kim, "Fay")
     press(kim, "Be Captain")
-    expect(fay.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Fay")
+    expect(fay.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. You become Captain.")
     expect(ann.locator(".for-you")).to_have_count(0)
 
 
@@ -451,3 +469,70 @@ def test_somebody_absent_reads_that_they_are_and_comes_back_with_the_main_button
     main.click()
     expect(said(dan)).to_have_text("Ann doubles you to 2.")
     assert laid.session.events.latest("seq").kind == "come_back"
+
+
+def test_a_captain_reads_for_which_absent_player_without_a_proxy_they_answer(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Dan", "step_out", player="Dan")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    bob = phones.at(laid, "Bob")
+    press(bob, "Take")
+    expect(bob.locator(".dock .whose")).to_contain_text("For Dan")
+    expect(dock(bob)).to_contain_text("What Dan wins or loses:")
+
+
+def top_of(page: Page, name: str) -> float:
+    """Return where a button of the dock begins."""
+    expect(page.locator(".dock.fresh, .dock.sending")).to_have_count(0)
+    box = dock(page).get_by_role("button", name=name, exact=True).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_a_scorekeepers_own_answers_are_where_those_for_others_were(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    keeps(laid, "Bob")
+    has_no_phone(laid, "Dan")
+    bob = phones.at(laid, "Bob")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    hat(bob, "Sheet")
+    expect(bob.locator(".dock .whose")).to_contain_text("For Dan")
+    for_dan = top_of(bob, "Take")
+    press(bob, "Drop")
+    expect(said(bob)).to_have_text("Ann doubles you to 2.")
+    assert abs(top_of(bob, "Take") - for_dan) <= 1
+
+
+def dan_has_taken_by_cat() -> Table:
+    """Dan is away; Cat, who acts for Dan, has dropped their own cube, and has taken Dan's at 2."""
+    table = table_laid()
+    away_with(table, "Cat")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for by, name, word in (("Bob", "Bob", "take"), ("Cat", "Cat", "drop"), ("Cat", "Dan", "take")):
+        table.tap(by, "answer", by=by, cubes={name: word})
+    return table
+
+
+def test_a_turn_for_an_absent_player_has_their_name_on_its_figures_and_not_the_readers_limit(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = dan_has_taken_by_cat()
+    cat = phones.at(table, "Cat", viewport=SMALL)
+    dock(cat).locator(".stakeline").click()
+    limit = cat.get_by_label("Warn me when one game could cost more points than")
+    limit.fill("1")
+    limit.blur()
+    choose(cat, "Close")
+    turn = dock(cat).locator(".btn.turn")
+    expect(turn).to_contain_text("drop: Dan wins 2")
+    expect(turn).to_contain_text("take: Dan plays for 4")
+    expect(cat.locator(".over-limit, .beyond")).to_have_count(0)
+    pictures.take(cat, "turning-for-an-absent-player", SIZES)
+
+
+def test_an_offer_to_an_absent_player_tells_what_it_moves_for_them(phones: Phones, transactional_db: None) -> None:
+    table = dan_has_taken_by_cat()
+    table.tap("Ann", "offer", by="Ann", to=["Dan"], cubes=["Dan"], points=1)
+    cat = phones.at(table, "Cat", viewport=SMALL)
+    expect(dock(cat).locator(".whose")).to_have_text("For Dan")
+    expect(dock(cat).get_by_role("button", name=re.compile("^Accept"))).to_contain_text("+1")

@@ -46,15 +46,25 @@ def test_whoever_is_asked_nothing_reads_what_is_awaited(phones: Phones, laid: Ta
     expect(said(cat)).to_have_text("Waiting for Ann to answer Bob.")
 
 
+def test_the_player_at_the_board_reads_it_after_their_own_take(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Cat", "Dan"):
+        laid.tap(name, "answer", by=name, cubes={name: "take"})
+    bob = phones.at(laid, "Bob", viewport=SMALL)
+    press(bob, "Take")
+    expect(bob.locator(".toast")).to_contain_text("You answered: take")
+    expect(said(bob)).to_have_text("You have the checkers for the team.")
+
+
 def test_who_is_away_reads_what_the_others_are_told(phones: Phones, laid: Table) -> None:
-    """Their cube is answered for: nobody tells them that they answer."""
+    """Their cube is answered for: they read by which player."""
     laid.tap("Kim", "start")
     laid.tap("Dan", "step_out", player="Dan", proxy="Cat")
     laid.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     dan = phones.at(laid, "Dan", viewport=SMALL)
     expect(said(dan)).to_have_text("You are away.")
-    expect(dock(dan)).to_contain_text("Cat handles your cube.")
-    expect(dock(dan)).to_contain_text("Waiting for Bob, Cat and Dan to answer Ann.")
+    expect(dock(dan)).to_contain_text("Cat answers for you. Waiting for Bob and Cat to answer Ann.")
 
 
 @pytest.mark.long
@@ -84,7 +94,9 @@ def test_a_double_that_came_too_late_says_so_with_its_clause(
     bob, dan = (phones.at(table, name, viewport=SMALL) for name in ("Bob", "Dan"))
     expect(dock(bob).get_by_role("button", name="Double to 2")).to_be_visible()
     table.tap("Cat", "double", by="Cat")
-    expect(dock(bob)).to_contain_text("Too late to double before the next roll: somebody behind you has doubled. S 27")
+    expect(dock(bob)).to_contain_text(
+        "Too late to double before the next roll: a player further back has doubled. S 27"
+    )
     expect(dock(bob).get_by_role("button", name="Double to 2")).to_have_count(0)
     expect(dock(dan).get_by_role("button", name="Double to 2")).to_be_visible()
     pictures.take(bob, "too-late-to-double", SIZES)

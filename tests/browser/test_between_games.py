@@ -142,9 +142,9 @@ def test_three_beats_on_every_phone_and_on_the_wall(phones: Phones, laid: Table,
         expect(coming(page)).to_have_text(told)
     press(bob, "Agree")
     expect(dock(bob).locator(".why").first).to_have_text("You are the Box. You beat Ann: the box is yours. A 6.1")
-    expect(dock(dan).locator(".why").first).to_have_text("The Captain beat Ann and takes the box. A 6.1")
+    expect(dock(dan).locator(".why").first).to_have_text("Bob beat Ann and takes the box. A 6.1")
     expect(wall.locator(".foot")).to_contain_text("Next: Bob against Cat.")
-    expect(wall.locator(".foot")).to_contain_text("The Captain beat Ann and takes the box. A 6.1")
+    expect(wall.locator(".foot")).to_contain_text("Bob beat Ann and takes the box. A 6.1")
     for page in (bob, cat, kim):
         expect(dock(page).get_by_role("button", name="Start game 2")).to_have_count(1)
         expect(page.locator(".starters")).to_have_count(0)
@@ -257,3 +257,20 @@ def test_a_long_name_is_whole_and_two_lines_of_who_is_next_lie_on_nothing(
         "next => next.getBoundingClientRect().bottom - parseFloat(getComputedStyle(next).paddingBlockEnd)"
     )
     assert bottom <= page.locator(".dock .why").first.evaluate("why => why.getBoundingClientRect().top")
+
+
+def test_points_corrected_by_hand_are_in_every_total_and_a_row_of_the_sheet(phones: Phones, pictures: Pictures) -> None:
+    """Ann beats three for 3; then a point goes from Ann to Dan: result and sheet say +2, −1, −1 and 0."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    table.tap("Kim", "adjust", points={"Ann": -1, "Dan": 1}, reason="Written to the wrong player.")
+    kim = phones.at(table, "Kim", viewport={"width": 1440, "height": 900})
+    swings = kim.locator(".swings tbody tr")
+    expect(swings).to_have_count(4)
+    totals = {row.locator("th").inner_text()[:3]: row.locator(".sum").first.inner_text() for row in swings.all()}
+    assert totals == {"Ann": "+2", "Bob": "−1", "Cat": "−1", "Dan": "0"}
+    sheet = kim.locator(".newest-rows")
+    expect(sheet.locator("tbody tr:not(.blank)").nth(1)).to_have_text("±Points corrected −1 +1")
+    expect(sheet.locator("tfoot td")).to_have_text(["+2", "−1", "−1", "0"])
+    pictures.take(kim, "between-corrected-by-hand", SIZES)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from sessions.models import BroughtFile, Session
+from sessions.models import BroughtFile, Payment, Session
 from tests.browser.screens.bringing import BRING, chosen, halfway
 from tests.kit.phones import Phones
 from tests.kit.table import Table, table_laid
@@ -70,3 +70,19 @@ def test_a_tick_for_each_row_is_there_once_some_were_paid(phones: Phones, laid: 
     paid.check()
     page.get_by_label("None of them").check()
     expect(paid).to_be_hidden()
+
+
+def test_what_was_paid_that_evening_follows_the_stake(phones: Phones, laid: Table) -> None:
+    """Two lose 1 and 2 points: £3 at £1 a point, £15 at £5; the button keeps what the label says."""
+    page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/bring/paper/")
+    page.get_by_label("Rows, as they come out of a spreadsheet").fill("Ann\tBob\tCat\n-1\t3\t-2")
+    page.get_by_role("button", name="Preview").click()
+    page.get_by_label("Stake per point, GBP").fill("5")
+    expect(page.get_by_text("Everything was paid that evening: 2 payments, £15")).to_be_visible()
+    page.get_by_text("Everything was paid that evening").click()
+    page.get_by_label("Evening", exact=True).fill("Old Wednesday")
+    page.get_by_label("Date").fill("2026-01-07")
+    page.get_by_role("button", name="Keep this evening").click()
+    expect(page.get_by_text("The evening is kept.")).to_be_visible()
+    kept = Session.objects.get(name="Old Wednesday")
+    assert sorted(Payment.objects.filter(session=kept).values_list("amount", flat=True)) == [500, 1000]

@@ -7,7 +7,7 @@ from sessions.models import Event
 from tests.kit.daily import first_daily
 from tests.kit.phones import Phones, hasty
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, cube, dock, letter, press, said
+from tests.kit.steps import choose, cube, dock, letter, press, said, until
 from tests.kit.table import Table, table_laid
 
 # A phone of 390 x 844 whose letters are twice as large has this much room, in the letters' own measure.
@@ -36,6 +36,33 @@ def test_a_thumb_that_knocks_twice_has_tapped_once(phones: Phones, laid: Table) 
         expect(page.locator(".refusal")).to_have_count(0)
         expect(page.locator("dialog")).to_have_count(0)
     assert recorded(laid) == ["seat", "start", "double", "answer", "result", "start"]
+
+
+GUARDED = """() => {
+    const seen = { since: 0, guarded: null };
+    const look = () => {
+        if (!seen.since && document.querySelector(".dock.fresh .whose")) seen.since = performance.now();
+        if (seen.since && !document.querySelector(".dock.fresh")) seen.guarded ??= performance.now() - seen.since;
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    window.seen = seen;
+}"""
+"""From when the question for another player stands in the dock, how many milliseconds it is out of reach."""
+
+
+def test_a_second_knock_about_half_a_second_later_does_not_answer_for_an_absent_player(
+    phones: Phones, laid: Table
+) -> None:
+    """The next question has its buttons where the thumb has just answered the reader's own."""
+    laid.tap("Kim", "start")
+    laid.tap("Dan", "step_out", player="Dan", proxy="Cat")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    cat = phones.at(laid, "Cat")
+    cat.evaluate(GUARDED)
+    press(cat, "Drop")
+    expect(cat.locator(".dock .whose")).to_have_text("For Dan")
+    until(cat, "window.seen.guarded !== null")
+    assert cat.evaluate("window.seen.guarded") >= 850
 
 
 @pytest.mark.long

@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sessions.models import Session
+from tests.browser.screens.papers import games
 from tests.kit.by_the_link import by_the_link
 from tests.kit.page_faults import faults, low_targets
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
+from tests.kit.screen_sizes import SMALL
 from tests.kit.steps import choose, dock, press, said
 from tests.kit.table import Table, comes, table_laid
 
@@ -33,6 +35,29 @@ def test_the_box_is_asked_and_lets_a_newcomer_in(transactional_db: None, phones:
     expect(said(ann)).to_have_text("Gus asks to join.")
     press(ann, "Agree")
     expect(gus.locator(".dock")).to_contain_text("You play from the next game.")
+
+
+def test_a_question_to_join_leaves_the_game_that_is_on_its_buttons(
+    transactional_db: None, phones: Phones, pictures: Pictures
+) -> None:
+    """Bob plays on, and answers when there is time."""
+    table = table_laid()
+    comes(table, "Gus")
+    table.tap("Kim", "start")
+    bob = phones.at(table, "Bob", viewport=SMALL)
+    table.propose("Gus", "join", player="Gus")
+    asked = bob.locator(".dock .entered.ask-block")
+    expect(asked).to_contain_text("Gus asks to join.")
+    pictures.take(bob, "asked-to-let-in-while-playing", ((360, 640), (390, 844)))
+    for name in ("Double to 2", "Rolled", "Result", "More"):
+        expect(dock(bob).get_by_role("button", name=name)).to_be_in_viewport(ratio=0.99)
+    for name in ("Agree", "Refuse", "Not now"):
+        expect(asked.get_by_role("button", name=name)).to_be_in_viewport(ratio=0.99)
+    press(bob, "Double to 2")
+    expect(said(bob)).not_to_have_text("Bob doubles you to 2.")
+    press(bob, "Agree")
+    expect(asked).to_have_count(0)
+    assert table.view["game"]["number"] == 1
 
 
 def test_what_others_enter_for_somebody_is_told_on_their_phone(transactional_db: None, phones: Phones) -> None:
@@ -168,3 +193,13 @@ def test_a_split_shows_each_phone_its_table(five: Table, phones: Phones, picture
     ann.get_by_role("button", name="Menu").click()
     ann.locator("dialog").get_by_role("link", name="Thursday", exact=True).click()
     ann.wait_for_url(f"**/s/{five.code}/")
+
+
+def test_a_newcomer_reads_from_which_game_they_play(phones: Phones, transactional_db: None) -> None:
+    table = table_laid()
+    games(table, 1)
+    comes(table, "Gus")
+    table.tap("Kim", "join", player="Gus")
+    gus, bob = phones.at(table, "Gus"), phones.at(table, "Bob")
+    expect(dock(gus)).to_contain_text("You play from game 2.")
+    expect(dock(bob)).not_to_contain_text("You play from")

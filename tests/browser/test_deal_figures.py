@@ -1,5 +1,6 @@
 """The button of each deal: the figures that stand on it are those that its press writes down."""
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -67,7 +68,7 @@ def test_an_offer_names_the_addressee_that_is_chosen_now(
     expect(bob.locator("dialog .facts .btn").first).to_contain_text("Cat pays you")
     pictures.take(bob, "offer-to-a-mate", SIZES)
     pick(bob, "To whom?", "Ann")
-    expect(main(bob)).to_have_text("Offer Cat and Ann: you pay whoever accepts 2 (£4)")
+    expect(main(bob)).to_have_text("Offer Ann and Cat: you pay whoever accepts 2 (£4)")
     expect(bob.locator("dialog .facts .btn").first).to_contain_text("Whoever accepts pays you")
     expect(bob.locator("dialog form")).to_contain_text("If Ann accepts, the cube is out.")
     expect(bob.locator("dialog form")).to_contain_text("If Cat accepts, the cube is sold")
@@ -141,11 +142,29 @@ def test_half_a_point_is_priced_as_a_range(phones: Phones, transactional_db: Non
     assert written(table) == {"Ann": -1, "Bob": 1}
 
 
+def test_only_the_two_who_roll_for_half_a_point_are_asked(phones: Phones, laid: Table) -> None:
+    """Bob is Captain, and may report the dice of Ann and Cat."""
+    laid.tap("Kim", "start")
+    laid.tap("Cat", "double", by="Cat")
+    laid.tap("Ann", "answer", by="Ann", cubes={"Cat": "take"})
+    laid.tap("Kim", "settle", points={"Cat": 1.5}, agreed_by=["Ann", "Cat"])
+    asked = re.compile(r"\bask\b")
+    for name in ("Ann", "Cat"):
+        expect(dock(phones.at(laid, name))).to_have_class(asked)
+    bob = phones.at(laid, "Bob")
+    expect(dock(bob)).to_contain_text("Ann")
+    expect(dock(bob)).not_to_have_class(asked)
+
+
 def test_a_cube_is_bought_for_what_its_button_says(phones: Phones, transactional_db: None, pictures: Pictures) -> None:
     table = taken_at_two()
     cat, bob = phones.at(table, "Cat"), phones.at(table, "Bob")
     press(cat, "More")
     choose(cat, "Buy a cube")
+    rows = cat.locator("dialog .stack-list .btn")
+    expect(rows).to_have_text(
+        [f"{name}’s cube (2) usually 1 to 2 · £2 to £4" for name in ("Bob", "Dan")], use_inner_text=True
+    )
     choose(cat, "Bob")
     choose(cat, "You pay Bob 1 · £2")
     expect(main(cat)).to_have_text("Ask Bob: you pay Bob 1 (£2); you hold the cube")
@@ -279,7 +298,7 @@ def test_play_one_drop_one_has_its_range_and_then_both_figures(
     bob = phones.at(table, "Bob")
     line = dock(bob).get_by_role("button", name="With a team-mate")
     assert text_of(line) == (
-        f"With a team-mate: play one of your cubes together and drop the other. 0 to {MINUS}1 now · £0 to £2, then ±1"
+        f"With a team-mate: play one cube together and drop the other. 0 to {MINUS}1 now · £0 to £2, then ±1"
     )
     pictures.take(bob, "play-one-drop-one", SIZES)
     line.click()

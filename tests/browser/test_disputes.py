@@ -1,6 +1,7 @@
 """What one enters the other reads, and disputes with one tap; nothing begins until it is settled."""
 
 import json
+import re
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,7 @@ from sessions.services import view_renewed
 from tests.kit.keepers import hands_over
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, dock, outcome, press, result
+from tests.kit.steps import choose, dock, outcome, press, press_on, result
 from tests.kit.table import Table, replaced_by, table_laid
 
 SMALL = {"width": 360, "height": 640}
@@ -45,12 +46,14 @@ def test_both_say_what_it_was(phones: Phones, laid: Table, pictures: Pictures) -
     expect(disputed(bob)).to_contain_text("Ann disputes it.")
     expect(dock(ann).get_by_role("button", name="Start")).to_have_count(0)
     expect(dock(dan)).not_to_contain_text("Next:")
+    for page, two in ((ann, "you and Bob"), (bob, "you and Ann"), (dan, "Ann and Bob")):
+        expect(dock(page)).to_contain_text(f"Game 2 cannot begin until this is settled: {two} must agree.")
     for page, who in ((ann, "ann"), (bob, "bob"), (dan, "dan"), (wall, "wall")):
         pictures.take(page, f"disputed-{who}")
     press(ann, "Enter the right result")
     pictures.take(ann, "what-it-was")
     outcome(ann, "You win", "Gammon")
-    expect(disputed(bob)).to_contain_text("Ann: the Box wins a gammon.")
+    expect(disputed(bob)).to_contain_text("Ann: Ann wins a gammon.")
     pictures.take(bob, "another-result")
     press(bob, "Agree with Ann")
     for page in (ann, bob, dan, wall):
@@ -99,12 +102,82 @@ def test_the_scorekeeper_settles_it(phones: Phones, laid: Table, pictures: Pictu
     press(ann, "That’s wrong")
     expect(disputed(kim)).to_contain_text("Game 1 is disputed.")
     pictures.take(kim, "disputed-keeper")
-    press(kim, "Keep what was entered")
+    press(kim, "Agree with Bob")
     expect(disputed(ann)).to_have_count(0)
     kim.goto(f"{phones.site.url}/s/{laid.code}/log/")
     expect(kim.locator(".log")).to_contain_text("Ann disputes it.")
     expect(kim.locator(".log")).to_contain_text("Settled: the scorekeeper lets it stand.")
     pictures.take(kim, "disputed-history")
+
+
+def test_the_scorekeeper_agrees_with_either_of_the_two_and_holds_it(
+    phones: Phones, laid: Table, pictures: Pictures
+) -> None:
+    """Bob entered that the team won; Ann says that the Box won."""
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "result", winner="team", kind="single")
+    kim, ann = phones.at(laid, "Kim", viewport=SMALL), phones.at(laid, "Ann", viewport=SMALL)
+    press(ann, "That’s wrong")
+    buttons = disputed(kim).get_by_role("button")
+    expect(buttons).to_have_text([re.compile("Agree with Bob"), "Correct"])
+    press(ann, "Enter the right result")
+    outcome(ann, "You win", "Single")
+    expect(buttons).to_have_text([re.compile("Agree with Bob"), re.compile("Agree with Ann"), "Correct"])
+    pictures.take(kim, "either-of-the-two")
+    for name in ("Bob", "Ann"):
+        agree = disputed(kim).get_by_role("button", name=f"Agree with {name}")
+        agree.click()
+        expect(agree).to_have_text(re.compile("press"))
+    assert laid.view["disputes"]
+    press(kim, "Agree with Ann")
+    expect(disputed(kim)).to_have_count(0)
+    assert laid.last_body["with"] == {"event": "result", "winner": "box", "kind": "single"}
+
+
+def corner(button: Locator) -> tuple[float, float, float]:
+    """Where a thumb finds a button: its left and upper edge, and how wide it is."""
+    box = button.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["width"]
+
+
+def test_what_it_was_keeps_its_place_when_there_is_something_to_agree_with(
+    phones: Phones, laid: Table, pictures: Pictures
+) -> None:
+    """Bob has entered it; Ann first only disputes it, then says what it was."""
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "result", winner="box", kind="gammon")
+    ann, bob = (phones.at(laid, name, viewport=SMALL) for name in ("Ann", "Bob"))
+    press(ann, "That’s wrong")
+    right = disputed(bob).get_by_role("button", name="Enter the right result")
+    expect(right).to_be_visible()
+    place = corner(right)
+    pictures.take(bob, "nothing-to-agree-with")
+    press(ann, "Enter the right result")
+    outcome(ann, "The team wins", "Single")
+    expect(disputed(bob).get_by_role("button", name="Agree with Ann")).to_be_visible()
+    assert corner(right) == place
+    pictures.take(bob, "agree-with-ann")
+
+
+def test_to_agree_with_the_other_is_held_and_is_called_the_same_on_each_phone(phones: Phones, laid: Table) -> None:
+    """Ann has said what it was: one tap of a thumb does not give in to Bob."""
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "result", winner="team", kind="single")
+    kim, ann = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Ann", viewport=SMALL)
+    press(ann, "That’s wrong")
+    press(ann, "Enter the right result")
+    outcome(ann, "You win", "Single")
+    expect(disputed(kim).get_by_role("button", name="Agree with Bob")).to_be_visible()
+    agree = disputed(ann).get_by_role("button", name="Agree with Bob")
+    expect(agree).to_have_class(re.compile(r"\bline\b"))
+    expect(agree).to_contain_text("The team wins, Single · −3 · £6")
+    agree.click()
+    expect(agree).to_have_text(re.compile("press"))
+    assert laid.view["disputes"]
+    press_on(agree)
+    expect(disputed(ann)).to_have_count(0)
+    assert laid.view["rows"][-1]["points"][laid.id("Bob")] > 0
 
 
 @pytest.mark.long
@@ -117,13 +190,13 @@ def test_an_answer_that_was_given_for_me_is_disputed_once_it_has_an_effect(
     laid.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "drop"})
     for name in ("Cat", "Dan"):
         laid.tap(name, "answer", by=name, cubes={name: "take"})
-    expect(dock(bob).locator(".for-you")).to_contain_text("The scorekeeper has answered for you. Bob drops: −1.")
+    expect(dock(bob).locator(".for-you")).to_contain_text("The scorekeeper has answered for you: drop")
     pictures.take(bob, "said-for-me")
     press(bob, "I did not say that")
-    for page in (bob, dan):
+    for page, whom in ((bob, "you"), (dan, "Bob")):
         expect(disputed(page)).to_contain_text("Game 1 is disputed.")
-        expect(disputed(page)).to_contain_text("Kim: Bob drops")
-    press(bob, "Enter the right result")
+        expect(disputed(page)).to_contain_text(f"Kim entered for {whom}: “drop”")
+    press(bob, "Enter the right answer")
     pictures.take(bob, "what-it-was-answered")
     choose(bob, "Take")
     ann = phones.at(laid, "Ann", viewport=SMALL)
@@ -197,7 +270,7 @@ def test_leaving_and_the_close_name_what_is_disputed_and_offer_what_ends_it(phon
     expect(dan.locator("dialog.panel")).to_contain_text("Ann and Bob must agree")
     expect(dan.locator("dialog.panel .disputed button")).to_have_count(0)
     expect(ann.locator("dialog.panel").get_by_role("button", name="Enter the right result")).to_be_visible()
-    choose(kim, "Keep what was entered")
+    choose(kim, "Agree with Bob")
     for page in (kim, ann, dan):
         expect(page.locator("dialog.panel")).to_have_count(0)
         expect(disputed(page)).to_have_count(0)
@@ -217,16 +290,14 @@ def test_a_scorekeeper_who_is_one_of_the_two_has_no_button_to_end_it_alone_for_a
     ann.get_by_role("button", name="Sheet").click()
     expect(disputed(ann).first).to_contain_text("You and Bob must agree; after a day you can decide alone.")
     buttons = disputed(ann).first.get_by_role("button")
-    expect(buttons).to_have_text(["Not now", "That’s right", "Enter the right result"])
+    expect(buttons).to_have_text(["Not now", "Enter the right result", re.compile("Agree with Bob")])
     correct = ann.locator(".over .check").get_by_role("button", name="Correct")
     expect(correct).to_have_count(0)
     Review.objects.update(made_at=F("made_at") - timedelta(hours=25))
     view_renewed(code=laid.code)
-    expect(buttons).to_have_text(
-        ["Not now", "That’s right", "Enter the right result", "Keep what was entered", "Correct"]
-    )
+    expect(buttons).to_have_text(["Not now", "Enter the right result", re.compile("Agree with Bob"), "Correct"])
     expect(correct).to_be_visible()
-    press(ann, "Keep what was entered")
+    press(ann, "Agree with Bob")
     expect(disputed(ann)).to_have_count(0)
 
 

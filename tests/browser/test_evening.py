@@ -204,7 +204,7 @@ def a_lone_taker_and_two_extras(room: Room, pictures: Pictures, wall: Page) -> N
         press(room.of(name), "Offer an extra")
         room.recorded()
     hal = room.players["Hal"]
-    expect(said(hal)).to_have_text("Beaver Gus’s extra?")
+    expect(said(hal)).to_have_text("Do you beaver Gus’s extra?")
     expect(dock(hal)).to_contain_text("£8 to £24")
     expect(dock(hal).get_by_role("button", name="Result")).to_be_visible()
     pictures.take(hal, "extras")

@@ -10,6 +10,7 @@ from tests.browser.screens.agreements import taken_at_two
 from tests.browser.screens.scene import NINE, SIX, settled
 from tests.kit.daily import first_daily
 from tests.kit.locales import LOCALES
+from tests.kit.partner import with_a_partner
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import DESK, SMALL, TABLET
 from tests.kit.table import Table, comes, has_no_phone, table_laid
@@ -129,6 +130,16 @@ def test_nothing_is_cut_on_the_smallest_phone(
     assert {moment: found for moment, found in cut.items() if found} == {}
 
 
+@pytest.mark.parametrize("locale", first_daily("fr", "de", "en"))
+def test_the_buttons_of_an_offer_are_in_sight_where_its_sentence_has_two_lines(phones: Phones, locale: str) -> None:
+    table = taken_at_two()
+    table.tap("Dan", "offer", by="Dan", to=["Ann", "Bob"], cubes=["Dan"], points=3)
+    ann = phones.at(table, "Ann", viewport=SMALL, locale=locale, reduced_motion="reduce")
+    settled(table, ann)
+    expect(ann.locator(".proposal .counter .btn").first).to_be_visible()
+    assert ann.evaluate(CUT) == []
+
+
 KEEPERS = ((768, 1024), (1440, 900), (1024, 768))
 BEYOND = """() => [...document.querySelectorAll("button")]
     .filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent.trim())"""
@@ -157,6 +168,21 @@ def test_ten_at_a_table_are_read_on_the_smallest_phone(phones: Phones, locale: s
     assert short == ["Jean.", "Cath.", "Dan", "Eve", "Ferd.", "Gus", "Henr.", "Ian", "Jose."]
     own = jean.locator(".seat.me .name > span:visible:not(.signs)")
     expect(own).to_have_text({"en": "You", "de": "Du", "fr": "Vous"}[locale])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_is_won_and_lost_fits_the_columns_of_the_answers(phones: Phones, locale: str) -> None:
+    """An odd point was dropped: a take wins 2 and loses 1."""
+    table = with_a_partner()
+    table.tap("Cat", "double", by="Cat")
+    table.tap("Ann", "answer", by="Ann", cubes={"Cat": "drop"})
+    table.tap("Bob", "double", by="Bob")
+    ann = phones.at(table, "Ann", viewport=SMALL, locale=locale, reduced_motion="reduce")
+    settled(table, ann)
+    expect(ann.locator(".choice dd.most").first).to_have_text("+2/−1")
+    assert ann.evaluate(CUT) == []
+    broad = "lists => lists.filter((list) => list.scrollWidth > list.clientWidth + 0.5).map((list) => list.innerText)"
+    assert ann.locator(".choice dl").evaluate_all(broad) == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)

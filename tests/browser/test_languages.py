@@ -23,7 +23,7 @@ def test_each_phone_at_a_table_speaks_its_own_language(phones: Phones, laid: Tab
     expect(said(ann)).to_have_text(re.compile("Bob vous double à 2"))
     pictures.take(ann, "doubled-in-french")
     press(ann, "Prendre")
-    expect(dock(ann)).to_contain_text("Noté")
+    expect(dock(ann)).to_contain_text("Votre réponse : prendre")
     expect(dock(bob)).to_contain_text("Du spielst um")
     pictures.take(bob, "taken-in-german")
     bob.get_by_role("button", name="Menü").click()

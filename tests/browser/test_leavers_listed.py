@@ -140,6 +140,7 @@ def test_the_last_reckoning_has_everybody_on_the_phone_and_on_the_wall(phones: P
         assert set(told) == set(SIX)
         assert told == {one["name"]: one["result"] for one in table.view["players"].values()}
         assert sum(told.values()) == 0
+        expect(page.locator(".owed").first.locator("li").first).to_be_visible()  # the dues come after the view
         assert {name: points for name, points in paid(page).items() if points} == {
             name: points for name, points in told.items() if points
         }
@@ -212,3 +213,30 @@ def every_one_is_seen(wall: Page, part: str) -> None:
         for one in wall.locator(part).all():
             assert one.evaluate(CLOSED_IN), f"{one.inner_text()} at {width}x{height}"
     wall.set_viewport_size(BIG)  # type: ignore[arg-type]  # a size of the browser
+
+
+def test_who_leaves_in_a_game_is_told_to_the_others_at_once(phones: Phones) -> None:
+    table = table_laid()
+    games(table, 1)
+    table.tap("Kim", "start")
+    box, *team = [next(name for name in table.people if table.id(name) == one) for one in table.view["order"]]
+    table.tap("Kim", "double", by=box, cubes=team)
+    *others, leaver = team
+    table.tap("Kim", "answer", by=leaver, cubes={leaver: "drop"})
+    for name in others:
+        table.tap("Kim", "answer", by=name, cubes={name: "take"})
+    table.tap("Kim", "leave", player=leaver)
+    settled = table.view["settlements"][-1]
+    payment = settled["payments"][0]
+    sides = {payment["from"], payment["to"]} - {table.id(leaver)}
+    concerned = next(name for name in (*others, box) if table.id(name) in sides)
+    page = phones.at(table, concerned)
+    expect(page.locator(".toast.leaver")).to_contain_text(f"{leaver} has left.")
+    expect(page.locator(".toast.leaver")).to_contain_text(re.compile(rf"(You pay {leaver}|{leaver} pays you)\s+\d"))
+    press(page, "Understood")
+    expect(page.locator(".toast.leaver")).to_have_count(0)
+    table.tap("Kim", "result", winner="team", kind="single")
+    expect(page.locator(".over")).to_contain_text(f"{leaver} has left.")
+    expect(page.locator(".swings tr", has_text=leaver)).to_contain_text("left in game 2")
+    games(table, 1)
+    expect(page.locator(".swings tr", has_text=leaver)).to_contain_text("left in game 2")

@@ -69,6 +69,18 @@ def test_where_evenings_are_carried_over_it_says_so_and_asks_nobody_to_pay(phone
     expect(paper.locator(".owed li").first).to_contain_text("You owe")
 
 
+def test_where_evenings_are_carried_over_the_end_settles_nothing(phones: Phones) -> None:
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(carries_over=True)
+    games(table, 1)
+    kim = phones.at(table, "Kim")
+    press(kim, "More")
+    choose(kim, "End the evening")
+    paper = kim.locator("dialog")
+    expect(paper).to_contain_text("Carried to the accounts.")
+    expect(paper).not_to_contain_text("everything is settled")
+
+
 @pytest.mark.long
 def test_without_a_line_to_the_table_one_may_leave_all_the_same(phones: Phones) -> None:
     table = table_laid()

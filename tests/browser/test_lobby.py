@@ -22,8 +22,10 @@ def test_a_table_is_watched_from_the_door(phones: Phones, laid: Table, pictures:
     bob = phones.of(laid["Bob"], f"/s/{laid.code}/")
     table = kim.locator(".glance").first
     expect(kim.locator(".link")).to_have_text("Live")
-    expect(table).to_contain_text("Ann against Bob")
+    expect(table.locator(".waits")).to_have_text("Bob is Captain next.")
+    expect(table.locator(".sides")).to_have_count(0)
     press(bob, "Start game")
+    expect(table.locator(".sides")).to_have_text("Ann against Bob")
     expect(table.locator(".state")).to_have_text("Game 1")
     press(bob, "Double to 2")
     expect(table.locator(".waits")).to_have_text("Waiting for Ann to answer Bob.")

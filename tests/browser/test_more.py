@@ -140,3 +140,15 @@ def test_one_without_a_seat_is_offered_nothing_that_is_not_theirs(phones: Phones
     expect(part(gus, "Table")).to_be_visible()
     now = labels(part(gus, "Now").get_by_role("button"))
     assert not any(word in " ".join(now) for word in ("Double", "Leave", "Step out", "Settle", "Report", "End"))
+
+
+def test_the_holder_of_an_extra_settles_with_the_player_at_its_other_end(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    laid.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    for name in ("Cat", "Dan"):
+        laid.tap(name, "answer", by=name, cubes={name: "drop"})
+    laid.tap("Cat", "extra", by="Cat")
+    cat = phones.at(laid, "Cat")
+    press(cat, "More")
+    expect(cat.locator("dialog").get_by_role("button", name="Offer a settlement")).to_contain_text("Bob")

@@ -141,7 +141,7 @@ class Organiser:
         expect(said(self.page)).to_have_text("Bob doubles you to 2.")
         self.looks("doubled")
         press(self.page, "Take")
-        expect(self.page.locator(".dock")).to_contain_text("Recorded: Take")
+        expect(self.page.locator(".dock")).to_contain_text("You answered: take")
 
     def looks_into_the_room(self) -> None:
         """The lobby, the wall, the card to print."""

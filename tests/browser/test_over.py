@@ -75,21 +75,21 @@ def test_the_reason_of_the_rotation_is_the_drop(phones: Phones, transactional_db
     """On a phone, on the wall and on the page of the game: whoever was not beaten on the board reads so nowhere."""
     table = dropped_by_the_captain()
     reads = {
-        "Ann": "The Captain dropped: you keep the box.",
+        "Ann": "Bob dropped: you keep the box.",
         "Bob": "You dropped: Ann keeps the box.",
-        "Cat": "The Captain dropped: Ann keeps the box.",
+        "Cat": "Bob dropped: Ann keeps the box.",
     }
     shown = {
         f"/s/{table.code}/": reads[name],
         f"/s/{table.code}/screen/": "Next: Ann against Cat.",
-        f"/s/{table.code}/sheet/1/": "The Captain dropped: Ann keeps the box.",
+        f"/s/{table.code}/sheet/1/": "Bob dropped: Ann keeps the box.",
     }
     for address, told in shown.items():
         page = phones.of(table[name], address)
         if address.endswith(f"/{table.code}/") and name != "Cat":
             press(page, "Agree")  # what was entered is asked about before the next game is told
         expect(page.get_by_text(told).first).to_be_visible()
-        expect(page.locator("body")).not_to_contain_text("beat the Captain")
+        expect(page.locator("body")).not_to_contain_text("beat Bob")
         expect(page.locator("body")).not_to_contain_text("Captain won")
 
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.kit.keepers import speaks_also_for
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import dock, press, said
@@ -41,3 +42,22 @@ def test_what_the_scorekeeper_has_entered_is_denied(phones: Phones, laid: Table,
     pictures.take(bob, "answered-for-me", SIZES)
     press(bob, "I did not say that")
     expect(said(bob)).to_have_text("Ann doubles you to 2.")
+
+
+def test_a_phone_of_two_names_the_player_of_each_answer(phones: Phones, laid: Table) -> None:
+    speaks_also_for(laid, "Dan", "Cat")
+    doubled(laid)
+    laid.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    laid.tap("Dan", "answer", by="Dan", cubes={"Dan": "drop"})
+    dan = phones.at(laid, "Dan")
+    expect(dock(dan).locator(".own-answer")).to_contain_text(["Dan answered: drop", "Cat answered: take"])
+
+
+def test_a_proxy_reads_for_which_player_an_answer_was(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Cat", "step_out", player="Cat", proxy="Bob")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    laid.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    laid.tap("Bob", "answer", by="Bob", cubes={"Cat": "drop"})
+    bob = phones.at(laid, "Bob")
+    expect(dock(bob).locator(".own-answer")).to_contain_text(["You answered for Cat: drop"])

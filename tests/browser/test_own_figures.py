@@ -35,3 +35,23 @@ def test_headline_and_button_of_an_offer_to_the_box_side_are_one_figure(
     expect(dock(ann).get_by_role("button", name="Accept")).to_contain_text("−1 · £2")
     expect(dock(ann).get_by_role("button", name="Keep playing")).to_contain_text("±1 · £2")
     pictures.take(ann, "offer-to-the-box-side", LOOKED_AT)
+
+
+def test_where_a_win_and_a_loss_differ_both_figures_are_at_stake(phones: Phones, transactional_db: None) -> None:
+    """Three cubes were dropped to Box and Partner, 2 to Ann and 1 to Gus. At 6 a win makes 9 of it, 5 and 4: each wins
+    3; a loss makes it −3, −2 and −1: Ann loses 4, Gus 2. A gammon brings each 6, and costs Ann 7 and Gus 5."""
+    table = table_laid(ATLANTA, SEVEN)
+    table.tap("Kim", "partner", player="Gus")
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve", "Finn"])
+    for name in ("Dan", "Eve", "Finn"):
+        table.tap(name, "answer", by=name, cubes={name: "drop"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "beaver"})
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    exposure = table.view["outlook"]["exposure"]
+    assert [exposure[table.id(name)]["single"] for name in ("Ann", "Gus")] == [[4, 3], [2, 3]]
+    for name, single, gammon in (("Ann", "win 3, lose 4", "win 6, lose 7"), ("Gus", "win 3, lose 2", "win 6, lose 5")):
+        line = dock(phones.at(table, name)).locator(".stakeline")
+        expect(line.locator("b").first).to_have_text(single)
+        expect(line).to_contain_text(gammon)

@@ -3,12 +3,14 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from clubs.models import DevicePlayer
+from clubs.services import rights_changed
 from sessions import services
 from tests.kit.attentive import DOUBLED, LONG, ONCE, attentive, felt
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import choose, dock, press, said
-from tests.kit.table import Table
+from tests.kit.table import Table, person
 
 
 def settings(page: Page) -> None:
@@ -17,7 +19,7 @@ def settings(page: Page) -> None:
 
 
 def test_each_moment_is_felt_by_whom_it_concerns(phones: Phones, laid: Table) -> None:
-    """Doubled: two pulses and a knock if sound was asked for. Hold: one long, silent. A deal, the end: one short."""
+    """Doubled: two pulses and a knock if sound was asked for. Hold: one long, silent. To agree: one short."""
     bob = attentive(phones, laid, "Bob")
     settings(bob)
     bob.get_by_label("Sound").check()
@@ -137,3 +139,16 @@ def limit_said(page: Page, points: str) -> None:
     page.get_by_label("Warn me when one game could cost more points than").fill(points)
     page.get_by_label("Warn me when one game could cost more points than").blur()
     choose(page, "Close")
+
+
+def test_a_phone_that_another_has_replaced_is_told_why_it_only_watches(phones: Phones, laid: Table) -> None:
+    bob = phones.at(laid, "Bob")
+    expect(bob.locator(".dock")).to_be_visible()
+    moved = person("a new phone")
+    DevicePlayer.objects.filter(player_id=laid.id("Bob")).update(device_id=moved.actor.device_id)
+    rights_changed(laid.club.id)
+    services.view_renewed(code=laid.code)
+    for _opened in range(2):
+        expect(said(bob)).to_have_text("Another phone speaks for Bob now.")
+        expect(bob.locator(".dock")).to_contain_text("This phone only watches.")
+        bob.reload()

@@ -142,3 +142,27 @@ def test_where_paper_leads_to_two_lines_the_form_asks_which(
     record.click()
     expect(kim.locator("main.table")).to_be_visible()
     assert table.view["box"] == table.id("Cat")
+
+
+def test_of_many_lines_four_are_in_sight_and_the_others_one_tap_away(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """ACT 20: all have dropped 1. Paper does not say which of them were captain then, and so go to the foot."""
+    table = table_laid("backgammon-act", names=("Ann", "Bob", "Cat", "Dan", "Eve"))
+    kim = on_the_form(phones, table)
+    for name in ("Bob", "Cat", "Dan", "Eve"):
+        say(kim, name, "Dropped")
+    ways = kim.locator(".ways label")
+    expect(ways).to_have_count(8)
+    expect(ways.nth(3)).to_be_visible()
+    expect(ways.nth(4)).to_be_hidden()
+    kim.get_by_text("Another line").click()
+    one = ways.filter(has_text="Then the line: Dan, Eve, Bob and Cat")
+    one.click()
+    expect(kim.locator("#books")).to_contain_text("Next: Ann is Box, Dan Captain.")
+    one.scroll_into_view_if_needed()
+    pictures.take(kim, "paper-many-lines", ((360, 640),))
+    expect(one).to_be_visible()
+    kim.get_by_role("button", name="Record the game").click()
+    expect(kim.locator("main.table")).to_be_visible()
+    assert [table.view["box"], *table.view["line"]] == [table.id(name) for name in ("Ann", "Dan", "Eve", "Bob", "Cat")]

@@ -9,7 +9,7 @@ from chouette.rules.house import ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 from tests.kit.daily import first_daily
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, WALL, Pictures
-from tests.kit.steps import choose, dock, press, said, send
+from tests.kit.steps import choose, dock, press, press_on, said, send
 from tests.kit.table import table_laid
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
@@ -82,6 +82,27 @@ def test_a_player_who_declines_is_not_partner_and_the_next_is_asked(phones: Phon
     assert (table.view["partner"], table.last_body["event"]) == (None, "partner_refuses")
 
 
+def test_a_game_does_not_begin_by_a_brush_while_somebody_is_asked_to_be_partner(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = table_laid(ATLANTA, SEVEN)
+    bob, kim = phones.at(table, "Bob", viewport=SMALL), phones.at(table, "Kim", viewport=TABLET)
+    table.propose("Ann", "partner", player="Gus")
+    gus = phones.at(table, "Gus", viewport=SMALL)
+    for page in (bob, kim):
+        start = dock(page).get_by_role("button", name="Start game 1")
+        expect(start).to_contain_text("Gus has not answered yet: the game begins without a Partner.")
+    pictures.take(bob, "partner-still-asked", AT_THE_TABLE)
+    start = dock(bob).get_by_role("button", name="Start game 1")
+    start.click()
+    assert table.view["game"] is None
+    press_on(start)
+    expect(bob.locator(".rail-box")).to_be_visible()
+    expect(gus.locator(".waits")).to_have_text("You had not answered: the game began without you as Partner.")
+    expect(bob.locator(".waits")).to_have_count(0)
+    assert table.view["partner"] is None
+
+
 @pytest.mark.long
 def test_where_nobody_plays_alone_the_way_on_is_said_and_what_costs_stands_below(
     phones: Phones, transactional_db: None, pictures: Pictures
@@ -98,10 +119,10 @@ def test_where_nobody_plays_alone_the_way_on_is_said_and_what_costs_stands_below
     expect(dock(finn)).to_contain_text("Next: Ann and you against Bob. Half of what Ann wins and loses is yours.")
     pictures.take(finn, "partner-told", AT_THE_TABLE)
     press(ann, "Start game 1")
-    expect(dock(ann).get_by_role("button", name="Double without Finn")).to_contain_text("you pay 2 · £4")
+    expect(dock(ann).get_by_role("button", name="You double without Finn")).to_contain_text("you pay 2 · £4")
     for size in (SMALL, TABLET):
         ann.set_viewport_size({"width": size["width"], "height": size["height"]})
-        assert top(ann, "Double all to 2") <= top(ann, "Double without Finn")
+        assert top(ann, "Double all to 2") <= top(ann, "You double without Finn")
     pictures.take(ann, "what-costs-stands-below", AT_THE_TABLE)
 
 
@@ -127,8 +148,8 @@ def test_what_the_two_have_so_far_is_split_in_the_totals(
         side = page.locator(".rail-box, .top").first
         expect(side).to_contain_text(re.compile(rf"Ann(\s+Box)?\s+{box}"), use_inner_text=True)
         expect(side).to_contain_text(f"Gusp {partner}", use_inner_text=True)
-    expect(ann.locator(".rail-box .game")).to_have_text(f"{box} this game")
-    expect(gus.locator(".rail-box .game")).to_have_text(f"{partner} this game")
+    for page in (ann, gus):
+        expect(page.locator(".rail-box .game")).to_have_text(f"{box} this game")
 
 
 @pytest.mark.long
@@ -176,3 +197,15 @@ def test_several_who_may_be_asked_have_a_button_each(
     press(dan, "Accept")
     expect(dock(ann)).to_contain_text("Next: you and Dan against Bob.")
     expect(dan.locator(".lineup-list li").nth(1)).to_contain_text("You")
+
+
+def test_a_box_who_is_asked_about_a_result_may_ask_a_partner_as_they_may_begin(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = table_laid(JACOBY_CRAWFORD, TEN[:7])
+    table.tap("Kim", "start")
+    table.tap("Bob", "result", winner="box", kind="single")
+    ann = phones.at(table, "Ann", viewport=SMALL)
+    expect(dock(ann).locator(".entered")).to_be_visible()
+    expect(dock(ann).get_by_role("button", name="Start game 2")).to_be_in_viewport(ratio=0.99)
+    expect(dock(ann).get_by_role("button", name="Ask ").first).to_be_in_viewport(ratio=0.99)

@@ -119,7 +119,7 @@ def test_the_box_lets_it_stand(phones: Phones, laid: Table) -> None:
     ann = phones.at(laid, "Ann")
     press(ann, "Let it stand")
     expect(ann.locator(".futures")).to_have_count(0)
-    expect(dock(ann).get_by_role("button", name="Step into the deal")).to_be_visible()
+    expect(dock(ann).get_by_role("button", name="Step in")).to_be_visible()
 
 
 @pytest.mark.long

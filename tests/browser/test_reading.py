@@ -33,9 +33,18 @@ LOST = """() => {
     const buttons = [...document.querySelectorAll(".dock button, .dock label")].filter(inside);
     const over = (one, other) => one.left < other.right - 2 && other.left < one.right - 2
         && one.top < other.bottom - 2 && other.top < one.bottom - 2;
+    const seen = (part) => {
+        let { left, right, top, bottom } = part.getBoundingClientRect();
+        for (let one = part.parentElement; one; one = one.parentElement) {
+            if (!scrolls(one)) continue;
+            const room = one.getBoundingClientRect();
+            [top, bottom] = [Math.max(top, room.top), Math.min(bottom, room.bottom)];
+        }
+        return { left, right, top, bottom };
+    };
     const under = [...document.querySelectorAll(".dock dd, .dock dt, .dock .why, .dock .said")]
         .filter((part) => inside(part) && buttons.some((one) => !one.contains(part) && !part.contains(one)
-            && over(one.getBoundingClientRect(), part.getBoundingClientRect())));
+            && over(seen(one), seen(part))));
     return [...wide, ...[...cut, ...hidden, ...under].map((part) => `${part.tagName} ${part.textContent.trim()}`)];
 }"""
 

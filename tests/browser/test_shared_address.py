@@ -39,4 +39,4 @@ def test_the_address_of_an_old_evening_says_so_only_at_the_door(phones: Phones, 
     zoe.goto(f"{phones.site.url}/s/{laid.code}/")
     expect(zoe.get_by_label("The code on the table")).to_have_value(laid.code)
     zoe.get_by_role("button", name="Sit down").click()
-    expect(zoe.get_by_role("alert")).to_have_text("No open table has this code.")
+    expect(zoe.get_by_role("alert")).to_have_text("This evening is over.")

@@ -122,3 +122,17 @@ def test_who_would_correct_the_points_is_offered_the_game_first(phones: Phones, 
     kim.get_by_role("link", name="Correct an earlier game").click()
     kim.wait_for_url(f"**/s/{laid.code}/log/")
     assert kim.evaluate("getComputedStyle(document.body).accentColor") != "auto"
+
+
+def test_advice_out_of_turn_names_the_cube_and_is_told_to_all(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    ann, bob, cat = (phones.at(laid, name) for name in ("Ann", "Bob", "Cat"))
+    press(ann, "More")
+    choose(ann, "Report advice")
+    sheet = ann.locator("dialog")
+    if sheet.get_by_text("Cat", exact=True).count():
+        sheet.get_by_text("Cat", exact=True).click()
+    sheet.get_by_text("Cat’s cube (1)", exact=True).click()
+    choose(ann, "Report advice")
+    expect(dock(bob)).to_contain_text("Cat has advised out of turn: the Box takes the cube over.")
+    expect(dock(cat)).to_contain_text("You have advised out of turn: the Box takes your cube over.")

@@ -9,7 +9,7 @@ from tests.browser.screens.scene import settled
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, Pictures
 from tests.kit.screen_sizes import SMALL
-from tests.kit.steps import answer_column, cube, dock, press
+from tests.kit.steps import answer_column, cube, dock, press, said
 from tests.kit.table import Table
 
 
@@ -238,3 +238,10 @@ def test_on_the_scorekeepers_tablet_the_last_choice_turns_nothing_to_8(
     assert doubled_to_four.seq == before
     press(kim, "Beaver Bob")
     expect(cube(kim, doubled_to_four, "Bob")).to_have_text("8")
+
+
+def test_a_cube_that_was_bought_is_turned_as_its_holders_own(phones: Phones, at_two: Table) -> None:
+    at_two.tap("Kim", "buy", by="Dan", cube="Cat", points=0, agreed_by=["Cat"])
+    dan, ann = phones.at(at_two, "Dan"), phones.at(at_two, "Ann")
+    press(dan, "Redouble to 4 with the cube of Cat")
+    expect(said(ann)).to_have_text("Dan doubles you to 4 with the cube of Cat.")

@@ -1,10 +1,14 @@
 """Answers keep their places: a word that cannot be given now stays where it was, pale, with its reason below."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from chouette.rules.house import ACT, BRIGHTON
 from tests.kit.partner import with_a_partner
 from tests.kit.phones import Phones
+from tests.kit.pictures import SIZES, Pictures
+from tests.kit.screen_sizes import SMALL
 from tests.kit.steps import dock, pick, said
 from tests.kit.table import table_laid
 
@@ -24,7 +28,7 @@ def places(page: Page) -> dict[str, tuple[int, int]]:
     return {word: place(dock(page).get_by_role("button", name=word)) for word in words}
 
 
-def is_pale(word: Locator, reason: str) -> None:
+def is_pale(word: Locator, reason: str | re.Pattern[str]) -> None:
     """It can be reached, it is described by its reason, and pressing it does nothing."""
     page = word.page
     expect(word).to_have_attribute("aria-disabled", "true")
@@ -58,13 +62,13 @@ def test_the_last_one_in_finds_drop_and_beaver_where_they_were(phones: Phones, t
     )
 
 
-KEPT = "Drop You kept this double alone and cannot drop it. B Box Partner"
+KEPT = "Drop Fay has dropped: you play this double alone and cannot drop it. B Box Partner"
 
 
-def kept_alone(phones: Phones, **change: str) -> tuple[Page, Page]:
-    """Ann keeps a double of two cubes alone; the screens of Ann and of the scorekeeper, who has picked her."""
+def kept_alone(phones: Phones, doubling: tuple[str, ...] = ("Bob", "Cat"), **change: str) -> tuple[Page, Page]:
+    """Ann keeps a double of these cubes alone; the screens of Ann and of the scorekeeper, who has picked her."""
     table = with_a_partner(BRIGHTON, **change)
-    for name in ("Bob", "Cat"):
+    for name in doubling:
         table.tap(name, "double", by=name)
     table.tap("Fay", "partner_split", by="Fay", keeps="Ann")
     ann, kim = phones.at(table, "Ann"), phones.at(table, "Kim", viewport=UPRIGHT)
@@ -74,6 +78,7 @@ def kept_alone(phones: Phones, **change: str) -> tuple[Page, Page]:
 
 def test_of_cubes_that_get_one_word_the_withheld_word_keeps_its_place(phones: Phones, transactional_db: None) -> None:
     ann, _ = kept_alone(phones)
+    expect(dock(ann).locator(".question")).to_contain_text("Fay drops and pays you 1 · £2; you play alone.")
     expect(dock(ann).locator(".choice button")).to_have_text(["Take all", "Drop all", "Beaver all"])
     is_pale(dock(ann).get_by_role("button", name="Drop all"), KEPT)
 
@@ -88,4 +93,69 @@ def test_under_each_cube_the_withheld_word_keeps_its_place(phones: Phones, trans
     expect(dock(ann).locator(".reasons")).to_have_text(KEPT)
     under_column = dock(kim).locator(".of-answer").first.get_by_role("radio")
     expect(under_column).to_have_count(3)
-    is_pale(under_column.nth(1), "Drop Ann kept this double alone and cannot drop it. B Box Partner")
+    is_pale(under_column.nth(1), "Drop Fay has dropped: Ann plays this double alone and cannot drop it. B Box Partner")
+
+
+def drawn(button: Locator) -> list[str]:
+    """Its ground and its letters."""
+    look = "(one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]"
+    found: list[str] = button.evaluate(look)
+    return found
+
+
+NOT_ENOUGH = re.compile(r"ACT 18$")
+
+
+def test_take_all_is_pale_where_the_house_refuses_it(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """ACT 18: not even all three would win money in this game. Drop all stands beside it and is pressed."""
+    table = table_laid(ACT, ("Ann", "Bob", "Cat", "Dan", "Eve"))
+    table.tap("Kim", "start")
+    table.tap("Kim", "settle", points={"Eve": 9}, agreed_by=["Ann", "Eve"])
+    for name in ("Bob", "Cat", "Dan"):
+        table.tap(name, "double", by=name)
+    ann = phones.at(table, "Ann", viewport=SMALL)
+    row = dock(ann).locator(".for-all .btn")
+    expect(row).to_have_count(2)
+    seq = table.seq
+    is_pale(row.nth(0), NOT_ENOUGH)
+    expect(row.nth(0)).to_contain_text("Take all")
+    pale_word = dock(ann).locator(".answers label.withheld").first
+    assert drawn(row.nth(0)) == drawn(row.nth(0).locator(".sub")) == drawn(pale_word) != drawn(row.nth(1))
+    assert row.nth(0).evaluate("(one) => one.scrollHeight <= one.clientHeight"), "the reason is read whole"
+    assert table.seq == seq
+    pictures.take(ann, "take-all-withheld", SIZES)
+    assert row.nth(0).bounding_box()["y"] == row.nth(1).bounding_box()["y"]  # type: ignore[index]  # both are drawn
+    row.nth(1).click()
+    expect(row).to_have_count(0)
+    assert table.view["rows"] or table.seq == seq + 1
+
+
+def test_drop_all_is_pale_where_a_double_was_kept_alone(phones: Phones, transactional_db: None) -> None:
+    """B Box Partner: who keeps a double may only take it; of three cubes the button for all says so."""
+    ann, kim = kept_alone(phones, ("Bob", "Cat", "Dan"), box_redouble="any")
+    for page in (ann, kim):
+        row = dock(page).locator(".for-all .btn")
+        expect(row.nth(0)).to_contain_text("Take all")
+        expect(row.nth(0)).not_to_have_attribute("aria-disabled", "true")
+        is_pale(row.nth(1), re.compile("plays? this double alone and cannot drop it. B Box Partner$"))
+
+
+def test_the_answers_stay_in_their_place_when_the_partner_has_dropped(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = with_a_partner(BRIGHTON)
+    ann = phones.at(table, "Ann")
+    for name in ("Bob", "Cat"):
+        table.tap(name, "double", by=name)
+    take = dock(ann).get_by_role("button", name="Take all")
+    expect(dock(ann).get_by_role("button", name="You drop")).to_be_visible()
+    before = take.bounding_box()
+    table.tap("Fay", "partner_split", by="Fay", keeps="Ann")
+    expect(dock(ann).locator(".reasons")).to_be_visible()
+    after = take.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) <= 2
+    pictures.take(ann, "partner-dropped", SIZES)

@@ -10,17 +10,24 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 from django.db import connection
+from django.urls import reverse
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from chouette.embedded.programs import programs
 from chouette.testing.management.commands.flush import owner_parameters
 from clubs.actors import NOBODY
+from clubs.models import Club
 from clubs.services import club_create
+from sessions import services
 from sessions.history.game_columns import GameColumns
 from sessions.services import session_import
+from tests.kit.brought import night_of
 from tests.kit.earlier_tables import tables_as_of
 from tests.kit.second_database import migrated, second_database
+from tests.kit.second_table import second_of
+from tests.kit.settling import closed_evening
+from tests.kit.table import Table, table_laid
 
 CLUB, OTHER, ANN, BOB, ANNE, SESSION, USER, DEVICE = (uuid4() for _ in range(8))
 NOW = "2026-11-21 20:00+00"
@@ -206,6 +213,41 @@ def test_an_installation_that_lacks_the_last_steps_is_brought_up_to_date() -> No
             assert asked(there, GAMES) == asked(here, GAMES) != []
 
 
+@pytest.mark.django_db(transaction=True)
+def test_closed_evenings_of_before_are_carried_over_as_their_club_had_set_it() -> None:
+    """Of three clubs two have never switched it; the third had carried its first evening over, and no longer did so
+    when that was opened and closed again."""
+    due: dict[str, bool | None] = {}
+    for carries in (True, False):
+        club = club_create(actor=NOBODY, name="Thursday club", currency="GBP")
+        Club.objects.filter(id=club.id).update(carries_over=carries)
+        due[session_import(club=club, actor=NOBODY, file=night_of("bt")).code] = carries
+    first = table_laid()
+    sets(first, carries_over=True)
+    closed_evening(first)
+    sets(first, carries_over=False)
+    second = second_of(first, "Ann", "Bob", "Cat", "Dan")
+    closed_evening(second)
+    services.session_reopen(code=first.code, actor=first.kim.actor, token=first.kim.hash)
+    first.tap("Kim", "close")
+    sets(first, carries_over=True)
+    third = second_of(first, "Ann", "Bob", "Cat", "Dan")
+    closed_evening(third)
+    for setting in ({"confirm_results": True}, {"carries_over": False}, {"carries_over": True}):
+        sets(first, **setting)
+    fourth = second_of(first, "Ann", "Bob", "Cat", "Dan")
+    due |= {first.code: False, second.code: False, third.code: True, fourth.code: None}
+    with second_database() as url, psycopg.connect(**owner_parameters(connection.get_connection_params())) as here:
+        tables_as_of(url, BEFORE)
+        with psycopg.connect(url) as there:
+            for name in (*OF_AN_EVENING[:4], "clubs_audit"):
+                copied(here, there, name)
+        migrated(url)
+        with psycopg.connect(url) as there:
+            kept = asked(there, "SELECT code, carried_over FROM chouette_sessions_session")
+    assert set(kept) == set(due.items())
+
+
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_games_of_before_are_counted_from_their_rows_and_their_log() -> None:
@@ -231,6 +273,13 @@ def test_games_of_before_are_counted_from_their_rows_and_their_log() -> None:
             (3, 18, "result", "box", "single"),
         ]
         assert [number for number, *_ in asked(here, PLAYERS)] == [*[1] * 4, *[2] * 6, *[3] * 5]
+
+
+def sets(table: Table, **setting: bool) -> None:
+    """The club's organiser changes a setting."""
+    club = reverse("api-club", args=[table.club.slug])
+    changed = table.kim.client().patch(club, setting, content_type="application/json")
+    assert changed.status_code == 200
 
 
 def copied(

@@ -2,7 +2,8 @@
 
 import pytest
 
-from chouette.paper_rows import PaperRows, Reading, RowsRefused, cells_of, rows_read
+from chouette.paper_figures import Reading, RowsRefused, TotalAnswers, TotalsAsked
+from chouette.paper_rows import LeftOut, PaperRows, cells_of, rows_read
 from tests.kit.brighton import BRIGHTON
 
 
@@ -68,7 +69,7 @@ def test_one_left_blank_in_totals_has_not_changed() -> None:
         ("Ann,Bob,ann\n1,-1,0\n", "name_stands_twice", 1, "ann"),
         ("Ann,Bob,C\u202eat\n1,-1,0\n", "not_a_name", 1, "C\u202eat"),
         ("Ann,Bob,Cat\n2,-1,-1\n3,x,-1\n", "not_whole_points", 3, "Bob"),
-        ("Ann,Bob,Cat\n2,-1.5,-0.5\n", "not_whole_points", 2, "Bob"),
+        ("Ann,Bob,Cat\n2,-1.5,-0.5\n", "money_or_fraction", 2, "Bob"),
         ("Ann,Bob,Cat\n2,-1,-1,4\n", "figure_without_a_name", 2, ""),
         ("Box,Ann,Bob,Cat\nEve,2,-1,-1\n", "nobody_of_that_name", 2, "Eve"),
         ("Box,Mike,Mick,Cat\nMi,2,-1,-1\n", "nobody_of_that_name", 2, "Mi"),
@@ -88,3 +89,44 @@ def test_what_would_be_right_is_said() -> None:
     with pytest.raises(RowsRefused) as refused:
         read("Ann,Bob,Cat\n2,-1,-1\n4,2,-2\n", "running")
     assert refused.value.params == {"sum": 4, "written": 2, "right": -2}
+
+
+UNNAMED = "Ann\tBob\tCat\n12\t-4\t-8\n-6\t10\t-4\n6\t6\t-12"
+"""Two games, and below them their sum without a word."""
+
+
+def test_a_last_row_that_is_the_sum_of_the_others_is_asked_about() -> None:
+    with pytest.raises(TotalsAsked) as asked:
+        read(UNNAMED)
+    assert (asked.value.code, asked.value.row) == ("last_row_is_the_sum", 4)
+    total = rows_read(cells_of(UNNAMED), "", TotalAnswers(row="total"))
+    assert [row.points for row in total.rows] == [{"Ann": 12, "Bob": -4, "Cat": -8}, {"Ann": -6, "Bob": 10, "Cat": -4}]
+    assert total.totals == (LeftOut(4, ""),)
+    game = rows_read(cells_of(UNNAMED), "each", TotalAnswers(row="game"))
+    assert (len(game.rows), game.rows[-1].totals["Cat"], game.totals) == (3, -24, ())
+
+
+def test_a_last_row_that_repeats_the_running_totals_is_asked_about() -> None:
+    rows = "Ann\tBob\tCat\n12\t-4\t-8\n6\t6\t-12\n6\t6\t-12"
+    with pytest.raises(TotalsAsked, match="last_row_repeats_totals"):
+        read(rows, "running")
+    assert len(rows_read(cells_of(rows), "running", TotalAnswers(row="total")).rows) == 2
+    assert len(read(rows, "each").rows) == 3, "as differences it is a game like the one before it"
+
+
+def test_a_last_column_that_is_the_sum_of_the_others_is_asked_about() -> None:
+    rows = "Ann\tBob\tCat\tProbe\n12\t-4\t-8\t0\n-6\t10\t-4\t0"
+    with pytest.raises(TotalsAsked) as asked:
+        read(rows)
+    assert (asked.value.code, asked.value.name) == ("last_column_is_the_sum", "Probe")
+    total = rows_read(cells_of(rows), "each", TotalAnswers(column="total"))
+    assert (total.players, total.without, total.totals) == (("Ann", "Bob", "Cat"), (), (LeftOut(0, "Probe"),))
+    player = rows_read(cells_of(rows), "each", TotalAnswers(column="player"))
+    assert (player.players[-1], player.rows[0].points["Probe"]) == ("Probe", 0)
+
+
+@pytest.mark.parametrize("word", ["Summe", "Total:", "gesamt", "Σ"])
+def test_a_total_is_left_out_by_its_word_and_said(word: str) -> None:
+    found = read(f"Spiel\tAnn\tBob\tCat\t{word}\n1\t12\t-4\t-8\t0\n2\t-6\t10\t-4\t0\n{word}\t6\t6\t-12\t0")
+    assert (found.players, len(found.rows)) == (("Ann", "Bob", "Cat"), 2)
+    assert found.totals == (LeftOut(0, word), LeftOut(4, word))

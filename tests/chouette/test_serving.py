@@ -2,7 +2,6 @@
 
 import os
 import re
-import resource
 import signal
 import socket
 import urllib.request
@@ -53,11 +52,6 @@ def first_start(data: Path, *words: str) -> Installed:
     return Installed(data, first.address, first.said, status, home)
 
 
-def cpu_seconds_of_children() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
 def test_the_first_start_says_where_it_is(installed: Installed) -> None:
     assert installed.status == 200
     assert installed.address in installed.said
@@ -76,15 +70,12 @@ def test_the_first_start_makes_the_demo_club_and_only_if_it_may(installed: Insta
 
 
 @pytest.mark.long
-def test_the_second_start_is_quick_and_ends_cleanly(installed: Installed) -> None:
-    before = cpu_seconds_of_children()
+def test_the_second_start_needs_no_link_and_ends_cleanly(installed: Installed) -> None:
     with started(installed.data) as second:
         assert "/owner/#" not in second.said
         assert second.get("/ready/") == second.get("/") == 200
         assert second.ended_by(signal.SIGTERM) == 0
     assert processes_of(installed.data) == []
-    # Seconds of work, not of the clock: the machine may be busy with other tests.
-    assert cpu_seconds_of_children() - before < 3, "a second start must be there within three seconds"
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import io
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -36,7 +37,12 @@ django.setup()
 from django.conf import settings
 from django.test import Client
 secure, plain = Client().get("/health/", secure=True), Client().get("/source/")
-print(json.dumps({"secure": dict(secure.headers), "plain": [plain.status_code, plain.headers.get("Location")],
+from chouette.wsgi import application
+heads = []
+application({"REQUEST_METHOD": "GET", "PATH_INFO": "/static/css/base.css", "SERVER_NAME": "testserver",
+    "SERVER_PORT": "443", "wsgi.url_scheme": "https"}, lambda status, headers, *_: heads.append(dict(headers)))
+print(json.dumps({"static": {name.lower(): value for name, value in heads[0].items()},
+    "secure": dict(secure.headers), "plain": [plain.status_code, plain.headers.get("Location")],
     "probe": Client().get("/health/").status_code,
     "names": [settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME],
     "only_secure": [settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE]}))
@@ -76,6 +82,7 @@ def test_with_tls_everything_asks_for_it() -> None:
     assert said["secure"]["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
     assert said["secure"]["Cross-Origin-Opener-Policy"] == "same-origin"
     assert "upgrade-insecure-requests" in said["secure"]["Content-Security-Policy"]
+    assert said["static"]["cross-origin-opener-policy"] == "same-origin"
     assert said["plain"] == [301, "https://testserver/source/"]
     assert said["probe"] == 200, "a probe inside the house speaks plain http"
     assert said["names"] == ["__Host-chouette_session", "__Host-chouette_csrf"]
@@ -139,7 +146,7 @@ def test_pages_and_static_files_under_wsgi() -> None:
         sheet = client.get("/static/css/base.css")
         assert sheet.status_code == 200
         assert sheet.headers["X-Content-Type-Options"] == "nosniff"
-        assert "Content-Security-Policy" not in sheet.headers, "it passed the middleware"
+        assert "Content-Language" not in sheet.headers, "it passed the middleware"
 
 
 async def test_static_files_under_asgi_pass_no_middleware() -> None:
@@ -185,3 +192,17 @@ async def test_a_file_is_sent_in_parts(live_table: Table, monkeypatch: pytest.Mo
     with zipfile.ZipFile(io.BytesIO(b"".join(part["body"] for part in parts))) as packed:
         assert json.loads(packed.read("money.json"))["debts"] == []
         assert json.loads(packed.read("audit.json"))[0]["what"] == "device_speaks_for"
+
+
+def test_what_is_refused_before_any_page_is_one_line_of_the_log(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As 1,500 fields of a form are: whoever sends them writes no traceback, and no line each time."""
+    (handler,) = (one for one in logging.getLogger("django.security").handlers if type(one) is logging.StreamHandler)
+    written = io.StringIO()
+    monkeypatch.setattr(handler, "stream", written)
+    fields = {f"field-{number}": "1" for number in range(1500)}
+    assert [client.post("/language/", fields).status_code for _ in range(3)] == [400, 400, 400]
+    (line,) = written.getvalue().splitlines()
+    assert "DATA_UPLOAD_MAX_NUMBER_FIELDS" in line
+    assert "Traceback" not in line

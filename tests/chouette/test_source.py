@@ -49,6 +49,47 @@ def test_without_git_only_the_program_is_given(tree: Path) -> None:
         assert {str(file) for file in source.files(tree)} == {"manage.py", "LICENSE", "chouette/urls.py", ".ci/run"}
 
 
+PRIVATE = (
+    "thursday-club.zip",
+    "thursday-club.jsonl",
+    "docker-compose.override.yml",
+    "id_rsa",
+    "known_hosts",
+    "settings.txt",
+    "chouette/settings.json",
+    "docs/thursday-club.jsonl",
+    "docs/bank.pdf",
+    "sessions/demo/thursday-club.jsonl.gz",
+    "static/thursday-club.json",
+    "tests/id_rsa",
+    "tests/thursday-club.json",
+    "venv/lib/secrets.py",
+    "static/.uploads/page.js",
+)
+"""Files as an operator lays them beside a program."""
+
+
+@pytest.mark.parametrize("command", ["git", "no git"])
+def test_private_files_laid_into_the_folder_are_not_given(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    if command == "no git":
+        monkeypatch.setenv("PATH", str(tree))
+    for name in PRIVATE:
+        file = tree / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("the password is swordfish")
+    with override_settings(DATA_DIR=tree / "my-data"):
+        assert {str(file) for file in source.files(tree)} == {"manage.py", "LICENSE", "chouette/urls.py", ".ci/run"}
+
+
+def test_a_release_contains_all_that_is_in_the_repository() -> None:
+    """A file of a new kind, or a new folder, has to be named."""
+    repository = source.tracked(ROOT)
+    assert len(repository) > 2000
+    assert [str(file) for file in repository if not source.is_of_release(file)] == []
+
+
 def test_with_git_only_what_is_tracked_is_given(tree: Path) -> None:
     for words in (["init", "-q"], ["add", "manage.py", "LICENSE"]):
         subprocess.run(["git", "-C", tree, *words], check=True)

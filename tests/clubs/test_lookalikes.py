@@ -21,6 +21,13 @@ ALIKE = [
     ("Jo Ann", "Jo  Ann"),
     ("Jo Ann", "Jo\u00a0Ann"),
     ("ian", "ıan"),
+    ("O'Brien", "O\u2019Brien"),
+    ("O'Brien", "O\u02bcBrien"),
+    ("O'Brien", "O\u2018Brien"),
+    ("O'Brien", "O`Brien"),
+    ("O'Brien", "O\u00b4Brien"),
+    ("Jean-Luc", "Jean\u2010Luc"),
+    ("Jean-Luc", "Jean\u2011Luc"),
 ]
 APART = [("Ann", "Anna"), ("Zoë", "Zoe"), ("Ivo", "Iva"), ("李", "季"), ("Анна", "Ann"), ("Bob", "Rob"), ("🦉", "🦊")]
 
@@ -33,6 +40,18 @@ def test_what_looks_alike_is_alike(seated: str, other: str) -> None:
 @pytest.mark.parametrize(("seated", "other"), APART)
 def test_what_can_be_told_apart_is_not(seated: str, other: str) -> None:
     assert looks(seated) != looks(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Anne Wiess", "Anne Weiss"), ("Jose Martin", "José Martín"), ("J.P.", "J. P."), ("OBrien", "O\u02bcbrien"),
+        ("anne weiss", "Anne Weiß"),
+    ],
+)  # fmt: skip
+def test_two_ways_to_write_one_name_are_asked_about(name: str, other: str) -> None:
+    assert may_be_one(name, other)
+    assert may_be_one(other, name)
 
 
 def test_a_letter_left_out_of_a_short_word_is_asked_about_where_the_other_word_agrees() -> None:

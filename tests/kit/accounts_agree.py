@@ -110,18 +110,41 @@ def open_by_account(club: UUID, *, waiting: bool = False) -> Sums:
     return Counter({key: amount for key, amount in adding.sums.items() if amount})
 
 
+def closed_before(club: UUID, on: set[UUID]) -> Sums:
+    """What the last closing of evenings that are open again asked, but where a leave between the two came since."""
+    adding, debts = _Adding(club), {debt.id: debt for debt in Debt.objects.filter(club=club, session__in=on)}
+    taken_back: defaultdict[UUID, list[tuple[int, Debt]]] = defaultdict(list)
+    left: list[tuple[UUID, int, set[UUID]]] = []
+    for debt in debts.values():
+        assert debt.session_id is not None
+        if debt.reverses_id is not None and not debt.cause:
+            taken_back[debt.session_id].append((debt.seq, debts[debt.reverses_id]))
+        elif debt.reverses_id is None and debt.cause:
+            left.append((debt.session_id, debt.seq, {debt.debtor_id, debt.creditor_id}))
+    for session, rows in taken_back.items():
+        opened = max(seq for seq, _ in rows)
+        since = [two for at, seq, two in left if at == session and seq > opened]
+        for seq, debt in rows:
+            if seq == opened and {debt.debtor_id, debt.creditor_id} not in since:
+                adding.add(session, debt.debtor_id, debt.creditor_id, debt.currency, debt.amount)
+    return adding.sums
+
+
 def asked_by_account(club: UUID, *, waiting: bool = False) -> Sums:
-    """What is asked on each account: all that is open, but no more than its debts come to while its evening is on."""
+    """What is asked on each account: all that is open, but while its evening is on no more than its debts come to, and
+    no more than would be open if it were closed as it was closed last."""
     debts = _Adding(club)
     for account, debt in standing_debts(club):
         debts.add(account, debt.debtor_id, debt.creditor_id, debt.currency, debt.amount)
     on = set(Session.objects.filter(club=club, deleted_at=None).exclude(phase="closed").values_list("id", flat=True))
+    before = closed_before(club, on)
     found: Sums = Counter()
     for key, amount in open_by_account(club, waiting=waiting).items():
         found[key] = amount
         if key.account in on:
-            same_way = amount * debts.sums[key] > 0
-            found[key] = min(amount, debts.sums[key], key=abs) if same_way else 0
+            bounds = (amount, debts.sums[key], amount + before[key])
+            same_way = all(bound > 0 for bound in bounds) or all(bound < 0 for bound in bounds)
+            found[key] = min(bounds, key=abs) if same_way else 0
     return Counter({key: amount for key, amount in found.items() if amount})
 
 
@@ -310,7 +333,7 @@ def _ensure_lines_agree(club: UUID, one: UUID, other: UUID, sums: Sums) -> None:
     accounts = {debt.id: account for account, debt in standing_debts(club)}
     owed, still = Counter[tuple[UUID, str, bool]](), Counter[tuple[UUID, str, bool]]()
     for line in lines:
-        if line.debt is not None:
+        if line.debt is not None and not line.taken_back and not line.takes_back:
             place = (accounts[line.debt], line.currency, line.owed > 0)
             owed[place] += abs(line.owed)
             still[place] += line.still

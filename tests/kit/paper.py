@@ -25,4 +25,6 @@ def enter(table: Table, who: str, written: dict[str, Any], *, key: str = "", see
     """One game from paper through the services."""
     seen = table.seq if seen is None else seen
     tap = PaperTap(key or f"test-key-{next(keys)}", seen, paper(table, written))
-    return services.paper_record(session=table.code, actor=table[who].hash, tap=tap)
+    recorded = services.paper_record(session=table.code, actor=table[who].hash, tap=tap)
+    assert isinstance(recorded, Recorded)
+    return recorded

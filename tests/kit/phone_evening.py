@@ -304,8 +304,8 @@ class Room:
         self.recorded()
 
     def agrees_with(self, paper: Paper, game: str) -> None:
-        """What the tablet shows after the game is what stands on the paper."""
-        rows = self.tablet.locator(".swings tbody tr")
+        """What the tablet shows after the game is what stands on the paper; players who have left come after it."""
+        rows = self.tablet.locator(".swings tbody tr:not(.gone)").filter(has_not_text="left in")
         expect(rows).to_have_count(len(paper.swings[game]))
         shown = {row.locator("th").inner_text().split()[0]: row.locator(".num").all_inner_texts() for row in rows.all()}
         assert {name: points_of(cells[0]) for name, cells in shown.items()} == paper.swings[game], game

@@ -1,6 +1,7 @@
 """Photos as phones make them, with what a camera writes beside the picture; and how one is added to a game."""
 
 import random
+import struct
 from io import BytesIO
 from itertools import count
 
@@ -42,3 +43,26 @@ def note(
     """Somebody at the table adds a note."""
     draft = services.RemarkDraft(key=key or f"note-key-{next(added)}", text=text, photo=photo, game=game)
     return services.remark_add(code=table.code, token=table[who].hash, draft=draft)
+
+
+def many_scans(scans: int, width: int = 2000, height: int = 2000) -> bytes:
+    """A grey progressive JPEG with one scan for the mean colours, and the others so that each of them walks through
+    all blocks of the picture and changes nothing."""
+    blocks = -(-width // 8) * -(-height // 8)
+    made = BytesIO()
+    made.write(b"\xff\xd8" + _segment(0xDB, b"\0" + bytes([1] * 64)))
+    made.write(_segment(0xC2, struct.pack(">BHHB", 8, height, width, 1) + b"\1\x11\0"))
+    made.write(_segment(0xC4, b"\x00" + bytes([1] + [0] * 15) + b"\0"))
+    made.write(_segment(0xC4, b"\x10" + bytes([1] + [0] * 15) + b"\xe0"))  # the one code: a run of 16,384 blocks
+    made.write(_segment(0xDA, b"\1\1\0\0\0\1") + bytes(-(-blocks // 8)))
+    runs = "".join("0" + format(0, "014b") for _ in range(-(-blocks // 16384)))
+    bits = runs + "1" * (-len(runs) % 8)
+    walked = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8)).replace(b"\xff", b"\xff\0")
+    made.write(_segment(0xDA, b"\1\1\0\1\x3f\x01") + walked)
+    made.write((_segment(0xDA, b"\1\1\0\1\x3f\x10") + walked) * (scans - 2))
+    made.write(b"\xff\xd9")
+    return made.getvalue()
+
+
+def _segment(marker: int, content: bytes) -> bytes:
+    return bytes([0xFF, marker]) + struct.pack(">H", len(content) + 2) + content

@@ -11,7 +11,7 @@ import polib
 import pytest
 
 from chouette.languages.catalogues import Catalogue, catalogues, missing, text_of, updated
-from chouette.languages.gathering import ROOT, Gathered, sources
+from chouette.languages.gathering import ROOT, Gathered, Text, sources
 from chouette.languages.making import make
 from chouette.languages.scripts import module
 from chouette.wording.heads import CATALOGUES
@@ -36,6 +36,10 @@ def test_every_text_of_the_program_is_translated(catalogue: Catalogue, texts: Ga
 def test_nothing_is_translated_that_nobody_says(catalogue: Catalogue, texts: Gathered) -> None:
     known = {text_of(entry) for entry in catalogue.read()}
     assert known - texts.keys() == set()
+
+
+def test_a_text_that_a_module_gives_with_its_context_is_translated_too(texts: Gathered) -> None:
+    assert "sessions/pages/money/person_names.py" in texts[Text("the till", "", "whom somebody pays or owes")]
 
 
 def test_no_text_is_said_of_one_in_two_ways(texts: Gathered) -> None:

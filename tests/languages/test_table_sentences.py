@@ -83,5 +83,6 @@ def test_a_refusal_says_whole_sentences_in_the_language_of_its_reader(bracketed:
         said += [accepted_sentence(one, str) for one in met() if one.accepted]
         said += [fault_sentence(*fault_of(file)) for file in FILES.values()]
         said += [problem(400, code)["message"] for code in MESSAGES]
-        said += [group_rule(code, ("Ann", "Bob"), str) or "" for code in GROUP_RULES]
+        rules = [rule for code in GROUP_RULES if (rule := group_rule(code, ("Ann", "Bob"), str)) is not None]
+        said += [text for rule in rules for text in (rule.text, *rule.you.values())]
     assert not {fault for sentence in said for fault in faults(sentence)}

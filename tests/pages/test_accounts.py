@@ -238,3 +238,15 @@ def test_what_cannot_be_kept_is_said_so_and_nothing_typed_is_lost(sent: dict[str
     assert answer.status_code == 422
     assert fault in page(answer)
     assert User.objects.get().name == "Ann"
+
+
+def test_a_form_of_before_the_sign_in_is_worth_nothing_after_it() -> None:
+    """Its token may be known to whoever had the browser before."""
+    account(password=PASSWORD)
+    client = Client(enforce_csrf_checks=True)
+    client.get("/account/sign-in/")
+    before = client.cookies[settings.CSRF_COOKIE_NAME].value
+    typed = {"email": "ann@club.example", "password": PASSWORD, "csrfmiddlewaretoken": before}
+    assert client.post("/account/sign-in/password/", typed).status_code == 302
+    assert client.cookies[settings.CSRF_COOKIE_NAME].value != before
+    assert client.post("/account/sign-out/", {"csrfmiddlewaretoken": before}).status_code == 403

@@ -1,15 +1,17 @@
 """Many names at once: what each line would become is shown, and only what is ticked is kept."""
 
 import re
+from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from openpyxl import Workbook
 
 from clubs import services
 from clubs.models import Audit, Club
-from clubs.pages.adding_names import NotRead, names_of_csv
+from clubs.pages.adding_names import NotRead, names_of_file
 from clubs.services import names_planned
 from tests.kit.roles import Person, person
 
@@ -55,6 +57,13 @@ def test_what_each_line_would_become(club: Club) -> None:
     ]  # fmt: skip
 
 
+def test_another_spelling_of_a_name_is_asked_about(kim: Person, club: Club) -> None:
+    services.player_add(actor=kim.actor, club=club, name="Anne Weiss")
+    services.player_add(actor=kim.actor, club=club, name="José Martín")
+    planned = names_planned(club=club, written=["Anne Wiess", "Jose Martin", "Roberta"])
+    assert [one.other for one in planned] == ["Anne Weiss", "José Martín", "Bob"]
+
+
 def test_nothing_is_kept_before_it_was_seen(kim: Person, club: Club) -> None:
     before, client = names(club), kim.client()
     page = sent(client, club, names="Cat\nann\nMax\n")
@@ -90,6 +99,7 @@ def test_what_cannot_be_a_name_is_kept_by_no_trick(kim: Person, club: Club) -> N
     ("file", "found"),
     [
         (b"Cat\nDan\n", ["Cat", "Dan"]),
+        (b"7\tMaria\t0221 33\n8\tJo\t\n", ["Maria", "Jo"]),
         (b"No;Name;Since\r\n1;Cat;2020\r\n2;Dan\r\n3\r\n", ["Cat", "Dan", ""]),
         ('\ufeffname,points\n"Cat, the",3\n\'=Dan,4\n'.encode(), ["Cat, the", "=Dan"]),
         ("Zoë\nJürgen".encode("cp1252"), ["Zoë", "Jürgen"]),
@@ -98,16 +108,44 @@ def test_what_cannot_be_a_name_is_kept_by_no_trick(kim: Person, club: Club) -> N
     ],
 )
 def test_names_of_a_csv_file(file: bytes, found: list[str]) -> None:
-    assert names_of_csv(file) == found
+    assert names_of_file(file) == found
+
+
+def test_names_come_from_a_workbook_and_its_fault_is_beside_the_file(kim: Person, club: Club) -> None:
+    book, packed = Workbook(), BytesIO()
+    sheet = book.active
+    assert sheet is not None
+    for row in (("Nr", "Name", "Telefon"), (1, "Maria", "0221 33"), (2, "Jo", None)):
+        sheet.append(row)
+    book.save(packed)
+    assert names_of_file(packed.getvalue()) == ["Maria", "Jo"]
+    answer = sent(kim.client(), club, file=SimpleUploadedFile("names.xlsx", packed.getvalue()))
+    assert "2 new names. Nothing is kept yet." in told(answer)
+    broken = sent(kim.client(), club, file=SimpleUploadedFile("names.xlsx", packed.getvalue()[:900]))
+    page = getattr(broken, "content", b"").decode()
+    file_field = page.partition('<input id="file"')[2]
+    assert 'aria-invalid="true"' in file_field
+    assert 'id="file-fault"' in file_field
+    assert 'id="names-fault"' not in page
+
+
+def test_a_number_before_a_pasted_name_is_no_person(kim: Person, club: Club) -> None:
+    answer = sent(kim.client(), club, names="7\tMaria\t0221 33\n8\tJo\t")
+    assert "2 new names. Nothing is kept yet." in told(answer)
+    assert "Maria" in told(answer)
 
 
 def test_what_is_no_csv_file_is_said_to_be_none(kim: Person, club: Club) -> None:
-    with pytest.raises(NotRead, match="save it as CSV first"):
-        names_of_csv(b"PK\x03\x04\x00\x00")
+    with pytest.raises(NotRead, match="send CSV or XLSX"):
+        names_of_file(b"PK\x03\x04\x00\x00")
     picture = SimpleUploadedFile("names.csv", b"\x89PNG\x00\x00")
     answer = sent(kim.client(), club, file=picture)
     assert getattr(answer, "status_code", 0) == 422
-    assert "save it as CSV first" in told(answer)
+    assert "send CSV or XLSX" in told(answer)
+    long_name = SimpleUploadedFile("names.csv", b"Cat\n" + b"x" * 140_000)
+    assert "Line 2 is too long for a name. Put each name on a line of its own." in told(
+        sent(kim.client(), club, file=long_name)
+    )
     large = SimpleUploadedFile("names.csv", b"a\n" * 200_000)
     assert "200 kB at most" in told(sent(kim.client(), club, file=large))
     many = "\n".join(f"Player {number}" for number in range(501))

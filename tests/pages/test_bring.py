@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from clubs.lookalikes import may_be_one
 from clubs.models import Audit, Player
-from clubs.services import club_archive, player_add, player_merge
+from clubs.services import club_archive, player_add, player_merge, player_rename
 from sessions.errors import BringRefused
 from sessions.models import BroughtFile, FileStanding, Session
-from sessions.services import SentFile, files_forget, files_receive, files_step
+from sessions.services import SentFile, files_forget, files_receive, files_step, session_import
 from sessions.services.bringing import sent_files
 from sessions.services.bringing.sent_files import unpacked
 from sessions.services.evenings.verification import session_verify
@@ -120,10 +120,44 @@ def test_a_name_that_was_merged_means_whom_it_was_merged_into(own: House, ann: C
     actor = own.people["organiser"].actor
     robert, bobby = (player_add(actor=actor, club=own.club, name=name) for name in ("Rupert", "Bobbie"))
     player_merge(actor=actor, kept=robert, merged=bobby)
-    send(ann, own, **{"a.jsonl": file_of("Bobbie", "Yves", "Zoe")})
+    shown = send(ann, own, **{"a.jsonl": file_of("Bobbie", "Yves", "Zoe")})
+    assert "Bobbie is Rupert here: the two were merged." in shown
     bring(ann, own)
     session = Session.objects.get(code=BroughtFile.objects.get().code)
     assert robert.id in session.attendances.values_list("player", flat=True)
+
+
+def test_a_name_that_somebody_had_earlier_is_offered_with_the_player(own: House, ann: Client) -> None:
+    """Bobbie was Xaver at first, and was merged into Rupert; Yvonne was Yves."""
+    actor = own.people["organiser"].actor
+    rupert, xaver, yves = (player_add(actor=actor, club=own.club, name=name) for name in ("Rupert", "Xaver", "Yves"))
+    player_rename(actor=actor, player=xaver, name="Bobbie")
+    player_rename(actor=actor, player=yves, name="Joan")
+    player_merge(actor=actor, kept=rupert, merged=xaver)
+    shown = " ".join(send(ann, own, **{"a.jsonl": file_of("Xaver", "Yves", "Zoe")}).split())
+    assert "Rupert, of this club, earlier Xaver" in shown
+    assert "Joan, of this club, earlier Yves" in shown
+    answer = ann.post(at(own), ticks(ann, own, key=["xaver", "yves"], person=["", yves.id.hex]))
+    assert "Choose who Xaver is." in answer.content.decode()
+    bring(ann, own, xaver=rupert.id.hex, yves=yves.id.hex)
+    session = Session.objects.get(code=BroughtFile.objects.get().code)
+    assert {rupert.id, yves.id} < set(session.attendances.values_list("player", flat=True))
+
+
+def test_a_name_like_that_of_a_merged_record_is_offered_too(own: House, ann: Client) -> None:
+    actor = own.people["organiser"].actor
+    rupert, bobby = (player_add(actor=actor, club=own.club, name=name) for name in ("Rupert", "Maximilian"))
+    player_merge(actor=actor, kept=rupert, merged=bobby)
+    shown = " ".join(send(ann, own, **{"a.jsonl": file_of("Max", "Yves", "Zoe")}).split())
+    assert "Rupert, of this club, earlier Maximilian" in shown
+
+
+def test_a_single_transcript_knows_the_name_of_a_merged_record(own: House) -> None:
+    actor = own.people["organiser"].actor
+    rupert, bobby = (player_add(actor=actor, club=own.club, name=name) for name in ("Rupert", "Bobbie"))
+    player_merge(actor=actor, kept=rupert, merged=bobby)
+    session = session_import(club=own.club, actor=actor, file=file_of("Bobbie", "Yves", "Zoe"))
+    assert rupert.id in session.attendances.values_list("player", flat=True)
 
 
 def test_the_archive_of_a_club_is_taken_apart(own: House, ann: Client) -> None:
@@ -291,10 +325,21 @@ def test_the_refused_file_is_named_on_the_page(own: House, ann: Client) -> None:
     assert "Not a transcript: send files that end in .jsonl, or a ZIP of them." in shown
 
 
-def test_a_table_is_shown_its_way(own: House, ann: Client) -> None:
-    shown = send(ann, own, **{"a.csv": b"Ann;Bob;Cat"}).partition("a.csv")[2].partition("</li>")[0]
-    assert "A table such as a CSV goes to A sheet from paper." in shown
+def test_a_table_among_other_files_is_shown_its_way(own: House, ann: Client) -> None:
+    shown = send(ann, own, **{"a.xlsx": b"PK", "b.pdf": b"%PDF"}).partition("a.xlsx")[2].partition("</li>")[0]
+    assert "A table such as a CSV or an Excel file goes to A sheet from paper." in shown
     assert f'href="{reverse("paper-evening", args=[own.club.slug])}"' in shown
+
+
+def test_a_table_alone_goes_along_to_the_sheet_from_paper(own: House, ann: Client) -> None:
+    shown = send(ann, own, **{"a.csv": b"Ann;Bob;Cat\n4;-2;-2\n-1;0;1\n"})
+    assert f'action="{reverse("paper-evening", args=[own.club.slug])}"' in shown
+    assert "This file is a table: it is read as a sheet from paper." in shown
+    assert "Ann;Bob;Cat" in shown
+    assert "2 games" in shown
+    refused = send(ann, own, **{"a.xlsx": b"PK and no more"})
+    assert "This file is not a table: send CSV or XLSX, or paste the rows." in refused
+    assert not BroughtFile.objects.filter(club=own.club).exists()
 
 
 def test_too_much_at_once_is_refused(own: House) -> None:

@@ -15,7 +15,7 @@ from chouette.paper_rows import rows_read
 from clubs import services as people
 from clubs.models import Club, Role
 from sessions import services
-from sessions.models import PaymentWord
+from sessions.models import Movement, PaymentWord
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table, table_laid
@@ -100,7 +100,43 @@ def test_programs_read_the_same(carried: Table) -> None:
     )
     assert carried.kim.client().get(address).json()["carried"] == ""
     Club.objects.filter(id=carried.club.id).update(carries_over=False)
-    assert carried["Bob"].client().get(address).json()["carried"] == ""
+    third = second_of(carried, "Ann", "Bob", "Cat", "Dan")
+    closed_evening(third)
+    assert carried["Bob"].client().get(reverse("api-payments", args=[third.code])).json()["carried"] == ""
+
+
+def test_the_page_of_the_table_calls_the_till_the_till() -> None:
+    """Each of the four players owes the till £2 for the table; the till is none of those who came."""
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(carries_over=True, table_fee=200, fee_for="head")
+    closed_evening(table)
+    told = table["Bob"].client().get(reverse("api-payments", args=[table.code])).json()
+    assert told["carried"] == (
+        "You won £2: £2 from Ann. Table fee: £2 to the till. "
+        "It is carried to your account: Ann owes you £2 in all; you owe the till £2 in all."
+    )
+    assert {due["to_name"] for due in told["dues"]} == {"Bob", "Cat", "Dan", "the till"}
+    assert told["carried"] in words(table, "Bob")
+
+
+def test_switching_the_setting_changes_nothing_of_evenings_closed_before(carried: Table) -> None:
+    """Both evenings were carried; a third is closed after the club has switched to settling each evening."""
+    kim, club = carried.kim.client(), reverse("api-club", args=[carried.club.slug])
+    assert kim.patch(club, {"carries_over": False}, content_type="application/json").status_code == 200
+    third = second_of(carried, "Ann", "Bob", "Cat", "Dan")
+    closed_evening(third)
+    assert "0 of 3 paid, £6 on the account" in words(carried, "Kim")
+    assert "0 of 3 paid, £6 open" in words(third, "Kim")
+    assert kim.patch(club, {"carries_over": True}, content_type="application/json").status_code == 200
+    assert "It is carried to your account" in words(carried, "Bob")
+    assert "0 of 3 paid, £6 open" in words(third, "Kim")
+    assert "It is carried" not in words(third, "Bob")
+    assert "All paid in cash" in words(third, "Kim")
+    third.tap("Kim", "adjust", points={"Ann": 2, "Bob": -2}, reason="counted wrong", agreed_by=[])
+    assert not Movement.objects.filter(club=carried.club).exists(), "Bob's £2 to Ann are not set off against her £4"
+    services.session_reopen(code=third.code, actor=third.kim.actor, token=third.kim.hash)
+    third.tap("Kim", "close")
+    assert "on the account" in words(third, "Kim"), "closed again, in a club that carries over"
 
 
 def test_in_points_too() -> None:

@@ -13,8 +13,11 @@ import pytest
 import time_machine
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
+from clubs.audit_sentences import audit_sentence
 from clubs.models import Audit, Membership, Role
+from clubs.selectors import names_in
 from sessions import services
 from sessions.models import PaymentWord
 from tests.kit.keepers import gets_role, treasurer
@@ -30,6 +33,12 @@ CLAIM = "Ann says: £2 paid to you today."
 def settled(table: Table) -> Table:
     settle_members(table)
     return table
+
+
+def claim_here(table: Table) -> str:
+    """The claim as it names its evening."""
+    day = table.session.day
+    return f"{CLAIM} For {day.day} {day:%B}."
 
 
 def given(table: Table, who: str) -> list[dict[str, Any]]:
@@ -61,12 +70,12 @@ def test_a_claim_is_on_top_of_every_page_of_its_receiver_and_of_nobody_else(sett
 
 def test_the_table_has_it_for_the_receiver_alone_and_no_view_does(settled: Table) -> None:
     pays(settled, "Ann", "Ann", "Bob")
-    assert [one["text"] for one in given(settled, "Bob")] == [CLAIM]
+    assert [one["text"] for one in given(settled, "Bob")] == [claim_here(settled)]
     assert given(settled, "Cat") == given(settled, "Kim") == []
     assert CLAIM not in str(settled.view)
     address = reverse("api-claims", args=[settled.code])
     (claim,) = settled["Bob"].client().get(address).json()["claims"]
-    assert claim["text"] == CLAIM
+    assert claim["text"] == f"{CLAIM} For {date_format(settled.session.day, 'j F')}."
     assert settled["Cat"].client().get(address).json()["claims"] == []
     assert settled.stranger is not None
     assert settled.stranger.client().get(address).status_code == 404
@@ -76,7 +85,7 @@ def test_a_guest_of_one_evening_answers_there(table: Table) -> None:
     """Bob came by the link, and is not a member."""
     closed_evening(table)
     paid = pays(table, "Ann", "Ann", "Bob")
-    assert [one["text"] for one in given(table, "Bob")] == [CLAIM]
+    assert [one["text"] for one in given(table, "Bob")] == [claim_here(table)]
     address = reverse("claim-answer", args=[table.club.slug, paid])
     assert table["Cat"].client().post(address, {"word": "confirmed"}).status_code == 404
     back = reverse("table", args=[table.code])
@@ -179,6 +188,16 @@ def activity(table: Table, who: str) -> str:
     return page_words(table, who, reverse("audit", args=[table.club.slug]))
 
 
+def test_what_a_keeper_disputes_names_for_whom_and_a_line_of_before_stays(settled: Table) -> None:
+    has_no_phone(settled, "Cat")
+    claim = pays(settled, "Ann", "Ann", "Cat")
+    says(settled, "Kim", claim, PaymentWord.DISPUTED, "Cat says no")
+    assert "Kim disputed for Cat: Ann paid Cat £2" in activity(settled, "Kim")
+    line = Audit.objects.get(what="payment_disputed_for")
+    del line.details["side"]
+    assert audit_sentence(line, names_in(settled.club.id)) == "Kim disputed: Ann paid Cat £2"
+
+
 def test_what_keepers_enter_and_answer_is_in_the_activity(settled: Table) -> None:
     has_no_phone(settled, "Cat")
     pays(settled, "Kim", "Ann", "Bob")
@@ -187,7 +206,7 @@ def test_what_keepers_enter_and_answer_is_in_the_activity(settled: Table) -> Non
     pays(settled, "Kim", "Ann", "Dan", "0.50", how="written_off", note="gone abroad")
     told = activity(settled, "Kim")
     assert "Kim entered: Ann paid Bob £2" in told
-    assert "Kim confirmed: Ann paid Cat £2" in told
+    assert "Kim confirmed for Cat: Ann paid Cat £2" in told
     assert "Kim wrote off £0.50 that Ann owed Dan" in told
     assert not Audit.objects.filter(what__startswith="payment_", actor_device=settled["Ann"].device).exists()
 
@@ -210,7 +229,8 @@ def test_the_treasurer_reads_the_money_and_nothing_else(settled: Table) -> None:
 def test_all_paid_taken_back_is_one_line(settled: Table) -> None:
     services.all_paid_in_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="all-paid")
     assert services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code) == 3
-    assert f"Kim took back all payments of table {settled.code}: 3" in activity(settled, "Kim")
+    told = activity(settled, "Kim").replace(" :", ":")
+    assert f"Kim took back all payments of table {settled.session.name}: 3" in told
 
 
 def test_members_read_who_entered_it_on_their_page(settled: Table) -> None:

@@ -14,7 +14,7 @@ from clubs import services as people
 from clubs.models import Player, Role
 from sessions.models import BookWord
 from sessions.selectors.clearings import clearings_waiting
-from tests.kit.clearing import answers, four_evenings, open_now, paid, proposed
+from tests.kit.clearing import answers, four_evenings, open_now, paid, proposed, said_paid
 from tests.kit.ground import of_file
 from tests.kit.table import Table, has_no_phone
 
@@ -70,6 +70,31 @@ def test_it_is_offered_where_it_saves_payments(table: Table) -> None:
     paid(table, "Cat", "Dan", "8")
     assert "Clear accounts" not in words(table, "Dan", money(table))
     assert "Fewer payments are not possible among these people." in words(table, "Dan", new(table))
+
+
+def test_nothing_is_offered_that_an_unanswered_payment_would_refuse(table: Table) -> None:
+    """Without Ann two can do the other three; without Bob nothing would be saved."""
+    said_paid(table, "Ann", "Bob", "4")
+    assert "Clear accounts 3 payments would become 2" in words(table, "Cat", money(table))
+    told = words(table, "Cat", new(table))
+    assert "Left out: Ann. A payment with somebody who takes part is not confirmed yet." in told
+    answer = table["Cat"].client().post(new(table), form(table, "Cat", "Bob", "Cat", "Dan", "Eve"))
+    assert answer.status_code == 302
+
+
+def test_a_clearing_that_an_unanswered_payment_refuses_has_no_button(table: Table) -> None:
+    said_paid(table, "Ann", "Bob", "4")
+    everybody = [str(UUID(table.id(name))) for name in ("Ann", "Bob", "Cat", "Dan", "Eve")]
+    page = table["Cat"].client().get(new(table), {"currency": "GBP", "with": everybody}).content.decode()
+    assert "A payment between Ann and Bob is not confirmed yet" in plain(page)
+    assert ">Propose<" not in page
+
+
+def test_unanswered_payments_of_all_leave_nothing_to_offer_to_anybody(table: Table) -> None:
+    for payer, receiver in (("Ann", "Bob"), ("Bob", "Cat"), ("Cat", "Dan"), ("Dan", "Eve")):
+        said_paid(table, payer, receiver, "1")
+    for who in ("Ann", "Kim"):
+        assert "Clear accounts" not in words(table, who, money(table))
 
 
 def test_one_reads_what_it_changes_for_oneself_and_whoever_keeps_the_books_for_all(table: Table) -> None:
@@ -220,7 +245,7 @@ def test_the_trail_says_it(table: Table) -> None:
     told = words(table, "Kim", reverse("audit", args=[table.club.slug]))
     for said in (
         "Ann proposed to clear accounts",
-        "Bob agreed as Bob to clear accounts",
-        "Cat declined as Cat to clear accounts",
+        "Bob agreed to clear accounts",
+        "Cat declined to clear accounts",
     ):
         assert said in told

@@ -65,8 +65,11 @@ def form(html: str, *buttons: str) -> dict[str, list[str]]:
         one for one in re.findall(r"<form.*?</form>", html, re.S) if any(word in plain(one) for word in buttons)
     ]
     fields: dict[str, list[str]] = {}
-    for name, value in re.findall(r'<(?:input type="hidden"|button[^>]*) name="(\w+)" value="([^"]*)"', found):
+    for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', found):
         fields.setdefault(name, []).append(value)
+    for name, value, words in re.findall(r'<button[^>]* name="(\w+)" value="([^"]*)"[^>]*>(.*?)</button>', found, re.S):
+        if plain(words) in buttons:
+            fields.setdefault(name, []).append(value)
     for value in re.findall(r'name="with" value="([^"]*)"\s+checked', found):
         fields.setdefault("with", []).append(value)
     return fields
@@ -101,7 +104,7 @@ def test_one_button_agrees_for_all_six_and_names_them(table: Table) -> None:
     assert told.count("agreed, entered by the treasurer or an organiser") == 6
     assert "Agree for" not in told
     activity = plain(page(table, "Kim", reverse("audit", args=[table.club.slug])))
-    assert activity.count("agreed to clear accounts on behalf of") == 1
+    assert activity.count(f"Kim agreed for {SIX}: clear accounts") == 1
     assert Audit.objects.filter(club=table.club, what="clearing_agreed_for").count() == 1
     assert table["Ann"].client().post(of(table, clearing), sent).status_code == 403
 

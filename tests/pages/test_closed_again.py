@@ -1,15 +1,22 @@
-"""Whose dues changed because an evening was opened again, and closed with another result, reads the new sum.
+"""Whose due changed because an evening was opened again, and closed with another result, reads what is open now.
 
 On Thursday Ann lost £2 each to Bob, Cat and Dan. Kim opens it again and enters a game in which Bob as Box loses a
 point, £2, to each of the others. In all: Ann -4, Bob -4, Cat +4, Dan +4. So Ann pays Cat 4 and Bob pays Dan 4.
 """
 
 import re
+from html import unescape
+from uuid import UUID
 
 import pytest
 from django.urls import reverse
+from django.utils.timezone import localdate
 
 from sessions import services
+from sessions.pages.money.debt_reasons import reasons_of
+from sessions.pages.money.person_names import people_with
+from sessions.selectors.settle_up import dues_with_even, people_at
+from sessions.services.evenings.verification import session_verify
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import owes
 from tests.kit.table import Table
@@ -40,8 +47,7 @@ def test_each_of_the_two_reads_the_new_sum_and_activity_has_it(reopened: Table) 
         "Dan": ["you and Ann owe each other nothing", "Bob owes you £4"],
     }
     for who, expected in tails.items():
-        found = re.findall(r"Thursday of \d+ \w+ \d+ was corrected: (.*?) for it", page_words(reopened, who, "/"))
-        assert sorted(found) == sorted(expected), who
+        assert changed_lines(reopened, who) == sorted(expected), who
     assert "Kim closed the evening Thursday again: Ann now owes Cat £4 for it" in activity(reopened)
 
 
@@ -49,3 +55,130 @@ def test_nothing_is_said_where_it_is_closed_as_it_was(reopened: Table) -> None:
     reopened.tap("Kim", "close")
     assert "was corrected" not in page_words(reopened, "Bob", "/")
     assert "closed the evening" not in activity(reopened)
+
+
+def test_the_line_has_what_is_open_after_what_was_paid_and_goes_to_nobody_else(table: Table) -> None:
+    """Ann has paid Bob, Cat and Dan £2 each. Reopened, Ann loses a point more to Bob: only these two read of it."""
+    settle_members(table)
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
+    services.session_reopen(code=table.code, actor=table.kim.actor, token=table.kim.hash)
+    points = {"Ann": -1, "Bob": 1}
+    table.tap("Kim", "adjust", points=points, reason="as it was played", agreed_by=list(points))
+    assert "was corrected" not in page_words(table, "Ann", "/")
+    table.tap("Kim", "close")
+    expected = {"Ann": ["you owe Bob £2"], "Bob": ["Ann owes you £2"], "Cat": [], "Dan": []}
+    assert {who: changed_lines(table, who) for who in expected} == expected
+    assert "Kim closed the evening Thursday again: Ann now owes Bob £2 for it" in activity(table)
+
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once again")
+    assert changed_lines(table, "Ann") == ["you and Bob owe each other nothing"]
+
+
+def test_while_the_evening_is_open_once_more_its_old_sum_is_not_told(reopened: Table) -> None:
+    reopened.tap("Kim", "start")
+    reopened.tap("Kim", "result", winner="team", kind="single")
+    reopened.tap("Kim", "close")
+    assert changed_lines(reopened, "Cat") == ["Ann owes you £4"]
+    services.session_reopen(code=reopened.code, actor=reopened.kim.actor, token=reopened.kim.hash)
+    assert changed_lines(reopened, "Cat") == []
+
+
+def test_what_was_paid_keeps_its_reason_and_only_the_difference_is_a_correction(table: Table) -> None:
+    """Ann paid Bob £6, Cat and Dan £2. Reopened, a point of Bob's is Ann's: £2 back, also where it is closed once more.
+
+    A point more the same way makes one difference of £4 to what was paid.
+    """
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    enter_points(table, Ann=-2, Bob=2)
+    table.tap("Kim", "close")
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
+    reopen(table)
+    enter_points(table, Ann=1, Bob=-1)
+    table.tap("Kim", "close")
+    expected = [
+        "The evening was closed: Ann pays Bob £6.",
+        "The evening was closed: Ann pays Cat £2.",
+        "The evening was closed: Ann pays Dan £2.",
+        "Corrected: Bob pays Ann £2. Bob at that settlement: £6 to get before, £4 to get now. "
+        "Ann at that settlement: £10 to pay before, £8 to pay now.",
+    ]
+    assert reasons(table) == sorted(expected)
+    assert changed_lines(table, "Bob") == ["you owe Ann £2"]
+    assert page_words(table, "Bob", "/").count("was corrected") == 1
+
+    reopen(table)
+    table.tap("Kim", "close")
+    assert reasons(table) == sorted(expected)
+
+    reopen(table)
+    enter_points(table, Ann=1, Bob=-1)
+    table.tap("Kim", "close")
+    expected[3] = (
+        "Corrected: Bob pays Ann £4. Bob at that settlement: £6 to get before, £2 to get now. "
+        "Ann at that settlement: £10 to pay before, £6 to pay now."
+    )
+    assert reasons(table) == sorted(expected)
+    assert session_verify(table.code) is None
+
+
+def test_the_account_of_two_adds_up_row_by_row_through_a_reopening(table: Table) -> None:
+    """Ann lost £2 to Bob and paid it; reopened, she lost a point more. Each row with the sum after it, for Ann:
+    -2, paid 0, taken back +2, closed again 0, and £2 more -2. The evening is named by its rows, also the one that no
+    longer counts; without a payment between, a closing that was taken back is left out."""
+    settle_members(table)
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
+    reopen(table)
+    day = f"{localdate():%-d %B}"
+    paid = ("Paid in cash", "+£2", "£0")
+    before = [
+        ("Thursday: closed, taken back", "+£2", "+£2"),
+        paid,
+        (f"Thursday: closed Taken back on {day}", "−£2", "−£2"),
+    ]
+    assert account_rows(table, "Ann", "Bob") == before
+    enter_points(table, Ann=-1, Bob=1)
+    table.tap("Kim", "close")
+    again = [("Thursday: corrected", "−£2", "−£2"), ("Thursday: closed", "−£2", "£0")]
+    assert account_rows(table, "Ann", "Bob") == [*again, *before]
+
+
+def reopen(table: Table) -> None:
+    services.session_reopen(code=table.code, actor=table.kim.actor, token=table.kim.hash)
+
+
+def enter_points(table: Table, **points: int) -> None:
+    table.tap("Kim", "adjust", points=points, reason="as it was played", agreed_by=list(points))
+
+
+def reasons(table: Table) -> list[str]:
+    """Return what Settle up says that its dues come from, without the times."""
+    people = people_at(table.session.key)
+    found = [
+        one.text
+        for due in dues_with_even(table.session.key).dues
+        for one in reasons_of(due, people_with(table.club.id, people, [due]), {})
+    ]
+    return sorted(re.sub(r" at [0-9:]+:", ":", text) for text in found)
+
+
+def changed_lines(table: Table, who: str) -> list[str]:
+    """What their first page says of what is open for the evening since it was closed again."""
+    found = re.findall(r"Thursday of \d+ \w+ \d+ was corrected: (.*?) for it", page_words(table, who, "/"))
+    return sorted(found)
+
+
+def account_rows(table: Table, who: str, other: str) -> list[tuple[str, str, str]]:
+    """The rows of their page of the two, newest first: what it is, its amount, the sum so far."""
+    address = reverse("money-pair", args=[table.club.slug, UUID(table.id(other))])
+    page = table[who].client().get(address).content.decode()
+    body = page.split('<table class="account">')[1].split("<tbody>")[1].split("</tbody>")[0]
+    cells = [re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL) for row in body.split("</tr>")[:-1]]
+    return [(_what(what), unescape(amount), unescape(running)) for what, amount, running in cells]
+
+
+def _what(cell: str) -> str:
+    """What a row says without when and where it was, but with the day on which it was taken back."""
+    text = " ".join(unescape(re.sub(r"<[^>]+>", " ", cell)).split())
+    what, _at, rest = re.split(r" (\d+ \w+ \d{4}, \d\d:\d\d)", text, maxsplit=1)
+    return " ".join([what, *re.findall(r"Taken back on [\w ]+$", rest)])

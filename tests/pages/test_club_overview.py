@@ -16,6 +16,7 @@ from clubs import services as people
 from clubs.models import Audit, Balances, Club, NextDate, Role
 from sessions.pages.club.small_lines import small_lines
 from tests.kit.club_list import past_evenings
+from tests.kit.people import page, person
 from tests.kit.table import Table, table_laid
 from tests.kit.tracing import statements, traced
 
@@ -84,6 +85,18 @@ def test_where_results_are_ones_own_nobody_elses_are_told(table: Table) -> None:
     assert "2 games" in said
     assert "Biggest swing" not in said
     assert not {"Ann", "Cat", "Dan"} & set(said.split())
+
+
+@pytest.mark.parametrize("name", ["club", "season", "balances"])
+def test_where_results_are_ones_own_a_member_who_has_not_played_reads_that(table: Table, name: str) -> None:
+    played(table)
+    new = person("New")
+    people.role_give(actor=table.kim.actor, club=table.club, to=new.actor, role=Role.MEMBER)
+    Club.objects.filter(id=table.club.id).update(balances=Balances.OWN)
+    said = page(new.client.get(reverse(name, args=[table.club.slug])))
+    assert "Nobody has won or lost" not in said
+    assert "You have not played" in said
+    assert said.count("This club shows players only their own results.") == 1
 
 
 def test_a_club_that_plays_for_points_says_what_is_open_in_points(table: Table) -> None:

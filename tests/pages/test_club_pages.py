@@ -59,6 +59,8 @@ def test_the_address_is_made_of_the_name_where_none_is_typed() -> None:
         ("slug", "Owls of Bath!", "Use small letters, digits and hyphens"),
         ("slug", "new", "The program needs this address itself."),
         ("stakes", "1 2.505", "“2.505” has more decimals than EUR has."),
+        ("stakes", "1,250", "“1,250” can mean €1.25 or €1,250. Write 1.25 or 1250.00."),
+        ("table_fee", "2.000", "“2.000” can mean €2 or €2,000. Write 2.00 or 2000.00."),
         ("stakes", "1 two", "“two” is not an amount in EUR."),
         ("stakes", "1 0", "“0” is not an amount in EUR."),
         ("stakes", "1 99999999", "“99999999” is not an amount in EUR."),
@@ -168,6 +170,41 @@ def test_who_is_invited_as_a_player_is_that_player_and_has_their_evenings(thursd
     assert Membership.objects.get(club=thursday.club, device_id=eve.device).player == dan
 
 
+def left_out(there: Evening) -> list[str]:
+    """What the page of an invitation says under its list of players."""
+    shown = page(there.people["organiser"].client.get(reverse("club-invite", args=[there.club.slug])))
+    return re.findall(r"Not in this list: [^<]*", shown)
+
+
+def test_the_list_of_an_invitation_says_who_is_left_out_and_why(thursday: Evening) -> None:
+    eve, _ann, bob, cat, dan = person("Eve"), *thursday.players
+    assert left_out(thursday) == []
+    for player in (bob, dan):
+        opened(person("Phone") if player == bob else eve, invited(thursday, player=str(player.id)))
+    assert left_out(thursday) == ["Not in this list: Bob and Dan have a phone or an account here already."]
+    Player.objects.filter(id=cat.id).update(user=account())
+    services.club_leave(actor=eve.actor, club=thursday.club)
+    assert left_out(thursday) == [
+        "Not in this list: Bob and Cat have a phone or an account here already.",
+        "Not in this list: Dan left the club but still has the name on a phone or account. A link for anyone, "
+        "opened there, brings them back.",
+    ]
+    assert opened(eve, invited(thursday, uses="1")) == 302
+    assert selectors.role_of(eve.actor, thursday.club.id) == "member"
+    assert selectors.voices_of(eve.actor, thursday.club.id) == [dan.id]
+    assert left_out(thursday) == ["Not in this list: Bob, Cat and Dan have a phone or an account here already."]
+
+
+def test_of_many_who_are_left_out_some_are_named(thursday: Evening) -> None:
+    names = [f"Member {number:02}" for number in range(15)]
+    user = account()
+    for name in names:
+        services.player_add(actor=thursday.people["organiser"].actor, club=thursday.club, name=name)
+    Player.objects.filter(name__in=names).update(user=user)
+    (note,) = left_out(thursday)
+    assert note.endswith("Member 06 and 8 others have a phone or an account here already.")
+
+
 def test_a_guest_becomes_a_member_and_keeps_their_history(thursday: Evening) -> None:
     cat, player = thursday.people["guest"], thursday.players[2]
     services.player_claim(actor=cat.actor, club=thursday.club, session_code=thursday.session.code, player=player)
@@ -183,7 +220,7 @@ def test_an_invitation_goes_by_mail(thursday: Evening) -> None:
     token = invited(thursday, email="eve@example.org", uses="1")
     (letter,) = mail.outbox
     assert letter.to == ["eve@example.org"]
-    assert letter.subject == "Invitation to the backgammon club “Thursday”"
+    assert letter.subject == "Chouette: invitation to a backgammon club"
     assert token in str(letter.body)
     assert "Ann (ann@club.example) invites you to the backgammon club “Thursday”." in str(letter.body)
     assert opened(eve, token) == 302
@@ -438,11 +475,22 @@ def test_the_way_that_a_refused_name_names_is_open_below_it() -> None:
     refused = page(answer)
     assert "merge the two below" in refused
     chosen = page(ann.client.get(here, {"with": str(other.id)}))
+    assert 'name="name" value="other" checked' in refused, "the name just typed"
+    assert 'name="name" value="kept" checked' in chosen
     for shown in (refused, chosen):
         assert re.search('id="manage" open', shown)
         assert "Make Catherine and Cat one player" in shown
         assert f'<form class="form" method="get" action="{here}#merge">' in shown, "wherever the page was sent from"
         assert 'id="merge"' in shown
+
+
+def test_nobody_is_chosen_for_a_merge_before_somebody_is() -> None:
+    ann = person("Ann")
+    club = club_of(ann)
+    cat = services.player_add(actor=ann.actor, club=club, name="Cat")
+    services.player_add(actor=ann.actor, club=club, name="Bea")
+    shown = page(ann.client.get(reverse("player", args=[club.slug, cat.id])))
+    assert re.search(r'<select id="with" name="with" required>\s*<option value="">Choose…</option>', shown)
 
 
 def test_a_fault_in_the_stakes_is_said_once() -> None:

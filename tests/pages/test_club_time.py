@@ -1,5 +1,6 @@
 """Every page tells the time as clocks show it where the club plays, whatever zone its reader's account has."""
 
+import re
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
@@ -8,13 +9,16 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from clubs import services
-from clubs.models import Audit
+from clubs.models import Audit, Club
 from clubs.services.club import ClubSettings
 from sessions.models import Event
 from tests.kit.club_evening import Evening
 from tests.kit.club_list import thursday_played
 from tests.kit.ground import of_file
 from tests.kit.people import page
+from tests.kit.permission_table import PAGES, Row
+from tests.kit.roles import House
+from tests.kit.routes import ROUTES, sent
 
 pytestmark = pytest.mark.django_db
 club_of_file = of_file(thursday_played)
@@ -56,3 +60,16 @@ def test_a_page_of_no_club_tells_the_readers_time(there: Evening) -> None:
 def test_the_view_says_in_which_zone_its_times_are_told(there: Evening) -> None:
     known = page(there.people["member"].client.get(f"/s/{there.session.code}/"))
     assert f'"zone":"{AUCKLAND}"' in known.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in PAGES if row.method == "GET" and re.search("slug|code:code", ROUTES[row.name])],
+    ids=lambda row: row.name,
+)
+def test_every_page_of_a_club_and_of_its_evenings_tells_the_clubs_time(own: House, row: Row) -> None:
+    Club.objects.filter(id=own.club.id).update(time_zone=AUCKLAND)
+    for role in ("organiser", "member", "guest"):
+        answer = sent(own.people[role].client(), row, own)
+        if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
+            assert re.findall(r'data-time-zone="([^"]*)"', page(answer)) in ([AUCKLAND], []), role

@@ -122,7 +122,7 @@ def test_members_read_what_the_till_holds_without_the_names_of_those_who_paid(ta
     address = reverse("till", args=[table.club.slug])
     told = words(table, "Bob", address)
     assert "In the till: £17.60" in told
-    assert re.search(r"Spent two boards [^·]+ · entered by Kim −£32\.40 £17\.60", told)
+    assert re.search(r"Money taken out \(spent\) two boards [^·]+ · entered by Kim −£32\.40 £17\.60", told)
     assert re.search(r"Paid in [\w ]+ \+£50 £50", told)
     assert "Ann" not in told
     assert "Enter a deposit" not in told
@@ -153,10 +153,12 @@ def test_a_keeper_enters_and_takes_back_on_the_page(table: Table) -> None:
     assert 'name="beyond"' not in kim.post(enter, {**sent, "note": ""}).content.decode()
     assert kim.post(enter, {**sent, "beyond": "1"}).status_code == 302
     assert "In the till: −£32.40" in words(table, "Kim", address)
-    assert re.search(r"Spent: £32\.40 two boards [^·]+ · entered by Kim Take back", words(table, "Kim", address))
+    assert re.search(
+        r"Money taken out \(spent\) · £32\.40 two boards [^·]+ · entered by Kim Take back", words(table, "Kim", address)
+    )
     back = reverse("deposit-back", args=[table.club.slug, BookEntry.objects.get().id])
-    assert kim.post(back, {"note": "they were a gift"}).status_code == 302
-    told = words(table, "Kim", address)
+    told = text_of(kim.post(back, {"note": "they were a gift"}, follow=True).content)
+    assert "Taken back." in told
     assert "In the till: £0" in told
     assert "taken back: they were a gift" in told
     for change, why in (
@@ -178,7 +180,7 @@ def test_another_keeper_confirms_what_a_keeper_paid(table: Table) -> None:
     address, enter = reverse("till", args=[table.club.slug]), reverse("purchase", args=[table.club.slug])
     assert table.kim.client().post(enter, sent).status_code == 302
     told = words(table, "Kim", address)
-    assert "Ann paid £30 from their own pocket boards not confirmed yet" in told
+    assert "Paid for the till (from the pocket of Ann) · £30 boards not confirmed yet" in told
     assert "You can’t confirm this yourself. Name a second keeper of the books." in told
     tess = person("Tess")
     people.role_give(actor=table.kim.actor, club=table.club, to=tess.actor, role=Role.TREASURER)
@@ -188,7 +190,31 @@ def test_another_keeper_confirms_what_a_keeper_paid(table: Table) -> None:
     assert tess.client().post(word, {"word": "agreed"}).status_code == 302
     assert "The till owes Ann £30" in words(table, "Kim", address)
     pair = reverse("till-pair", args=[table.club.slug, UUID(table.id("Ann"))])
-    assert "Bought or taken out boards" in words(table, "Kim", pair)
+    assert "Paid for the till (from their own pocket) boards" in words(table, "Kim", pair)
+
+
+def test_what_a_keeper_took_home_is_called_the_same_wherever_it_is_read(table: Table) -> None:
+    """Kim, who plays as Ann, takes £10 of the till's £25 home: £15 are left, and Ann owes the till £10."""
+    plays_as(table, "Kim", "Ann")
+    bought = [
+        PurchaseDraft("in", PurchaseWay.IN, "25", "GBP", "the door"),
+        PurchaseDraft("home", PurchaseWay.TAKEN, "10", "GBP", "change", UUID(table.id("Ann"))),
+    ]
+    for draft in bought:
+        services.enter_purchase(actor=table.kim.actor, club=table.club, draft=draft)
+    till, month, book = (reverse(name, args=[table.club.slug]) for name in ("till", "books-month", "money"))
+    home, named = "Money taken out (taken home)", "Money taken out (taken home by Ann)"
+    told = words(table, "Kim", till)
+    assert f"{named} · £10" in told
+    assert re.search(rf"{re.escape(named)} change .* −£10 £15", told)
+    assert "Money taken in the door" in told
+    this = f"?month={table.session.day:%Y-%m}"
+    assert f"{named} · change £10 £15" in words(table, "Kim", f"{month}{this}")
+    file = table.kim.client().get(reverse("books-month-till-file", args=[table.club.slug]) + this).content.decode()
+    assert f",{home},Ann,change,,10.00,15.00" in file
+    pair = reverse("till-pair", args=[table.club.slug, UUID(table.id("Ann"))])
+    for address in (pair, book):
+        assert home in words(table, "Kim", address), address
 
 
 def test_programs_enter_and_read_the_same(table: Table) -> None:

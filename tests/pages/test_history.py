@@ -70,6 +70,13 @@ def test_it_is_told_game_by_game(table: Table) -> None:
     assert re.findall(r'href="/s/\w+/log/(\d)/"\s+aria-label="Replay', whole) == ["1", "6"]
 
 
+def test_what_follows_the_last_game_is_headed_by_no_game(table: Table) -> None:
+    table.tap("Kim", "close")
+    whole = shown(table, "log/")
+    assert "Game 3" not in whole
+    assert "After the last game" in whole
+
+
 def test_what_repeats_itself_is_one_line_that_opens(table: Table) -> None:
     table.tap("Kim", "start")
     for _ in range(4):

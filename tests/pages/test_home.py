@@ -45,6 +45,14 @@ def test_three_evenings_stand_there_and_one_link_leads_to_all(table: Table) -> N
     assert f'<a href="/clubs/{table.club.slug}/evenings/"\n        >All evenings of Thursday club</a>' in shown
 
 
+def test_evenings_one_was_not_at_are_those_of_the_club(table: Table) -> None:
+    closed_evening(table)
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
+    assert "Your evenings" not in home(table, "Kim")
+    assert "Evenings of your club" in home(table, "Kim")
+    assert "Evenings of your club" not in home(table, "Ann")
+
+
 @pytest.mark.parametrize(
     ("now", "state"),
     [

@@ -18,14 +18,12 @@ from sessions.models import PaymentWord
 from tests.kit.accounts import account, signed_in
 from tests.kit.clearing import FIVE, four_evenings, proposed
 from tests.kit.second_table import second_of
-from tests.kit.settling import closed_evening, pays, says
-from tests.kit.table import Table, table_laid
+from tests.kit.settling import closed_evening, owes, pays, says, share_of, shares
+from tests.kit.table import Table, person, table_laid
 
 pytestmark = pytest.mark.django_db
 
-ROW = re.compile(
-    r'<li><a( href="(?P<address>[^"]*)")?>\s*<span class="t">(?P<said>.*?)</span>(?P<day>.*?)</a>', re.DOTALL
-)
+ROW = re.compile(r'<li><a href="(?P<address>[^"]+)">\s*<span class="t">(?P<said>.*?)</span>(?P<day>.*?)</a>', re.DOTALL)
 
 
 def to_settle(client: Client) -> dict[str, str]:
@@ -107,12 +105,47 @@ def test_an_evening_with_a_new_code_is_found_by_it(table: Table) -> None:
     assert before not in settle(table)
 
 
-def test_what_no_evening_in_reach_has_left_is_read_without_a_way(table: Table) -> None:
+def pair(table: Table, other: str) -> str:
+    return reverse("money-pair", args=[table.club.slug, UUID(table.id(other))])
+
+
+def test_what_no_evening_in_reach_has_left_is_settled_on_the_account_of_two(table: Table) -> None:
     """The evening at which Ann lost was another, to which no guest was let in."""
     table.tap("Kim", "close")
     later = second_of(table, "Ann", "Bob", "Cat", "Dan")
     closed_evening(later)
-    assert to_settle(table["Bob"].client()) == {"Ann owes you £2": ""}
+    bob, ann = table["Bob"].client(), table["Ann"].client()
+    assert to_settle(bob) == {"Ann owes you £2": pair(table, "Ann")}
+    press(ann, pair(table, "Bob"), "I have paid £2")
+    assert to_settle(bob) == {"Ann owes you £2, all of which waits for your word": pair(table, "Ann")}
+
+
+def test_a_share_and_a_fee_of_an_evening_out_of_reach_are_read_and_answered(table: Table) -> None:
+    """At another table Bob is seated by name; Kim enters what they ate there, the club asks its fee."""
+    table.tap("Kim", "close")
+    later = second_of(table, "Ann", "Bob", "Cat", "Dan")
+    Club.objects.filter(id=table.club.id).update(table_fee=200, fee_for="head")
+    expense = shares(later, "Kim", "Ann", "15", "Ann", "Bob", "Cat")
+    closed_evening(later)
+    bob, money = table["Bob"].client(), reverse("money", args=[table.club.slug])
+    lines = to_settle(bob)
+    till = people.till_open(table.club).id
+    assert lines["You owe the till £2"] == reverse("money-pair", args=[table.club.slug, till])
+    share = "Your share of £5 to Ann waits for your answer"
+    page = bob.get(lines[share]).content.decode()
+    answer = reverse("money-expense-answer", args=[table.club.slug, share_of(later, expense, "Bob").id])
+    assert page.count(f'action="{answer}"') == 2, "to confirm it and to decline it"
+    assert "You left the club" not in page
+    assert bob.post(answer, {"word": "agreed"})["Location"] == money
+    assert owes(later, "Bob", "Ann") == 500 - 200
+    assert share not in to_settle(bob)
+
+
+def test_whoever_speaks_for_nobody_in_the_club_reads_no_account(table: Table) -> None:
+    zoe = person("Zoe")
+    people.guest_admit(actor=zoe.actor, club=table.club, session_code=table.code)
+    assert zoe.client().get(reverse("money", args=[table.club.slug])).status_code == 404
+    assert table["Bob"].client().get(reverse("club", args=[table.club.slug])).status_code == 404
 
 
 def test_in_two_clubs_each_row_names_its_own(table: Table) -> None:
@@ -125,8 +158,7 @@ def test_in_two_clubs_each_row_names_its_own(table: Table) -> None:
     ida = other.club.players.get(name="Ida")
     people.device_speaks_for(actor=table["Bob"].actor, club=other.club, player=ida)
     closed_evening(other)
-    pair = reverse("money-pair", args=[table.club.slug, UUID(table.id("Ann"))])
-    assert to_settle(table["Bob"].client()) == {"Ann owes you £2": pair, "Hal owes you £2": settle(other)}
+    assert to_settle(table["Bob"].client()) == {"Ann owes you £2": pair(table, "Ann"), "Hal owes you £2": settle(other)}
     shown = table["Bob"].client().get("/").content.decode()
     assert shown.index("Thursday club") < shown.index("Friday club")
 
@@ -136,7 +168,7 @@ def test_once_the_evening_is_deleted_nothing_is_there(table: Table) -> None:
     services.session_delete(code=table.code, actor=table.kim.actor, token=table.kim.hash)
     (told,) = to_settle(table["Cat"].client()).items()
     assert re.fullmatch("Kim deleted Thursday of .*: £2 that Ann owed you no longer counts", told[0])
-    assert told[1] == ""
+    assert told[1] == pair(table, "Ann")
 
 
 def test_a_guest_reads_who_disputes_a_payment_of_theirs(table: Table) -> None:
@@ -151,12 +183,13 @@ def test_a_guest_reads_who_disputes_a_payment_of_theirs(table: Table) -> None:
 def test_a_guest_reads_what_was_entered_for_them(table: Table) -> None:
     closed_evening(table)
     pays(table, "Kim", "Ann", "Bob", code="")
-    for who in ("Ann", "Bob"):
-        assert to_settle(table[who].client())["1 payment was entered for you, £2"] == settle(table)
-    assert not any("entered for you" in said for said in to_settle(table["Cat"].client()))
+    for who, sum_ in (("Ann", "£2 paid"), ("Bob", "£2 received")):
+        line = f"An organiser entered 1 payment for you: {sum_}"
+        assert to_settle(table[who].client())[line] == settle(table)
+    assert not any("for you:" in said for said in to_settle(table["Cat"].client()))
 
 
-def test_a_line_about_an_evening_out_of_reach_has_no_way(table: Table) -> None:
+def test_a_line_about_an_evening_out_of_reach_leads_to_ones_own_accounts(table: Table) -> None:
     """Ann lost at another evening, to which no guest was let in: that page would not open."""
     table.tap("Kim", "close")
     later = second_of(table, "Ann", "Bob", "Cat", "Dan")
@@ -164,8 +197,9 @@ def test_a_line_about_an_evening_out_of_reach_has_no_way(table: Table) -> None:
     pays(later, "Kim", "Ann", "Bob")
     later.tap("Kim", "adjust", points={"Bob": 3, "Cat": -3}, reason="counted wrong", agreed_by=[])
     lines = to_settle(table["Bob"].client())
-    assert lines["1 payment was entered for you, £2"] == ""
-    assert [address for said, address in lines.items() if "was corrected" in said] == [""]
+    entered = "The scorekeeper entered 1 payment for you: £2 received"
+    assert lines[entered] == reverse("money", args=[table.club.slug])
+    assert [address for said, address in lines.items() if "was corrected" in said] == [lines[entered]]
 
 
 def test_a_clearing_that_waits_for_a_guest_is_there_too() -> None:

@@ -197,6 +197,10 @@ def test_money_may_be_written_with_a_comma(editor: Editor) -> None:
     assert editor.latest().change == {"minimum_stake": "1.50"}
 
 
+def test_money_that_may_be_a_thousand_is_not_guessed(editor: Editor) -> None:
+    assert editor.saved(minimum_stake="figure", **figure(minimum_stake="1.250")).status_code == 422
+
+
 def test_an_answer_that_there_is_not_is_no_answer(editor: Editor) -> None:
     response = editor.saved(jacoby="perhaps")
     assert response.status_code == 422
@@ -222,7 +226,7 @@ def test_how_we_read_the_sheet_stands_with_the_question(editor: Editor) -> None:
         ("5.1", ["Automatic doubles"], ["When the whole team doubles"]),
         ("beaver", ["Beavers and raccoons", "Dropping a beaver", "The lone taker"], ["Dice for the order"]),
         ("st albans dice", ["Dice for the order"], ["Jacoby rule"]),
-        ("zugzwang", ["No rule speaks of that."], ["<a"]),
+        ("zugzwang", ["No rule has “zugzwang”. Try one word for it"], ["<a"]),
         ("", [], ["<a"]),
     ],
 )
@@ -260,7 +264,7 @@ def test_what_players_call_a_rule_finds_it_and_what_is_none_leads_to_its_page(ed
     assert 'href="#o-automatic_doubles"' in editor.opened("search/?q=Murphy")
     pointed = editor.opened("search/?q=table+fee")
     assert f'href="/clubs/{editor.club.slug}/settings/">Table fee: Settings</a>' in pointed
-    assert "No rule speaks of that." not in pointed
+    assert "No rule has" not in pointed
     without_script = html.unescape(page(editor.sent(q="table fee")))
     assert "Table fee: Settings</a>" in without_script
 

@@ -161,12 +161,41 @@ def test_an_invitation_for_oneself_or_for_a_new_phone_asks_for_one_tap(club: Clu
     assert "You belong to Tuesday Owls already." in text_of(client.post(J, {"token": invitation(club, "Tom")}))
 
 
-def test_whose_phone_came_first_is_said(club: Club) -> None:
-    token = invitation(club)
-    phone_of(club, "Tom")
-    shown = text_of(Client().post(J, {"token": token}))
-    assert "This invitation was for Tom, who has a phone here already." in shown
-    assert "Join Tuesday Owls" in shown
+@pytest.mark.parametrize("role", [Role.MEMBER, Role.TREASURER])
+def test_an_invitation_is_closed_to_all_others_once_its_player_has_a_phone(club: Club, role: Role) -> None:
+    token = invitation(club, role=role)
+    _, tom = phone_of(club, "Tom")
+    other = somebody("Other")
+    for sent in ({}, {"choice": "join"}):
+        answer = other.client().post(J, {"token": token, **sent})
+        assert answer.status_code == 404
+        shown = text_of(answer)
+        assert "This invitation was for Tom, who has a phone here already." in shown
+        assert "Ask the organiser for another." in shown
+        assert "Join Tuesday Owls" not in shown
+    assert selectors.role_of(other.actor, club.id) is None
+    cat, who = phone_of(club, "Cat")
+    cat.post(J, {"token": token, "choice": "join"})
+    assert selectors.role_of(who.actor, club.id) == Role.MEMBER
+    tom.client().post(J, {"token": token, "choice": "join"})
+    assert selectors.role_of(tom.actor, club.id) == role
+
+
+def test_an_invitation_for_somebody_who_is_erased_is_closed(club: Club) -> None:
+    token, other = invitation(club, role=Role.TREASURER), somebody("Other")
+    services.player_erase(actor=person("Ann").actor, player=called(club, "Tom"))
+    assert other.client().post(J, {"token": token, "choice": "join"}).status_code == 404
+    assert selectors.role_of(other.actor, club.id) is None
+
+
+def test_a_new_invitation_for_a_player_closes_the_earlier_ones_for_them_alone(club: Club) -> None:
+    lost, for_dan, for_anyone = (
+        invitation(club, role=Role.TREASURER), invitation(club, "Dan"),
+        services.invite_create(actor=person("maker").actor, club=club, role=Role.MEMBER, uses=1),
+    )  # fmt: skip
+    new = invitation(club, role=Role.TREASURER)
+    assert selectors.open_invite(lost) is None
+    assert all(selectors.open_invite(token) for token in (for_dan, for_anyone, new))
 
 
 def test_who_took_which_is_in_the_activity(club: Club) -> None:
@@ -282,6 +311,8 @@ def test_a_link_that_was_used_says_so_to_another(club: Club) -> None:
     assert "This invitation has been used." in shown
     assert "Ask the organiser for another." in shown
     assert "This link is closed." not in shown
+    assert "data-token-form" in answer.content.decode(), "another link that is opened in this tab changes its # alone"
+    assert "pages/token" in answer.content.decode()
     unknown = text_of(Client().post(J, {"token": "x" * 30}))
     assert "This link is closed." in unknown
     assert "This invitation has been used." not in unknown

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,6 +13,7 @@ from clubs import selectors
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.allowances import WRONG_CODES
 from clubs.models import Device, DevicePlayer, Player, Role
+from clubs.services import player_add
 from sessions.demo import demo_create
 from sessions.models import Phase, Session
 from sessions.selectors.sessions import state_of
@@ -167,6 +169,60 @@ def test_a_name_on_the_sheet_is_taken_with_one_tap(thursday: Evening) -> None:
     assert device_of(client).name == "Bob"
 
 
+def spoken_on(client: Client) -> list[str]:
+    """The names for which this browser speaks."""
+    spoken = DevicePlayer.objects.filter(device=device_of(client)).order_by("player__name")
+    return [one.player.name for one in spoken]
+
+
+def two_names(there: Evening, **sent: str) -> tuple[Client, Any]:
+    """Bob's phone wants to be Cat too."""
+    client = sat_down(there, "Bob")
+    response = client.post(f"/join/{there.session.code}/", {**wanted(sent), **sent})
+    return client, response
+
+
+def wanted(sent: dict[str, str]) -> dict[str, str]:
+    """Cat as a tap on the list names her, unless a name was typed."""
+    return {} if "name" in sent else {"player": str(Player.objects.get(name="Cat").id)}
+
+
+@pytest.mark.parametrize("sent", [{}, {"name": "Cat"}, {"name": "Zoe"}, {"choice": "nonsense"}])
+def test_a_phone_that_speaks_for_somebody_is_asked_before_it_takes_another_name(
+    thursday: Evening, sent: dict[str, str]
+) -> None:
+    client, response = two_names(thursday, **sent)
+    shown, name = page(response), sent.get("name", "Cat")
+    assert f"{name} on this phone?" in shown
+    assert "You are Bob here." in shown
+    assert all(words in shown for words in ("Stay Bob", f"{name} uses this phone too", f"I am {name}: leave Bob’s"))
+    assert spoken_on(client) == ["Bob"]
+    assert not Player.objects.filter(name="Zoe").exists()
+
+
+@pytest.mark.parametrize(
+    ("choice", "names"), [("stay", ["Bob"]), ("share", ["Bob", "Cat"]), ("replace", ["Cat"])], ids=lambda one: str(one)
+)
+def test_the_phone_then_speaks_for_whom_its_owner_said(thursday: Evening, choice: str, names: list[str]) -> None:
+    client, response = two_names(thursday, choice=choice)
+    assert response.headers["Location"] == f"/s/{thursday.session.code}/"
+    assert spoken_on(client) == names
+
+
+def test_a_name_that_another_phone_speaks_for_is_asked_for_beside_ones_own(thursday: Evening) -> None:
+    sat_down(thursday, "Cat")
+    client, response = two_names(thursday)
+    shown = page(response)
+    assert "Another phone speaks for Cat." in shown
+    assert "this phone speaks for Bob and Cat. The other phone then only watches." in shown
+    assert "leave Bob’s seat" not in shown
+    cat = {"player": str(Player.objects.get(name="Cat").id)}
+    address = f"/join/{thursday.session.code}/"
+    assert client.post(address, {**cat, "choice": "replace"}).status_code == 409
+    assert client.post(address, {**cat, "choice": "share"}).headers["Location"] == f"{address}wait/"
+    assert spoken_on(client) == ["Bob"]
+
+
 def test_a_new_name_is_written_into_the_club_and_shows_at_the_table(thursday: Evening) -> None:
     client = sat_down(thursday, "  Zoe\u0308 ")
     zoe = Player.objects.get(club=thursday.club, name="Zoë")
@@ -236,9 +292,31 @@ def test_who_is_not_let_in_is_told_so_and_may_only_watch(thursday: Evening) -> N
 def test_a_closed_evening_opens_to_those_who_were_there_alone(thursday: Evening) -> None:
     thursday.session.phase = "closed"
     thursday.session.save()
-    assert Client().post("/join/", {"code": thursday.session.code}).status_code == 404
+    typed = Client().post("/join/", {"code": thursday.session.code})
+    assert typed.status_code == 404
+    assert "This evening is over." in page(typed)
     assert thursday.people["guest"].client.get(f"/s/{thursday.session.code}/sheet/").status_code == 200
     assert "This evening is over." in page(thursday.people["guest"].client.get(f"/s/{thursday.session.code}/qr/"))
+
+
+def test_a_link_to_an_evening_that_is_over_says_so(thursday: Evening) -> None:
+    link = f"/join/{thursday.session.code}/"
+    assert "This evening is over." not in page(Client().get(link))
+    thursday.session.phase = "closed"
+    thursday.session.save()
+    assert "This evening is over." in page(Client().get(link))
+    thursday.session.deleted_at = timezone.now()
+    thursday.session.save()
+    assert "This evening is over." not in page(Client().get(link)), "deleted"
+
+
+def test_that_a_code_is_over_is_not_said_after_too_many(thursday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clubs.allowances.WRONG_CODES", replace(WRONG_CODES, guests=1))
+    thursday.session.phase = "closed"
+    thursday.session.save()
+    guessing = Client()
+    guessing.post("/join/", {"code": "BCDFGH"})
+    assert "This evening is over." not in page(guessing.get(f"/join/{thursday.session.code}/"))
 
 
 def test_my_tables_are_on_the_first_page(thursday: Evening) -> None:
@@ -336,3 +414,29 @@ def test_a_rule_against_their_number_stands_there_too(thursday: Evening) -> None
     assert response.status_code == 422
     assert 'id="names-fault"' in page(response)
     assert not Player.objects.filter(name="Finn").exists()
+
+
+def jose(there: Evening) -> Player:
+    return player_add(actor=there.people["organiser"].actor, club=there.club, name="José Martín")
+
+
+def test_a_member_who_types_another_spelling_is_asked_whether_it_is_the_same_player(thursday: Evening) -> None:
+    known, code = jose(thursday), thursday.session.code
+    asked = page(thursday.people["member"].client.post(f"/join/{code}/", {"name": "Jose Martin"}))
+    assert "Is it the same player?" in asked
+    assert f'name="player" value="{known.id}"' in asked
+    assert not Player.objects.filter(club=thursday.club, name="Jose Martin").exists()
+
+
+def test_a_spelling_that_is_said_to_be_new_makes_a_player_of_its_own(thursday: Evening) -> None:
+    jose(thursday)
+    code, client = thursday.session.code, Client()
+    client.post("/join/", {"code": code})
+    client.post(f"/join/{code}/", {"name": "Jose Martin", "new": "1"})
+    assert Player.objects.filter(club=thursday.club, name="Jose Martin").count() == 1
+
+
+def test_a_guest_is_asked_about_nobody_who_has_not_come(thursday: Evening) -> None:
+    jose(thursday)
+    sat_down(thursday, "Jose Martin")
+    assert Player.objects.filter(club=thursday.club, name="Jose Martin").exists()

@@ -221,9 +221,9 @@ def test_it_lasts_as_long_as_something_is_open_and_thirty_days_from_the_last_cha
     with later(400):
         assert "You owe Bob £2" in words(table, "Ann", path(table, "money"))
         even(table)
-        assert "Nothing is open." in words(table, "Ann", path(table, "money"))
+        assert "You owe nothing, and nobody owes you." in words(table, "Ann", path(table, "money"))
     with later(400 + 29):
-        assert "Nothing is open." in words(table, "Ann", path(table, "money"))
+        assert "You owe nothing, and nobody owes you." in words(table, "Ann", path(table, "money"))
         assert "Clubs you left" in words(table, "Ann", "/")
         assert "Take back leaving" in words(table, "Ann", path(table))
     with later(400 + 31):

@@ -20,9 +20,9 @@ CODE = {
     "fr": ("Votre code pour Chouette\N{NO-BREAK SPACE}: ", "Votre code est "),
 }
 INVITATION = {
-    "en": ("Invitation to the backgammon club “Thursday”", "Open this link"),
-    "de": ("Einladung in den Backgammon-Club „Thursday“", "Öffne diesen Link"),
-    "fr": ("Invitation au club de backgammon «\N{NO-BREAK SPACE}Thursday\N{NO-BREAK SPACE}»", "Ouvrez ce lien"),
+    "en": ("Chouette: invitation to a backgammon club", "Open this link"),
+    "de": ("Chouette: Einladung in einen Backgammon-Club", "Öffne diesen Link"),
+    "fr": ("Chouette\N{NO-BREAK SPACE}: invitation à un club de backgammon", "Ouvrez ce lien"),
 }
 CHANGED = {
     "en": ("Your account at Chouette was changed", "A new password was set for your account."),

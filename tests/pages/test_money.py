@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import services as people
-from clubs.models import Club, Role
+from clubs.models import Club, Player, Role
 from sessions import services
 from sessions.models import How, Payment, PaymentWord, Session
 from sessions.pages.money.account_names import day_words
@@ -25,7 +25,7 @@ from sessions.selectors.player_records import data_of
 from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, draft, owes, pays, says
-from tests.kit.table import Table, replaced_by, table_laid
+from tests.kit.table import Table, person, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 
@@ -57,6 +57,34 @@ def account(table: Table, other: str) -> str:
     return reverse("money-pair", args=[table.club.slug, UUID(table.id(other))])
 
 
+def test_money_says_that_a_name_has_gone_to_another_phone(settled: Table) -> None:
+    """Bob, a member, has played; another phone was let in under that name."""
+    bob = Player.objects.get(id=settled.id("Bob"))
+    people.device_speaks_for(actor=person("A new phone").actor, club=settled.club, player=bob, instead_of_others=True)
+    read = words(settled, "Bob", reverse("money", args=[settled.club.slug]))
+    assert "This phone no longer speaks for Bob. A phone that does shows what is open." in read
+    assert "once you have played in this club" not in read
+
+
+def test_money_of_a_keeper_leads_to_what_is_open_in_the_club(settled: Table) -> None:
+    """Tess keeps the books and plays; Ann owes others. Of her own nothing is open."""
+    settled.people["Tess"] = person("Tess")
+    tess = people.player_add(actor=settled.kim.actor, club=settled.club, name="Tess")
+    people.device_speaks_for(actor=settled["Tess"].actor, club=settled.club, player=tess)
+    people.role_give(actor=settled.kim.actor, club=settled.club, to=settled["Tess"].actor, role=Role.TREASURER)
+    read = words(settled, "Tess", reverse("money", args=[settled.club.slug]))
+    assert "You owe nothing, and nobody owes you." in read
+    assert "Open in the club" in read
+    assert "Nothing is open." not in read
+
+
+def test_money_tells_a_member_who_has_never_played_so(settled: Table) -> None:
+    settled.people["Max"] = person("Max")
+    people.role_give(actor=settled.kim.actor, club=settled.club, to=settled["Max"].actor, role=Role.MEMBER)
+    read = words(settled, "Max", reverse("money", args=[settled.club.slug]))
+    assert "shown here once you have played in this club" in read
+
+
 def test_the_first_page_and_the_club_say_what_is_open_and_since_when(settled: Table) -> None:
     """Ann owes three: one line that leads to Money. Bob is owed by Ann alone: it leads to their account."""
     day, money = settled.session.day.strftime("%-d %B %Y"), reverse("money", args=[settled.club.slug])
@@ -69,7 +97,7 @@ def test_the_first_page_and_the_club_say_what_is_open_and_since_when(settled: Ta
     for name in ("Bob", "Cat"):
         says(settled, name, pays(settled, "Ann", "Ann", name), PaymentWord.CONFIRMED)
     assert f"You owe Dan £2 since {day}" in words(settled, "Ann", "/")
-    assert "Nothing is open." in words(settled, "Bob", money)
+    assert "You owe nothing, and nobody owes you." in words(settled, "Bob", money)
     assert "To settle" not in words(settled, "Bob", "/")
 
 
@@ -168,13 +196,15 @@ def test_what_cannot_be_paid_says_why_and_writes_nothing(settled: Table) -> None
             "key": "from the account"}  # fmt: skip
     answer = settled["Ann"].client().post(account(settled, "Bob"), form)
     assert answer.status_code == 422
-    assert "GBP has no such small amounts: use fewer decimals." in answer.content.decode()
+    assert "“2,005” has more decimals than GBP has. For £2,005, write 2005.00." in answer.content.decode()
     assert not Payment.objects.exists()
 
 
 def test_nobody_reads_the_account_of_two_others(settled: Table) -> None:
     assert settled["Kim"].client().get(account(settled, "Bob")).status_code == 404  # the organiser, who does not play
-    assert settled["Cat"].client().get(account(settled, "Ann")).status_code == 404  # a guest of one evening
+    assert settled["Cat"].client().get(account(settled, "Ann")).status_code == 200  # a guest of one evening, their own
+    two = reverse("money-between", args=[settled.club.slug, UUID(settled.id("Ann")), UUID(settled.id("Bob"))])
+    assert settled["Cat"].client().get(two).status_code == 404  # the account of two others
     assert settled["Ann"].client().get(account(settled, "Ann")).status_code == 404
     told = settled["Bob"].client().get(reverse("api-payments", args=[settled.code])).json()["dues"]
     pays(settled, "Ann", "Ann", "Cat")
@@ -282,6 +312,8 @@ def test_programs_read_the_parts_of_a_due_in_the_words_of_settle_up(settled: Tab
     says(settled, "Dan", pays(settled, "Ann", "Ann", "Dan"), PaymentWord.CONFIRMED)
     assert told() == {"Bob": "£0.50 paid, £1.50 open", "Cat": "£2 waived", "Dan": ""}
     Club.objects.filter(id=settled.club.id).update(carries_over=True)
+    services.session_reopen(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
+    settled.tap("Kim", "close")
     assert told()["Bob"] == "£0.50 paid, £1.50 on the account"
 
 

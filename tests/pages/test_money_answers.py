@@ -123,7 +123,7 @@ def test_a_refusal_says_that_a_keeper_is_awaited(sheet: MoneySheet) -> None:
     page = client.post(evening(sheet, 3), form)
     assert page.status_code == 422
     told = plain(page.content)
-    assert "Nothing else is open for this evening. The two have £3 in all." in told
+    assert "Nothing else is open for this evening. The two have £8 in all." in told
     assert "£5 waits for the word of a keeper of the books." in told
 
 
@@ -152,6 +152,7 @@ def test_what_is_open_in_all_is_one_figure_and_names_what_waits(sheet: MoneyShee
 
 def test_what_is_carried_over_says_the_same_figure(sheet: MoneySheet) -> None:
     play_on(sheet, "at evening 3\nAnn says: paid Bob £3\nthe club carries over")
+    play_on(sheet, "at evening 1\nthe evening is reopened\nclose")
     told = words(sheet, "Ann", evening(sheet, 1))
     assert "you owe Bob £8 in all, £3 of it waits for a word." in told
 

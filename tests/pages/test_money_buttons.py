@@ -5,6 +5,7 @@ Ann owes Bob 10 for evening 1 and 5 for evening 3, Bob owes Ann 7 for evening 2:
 Kim keeps the sheets, runs the club and does not play. Figures in pounds, worked out on paper.
 """
 
+import re
 from collections.abc import Callable
 from uuid import UUID
 
@@ -231,6 +232,25 @@ def test_all_paid_in_two_currencies_names_both_sums(sheet: MoneySheet) -> None:
     assert payments(sheet) == ["Ann>Bob 10: E4 10 confirmed", "Ann>Bob 5: E4 5 confirmed"]
 
 
+def test_pay_leads_to_the_debt_in_its_own_currency(sheet: MoneySheet) -> None:
+    """Ann owes Bob £8 and then €5 too; by itself the page of the two begins with the euros."""
+    play_on(
+        sheet,
+        """another evening
+        the club counts in EUR
+        Ann loses a bet of EUR 5 to Bob
+        the club counts in GBP
+        it ends with Ann -10, Bob +10""",
+    )
+    client = sheet.laid["Ann"].client()
+    money = client.get(reverse("money", args=[sheet.laid.club.slug])).content.decode()
+    in_pounds = f"{two(sheet, 'Bob')}?currency=GBP"
+    assert f'href="{in_pounds}#pay"' in money
+    assert f'href="{two(sheet, "Bob")}?currency=EUR#pay"' in money
+    page = client.get(in_pounds).content.decode()
+    assert page.index('id="pay"') < page.index("I have paid £18") < page.index("I have paid €5")
+
+
 def test_set_off_and_take_back(sheet: MoneySheet) -> None:
     address = evening(sheet, 2)
     off = find_button(sheet, "Bob", address, r"Set off .*")
@@ -251,7 +271,8 @@ def test_a_set_off_over_two_evenings_names_both(sheet: MoneySheet) -> None:
     """12 of what Bob owes now go against evening 1 and 2 of evening 3."""
     play_on(sheet, "evening 2 is corrected to Ann +12, Bob -12")
     off = find_button(sheet, "Bob", evening(sheet, 2), r"Set off .*")
-    assert off.text.startswith("Set off £12 against ")
+    first, third = sheet.codes[0], sheet.codes[2]
+    assert re.fullmatch(rf"Set off £10 against [^£]+ \({first}\) and £2 against [^£]+ \({third}\)", off.text)
     press(sheet, "Bob", off)
     assert movements(sheet) == ["10 E2>E1", "2 E2>E3"]
 
@@ -335,6 +356,25 @@ def test_a_claim_of_more_than_is_open_offers_no_sum_that_would_be_refused(sheet:
     for who, other in (("Ann", "Bob"), ("Bob", "Ann")):
         found = buttons(sheet.laid[who].client(), two(sheet, other))
         assert not [one.text for one in found if "shown" in one.sends], who
+
+
+def test_another_amount_where_the_net_runs_the_other_way(sheet: MoneySheet) -> None:
+    """Bob owes Ann 7 for evening 2, and Ann owes Bob 8 in all."""
+    more = "That is more than the £7 open for this evening."
+    readers = {"Bob": "Ann owes you £8 in all.", "Ann": "You owe Bob £8 in all.", "Kim": "Ann owes Bob £8 in all."}
+    for who, in_all in readers.items():
+        form = find_button(sheet, who, evening(sheet, 2), "Enter this payment")
+        assert f"{more} {in_all}" in press_refused(sheet, who, form, amount="9"), who
+
+
+def test_a_program_reads_who_owes_whom_in_all(sheet: MoneySheet) -> None:
+    two_ids = {"payer": sheet.laid.id("Bob"), "receiver": sheet.laid.id("Ann")}
+    body = {"key": "of-a-program", "amount": "9", "currency": "GBP", "how": "cash", **two_ids}
+    address = reverse("api-payments", args=[sheet.codes[1]])
+    answer = sheet.laid["Bob"].client().post(address, body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (422, "more_than_is_open_here")
+    assert answer.json()["params"]["owed_back"] == "800"
+    assert "Ann owes you £8 in all." in answer.content.decode()
 
 
 def test_another_amount_at_an_evening(sheet: MoneySheet) -> None:

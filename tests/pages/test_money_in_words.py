@@ -17,17 +17,19 @@ from django.utils import timezone
 from clubs import services as people
 from sessions import services
 from sessions.errors import PaymentRefused
-from sessions.models import Payment, PaymentWord, Reminder
+from sessions.models import BookWord, Payment, PaymentWord, Reminder
 from sessions.selectors.pair_accounts import account_between
 from sessions.services import DepositDraft
 from tests.kit.keepers import treasurer
+from tests.kit.members_settled import page_words, settle_members
 from tests.kit.page_forms import buttons
-from tests.kit.settling import says
+from tests.kit.settling import answers_bet, lost_bet, pays, says
 from tests.kit.sheets.money import play_on
 from tests.kit.sheets.money_sheet import MoneySheet
 from tests.kit.sheets.three_evenings import pair_address as two
 from tests.kit.sheets.three_evenings import settle_address as evening
 from tests.kit.sheets.three_evenings import three_evenings
+from tests.kit.table import table_laid
 
 pytestmark = pytest.mark.django_db
 
@@ -169,6 +171,21 @@ def test_a_deposit_given_back_is_called_so(sheet: MoneySheet) -> None:
     assert words(sheet, "Ann", money(sheet)).count("Deposit given back") == 1
 
 
+def test_a_deposit_is_paid_in_the_statement_as_in_the_books(sheet: MoneySheet) -> None:
+    """Ann lost 8 over three evenings, paid 25 to the till and got 10 back: nothing of that is what she won or lost."""
+    table, ann = sheet.laid, UUID(sheet.laid.id("Ann"))
+    for key, amount, back in (("in", "25", False), ("back", "10", True)):
+        draft = DepositDraft(f"deposit-{key}", ann, amount, "GBP", back=back)
+        services.deposit_enter(actor=table.kim.actor, club=table.club, draft=draft)
+    page = sheet.laid["Ann"].client().get(money(sheet)).content.decode()
+    lines = [
+        [" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)]
+        for row in re.findall(r"<tr>(.*?)</tr>", page.split('class="account statement"')[1], re.DOTALL)
+    ][1:]
+    assert lines[:2] == [["", "−£10", "+£7"], ["", "+£25", "+£17"]]
+    assert [line[0] for line in lines[2:]] == ["−£5", "+£7", "−£10"]
+
+
 def test_the_first_page_of_keepers_names_what_waits_for_them(sheet: MoneySheet) -> None:
     """Ann says that she paid Bob, who has no phone, 5 and 3: Kim and the treasurer answer; nobody else reads it."""
     table = sheet.laid
@@ -188,3 +205,30 @@ def test_the_first_page_of_keepers_names_what_waits_for_them(sheet: MoneySheet) 
 def test_what_the_other_of_the_two_answers_is_no_matter_of_the_keepers(sheet: MoneySheet) -> None:
     play_on(sheet, "at evening 3\nAnn says: paid Bob £5")
     assert "for your word" not in words(sheet, "Kim", "/")
+
+
+def test_a_claim_that_makes_a_debt_more_is_named_and_answered_first() -> None:
+    """Ann owes Bob £2 of the evening and says that she has paid; Bob owes Ann £6 by a side bet."""
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan"))
+    settle_members(table)
+    pays(table, "Ann", "Ann", "Bob", code="")
+    answers_bet(table, "Bob", lost_bet(table, "Ann", "Bob", "Ann", "6", code=""), BookWord.AGREED)
+    club = table.club.slug
+    rows = page_words(table, "Bob", reverse("money", args=[club]))
+    assert "You owe Ann £4 £6 once £2 counts, which waits for your word" in rows
+    account = page_words(table, "Bob", reverse("money-pair", args=[club, UUID(table.id("Ann"))]))
+    assert "£2 waits for your word: answer it first. Once £2 counts, you owe Ann £6." in account
+    assert account.index("Yes") < account.index("I have paid £6")
+
+
+def test_a_claim_of_more_than_is_open_says_what_is_open_once_it_counts(sheet: MoneySheet) -> None:
+    """In all Ann owes Bob 8: 10 less 7 and 5. She says that she paid 10 and 5, each at its evening: 15 wait. Once they
+    count the 7 that Bob owes for evening 2 are all that is open."""
+    play_on(sheet, "at evening 1\nAnn says: paid Bob £10\nat evening 3\nAnn says: paid Bob £5")
+    theirs, own = "once £15 counts, Bob owes you £7", "once £15 counts, you owe Ann £7"
+    for address in ("/", money(sheet), two(sheet, "Bob"), evening(sheet, 1)):
+        assert f"; {theirs}" in words(sheet, "Ann", address), address
+    for address in ("/", money(sheet), two(sheet, "Ann"), evening(sheet, 1)):
+        assert f"; {own}" in words(sheet, "Bob", address), address
+    books = reverse("books", args=[sheet.laid.club.slug])
+    assert "all of which waits for a word; once £15 counts, Bob owes Ann £7" in words(sheet, "Kim", books)

@@ -200,11 +200,15 @@ def test_what_was_undone_is_named_with_its_day_and_whose_word_it_was(undone: Tab
 
 def test_files_and_programs_name_what_was_undone(undone: Table) -> None:
     head, *rows = one_table(file(undone, "books-month-payments-file", "2026-11").content)
-    assert ([row[:10] for row in rows], len(head)) == (UNDONE, 10 + len(MARKS))
-    page = numbers_and_days(file(undone, "books-month-book", "2026-11").content).worksheets[1]
-    assert [[as_text(cell.value) for cell in row] for row in page.iter_rows(min_row=2, max_col=10)] == UNDONE
-    assert {cell.data_type for cell in (*page["B"][1:], *page["G"][1:])} == {"d"}
-    assert {cell.data_type for cell in page["J"][1:]} == {"n"}
+    assert (rows[: len(UNDONE)], len(head)) == (UNDONE, 10)
+    assert [row for row in rows[len(UNDONE) :] if any(row[1:])] == []
+    assert rows[len(UNDONE)][0] == MARKS[0]
+    page, last = numbers_and_days(file(undone, "books-month-book", "2026-11").content).worksheets[1], 1 + len(UNDONE)
+    figures = page.iter_rows(min_row=2, max_row=last, max_col=10)
+    assert [[as_text(cell.value) for cell in row] for row in figures] == UNDONE
+    assert {cell.data_type for cell in (*page["B"][1:last], *page["G"][1:last])} == {"d"}
+    assert {cell.data_type for cell in page["J"][1:last]} == {"n"}
+    assert page.cell(last + 1, 1).value == MARKS[0]
     address = reverse("api-club-books-month", args=[undone.club.slug])
     told = undone["Tess"].client().get(address, {"month": "2026-11"}).json()["payments"]
     assert [(one["kind"], one["amount"], one["made_on"], one["word"], one["said_as"]) for one in told] == [
@@ -281,36 +285,40 @@ def test_a_club_without_debts_has_a_closing_with_nothing_in_it(clock: Any) -> No
     for name in ("books-month-book", "books-month-print"):
         assert file(laid, name).content
     for name in ("books-month-file", "books-month-payments-file", "books-month-till-file"):
-        assert len(one_table(file(laid, name).content)) == 1
+        _head, *rows = one_table(file(laid, name).content)
+        assert [[text for text in row if text] for row in rows] == [[MARKS[0]]]
 
 
 def test_the_tables_of_text_add_up(table: Table) -> None:
     for name, part in (("books-month-file", "accounts"), ("books-month-payments-file", "payments")):
         answer = file(table, name)
         assert answer.headers["Content-Disposition"] == f'attachment; filename="{table.club.slug}-2026-10-{part}.csv"'
-    head, *accounts, total = one_table(file(table, "books-month-file").content)
-    assert total == ["GBP", "Sum", "0.00", "0.00", "3.00", "3.00", "0.00", "0.00", ""]
+    head, *accounts, total, mark = one_table(file(table, "books-month-file").content)
+    assert mark == [MARKS[1], *[""] * 7]
+    assert total == ["GBP", "Sum", "0.00", "0.00", "3.00", "3.00", "0.00", "0.00"]
     assert head[1:] == ["Player", "At the start", "New debts", "Paid", "Received", "Waived, written off",
-                           "At the end", MARKS[1]]  # fmt: skip
-    assert accounts[0] == ["GBP", "Ann", "-4.00", "-6.00", "3.00", "0.00", "1.00", "-6.00", ""]
+                           "At the end"]  # fmt: skip
+    assert accounts[0] == ["GBP", "Ann", "-4.00", "-6.00", "3.00", "0.00", "1.00", "-6.00"]
     for row in accounts:
         opening, came, paid, received, let_off, closing = map(Decimal, row[2:8])
         assert opening + came + paid - received + let_off == closing
     assert one_table(file(table, "books-month-payments-file").content) == [
-        ["Currency", "Day", "What", "From", "To", "How", "Made on", "Why", "Note", "Amount", MARKS[1]],
-        ["GBP", "2026-10-09", "Paid", "Ann", "Cat", "Cash", "2026-10-09", "", "", "3.00", ""],
-        ["GBP", "2026-10-09", "Waived", "Ann", "Dan", "Waived", "2026-10-09", "", "", "1.00", ""],
+        ["Currency", "Day", "What", "From", "To", "How", "Made on", "Why", "Note", "Amount"],
+        ["GBP", "2026-10-09", "Paid", "Ann", "Cat", "Cash", "2026-10-09", "", "", "3.00"],
+        ["GBP", "2026-10-09", "Waived", "Ann", "Dan", "Waived", "2026-10-09", "", "", "1.00"],
+        [MARKS[1], *[""] * 9],
     ]
 
 
 def test_the_workbook_has_numbers_and_a_page_of_payments(table: Table) -> None:
     book = numbers_and_days(file(table, "books-month-book").content)
     accounts, payments = ([[cell.value for cell in row] for row in page.iter_rows()] for page in book.worksheets)
-    assert (accounts[0][-1], payments[0][-1]) == (MARKS[1], MARKS[1])
-    assert accounts[1] == ["GBP", "Ann", -4, -6, 3, 0, 1, -6, None]
-    assert accounts[-1][1:] == ["Sum", 0, 0, 3, 3, 0, 0, None]
+    assert (accounts[0][-1], payments[0][-1]) == ("At the end", "Amount")
+    assert accounts[1] == ["GBP", "Ann", -4, -6, 3, 0, 1, -6]
+    assert accounts[-2][1:] == ["Sum", 0, 0, 3, 3, 0, 0]
+    assert [accounts[-1], payments[-1]] == [[MARKS[1], *[None] * 7], [MARKS[1], *[None] * 9]]
     day = datetime(2026, 10, 9)  # noqa: DTZ001 - a workbook has days without a zone
-    assert payments[1] == ["GBP", day, "Paid", "Ann", "Cat", "Cash", day, None, None, 3, None]
+    assert payments[1] == ["GBP", day, "Paid", "Ann", "Cat", "Cash", day, None, None, 3]
     assert book.worksheets[1]["B2"].number_format == "yyyy-mm-dd"
 
 
@@ -348,7 +356,10 @@ def test_a_month_that_is_on_or_that_payments_wait_in_says_so(table: Table) -> No
         read = words(file(table, "books-month", month).content)
         assert " ".join(["2026", *marks, "Month"]) in read.partition("Closing of ")[2]
         for name in ("books-month-file", "books-month-payments-file", "books-month-till-file"):
-            assert one_table(file(table, name, month).content)[0][-len(marks) or 99 :] == marks
+            head, *rows = one_table(file(table, name, month).content)
+            assert not set(marks) & set(head)
+            below = [row for row in rows if row[0] not in ("", "GBP")]
+            assert below == [[mark] + [""] * len(head[1:]) for mark in marks]
     closing = closing_of(table.club, NOVEMBER)
     assert printed_closing(closing).facts[:2] == (MARKS[0], both)
     address = reverse("api-club-books-month", args=[table.club.slug])
@@ -411,7 +422,7 @@ def test_a_deposit_is_paid_and_received_and_is_no_new_debt(with_till: Table) -> 
     assert november["till"] == (-467, 0, 0, 0, 0, -467)
     read = words(file(with_till, "books-month").content)
     assert "Deposits with the till are in Paid and Received" in read
-    assert "Ann to The till 20 Oct 2026 · Deposit · for the season £6.10" in read
+    assert "Ann to the till 20 Oct 2026 · Deposit · for the season £6.10" in read
 
 
 @pytest.mark.parametrize("month", [SEPTEMBER, OCTOBER, NOVEMBER])
@@ -423,20 +434,37 @@ def test_what_was_paid_in_all_is_the_sum_of_the_payments(with_till: Table, month
         assert one.opening + one.came + one.paid - one.received + one.let_off == one.closing
 
 
+def test_what_everybody_paid_is_the_same_in_the_books_and_in_their_months(with_till: Table) -> None:
+    """Ann paid 2 in September, 3 and 6.10 in October, got 1.43 back; Bob's deposit and Cat's payment were undone."""
+    names = {one.id: name for name, one in with_till.people.items() if one.id}
+    names[till_open(with_till.club).id.hex] = "till"
+    told = with_till["Tess"].client().get(reverse("api-club-books", args=[with_till.club.slug])).json()["members"]
+    in_books = {names[one["person"]]: (one["paid"], one["received"]) for one in told}
+    assert (in_books["Ann"], in_books["till"]) == (("11.10", "1.43"), ("1.43", "6.10"))
+    in_months = dict.fromkeys(in_books, (0, 0))
+    for month in (SEPTEMBER, OCTOBER, NOVEMBER):
+        for name, (_opening, _came, paid, received, *_rest) in figures_with_till(with_till, month).items():
+            in_months[name] = (in_months[name][0] + paid, in_months[name][1] + received)
+    written = {name: (f"{paid / 100:.2f}", f"{received / 100:.2f}") for name, (paid, received) in in_months.items()}
+    assert written == in_books
+    page = words(file(with_till, "books").content)
+    assert "£11.10 £1.43" in page[page.index("Everybody, in GBP") :]
+
+
 TILL_IN_OCTOBER = [
     ["GBP", "", "At the start", "", "", "", "", "0.00"],
     ["GBP", "2026-10-20", "Deposit", "Ann", "for the season", "6.10", "", "6.10"],
     ["GBP", "2026-10-21", "Deposit given back", "Ann", "", "", "1.43", "4.67"],
-    ["GBP", "2026-10-22", "Purchase", "", "boards", "", "2.00", "2.67"],
+    ["GBP", "2026-10-22", "Money taken out (spent)", "", "boards", "", "2.00", "2.67"],
     ["GBP", "", "At the end", "", "", "6.10", "3.43", "2.67"],
 ]
 TILL_IN_NOVEMBER = [
     ["GBP", "", "At the start", "", "", "", "", "2.67"],
-    ["GBP", "2026-11-02", "Income", "", "a gift", "0.50", "", "3.17"],
+    ["GBP", "2026-11-02", "Money taken in", "", "a gift", "0.50", "", "3.17"],
     ["GBP", "2026-11-03", "Deposit", "Bob", "", "5.00", "", "8.17"],
     ["GBP", "2026-11-03", "Payment received", "Cat", "", "1.00", "", "9.17"],
     ["GBP", "2026-11-04", "Deposit, taken back", "Bob", "it was Dan’s", "", "5.00", "4.17"],
-    ["GBP", "2026-11-05", "Payment, undone", "Cat", "I had no cash", "", "1.00", "3.17"],
+    ["GBP", "2026-11-05", "Payment received, undone", "Cat", "I had no cash", "", "1.00", "3.17"],
     ["GBP", "", "At the end", "", "", "6.50", "6.00", "3.17"],
 ]
 
@@ -445,8 +473,11 @@ def test_the_till_of_a_month_ends_as_its_own_page_says(with_till: Table) -> None
     """6.10 - 1.43 - 2 = 2.67, with 0.50 more 3.17; what was taken back in November comes to nothing."""
     heads = ["Currency", "Day", "What", "Player", "Note", "In", "Out", "In the till"]
     for month, rows in (("2026-10", TILL_IN_OCTOBER), ("2026-11", TILL_IN_NOVEMBER)):
-        told = [row[:8] for row in one_table(file(with_till, "books-month-till-file", month).content)]
-        assert told == [heads, *rows]
+        told = one_table(file(with_till, "books-month-till-file", month).content)
+        assert told[: 1 + len(rows)] == [heads, *rows]
+        below = told[1 + len(rows) :]
+        assert below
+        assert not any(text for row in below for text in row[1:])
     (november,) = till_month(with_till.club, NOVEMBER)
     assert {"GBP": november.closing} == till_cash(with_till.club.id) == {"GBP": 317}
     assert till_month(with_till.club, SEPTEMBER) == []
@@ -454,21 +485,22 @@ def test_the_till_of_a_month_ends_as_its_own_page_says(with_till: Table) -> None
 
 def test_the_till_is_on_the_page_on_paper_and_in_the_workbook(with_till: Table) -> None:
     read = words(file(with_till, "books-month").content)
-    assert "The till, in GBP Day What In Out In the till At the start £0 20 Oct 2026 Deposit · Ann · for the" in read
-    assert "Purchase · boards £2 £2.67 At the end £6.10 £3.43 £2.67" in read
+    assert "The till, in GBP Day What In Out In the till At the start £0 20 Oct 2026 Deposit of Ann · for the" in read
+    assert "Money taken out (spent) · boards £2 £2.67 At the end £6.10 £3.43 £2.67" in read
     till = printed_closing(closing_of(with_till.club, OCTOBER)).tables[1]
     assert (till.lines[0], till.total) == (
         ("", "At the start", "", "", "£0"),
         ("", "At the end", "£6.10", "£3.43", "£2.67"),
     )
-    assert till.lines[2] == ("21 Oct 2026", "Deposit given back · Ann", "", "£1.43", "£4.67")
+    assert till.lines[2] == ("21 Oct 2026", "Deposit given back to Ann", "", "£1.43", "£4.67")
     assert file(with_till, "books-month-print").content.startswith(b"%PDF")
     page = numbers_and_days(file(with_till, "books-month-book").content).worksheets[2]
     assert page.title == "The till"
     rows = [[as_text(cell.value) for cell in row] for row in page.iter_rows(min_row=2, max_col=8)]
-    assert rows == TILL_IN_OCTOBER
+    assert rows[:-1] == TILL_IN_OCTOBER
+    assert (rows[-1][0], [text for text in rows[-1][1:] if text]) == (MARKS[1], [])
     assert [cell.data_type for cell in page["B"][2:5]] == ["d"] * 3
-    assert [cell.data_type for cell in page["H"][1:]] == ["n"] * 5
+    assert [cell.data_type for cell in page["H"][1:-1]] == ["n"] * 5
 
 
 def test_programs_read_the_till_of_a_month(with_till: Table) -> None:

@@ -205,9 +205,9 @@ def test_the_history_and_the_activity_say_who_asked_and_who_agreed(settled: Tabl
     assert "Points corrected: Ann +4 and Bob −4." in log
     assert "Agreed to by Bob" in log
     activity = page_words(settled, "Kim", reverse("audit", args=[settled.club.slug]))
-    assert f"Ann asked for a correction of table {settled.code} in their own favour: {WHY}" in activity
-    assert f"Bob agreed to a correction of table {settled.code} (event {settled.seq}): {WHY}" in activity
-    assert f"Ann corrected the points of table {settled.code} (event {settled.seq}): {WHY}" in activity
+    assert f"Ann asked for a correction of table {settled.session.name} in their own favour: {WHY}" in activity
+    assert f"Bob agreed to a correction of table {settled.session.name} (event {settled.seq}): {WHY}" in activity
+    assert f"Ann corrected the points of table {settled.session.name} (event {settled.seq}): {WHY}" in activity
     assert Audit.objects.get(what="correction_agreed").principal == settled.id("Bob")
 
 
@@ -231,3 +231,21 @@ def test_what_costs_the_asker_is_corrected_without_a_question(settled: Table) ->
     assert owes(settled, "Ann", "Bob") == 1000
     assert not Proposal.objects.filter(club=settled.club).exists()
     assert UUID(settled.id("Ann"))
+
+
+def test_a_result_that_waits_is_read_and_answered_like_a_correction(settled: Table) -> None:
+    """Ann opens the evening again, keeps the sheet and enters alone that she won a game."""
+    services.session_reopen(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
+    services.sheet_taken(code=settled.code, actor=settled["Ann"].actor, token=settled["Ann"].hash)
+    settled.tap("Ann", "start")
+    winner = "box" if settled.view["box"] == settled.id("Ann") else "team"
+    settled.propose("Ann", "result", winner=winner, kind="single")
+    assert re.search(r"You enter a result of Thursday, \d+ \w+ 20\d\d", page_words(settled, "Ann", "/"))
+    told = page_words(settled, "Kim", reverse("sheet", args=[settled.code]))
+    assert re.search(r"Ann enters a result of Thursday, \d+ \w+ 20\d\d", told)
+    assert "Ann gains" in told
+    before = balances(settled)["Ann"]
+    presses(settled, "Kim", "Yes, that’s right")
+    assert balances(settled)["Ann"] > before
+    log = page_words(settled, "Cat", reverse("log", args=[settled.code]))
+    assert "Agreed to by another organiser" in log

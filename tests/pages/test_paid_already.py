@@ -139,9 +139,11 @@ def test_the_month_says_it_on_its_page_and_in_every_file(sheet: MoneySheet) -> N
     assert mark in printed_closing(closing).facts
     kim = sheet.laid.kim.client()
     text = kim.get(reverse("books-month-file", args=[club.slug]) + "?month=2026-11").content.decode()
-    assert mark in text.splitlines()[0]
+    assert mark not in text.splitlines()[0]
+    assert mark in text.splitlines()[-1]
     book = load_workbook(BytesIO(kim.get(reverse("books-month-book", args=[club.slug]) + "?month=2026-11").content))
-    assert mark in [cell.value for cell in book.worksheets[0][1]]
+    page = book.worksheets[0]
+    assert [row[0].value for row in page.iter_rows()].index(mark) == page.max_row - 1
 
 
 def test_a_month_before_the_reopening_says_nothing_of_it(sheet: MoneySheet, clock: Any) -> None:
@@ -155,3 +157,115 @@ def test_a_month_before_the_reopening_says_nothing_of_it(sheet: MoneySheet, cloc
     assert "At the end: £22 paid already for 3 November and 10 November, which are open again" in [
         mark.split(" (")[0] for mark in december
     ]
+
+
+def test_an_evening_that_is_open_again_is_named_with_what_does_not_count(sheet: MoneySheet) -> None:
+    """Evening 1 owed Bob 14 of Ann's and 3 of Cat's, all of it paid; evening 2 Ann's 5, of which nothing is paid."""
+    play_on(sheet, "evening 2 is reopened")
+    tail = "is open again. Until it is closed, what was owed for it does not count:"
+    ann, bob = money(sheet, "Ann"), money(sheet, "Bob")
+    assert f"3 November {tail} you owed Bob £14 (£14 paid already). Settle up" in ann
+    assert f"10 November {tail} you owed Bob £5. Settle up" in ann
+    assert f"3 November {tail} Ann owed you £14 (£14 paid already) and Cat owed you £3 (£3 paid already)." in bob
+    for who, other in (("Ann", "Bob"), ("Bob", "Ann")):
+        page = (
+            sheet.laid[who].client().get(reverse("money-pair", args=[sheet.laid.club.slug, UUID(sheet.laid.id(other))]))
+        )
+        for code in sheet.codes:
+            assert f'href="{reverse("settle", args=[code])}">Settle up</a>' in page.content.decode()
+    assert f"10 November {tail} Ann owed you £5." in two(sheet, "Bob", "Ann")
+    assert "open again" not in money(sheet, "Kim")
+
+
+def test_nothing_open_between_two_names_the_evening_all_the_same(db: None) -> None:
+    """Its closing was all that there ever was between them."""
+    found = members(played("# Opened again.\nhouse atlanta\nstake £1\nline Ann box, Bob captain, Cat\n"
+                           "it ends with Ann -4, Bob +4\nthe evening is reopened"))  # fmt: skip
+    assert "does not count: you owed Bob £4." in two(found, "Ann", "Bob")
+    assert "does not count: you owed Bob £4." in money(found, "Ann")
+    between = reverse(
+        "money-between", args=[found.laid.club.slug, *(UUID(found.laid.id(one)) for one in ("Ann", "Bob"))]
+    )
+    assert "does not count: Ann owed Bob £4." in words(found, "Kim", between)
+    address = reverse("api-club-account", args=[found.laid.club.slug, UUID(found.laid.id("Bob"))])
+    (told,) = found.laid["Ann"].client().get(address).json()["reopened"]
+    assert (told["session"], told["amount"], UUID(told["debtor"])) == (
+        found.codes[0],
+        "4.00",
+        UUID(found.laid.id("Ann")),
+    )
+    play_on(found, "close")
+    assert "open again" not in two(found, "Ann", "Bob") + money(found, "Ann")
+
+
+def test_the_row_of_everybody_in_the_books_adds_up(sheet: MoneySheet) -> None:
+    """Won, not settled yet, paid, received, open; Ann lost 14 and 5 and has paid the 14, which the evening may ask."""
+    told = sheet.laid.kim.client().get(reverse("api-club-books", args=[sheet.laid.club.slug])).json()["members"]
+    columns = ("won", "other", "unsettled", "paid", "received", "let_off", "open")
+    found = {one["person"]: tuple(round(float(one[name])) for name in columns) for one in told}
+    assert found == {
+        sheet.laid.id("Ann"): (-19, 0, 0, 14, 0, 0, -5),
+        sheet.laid.id("Bob"): (22, 0, 0, 0, 17, 0, 5),
+        sheet.laid.id("Cat"): (-3, 0, 0, 3, 0, 0, 0),
+    }
+
+
+BET = """# On 3 November Bob loses 10 to Ann by the games, and Ann 5 to Bob by a bet: Bob pays the 5 that are left.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+Ann loses a bet of £5 to Bob
+it ends with Ann +10, Bob -10
+"""
+
+
+def test_a_bet_that_the_closing_had_set_off_is_not_asked_before_the_evening_is_closed_again(
+    db: None, clock: Any
+) -> None:
+    """What Bob paid was 10 without the bet of 5. Open again, Ann is not asked for the bet; closed again all is even."""
+    sheet = members(played(f"{BET}Kim enters all in cash"))
+    clock.move_to(datetime(2026, 11, 12, 20, tzinfo=UTC))
+    play_on(sheet, "the evening is reopened")
+    tail = "is open again. Until it is closed, what was owed for it does not count:"
+    newest = "The newest sum, {0}£10, is £0 open and {0}£10 not counted for 3 November, which is open again."
+    for page in (money(sheet, "Ann"), two(sheet, "Ann", "Bob")):
+        assert f"3 November {tail} Bob owed you £5 (£5 paid already)." in page
+        assert newest.format("−") in page
+    for page in (money(sheet, "Bob"), two(sheet, "Bob", "Ann")):
+        assert f"3 November {tail} you owed Ann £5 (£5 paid already)." in page
+        assert newest.format("+") in page
+    settle = words(sheet, "Ann", reverse("settle", args=[sheet.laid.code]))
+    assert "Bob pays you £5 £5 paid already, for the evening that is open again" in settle
+    assert "You pay Bob" not in settle
+    play_on(sheet, "close\ndues E1 Bob>Ann 5 paid\nopen nothing")
+
+
+def test_what_is_held_back_says_so_where_nothing_was_paid(db: None, clock: Any) -> None:
+    sheet = members(played(f"{BET}the evening is reopened"))
+    address = reverse("settle", args=[sheet.laid.code])
+    held = "Nothing is asked between {} before this evening is closed again."
+    assert held.format("you and Bob") in words(sheet, "Ann", address)
+    assert held.format("Ann and Bob") in words(sheet, "Cat", address)
+    assert "even for this evening" not in words(sheet, "Ann", address)
+    assert "what was owed for it does not count: Bob owed you £5." in money(sheet, "Ann")
+    assert "The newest sum, −£5, is £0 open and −£5 not counted for 3 November" in two(sheet, "Ann", "Bob")
+    play_on(sheet, "close\ndues E1 Bob>Ann 5 open")
+    assert "before this evening is closed again" not in words(sheet, "Ann", address)
+
+
+def test_settle_up_says_what_would_come_back_where_more_was_paid_than_is_asked(db: None) -> None:
+    """£7 was paid, then the evening was corrected to £2, and opened again: £5 of it would come back."""
+    found = members(
+        played("""# More was paid than a correction left.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+it ends with Ann -7, Bob +7
+Kim enters all in cash
+evening 1 is corrected to Ann -2, Bob +2
+evening 1 is reopened""")
+    )
+    for who, row in (("Ann", "You pay Bob £2"), ("Bob", "Ann pays you £2")):
+        page = words(found, who, reverse("settle", args=[found.codes[0]]))
+        assert row in page
+        assert "£7 paid already of £2, for the evening that is open again; £5 would come back" in page

@@ -1,6 +1,7 @@
 """A sheet from paper: its rows pasted or sent, looked at, and kept as an evening without cubes."""
 
 import csv
+import re
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import Any
@@ -13,12 +14,15 @@ from django.utils import timezone
 from openpyxl import Workbook, load_workbook
 from time_machine import travel
 
-from chouette.paper_rows import RowsRefused, cells_of
+from chouette.bounded import PlacesTaken
+from chouette.paper_figures import RowsRefused
+from chouette.paper_rows import cells_of
 from chouette.rules.house import MAX_PLAYERS
 from clubs.models import Club, HouseRules, Player
-from clubs.services import club_archive, house_create, player_add
+from clubs.services import club_archive, club_create, device_speaks_for, house_create, player_add, player_called
 from sessions.models import Debt, PaperGame, Payment, PaymentStep, PaymentWord, Posting, Session, SessionResult
 from sessions.pages.bring.table_file import text_of
+from sessions.selectors.evening_games import games_at
 from sessions.selectors.sessions import state_of
 from sessions.selectors.settle_up import dues_of
 from sessions.services.evenings.verification import session_verify
@@ -26,6 +30,7 @@ from tests.kit.brighton import BRIGHTON
 from tests.kit.club_files import bit_changed
 from tests.kit.page_forms import button, buttons
 from tests.kit.roles import House
+from tests.kit.table_files import part_of_workbook, workbook
 
 pytestmark = pytest.mark.django_db
 
@@ -47,8 +52,11 @@ def look(ann: Client, own: House, rows: str, **more: Any) -> Any:
 
 def keep(ann: Client, own: House, rows: str, **more: Any) -> Any:
     """The page looked at, then kept as it was shown."""
-    shown = look(ann, own, rows, **{key: value for key, value in more.items() if key == "reading"})
-    asked = {"name": "Friday", "day": "2024-05-03", "stake": "2.00", "seen": shown.context["seen"], **more}
+    seen = {"stake": "2.00", **{key: value for key, value in more.items() if key in ("reading", "stake")}}
+    shown = look(ann, own, rows, **seen)
+    figures = shown.context["due"].shown if shown.context["due"] else ""
+    asked = {"name": "Friday", "day": "2024-05-03", "stake": "2.00", "seen": shown.context["seen"],
+             "figures": figures, **more}  # fmt: skip
     return ann.post(at(own), {"act": "keep", "rows": rows, **asked})
 
 
@@ -91,6 +99,11 @@ def test_the_page_of_the_club_counts_the_games_of_its_last_evening(own: House, a
     assert "8 games" in ann.get(reverse("club", args=[own.club.slug])).content.decode()
 
 
+def test_the_picture_for_the_chat_counts_the_games_from_paper(own: House, ann: Client) -> None:
+    key = kept(ann, own, BRIGHTON).key
+    assert games_at(key).games == 8
+
+
 @pytest.mark.parametrize(
     ("stake", "payments"), [({"stake": "2.00"}, "3 payments, £20"), ({"stake": "0.50"}, "3 payments, £5")]
 )
@@ -98,12 +111,42 @@ def test_the_tick_names_the_payments_that_it_keeps(
     own: House, ann: Client, stake: dict[str, str], payments: str
 ) -> None:
     """Tim +6, Mick M +1, Ergin +3, Mike G -7, Karl -3: Karl pays Ergin 3, Mike G pays the other two."""
-    shown = look(ann, own, BRIGHTON, **stake).content.decode()
+    shown = re.sub(r"<[^>]+>\s*", "", look(ann, own, BRIGHTON, **stake).content.decode())
     assert f"Everything was paid that evening: {payments}" in shown
     session = kept(ann, own, BRIGHTON, paid="1", **stake)
     made = Payment.objects.filter(session=session)
     assert made.count() == 3
     assert sum(payment.amount for payment in made) == int(float(stake["stake"]) * 1000)
+
+
+def test_the_rules_first_chosen_are_those_of_the_start_page(own: House, ann: Client) -> None:
+    club = club_create(actor=own.people["organiser"].actor, name="New", currency="GBP")
+    assert 'value="atlanta" checked' in " ".join(
+        ann.get(reverse("start"), {"club": club.slug}).content.decode().split()
+    )
+    assert ann.get(reverse("paper-evening", args=[club.slug])).context["sheet"] == "atlanta"
+
+
+def test_a_stake_is_read_as_on_the_start_page(own: House, ann: Client) -> None:
+    session = kept(ann, own, BRIGHTON, paid="1", stake="0,50")
+    assert session.minor == 50
+    assert sum(payment.amount for payment in Payment.objects.filter(session=session)) == 500
+
+
+def test_what_the_tick_showed_for_another_stake_is_not_recorded(own: House, ann: Client) -> None:
+    """3 payments, £20 at 2.00 a point; the stake becomes 5 and the page still shows the £20."""
+    shown = look(ann, own, BRIGHTON, stake="2.00")
+    figures = shown.context["due"].shown
+    assert f'name="figures" value="{figures}"' in shown.content.decode()
+    refused = keep(ann, own, BRIGHTON, paid="1", stake="5", figures=figures)
+    assert refused.status_code == 422
+    text = refused.content.decode()
+    assert "What was paid that evening is another sum now. Look at it, then keep the evening." in text
+    assert "3 payments, £50" in text
+    assert not Session.objects.filter(name="Friday").exists()
+    assert keep(ann, own, BRIGHTON, paid="1", stake="5", figures="").status_code == 422, "shown without a stake"
+    session = kept(ann, own, BRIGHTON, paid="1", stake="5", figures=refused.context["due"].shown)
+    assert sum(payment.amount for payment in Payment.objects.filter(session=session)) == 5000
 
 
 def test_everything_was_paid_is_taken_back_by_its_key_and_nothing_else(own: House, ann: Client) -> None:
@@ -173,11 +216,11 @@ def test_its_files_say_that_a_game_is_from_paper(own: House, ann: Client) -> Non
     assert head == ["game", "line", "Box", "Captain", "Partner", "Ann", "Bob", "Zoe"]
     assert lines[:6] == [
         ["1", "from paper", "Ann", "Bob", "", "4", "-2", "-2"],
-        ["1", "total", "Ann", "Bob", "", "4", "-2", "-2"],
+        ["1", "total so far", "Ann", "Bob", "", "4", "-2", "-2"],
         ["2", "from paper", "Ann", "Zoe", "", "", "", ""],
-        ["2", "total", "Ann", "Zoe", "", "4", "-2", "-2"],
+        ["2", "total so far", "Ann", "Zoe", "", "4", "-2", "-2"],
         ["3", "from paper", "Bob", "", "", "2", "-4", "2"],
-        ["3", "total", "Bob", "", "", "6", "-6", "0"],
+        ["3", "total so far", "Bob", "", "", "6", "-6", "0"],
     ]
     book = load_workbook(BytesIO(ann.get(reverse("sheet-book", args=[session.code])).content)).active
     assert book is not None
@@ -185,6 +228,13 @@ def test_its_files_say_that_a_game_is_from_paper(own: House, ann: Client) -> Non
     page = ann.get(reverse("sheet", args=[session.code]))
     assert page.context["games"] == 3
     assert [one.game for one in page.context["before"]] == [1, 2, 3]
+
+
+def test_its_sheet_says_what_its_rows_are_and_waits_for_no_game(own: House, ann: Client) -> None:
+    session = kept(ann, own, SIDES)
+    page = " ".join(ann.get(reverse("sheet", args=[session.code])).content.decode().split())
+    assert '<caption class="hush"> Points of each game </caption>' in page
+    assert "The first game has not begun" not in page
 
 
 def test_points_corrected_by_hand_stay_what_they_are(own: House, ann: Client) -> None:
@@ -262,6 +312,24 @@ def test_who_may_be_a_player_of_the_club_must_be_chosen(own: House, ann: Client)
     assert PaperGame.objects.get(session=session, number=2).captain == maximilian
 
 
+def test_two_columns_that_may_be_one_player_are_asked_about(own: House, ann: Client) -> None:
+    rows = "Ann\tXav ONeil\tBob\tXav O'Neil\n2\t-1\t-1\t\n1\t\t-2\t1"
+    assert "Xav ONeil is there too." in look(ann, own, rows, reading="each").content.decode()
+    assert "Choose who Xav O&#x27;Neil is." in keep(ann, own, rows, reading="each").content.decode()
+    together = rows.replace("-1\t-1\t\n", "-1\t-2\t1\n")
+    assert "is there too" not in look(ann, own, together, reading="each").content.decode()
+    kept(ann, own, rows, reading="each", key=["xav o'neil"], person=["new"])
+    assert Player.objects.filter(club=own.club, name__startswith="Xav O").count() == 2
+
+
+def test_what_the_reader_owes_is_spoken_of_where_they_lost_alone(own: House, ann: Client) -> None:
+    waits, organiser = "What you owe to a player without a phone", own.people["organiser"].actor
+    player = player_called(actor=organiser, club=own.club, name="Ann")
+    device_speaks_for(actor=organiser, club=own.club, player=player)
+    for rows, owes in (("Ann\tBob\tCat\n-2\t1\t1", True), ("Ann\tBob\tCat\n2\t-1\t-1", False)):
+        assert (waits in look(ann, own, rows).content.decode()) is owes
+
+
 def test_a_workbook_and_a_table_are_read_like_what_is_pasted(own: House, ann: Client) -> None:
     book, packed = Workbook(), BytesIO()
     sheet = book.active
@@ -290,7 +358,88 @@ def test_no_bit_of_a_workbook_that_was_changed_breaks_the_program() -> None:
             text_of(SimpleUploadedFile("sheet.xlsx", bit_changed(content, place)))
         except RowsRefused as error:
             refused.add(error.code)
-    assert "not_a_table" in refused <= {"not_a_table", "table_is_too_large"}
+    assert "not_a_table" in refused <= {"not_a_table", "table_is_too_large", "workbook_is_damaged"}
+
+
+EMPTY = b'<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+SHEET = b'<sheet name="S" r:id="rId1" '
+
+
+def sheets(number: int, key: bytes = b"1") -> bytes:
+    """A workbook of so many sheets that are all the same."""
+    told = part_of_workbook("workbook")
+    begin, end = told.index(b"<sheets>") + 8, told.index(b"</sheets>")
+    return workbook(workbook=told[:begin] + (SHEET + b'sheetId="' + key + b'"/>') * number + told[end:])
+
+
+def rows_in_sheet(row: bytes, number: int) -> bytes:
+    return workbook(sheet1=EMPTY + row * number + b"</sheetData></worksheet>")
+
+
+ONE_ALONE = "Send one with this evening alone."
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (sheets(100_000), f"This workbook has more than 200 sheets. {ONE_ALONE}"),
+        (rows_in_sheet(b"<row/>", 2_000_000), f"This workbook has more than 20000 rows. {ONE_ALONE}"),
+        (rows_in_sheet(b"<row>" + b"<c/>" * 21 + b"</row>", 10_000),
+         f"This workbook has more than 200000 cells. {ONE_ALONE}"),
+        (rows_in_sheet(b"<a/>", 1_000_001), f"This workbook has more than 1000000 parts. {ONE_ALONE}"),
+        (sheets(1, b"one"), "This workbook cannot be read. Save it again as XLSX, or paste the rows."),
+        (workbook(workbook=b"<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"), "This workbook cannot be read."),
+        (rows_in_sheet(b'<row r="1"><c r="A1" t="inlineStr"><is><t>' + b"x" * 10_001 + b"</t></is></c></row>", 1),
+         "Row 1: a cell has more than 10000 characters. Keep names and figures alone."),
+        (b"Ann,Bob,Cat\n1,-1," + b"x" * 140_000, "Row 2: a cell has more than 10000 characters."),
+        (b"Ann,Bob,Cat\n" + b"x" * 500_000, "At most 200 KB of text can be read."),
+    ],
+    ids=["sheets", "rows", "cells", "elements", "a sheet's id", "entities", "a cell", "a cell of a CSV", "a text"],
+)  # fmt: skip
+def test_a_table_that_takes_long_to_read_or_cannot_be_read_is_refused_with_a_sentence(
+    own: House, ann: Client, content: bytes, sentence: str
+) -> None:
+    assert len(content) < 1_000_000
+    answer = ann.post(at(own), {"act": "look", "file": SimpleUploadedFile("sheet.xlsx", content)})
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+
+
+def test_a_workbook_with_many_texts_is_refused() -> None:
+    with pytest.raises(RowsRefused, match="workbook_has_too_many_texts"):
+        text_of(SimpleUploadedFile("a.xlsx", workbook(texts=b"<si><t>x</t></si>" * 50_001)))
+
+
+def test_a_long_text_that_many_cells_share_is_not_written_for_each_of_them() -> None:
+    """One text of 9,000 characters in each of 30,000 cells: 270 MB, were they all written."""
+    row = b"<row>" + b'<c t="s"><v>0</v></c>' * 60 + b"</row>"
+    content = workbook(
+        texts=b"<si><t>" + b"x" * 9_000 + b"</t></si>", sheet1=EMPTY + row * 500 + b"</sheetData></worksheet>"
+    )
+    with pytest.raises(RowsRefused, match="too_long"):
+        text_of(SimpleUploadedFile("a.xlsx", content))
+
+
+def test_a_cell_of_a_pasted_table_may_not_be_longer_than_is_read(own: House, ann: Client) -> None:
+    answer = look(ann, own, "Ann,Bob,Cat\n1,-1," + "x" * 140_000)
+    assert answer.status_code == 422
+    assert "Row 2: a cell has more than 10000 characters." in answer.content.decode()
+    told = {"rows": "x," * 10 + "y" * 140_000, "name": "Friday", "day": "2024-05-03"}
+    where = reverse("api-paper-evening", args=[own.club.slug])
+    refused = ann.post(where, told, content_type="application/json")
+    assert (refused.status_code, refused.json()["code"]) == (422, "cell_is_too_long")
+
+
+def test_a_table_that_finds_no_place_may_be_sent_again(
+    own: House, ann: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken(*_args: object, **_more: object) -> None:
+        raise PlacesTaken
+
+    monkeypatch.setattr("chouette.readers.reading_file.run_bounded", taken)
+    answer = ann.post(at(own), {"act": "look", "file": SimpleUploadedFile("a.csv", b"Ann,Bob,Cat")})
+    assert answer.status_code == 503
+    assert "Other files are being read. Try again in a moment." in answer.content.decode()
 
 
 def test_a_file_that_is_no_table_says_what_is_wanted(own: House, ann: Client) -> None:
@@ -307,7 +456,7 @@ WRONG_ROWS = (
     ("Ann,Bob,Cat\n" + "0,0,0\n" * 500, "At most 500 rows can be read at once."),
     ("x," * 61, "At most 60 columns can be read."),
     ("x" * 200_001, "At most 200 KB of text can be read."),
-    ("Ann,Bob,ann\n1,-1,0\n", "Row 1: ann is there twice. Each player has one column."),
+    ("Ann,Bob,ann\n1,-1,0\n", "Row 1: ann is there twice, in columns 1 and 3. Each player has one column."),
     ("Ann,Bob," + "x" * 41, f"Row 1: “{'x' * 40}” cannot be a name. Write the names of the players there."),
     ("Ann,Bob,Cat\n2,-1,-1,4\n", "Row 2, column 4: 4 is below no name. Write a name above it."),
     ("Ann,Bob,Cat\n2,x,-1\n", "Row 2, Bob: “x” is not a whole number of points, such as −4."),
@@ -334,6 +483,8 @@ MISSING = (
     ({"name": " "}, "Give the evening a name of at most 60 characters."),
     ({"stake": ""}, "Say what one point is worth."),
     ({"stake": "x"}, 'id="stake-fault"'),
+    ({"stake": "x"}, "“x” is no stake. Write an amount above zero, such as 2.50."),
+    ({"stake": "2.000"}, "“2.000” can mean £2 or £2,000. Write 2.00 or 2000.00."),
     ({"seen": "x"}, "The rows are not those that were shown. Look at them once more, then keep them."),
 )
 
@@ -428,5 +579,147 @@ def test_the_clubs_own_rules_are_chosen_first_and_kept(own: House, ann: Client) 
 def test_a_club_without_rules_of_its_own_is_offered_the_printed_sheets(own: House, ann: Client) -> None:
     HouseRules.objects.filter(club=own.club).update(archived_at=timezone.now())
     shown = look(ann, own, SIDES).content.decode()
-    assert '<option value="brighton" selected>' in shown
+    assert '<option value="atlanta" selected>' in shown
     assert "Thursday rules" not in shown
+
+
+UNNAMED_TOTAL = "Robin\tKarin\tBert\n12\t-4\t-8\n-6\t10\t-4\n6\t6\t-12\n"
+
+
+def test_a_total_without_a_word_is_asked_about_before_anything_is_kept(own: House, ann: Client) -> None:
+    """Twice the points would be kept if it were a game."""
+    asked = look(ann, own, UNNAMED_TOTAL)
+    assert asked.status_code == 422
+    text = " ".join(asked.content.decode().split())
+    assert "Is the last row, row 4, the total?" in text
+    assert "Row 4 is exactly the sum of the rows above it. Say whether it is the total." in text
+    assert "Keep this evening" not in text
+    refused = ann.post(at(own), {"act": "keep", "rows": UNNAMED_TOTAL, "name": "Friday", "day": "2024-05-03"})
+    assert refused.status_code == 422
+    assert not Session.objects.filter(name="Friday").exists()
+    shown = look(ann, own, UNNAMED_TOTAL, reading="each", **{"last-row": "total"})
+    assert "Row 4 is left out as a total." in shown.content.decode()
+    assert len(shown.context["rows"]) == 2
+    more = {"stake": "2.00", "name": "Friday", "day": "2024-05-03", "seen": shown.context["seen"], "reading": "each"}
+    changed = ann.post(at(own), {"act": "keep", "rows": UNNAMED_TOTAL, "last-row": "game", **more})
+    assert "The rows are not those that were shown." in changed.content.decode()
+    kept = ann.post(at(own), {"act": "keep", "rows": UNNAMED_TOTAL, "last-row": "total", **more})
+    assert kept.status_code == 302
+    assert results(Session.objects.get(name="Friday")) == {"Robin": 6, "Karin": 6, "Bert": -12}
+
+
+def test_a_total_left_out_by_its_word_is_said(own: House, ann: Client) -> None:
+    rows = "Spiel\tRobin\tKarin\tBert\tSumme\n1\t12\t-4\t-8\t0\n2\t-6\t10\t-4\t0\nTotal\t6\t6\t-12\t0\n"
+    text = " ".join(look(ann, own, rows).content.decode().split())
+    assert "The column Summe is left out as a total." in text
+    assert "Row 4, Total, is left out as a total." in text
+
+
+def test_a_program_says_whether_the_last_row_is_the_total(own: House, ann: Client) -> None:
+    address = reverse("api-paper-evening", args=[own.club.slug])
+    sheet = {"rows": UNNAMED_TOTAL, "reading": "each", "name": "Friday", "day": "2024-05-03", "stake": "2.00"}
+    asked = ann.post(address, sheet, content_type="application/json")
+    assert (asked.status_code, asked.json()["code"]) == (422, "last_row_is_the_sum")
+    code = ann.post(address, {**sheet, "last_row": "total"}, content_type="application/json").json()["code"]
+    assert results(Session.objects.get(code=code))["Bert"] == -12
+
+
+def test_the_same_results_on_the_same_day_are_asked_about(own: House, ann: Client) -> None:
+    """Another name and another stake make no other evening; what was ticked is meant."""
+    session = kept(ann, own, SIDES)
+    again = {"name": "The first Friday", "stake": "0.50"}
+    refused = keep(ann, own, SIDES, **again)
+    assert refused.status_code == 422
+    text = " ".join(refused.content.decode().split())
+    assert "The club has an evening like this one:" in text
+    assert f'<a href="{reverse("evening", args=[session.code])}">like 3 May but at £0.50 a point</a>' in text
+    assert not Session.objects.filter(name="The first Friday").exists()
+    other = keep(ann, own, SIDES, **again, alike="another")
+    assert other.status_code == 422, "the tick is for the evening that was shown"
+    assert kept(ann, own, SIDES, **again, alike=session.code).name == "The first Friday"
+
+
+def test_other_results_or_another_week_are_another_evening(own: House, ann: Client) -> None:
+    kept(ann, own, SIDES)
+    kept(ann, own, SIDES, name="A week later", day="2024-05-10")
+    kept(ann, own, "Ann\tBob\tZoe\n-3\t1\t2\n1\t1\t-2\n5\t-4\t-1\n", name="The other table", reading="each")
+
+
+def test_a_program_says_that_an_evening_is_another_one(own: House, ann: Client) -> None:
+    session = kept(ann, own, SIDES)
+    address = reverse("api-paper-evening", args=[own.club.slug])
+    sheet = {"rows": SIDES, "name": "Again", "day": "2024-05-04", "stake": "0.50"}
+    asked = ann.post(address, sheet, content_type="application/json")
+    assert (asked.status_code, asked.json()["code"]) == (409, "evening_is_like_another")
+    assert asked.json()["params"]["code"] == session.code
+    told = ann.post(address, {**sheet, "alike": session.code}, content_type="application/json")
+    assert told.status_code == 201
+
+
+def test_every_fault_of_the_form_is_said_at_once_in_the_order_of_the_page(own: House, ann: Client) -> None:
+    """Two names that may be players of the club, no name of the evening, no day, no stake."""
+    for name in ("Maximilian", "Josephine"):
+        player_add(actor=own.people["organiser"].actor, club=own.club, name=name)
+    rows = "Ann\tMax\tJosephin\n4\t-2\t-2\n-1\t0\t1\n2\t-4\t2\n"
+    answer = keep(ann, own, rows, name="", day="", stake="")
+    assert answer.status_code == 422
+    alerts = re.findall(r'<p class="fault"[^>]* role="alert">([^<]*)</p>', answer.content.decode())
+    assert alerts == [
+        "Choose who Josephin is.",
+        "Choose who Max is.",
+        "Give the evening a name of at most 60 characters.",
+        "Say on which day the evening was.",
+        "Say what one point is worth.",
+    ]
+    assert answer.content.decode().count('aria-invalid="true"') == 5
+    assert len(set(re.findall(r'id="(person-fault[^"]*)"', answer.content.decode()))) == 2
+    assert not Session.objects.filter(club=own.club, phase="closed").exists()
+
+
+BOOK_OF_ONE_DAY = """Saison 2025
+
+Datum\tOrt\tRobin\tKarin\tBert\tBemerkung\tSumme
+2025-09-05 00:00:00\tKeller\t12\t-4\t-8\tab 22 Uhr\t0
+2025-09-05 00:00:00\tKeller\t-6\t10\t-4\t\t0
+Summe\t\t6\t6\t-12\t\t0
+Stand: 27.11.2026
+"""
+
+
+def test_columns_of_dates_and_remarks_are_no_players(own: House, ann: Client) -> None:
+    shown = look(ann, own, BOOK_OF_ONE_DAY)
+    assert shown.status_code == 200, shown.content.decode()
+    assert shown.context["players"] == ("Robin", "Karin", "Bert")
+    assert "Without figures, left out: Datum, Ort, Bemerkung." in shown.content.decode()
+
+
+def test_rows_of_several_days_are_no_games_of_one_evening(own: House, ann: Client) -> None:
+    rows = BOOK_OF_ONE_DAY.replace("2025-09-05 00:00:00\tKeller\t-6", "2025-09-12 00:00:00\tKeller\t-6")
+    answer = look(ann, own, rows)
+    assert answer.status_code == 422
+    assert "Row 5 is of 2025-09-12, a row above it of 2025-09-05. Each row is one game" in answer.content.decode()
+
+
+def test_every_wrong_cell_and_row_is_said_at_once(own: House, ann: Client) -> None:
+    cells = look(ann, own, "Robin\tKarin\tBert\nx\t-4\t-8\n-6\t10,5\t-4\n1.250,00 €\t6\ty\n").content.decode()
+    for sentence in (
+        "Row 2, Robin: “x” is not a whole number of points, such as −4.",
+        "Row 3, Karin: “10,5” is not a whole number of points. Money goes to Balances from a book.",
+        "Row 4, Robin: “1.250,00 €” is not a whole number of points. Money goes to Balances from a book.",
+        "Row 4, Bert: “y” is not a whole number of points, such as −4.",
+    ):
+        assert sentence in cells
+    assert f'href="{reverse("opening", args=[own.club.slug])}"' in cells
+    sums = look(ann, own, "Robin\tKarin\tBert\n4\t-2\t-1\n2\t-1\t-1\n0\t3\t-2\n", reading="each").content.decode()
+    assert "Row 2, Robin: the row sums to +1, not 0." in sums
+    assert "Row 4, Karin: the row sums to +1, not 0." in sums
+    many = look(ann, own, "Robin\tKarin\tBert\n4\t-2\t-2\n" + "x\t0\t0\n" * 20).content.decode()
+    assert many.count("is not a whole number of points") == 12
+    assert "And 8 more rows are wrong." in many
+
+
+def test_one_wrong_total_is_one_fault(own: House, ann: Client) -> None:
+    """The row after it sums to zero again: only the row with the mistake is named."""
+    text = look(ann, own, "Robin\tKarin\tBert\n4\t-2\t-2\n6\t-3\t-2\n7\t-4\t-3\n", reading="running").content.decode()
+    assert "Row 3, " in text
+    assert "Row 4, " not in text

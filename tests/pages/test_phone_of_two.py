@@ -11,7 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs import services as people
-from clubs.models import Club, Player, Role
+from clubs.models import Club, DevicePlayer, Player, Role
+from sessions.models import BookLine
 from sessions.selectors.open_accounts import open_accounts
 from sessions.services import evening_link_make
 from tests.kit.ground import of_file
@@ -90,7 +91,7 @@ def test_every_row_names_the_person(table: Table) -> None:
         assert YOURS.findall(shown(client, path)) == [], path
     page = shown(client, money)
     for pair in pairs:
-        assert f'href="{pair}"' in page
+        assert f'href="{pair}?currency=GBP"' in page
     settle = shown(client, reverse("settle", args=[table.code]))
     for name in ("Ann", "Bob"):
         assert re.search(rf"\b{name} (?:won|lost) £", settle)
@@ -216,3 +217,58 @@ def test_the_till_of_a_phone_of_two_is_no_person() -> None:
     page = shown(with_fee("Ann", "Bob")["Ann"].client(), "/")
     assert re.search(r"Ann owes £\d to (?:two|three) people and the till", page)
     assert "Bob owes the till £1" in page
+
+
+def claimed_on_one_phone() -> Table:
+    """Ann, who owes Bob £2, shares a phone with Bob and says that it is paid; Ann is treasurer, Kim organiser."""
+    laid = table_laid(names=("Ann", "Bob", "Cat", "Dan"))
+    closed_evening(laid)
+    people.role_give(actor=laid.kim.actor, club=laid.club, to=laid["Ann"].actor, role=Role.TREASURER)
+    bob = Player.objects.get(id=laid.id("Bob"))
+    people.device_speaks_for(actor=laid["Ann"].actor, club=laid.club, player=bob)
+    DevicePlayer.objects.filter(club=laid.club, player=bob).exclude(device_id=laid["Ann"].device).delete()
+    pays(laid, "Ann", "Ann", "Bob")
+    return laid
+
+
+def test_what_the_two_owe_each_other_is_one_row() -> None:
+    table = claimed_on_one_phone()
+    page = shown(table["Ann"].client(), reverse("money", args=[table.club.slug]))
+    assert page.count("Ann owes Bob") == 1
+    assert "all of which waits for another keeper’s word" in page
+    assert "owes Ann" not in shown(table["Ann"].client(), "/")
+    assert "owe Bob" not in shown(table["Ann"].client(), "/")
+
+
+def test_who_confirms_between_the_two_is_neither_of_them() -> None:
+    table = claimed_on_one_phone()
+    two = [UUID(table.id(name)) for name in ("Ann", "Bob")]
+    account = reverse("money-between", args=[table.club.slug, *two])
+    page = shown(table["Ann"].client(), account)
+    assert "A treasurer or organiser other than Ann or Bob confirms it." in page
+    keeper = shown(table.kim.client(), account)
+    assert "waits for a keeper’s word" in keeper
+    assert "waits for Bob’s word" not in keeper
+
+
+def test_the_account_with_somebody_else_names_who_of_the_two_has_one() -> None:
+    laid = table_laid(names=("Ann", "Bob", "Cat", "Dan"))
+    closed_evening(laid)
+    people.role_give(actor=laid.kim.actor, club=laid.club, to=laid["Ann"].actor, role=Role.MEMBER)
+    eve = people.player_add(actor=laid.kim.actor, club=laid.club, name="Eve")
+    people.device_speaks_for(actor=laid["Ann"].actor, club=laid.club, player=eve)
+    page = shown(laid["Ann"].client(), reverse("money-pair", args=[laid.club.slug, UUID(laid.id("Dan"))]))
+    assert "<h1> Ann and Dan </h1>" in page
+
+
+def test_a_side_bet_on_a_phone_of_two_is_won_by_name(table: Table) -> None:
+    bob, cat = (UUID(table.id(name)) for name in ("Bob", "Cat"))
+    client = table["Ann"].client()
+    page = shown(client, reverse("money-between", args=[table.club.slug, bob, cat]))
+    assert f'value="me:{bob}"' in page
+    assert '<span class="t">Bob</span>' in page
+    assert '<span class="t">Me</span>' not in page
+    form = {"won": f"other:{bob}", "amount": "3", "currency": "GBP", "note": "the cup", "key": "bet of two"}
+    assert client.post(reverse("money-bet", args=[table.club.slug, cat]), form).status_code == 302
+    line = BookLine.objects.get(club=table.club)
+    assert (line.debtor_id, line.creditor_id) == (bob, cat)

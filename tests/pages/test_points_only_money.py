@@ -76,13 +76,24 @@ def test_points_are_said_with_their_sign_and_word(for_points: Table) -> None:
     told = read(for_points, "Ann", reverse("settle", args=[for_points.code]))
     assert "You lost 3 points" in told
     account = read(for_points, "Ann", reverse("money-pair", args=[slug, UUID(for_points.id("Bob"))]))
-    assert "Paid" in account
+    assert "Settled" in account
     assert "+1 point" in account
     assert "You owe Cat 1 point, all of which waits for Cat’s word." in read(
         for_points, "Ann", reverse("money-pair", args=[slug, UUID(for_points.id("Cat"))])
     )
     assert "+1 point" in read(for_points, "Bob", reverse("money", args=[slug]))
     assert "You owe 2 points to two people" in read(for_points, "Ann", "/")
+
+
+def test_buttons_settle_points(for_points: Table) -> None:
+    """Ann owes Dan a point of which nothing is said yet."""
+    if not for_points.club.carries_over:
+        for who, text in (("Ann", "I have settled 1 point"), ("Dan", "1 point settled"), ("Kim", "1 point settled")):
+            told = read(for_points, who, reverse("settle", args=[for_points.code]))
+            assert text in told, who
+            assert not re.search(r"I have paid|points? is paid|points? received", told), who
+    address = reverse("money-pair", args=[for_points.club.slug, UUID(for_points.id("Dan"))])
+    assert "I have settled 1 point" in read(for_points, "Ann", address)
 
 
 def test_the_ways_to_pay_are_in_points_too() -> None:

@@ -215,6 +215,29 @@ def test_the_files_have_the_whole_season(table: Table) -> None:
     assert printed["Content-Disposition"].startswith("inline")
 
 
+def test_two_evenings_of_one_day_have_headings_of_their_own(table: Table) -> None:
+    """The second table opens five minutes after the first, by the club's clock; then at the same minute."""
+    second = second_of(table, "Ann", "Cat")
+    closed_with(second, {"Ann": -2, "Cat": 2})
+    page = table["Bob"].client().get(address(table, "season")).content.decode()
+    assert heads(page) == ["15 May, 20:00", "15 May, 20:05"]
+    third = second_of(table, "Ann", "Dan")
+    closed_with(third, {"Ann": -1, "Dan": 1})
+    Session.objects.filter(code__in=[second.code, third.code]).update(name="Thursday", began_at=NOW)
+    Session.objects.filter(code=third.code).update(began_at=NOW - timedelta(days=365))
+    page = table["Bob"].client().get(address(table, "season", query="?season=all")).content.decode()
+    codes = [f"15 May 2026, 20:00 ({code})" for code in (second.code, table.code)]
+    assert heads(page)[0] == "15 May 2025"
+    assert sorted(heads(page)[1:]) == sorted(codes)
+    first = one_table(table["Bob"].client().get(address(table, "season-file")).content)[0]
+    assert sorted(first[7:]) == sorted(f"2026-05-15 Thursday, 20:00 ({code})" for code in (second.code, table.code))
+
+
+def heads(page: str) -> list[str]:
+    """The headings of the columns of evenings."""
+    return re.findall(r'aria-label="[^"]*">([^<]*)</a></th>', page)
+
+
 def test_the_records_of_one_person_are_one_row(table: Table) -> None:
     """Eve has won £4 from Ann on an evening to which Bob did not come, and is Bob."""
     eve = people.player_add(actor=table.kim.actor, club=table.club, name="Eve")

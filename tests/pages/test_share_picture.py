@@ -1,7 +1,5 @@
-"""An evening as a picture for a group chat: what it says, that ten fit on it, and that it is there at once."""
+"""An evening as a picture for a group chat: what it says, and that ten fit on it."""
 
-import sys
-import time
 from io import BytesIO
 
 import pytest
@@ -20,7 +18,6 @@ pytestmark = pytest.mark.django_db
 TEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal", "Maximilian-Alexander von der Schmidt",
        "Donaudampfschifffahrtsgesellschaftskap")  # fmt: skip
 MINUS = "\N{MINUS SIGN}"
-SECONDS = 2.0
 
 
 def drawn(table: Table, *, points_only: bool = False) -> EveningPicture:
@@ -29,16 +26,12 @@ def drawn(table: Table, *, points_only: bool = False) -> EveningPicture:
 
 
 def png(table: Table, what: str) -> Image.Image:
-    """The picture that a member gets, within two seconds of it."""
+    """The picture that a member gets."""
     address = reverse("settle-picture", args=[table.code])
-    began = time.perf_counter()
     answer = table["Ann"].client().get(address, {"what": what})
-    took = time.perf_counter() - began
-    sys.stdout.write(f"{len(table.people)} players, {what}: {took:.3f} s, {len(answer.content) // 1024} kB\n")
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "image/png"
     assert "no-store" in answer.headers["Cache-Control"]
-    assert took < SECONDS
     image = Image.open(BytesIO(answer.content))
     image.load()
     return image
@@ -46,7 +39,7 @@ def png(table: Table, what: str) -> Image.Image:
 
 @pytest.mark.parametrize("names", [TEN[:3], TEN[:6], TEN], ids=len)
 @pytest.mark.parametrize("what", ["money", "points"])
-def test_it_is_upright_and_there_at_once(names: tuple[str, ...], what: str) -> None:
+def test_it_is_upright(names: tuple[str, ...], what: str) -> None:
     table = table_laid(names=names, max_players=10)
     closed_evening(table)
     image = png(table, what)
@@ -65,9 +58,9 @@ def test_it_says_what_the_text_says(table: Table) -> None:
         ("Ann", f"{MINUS}3", f"{MINUS}£6", True),
     ]  # fmt: skip
     assert picture.payments == (
-        PicturePayment("Ann paid Bob £2", made=True),
-        PicturePayment("Ann pays Cat £2", made=False),
-        PicturePayment("Ann pays Dan £2", made=False),
+        PicturePayment("Ann paid Bob £2", closed_by="paid"),
+        PicturePayment("Ann pays Cat £2", closed_by=""),
+        PicturePayment("Ann pays Dan £2", closed_by=""),
     )
     assert picture.swing == ""  # there was but one game
 
@@ -82,7 +75,7 @@ def test_a_club_in_points_pays_in_points(table: Table) -> None:
     closed_evening(table)
     picture = drawn(table, points_only=True)
     assert "£" not in str(picture)
-    assert picture.payments[0] == PicturePayment("Ann pays Bob 1 point", made=False)
+    assert picture.payments[0] == PicturePayment("Ann pays Bob 1 point", closed_by="")
     table.club.refresh_from_db()
     png(table, "money")
 

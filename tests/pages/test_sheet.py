@@ -46,7 +46,7 @@ def test_a_game_opens_into_its_lines_with_what_made_them_and_the_clauses(ann: Pe
     assert "drops Ann drops Cat: −1. A 5.11" in opened(shown)
     assert "Bob’s cube stood at 2 and pays 4." in opened(shown)
     assert "Dan’s cube was not in the game and pays 1, once whatever the board. A 4.1" in opened(shown)
-    assert "Ann beat the Captain and keeps the box. A 6.1" in opened(shown)
+    assert "Ann beat Bob and keeps the box. A 6.1" in opened(shown)
     assert [text.split(" imported")[0] for text in events(shown)] == [
         "1 Seated: Ann, Bob, Cat and Dan.",
         "2 The game begins.",

@@ -47,7 +47,7 @@ def test_the_sheet_as_a_table_has_every_line_and_adds_up(table: Table) -> None:
     assert rows[0] == ["game", "line", "Box", "Captain", "Partner", "Ann", "Bob", "Cat", "Dan"]
     assert rows[1] == ["1", "drops", "Ann", "Bob", "", "-1", "", "1", ""]
     assert rows[2] == ["1", "result", "Ann", "Bob", "", "2", "-1", "", "-1"]
-    assert rows[3] == ["1", "total", "Ann", "Bob", "", "1", "-1", "1", "-1"]
+    assert rows[3] == ["1", "total so far", "Ann", "Bob", "", "1", "-1", "1", "-1"]
     assert rows[4][1] == "Dan left"
     assert [row[1] for row in rows[-4:]] == ["Result", "Result, GBP", "To settle", "To settle, GBP"]
     assert (rows[-4][5:], rows[-2][5:]) == (["3", "-2", "0", "-1"], ["2", "-2", "0", ""])

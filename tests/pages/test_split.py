@@ -151,7 +151,12 @@ def test_where_the_house_knows_no_second_table_everybody_is_asked() -> None:
     assert not Session.objects.filter(split_from=table.session).exists()
     (asked,) = table.view["proposals"]
     assert asked["text"] == "Kim would split the table for Hal and Ida; Eve would move out."
-    assert asked["you"] == {table.id("Eve"): "Kim would split the table for Hal and Ida; you would move out."}
+    newcomers = {player.name: player.id.hex for player in table.club.players.filter(name__in=("Hal", "Ida"))}
+    assert asked["you"] == {
+        table.id("Eve"): "Kim would split the table for Hal and Ida; you would move out.",
+        newcomers["Hal"]: "Kim would split the table for you and Ida; Eve would move out.",
+        newcomers["Ida"]: "Kim would split the table for you and Hal; Eve would move out.",
+    }
     assert asked["awaits"] == table.named(["Ann", "Bob", "Cat", "Dan", "Eve"])
     for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
         table.reply(name, asked["number"], "agree")
@@ -196,3 +201,18 @@ def test_who_is_at_the_new_table_may_be_many(five: Table) -> None:
         club=other.club, name="Zoe", name_key="zoe"
     ))  # fmt: skip
     assert "Zoe" not in page(five.kim.client().get(address(five)))
+
+
+def test_a_newcomer_like_a_player_of_the_club_is_asked_about_once(five: Table) -> None:
+    player_add(actor=five.kim.actor, club=five.club, name="Dora Engel")
+    asked = sent(five, names="Dora Egnel", people=[five.id("Gus")])
+    assert asked.status_code == 422
+    assert "Dora Egnel is new. Dora Engel?" in page(asked)
+    meant = page(sent(five, names="Dora Egnel", people=[five.id("Gus")], meant="Dora Egnel\tDora Engel"))
+    assert "Dora Engel</textarea>" in meant
+    assert f'value="{five.id("Gus")}" checked' in meant
+    new = page(sent(five, names="Dora Egnel", people=[five.id("Gus")], new="dora egnel"))
+    assert "Dora Egnel is new." not in new
+    assert 'name="asked_names" value="dora egnel"' in new
+    sure = page(sent(five, names="Dora Egnel", people=[five.id("Gus")], asked_names="dora egnel"))
+    assert "At the new table" in sure

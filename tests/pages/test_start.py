@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
+import time_machine
 from django.test import Client
 from pytest_django.fixtures import Settings
 
@@ -54,8 +55,10 @@ FAULTS = [
     ({"name": "A\u0007"}, "There is a character in this name that cannot be written on a sheet."),
     ({"stake": ""}, "What is one point worth?"),
     ({"stake": "0"}, "Write an amount above zero, such as 2.50."),
-    ({"stake": "two"}, "Write an amount above zero, such as 2.50."),
+    ({"stake": "two"}, "“two” is no stake. Write an amount above zero, such as 2.50."),
+    ({"stake": "5 quid"}, "“5 quid” is no stake. Write an amount above zero, such as 2.50."),
     ({"stake": "0.001"}, "Write an amount above zero, such as 2.50."),
+    ({"stake": "2,000"}, "“2,000” can mean £2 or £2,000. Write 2.00 or 2000.00."),
     ({"stake": "2.50", "currency": "JPY"}, "Write an amount above zero, such as 2."),
     ({"stake": "-1"}, "Write an amount above zero, such as 2.50."),
     ({"names": "Ann\nann"}, "ann stands there twice."),
@@ -129,6 +132,21 @@ def test_by_code_what_is_of_the_other_way_is_not_judged(own: dict[str, str]) -> 
     assert Client().post("/start/", {**FILLED, **BY_CODE, **own}).status_code == 302
 
 
+@time_machine.travel("2026-11-20T21:30+00:00", tick=False)
+@pytest.mark.parametrize("order", ["written", "typed"])
+def test_an_end_that_has_passed_is_refused_at_its_field_by_the_clock_of_those_who_play(order: str) -> None:
+    """In Berlin it is half past ten; before anybody throws dice."""
+    typed = {**FILLED, "ends_at": "22:15", "time_zone": "Europe/Berlin", "order": order}
+    response = Client().post("/start/", typed)
+    screen = unescape(page(response))
+    assert response.status_code == 422
+    assert '<p class="fault" id="ends_at-fault" role="alert">22:15 has passed: it is 22:30.' in screen
+    assert 'name="ends_at" value="22:15"' in screen
+    assert not Session.objects.exists()
+    assert Client().post("/start/", {**typed, "ends_at": "0:30", "order": "written"}).status_code == 302
+
+
+@time_machine.travel("2026-11-20T19:30+00:00")
 def test_an_end_is_agreed_for_this_evening_by_the_clock_of_those_who_play() -> None:
     client = Client()
     client.post("/start/", {**FILLED, "ends_at": "23:00", "time_zone": "Europe/Berlin"})

@@ -178,10 +178,45 @@ def test_a_new_name_like_one_of_the_club_is_asked_about_once(ann: Person) -> Non
     assert "Dora Engl is new. Dora Engel?" in page(answer)
     assert "Bob is new" not in page(answer)
     assert not Session.objects.exists()
-    keys = re.search('name="asked_names" value="(.*?)"', page(answer))
+    assert ann.client.post("/start/", said).status_code == 422  # Begin again answers nothing
+    assert not Session.objects.exists()
+    new = re.search('name="new" value="(.*?)"', page(answer))
+    assert new is not None
+    answered = ann.client.post("/start/", said | {"new": new[1]})
+    keys = re.search('name="asked_names" value="(.*?)"', page(answered))
     assert keys is not None
+    assert (answered.status_code, Session.objects.count()) == (200, 0)
     started(ann.client, **listed("owls", "Dora Engl", "Bob", "Cat", asked_names=keys[1]))
     assert Player.objects.filter(club=club, name="Dora Engl").exists()
+
+
+@pytest.mark.parametrize("answer", [{"meant": "Carla Weis\tCarla Weiß"}, {"new": "carla weis"}])
+def test_an_answer_about_one_name_keeps_the_others_asked(ann: Person, answer: dict[str, str]) -> None:
+    club = founded(ann, "owls")
+    for name in ("Carla Weiß", "José Núnez", "Eva Šimek"):
+        services.player_add(actor=ann.actor, club=club, name=name)
+    said = SAID | listed("owls", "Robin", "Carla Weis", "Jose Nunes", "Eva Simek")
+    assert page(ann.client.post("/start/", said)).count(" is new. ") == 3
+    shown = page(ann.client.post("/start/", said | answer))
+    assert "Carla Weis is new." not in shown
+    assert "Jose Nunes is new. José Núnez?" in shown
+    assert "Eva Simek is new. Eva Šimek?" in shown
+    assert 'formaction="#names"' in shown
+    assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "known"),
+    [
+        ("Anne Wiess", "Anne Weiss"), ("Jose Martin", "José Martín"), ("J.P.", "J. P."),
+        ("Sean Obrien", "Sean O\u2019Brien"),
+    ],
+)  # fmt: skip
+def test_another_spelling_of_a_name_of_the_club_is_asked_about(ann: Person, typed: str, known: str) -> None:
+    services.player_add(actor=ann.actor, club=founded(ann, "owls"), name=known)
+    answer = ann.client.post("/start/", SAID | listed("owls", typed, "Bob", "Cat"))
+    assert f"{typed} is new. {known}?" in page(answer)
+    assert not Session.objects.exists()
 
 
 def test_another_new_name_is_asked_about_though_one_was_before(ann: Person) -> None:

@@ -7,12 +7,14 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs import selectors, services
-from clubs.models import Audit, Club, Membership, Player, Role
+from clubs.models import Audit, Club, DevicePlayer, Membership, Player, Role
+from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.sessions import names_of
 from tests.kit.accounts import account as account_of
 from tests.kit.accounts import signed_in
 from tests.kit.people import person
 from tests.kit.roles import person as somebody
+from tests.kit.settling import closed_evening
 from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +73,23 @@ def test_one_who_has_a_name_or_where_none_is_free_is_not_asked(club: Club) -> No
     client, where = joined(club, "Dan")
     assert where == reverse("club", args=[club.slug])
     assert client.get(reverse("which-name", args=[club.slug])).status_code == 302
+
+
+def test_a_name_with_open_money_is_taken_once_that_was_said() -> None:
+    table = table_laid()
+    closed_evening(table)
+    ann = called(table.club, "Ann")
+    assert open_accounts([table.club.id], [ann.id])
+    DevicePlayer.objects.filter(player=ann).delete()
+    Player.objects.filter(id=ann.id).update(user=None)
+    client, _ = joined(table.club, "Max")
+    where = reverse("player-me", args=[table.club.slug, ann.id])
+    asked = " ".join(client.post(where).content.decode().split())
+    assert "Ann owes money in this club or is owed some." in asked
+    assert not selectors.is_spoken_for(ann)
+    assert client.post(where, {"sure": "1"}).status_code == 302
+    assert selectors.is_spoken_for(ann)
+    assert Audit.objects.filter(club=table.club, what="device_speaks_for", principal=str(ann.id)).exists()
 
 
 def test_a_name_that_is_somebodys_is_not_taken(club: Club) -> None:

@@ -11,14 +11,17 @@ import pytest
 import time_machine
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from clubs.models import Club, Role
 from sessions import services
-from sessions.models import BookWord, Movement, Payment, PaymentWord, Session
+from sessions.models import BookWord, How, Movement, Payment, PaymentStep, PaymentWord, Session
 from sessions.services.payments.setting_off import SetOffDraft
 from tests.kit.keepers import gets_role
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import answers_bet, lost_bet, owes, pays, says, shares
+from tests.kit.sheets.money import played
+from tests.kit.sheets.three_evenings import make_members
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +44,8 @@ def set_off_by_bob(table: Table) -> UUID:
     answers_bet(table, "Bob", bet, BookWord.AGREED)
     evening = Session.objects.get(code=table.code).id
     draft = SetOffDraft(evening, UUID(table.id("Ann")), UUID(table.id("Bob")), "GBP", 200)
-    assert services.set_off(actor=table["Bob"].actor, club=table.club, draft=draft) == 200
+    moved = services.set_off(actor=table["Bob"].actor, club=table.club, draft=draft)
+    assert [one.amount for one in moved] == [200]
     return Movement.objects.get(club=table.club).id
 
 
@@ -68,7 +72,9 @@ def test_it_is_told_for_two_weeks(settled: Table) -> None:
 
 def paid_then(table: Table, who: str) -> None:
     session = Session.objects.get(code=table.code)
-    services.record_evening_as_paid(actor=table[who].actor, club=table.club, session=session, key="a-batch")
+    services.record_evening_as_paid(
+        actor=table[who].actor, club=table.club, session=session, key="a-batch", while_bringing=True
+    )
 
 
 def test_paid_that_evening_bears_no_time_and_says_who_entered_it(settled: Table) -> None:
@@ -87,6 +93,42 @@ def test_who_kept_it_may_have_owed_it_and_the_other_reads_so_and_may_object(sett
     payment = Payment.objects.get(club=settled.club, receiver_id=UUID(settled.id("Bob"))).id
     says(settled, "Bob", payment, PaymentWord.DISPUTED, "I have not received it")
     assert owes(settled, "Ann", "Bob") == 200
+
+
+def test_a_treasurer_who_entered_it_is_named_as_that(settled: Table) -> None:
+    """Kim keeps the sheet; Dan keeps the books."""
+    gets_role(settled, settled["Dan"], Role.TREASURER)
+    paid_then(settled, "Dan")
+    evening = reverse("settle", args=[settled.code])
+    assert "£2 paid that evening, entered by the treasurer." in page_words(settled, "Bob", evening)
+    assert "Entered by the treasurer: Ann paid you £2 on the evening of" in page_words(settled, "Bob", money(settled))
+    assert "The treasurer entered 1 payment for you: £2 received" in page_words(settled, "Bob", "/")
+    for path in (evening, money(settled), "/"):
+        assert "scorekeeper" not in page_words(settled, "Bob", path).lower(), path
+
+
+def test_an_undo_is_a_word_of_the_keeper_who_made_it(settled: Table) -> None:
+    """Kim has entered all as paid that evening, and Dan, who keeps the books, takes it back."""
+    gets_role(settled, settled["Dan"], Role.TREASURER)
+    paid_then(settled, "Kim")
+    services.undo_cash(actor=settled["Dan"].actor, club=settled.club, code=settled.code)
+    steps = PaymentStep.objects.filter(word=PaymentWord.WITHDRAWN)
+    receivers = {one.id: one.receiver.name for one in Payment.objects.filter(club=settled.club)}
+    assert {receivers[step.payment_id]: step.said_as for step in steps} == {
+        "Bob": "treasurer", "Cat": "treasurer", "Dan": "treasurer",
+    }  # fmt: skip
+
+
+def test_an_own_claim_of_an_evening_of_before_names_the_evening_and_not_the_day_after(table: Table) -> None:
+    """The evening was closed on the day after; Ann, an organiser, says later that she paid that evening."""
+    day = date_format(Session.objects.get(code=table.code).day, "DATE_FORMAT")
+    with time_machine.travel(timezone.now() + timedelta(days=1)):
+        settle_members(table)
+    gets_role(table, table["Ann"], Role.ORGANISER)
+    with time_machine.travel(timezone.now() + timedelta(days=3)):
+        session = Session.objects.get(code=table.code)
+        services.record_evening_as_paid(actor=table["Ann"].actor, club=table.club, session=session, key="a-batch")
+        assert f"Ann says: £2 paid to you on the evening of {day}." in page_words(table, "Bob", money(table))
 
 
 def test_a_batch_is_one_line_with_each_of_its_payments(settled: Table) -> None:
@@ -110,7 +152,7 @@ def test_all_paid_says_what_stays_open_from_other_evenings(settled: Table) -> No
     answers_bet(settled, "Ann", bet, BookWord.AGREED)
     told = page_words(settled, "Kim", reverse("settle", args=[settled.code]))
     assert "All paid in cash: 3 payments, £6" in told
-    assert "£5 from before stays open." in told
+    assert "Open from other evenings: Ann owes Bob £5." in told
 
 
 # --- other lines on the first page ------------------------------------------------------------------------------------
@@ -118,16 +160,57 @@ def test_all_paid_says_what_stays_open_from_other_evenings(settled: Table) -> No
 
 def test_a_payment_that_somebody_else_entered_is_on_the_first_page(settled: Table) -> None:
     pays(settled, "Kim", "Ann", "Bob")
-    assert "1 payment was entered for you, £2" in page_words(settled, "Ann", "/")
-    assert "1 payment was entered for you, £2" in page_words(settled, "Bob", "/")
+    assert "The scorekeeper entered 1 payment for you: £2 paid" in page_words(settled, "Ann", "/")
+    assert "The scorekeeper entered 1 payment for you: £2 received" in page_words(settled, "Bob", "/")
     for who in ("Kim", "Cat"):
-        assert "entered for you" not in page_words(settled, who, "/")
+        assert "for you:" not in page_words(settled, who, "/")
+
+
+ALL_PAID_WITH_FEES = """# A fee of each, which Kim enters as an organiser, in one act with the rest.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+the club asks £2 a head
+game 1
+  team wins
+close
+Kim enters all in cash
+"""
+
+
+def test_one_act_of_the_scorekeeper_is_one_line() -> None:
+    sheet = played(ALL_PAID_WITH_FEES)
+    make_members(sheet, "Ann", "Bob")
+    told = page_words(sheet.laid, "Ann", "/")
+    assert "The scorekeeper entered 3 payments for you: £4 paid" in told
+    assert "An organiser entered" not in told
+
+
+def test_what_was_received_and_what_was_paid_are_two_sums(settled: Table) -> None:
+    """Ann wins £5 of Dan by a bet. The scorekeeper enters that, and what she pays Bob and Cat."""
+    answers_bet(settled, "Dan", lost_bet(settled, "Ann", "Dan", "Ann"), BookWord.AGREED)
+    pays(settled, "Kim", "Ann", "Bob", "1.60")
+    pays(settled, "Kim", "Ann", "Cat", "1")
+    pays(settled, "Kim", "Dan", "Ann", "1")
+    told = page_words(settled, "Ann", "/")
+    assert "The scorekeeper entered 3 payments for you: £1 received, £2.60 paid" in told
+
+
+def test_what_was_waived_or_written_off_is_not_called_paid(settled: Table) -> None:
+    gets_role(settled, settled["Dan"], Role.ORGANISER)
+    pays(settled, "Bob", "Ann", "Bob", how=How.WAIVED)
+    pays(settled, "Dan", "Ann", "Cat", "1", how=How.WRITTEN_OFF, code="", note="moved away")
+    told = page_words(settled, "Ann", "/")
+    assert "Bob waived £2 that you owed" in told
+    assert "A keeper wrote off £1 that you owed" in told
+    assert "for you:" not in told
+    assert "A keeper wrote off £1 owed to you" in page_words(settled, "Cat", "/")
 
 
 def test_what_the_receiver_says_alone_is_read_by_the_payer(settled: Table) -> None:
     pays(settled, "Bob", "Ann", "Bob")
-    assert "1 payment was entered for you, £2" in page_words(settled, "Ann", "/")
-    assert "entered for you" not in page_words(settled, "Bob", "/")
+    assert "Bob entered 1 payment for you: £2 paid" in page_words(settled, "Ann", "/")
+    assert "for you:" not in page_words(settled, "Bob", "/")
     told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
     assert "Bob says: £2 received." in told
     assert "confirmed by both" not in told

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, get_args
 from uuid import uuid4
 
 import pytest
@@ -17,7 +17,10 @@ from chouette.asgi import application
 from clubs import allowances, services
 from clubs.access import page_above
 from clubs.limits import Limit
+from clubs.missing_right import WHO_MAY
 from clubs.models import Club, Device, RightsEpoch, User
+from clubs.permissions import ClubRight
+from sessions.permissions import SessionRight
 from sessions.push.consumers import LiveTable, is_ours
 from tests.kit.accounts import PASSWORD, account, signed_in
 from tests.kit.daily import first_daily
@@ -113,6 +116,26 @@ def test_a_link_that_one_may_not_open_says_so_and_an_old_form_says_that(own: Hou
     old = own.people["organiser"].client(careful=True).post(f"/clubs/{own.club.slug}/archive/")
     assert old.status_code == 403
     assert "This page was open for too long, and nothing was changed." in page(old)
+
+
+@pytest.mark.parametrize(
+    ("path", "who"),
+    [
+        ("/clubs/{slug}/settings/", "It is for an organiser of the club. Nothing was changed."),
+        ("/clubs/{slug}/opening/", "It is for the treasurer or an organiser of the club. Nothing was changed."),
+        ("/s/{code}/split/", "It is for the scorekeeper of the table. Nothing was changed."),
+        ("/s/{code}/points/", "It is for the scorekeeper of the table or an organiser of the club."),
+        ("/s/{code}/delete/", "It is for an organiser of the club. Nothing was changed."),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_those_who_may(own: House, path: str, who: str) -> None:
+    refused = own.people["member"].client().get(path.format(slug=own.club.slug, code=own.session.code))
+    assert refused.status_code == 403
+    assert who in page(refused)
+
+
+def test_every_right_at_a_club_and_a_table_has_its_sentence() -> None:
+    assert {*get_args(ClubRight), *get_args(SessionRight)} <= WHO_MAY.keys()
 
 
 def test_what_the_api_tells_is_kept_by_nobody(own: House) -> None:

@@ -49,6 +49,18 @@ def test_every_operation_has_a_name_of_its_own() -> None:
     assert len(names) == len(set(names))
 
 
+def test_what_may_be_wrong_with_a_request_is_described() -> None:
+    """Whatever is asked for or sent may be malformed; and no body may be left out."""
+    for path, methods in described()["paths"].items():
+        for method, said in methods.items():
+            answers = said["responses"].keys()
+            if any(one["in"] == "query" for one in said.get("parameters", [])):
+                assert "400" in answers, (method, path)
+            if "requestBody" in said:
+                assert {"400", "413", "415"} <= answers, (method, path)
+                assert said["requestBody"]["required"], (method, path)
+
+
 @pytest.fixture
 def token(own: House) -> str:
     """What a program of the organiser sends along."""

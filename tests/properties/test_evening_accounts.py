@@ -16,6 +16,7 @@ from tests.kit.accounts_agree import ensure_accounts_agree, nets_by_rows
 from tests.kit.nights.checks import on_each_day
 from tests.kit.sheets.money import play, played
 from tests.kit.sheets.money_sheet import MoneySheet
+from tests.kit.sheets.money_shown import all_dues
 from tests.kit.sheets.words import SheetError
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +122,7 @@ def happens(sheet: MoneySheet, text: str) -> bool:
     return True
 
 
-@on_each_day(50)
+@on_each_day(25)
 @given(results, acts)
 def test_whatever_happens_accounts_are_their_rows(ended: tuple[str, str, str], happening: list[str]) -> None:
     sheet = three_evenings(ended)
@@ -134,3 +135,23 @@ def test_whatever_happens_accounts_are_their_rows(ended: tuple[str, str, str], h
             ensure_accounts_agree(club)
             if "set off" in text or "set-off" in text or "sets off" in text:
                 assert nets_by_rows(club) == before
+
+
+@on_each_day(25)
+@given(among_three, among_three, st.sampled_from(["Kim enters all in cash", "Kim says: {one} paid {other} £1"]), pairs)
+def test_closed_again_as_it_was_an_evening_that_was_paid_asks_what_it_asked(
+    ended: str, corrected: str, paid: str, two: tuple[str, str]
+) -> None:
+    sheet = played(f"""# An evening of three people.
+        house atlanta
+        stake £1
+        line Ann box, Bob captain, Cat
+        it ends with {ended}""")
+    if not happens(sheet, paid.format(one=two[0], other=two[1])):
+        return
+    play(sheet, f"evening 1 is corrected to {corrected}")
+    before = all_dues(sheet)
+    play(sheet, "the evening is reopened")
+    play(sheet, "close")
+    assert all_dues(sheet) == before
+    ensure_accounts_agree(sheet.laid.club.id)

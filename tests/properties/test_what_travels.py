@@ -4,23 +4,20 @@ import json
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
-from uuid import UUID
 
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chouette.rules import State
 from chouette.wording.language import LANGUAGES
 from sessions.push.messages import Messages
-from sessions.store.recent import Recent, Trace, with_event
-from sessions.store.session_row import Guest, LockedSession
 from sessions.view.changes import change
 from sessions.view.private import Hearer, for_reader
 from sessions.view.view import view_of
 from tests.kit.following import Following, changed, message_of
 from tests.kit.nights.checks import everyday
 from tests.kit.nights.nights import Night, nights
+from tests.kit.nights.rooms import sessions_of
 
 AT = datetime(2026, 11, 19, 19, 0, tzinfo=UTC)
 values = st.recursive(
@@ -38,32 +35,9 @@ def test_a_change_makes_the_second_of_the_first_letter_for_letter(before: Any, a
     assert json.dumps(made) == json.dumps(after)
 
 
-def locked(state: State, recent: Recent, version: int) -> LockedSession:
-    """The session that a night is, at one of its moments."""
-    players = dict.fromkeys([*state.seated, *state.frozen, *state.departed])
-    nobody = UUID(int=1)
-    return LockedSession(
-        id=nobody, club=nobody, code="OWLNEST", name="Thursday", sheet=state.house.sheet, currency="GBP", minor=200,
-        seq=state.seq, version=version, state=state, recent=recent, head="", scorekeeper_device=None,
-        scorekeeper_user=None, scorekeeper_name="", scorekeeper_seen_at=AT, club_slug="thursday",
-        club_name="Thursday club", club_zone="Europe/London",
-        guests=[Guest(player, f"Zoë {player}", True) for player in players], knocks=[], proposals=[], corrections=[],
-        declined=[], split_from=None, tables=[], points_only=False, club_confirms=False, table_confirms=False,
-        reviews=[], changes=[],
-        ends_at=None,
-    )  # fmt: skip
-
-
 def views(night: Night, language: str) -> list[str]:
     """The whole view at every version."""
-    recent, told = Recent(), []
-    for version, state in enumerate(night.states, 1):
-        if version > 1:
-            step, standing = night.steps[version - 2], night.log[version - 2]
-            event = msgspec.to_builtins(standing.event)
-            recent = with_event(recent, Trace(seq=standing.seq, event=event, at=AT.isoformat()), step)
-        told.append(view_of(locked(state, recent, version), language))
-    return told
+    return [view_of(session, language) for session in sessions_of(night)]
 
 
 @everyday

@@ -20,10 +20,10 @@ from tests.kit.sheets.reader import Played, read
 Told = tuple[State, GameEvent, Step]
 SAYS = {
     "played out": ("beat",),
-    "the team dropped": ("The Captain dropped",),
-    "the box dropped": ("dropped the Captain’s cube",),
-    "settled": ("paid to settle the Captain’s cube", "The Captain’s cube was settled"),
-    "washed": ("The Captain’s cube was washed",),
+    "the team dropped": ("<{captain}> dropped",),
+    "the box dropped": ("dropped <{captain}>’s cube",),
+    "settled": ("paid to settle <{captain}>’s cube", "<{captain}>’s cube was settled"),
+    "washed": ("<{captain}>’s cube was washed",),
 }
 """What the reason has in it, by what closed the Captain's cube; and nothing of the other rows."""
 FATES = {
@@ -82,9 +82,9 @@ def check_reason(what: str, row: Row) -> None:
         assert told == f"<{row.box}> has lost the box, yet nobody else is here: <{row.box}> serves as Box."
         return
     if row.next.case == "captain" and row.next.box != row.captain:
-        assert told == f"The box falls to the Captain, who is not here: <{row.next.box}> takes it."
+        assert told == f"The box falls to <{row.captain}>, who is not here: <{row.next.box}> takes it."
         return
-    said = [cause for cause, starts in SAYS.items() if any(start in told for start in starts)]
+    said = [cause for cause, starts in SAYS.items() if any(one.format(captain=row.captain) in told for one in starts)]
     assert said == [what], (told, what)
     assert told.endswith(WHOSE[row.next.case]), (told, row.next)
     assert ("keeps the box" in told) == (row.next.box == row.box), (told, row.next)

@@ -3,7 +3,7 @@
 import pytest
 
 from chouette.rules.house import OPTIONS
-from chouette.wording.finding import options_about, places_about
+from chouette.wording.finding import fits_in_part, nothing_found, options_about, options_with, places_about
 from chouette.wording.language import LANGUAGES, spoken_in, translate
 from chouette.wording.synonyms import SYNONYMS
 
@@ -107,12 +107,125 @@ def test_words_are_found_whole_and_their_beginnings_only_where_none_is() -> None
         ("en", "table fee", "club-settings"),
         ("en", "currency", "club-settings"),
         ("en", "treasurer", "people"),
+        ("en", "side bet", "money"),
+        ("en", "wager", "money"),
         ("de", "Tischgeld", "club-settings"),
+        ("de", "Nebenwette", "money"),
         ("fr", "devise", "club-settings"),
     ],
 )
 def test_what_is_no_house_rule_is_pointed_to(language: str, wanted: str, page: str) -> None:
     assert page in elsewhere(wanted, language)
+
+
+FIRST = {
+    "en": {
+        "table talk": "advice", "kibitzing": "advice", "advice": "advice", "leaving early": "leaving",
+        "going home": "leaving", "solo": "lone_taker", "alone": "partner_choice_holds", "overrule": "advice",
+        "captain decides": "advice", "doubling rules": "offers_close_on_answer", "Jacoby": "jacoby",
+        "beavers": "immediate_redoubles", "automatic doubles": "automatic_doubles", "order of play": "order_dice",
+        "who is captain": "captain_doubled_out", "new player joins": "join_place", "dice": "order_dice",
+        "stakes": "stakes", "double stakes": "stakes", "box rotation": "captain_doubled_out",
+        "next captain": "captain_doubled_out", "split the table": "over_max", "too many players": "max_players",
+        "seven players": "partner_from_players", "gammons": "jacoby", "redouble": "immediate_redoubles",
+        "half points": "fractions", "absent player": "absent_cube", "toilet break": "absent_cube",
+        "late arrival": "admission", "minimum stake": "minimum_stake", "score sheet": "sheet_marks",
+        "two cubes": "cubes", "extra cube": "lone_taker", "sell my game": "team_deals",
+        "box must win": "box_must_profit", "spectators": "advice", "penalties": "consulting_remedy",
+        "racoon": "immediate_redoubles", "Murphies": "automatic_doubles", "whisper": "advice",
+        "fold": "box_answers_all", "wager": "stakes", "cap": "stakes",
+    },
+    "de": {
+        "Reinreden": "advice", "Alleingänger": "lone_taker", "früher gehen": "leaving", "Kiebitz": "advice",
+        "Einmischen": "advice", "Doppelregeln": "offers_order", "Solo": "lone_taker", "überstimmen": "advice",
+        "Kapitän entscheidet": "advice", "wer ist Kapitän": "captain_doubled_out", "neuer Spieler": "admission",
+        "nach Hause": "leaving", "Zuschauer": "advice", "Einsätze": "stakes", "Verdoppler": "cubes",
+        "Klo": "absent_cube", "rauchen": "absent_cube", "Neuling": "admission",
+    },
+    "fr": {
+        "conseil": "advice", "partir plus tôt": "leaving", "seul": "lone_taker", "se mêler": "advice",
+        "rentrer": "leaving", "qui est capitaine": "captain_doubled_out", "ordre de jeu": "order_dice",
+        "nouveau joueur": "admission", "doubles automatiques": "automatic_doubles", "mises": "stakes",
+    },
+}  # fmt: skip
+"""What a player types, and the rule that comes first."""
+ELSEWHERE_FIRST = {
+    "en": {
+        "kitty": "club-settings", "pot": "club-settings", "carry-over": "club-settings", "time limit": "club-settings",
+        "time limits": "club-settings", "maximum cube": "", "cube limit": "", "64": "", "cocked dice": "",
+        "clock": "", "illegal move": "", "undo": "", "concede": "", "resign": "", "entry fee": "club-settings",
+        "dispute": "club-settings",
+    },
+    "de": {
+        "Kasse": "club-settings", "Höchstwürfel": "", "Zeitlimit": "club-settings", "schräge Würfel": "",
+        "Startgeld": "club-settings",
+    },
+    "fr": {"caisse": "club-settings", "plafond du videau": "", "cagnotte": "club-settings", "dés cassés": ""},
+}  # fmt: skip
+"""What a player types that is no house rule: the page that comes first, or none where no house decides it."""
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted", "first"), [(lang, *one) for lang, words in FIRST.items() for one in words.items()]
+)
+def test_what_a_player_types_has_the_rule_first_that_they_mean(language: str, wanted: str, first: str) -> None:
+    assert listed(wanted, language)[:1] == [first]
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted", "page"), [(lang, *one) for lang, words in ELSEWHERE_FIRST.items() for one in words.items()]
+)
+def test_what_no_rule_has_is_not_answered_with_a_rule(language: str, wanted: str, page: str) -> None:
+    assert listed(wanted, language) == []
+    assert elsewhere(wanted, language)[:1] == [page]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "first"),
+    [
+        ("box must take at least half", "box_answers_all"), ("raccon", "immediate_redoubles"),
+        ("racccoon", "immediate_redoubles"), ("jacobi", "jacoby"), ("atuomatic", "automatic_doubles"),
+    ],
+)  # fmt: skip
+def test_where_no_rule_has_all_the_words_those_come_that_fit_best(wanted: str, first: str) -> None:
+    assert options_with(wanted) == ()
+    assert listed(wanted)[0] == first
+    assert fits_in_part(wanted) == f"No rule has “{wanted}” as written. These fit best:"
+
+
+def test_the_rule_with_most_of_the_words_comes_first() -> None:
+    assert "cubes" in listed("captain doubles for everybody")[:3]
+    assert len(listed("captain doubles for everybody")) <= 8
+    assert listed("captain marmalade")[0] in found("captain")
+    assert listed("captain marmalade jam") == [], "less than half"
+
+
+def test_a_short_word_is_not_taken_for_another() -> None:
+    assert "order_dice" not in found("vice")
+
+
+def test_gammons_without_a_cube_are_those_of_the_jacoby_rule() -> None:
+    assert listed("gammon counts without cube") == ["jacoby"]
+    assert elsewhere("gammon counts without cube") == [""]
+
+
+def test_pages_are_found_by_words_for_paying_and_by_misspelt_words() -> None:
+    assert elsewhere("payment") == ["money"]
+    assert elsewhere("side pot") == ["money"]
+    assert elsewhere("treasuer") == ["people"]
+
+
+def test_a_cap_may_be_one_of_stakes_or_of_a_cube() -> None:
+    assert found("cap") == {"stakes"}
+    assert elsewhere("cap") == [""]
+
+
+def test_who_steps_out_may_leave_or_pass() -> None:
+    assert found("aussteigen", "de") >= {"leaving", "box_answers_all"}
+
+
+def test_what_is_not_found_is_said_with_what_to_try() -> None:
+    assert nothing_found("marmalade").startswith("No rule has “marmalade”. Try one word for it")
 
 
 def test_every_option_has_words_of_players_in_every_language() -> None:
@@ -125,3 +238,7 @@ def test_every_option_has_words_of_players_in_every_language() -> None:
 def test_nothing_is_found_by_no_word() -> None:
     assert found("  ") == set()
     assert elsewhere("  ") == []
+
+
+def test_the_rule_that_is_called_so_stands_before_one_that_speaks_of_it() -> None:
+    assert listed("no beavers")[0] == "immediate_redoubles"

@@ -69,8 +69,9 @@ def check(state: State, cubes: Sequence[str]) -> None:
         assert len(least) == 1, "an answer that nothing binds"
         return
     assert action.least == least
-    told = group_rule(action.code, action.least, str)
-    assert told is not None
+    said = group_rule(action.code, action.least, str)
+    assert said is not None
+    told = said.text
     if action.code in ("half_from_captain", "enough_to_profit"):
         assert names_in(told) == least, told
     for chosen in smaller_first(cubes):
@@ -122,7 +123,9 @@ def test_points_lost_already_may_leave_nothing_but_dropping() -> None:
     state = played_on(state, taking(team[:4], ()), Roll(), Double(by="Fay"))
     action = listed(state, "answer")
     assert (action.code, action.least, least_taken(state, ("Fay",))) == ("enough_to_profit", (), ())
-    assert group_rule(action.code, action.least, str) == "Winning all of them would not leave you ahead: take none."
+    said = group_rule(action.code, action.least, str)
+    assert said is not None
+    assert said.text == "Even winning all of them would leave a loss: take none."
 
 
 def played_on(state: State, *events: GameEvent) -> State:
@@ -137,7 +140,9 @@ def test_half_of_four_is_two() -> None:
     """The sentence once said all but one (A 5.10)."""
     state = offered(house("atlanta", {}), NAMES[1:5])
     said = group_rule(listed(state, "answer").code, listed(state, "answer").least, str)
-    assert said == "Take none, or from the Captain down: at least Bob and Cat."
+    assert said is not None
+    assert said.text == "Take none, or from the Captain down: at least Bob and Cat."
+    assert said.you["Bob"] == "Take none, or from the Captain down: at least you and Cat."
 
 
 # What goes together when the Box turns

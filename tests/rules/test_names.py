@@ -9,6 +9,8 @@ ACCEPTED = [
     ("Ann", "Ann"),
     ("  Ann \t", "Ann"),
     ("A", "A"),
+    ("Anna  Bell", "Anna Bell"),
+    ("Anna\u00a0\u2003Bell", "Anna Bell"),
     ("x" * 40, "x" * 40),
     (" " + "x" * 40 + " ", "x" * 40),
     ("Zoe\u0308", "Zoë"),
@@ -66,6 +68,7 @@ def test_no_name(raw: str, code: str) -> None:
         (" Ann ", "ann"),
         ("Ås", "\u212bs"),
         ("Σίσυφος", "ΣΊΣΥΦΟΣ"),
+        ("Anna Bell", "anna\u00a0  bell"),
     ],
 )
 def test_these_two_are_one_name(one: str, other: str) -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from chouette.rules import State, apply, legal
 from chouette.rules.chapters.games import foretold
-from chouette.rules.events import Answer, Double, GameEvent, Result, Seat, Start, TakePartner
+from chouette.rules.events import Answer, Double, GameEvent, Result, Seat, Start, StepOut, TakePartner, Word
+from chouette.rules.facts import captain_due
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
@@ -76,14 +77,15 @@ def test_a_sealed_answer_is_not_given_away_by_what_would_follow() -> None:
 @pytest.mark.parametrize("every", first_daily(3, 1))
 def test_what_a_result_would_bring_is_what_it_brings(every: int) -> None:
     """At moments of every score sheet: points, Box, line and clause of each result are those of the row that it writes,
-    and where one cannot be entered nothing is foretold."""
+    the Captain is the one that the table then has, and where one cannot be entered nothing is foretold."""
     results = [Result(winner=winner, kind=kind) for winner in SIDES for kind in KINDS]
     met = 0
     for state in islice(states(), None, None, every):
         steps = [apply(state, one) for one in results]
-        rows = [step.row for step in steps if not isinstance(step, Refusal) and step.row is not None]
-        told = [(one.points, [*one.points], one.next) for one in foretold(state)]
-        assert told == [(row.points, [*row.points], row.next) for row in rows]
+        entered = [step for step in steps if not isinstance(step, Refusal)]
+        rows = [(step.row, captain_due(step.state)) for step in entered if step.row is not None]
+        told = [(one.points, [*one.points], one.next, one.captain) for one in foretold(state)]
+        assert told == [(row.points, [*row.points], row.next, captain) for row, captain in rows]
         met += len(rows)
     assert met > 1000 // every
 
@@ -167,3 +169,31 @@ def test_the_odd_point_that_was_won_before_decides_whose_half_the_next_is() -> N
         state = step.state
     at_stake = outlook(state).exposure
     assert (at_stake["Ann"]["single"], at_stake["Gus"]["single"]) == ((2, 3), (2, 1))
+
+
+def test_an_absent_player_is_not_foreseen_as_captain() -> None:
+    """Cat is first behind Bob and away. Whoever wins Dan is Captain; once Bob has dropped, Dan takes the box if the
+    team wins, and then Eve is Captain (rules.md 5.7)."""
+    line = ("Ann", "Bob", "Cat", "Dan", "Eve")
+    state = played(State(house=House(ATLANTA)), Seat(line=line), StepOut(player="Cat"), Start())
+    assert {one.captain for one in outlook(state).what_if} == {"Dan"}
+    words: dict[str, Word] = {"Bob": "drop", "Cat": "take", "Dan": "take", "Eve": "take"}
+    state = played(
+        state,
+        Double(by="Ann", cubes=line[1:]),
+        *(
+            Answer(by="Bob" if name == "Cat" else name, cubes={name: words[name]})
+            for name in ("Cat", "Bob", "Dan", "Eve")
+        ),
+    )
+    foreseen = {(one.winner, one.next.box, one.captain) for one in outlook(state).what_if}
+    assert foreseen == {("box", "Ann", "Dan"), ("team", "Dan", "Eve")}
+
+
+def played(state: State, *events: GameEvent) -> State:
+    """The table after these events."""
+    for event in events:
+        step = apply(state, event)
+        assert not isinstance(step, Refusal), step
+        state = step.state
+    return state

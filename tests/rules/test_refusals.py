@@ -154,9 +154,12 @@ def test_whoever_has_a_half_of_the_box_end_does_not_buy_the_other() -> None:
     assert refusal_sentence(refusal, str).split(" (")[0] == said.split(" (")[0]
 
 
-def test_an_event_that_no_longer_fits_is_named_by_its_number() -> None:
+def test_of_an_event_that_no_longer_fits_the_way_out_is_told_and_no_number() -> None:
     refusal = Refusal("is_away", "game", {"player": "Cat", "seq": 7})
-    assert refusal_sentence(refusal, str) == "Event 7 would no longer fit. Cat is away and cannot double in person."
+    assert refusal_sentence(refusal, str) == (
+        "What was recorded later would no longer fit, and has to be taken back first. "
+        "Cat is away and cannot double in person."
+    )
     nothing = Refusal("no_such_event", "format", {"seq": 9, "last": 6})
     assert refusal_sentence(nothing, str) == "There is no event 9; the last is number 6."
 
@@ -204,7 +207,9 @@ def test_the_rule_for_several_cubes_names_whom_to_take_at_least() -> None:
         assert isinstance(step, Step)
         state = step.state
     answer = next(action for action in legal(state)["Ann"] if action.event == "answer")
-    assert group_rule(answer.code, answer.least, str) == ("Take none, or from the Captain down: at least Bob and Cat.")
+    said = group_rule(answer.code, answer.least, str)
+    assert said is not None
+    assert said.text == "Take none, or from the Captain down: at least Bob and Cat."
     assert group_rule("", (), str) is None
 
 

@@ -48,6 +48,7 @@ LISTING = {
     "groups",
     "from_paper",
     "paper_play",
+    "further_orders",
 }
 
 

@@ -13,7 +13,7 @@ import pytest
 from chouette.rules import RULES, Refusal, State, Step, apply, legal
 from chouette.rules.events import Amend, Undo
 from chouette.rules.format.transcript import decode
-from tests.kit.stored_states import EVENINGS, FILES, as_stored, brought_up, played, stored
+from tests.kit.stored_states import EVENINGS, FILES, FLAT, as_stored, brought_up, played, stored
 
 
 def read(path: Path) -> State:
@@ -38,6 +38,11 @@ def test_a_stored_state_is_read_and_can_be_played_on(path: Path) -> None:
 @pytest.mark.parametrize("name", EVENINGS)
 def test_these_rules_still_come_to_the_stored_state(name: str) -> None:
     assert brought_up(stored(name)) == msgspec.json.encode(played(name)).decode()
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_the_first_named_parts_are_those_that_the_migration_makes(name: str) -> None:
+    assert brought_up(stored(name, FLAT)) == as_stored(stored(name, FLAT + 1))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

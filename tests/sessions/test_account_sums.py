@@ -138,7 +138,7 @@ def test_the_newest_line_of_a_statement_has_what_is_open_in_all(rows: tuple[Tabl
     for person in people:
         lines, before = [], None
         while True:
-            accounts, page = own_money(table.club.id, [person], before=before, most=2)
+            accounts, page, _ = own_money(table.club.id, [person], before=before, most=2)
             assert accounts == open_accounts([table.club.id], [person])
             lines += page.lines
             if page.older is None:

@@ -193,7 +193,7 @@ def test_a_no_to_one_too_many_says_what_else_there_is(db: None) -> None:
     table.reply("Dan", number, "refuse")
     (told,) = table.view["declined"]
     assert told["rule"] == "S 7"
-    assert told["why"]["text"] == "More than 5 players need everyone’s yes; Dan has not said it."
+    assert told["why"]["text"] == "Dan does not agree. Between games the scorekeeper can split the table for Gus."
 
 
 def test_a_name_that_is_nobodys_is_not_seated(table: Table) -> None:
@@ -207,3 +207,22 @@ def test_nobody_joins_for_another(table: Table) -> None:
         table.said("Bob", "join", player="Gus")
     with pytest.raises(NotAllowed, match="others_agree_for_themselves"):
         table.said("Gus", "join", player="Gus", agreed_by=["Ann"])
+
+
+def test_a_no_to_one_more_seat_names_the_split_and_its_clause(db: None) -> None:
+    """S 7: above five players everybody agrees, or the table is split; card and refusal rest on the same clause."""
+    table = table_laid("st-albans", ("Ann", "Bob", "Cat", "Dan", "Eve"))
+    comes(table, "Fay")
+    number = table.propose("Fay", "join", player="Fay").proposal
+    (card,) = table.view["proposals"]
+    assert card["rule"] == "S 7"
+    assert card["why"] == "They may join if everyone seated agrees; if not, the table may split between games."
+    table.reply("Bob", number, "refuse")
+    (told,) = table.view["declined"]
+    assert told["rule"] == "S 7"
+    assert told["why"]["text"] == "Bob does not agree. Between games the scorekeeper can split the table for Fay."
+    assert told["why"]["you"][table.id("Fay")] == (
+        "Bob does not agree. Between games the scorekeeper can split the table for you."
+    )
+    assert table.seq == 1
+    assert [one["event"] for one in table.view["legal"][""]].count("split") == 1

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from chouette.rules.house import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
+from sessions import services
+from sessions.errors import NotAllowed
 from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -44,14 +46,14 @@ def test_only_whose_cube_is_in_the_game(db: None) -> None:
     table.tap("Kim", "start")
     assert lights(table) == "Ann +c, Bob -, Cat -, Dan -"
     assert why(table, "Bob") == ("You play the board; nobody may advise you yet.", "A 3.2")
-    assert why(table, "Cat") == ("You may not advise yet: your cube has not been turned.", "A 3.2")
+    assert why(table, "Cat") == ("You may not advise yet: your cube is not in the game.", "A 3.2")
     assert why(table, "Ann") == ("You play the board alone.", "A 3.2")
     table.tap("Kim", "automatic_double", cubes=["Dan"], agreed_by=["Ann", "Dan"])
     table.tap("Bob", "double", by="Bob")
     assert lights(table) == "Ann +c, Bob -, Cat -, Dan -"
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
     assert lights(table) == "Ann +c, Bob +, Cat -, Dan -"
-    assert why(table, "Bob") == ("Your cube is in the game: you may advise on plays.", "A 3.2")
+    assert why(table, "Bob") == ("You play the board, and may say what you think of a play.", "A 3.2")
     table.tap("Kim", "undo")
     assert lights(table) == "Ann +c, Bob -, Cat -, Dan -"
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "beaver"})
@@ -79,7 +81,7 @@ def test_as_soon_as_the_cube_is_turned(db: None) -> None:
     assert why(table, "Bob")[0] == "You play the board; players whose cube has not been turned advise only if you ask."
     table.tap("Bob", "double", by="Bob")
     assert lights(table) == "Ann +c, Bob +, Cat -, Dan -"
-    assert why(table, "Bob") == ("Your cube has been turned: you may advise on plays.", "ACT 12")
+    assert why(table, "Bob") == ("You play the board, and may say what you think of a play.", "ACT 12")
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "drop"})
     assert lights(table) == "Ann +c, Bob -, Cat -, Dan -"
 
@@ -111,6 +113,21 @@ def test_free_on_plays_and_on_cubes(db: None) -> None:
     ],
 )
 def test_each_house_says_why(db: None, change: dict[str, Any], text: str) -> None:
+    table = table_laid(ST_ALBANS, **change)
+    table.tap("Kim", "start")
+    doubled(table, "Cat", "take")
+    assert why(table, "Cat")[0] == text
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        ({"advice": "free"}, "You play the board, and may say what you think of a play."),
+        ({"advice": "cube_in_game"}, "You play the board, and may say what you think of a play."),
+        ({"cube_advice": True}, "You play the board, and may say what you think of plays and cubes."),
+    ],
+)
+def test_the_player_at_the_board_plays_and_does_not_advise(db: None, change: dict[str, Any], text: str) -> None:
     table = table_laid(ST_ALBANS, **change)
     table.tap("Kim", "start")
     doubled(table, "Bob", "take")
@@ -179,8 +196,21 @@ def test_who_sold_their_side_says_nothing_more(db: None) -> None:
     table.tap("Kim", "partner_split", by="Fay", keeps="Ann")
     assert lights(table) == "Ann +c, Bob +, Cat -, Dan -, Eve -, Fay -"
     assert why(table, "Fay") == ("No cube of yours is left: no advice.", "B Box Partner")
+    assert why(table, "Ann") == ("You play the board alone: the Partner has no cube left.", "B Box Partner")
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
     assert lights(table) == "Ann +c, Bob +, Cat -, Dan -, Eve -, Fay -"
+
+
+def test_where_the_box_dropped_and_the_partner_took_the_partner_still_advises(db: None) -> None:
+    """B: Fay keeps the last cube; Ann stays Box and rolls, and no phone says that the two may talk."""
+    table = with_partner(BRIGHTON)
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop"), ("Eve", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Kim", "partner_split", by="Ann", keeps="Fay")
+    assert why(table, "Ann")[0] == "No cube of yours is left: no advice."
+    assert why(table, "Fay")[0] == "The Box has no cube left: you may still advise on plays."
 
 
 def test_the_captain_reads_who_may_advise_them_and_not_that_they_may_not(db: None) -> None:
@@ -190,7 +220,7 @@ def test_the_captain_reads_who_may_advise_them_and_not_that_they_may_not(db: Non
     doubled(table, "Dan", "take")
     assert lights(table) == "Ann +c, Bob -, Cat -, Dan +"
     assert why(table, "Bob")[0] == "You play the board; players whose cube is in the game may advise you."
-    assert why(table, "Cat")[0] == "You may not advise yet: your cube has not been turned."
+    assert why(table, "Cat")[0] == "You may not advise yet: your cube is not in the game."
     doubled(table, "Bob", "drop")
     assert why(table, "Bob")[0] == "Out of this game: no advice."
     assert why(table, "Cat")[0] == "You play the board; players whose cube is in the game may advise you."
@@ -205,7 +235,7 @@ def test_a_remedy_takes_the_light_away(db: None, remedy: str) -> None:
     table.tap("Kim", "consulted", player="Cat", remedy=remedy, by="Ann")
     assert lights(table) == "Ann +c, Bob +, Cat -, Dan -"
     expected = {
-        "take_cube": "You may not advise yet: your cube has not been turned.",
+        "take_cube": "You may not advise yet: your cube is not in the game.",
         "wash": "Out of this game: no advice.",
     }
     assert why(table, "Cat") == (expected[remedy], "A 3.2")
@@ -221,7 +251,7 @@ def test_an_offer_of_extras_gives_no_voice(db: None) -> None:
     table.tap("Bob", "extra", by="Bob")
     assert lights(table) == "Ann +c, Bob -, Cat +, Dan -"
     table.tap("Dan", "step_out", player="Dan")
-    assert lights(table) == "Ann +c, Bob -, Cat +, Dan -"
+    assert lights(table) == "Ann +c, Bob -, Cat +, Dan"
 
 
 def test_who_sits_out_is_not_in_this_game(db: None) -> None:
@@ -230,3 +260,15 @@ def test_who_sits_out_is_not_in_this_game(db: None) -> None:
     table.tap("Kim", "start")
     assert lights(table) == "Ann +c, Bob -, Cat -, Dan -"
     assert why(table, "Dan")[0] == "Not in this game: no advice."
+
+
+def test_who_is_away_neither_advises_nor_asks_to_hold_the_roll(db: None) -> None:
+    table = table_laid(ACT)
+    table.tap("Kim", "start")
+    table.tap("Cat", "double", by="Cat")
+    assert lights(table) == "Ann +c, Bob -, Cat +, Dan -"
+    table.tap("Kim", "step_out", player="Cat")
+    assert lights(table) == "Ann +c, Bob -, Cat, Dan -"
+    with pytest.raises(NotAllowed, match="nobody_is_asked_to_hold"):
+        services.hold_ask(session=table.code, actor=table["Cat"].hash)
+    services.hold_ask(session=table.code, actor=table["Dan"].hash)

@@ -7,6 +7,7 @@ import time_machine
 
 from clubs.models import Club
 from sessions import services
+from sessions.errors import StartRefused
 from sessions.models import Session
 from sessions.services.evenings.agreed_end import end_agreed
 from sessions.services.evenings.verification import session_verify
@@ -27,7 +28,7 @@ def at(text: str) -> datetime:
         (time(23, 0), "UTC", "2026-11-20T19:00+00:00", "2026-11-20T23:00+00:00"),
         (time(23, 0), "Europe/Berlin", "2026-11-20T19:00+00:00", "2026-11-20T22:00+00:00"),
         (time(0, 30), "UTC", "2026-11-20T19:00+00:00", "2026-11-21T00:30+00:00"),
-        (time(23, 0), "UTC", "2026-11-20T23:00+00:00", "2026-11-21T23:00+00:00"),
+        (time(23, 0), "UTC", "2026-11-20T07:00+00:00", "2026-11-20T23:00+00:00"),
         # In New York it is still the evening before, and the clocks go back that night.
         (time(3, 0), "America/New_York", "2026-11-01T02:00+00:00", "2026-11-01T08:00+00:00"),
     ],
@@ -43,9 +44,24 @@ def test_what_is_agreed_for_tonight_goes_before_what_the_club_has_settled() -> N
     assert end_agreed(club(time(23, 0)), begins, None) is None
 
 
+@pytest.mark.parametrize("begins", ["2026-11-20T23:00+00:00", "2026-11-20T23:20+00:00", "2026-11-21T06:59+00:00"])
+def test_an_end_that_has_passed_is_refused_and_the_clubs_leaves_it_open(begins: str) -> None:
+    with pytest.raises(StartRefused) as refused:
+        end_agreed(club(None, "UTC"), at(begins), time(23, 0))
+    assert refused.value.field == "ends_at"
+    assert end_agreed(club(time(23, 0), "UTC"), at(begins)) is None
+
+
+@time_machine.travel("2026-11-20T19:00+00:00", tick=False)
 @pytest.mark.parametrize(
     ("said", "ends"),
-    [({}, "23:00"), ({"ends_at": "22:15"}, "22:15"), ({"ends_at": None}, None), ({"ends_at": "25:00"}, 400)],
+    [
+        ({}, "23:00"),
+        ({"ends_at": "22:15"}, "22:15"),
+        ({"ends_at": None}, None),
+        ({"ends_at": "25:00"}, 400),
+        ({"ends_at": "18:45"}, 422),
+    ],
 )
 def test_programs_agree_on_it_too(table: Table, said: dict[str, str | None], ends: str | int | None) -> None:
     Club.objects.filter(id=table.club.id).update(ends_at=time(23, 0), time_zone="UTC")

@@ -38,6 +38,21 @@ def test_whose_cube_is_out_reads_what_they_will_be(table: Table) -> None:
     assert session_verify(table.code) is None
 
 
+def test_who_is_away_is_not_foreseen_as_captain(table: Table) -> None:
+    """Cat would be next; while they are away it is Dan, and once they are back Cat again."""
+    table.tap("Kim", "step_out", player="Cat")
+    table.tap("Kim", "start")
+    assert captains_ahead(table) == {"Dan"}
+    table.tap("Kim", "come_back", player="Cat")
+    assert captains_ahead(table) == {"Cat"}
+
+
+def captains_ahead(table: Table) -> set[str]:
+    """The next Captain, by each result that the view foresees."""
+    return {name for one in table.view["outlook"]["what_if"] for name in table.people
+            if table.id(name) == one["next"]["captain"]}  # fmt: skip
+
+
 def test_one_who_is_out_and_buys_a_cube_has_something_at_stake(table: Table) -> None:
     table.tap("Kim", "start")
     paid_out(table, "Dan")

@@ -16,6 +16,7 @@ from sessions.errors import ClearingRefused, NotAllowed
 from sessions.models import BookStep, BookWord
 from sessions.selectors.clearing_law import Speaker, load_speakers
 from sessions.selectors.clearings import Preview, clearing_of, previews
+from sessions.services.books.clearing_steps import ClearingWord
 from tests.kit.clearing import (
     NO_PHONES,
     OF_TWELVE,
@@ -70,7 +71,11 @@ def usual(table: Table) -> Preview:
 
 def trail(table: Table) -> list[str]:
     """The lines of the trail about agreeing for others."""
-    lines = Audit.objects.filter(club=table.club, what="clearing_agreed_for").order_by("at", "id")
+    return lines_of(table, "clearing_agreed_for")
+
+
+def lines_of(table: Table, *what: str) -> list[str]:
+    lines = Audit.objects.filter(club=table.club, what__in=what).order_by("at", "id")
     return [audit_sentence(line, names_in(table.club.id)) for line in lines]
 
 
@@ -83,8 +88,7 @@ def test_one_act_agrees_for_all_six(table: Table) -> None:
     assert read is not None
     assert [(one.word, one.for_them) for one in read.entry.words] == [("entered", False), *[("agreed", True)] * 6]
     (line,) = trail(table)
-    assert line.startswith("Kim agreed to clear accounts on behalf of ")
-    assert sorted(line.removeprefix("Kim agreed to clear accounts on behalf of ").split(", ")) == list(NO_PHONES)
+    assert line == f"Kim agreed for {', '.join(sorted(NO_PHONES))}: clear accounts"
     for name in PHONES[:-1]:
         answers(table, name, clearing)
     assert answers(table, PHONES[-1], clearing) == BookWord.IN_FORCE
@@ -174,7 +178,7 @@ def test_sheet_24_the_one_organiser_owes_tom_and_the_till() -> None:
     keeper(table, "Bob")
     assert answers(table, "Bob", stuck, for_="Tom Till") == BookWord.IN_FORCE
     assert open_now(table) == {("Olga", "Tom"): 350, ("Olga", "Till"): 200, ("Cat", "Eve"): 400}
-    assert trail(table) == ["Bob agreed to clear accounts on behalf of Tom, the till"]
+    assert trail(table) == ["Bob agreed for Tom, the till: clear accounts"]
 
 
 def test_the_till_takes_part_only_if_a_keeper_asks() -> None:
@@ -294,4 +298,22 @@ def test_a_payment_meanwhile_lets_it_lapse(table: Table) -> None:
 def test_a_line_of_before_names_its_person(table: Table) -> None:
     person = str(UUID(table.id("Gus")))
     audit_write(actor=table.kim.actor, what="clearing_agreed_for", club_id=table.club.id, principal=person)
-    assert trail(table) == ["Kim agreed to clear accounts on behalf of Gus"]
+    assert trail(table) == ["Kim agreed for Gus: clear accounts"]
+    audit_write(actor=table.kim.actor, what="clearing_agreed", club_id=table.club.id, principal=person)
+    assert lines_of(table, "clearing_agreed") == ["Kim agreed for Gus: clear accounts"]
+
+
+def test_the_trail_says_for_whom_somebody_else_answered(table: Table) -> None:
+    """Cat plays on Ann's phone; Bob's account has another name than their player."""
+    has_no_phone(table, "Cat")
+    has_code_of(table, "Ann", "Cat")
+    clearing = proposed(table)
+    answers(table, "Ann", clearing)
+    called_otherwise = replace(table["Bob"].actor, name="Robert")
+    said = ClearingWord(BookWord.AGREED)
+    services.clearing_answer(actor=called_otherwise, club=table.club, clearing=clearing, said=said)
+    assert sorted(lines_of(table, "clearing_agreed")) == [
+        "Ann agreed for Cat: clear accounts", "Ann agreed to clear accounts", "Robert agreed to clear accounts",
+    ]  # fmt: skip
+    answers(table, "Kim", clearing, BookWord.REFUSED, for_="Gus", note="no")
+    assert lines_of(table, "clearing_refused") == ["Kim declined for Gus: clear accounts"]

@@ -4,7 +4,6 @@ import html
 import re
 from collections.abc import Iterator
 from io import BytesIO
-from threading import Event
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import AsyncClient, Client
 from django.urls import reverse
 
-from chouette.waiting import LEFT, LONG_ROUTES, TURNLESS
+from chouette.waiting import LONG_ROUTES, TURNLESS
 from clubs import services as people
 from clubs.models import Club, Invite, Role, SiteAudit
 from sessions.errors import ImportStopped
@@ -124,13 +123,16 @@ def sent_as_served(client: Client, file: bytes, **scope: Any) -> Any:
     return async_to_sync(served.post)(reverse("club-arrival"), fields)
 
 
-def test_what_takes_too_long_leaves_nothing(file: bytes, elsewhere: None) -> None:
+def stopped(_patience: Patience, *, done: int, total: int) -> None:
+    raise ImportStopped("", done=done, total=total)
+
+
+def test_what_takes_too_long_leaves_nothing(file: bytes, elsewhere: None, monkeypatch: pytest.MonkeyPatch) -> None:
     olga = operator()
     with pytest.raises(ImportStopped):
         club_arrive(source=BytesIO(file), actor=person("Olga").actor, patience=Patience(seconds=0))
-    left = Event()
-    left.set()
-    answer = sent_as_served(olga, file, **{LEFT: left})
+    monkeypatch.setattr("sessions.services.evenings.import_turns.Patience.asked", stopped)
+    answer = sent(olga, file)
     assert answer.status_code == 422
     assert "Nothing of it was kept. Use the command." in words(answer)
     assert not Club.objects.exists()

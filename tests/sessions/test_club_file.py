@@ -31,6 +31,8 @@ from tests.kit.database import act_as
 from tests.kit.photos import note, photo
 from tests.kit.settling import answers_bet, lost_bet, shares
 from tests.kit.settling import draft as payment
+from tests.kit.sheets.money import played
+from tests.kit.sheets.money_shown import all_dues
 from tests.kit.table import Table, person, table_laid
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -317,6 +319,26 @@ def test_a_file_from_before_expenses_and_purchases_is_taken_in(second: str) -> N
     with in_database(second):
         assert brought(packed_again(members)).evenings == 4
         assert BookEntry.objects.get().expense_id is None
+
+
+def test_an_evening_closed_again_after_it_was_paid_asks_the_same_there(second: str) -> None:
+    sheet = played("""# All is paid by way of Bob, one owes a pound more, and the evening is opened and closed again.
+        house atlanta
+        stake £1
+        line Ann box, Bob captain, Cat
+        it ends with Ann -4, Bob +2, Cat +2
+        it is paid by way of Bob
+        Kim enters all in cash
+        evening 1 is corrected to Ann -5, Bob +3, Cat +2
+        the evening is reopened
+        close""")
+    here = all_dues(sheet)
+    assert here == {"E1 Ann>Bob 4 paid + 1 open", "E1 Bob>Cat 2 paid"}
+    file = written(sheet.laid.club)
+    with in_database(second):
+        brought(file)
+        assert session_verify(sheet.laid.code) is None
+        assert all_dues(sheet) == here
 
 
 def test_a_file_whose_expenses_are_not_those_of_their_shares_is_refused(second: str) -> None:

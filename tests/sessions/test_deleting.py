@@ -320,6 +320,9 @@ def test_the_api_deletes_lists_and_brings_back(table: Table) -> None:
     door = reverse("api-session", args=[table.code])
     wrong = kim.delete(door, json.dumps({"name": "another"}), content_type="application/json")
     assert (wrong.status_code, wrong.json()["code"]) == (403, "name_is_not_that")
+    without = kim.delete(door)
+    assert (without.status_code, without.json()["code"]) == (400, "not_a_name")
+    assert without.json()["message"] == 'Send the name of what is to go as the body: {"name": "…"}.'
     assert kim.delete(door, json.dumps({"name": name}), content_type="application/json").status_code == 204
     gone = kim.get(reverse("api-sessions-deleted", args=[table.club.slug])).json()["deleted"]
     assert [(one["code"], one["name"]) for one in gone] == [(table.code, name)]

@@ -3,12 +3,16 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 import pytest
 from django.db import connection
 from django.test import Client
 
 from chouette.wording.language import LANGUAGES
+from sessions.api.bets import BetBody
 from sessions.api.description import described
+from sessions.api.payments import AllBody
+from sessions.services.taps.tap import Tap
 from tests.kit.table import Table
 
 ADDRESS = "/api/schema/"
@@ -83,3 +87,10 @@ def test_who_has_it_is_told_so(client: Client) -> None:
 
 def test_it_does_not_describe_itself(client: Client) -> None:
     assert ADDRESS not in client.get(f"{ADDRESS}?format=json").json()["paths"]
+
+
+@pytest.mark.parametrize("shape", [Tap, BetBody, AllBody])
+def test_a_key_says_how_long_it_may_be(shape: type[Any]) -> None:
+    """The bounds are those that are checked; a reader finds them in the sentence, too."""
+    key = msgspec.json.schema(shape)["$defs"][shape.__name__]["properties"]["key"]
+    assert f"{key['minLength']} to {key['maxLength']} letters" in key["description"]

@@ -1,7 +1,5 @@
 """The sheet of a dispute: the game as it was then, with what each of the six results would bring everybody."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -16,25 +14,14 @@ from sessions.models import Review
 from sessions.pages.design.design_scene import START, result, seat
 from sessions.selectors.sessions import session_now
 from sessions.services.evenings.verification import session_verify
-from sessions.services.taps.tap import ReviewTap
 from sessions.view.fitting import LARGEST
 from sessions.view.view import view_of
-from tests.kit.table import Table, keys, replaced_by, table_laid
+from tests.kit.disputed import dispute, says
+from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")
-
-
-def says(table: Table, who: str, answer: str, *, seq: int = 0, event: Any = None) -> None:
-    tap = ReviewTap(key=f"test-key-{next(keys)}", answer=answer, event=table.named(event))  # type: ignore[arg-type]  # one of the words
-    services.review_say(session=table.code, actor=table[who].hash, seq=seq or table.seq, tap=tap)
-    assert session_verify(table.code) is None
-
-
-def dispute(table: Table) -> dict[str, Any]:
-    (found,) = table.view["disputes"]
-    return dict(found)
 
 
 def points(table: Table, winner: str, kind: str) -> dict[str, int]:
@@ -145,62 +132,6 @@ def test_in_other_languages_nobody_else_is_named(language: str) -> None:
     (told,) = msgspec.json.decode(view_of(session_now(table.code), language))["disputes"]
     assert "Ann" in told["heading"]["text"]
     assert "Bob" not in told["heading"]["text"] + told["box_wins"]["text"]
-
-
-# A disputed answer
-
-
-def answered() -> Table:
-    """Ann doubles all to 2; Kim says that Bob drops, the others take themselves."""
-    table = table_laid()
-    table.tap("Kim", "start")
-    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
-    table.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "drop"})
-    for name in ("Cat", "Dan"):
-        table.tap(name, "answer", by=name, cubes={name: "take"})
-    return table
-
-
-ANSWER = 4
-
-
-def test_of_a_disputed_answer_the_sheet_says_who_doubled_what_to_what_and_has_no_results() -> None:
-    table = answered()
-    says(table, "Bob", "dispute", seq=ANSWER)
-    told = dispute(table)
-    assert told["turned"] == [
-        {
-            "text": "Ann doubled Bob to 2.",
-            "you": {table.id("Ann"): "You doubled Bob to 2.", table.id("Bob"): "Ann doubled you to 2."},
-        }
-    ]
-    assert (told["results"], told["holds"]) == ([], [])
-    assert told["heading"]["text"] == "Game 1: Ann was Box"
-
-
-def test_of_two_who_doubled_their_own_cubes_each_is_named() -> None:
-    table = table_laid()
-    table.tap("Kim", "start")
-    table.tap("Bob", "double", by="Bob")
-    table.tap("Cat", "double", by="Cat")
-    table.tap("Kim", "answer", by="Ann", for_="Ann", cubes={"Bob": "take", "Cat": "take"})
-    table.tap("Kim", "roll")
-    says(table, "Ann", "dispute", seq=5)
-    assert dispute(table)["turned"] == [
-        {"text": "Bob doubled to 2.", "you": {table.id("Bob"): "You doubled to 2."}},
-        {"text": "Cat doubled to 2.", "you": {table.id("Cat"): "You doubled to 2."}},
-    ]
-
-
-def test_a_beaver_is_named_as_one() -> None:
-    table = table_laid()
-    table.tap("Kim", "start")
-    table.tap("Bob", "double", by="Bob")
-    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "beaver"})
-    table.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "take"})
-    table.tap("Kim", "roll")
-    says(table, "Bob", "dispute", seq=5)
-    assert dispute(table)["turned"][0]["text"] == "Ann beavered to 4."
 
 
 # An evening of before, whose events the rules no longer accept

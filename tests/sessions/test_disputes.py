@@ -11,6 +11,7 @@ from sessions.models import Event, Review
 from sessions.services.evenings.verification import session_verify
 from sessions.services.taps.tap import ReviewTap
 from tests.kit.ground import of_file
+from tests.kit.keepers import hands_over
 from tests.kit.paper import WRITTEN, enter
 from tests.kit.table import Table, comes, keys, replaced_by, table_laid
 
@@ -56,8 +57,8 @@ def statuses() -> list[str]:
 
 def test_the_other_side_reads_what_was_entered(ended: Table) -> None:
     entered = ended.view["entered"]
-    assert entered["text"] == "Bob: the Box wins, single."
-    assert entered["you"] == {ended.id("Bob"): "You: the Box wins, single.", ended.id("Ann"): "Bob: you win, single."}
+    assert entered["text"] == "Bob: Ann wins, single."
+    assert entered["you"] == {ended.id("Bob"): "You: Ann wins, single.", ended.id("Ann"): "Bob: you win, single."}
     assert entered["awaits"] == [ended.id("Ann")]
     says(ended, "Ann", "agree")
     assert (ended.view["entered"], statuses()) == (None, ["agreed"])
@@ -97,6 +98,98 @@ def test_silence_keeps_nobody_from_the_next_game(ended: Table) -> None:
     assert (ended.view["entered"], ended.view["game"]["number"]) == (None, 2)
 
 
+@pytest.fixture
+def captain_out(db: None) -> Table:
+    """The Box, Ann, has doubled all; the Captain, Bob, has dropped; Cat and Dan play on, Cat at the board."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    for name in ("Cat", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    return table
+
+
+TEAM_SINGLE = {"event": "result", "winner": "team", "kind": "single"}
+
+
+def test_a_captain_who_is_out_is_not_asked_but_the_player_at_the_board(captain_out: Table) -> None:
+    captain_out.tap("Ann", "result", winner="team", kind="single")
+    assert captain_out.view["entered"]["awaits"] == [captain_out.id("Cat")]
+    with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
+        says(captain_out, "Bob", "dispute")
+    says(captain_out, "Cat", "dispute")
+    assert disputes(captain_out)[0]["two"] == [captain_out.id("Cat"), captain_out.id("Ann")]
+
+
+def test_another_who_was_in_is_asked_once_the_player_at_the_board_is_gone(captain_out: Table) -> None:
+    captain_out.tap("Ann", "result", winner="box", kind="single")
+    captain_out.tap("Cat", "step_out", player="Cat")
+    assert captain_out.view["entered"]["awaits"] == [captain_out.id("Dan")]
+
+
+def test_for_an_absent_player_alone_in_the_game_their_proxy_is_asked(db: None) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Dan", "step_out", player="Dan", proxy="Cat")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop", "Dan": "take"})
+    table.tap("Kim", "result", winner="box", kind="single")
+    assert table.view["entered"]["awaits"] == [table.id("Ann"), table.id("Cat")]
+
+
+def test_a_scorekeeper_who_is_out_plays_for_neither_side(captain_out: Table) -> None:
+    hands_over(captain_out, "Bob")
+    captain_out.tap("Bob", "result", winner="team", kind="single")
+    assert captain_out.view["entered"]["awaits"] == [captain_out.id("Ann"), captain_out.id("Cat")]
+    says(captain_out, "Ann", "dispute")
+    (dispute,) = disputes(captain_out)
+    assert dispute["two"] == [captain_out.id("Ann")]
+    assert dispute["lines"][0]["text"] == "Bob: the team wins, single."
+
+
+def test_two_do_not_settle_at_the_cost_of_others_alone(captain_out: Table) -> None:
+    """A dispute that an earlier version has begun with the Captain, who was out: one of the others has to agree."""
+    captain_out.tap("Ann", "result", winner="team", kind="single")
+    seq = captain_out.seq
+    says(captain_out, "Cat", "dispute")
+    Review.objects.update(by=captain_out.id("Bob"))
+    says(captain_out, "Bob", "say", event=BOX_SINGLE)
+    before = captain_out.view["players"]
+    with pytest.raises(NotAllowed, match="costs_others"):
+        says(captain_out, "Ann", "agree", seq=seq)
+    assert (captain_out.seq, captain_out.view["players"]) == (seq, before)
+    captain_out.tap("Kim", "amend", seq=seq, **replaced_by(BOX_SINGLE))
+    assert disputes(captain_out) == []
+
+
+def test_the_two_settle_what_costs_one_of_them(captain_out: Table) -> None:
+    captain_out.tap("Ann", "result", winner="team", kind="single")
+    seq = captain_out.seq
+    says(captain_out, "Cat", "dispute")
+    says(captain_out, "Cat", "say", event=BOX_SINGLE)
+    says(captain_out, "Ann", "agree", seq=seq)
+    assert (disputes(captain_out), statuses()) == ([], ["corrected"])
+
+
+def test_an_answer_of_the_box_is_disputed_with_a_holder_of_the_cube(db: None) -> None:
+    """Kim has said that Ann, the Box, takes Dan's cube; the Captain, Bob, has no part in it."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    for name in ("Cat", "Dan"):
+        table.tap(name, "double", by=name)
+    table.tap("Kim", "answer", by="Ann", for_="Ann", cubes={"Cat": "take", "Dan": "take"})
+    seq = table.seq
+    table.tap("Kim", "roll")
+    says(table, "Ann", "dispute", seq=seq)
+    assert disputes(table)[0]["two"] == [table.id("Ann"), table.id("Cat")]
+    said = {"event": "answer", "by": "Ann", "cubes": {"Cat": "take", "Dan": "drop"}}
+    says(table, "Ann", "say", seq=seq, event=said)
+    with pytest.raises(NotAllowed, match="costs_others"):
+        says(table, "Cat", "agree", seq=seq)
+
+
 def test_nobody_else_is_asked(ended: Table) -> None:
     for who in ("Bob", "Cat", "Dan", "Kim"):
         with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
@@ -109,8 +202,10 @@ def test_not_so_marks_the_game_for_all_and_stops_the_next(ended: Table) -> None:
     assert dispute["text"] == "Game 1 is disputed."
     assert dispute["waits"]["text"] == "Ann and Bob must agree, or the scorekeeper decides."
     assert dispute["waits"]["you"][ended.id("Ann")] == "You and Bob must agree, or the scorekeeper decides."
-    assert [line["text"] for line in dispute["lines"]] == ["Bob: the Box wins, single.", "Ann disputes it."]
-    assert ended.view["unready"]["text"] == "Game 1 is disputed."
+    assert [line["text"] for line in dispute["lines"]] == ["Bob: Ann wins, single.", "Ann disputes it."]
+    unready = ended.view["unready"]
+    assert unready["text"] == "Game 2 cannot begin until this is settled: Ann and Bob must agree."
+    assert unready["you"][ended.id("Bob")] == "Game 2 cannot begin until this is settled: you and Ann must agree."
     assert not any(one["event"] == "start" for open_ in ended.view["legal"].values() for one in open_)
     for who in ("Kim", "Ann"):
         with pytest.raises(NotAllowed, match="game_is_disputed"):
@@ -133,12 +228,29 @@ def test_whoever_disputes_it_agrees_after_all(ended: Table) -> None:
     ended.tap("Kim", "start")
 
 
+def test_the_scorekeeper_reads_that_they_decide(ended: Table) -> None:
+    says(ended, "Ann", "dispute")
+    (dispute,) = disputes(ended)
+    assert dispute["keeper_waits"]["text"] == "Ann and Bob must agree, or you decide on the sheet."
+
+
+def test_a_correction_names_the_box_of_the_game_that_it_corrects(ended: Table) -> None:
+    """Another may be Box by then: the sentence says the player, and the number of the game."""
+    seq = ended.seq
+    says(ended, "Ann", "dispute")
+    says(ended, "Ann", "say", event=BOX_GAMMON)
+    says(ended, "Bob", "agree", seq=seq)
+    told = ended.view["last"]["text"]
+    assert told == ("Corrected: Game 1: Ann won a single game in the box. Now: Game 1: Ann won a gammon in the box.")
+    assert ended.view["trail"][-1]["text"] == told
+
+
 def test_both_agree_on_another_result(ended: Table) -> None:
     seq = ended.seq
     says(ended, "Ann", "dispute")
     says(ended, "Ann", "say", event=BOX_GAMMON)
     (dispute,) = disputes(ended)
-    assert [line["text"] for line in dispute["lines"]] == ["Bob: the Box wins, single.", "Ann: the Box wins a gammon."]
+    assert [line["text"] for line in dispute["lines"]] == ["Bob: Ann wins, single.", "Ann: Ann wins a gammon."]
     assert dispute["agreeing"] == {ended.id("Ann"): BOX_SINGLE, ended.id("Bob"): BOX_GAMMON}
     says(ended, "Bob", "agree", seq=seq)
     assert (disputes(ended), statuses()) == ([], ["corrected"])
@@ -253,9 +365,75 @@ def test_with_an_effect_it_is_disputed(answered: Table) -> None:
     assert answered.view["said_for"] == {answered.id("Bob"): [ANSWER]}
     says(answered, "Bob", "dispute", seq=ANSWER)
     (dispute,) = disputes(answered)
-    assert [line["text"] for line in dispute["lines"]] == ["Kim: Bob drops.", "Bob disputes it."]
+    assert [line["text"] for line in dispute["lines"]] == ["Kim entered for Bob: “drop”", "Bob disputes it."]
     assert dispute["two"] == [answered.id("Bob"), answered.id("Ann")]
     assert answered.view["said_for"] == {}
+
+
+def test_an_answer_that_a_playing_scorekeeper_entered_is_the_word_of_whose_it_was(db: None) -> None:
+    """Ann keeps the sheet and enters that Bob, the Box, takes Cat's cube."""
+    table = table_laid(names=("Bob", "Cat", "Ann"))
+    hands_over(table, "Ann")
+    table.tap("Ann", "start")
+    table.tap("Cat", "double", by="Cat")
+    table.tap("Ann", "answer", by="Bob", for_="Bob", cubes={"Cat": "take"})
+    seq = table.seq
+    table.tap("Ann", "result", winner="box", kind="single")
+    says(table, "Bob", "dispute", seq=seq)
+    entered, _ = disputes(table)[0]["lines"]
+    assert entered["text"] == "Ann entered for Bob: “take” (Cat’s cube)"
+    assert entered["you"] == {
+        table.id("Ann"): "You entered for Bob: “take” (Cat’s cube)",
+        table.id("Bob"): "Ann entered for you: “take” (Cat’s cube)",
+        table.id("Cat"): "Ann entered for Bob: “take” (your cube)",
+    }
+
+
+def test_what_an_earlier_scorekeeper_entered_is_not_the_word_of_the_next(db: None) -> None:
+    """Kim, who does not play, enters the result and hands the sheet over to Bob, the Captain, who is asked about it."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    assert table.view["entered"]["text"] == "Kim: Ann wins, single."
+    hands_over(table, "Bob")
+    entered = table.view["entered"]
+    assert entered["text"] == "The scorekeeper of that game: Ann wins, single."
+    assert entered["you"] == {table.id("Ann"): "The scorekeeper of that game: you win, single."}
+    assert entered["awaits"] == [table.id("Ann"), table.id("Bob")]
+    says(table, "Ann", "dispute")
+    dispute = disputes(table)[0]
+    assert dispute["lines"][0]["text"] == "The scorekeeper of that game: Ann wins, single."
+    assert dispute["two"] == [table.id("Ann")]
+    says(table, "Bob", "stands")
+    assert statuses() == ["stands"]
+
+
+def test_an_answer_of_an_earlier_scorekeeper_is_not_the_word_of_the_next_whose_answer_it_was(db: None) -> None:
+    """Kim keeps the sheet, enters that Bob takes, and hands it over to Bob, who says it was not so."""
+    table = table_laid(names=("Bob", "Cat", "Ann"))
+    table.tap("Kim", "start")
+    table.tap("Cat", "double", by="Cat")
+    table.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Cat": "take"})
+    seq = table.seq
+    table.tap("Kim", "result", winner="box", kind="single")
+    hands_over(table, "Bob")
+    says(table, "Bob", "dispute", seq=seq)
+    entered, _ = disputes(table)[0]["lines"]
+    assert entered["text"] == "The scorekeeper of that game entered for Bob: “take” (Cat’s cube)"
+    assert entered["you"][table.id("Bob")] == "The scorekeeper of that game entered for you: “take” (Cat’s cube)"
+
+
+def test_a_playing_scorekeeper_stays_named_once_another_keeps_the_sheet(db: None) -> None:
+    table = table_laid(names=("Bob", "Cat", "Ann"))
+    hands_over(table, "Ann")
+    table.tap("Ann", "start")
+    table.tap("Cat", "double", by="Cat")
+    table.tap("Ann", "answer", by="Bob", for_="Bob", cubes={"Cat": "take"})
+    seq = table.seq
+    table.tap("Ann", "result", winner="box", kind="single")
+    services.sheet_taken(code=table.code, actor=table.kim.actor, token=table.kim.hash)
+    says(table, "Bob", "dispute", seq=seq)
+    assert disputes(table)[0]["lines"][0]["text"] == "Ann entered for Bob: “take” (Cat’s cube)"
 
 
 def test_nobody_else_denies_it_and_an_own_answer_is_none_of_it(answered: Table) -> None:
@@ -277,7 +455,7 @@ def test_the_game_is_played_on_and_the_next_waits(answered: Table) -> None:
 def test_both_agree_on_what_was_answered(answered: Table) -> None:
     says(answered, "Bob", "dispute", seq=ANSWER)
     says(answered, "Bob", "say", seq=ANSWER, event=TAKE)
-    assert [line["text"] for line in disputes(answered)[0]["lines"]] == ["Kim: Bob drops.", "Bob: Bob takes."]
+    assert [line["text"] for line in disputes(answered)[0]["lines"]] == ["Kim entered for Bob: “drop”", "Bob: “take”"]
     says(answered, "Ann", "agree", seq=ANSWER)
     assert (disputes(answered), statuses()) == ([], ["corrected"])
     assert answered.last_body == {"event": "amend", "seq": ANSWER, "with": answered.named(TAKE)}
@@ -294,7 +472,7 @@ def test_what_no_longer_fits_is_refused_and_stays_disputed(db: None) -> None:
     table.tap("Bob", "double", by="Bob")
     says(table, "Bob", "dispute", seq=ANSWER)
     says(table, "Bob", "say", seq=ANSWER, event={**TAKE, "cubes": {"Bob": "drop"}})
-    with pytest.raises(Refused, match="Event 7 would no longer fit"):
+    with pytest.raises(Refused, match="What was recorded later would no longer fit"):
         says(table, "Ann", "agree", seq=ANSWER)
     assert statuses() == ["open"]
 
@@ -317,7 +495,7 @@ def test_a_result_refused_marks_the_game_disputed_until_one_is_recorded(db: None
     table.reply("Bob", number, "refuse")
     (dispute,) = disputes(table)
     assert table.view["unready"] is None, "it can go on"
-    assert [line["text"] for line in dispute["lines"]] == ["Ann: the Box wins a gammon.", "Bob disputes it."]
+    assert [line["text"] for line in dispute["lines"]] == ["Ann: Ann wins a gammon.", "Bob disputes it."]
     second = table.propose("Ann", "result", winner="box", kind="single").proposal
     assert table.view["proposals"][0]["deadline"] is None, "silence is consent no more"
     table.reply("Bob", second, "agree")

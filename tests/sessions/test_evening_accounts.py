@@ -224,7 +224,7 @@ def test_25_of_twenty_evenings_brought_as_paid_all_count_and_the_organisers_own_
         play_on(sheet, f"Kim brings an evening of {day} January 2020 as paid: Ann {won}, Bob {-won}, Cat 0")
     play_on(sheet, "open nothing")
     steps = PaymentStep.objects.filter(club=sheet.laid.club, word="confirmed")
-    assert sorted(steps.values_list("said_as", flat=True)) == ["payer"] * 9 + ["scorekeeper"] * 11
+    assert sorted(steps.values_list("said_as", flat=True)) == ["payer"] * 9 + ["receiver"] * 11
     ensure_accounts_agree(sheet.laid.club.id)
 
 

@@ -86,6 +86,16 @@ def test_who_took_back_what() -> None:
     assert happened.event(Trace(4, {"event": "undo"}, "", about=about), NAMES) == "Taken back: Bob doubles."
 
 
+@pytest.mark.parametrize("event", [{"event": "undo"}, {"event": "amend", "seq": 3, "with": None}])
+def test_a_closing_that_is_taken_back_is_said_as_what_happened(event: dict[str, Any]) -> None:
+    trace = Trace(4, event, "", player="d4", about={"event": "close"})
+    assert happened.event(trace, NAMES) == "Dan opened the evening again."
+    assert happened.own_forms(trace, NAMES) == {"d4": "You opened the evening again."}
+    nobody = Trace(4, event, "", about={"event": "close"})
+    assert happened.event(nobody, NAMES) == "The evening was opened again."
+    assert happened.own_forms(nobody, NAMES) == {}
+
+
 def test_every_kind_of_event_has_its_sentence() -> None:
     assert set(event_sentences.SENTENCES) == set(KINDS)
 
@@ -106,6 +116,14 @@ def test_every_word_of_an_event_has_its_sentence(
     assert set(get_args(kind.__annotations__[field])) == set(sentences_by_word)
 
 
+def test_who_offers_their_own_cube_is_named_once() -> None:
+    said = [
+        happened.event(Trace(5, {"event": "offer", "by": by, "to": to, "cubes": ["b2"], "points": 1}, ""), NAMES)
+        for by, to in (("b2", ["a1"]), ("a1", ["b2"]))
+    ]
+    assert said == ["Bob offers to settle at 1.", "Ann offers to settle Bob at 1."]
+
+
 def test_no_word_of_the_format_is_said() -> None:
     for remedy in get_args(Remedy):
         consulted = {"event": "consulted", "player": "c3", "by": "a1", "remedy": remedy}
@@ -120,9 +138,64 @@ def test_no_word_of_the_format_is_said() -> None:
 
 def test_advice_is_said_in_one_line() -> None:
     said = sentences.advice(Advice(False, False, "A 3.2", "cube_not_in_game"), House("atlanta"))
-    assert (said.text, said.rule) == ("You may not advise yet: your cube has not been turned.", "A 3.2")
+    assert (said.text, said.rule) == ("You may not advise yet: your cube is not in the game.", "A 3.2")
 
 
 def test_dice_for_the_order_name_who_threw_and_no_order_that_they_did_not_give() -> None:
     event = {"event": "roll_order", "rolls": [{"a1": [1], "b2": [5], "c3": [5]}, {"b2": [2], "c3": [6]}]}
     assert happened.event(Trace(1, event, ""), NAMES) == "Ann, Bob and Cat threw dice for their places."
+
+
+def test_a_team_mate_who_accepts_an_offer_buys_the_cube() -> None:
+    doubled: tuple[dict[str, Any], ...] = (
+        {"event": "double", "by": "a1", "cubes": ["b2", "c3", "d4"]},
+        *({"event": "answer", "by": one, "cubes": {one: "take"}} for one in ("b2", "c3", "d4")),
+    )
+    offer = {"event": "offer", "by": "c3", "cubes": ["c3"], "to": ["a1", "b2"], "points": 2}
+    assert told(*doubled, offer, {"event": "accept", "by": "b2", "cube": "c3"})[-1] == "Bob buys Cat’s cube for 2."
+    accepted = told(*doubled, offer, {"event": "accept", "by": "a1", "cube": "c3"})
+    assert accepted[-1] == "Ann accepts the offer on Cat’s cube."
+
+
+ANSWER = {"event": "answer", "by": "b2", "cubes": {"b2": "take", "c3": "drop"}}
+
+
+@pytest.mark.parametrize(
+    ("trace", "forms"),
+    [
+        (Trace(7, ANSWER, "", player="b2", principal="b2", absent=("c3",)), {"c3": "Bob takes. You drop."}),
+        (
+            Trace(7, ANSWER, "", player=None, principal="b2", absent=("c3",)),
+            {"b2": "You take. Cat drops.", "c3": "Bob takes. You drop."},
+        ),
+        (
+            Trace(7, {**ANSWER, "cubes": {"b2": "drop"}}, "", player="b2", principal="b2", absent=("c3",)),
+            {},  # their cube goes along, and nothing is said of it
+        ),
+        (
+            Trace(
+                7, {**ANSWER, "cubes": {"c3": "take", "d4": "drop"}}, "", box="a1", player="b2", principal="b2",
+                absent=("a1",),
+            ),
+            {"a1": "You take Cat; drop Dan."},
+        ),
+        (
+            Trace(7, {"event": "lone_choice", "by": "b2", "choice": "pay"}, "", player=None, principal="b2"),
+            {"b2": "You pay for the others and play on."},
+        ),
+        (
+            Trace(7, {"event": "partner_choice", "by": "b2", "choice": "captain"}, "", player=None, principal="b2"),
+            {"b2": "You become Captain."},
+        ),
+        (Trace(7, {"event": "partner_choice", "by": "b2", "choice": "captain"}, "", player="b2", principal="b2"), {}),
+        (
+            Trace(7, {"event": "consulted", "player": "c3", "remedy": "cube", "by": "b2"}, "", player="b2"),
+            {
+                "c3": "You have advised out of turn and owe Bob another cube.",
+                "b2": "Cat has advised out of turn and owes you another cube.",
+            },
+        ),
+    ],
+)  # fmt: skip
+def test_a_player_reads_their_own_form_of_what_another_answers_for_them(trace: Trace, forms: dict[str, str]) -> None:
+    assert happened.own_forms(trace, NAMES) == forms

@@ -134,7 +134,7 @@ def keeps(table: Table, name: str) -> Table:
 def test_a_scorekeeper_who_disputes_it_does_not_end_it_alone() -> None:
     table = keeps(disputed(), "Ann")
     waits = table.view["disputes"][0]["waits"]
-    assert waits["text"] == "Ann and Bob must agree; after a day the scorekeeper decides."
+    assert waits["text"] == "Ann and Bob must agree; after a day Ann, who keeps the sheet, can decide alone."
     assert waits["you"][table.id("Ann")] == "You and Bob must agree; after a day you can decide alone."
     with pytest.raises(NotAllowed, match="other_of_two_settles"):
         says(table, "Ann", "stands")
@@ -142,9 +142,10 @@ def test_a_scorekeeper_who_disputes_it_does_not_end_it_alone() -> None:
         table.tap("Ann", "amend", seq=table.seq, **replaced_by(BOX_GAMMON))
     with pytest.raises(NotAllowed, match="other_of_two_settles"):
         table.tap("Ann", "undo")
-    says(table, "Bob", "say", event=BOX_GAMMON)
+    says(table, "Bob", "say", event=TEAM_SINGLE)
     says(table, "Ann", "agree")
     assert settled_by() == ("corrected", "both")
+    assert table.view["corrected"][0]["text"] == "Game 1 corrected by both sides."
     table.tap("Ann", "start")
 
 
@@ -167,7 +168,9 @@ def test_an_organiser_ends_it_once_one_of_the_two_has_gone() -> None:
     table.tap("Ann", "freeze", player="Bob")
     told = table.view["disputes"][0]
     assert told["organiser"] is True
-    assert told["waits"]["text"] == "Ann and Bob must agree, or an organiser decides; after a day the scorekeeper does."
+    assert told["waits"]["text"] == (
+        "Ann and Bob must agree, or an organiser decides; after a day Ann, who keeps the sheet, can decide alone."
+    )
     with pytest.raises(NotAllowed, match="other_of_two_settles"):
         says(table, "Ann", "stands", seq=seq)
     says(table, "Kim", "stands", seq=seq)

@@ -1,15 +1,18 @@
 """A key that was answered is answered the same, whatever the answer was: no late copy of a tap is recorded."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 
 from sessions.errors import NotAllowed, Stale
+from sessions.history.chain import content_hash
 from sessions.models import Answer, Event
 from sessions.services import answers_forget
-from tests.kit.table import Table, comes
+from sessions.services.locking import lock_session
+from tests.kit.table import Table, comes, table_laid
 
 
 def quarter_over() -> None:
@@ -121,3 +124,44 @@ def test_one_who_has_come_but_has_no_seat_is_answered_the_same_too(table: Table)
     comes(table, "Eve")
     answers = [table.post("Eve", {"event": "start"}, key="late-copy-12") for _ in range(2)]
     assert {answer.status_code for answer in answers} == {403}
+
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+
+def wait_for_lock() -> None:
+    """Return once a statement waits for what is locked here."""
+    with connection.cursor() as cursor:
+        waiting = 0
+        while not waiting:
+            cursor.execute(WAITING)
+            (waiting,) = cursor.fetchone()
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, "scorekeeper_settles"), (409, "stale")])
+@pytest.mark.parametrize(("who", "event"), [("Ann", {"event": "roll"}), ("Kim", {"event": "start"})])
+def test_a_copy_that_waited_is_answered_as_the_first_was(
+    transactional_db: None, who: str, event: dict[str, Any], status: int, code: str
+) -> None:
+    """By now a rule refuses the copy (that was a 500), or would let it be recorded."""
+    table = table_laid()
+    seq = table.seq
+
+    def sent() -> Any:
+        try:
+            return table.post(who, event, key="at-the-door", seen=seq)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as hands:
+        with transaction.atomic():
+            locked, _, _ = lock_session(code=table.code)
+            copy = hands.submit(sent)
+            wait_for_lock()
+            Answer.objects.create(
+                club_id=locked.club, session_id=locked.id, key="at-the-door", status=status, code=code, body="{}",
+                content_hash=content_hash(event, None),
+            )  # fmt: skip
+        answer = copy.result()
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert table.seq == seq

@@ -6,8 +6,11 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from clubs.models import Knock, Player
+from clubs.services import device_speaks_for, player_add
 from sessions import services
 from sessions.services.evenings.verification import session_verify
+from tests.kit.accounts import account
+from tests.kit.people import page
 from tests.kit.table import Person, Table, person, table_laid
 
 
@@ -72,3 +75,71 @@ def test_after_twelve_hours_nobody_waits_any_more(table: Table) -> None:
     assert state == {"state": "turned_away"}
     comes_in(table, phone, "Ann")
     assert waiting(table) == ["Ann"]
+
+
+def test_a_player_of_the_club_who_is_not_at_the_table_is_named(table: Table) -> None:
+    fred = player_add(actor=table.kim.actor, club=table.club, name="Fred")
+    device_speaks_for(actor=person("Fred").actor, club=table.club, player=fred)
+    new = person("A new phone").client()
+    new.post("/join/", {"code": table.code})
+    new.post(f"/join/{table.code}/", {"name": "Fred"})
+    assert waiting(table) == ["Fred"]
+    assert table.view["knocks"][0]["asks"]["text"] == "A new phone asks to speak for Fred. Allow it?"
+
+
+def test_whose_phone_asks_is_said_to_the_room_and_to_the_player_asked_for(table: Table) -> None:
+    """Bob's phone asks to speak for Ann beside Bob; a phone without a name is a new phone."""
+    address = f"/join/{table.code}/"
+    table["Bob"].client().post(address, {"player": table.id("Ann"), "choice": "share"})
+    asks = table.view["knocks"][0]["asks"]
+    assert asks["text"] == "The phone of Bob asks to speak for Ann. Allow it?"
+    assert asks["you"] == {table.id("Ann"): "The phone of Bob asks to speak for you. Allow it?"}
+    comes_in(table, person("A new phone"), "Cat")
+    assert table.view["knocks"][1]["asks"]["text"] == "A new phone asks to speak for Cat. Allow it?"
+    door = page(table["Kim"].client().get(f"/s/{table.code}/door/"))
+    assert "The phone of Bob asks to speak for Ann." in door
+    assert "Then the phone of Bob speaks for Bob and Ann; the old one will only watch." in door
+    assert "Then the new phone speaks for Cat; the old one will only watch." in door
+    assert "Debts and payments of Cat are then answered on the new phone, no longer on the old one." in door
+
+
+def test_the_door_does_not_say_that_the_phones_of_an_account_only_watch(table: Table) -> None:
+    user = account()
+    Player.objects.filter(club=table.club, id=table.id("Ann")).update(user=user)
+    comes_in(table, person("A new phone"), "Ann")
+    door = page(table["Kim"].client().get(f"/s/{table.code}/door/"))
+    assert "Then the new phone speaks for Ann; phones signed in as Ann still do too." in door
+    assert "Debts and payments of Ann are then answered on the new phone too." in door
+    assert "only watch" not in door
+
+
+def test_another_name_at_the_door_takes_the_request_back(table: Table) -> None:
+    """The names are shown anew, and nobody at the table is asked any more."""
+    phone = person("A new phone")
+    comes_in(table, phone, "Ann")
+    answer = phone.client().post(f"/join/{table.code}/wait/")
+    assert answer.headers["Location"] == f"/join/{table.code}/"
+    assert waiting(table) == []
+    assert session_verify(table.code) is None
+
+
+def test_another_name_is_a_button_of_the_door(table: Table) -> None:
+    phone = person("A new phone")
+    comes_in(table, phone, "Ann")
+    form = f'<form method="post" action="/join/{table.code}/wait/"'
+    assert form in phone.client().get(f"/join/{table.code}/wait/").content.decode()
+
+
+def test_whoever_sits_down_under_a_free_name_asks_for_no_other(table: Table) -> None:
+    """They went back by themselves, without Another name."""
+    phone = person("A new phone")
+    comes_in(table, phone, "Ann")
+    phone.client().post(f"/join/{table.code}/", {"name": "Heidi"})
+    assert waiting(table) == []
+
+
+def test_whoever_sits_down_under_their_own_name_asks_for_no_other(table: Table) -> None:
+    table["Bob"].client().post(f"/join/{table.code}/", {"player": table.id("Ann"), "choice": "share"})
+    assert waiting(table) == ["Ann"]
+    comes_in(table, table["Bob"], "Bob")
+    assert waiting(table) == []

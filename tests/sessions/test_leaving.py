@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from clubs.models import Club
 from sessions.models import Debt
+from sessions.services import all_paid_in_cash, session_reopen
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -91,9 +93,63 @@ def test_who_ends_the_evening_reads_every_payment_and_nothing_is_recorded(table:
     assert answer["said"]["text"] == "With these payments everything is settled:"
     assert sorted(one["minor"] for one in answer["payments"]) == [400, 400]
     table.tap("Kim", "close")
-    assert table.view["settlements"][-1]["payments"] == answer["payments"]
+    assert [{**one, "text": ""} for one in table.view["settlements"][-1]["payments"]] == answer["payments"]
+
+
+def open_dues(table: Table) -> list[tuple[str, str, int]]:
+    """What Settle up still asks for, by names."""
+    names = {one.id: name for name, one in table.people.items()}
+    answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/payments/").json()
+    dues = [(names[one["from"]], names[one["to"]], round(float(one["open"]) * 100)) for one in answer["dues"]]
+    return sorted(one for one in dues if one[2])
+
+
+def test_who_ends_the_evening_reads_what_leavers_and_a_correction_have_left_open_too(table: Table) -> None:
+    """Bob leaves with −2, unpaid; then game 1 is found to have been a gammon."""
+    two_games(table)
+    table.tap("Bob", "leave", player="Bob")
+    first = next(one["seq"] for one in table.view["rows"])
+    amended = {"event": "result", "winner": "team", "kind": "gammon"}
+    table.tap("Kim", "amend", **{"seq": first, "with": amended})
+    read = closing_asked(table)
+    table.tap("Kim", "close")
+    assert any("Bob" in one for one in read)
+    assert read == open_dues(table)
+
+
+def test_the_table_fee_stands_among_the_payments_before_the_evening_is_ended(table: Table) -> None:
+    Club.objects.filter(id=table.club.id).update(table_fee=150, fee_for="head")
+    two_games(table)
+    answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/closing/").json()
+    fees = [one for one in answer["payments"] if one["to"] is None]
+    assert [(one["minor"], one["text"], one["points"]) for one in fees] == [(150, "£1.50", None)] * 4
 
 
 def test_who_ends_an_evening_in_which_all_are_even_reads_that(table: Table) -> None:
     answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/closing/").json()
     assert (answer["said"]["text"], answer["payments"]) == ("Nobody has anything to pay.", [])
+
+
+def test_who_ends_an_evening_again_reads_what_is_left_to_pay(table: Table) -> None:
+    """Ann and Bob stood at −2, Cat and Dan at +2, and all was paid; reopened, Ann gives Cat a point, and then Bob."""
+    two_games(table)
+    table.tap("Kim", "close")
+    all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
+    session_reopen(code=table.code, actor=table.kim.actor, token=table.kim.hash)
+    assert closing_asked(table) == []
+    for name in ("Ann", "Bob"):
+        points = {name: -1, "Cat": 1}
+        table.tap("Kim", "adjust", points=points, reason="as it was played", agreed_by=list(points))
+        if name == "Ann":
+            assert closing_asked(table) == [("Ann", "Cat", 200)]
+    asked_then = closing_asked(table)
+    assert asked_then == [("Ann", "Cat", 200), ("Bob", "Cat", 200)]
+    table.tap("Kim", "close")
+    assert open_dues(table) == asked_then
+
+
+def closing_asked(table: Table) -> list[tuple[str, str, int]]:
+    """What the question before the end of the evening lists."""
+    names = {one.id: name for name, one in table.people.items()}
+    answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/closing/").json()
+    return sorted((names[one["from"]], names[one["to"]], one["minor"]) for one in answer["payments"])

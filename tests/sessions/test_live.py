@@ -231,7 +231,7 @@ async def test_a_tap_costs_the_same_for_one_phone_and_for_fifty(
         with traced(heard_by_hub.pgconn, tmp_path / "hub"):
             said = await database_sync_to_async(tapped_and_traced)(table, tmp_path / "tap")
             texts = [(await socket.receive_output(timeout=5))["text"] for socket in sockets]
-    assert said == 5, "begin, find out and lock, write, announce, commit"
+    assert said == 6, "begin, lock, find out, write, announce, commit"
     assert statements(tmp_path / "hub") == 1, "the view, with the epoch of its rights"
     assert all(text is texts[0] for text in texts), "encoded once, and the same text for all"
 

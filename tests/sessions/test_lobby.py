@@ -1,5 +1,7 @@
 """The lobby: every table of a club at a glance, sent to whoever looks on as soon as it moves."""
 
+from datetime import timedelta
+
 import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
@@ -11,6 +13,7 @@ from clubs import services as people
 from clubs.actors import Actor
 from clubs.models import Membership, Role
 from sessions import services
+from sessions.models import Session
 from sessions.view.glance import Glance, glance_of
 from tests.kit.lobby import begun, heard, looks_on, onlooker
 from tests.kit.table import Table, table_laid
@@ -67,6 +70,29 @@ async def test_a_new_table_appears_and_a_deleted_one_goes(live_table: Table) -> 
             code=second.code, actor=table.kim.actor, token=table.kim.hash
         )
         assert await heard(kim, "gone") == {"t": "gone", "code": second.code}
+
+
+async def test_an_evening_of_august_that_is_closed_again_is_no_table_of_tonight(live_table: Table) -> None:
+    table = live_table
+
+    def opened_again_and_closed() -> None:
+        august = table.session.began_at - timedelta(days=100)
+        Session.objects.filter(code=table.code).update(began_at=august)
+        table.tap("Kim", "close")
+
+    async with onlooker(table, table.kim) as kim:
+        assert [one["code"] for one in (await heard(kim, "tables"))["tables"]] == [table.code]
+        await database_sync_to_async(opened_again_and_closed)()
+        assert await heard(kim, "gone") == {"t": "gone", "code": table.code}
+    async with onlooker(table, table.kim) as kim:
+        assert (await heard(kim, "tables"))["tables"] == []
+
+
+async def test_an_evening_of_tonight_that_is_closed_stays_in_sight(live_table: Table) -> None:
+    table = live_table
+    await database_sync_to_async(table.tap)("Kim", "close")
+    async with onlooker(table, table.kim) as kim:
+        assert [one["code"] for one in (await heard(kim, "tables"))["tables"]] == [table.code]
 
 
 @pytest.mark.long

@@ -1,10 +1,14 @@
-"""Every money sheet is one test: played line by line through the services, with what is open at the end of each."""
+"""Every money sheet is one test: played line by line through the services, with what is open at the end of each.
+
+At its end all that the program reads of the accounts is compared with their rows; with `--long` at each line too.
+"""
 
 from pathlib import Path
 
 import pytest
 
 from tests.kit.sheets.money import played
+from tests.kit.sheets.money_shown import ensure_all_agrees
 from tests.kit.sheets.words import SheetError
 
 HERE = Path(__file__).parents[1] / "money"
@@ -14,8 +18,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
-def test_sheet(path: Path) -> None:
-    played(path.read_text(encoding="utf-8"))
+def test_sheet(path: Path, request: pytest.FixtureRequest) -> None:
+    thorough = bool(request.config.getoption("--long"))
+    ensure_all_agrees(played(path.read_text(encoding="utf-8"), thorough=thorough))
 
 
 @pytest.mark.parametrize(

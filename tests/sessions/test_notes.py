@@ -7,12 +7,16 @@ from base64 import b64encode
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
+from chouette.bounded import PlacesTaken, WorkEnded
+from chouette.wording.table.note_sentences import note_refused
 from clubs import services as people
 from clubs.models import Audit, Player, Role
 from sessions import services
@@ -20,10 +24,10 @@ from sessions.errors import KeyReused, NotAllowed, NotFound, RemarkRefused
 from sessions.models import Note, Remark
 from sessions.selectors.player_records import data_of
 from sessions.services.remarks.adding import LONGEST_NOTE, MOST_IN_AN_EVENING, MOST_ON_A_GAME
-from sessions.services.remarks.photo import LARGEST_PHOTO, photo_made
+from sessions.services.remarks.photo import LARGEST_PHOTO, read_photo
 from tests.kit.accounts import account
 from tests.kit.people import page
-from tests.kit.photos import PLACE, noise, note, photo
+from tests.kit.photos import PLACE, many_scans, noise, note, photo
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -178,11 +182,89 @@ def test_a_photo_keeps_its_picture_and_nothing_else(table: Table) -> None:
 
 
 def test_what_lies_behind_the_picture_is_gone() -> None:
-    assert b"<script>" not in photo_made(photo() + b"<script>alert(1)</script>").jpeg
+    assert b"<script>" not in read_photo(photo() + b"<script>alert(1)</script>").jpeg
+
+
+def test_no_comment_and_no_text_of_a_picture_is_kept() -> None:
+    """Neither the comment of a JPEG, nor the texts of a PNG, nor a profile of colours with a name in it."""
+    about = PngInfo()
+    for key in ("comment", "Author", "Software"):
+        about.add_text(key, "Ann, 7 Mill Lane")
+    about.add_itxt("Title", "Ann, 7 Mill Lane", zip=True)
+    for kind, more in (("JPEG", {"comment": b"Ann, 7 Mill Lane"}), ("PNG", {"pnginfo": about})):
+        drawn = io.BytesIO()
+        Image.new("RGB", (8, 8)).save(drawn, kind, icc_profile=b"Ann, 7 Mill Lane", **more)
+        kept = read_photo(drawn.getvalue()).jpeg
+        assert b"Mill Lane" not in kept
+        assert not {b"\xff\xfe", b"\xff\xe1", b"\xff\xe2", b"\xff\xed"} & {kept[at : at + 2] for at in range(len(kept))}
+
+
+def test_a_photo_of_too_many_scans_is_refused_before_it_is_decoded() -> None:
+    """As large as a photo may be, it would take 28 seconds of the processor."""
+    with pytest.raises(RemarkRefused) as refused:
+        read_photo(many_scans(13_000))
+    assert note_refused(refused.value.code, refused.value.params) == (
+        "This photo is built up in more than 40 steps. Save it as a plain JPEG."
+    )
+    assert read_photo(many_scans(40, 80, 80)).width == 80
+    progressive = io.BytesIO()
+    with Image.open(io.BytesIO(noise(300, 200))) as rough:
+        rough.save(progressive, "JPEG", progressive=True)
+    assert read_photo(progressive.getvalue()).width == 300
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+def test_a_picture_that_moves_is_refused(kind: str) -> None:
+    moving = io.BytesIO()
+    frames = [Image.new("RGB", (8, 8), colour) for colour in ("red", "blue")]
+    frames[0].save(moving, kind, save_all=True, append_images=frames[1:])
+    assert code_of(moving.getvalue()) == "photo_is_an_animation"
+
+
+def test_a_photo_with_a_smaller_one_in_its_file_is_read() -> None:
+    """Phones add a preview or the brightness."""
+    several = io.BytesIO()
+    frames = [Image.new("RGB", size, "red") for size in ((80, 60), (8, 6))]
+    frames[0].save(several, "MPO", save_all=True, append_images=frames[1:])
+    assert read_photo(several.getvalue()).width == 80
+
+
+def test_a_photo_that_cannot_be_read_in_time_is_refused_with_a_sentence(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(table)
+    monkeypatch.setattr("chouette.readers.reading_file.run_bounded", ended)
+    answer = table["Bob"].client().post(
+        reverse("notes", args=[table.code]),
+        {"photo": SimpleUploadedFile("a.jpg", photo()), "key": "a-key-of-this-page"},
+    )  # fmt: skip
+    assert answer.status_code == 422
+    assert "Reading this file takes more than 10 seconds." in answer.content.decode()
+
+
+def ended(*_args: object, **_more: object) -> None:
+    raise WorkEnded("time", -9)
+
+
+def taken(*_args: object, **_more: object) -> None:
+    raise PlacesTaken
+
+
+def test_a_photo_that_finds_no_place_may_be_sent_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(table)
+    monkeypatch.setattr("chouette.readers.reading_file.run_bounded", taken)
+    sent = {"key": "from-a-program", "photo": b64encode(photo()).decode()}
+    answer = (
+        table["Bob"]
+        .client()
+        .post(reverse("api-notes", args=[table.code]), json.dumps(sent), content_type="application/json")
+    )
+    assert (answer.status_code, answer["Retry-After"]) == (503, "10")
+    assert answer.json()["message"] == "Other files are being read. Try again in a moment."
 
 
 def test_a_photo_stands_as_it_was_held() -> None:
-    made = photo_made(photo(turned=True))
+    made = read_photo(photo(turned=True))
     assert (made.width, made.height) == (30, 40)
     with Image.open(io.BytesIO(made.jpeg)) as shown:
         above, below = shown.getpixel((15, 2)), shown.getpixel((15, 37))
@@ -194,7 +276,7 @@ def test_a_photo_stands_as_it_was_held() -> None:
 
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
 def test_other_pictures_become_a_jpeg(kind: str) -> None:
-    made = photo_made(photo(kind=kind))
+    made = read_photo(photo(kind=kind))
     assert made.jpeg.startswith(b"\xff\xd8\xff")
     assert PLACE not in made.jpeg
 
@@ -202,13 +284,13 @@ def test_other_pictures_become_a_jpeg(kind: str) -> None:
 def test_what_could_be_seen_through_is_white() -> None:
     drawn = io.BytesIO()
     Image.new("RGBA", (8, 8), (0, 0, 0, 0)).save(drawn, "PNG")
-    with Image.open(io.BytesIO(photo_made(drawn.getvalue()).jpeg)) as shown:
+    with Image.open(io.BytesIO(read_photo(drawn.getvalue()).jpeg)) as shown:
         assert shown.getpixel((4, 4)) == (255, 255, 255)
 
 
 def code_of(sent: bytes) -> str:
     with pytest.raises(RemarkRefused) as raised:
-        photo_made(sent)
+        read_photo(sent)
     return raised.value.code
 
 
@@ -229,7 +311,7 @@ def test_a_photo_that_grows_as_it_is_written_anew_is_held_small() -> None:
     with Image.open(io.BytesIO(noise(900, 700))) as rough:
         rough.save(sent, "WEBP", quality=1)
     assert len(sent.getvalue()) < LARGEST_PHOTO
-    assert len(photo_made(sent.getvalue()).jpeg) <= LARGEST_PHOTO
+    assert len(read_photo(sent.getvalue()).jpeg) <= LARGEST_PHOTO
 
 
 WHOLE = {kind: photo(kind=kind) for kind in ("JPEG", "PNG", "WEBP")}
@@ -246,7 +328,7 @@ def test_no_broken_photo_breaks_anything_else(kind: str, place: int, byte: int, 
     broken = bytearray(WHOLE[kind])
     broken[place % len(broken)] = byte
     try:
-        made = photo_made(bytes(broken[: len(broken) - cut]))
+        made = read_photo(bytes(broken[: len(broken) - cut]))
     except RemarkRefused as refusal:
         assert refusal.code in ("not_a_photo", "photo_has_too_many_pixels", "photo_is_too_large")  # noqa: PT017 - what is raised is one of several outcomes
     else:

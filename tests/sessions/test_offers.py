@@ -69,7 +69,7 @@ def test_the_offerer_sees_who_has_accepted_and_the_third_comes_too_late(db: None
     table.tap("Bob", "accept", by="Bob", cube="Bob")
     stands = offer(table)
     assert read(table, stands["taken"], "Ann") == "Dan and Bob have accepted."
-    assert stands["limit"] == "Nobody else may accept."
+    assert (stands["limit"], stands["terms"]) == ("The offer is used up.", [])
     assert accepts(table, "Cat") == []
     with pytest.raises(Refused, match="others_came_first"):
         table.tap("Cat", "accept", by="Cat", cube="Cat")
@@ -104,7 +104,7 @@ def test_a_player_offers_their_cube_to_settle_or_to_sell(db: None) -> None:
     stands = offer(table)
     assert read(table, stands, "Bob") == "You offer your cube, to settle or to sell."
     assert stands["text"] == "Bob offers to settle or sell a cube."
-    assert read(table, stands, "Ann") == "Bob offers to settle the cube."
+    assert read(table, stands, "Ann") == "Bob offers to settle the cube with you."
     assert read(table, stands, "Cat") == "Bob offers to sell you a cube."
     (price,) = stands["terms"]
     assert read(table, price, "Bob") == "Whoever accepts pays you 1 · £2."
@@ -209,5 +209,30 @@ def test_nothing_is_paid_where_nothing_is_offered(db: None) -> None:
     table.tap("Bob", "offer", by="Bob", to=["Ann", "Dan"], cubes=["Bob"], points=0)
     (price,) = offer(table)["terms"]
     assert price["text"] == "Nothing is paid."
-    assert read(table, price, "Ann") == "Nothing is paid; the cube is out."
+    assert read(table, price, "Ann") == "You pay nothing; the cube is out."
     assert read(table, price, "Dan") == "Nothing is paid; you hold the cube."
+
+
+def test_a_player_without_a_cube_in_it_is_not_addressed(db: None) -> None:
+    """The Box offers one cube: only its holder may accept, so the others named beside them do not count."""
+    table = taken_at_two(ATLANTA)
+    (listed,) = (one for one in table.view["legal"][table.id("Bob")] if one["event"] == "offer")
+    assert listed["players"] == [table.id(name) for name in ("Ann", "Cat", "Dan")]
+    table.tap("Ann", "offer", by="Ann", to=["Bob", "Cat"], cubes=["Bob"], points=1)
+    stands = offer(table)
+    assert stands["to"] == [table.id("Bob")]
+    (price,) = stands["terms"]
+    assert price["text"] == "Ann pays Bob 1 · £2; the cube is out."
+    assert [bool(accepts(table, name)) for name in ("Bob", "Cat", "Dan")] == [True, False, False]
+
+
+def test_a_player_who_dropped_cannot_be_named_in_an_offer(db: None) -> None:
+    table = table_laid(BRIGHTON)
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "take"), ("Dan", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    (listed,) = (one for one in table.view["legal"][table.id("Ann")] if one["event"] == "offer")
+    assert listed["players"] == [table.id("Bob"), table.id("Cat")]
+    (of_bob,) = (one for one in table.view["legal"][table.id("Bob")] if one["event"] == "offer")
+    assert of_bob["players"] == [table.id("Ann")]

@@ -63,6 +63,26 @@ def test_what_was_bought_may_be_stepped_into_against_buyer_and_seller(db: None) 
     assert step_in["you"] == {table.id("Ann"): "You may still step in."}
 
 
+def rights_then(table: Table, seq: int) -> dict[str, Any]:
+    """The rights, with the time since when each was open, in the view before an event that may be corrected."""
+    answer = table["Kim"].client().get(f"/api/v1/sessions/{table.code}/events/{seq}/")
+    assert answer.status_code == 200
+    return {one["right"]: one["opened"] for one in answer.json()["view"]["rights"]}
+
+
+def test_the_result_after_a_lone_taker_is_corrected_and_the_view_then_knows_no_time(alone: Table) -> None:
+    alone.tap("Kim", "result", winner="box", kind="single")
+    assert rights_then(alone, alone.seq) == {"reverse": None, "extra": None}
+
+
+def test_the_roll_after_a_deal_is_corrected_too(db: None) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "buy", by="Bob", cube="Cat", points=0, agreed_by=["Cat"])
+    table.tap("Kim", "roll")
+    assert rights_then(table, table.seq) == {"preempt": None}
+
+
 def test_an_offer_says_when_it_was_made(alone: Table) -> None:
     alone.tap("Kim", "roll")
     alone.tap("Ann", "offer", by="Ann", to=["Bob"], cubes=["Bob"], points=1)

@@ -29,7 +29,7 @@ BOOK_OF_TWELVE = """
 
 def drafted(balances: str, **other: Any) -> OpeningDraft:
     """A book, written as "Ann +5, Bob -5"."""
-    rows = [BalanceRow(None, *line.split()) for line in balances.strip().split(",")]
+    rows = [BalanceRow(None, name, amount) for name, amount in map(str.split, balances.strip().split(","))]
     asked = {"key": "the old book", "currency": "GBP", **other}
     return OpeningDraft(rows=rows, **asked)
 
@@ -88,7 +88,10 @@ def test_a_turned_sign_is_found(table: Table) -> None:
     ("book", "said"),
     [
         ("Ann +20, Bob -2o", "Bob: write the amount in digits, 16 or −16.50. (row 1, amount)"),
-        ("Ann +20, Bob -20.005", "Bob: GBP has no such small amounts; use fewer decimals. (row 1, amount)"),
+        (
+            "Ann +20, Bob -20.005",
+            "Bob: “20.005” has more decimals than GBP has. For £20,005, write 20005.00. (row 1, amount)",
+        ),
         ("Ann 9007199254740992, Bob -1", "Ann: this amount is too large to be kept. (row 0, amount)"),
         ("Ann +20, ann -20", "Ann is there twice: one amount for each player. (row 1, name)"),
         ("Ann 0, Bob -0", "Write at least one amount other than 0."),
@@ -96,6 +99,19 @@ def test_a_turned_sign_is_found(table: Table) -> None:
 )
 def test_the_wrong_cell_is_named(table: Table, book: str, said: str) -> None:
     assert refused(table, book) == said
+
+
+def test_a_new_name_that_may_be_another_is_refused_until_it_is_said_to_be_new(table: Table) -> None:
+    for names in (("Catt", "Cat"), ("Eve.Farber", "Eve.Faerber")):
+        rows = [BalanceRow(None, "Ann", "5"), *(BalanceRow(None, name, "-2.5") for name in names)]
+        rows = [row for row in rows if row.name != "Cat"] + [BalanceRow(None, "Dan", "-2.5")] * ("Cat" in names)
+        with pytest.raises(BalanceRefused) as raised:
+            services.opening_planned(table.club, OpeningDraft("k", "GBP", rows))
+        at = 1 if "Cat" in names else 2
+        assert (raised.value.code, raised.value.row, raised.value.field) == ("balance_name_is_not_chosen", at, "name")
+        assert raised.value.params["others"] in names
+        rows[at] = rows[at]._replace(is_new=True)
+        assert services.opening_planned(table.club, OpeningDraft("k", "GBP", rows)).payments
 
 
 def test_a_book_in_another_currency_is_no_book_of_this_club(table: Table) -> None:
@@ -121,7 +137,7 @@ def test_it_is_brought_by_those_who_keep_the_books_and_once_for_a_key(table: Tab
     assert services.opening_bring(actor=tess.actor, club=table.club, draft=drafted("Ann 1, Eve -1")) == first
     with pytest.raises(KeyReused):
         services.opening_bring(actor=tess.actor, club=table.club, draft=drafted("Ann 2, Eve -2"))
-    assert Audit.objects.filter(what="opening_brought").count() == 1
+    assert Audit.objects.filter(what="opening_entered").count() == 1
 
 
 def test_it_is_taken_back_with_a_reason_while_nothing_of_it_was_paid(table: Table) -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 from django.test import Client
 
+from chouette.rules.house import JACOBY_CRAWFORD
 from tests.kit.table import Table, replaced_by, table_laid
 
 
@@ -99,7 +100,9 @@ def test_a_sealed_answer_is_taken_back_and_shows_nothing(db: None) -> None:
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
     table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
-    assert table.view["own_answers"][table.id("Bob")] == [{"seq": 4, "text": "Bob has answered.", "answer": None}]
+    (shown_to_bob,) = table.view["own_answers"][table.id("Bob")]
+    assert (shown_to_bob["text"], shown_to_bob["answer"]) == ("Bob has answered.", None)
+    assert shown_to_bob["you"] == {table.id("Bob"): "You have answered."}
     assert taken_back(table, "Bob", 4) == (201, "")
     assert offered(table) == {"Cat": [5]}
     shown = json.dumps([table.view["trail"], table.view["last"]])
@@ -131,3 +134,58 @@ def test_a_stranger_takes_nothing_back(doubled: Table) -> None:
     path = f"/api/v1/sessions/{doubled.code}/events/"
     body = {"key": "of-a-stranger", "seen": 5, "event": {"event": "amend", "seq": 4, **replaced_by(None)}}
     assert Client().post(path, body, content_type="application/json").status_code == 404
+
+
+def test_an_answer_for_an_absent_player_names_them(table: Table) -> None:
+    table.tap("Kim", "start")
+    table.tap("Cat", "step_out", player="Cat", proxy="Bob")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    table.tap("Bob", "answer", by="Bob", cubes={"Cat": "drop"})
+    absent = [one["absent"] for one in table.view["own_answers"][table.id("Bob")]]
+    assert absent[-1] == [table.id("Cat")]
+
+
+def test_the_player_who_took_something_back_reads_you(doubled: Table) -> None:
+    doubled.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
+    doubled.tap("Dan", "undo")
+    assert doubled.view["last"]["text"] == "Dan took back: Dan takes."
+    assert doubled.view["last"]["you"] == {doubled.id("Dan"): "You took back: You take."}
+
+
+def test_two_who_play_one_cube_together_read_you(db: None) -> None:
+    table = table_laid(JACOBY_CRAWFORD, ("Ann", "Bob", "Cat", "Dan", "Eve"))
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve"])
+    table.tap("Kim", "drop_take", by=["Cat", "Dan"], drops="Cat")
+    (told,) = table.view["own_answers"][table.id("Cat")]
+    assert told["text"] == "Cat and Dan play one cube together and drop Cat’s."
+    assert told["you"] == {
+        table.id("Cat"): "You and Dan play one cube together and drop yours.",
+        table.id("Dan"): "You and Cat play one cube together and drop Cat’s.",
+    }
+
+
+def test_what_a_proxy_answers_leaves_the_answers_before_it_to_be_taken_back(db: None) -> None:
+    """Dan is proxy whoever is in: their word for Cat rests on nobody else's answer."""
+    table = table_laid(JACOBY_CRAWFORD, ("Ann", "Bob", "Cat", "Dan", "Eve"))
+    table.tap("Kim", "start")
+    table.tap("Cat", "step_out", player="Cat", proxy="Dan")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    table.tap("Dan", "answer", by="Dan", cubes={"Dan": "drop"})
+    table.tap("Dan", "answer", by="Dan", cubes={"Cat": "take"})
+    assert offered(table) == {"Bob": [5], "Dan": [6, 7]}
+    assert taken_back(table, "Bob", 5) == (201, "")
+    assert offered(table) == {"Dan": [6, 7]}
+
+
+def test_what_is_answered_for_one_who_has_named_nobody_gives_the_answers_before_it_their_effect(db: None) -> None:
+    """Bob answers for Cat as the player at the board: after another answer that may be somebody else."""
+    table = table_laid(JACOBY_CRAWFORD, ("Ann", "Bob", "Cat", "Dan", "Eve"), absent_cube="captain_decides")
+    table.tap("Kim", "start")
+    table.tap("Cat", "step_out", player="Cat")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve"])
+    table.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
+    table.tap("Bob", "answer", by="Bob", cubes={"Cat": "take"})
+    assert offered(table) == {}

@@ -16,9 +16,10 @@ from sessions import services
 from sessions.errors import Malformed, NotAllowed, Refused, Stale
 from sessions.models import Event, Proposal, ProposalStatus
 from sessions.services.evenings.verification import session_verify
+from sessions.services.taps.tap import PaperTap
 from tests.kit.balances import balances
 from tests.kit.keepers import gets_role, speaks_also_for
-from tests.kit.paper import enter
+from tests.kit.paper import enter, paper
 from tests.kit.table import Table, person, replaced_by
 
 pytestmark = pytest.mark.django_db
@@ -445,3 +446,115 @@ def test_a_program_is_told_that_it_is_not_theirs_to_agree(closed: Table) -> None
         )
     )
     assert (said.status_code, said.json()["code"]) == (403, "another_agrees_to_it")
+
+
+# --- what is entered while it is open again ---------------------------------------------------------------------------
+
+
+def keep_again(table: Table, who: str = "Ann") -> None:
+    """Open the evening again, with the sheet on this phone."""
+    reopen(table)
+    services.sheet_taken(code=table.code, actor=table[who].actor, token=table[who].hash)
+
+
+def won_by(table: Table, name: str) -> dict[str, Any]:
+    """The result of the game that is on, won by the side of this player."""
+    return {"winner": "box" if table.view["box"] == table.id(name) else "team", "kind": "single"}
+
+
+def test_a_result_that_its_winner_enters_alone_waits(closed: Table) -> None:
+    keep_again(closed)
+    closed.tap("Ann", "start")
+    number = closed.propose("Ann", "result", **won_by(closed, "Ann")).proposal
+    assert balances(closed) == PLAYED
+    seq = closed.seq
+    loser = next(name for name in ("Bob", "Cat", "Dan") if f'"{closed.id(name)}"' in needed(closed, number))
+    closed.reply(loser, number, "agree")
+    assert closed.seq == seq + 1
+    assert balances(closed)["Ann"] > PLAYED["Ann"]
+    event = Event.objects.get(session=closed.session, seq=closed.seq)
+    assert (event.kind, event.actor_device) == ("result", closed["Ann"].device)
+    assert session_verify(closed.code) is None
+
+
+def needed(table: Table, number: int) -> str:
+    return Proposal.objects.values_list("needed", flat=True).get(session=table.session, number=number)
+
+
+def test_another_organiser_agrees_to_a_result_or_it_is_refused(closed: Table) -> None:
+    keep_again(closed)
+    closed.tap("Ann", "start")
+    refused = closed.propose("Ann", "result", **won_by(closed, "Ann")).proposal
+    closed.reply("Kim", refused, "refuse")
+    assert balances(closed) == PLAYED
+    closed.reply("Kim", closed.propose("Ann", "result", **won_by(closed, "Ann")).proposal, "agree")
+    assert balances(closed)["Ann"] > PLAYED["Ann"]
+
+
+def test_play_that_others_record_as_well_goes_on_as_before(closed: Table) -> None:
+    """Bob and Cat, who lose it, have spoken in the game on their own phones."""
+    keep_again(closed)
+    starts = next(name for name in ("Bob", "Cat", "Dan") if closed.id(name) != closed.view["box"])
+    box = next(name for name in ("Ann", "Bob", "Cat", "Dan") if closed.id(name) == closed.view["box"])
+    closed.tap(box if box != "Ann" else starts, "start")
+    if box == "Ann":
+        closed.tap("Ann", "result", **won_by(closed, "Ann"))
+    else:
+        closed.tap("Ann", "result", winner="team", kind="single")
+    assert balances(closed)["Ann"] > PLAYED["Ann"]
+
+
+def test_what_costs_the_one_who_enters_it_and_what_a_neutral_keeper_enters_counts_at_once(closed: Table) -> None:
+    keep_again(closed)
+    closed.tap("Ann", "start")
+    closed.tap("Ann", "result", winner="team" if closed.view["box"] == closed.id("Ann") else "box", kind="single")
+    assert balances(closed)["Ann"] < PLAYED["Ann"]
+
+
+def test_a_loss_of_ones_own_is_not_amended_into_a_win(closed: Table) -> None:
+    """Ann alone has entered the game since the evening was opened again, so it is her word alone again."""
+    keep_again(closed)
+    closed.tap("Ann", "start")
+    won = won_by(closed, "Ann")
+    lost = {**won, "winner": "team" if won["winner"] == "box" else "box"}
+    closed.tap("Ann", "result", **lost)
+    before = balances(closed)
+    closed.propose("Ann", "amend", seq=closed.seq, note=WHY, **replaced_by({"event": "result", **won}))
+    assert balances(closed) == before
+
+
+def test_a_game_from_paper_waits_too(closed: Table) -> None:
+    keep_again(closed)
+    box = next(name for name in closed.people if closed.people[name].id == closed.view["box"])
+    others = [name for name in ("Ann", "Bob", "Cat", "Dan") if name != box]
+    written = {"cubes": {name: {"value": 2} for name in others}, **won_by(closed, "Ann")}
+    tap = PaperTap("a-game-from-paper", closed.seq, paper(closed, written))
+    entered = services.paper_record(session=closed.code, actor=closed["Ann"].hash, tap=tap)
+    assert isinstance(entered, services.Proposed)
+    assert balances(closed) == PLAYED
+    closed.reply("Kim", entered.proposal, "agree")
+    assert balances(closed)["Ann"] > PLAYED["Ann"]
+    assert Event.objects.filter(session=closed.session, source="paper").exists()
+    assert session_verify(closed.code) is None
+
+
+def test_silence_confirms_no_result_once_an_evening_was_closed(closed: Table) -> None:
+    keep_again(closed)
+    services.results_confirmed(code=closed.code, token=closed["Ann"].hash, wanted=True)
+    closed.tap("Ann", "start")
+    number = closed.propose("Ann", "result", **won_by(closed, "Ann")).proposal
+    assert Proposal.objects.get(session=closed.session, number=number).deadline is None
+
+
+def test_the_scorekeeper_does_not_say_the_other_sides_word_for_them(closed: Table) -> None:
+    """Where both sides are asked Ann, who keeps the sheet, agrees to her own result for the other side."""
+    keep_again(closed)
+    services.results_confirmed(code=closed.code, token=closed["Ann"].hash, wanted=True)
+    closed.tap("Ann", "start")
+    number = closed.propose("Ann", "result", **won_by(closed, "Ann")).proposal
+    other = next(name for name in ("Bob", "Cat", "Dan") if f'"{closed.id(name)}"' in needed(closed, number))
+    with pytest.raises(NotAllowed):
+        closed.reply("Ann", number, "agree", by=other)
+    assert balances(closed) == PLAYED
+    closed.reply(other, number, "agree")
+    assert balances(closed)["Ann"] > PLAYED["Ann"]

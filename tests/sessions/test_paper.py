@@ -1,10 +1,12 @@
 """A finished game entered from paper: all of it or nothing, once, by the scorekeeper, and seen before."""
 
+import re
 from typing import Any
 
 import msgspec
 import pytest
 
+from chouette.ledger.money import points_shown
 from sessions import services
 from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
 from sessions.models import Event, Game, Posting
@@ -13,6 +15,7 @@ from sessions.services.evenings.verification import session_verify
 from sessions.services.taps.tap import PaperTap, Tap
 from tests.kit.balances import balances, totals
 from tests.kit.paper import WRITTEN, enter, paper
+from tests.kit.people import page
 from tests.kit.table import Table, keys
 
 
@@ -195,3 +198,27 @@ def test_only_who_keeps_the_sheet_takes_a_whole_game_back(table: Table) -> None:
     tap = Tap(f"test-key-{next(keys)}", table.seq, {"event": "start"}, whole=True)
     with pytest.raises(Malformed):
         services.event_record(session=table.code, actor=table.kim.hash, tap=tap)
+
+
+def test_the_total_beside_a_game_from_paper_is_what_was_won_once_somebody_has_left(table: Table) -> None:
+    """Ann pays Dan, who leaves: it settles Ann's minus, and makes what Ann has lost no less."""
+    for _ in range(2):
+        table.tap("Kim", "start")
+        table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "leave", player="Dan")
+    box = table.view["box"]
+    written = {f"value-{player}": "1" for player in table.view["order"] if player != box}
+    filled = {**written, "won": "box-single"}
+    client = table.kim.client()
+    shown = page(client.post(f"/s/{table.code}/paper/", {**filled, "look": "1"}, headers={"X-Part": "books"}))
+    totals = dict(re.findall(r'<th scope="row">(\w+)</th>.*?</td>\s*<td[^>]*>([^<]*)</td>', shown, re.DOTALL))
+    client.post(f"/s/{table.code}/paper/", {**filled, "seen": str(table.seq)})
+    results = {one["name"]: points_shown(one["result"]) for one in table.view["players"].values() if one["seated"]}
+    assert totals == results
+    assert totals["Ann"] != points_shown(table.view["players"][table.id("Ann")]["to_settle"])
+
+
+def test_the_form_names_the_box(table: Table) -> None:
+    shown = page(table.kim.client().get(f"/s/{table.code}/paper/"))
+    assert shown.count("Ann dropped") == 3
+    assert "The Box dropped" not in shown

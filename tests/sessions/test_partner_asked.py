@@ -1,12 +1,15 @@
 """A Partner who may decline is asked: their yes is the Box's event, their no an event of their own."""
 
+import json
+
 import pytest
 
-from chouette.rules.house import ATLANTA, BRIGHTON
+from chouette.rules.house import ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 from clubs.models import DevicePlayer
 from sessions import services
 from sessions.errors import NotAllowed
 from sessions.models import Proposal
+from sessions.view.private import for_reader
 from tests.kit.keepers import hands_over
 from tests.kit.table import Table, table_laid
 
@@ -25,6 +28,14 @@ def asked(table: Table) -> int:
 
 def statuses(table: Table) -> list[str]:
     return list(Proposal.objects.filter(session=table.session).order_by("number").values_list("status", flat=True))
+
+
+def told(table: Table) -> dict[str, str]:
+    """By name what each is sent about a question that has lapsed; kept alike where the table is read again."""
+    services.view_renewed(code=table.code)
+    view = table.session.view
+    news = {name: json.loads(for_reader(view, (table.id(name),)))["declined"] for name in SEVEN}
+    return {name: one["you"].get(table.id(name), one["text"]) for name, (one, *_) in filter(all, news.items())}
 
 
 def test_nobody_is_partner_before_they_have_agreed(seven: Table) -> None:
@@ -63,12 +74,30 @@ def test_the_game_that_begins_ends_the_question(seven: Table) -> None:
     asked(seven)
     seven.tap("Kim", "start")
     assert (seven.view["proposals"], seven.view["partner"], statuses(seven)) == ([], None, ["lapsed"])
+    assert told(seven) == {
+        "Ann": "Gus had not answered: the game began without Gus as Partner.",
+        "Gus": "You had not answered: the game began without you as Partner.",
+    }
+    seven.tap("Ann", "roll")
+    assert told(seven) == {}
+
+
+def test_the_question_is_that_of_the_box_who_asked(db: None) -> None:
+    """Jacoby & Crawford: the next Box may ask the same player, who is told that they are no longer asked."""
+    table = table_laid(JACOBY_CRAWFORD, SEVEN)
+    asked(table)
+    table.tap("Ann", "vacate_box", by="Ann")
+    assert (table.view["proposals"], statuses(table)) == ([], ["lapsed"])
+    assert told(table) == {
+        "Ann": "The box has changed: Gus is no longer asked to be Partner.",
+        "Gus": "The box has changed: you are no longer asked to be Partner.",
+    }
 
 
 def test_one_who_has_declined_by_themselves_is_asked_no_more(seven: Table) -> None:
     asked(seven)
     seven.tap("Gus", "partner_refuses", by="Gus")
-    assert (seven.view["proposals"], statuses(seven)) == ([], ["lapsed"])
+    assert (seven.view["proposals"], statuses(seven), told(seven)) == ([], ["lapsed"], {})
 
 
 def test_who_keeps_the_sheet_has_heard_it_and_answers_for_one_without_a_phone(seven: Table) -> None:

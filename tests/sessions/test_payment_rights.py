@@ -4,13 +4,14 @@ Ann owes Bob, Cat and Dan £2 each. Kim organises the club and keeps the sheet; 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
 
 from clubs import services as people
 from clubs.actors import Actor
-from clubs.models import Device, Membership, Role
+from clubs.models import Device, DevicePlayer, Membership, Player, Role
 from sessions import services
 from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import How, Payment, PaymentStep, PaymentWord
@@ -20,6 +21,7 @@ from sessions.services import DepositDraft, PaymentDraft
 from sessions.services.payments.answerable import open_answers
 from sessions.services.payments.pair import reader_of
 from sessions.services.payments.payment_rights import why_it_waits
+from tests.kit.accounts import account as account_of
 from tests.kit.keepers import gets_role, hands_over, speaks_also_for, treasurer
 from tests.kit.settling import closed_evening, keys, owes, pays, says
 from tests.kit.table import Table, has_no_phone
@@ -247,6 +249,76 @@ def test_a_keepers_own_debt_to_the_till_is_waived_by_another(settled: Table) -> 
     ann_is_treasurer(settled)
     with pytest.raises(PaymentRefused, match="another_keeper_waives_it"):
         with_till(settled, "Ann", "till", "Ann", how=WAIVED)
+
+
+def gives_name_back(table: Table, who: str, name: str) -> None:
+    player = Player.objects.get(club=table.club, id=UUID(table.id(name)))
+    people.player_be_no_more(actor=table[who].actor, club=table.club, player=player)
+
+
+def takes_name(table: Table, who: str, name: str) -> None:
+    player = Player.objects.get(club=table.club, id=UUID(table.id(name)))
+    people.player_be(actor=table[who].actor, club=table.club, player=player)
+
+
+def may_confirm(table: Table, who: str, payment: UUID) -> bool:
+    """Whether somebody outside the table is shown that they confirm it, which is exactly whether they can."""
+    read = payments_with_steps(table.club.id, [payment])[0][payment]
+    shown = CONFIRMED in open_answers(read, reader_of(table[who].actor, table.club)).words
+    if shown:
+        says(table, who, payment, CONFIRMED)
+    else:
+        with pytest.raises((PaymentRefused, NotAllowed), match="the_other_confirms"):
+            says(table, who, payment, CONFIRMED)
+    return shown
+
+
+def test_a_keeper_who_gives_their_name_back_does_not_confirm_what_they_entered(settled: Table) -> None:
+    ann_is_treasurer(settled)
+    has_no_phone(settled, "Bob")
+    paid = pays_at_the_club(settled, "Ann")
+    gives_name_back(settled, "Ann", "Ann")
+    assert not may_confirm(settled, "Ann", paid)
+    assert owes(settled, "Ann", "Bob") == 200
+    takes_name(settled, "Ann", "Ann")
+    assert not may_confirm(settled, "Ann", paid)
+    assert may_confirm(settled, "Tess", paid)
+    assert owes(settled, "Ann", "Bob") == 0
+
+
+@pytest.mark.parametrize("had_it", [True, False])
+def test_nor_does_a_keeper_who_had_the_name_when_it_was_entered_on_another_phone(settled: Table, had_it: bool) -> None:
+    """Tess took Ann's name while it was free; Ann's phone then got it as well and entered the payment."""
+    has_no_phone(settled, "Bob", "Ann")
+    takes_name(settled, "Tess", "Ann")
+    if not had_it:
+        gives_name_back(settled, "Tess", "Ann")
+    speaks_also_for(settled, "Ann", "Ann")
+    paid = pays_at_the_club(settled, "Ann")
+    if had_it:
+        gives_name_back(settled, "Tess", "Ann")
+    assert may_confirm(settled, "Tess", paid) is not had_it
+
+
+def test_nor_does_another_phone_of_the_account_that_entered_it(settled: Table) -> None:
+    has_no_phone(settled, "Bob")
+    paid = pays_at_the_club(settled, "Ann")
+    account = account_of("Tess")
+    Device.objects.filter(id__in=[settled["Ann"].device, settled["Tess"].device]).update(user=account)
+    tess = replace(settled["Tess"].actor, user_id=account.id)
+    DevicePlayer.objects.filter(device=settled["Ann"].device).delete()
+    read = payments_with_steps(settled.club.id, [paid])[0][paid]
+    assert CONFIRMED not in open_answers(read, reader_of(tess, settled.club)).words
+    with pytest.raises(PaymentRefused, match="the_other_confirms"):
+        services.payment_answer(actor=tess, club=settled.club, payment=paid, word=CONFIRMED)
+
+
+def pays_at_the_club(table: Table, who: str) -> UUID:
+    """Ann's £2 to Bob, entered outside the table."""
+    draft = PaymentDraft(
+        f"payment-{next(keys)}", UUID(table.id("Ann")), UUID(table.id("Bob")), "2", "GBP", CASH, ""
+    )  # fmt: skip
+    return services.payment_say(actor=table[who].actor, club=table.club, draft=draft, code="")
 
 
 def deposits(table: Table, who: str, *, back: bool = False) -> UUID:

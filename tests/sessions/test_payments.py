@@ -91,13 +91,13 @@ def test_a_part_leaves_the_rest_open_and_too_much_is_owed_back(settled: Table) -
 
 
 def test_more_than_is_open_is_paid_only_if_that_is_meant(settled: Table) -> None:
-    """Ann says it on one phone, Bob on another: the second reads that it waits for Bob."""
+    """Ann says it on one phone, Bob on another: the second reads that it waits for Bob’s own word."""
     pays(settled, "Ann", "Ann", "Bob")
-    for who, amount in (("Bob", "2"), ("Ann", "0.01"), ("Kim", "2")):
+    for who, amount, whose in (("Bob", "2", "your"), ("Ann", "0.01", "Bob’s"), ("Kim", "2", "Bob’s")):
         with pytest.raises(PaymentRefused) as raised:
             pays(settled, who, "Ann", "Bob", amount)
         told = payment_refused(raised.value.code, raised.value.params)
-        assert told == "Nothing else is open here. £2 waits for Bob’s word."
+        assert told == f"Nothing else is open here. £2 waits for {whose} word."
     assert Payment.objects.count() == 1
     with pytest.raises(PaymentRefused, match="more_than_is_open"):
         pays(settled, "Cat", "Ann", "Cat", "2.01", how=How.WAIVED, beyond=True)
@@ -169,6 +169,16 @@ def test_a_dispute_ends_in_a_waiver(settled: Table) -> None:
     assert owes(settled, "Ann", "Dan") == 0
     says(settled, "Ann", paid, WITHDRAWN)
     assert owes(settled, "Ann", "Dan") == 0
+
+
+def test_who_claimed_a_payment_reads_that_it_is_disputed_already(settled: Table) -> None:
+    """The one who has disputed it may say so once more: that adds nothing."""
+    paid = pays(settled, "Ann", "Ann", "Dan")
+    says(settled, "Dan", paid, DISPUTED, "not yet")
+    assert not_taken(settled, "Ann", paid, DISPUTED, "I have") == "disputed_already"
+    says(settled, "Dan", paid, DISPUTED, "not yet")
+    says(settled, "Ann", paid, WITHDRAWN)
+    assert not_taken(settled, "Dan", paid, WITHDRAWN) == "payment_was_withdrawn"
 
 
 def test_the_scorekeeper_confirms_for_somebody_without_a_phone_alone(settled: Table) -> None:

@@ -118,4 +118,4 @@ def test_the_box_reads_what_the_partners_double_wins_and_is_played_for() -> None
     table = wished()
     (made,) = table.view["proposals"]
     assert made["moves"] == {}
-    assert made["doubled"] == {table.id("Ann"): [1, 1]}
+    assert made["doubled"] == {table.id("Ann"): [1, 1, 1, 1]}

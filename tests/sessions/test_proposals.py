@@ -169,9 +169,19 @@ def test_what_changes_the_cube_ends_the_deal_about_it_and_no_other(table: Table)
 
 
 def test_what_was_between_games_lapses_at_the_start(table: Table) -> None:
-    number = table.propose("Dan", "stake", player="Dan", stake=2).proposal
+    """A stake and house rules that wait never stand in a game's way; everybody is told once that they have lapsed."""
+    stake = table.propose("Dan", "stake", player="Dan", stake=2).proposal
+    rule = table.propose("Kim", "change_rule", change={"jacoby": False}, agreed_by=[]).proposal
     table.tap("Kim", "start")
-    assert status(table, number) == "lapsed"
+    assert (status(table, stake), status(table, rule), asked(table)) == ("lapsed", "lapsed", [])
+    began = "The game began before everybody had agreed:"
+    assert [one["text"] for one in table.view["declined"]] == [
+        f"{began} Dan plays for the same stake.", f"{began} the house rules stay as they are."
+    ]  # fmt: skip
+    with pytest.raises(Refused):
+        table.propose("Kim", "change_rule", change={"jacoby": False}, agreed_by=[])
+    table.tap("Bob", "double", by="Bob")
+    assert table.view["declined"] == []
 
 
 def test_a_correction_that_touches_the_cube_ends_the_deal(table: Table) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from psycopg.rows import class_row
 
-from sessions.services.locking import LOCKED
 from sessions.store.session_row import SESSION_ROW, SessionRow, asked, asker_read, session_read
 from sessions.store.sql import cursor_of
 from tests.kit.table import Table
@@ -38,7 +37,3 @@ def test_a_column_that_nobody_expects_is_refused(table: Table) -> None:
     more = SESSION_ROW.replace("SELECT s.id AS id,", "SELECT s.id AS id, s.created_at AS created_at,", 1)
     with pytest.raises(TypeError, match="created_at"):
         stored(table, more)
-
-
-def test_a_session_is_locked_with_the_same_columns() -> None:
-    assert LOCKED.startswith(SESSION_ROW)

@@ -53,7 +53,7 @@ def test_it_is_done_once(live_table: Table, next_program: None) -> None:
 
 
 def test_a_program_that_is_put_back_makes_them_as_it_knows_them(live_table: Table) -> None:
-    Session.objects.update(view=live_table.session.view.replace(beginning(), '{"protocol":9,', 1))
+    Session.objects.update(view=live_table.session.view.replace(beginning(), f'{{"protocol":{PROTOCOL + 1},', 1))
     assert services.outdated_views_renewed() == 1
     assert shown(live_table)["protocol"] == PROTOCOL
 

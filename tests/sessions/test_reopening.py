@@ -7,11 +7,12 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.models import Audit
+from clubs.models import Audit, Role
 from sessions import services
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Event, Posting
 from sessions.services.evenings.verification import session_verify
+from tests.kit.keepers import gets_role
 from tests.kit.table import Table, replaced_by
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +45,18 @@ def test_the_organiser_opens_it_again_and_the_log_says_so(table: Table) -> None:
     table.tap("Bob", "start")
     opened(table, "Kim")
     assert table.view["phase"] == "game"
+
+
+def test_the_trail_says_what_happened(table: Table) -> None:
+    """Kim, who does not play, opens it again; then Bob, an organiser too, who does."""
+    closed(table)
+    opened(table, "Kim")
+    assert table.view["trail"][-1]["text"] == "The evening was opened again."
+    table.tap("Kim", "close")
+    gets_role(table, table["Bob"], Role.ORGANISER)
+    opened(table, "Bob")
+    assert table.view["trail"][-1]["text"] == "Bob opened the evening again."
+    assert table.view["last"]["you"] == {table.id("Bob"): "You opened the evening again."}
 
 
 def test_nobody_else_does(table: Table) -> None:

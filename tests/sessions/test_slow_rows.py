@@ -86,6 +86,8 @@ async def test_nine_taps_on_a_held_row_let_everybody_else_play() -> None:
         assert (await asked(application, "/").get_response(timeout=30))["status"] == 200
         answers = await asyncio.gather(*waiting)
     assert {answer["status"] for answer in answers} == {503}
+    codes = {msgspec.json.decode(answer["body"])["code"] for answer in answers}
+    assert codes <= {"took_too_long", "too_many_at_once"}, "the database is not away"
     for answer in answers:
         headers = {name.lower(): value for name, value in answer["headers"]}
         assert headers[b"content-type"] == b"application/problem+json"
@@ -103,6 +105,7 @@ def test_a_page_says_when_to_try_again() -> None:
         other.rollback()
     assert (shown.status_code, shown["Retry-After"]) == (503, "5")
     assert "One moment." in page(shown)
+    assert "That took longer than it may here; nothing was recorded." in page(shown)
 
 
 async def test_the_process_lives_while_every_thread_waits() -> None:
@@ -146,7 +149,8 @@ def test_a_statement_that_does_not_end_is_ended() -> None:
         ("/s/ABC123/sheet/", "table ABC123"), ("/api/v1/sessions/abc123/events/", "table ABC123"),
         ("/join/ABC123/", "table ABC123"), ("/clubs/friday/people/", "club FRIDAY"),
         ("/api/v1/clubs/friday/rules/", "club FRIDAY"), ("/", ""), ("/account/", ""), ("/start/", ""),
-        ("/api/schema/", "/api/schema/"), ("/api/docs/", ""),
+        ("/api/schema/", "/api/schema/"), ("/api/docs/", ""), ("/s/ABC123/sheet.pdf", "papers"),
+        ("/card/atlanta/pdf/", "papers"), ("/api/v1/cards/atlanta/pdf/", "papers"),
     ],
 )  # fmt: skip
 def test_a_lane_is_a_table_or_a_club(path: str, lane: str) -> None:
@@ -169,10 +173,26 @@ async def test_who_has_no_turn_in_time_hears_so(monkeypatch: pytest.MonkeyPatch)
     gate.set()
     await asyncio.gather(*first)
     assert (page["status"], tap["status"]) == (503, 503)
-    assert b"One moment." in page["body"]
-    assert msgspec.json.decode(tap["body"])["code"] == "away"
+    assert b"Too much is asked at once here; nothing was recorded. Try again in a moment." in page["body"]
+    told = msgspec.json.decode(tap["body"])
+    assert (told["code"], told["message"]) == (
+        "too_many_at_once",
+        "Too much is asked at once here; nothing was recorded. Try again in a moment.",
+    )
+    assert b"retry-after" in {name.lower() for name, _value in tap["headers"]}
     application.threads.shutdown()
     assert application.lanes.under_way("/s/ABC123/") == 0
+
+
+async def test_of_two_pdfs_that_are_made_a_third_waits_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "PATIENCE", 0.05)
+    used = Lanes()
+    async with used.turn("/s/ABC123/sheet.pdf"), used.turn("/clubs/friday/season.pdf"):
+        with pytest.raises(lanes.Crowded):
+            async with used.turn("/card/atlanta/pdf/"):
+                pass
+        async with used.turn("/s/ABC123/sheet/"):
+            assert used.under_way("/card/atlanta/pdf/") == 2
 
 
 async def test_a_lane_that_nobody_uses_is_forgotten() -> None:

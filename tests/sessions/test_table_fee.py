@@ -84,7 +84,7 @@ def test_it_is_among_the_payments_of_the_evening(table: Table) -> None:
     closed_evening(table)
     told = table["Bob"].client().get(reverse("settle", args=[table.code])).content.decode()
     assert "You pay the till" in told
-    assert "Table fee: Bob pays The till £2.50." in told
+    assert "Table fee: Bob pays the till £2.50." in told
 
 
 def test_a_reopened_evening_owes_none_and_closed_again_what_it_had_before(table: Table) -> None:

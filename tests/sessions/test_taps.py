@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test import Client
+from django.urls import reverse
 
 from clubs import services as people
 from sessions import services
@@ -136,7 +137,10 @@ def test_413_for_more_than_64_kib(table: Table) -> None:
 
 def test_415_for_what_is_not_json(table: Table) -> None:
     answer = table["Ann"].client().post(f"/api/v1/sessions/{table.code}/events/", {"key": "long-enough"})
-    assert answer.status_code == 415
+    assert (answer.status_code, answer["Accept"]) == (415, "application/json")
+    lines = table["Ann"].client().post(reverse("api-import"), b"{}", content_type="application/json")
+    assert (lines.status_code, lines["Accept"]) == (415, "application/jsonl")
+    assert lines.json()["message"] == "Send the body with the content type application/jsonl."
 
 
 def test_429_after_a_burst(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,6 +204,7 @@ def test_the_scorekeeper_may_do_everything_for_everyone(table: Table) -> None:
     assert (last["text"], last["actor_name"], last["for_name"]) == ("Dan takes.", None, "Dan")
     dan = table.id("Dan")
     assert (last["by"], last["for"], last["answer"]) == (None, dan, {dan: "take"})
+    assert last["you"] == {dan: "You take."}
 
 
 def test_what_one_says_oneself_was_said_for_nobody_else(table: Table) -> None:

@@ -162,7 +162,7 @@ def test_the_tills_account_is_where_a_payment_to_it_is_said_and_confirmed(table:
     with_fees(table)
     people.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
     own = reverse("money-pair", args=[table.club.slug, till(table).id])
-    assert "You owe The till £2.50." in words(table, "Bob", own)
+    assert "You owe the till £2.50." in words(table, "Bob", own)
     form = {
         "payer": table.id("Bob"),
         "receiver": till(table).id.hex,
@@ -172,10 +172,27 @@ def test_the_tills_account_is_where_a_payment_to_it_is_said_and_confirmed(table:
     }
     assert table["Bob"].client().post(own, form).status_code == 302
     pair = reverse("till-pair", args=[table.club.slug, UUID(table.id("Bob"))])
-    assert "Bob says: £2.50 paid to The till." in words(table, "Kim", pair)
+    assert "Bob says: £2.50 paid to the till." in words(table, "Kim", pair)
     word = reverse("till-answer", args=[table.club.slug, UUID(table.id("Bob")), Payment.objects.get().id])
     assert table.kim.client().post(word, {"word": "confirmed"}).status_code == 302
     assert inside(table) == 250
+
+
+def test_a_keeper_reads_for_the_till_and_speaks_for_themselves_on_their_own_account(table: Table) -> None:
+    """The till owes Ann £47.50 and Bob, an organiser too, owes it £2.50: what Bob reads there is their own page."""
+    deposits(table, "Ann", "50", "in")
+    with_fees(table)
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.ORGANISER)
+    with_ann, with_bob = (reverse("till-pair", args=[table.club.slug, UUID(table.id(name))]) for name in ("Ann", "Bob"))
+    assert "the till owes Ann £" in words(table, "Kim", with_ann)
+    assert "Bob owes the till £2.50" in words(table, "Kim", with_bob)
+    read = words(table, "Bob", with_bob)
+    assert "You owe the till £2.50." in read
+    assert "you owe the till £2.50" in read
+    assert "I have paid £2.50" in read
+    assert "received" not in read
+    assert "owes you" not in read + words(table, "Kim", with_ann) + words(table, "Kim", with_bob)
+    assert table["Bob"].client().post(f"{with_bob}remind/").status_code == 403
 
 
 def test_programs_read_the_till_and_enter_deposits(table: Table) -> None:

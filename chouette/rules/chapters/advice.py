@@ -56,17 +56,26 @@ def _of_team(state: State, game: Game, player: str) -> tuple[bool, str]:
     if not cubes:
         return False, "out" if player in game.team else "not_in_this_game"
     speaks = any(_gives_voice(state, cube) for cube in cubes)
+    if player == at_board(state, game) and not _team_mates(game, player):
+        return speaks, "plays_alone"
+    if speaks and player == at_board(state, game):
+        return speaks, "speaks_at_the_board"
     match state.house[ADVICE]:
         case "free":
             return speaks, "free"
         case "cube_turned_or_asked":
-            if player == at_board(state, game) and not speaks:
+            if player == at_board(state, game):
                 return speaks, "asks_at_the_board"
             return speaks, "cube_turned" if speaks else "cube_not_turned"
         case _:
-            if player == at_board(state, game) and not speaks:
+            if player == at_board(state, game):
                 return speaks, "hears_advice_at_the_board" if _voices(state, game) else "no_advice_at_the_board_yet"
             return speaks, "cube_in_game" if speaks else "cube_not_in_game"
+
+
+def _team_mates(game: Game, player: str) -> set[str]:
+    """The other players of the team with a part in the game."""
+    return {one for cube in game.live("team", "extra") for one in cube.players if one != player}
 
 
 def _gives_voice(state: State, cube: Cube) -> bool:
@@ -86,14 +95,24 @@ def _voices(state: State, game: Game) -> set[str]:
 
 
 def _of_box_side(state: State, game: Game, player: str) -> Advice:
-    house = state.house
-    interest = any(player in cube.box_end or player in cube.team_end for cube in game.live())
+    """Two talk as long as both have an interest left; who has none no longer advises (rules.md 6.4)."""
+    house, interest = state.house, _has_interest(game, player)
     if game.partner is None:
         return Advice(True, interest or house[CUBE_ADVICE], house.clause(ADVICE), "plays_alone")
-    turned = cubes_counted(state, game)
-    enough = turned >= house[PARTNER_ADVICE_AFTER]
-    why = "no_interest_left" if not interest else "enough_cubes" if enough else "too_few_cubes"
-    return Advice(interest and enough, interest, house.clause(PARTNER_ADVICE_AFTER), why)
+    clause = house.clause(PARTNER_ADVICE_AFTER)
+    if not interest:
+        return Advice(False, False, clause, "no_interest_left")
+    enough = cubes_counted(state, game) >= house[PARTNER_ADVICE_AFTER]
+    if player == game.box and not _has_interest(game, game.partner):
+        return Advice(True, True, clause, "partner_has_no_interest")
+    if player == game.partner and not _has_interest(game, game.box):
+        return Advice(enough, True, clause, "advises_the_box" if enough else "box_has_no_interest")
+    return Advice(enough, True, clause, "enough_cubes" if enough else "too_few_cubes")
+
+
+def _has_interest(game: Game, player: str) -> bool:
+    """Does this player play any cube that is still on?"""
+    return any(player in cube.box_end or player in cube.team_end for cube in game.live())
 
 
 def cubes_counted(state: State, game: Game) -> int:

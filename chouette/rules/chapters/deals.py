@@ -134,6 +134,42 @@ def _meant_for(state: State, game: Game, actor: str, name: str) -> Iterator[Open
                 yield OpenToHim(made, side)
 
 
+class Takers(NamedTuple):
+    """The players to whom a cube may be offered: holders of its other end, and `mates` who would buy it."""
+
+    holders: tuple[str, ...]
+    mates: tuple[str, ...]
+
+
+def takers(state: State, game: Game, by: str, cube: Cube) -> Takers:
+    """Return the seated players who may take up an offer that `by` makes to them on this cube (JC Settlements)."""
+    others = [player for player in state.seated if player != by]
+    if handles_box_end(state, game, by, cube):
+        return Takers(tuple(player for player in others if player in cube.players), ())
+    made = Offer(by=by, to=(), cubes=(cube.name,), halves=0)
+    mates = [
+        player for player in others
+        if state.house[TEAM_DEALS] and may_buy(state, game, player, cube) and _sells(state, game, player, made, cube)
+    ]  # fmt: skip
+    return Takers(tuple(player for player in others if player in box_actor(game, cube)), tuple(mates))
+
+
+def addressees(state: State, game: Game, made: Offer) -> tuple[str, ...]:
+    """Return those of `to` who count: they have accepted, or the offer could be taken up were it made to them alone.
+
+    Everybody, where none of them could: then it is still theirs to read.
+    """
+    able = (player for player in made.to if player in made.taken or _counts(state, game, made, player))
+    return tuple(able) or made.to
+
+
+def _counts(state: State, game: Game, made: Offer, player: str) -> bool:
+    alone = replace(made, to=(player,))
+    cubes = [game.cubes[name] for name in made.cubes]
+    sides = ((one, _accepting_side(state, game, one, alone, cube)) for cube in cubes for one in state.seated)
+    return any(side == "end" or (side == "mate" and one == player and state.house[TEAM_DEALS]) for one, side in sides)
+
+
 def _not_offered(state: State, game: Game, event: Accept) -> Refusal:
     """Why nothing can be taken up: nothing is meant for them, the team makes no deals, or others came first."""
     latest = next(_meant_for(state, game, event.by, event.cube), None)

@@ -35,12 +35,17 @@ TIMES: dict[Kind, int] = {"single": 1, "gammon": 2, "backgammon": 3}
 
 
 class Foretold(NamedTuple):
-    """What a result would bring: points of the whole game for each player, and Box and line after it."""
+    """What a result would bring: points of the whole game for each player, Box and line after it, and the Captain.
+
+    `captain` is whoever would be Captain if the next game began with the same players away as now; None if nobody
+    could be.
+    """
 
     winner: Side
     kind: Kind
     points: dict[str, int]
     next: Next
+    captain: str | None
 
 
 def start(state: State, _event: Start) -> Step | Refusal:
@@ -106,15 +111,16 @@ def foretold(state: State) -> tuple[Foretold, ...]:
     """
     if waits(state) is not None:
         return ()
-    rounds: dict[tuple[Side, bool], Next] = {}
+    rounds: dict[tuple[Side, bool], tuple[Next, str | None]] = {}
     found = []
     for winner, kind in product(SIDES, TIMES):
         play = _played_out(state, winner, kind)
         _partner_paid(play)
         on = winner, play.game.score.net > 0
         if on not in rounds:
-            rounds[on] = next_round(state, play.game, winner)
-        found.append(Foretold(winner, kind, _brought(_lines(play), state), rounds[on]))
+            following = next_round(state, play.game, winner)
+            rounds[on] = following, captain_due(_seated_for_next(state, play.game, following))
+        found.append(Foretold(winner, kind, _brought(_lines(play), state), *rounds[on]))
     return tuple(found)
 
 
@@ -182,12 +188,15 @@ def finished(play: Play, winner: Side | None) -> Step:
     game, state = play.game, play.state
     _partner_paid(play)
     following = next_round(state, game, winner)
-    after = replace(
-        state, seq=play.seq, game=None, games=game.number, totals=play.totals(), box=following.box, line=following.line,
-        coming=state.coming.but(line_before=still_here(state, game, game.line)),
-    )  # fmt: skip
-    after = _partnership_after(after, game, following.case)
+    after = replace(_seated_for_next(state, game, following), seq=play.seq, games=game.number, totals=play.totals())
     return Step(after, tuple(play.postings), _row(play, state, after, following), by_cube=tuple(play.by_cube))
+
+
+def _seated_for_next(state: State, game: Game, following: Next) -> State:
+    """Return the table between this game and the next: Box, line and Partner, not yet what the game has paid."""
+    coming = state.coming.but(line_before=still_here(state, game, game.line))
+    after = replace(state, game=None, box=following.box, line=following.line, coming=coming)
+    return _partnership_after(after, game, following.case)
 
 
 def _partner_paid(play: Play) -> None:

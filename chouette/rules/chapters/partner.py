@@ -240,6 +240,16 @@ def half_of_drop(game: Game, by: str, keeps: str, offered: Iterable[Cube]) -> in
     return (now + up) // 2 - (before + up) // 2
 
 
+def half_paid(game: Game) -> tuple[str, int] | None:
+    """Return who of Box and Partner dropped the double that the other keeps alone, and the points that they paid."""
+    alone = game.disagreement
+    if game.partner is None or not kept_cubes(game):
+        return None
+    if alone.keeper == game.box:
+        return game.partner, alone.halved // 2
+    return game.box, (alone.halved + 1) // 2
+
+
 def half_of_turned(cubes: Iterable[Cube]) -> int:
     """Points that the Box pays their Partner to turn these cubes alone (B Box Partner)."""
     return sum(cube.value for cube in cubes) // 2

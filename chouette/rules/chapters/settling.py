@@ -22,7 +22,7 @@ def settled(state: State, player: str) -> tuple[Settlement, tuple[Posting, ...]]
     payments = _at_leave(state, accounts, player)
     made = tuple(Payment(payer, payee, points) for payer, payee, points in payments)
     postings = tuple(Posting(state.games, "settlement", one.payee, one.payer, one.points) for one in made)
-    return Settlement(state.games, player, made), postings
+    return Settlement(state.games, player, made, None if state.game is None else state.games + 1), postings
 
 
 def _at_leave(state: State, accounts: dict[str, int], player: str) -> Payments:

@@ -15,7 +15,7 @@ import msgspec
 
 from chouette.rules.events import KINDS, LEVELS, Event, RepeatedName, renamed
 from chouette.rules.house import MINIMUM_STAKE, Fault, House, house_checked
-from chouette.rules.names import name_key, written_name_refused
+from chouette.rules.names import written_name_key, written_name_refused
 from chouette.rules.refusal import Refusal, bad_format
 from chouette.rules.state import PENALTY, State
 
@@ -222,17 +222,17 @@ class TranscriptNames:
     def _new(self, name: str) -> Refusal | None:
         refusal = written_name_refused(name)
         if refusal is None:
-            self.known.setdefault(name_key(name), name.strip())
+            self.known.setdefault(written_name_key(name), name.strip())
         return refusal
 
     def person(self, name: str) -> str:
         """A player's name as first written."""
-        return self.known.get(name_key(name), name.strip())
+        return self.known.get(written_name_key(name), name.strip())
 
     def cube(self, name: str) -> str:
         """A cube's name: its player's, or that and "(penalty)"."""
         plain = name.strip()
-        if name_key(plain) not in self.known and name_key(plain).endswith(PENALTY):
+        if written_name_key(plain) not in self.known and written_name_key(plain).endswith(PENALTY):
             return self.person(plain[: -len(PENALTY)]) + PENALTY
         return self.person(plain)
 

@@ -148,7 +148,7 @@ OVER_MAX: Option[str] = Option(
     kind="choice",
     values={
         "refuse": "They wait until a seat is free.",
-        "all_agree_else_split": "They may join if everyone seated agrees; if not, the table splits into two chouettes.",
+        "all_agree_else_split": "They may join if everyone seated agrees; if not, the table may split between games.",
     },
     default="refuse",
     sheets={

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from chouette.rules.chapters.absence import acts_for, at_board, deputies, stand_in
+from chouette.rules.chapters.absence import acts_for, at_board, deputies, deputy, stand_in
 from chouette.rules.chapters.buying import agrees_to_sell
 from chouette.rules.chapters.halves import halves
 from chouette.rules.chapters.seats import may_object
@@ -32,7 +32,7 @@ from chouette.rules.events import (
 )
 from chouette.rules.house import PARTNER_MAY_REFUSE
 from chouette.rules.refusal import Refusal
-from chouette.rules.state import SIDES, Cube, Game, Side, State
+from chouette.rules.state import SIDES, Cube, Ends, Game, Side, State
 from chouette.rules.suggestions import with_all_consents
 
 DEALS = (Settle, Buy, Share, Unshare)
@@ -125,6 +125,32 @@ def sides(state: State) -> tuple[str, ...]:
     return (state.game.box,) if player is None else (state.game.box, player)
 
 
+def result_speakers(state: State, game: Game) -> dict[Side, Ends]:
+    """Return by side the players who may say how the game ended: its points are theirs. The first comes first.
+
+    The Box and the player at the board come before the others. A present player speaks for an absent one. A player who
+    is out, the Captain too, is none of them.
+    """
+    return {"box": _of_box(game), "team": _of_team(state, game)}
+
+
+def _of_box(game: Game) -> Ends:
+    held = {player for cube in game.live() for player in cube.box_end}
+    if game.partner is not None and any(cube.pool for cube in game.live()):
+        held.add(game.partner)
+    first = (player for player in (game.box, game.partner) if player in held)
+    return tuple(dict.fromkeys([*first, *sorted(held)])) or (game.box,)
+
+
+def _of_team(state: State, game: Game) -> Ends:
+    held = dict.fromkeys(player for cube in game.live() for player in cube.team_end)
+    board, barred = at_board(state, game), _of_box(game)
+    present = [player for player in game.order if player in held and state.is_present(player)]
+    acting = (deputy(state, game, player, barred) for player in held if player in state.away)
+    found = (board, *present, *acting)
+    return tuple(dict.fromkeys(player for player in found if player is not None))
+
+
 def speaks_for(state: State, actor: str, player: str, event: Base | None = None) -> bool:
     """May `actor` give this player's word, to this event if it is about one: they, and for an absent player who acts
     for them, unless the event makes the two opponents (rules.md 12.1)?"""
@@ -150,6 +176,13 @@ def speaks_for(state: State, actor: str, player: str, event: Base | None = None)
             return proxy == actor
 
 
+def is_without_voice(state: State, event: Base, awaited: Sequence[str]) -> bool:
+    """Are all whose word is missing away, with nobody at the table who may give it for them?"""
+    if not all(player in state.away for player in awaited):
+        return False
+    return not any(speaks_for(state, one, player, event) for player in awaited for one in state.present)
+
+
 def _for_every_end(
     state: State, game: Game, actor: str, player: str, names: Iterable[str], sides: Iterable[Side]
 ) -> bool:
@@ -161,10 +194,13 @@ def _for_every_end(
 def lapses(before: State, after: State, happened: str, event: GameEvent, asked: tuple[str, ...]) -> bool:
     """Has what happened ended the time in which these parties could agree?
 
-    A deal binds until the next roll. Whatever is agreed on binds no longer when a cube it names has changed, when the
-    rules would now refuse it, or when it needs the word of others than were asked.
+    A deal binds until the next roll, and the question who will be Partner until the box changes hands. Whatever is
+    agreed on binds no longer when a cube it names has changed, when the rules would now refuse it, or when it needs the
+    word of others than were asked.
     """
     if happened == Roll.__struct_config__.tag and isinstance(event, DEALS):
+        return True
+    if isinstance(event, TakePartner) and before.box != after.box:
         return True
     if _cubes(before, event) != _cubes(after, event):
         return True

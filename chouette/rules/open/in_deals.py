@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from chouette.rules.chapters.answers import out_of_order
 from chouette.rules.chapters.buying import buyers, deal_to_step_into
-from chouette.rules.chapters.deals import offered_to
+from chouette.rules.chapters.deals import offered_to, takers
 from chouette.rules.chapters.partner import half_of_drop, half_of_turned, kept_cubes, pool_on_offer
 from chouette.rules.chapters.shares import across_from
 from chouette.rules.house import (
@@ -70,7 +70,8 @@ def _settling(game: Game, player: str, cubes: Sequence[Cube], stated: tuple[str,
 
 def _offering(state: State, game: Game, player: str, cubes: Sequence[Cube], stated: tuple[str, ...]) -> Open:
     if cubes:
-        others = tuple(one for one in state.seated if one != player)
+        able = {one for cube in cubes for some in takers(state, game, player, cube) for one in some}
+        others = tuple(one for one in state.seated if one in able)
         choices = tuple(CubeChoice(cube.name) for cube in cubes)
         said = ("limit", *stated) if state.house[PROPOSITIONS_FIRST_COME] else stated
         held = [cube for cube in game.cubes.values() if player in cube.box_end or player in cube.team_end]

@@ -24,17 +24,35 @@ MOST_TOTALS = 256
 
 
 class Total(NamedTuple):
-    """What an answer pays at once (below zero), and what is then at stake of all cubes of who gives it."""
+    """What an answer pays at once (below zero), and what is then at stake of all cubes of who gives it.
+
+    `won` and `lost` are a single game's; where an odd point makes them differ (A 4.2), `single` is the more of the two.
+    """
 
     now: int = 0
     single: int = 0
     gammon: int = 0
     backgammon: int = 0
+    won: int = 0
+    lost: int = 0
 
     @property
     def stakes(self) -> dict[str, int]:
-        """What is then at stake, by kind of game."""
-        return dict(zip(KINDS, self[1:], strict=True))
+        """What is then at stake, by kind of game, as in `meaning`."""
+        kinds: dict[str, int] = dict(zip(KINDS, self[1:4], strict=True))
+        return kinds if self.won == self.lost else kinds | {"single_won": self.won, "single_lost": self.lost}
+
+
+class Turned(NamedTuple):
+    """What the one who turns cubes wins if all are dropped, and plays for in a single game if all are taken.
+
+    `won` and `lost` as of a `Total`.
+    """
+
+    wins: int
+    plays: int
+    won: int
+    lost: int
 
 
 class Said(NamedTuple):
@@ -53,10 +71,26 @@ class Said(NamedTuple):
 def meaning(game: Game, player: str, cubes: Iterable[Cube], word: str) -> dict[str, int]:
     """What a word that is said of all these cubes means for one person: `now` for a drop (below zero), else what a
     single game, a gammon and a backgammon come to at the new value.
+
+    Where an odd point makes what is won and lost differ (A 4.2), a kind is the more of the two; `single_won` and
+    `single_lost` are the points of either, likewise of the other kinds.
     """
     words = [_said(cube, word) for cube in cubes]
-    own = own_total(game, _whose(player, words[0]), words)
-    return {"now": own.now} if word == "drop" else {kind: getattr(own, kind) for kind in KINDS}
+    whose = concerned(player, words[0].cube)
+    now, *stakes = _come(game, whose, words)
+    if word == "drop":
+        return {"now": moved(game, whose, now)}
+    return by_kind({kind: risked(game, whose, stake, now) for kind, stake in zip(KINDS, stakes, strict=True)})
+
+
+def by_kind(outcomes: Mapping[str, tuple[int, int]]) -> dict[str, int]:
+    """What is lost and won by kind of game, as in `meaning`."""
+    found: dict[str, int] = {}
+    for kind, (lost, won) in outcomes.items():
+        found[kind] = max(lost, won)
+        if lost != won:
+            found |= {f"{kind}_won": won, f"{kind}_lost": lost}
+    return found
 
 
 def of_each(cube: Cube, word: str) -> dict[str, Points]:
@@ -88,9 +122,9 @@ def _said(cube: Cube, word: str) -> Said:
     return Said(cube, side, 0, (played_for, played_for * 2, played_for * 3))
 
 
-def _whose(player: str, said: Said) -> str:
-    """Whose figures these are: of an absent player's cube, that player's."""
-    end = said.cube.end(said.side)
+def concerned(player: str, cube: Cube) -> str:
+    """Return whose figures an answer to a cube has: of an absent player's cube, that player's."""
+    end = cube.end(cube.answering or "team")
     return player if player in end else end[0]
 
 
@@ -135,17 +169,20 @@ def own_total(game: Game, player: str, words: Sequence[Said]) -> Total:
 
 def _total(game: Game, player: str, come: Come) -> Total:
     now, *stakes = come
-    return Total(moved(game, player, now), *(max(risked(game, player, stake, now)) for stake in stakes))
+    outcomes = [risked(game, player, stake, now) for stake in stakes]
+    lost, won = outcomes[0]
+    single, gammon, backgammon = (max(outcome) for outcome in outcomes)
+    return Total(moved(game, player, now), single, gammon, backgammon, won, lost)
 
 
-def doubled(game: Game, player: str, cubes: Sequence[Cube], side: Side) -> tuple[int, int]:
-    """What a player of the side that turns these cubes wins if all are dropped, and plays for in a single game if all
-    are taken."""
+def doubled(game: Game, player: str, cubes: Sequence[Cube], side: Side) -> Turned:
+    """What it means for a player of the side that turns these cubes."""
     ends = [holder for cube in cubes for holder in cube.end(side)]
     whose = player if player in ends else ends[0]
     sign = 1 if side == "team" else -1
-    won = own_part(game, whose, [(cube, sign * cube.value) for cube in cubes])
-    return won, max(at_stake(game, whose, [(cube, cube.value * 2) for cube in cubes]))
+    wins = own_part(game, whose, [(cube, sign * cube.value) for cube in cubes])
+    lost, won = at_stake(game, whose, [(cube, cube.value * 2) for cube in cubes])
+    return Turned(wins, max(lost, won), won, lost)
 
 
 def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice]) -> tuple[Total, ...] | None:
@@ -158,7 +195,7 @@ def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice])
     if prod(len(choice.words) for choice in choices) > MOST_TOTALS:
         return None
     answered = [game.cubes[choice.cube] for choice in choices]
-    whose = _whose(player, _said(answered[0], "take"))
+    whose = concerned(player, answered[0])
     rest = _come(game, whose, [standing(house, cube) for cube in others_held(game, answered, whose)])
     each = [
         [_come(game, whose, [_said(cube, word)]) for word in choice.words]
@@ -175,7 +212,7 @@ def totals(house: House, game: Game, player: str, choices: Sequence[CubeChoice])
 def answer_total(house: House, game: Game, player: str, words: Mapping[str, str]) -> Total:
     """Return what one answer, word by cube, comes to for one person."""
     said = [_said(game.cubes[name], word) for name, word in words.items()]
-    whose = _whose(player, said[0])
+    whose = concerned(player, said[0].cube)
     rest = [standing(house, cube) for cube in others_held(game, [one.cube for one in said], whose)]
     return own_total(game, whose, [*rest, *said])
 
@@ -186,7 +223,10 @@ def _sums(rest: Come, each: Iterable[Sequence[Come]]) -> tuple[Total, ...]:
     for words in each:
         more = [one.alone for one in words]
         found = [(n + now, s + one, g + two, b + three) for n, s, g, b in found for now, one, two, three in more]
-    return tuple(Total(now, abs(single), abs(gammon), abs(third)) for now, single, gammon, third in found)
+    return tuple(
+        Total(now, abs(single), abs(gammon), abs(third), abs(single), abs(single))
+        for now, single, gammon, third in found
+    )
 
 
 def standing(house: House, cube: Cube) -> Said:
@@ -199,11 +239,17 @@ def others_held(game: Game, answered: Sequence[Cube], player: str) -> list[Cube]
 
 
 def turned(house: House, game: Game, player: str, names: Collection[str]) -> tuple[int, ...]:
-    """What is at stake for whoever turns these cubes, of all they hold, once they are taken: single, gammon,
-    backgammon."""
-    mine = [cube for cube in game.live() if cube.name in names or player in (*cube.box_end, *cube.team_end)]
+    """Return what is at stake for the player who turns these cubes, of all they hold, once they are taken.
+
+    Single, gammon, backgammon. Of cubes that they turn for an absent player it is what that player has at stake.
+    """
+    side: Side = "box" if player in (game.box, game.partner) else "team"
+    cubes = [game.cubes[name] for name in names]
+    holds = any(player in (*cube.box_end, *cube.team_end) for cube in cubes)
+    whose = player if holds else cubes[0].end(side)[0]
+    mine = [cube for cube in game.live() if cube.name in names or whose in (*cube.box_end, *cube.team_end)]
     words = [_said(_alone(game, cube), "take") if cube.name in names else standing(house, cube) for cube in mine]
-    return own_total(game, player, words)[1:]
+    return own_total(game, whose, words)[1:4]
 
 
 def _alone(game: Game, cube: Cube) -> Cube:

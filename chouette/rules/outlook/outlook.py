@@ -41,10 +41,10 @@ def outlook(state: State) -> Outlook:
     game = state.game
     if game is None:
         return Outlook()
-    exposure = _exposure(state, game)
+    at_stake_now = exposure(state, game)
     waiting = any(cube.pending for cube in game.live())
     after = _taken(state, game) if waiting else state
-    return Outlook(() if after is None else foretold(after), exposure, taken=waiting)
+    return Outlook(() if after is None else foretold(after), at_stake_now, taken=waiting)
 
 
 def hanging(ahead: Outlook) -> dict[str, tuple[Hangs, ...]]:
@@ -60,7 +60,7 @@ def hanging(ahead: Outlook) -> dict[str, tuple[Hangs, ...]]:
 
 def _roles(results: tuple[Foretold, ...], player: str) -> tuple[Hangs, ...]:
     as_box = [one for one in results if one.next.box == player]
-    as_captain = [one for one in results if one.next.line[:1] == (player,)]
+    as_captain = [one for one in results if one.captain == player]
     return (*_hangs("box", results, as_box), *_hangs("captain", results, as_captain))
 
 
@@ -90,8 +90,8 @@ def _taken(state: State, game: Game) -> State | None:
     return state
 
 
-def _exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]:
-    """What the live cubes would cost and bring each player, a pending turn not counted."""
+def exposure(state: State, game: Game) -> dict[str, dict[str, tuple[int, int]]]:
+    """Return what the live cubes would cost and bring each player, a pending turn not counted."""
     held: dict[str, list[Cube]] = {}
     for cube in game.live():
         for player in (*cube.box_end, *cube.team_end):

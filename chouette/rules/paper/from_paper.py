@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from chouette.rules.engine import apply
 from chouette.rules.events import GameEvent, Start
 from chouette.rules.house import BOX_INITIAL_DOUBLE
+from chouette.rules.paper.further_orders import further_orders, order_decides
 from chouette.rules.paper.paper_play import Course, Unfit, Writer
 from chouette.rules.paper.written_game import SIDES, Paper, PaperCube, Way, doublings, ways
 from chouette.rules.refusal import Refusal, bad_format, out_of_place
@@ -91,6 +92,7 @@ def _written(state: State, game: Game, paper: Paper) -> Writer | Refusal:
 
 def _accepted(state: State, game: Game, paper: Paper, refused: list[Refusal] | None = None) -> Iterator[Writer]:
     """Yield each course that the rules accept and that leads to the next game on paper; `refused` keeps the others."""
+    accepted = False
     for chosen, course, late in _courses(state, game, paper):
         writer = Writer(state, paper, chosen, course, late=late)
         try:
@@ -99,9 +101,17 @@ def _accepted(state: State, game: Game, paper: Paper, refused: list[Refusal] | N
             if refused is not None:
                 refused.append(unfit.refusal)
             continue
-        row = writer.steps[-1].row if writer.steps else None
-        if row is not None and paper.next in ((), row.next.seating):
+        accepted = True
+        if _leads_there(writer, paper):
             yield writer
+    if accepted and order_decides(state, game, paper):
+        ways = _ways_of_each(state, game, paper)
+        yield from (one for one in further_orders(state, paper, ways) if _leads_there(one, paper))
+
+
+def _leads_there(writer: Writer, paper: Paper) -> bool:
+    row = writer.steps[-1].row if writer.steps else None
+    return row is not None and paper.next in ((), row.next.seating)
 
 
 # What no game could have come to
@@ -147,11 +157,16 @@ def _unfinished(paper: Paper) -> Refusal | None:
 def _courses(state: State, game: Game, paper: Paper) -> Iterator[tuple[dict[str, Way], Course, bool]]:
     """Yield each course once, the most usual first: a way for each cube, in the order in which they come to their ends,
     and whether cubes are settled late."""
-    each = [dict(ways) for ways in dict.fromkeys(tuple(one.items()) for one in _chosen(state, game, paper))]
+    each = _ways_of_each(state, game, paper)
     courses: tuple[Course, ...] = ("together", "staying", "apart", "before")
     settled = any("settled" in (one.end, one.again and one.again.end) for one in paper.cubes.values())
     times = (False, True) if settled else (False,)
     return ((chosen, course, late) for late in times for course in courses for chosen in each)
+
+
+def _ways_of_each(state: State, game: Game, paper: Paper) -> list[dict[str, Way]]:
+    """Return a way for each cube, in the order in which they come to their ends: the most usual first, none twice."""
+    return [dict(ways) for ways in dict.fromkeys(tuple(one.items()) for one in _chosen(state, game, paper))]
 
 
 def _chosen(state: State, game: Game, paper: Paper) -> Iterator[dict[str, Way]]:

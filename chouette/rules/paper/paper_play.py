@@ -265,7 +265,10 @@ class Writer:
             if name not in given_up:
                 self._lives_again(name, told, taker)
         if given_up:
-            self._play(DropExtra(by=taker, cubes=given_up))
+            self._give_up(DropExtra(by=taker, cubes=given_up))
+
+    def _give_up(self, extras: DropExtra) -> None:
+        self._play(extras)
 
     def _check_paid(self, dropped: Sequence[str]) -> None:
         """Does `pay` pay those who are paid on paper, and nobody else?"""

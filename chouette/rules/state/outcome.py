@@ -75,12 +75,16 @@ class Payment(Struct, frozen=True):
     points: int
 
 
-class Settlement(Struct, frozen=True):
-    """The payments when one player leaves, or (player null) when the session closes."""
+class Settlement(Struct, frozen=True, omit_defaults=True):
+    """The payments when one player leaves, or (player null) when the session closes.
+
+    `left_in` is the number of the game that was on when the player left; null between games.
+    """
 
     after_game: int
     player: str | None
     payments: tuple[Payment, ...]
+    left_in: int | None = None
 
 
 class Adjustment(Struct, frozen=True):

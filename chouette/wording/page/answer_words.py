@@ -4,7 +4,6 @@ from chouette.wording.page.word_parts import InContext, Phrase, Pieces, Words
 from chouette.wording.template import Case
 
 ANSWER_WORDS: Words = {
-    "answerFor": Phrase("who", "Your answer for {who}?"),
     "cubes": Phrase(
         "count",
         (
@@ -46,6 +45,7 @@ ANSWER_WORDS: Words = {
     },
     "paysNow": Phrase("points money", ("{points} now · {money}", "{points} now")),
     "stakeThen": Phrase("points", "then ±{points} at stake"),
+    "stakeThenApart": Phrase("win lose", "then win {win}, lose {lose}"),
     "stakeThenGammon": Phrase("points gammon", "then ±{points}, gammon ±{gammon}"),
     "thenAnswered": Phrase("drop take", "if dropped {drop}, if taken ±{take}"),
     "keptExtra": Phrase("points", "if kept ±{points}"),
@@ -54,7 +54,7 @@ ANSWER_WORDS: Words = {
     "givenUp": Phrase("points", "if given up {points}"),
     "spread": Phrase("low high", "{low} to {high}"),
     "either": Phrase("one other", "{one} or {other}"),
-    "playTogether": "With a team-mate: play one of your cubes together and drop the other.",
+    "playTogether": "With a team-mate: play one cube together and drop the other.",
     "togetherRange": Phrase("now money then", ("{now} now · {money}, then {then}", "{now} now, then {then}")),
     "now": InContext("now", "amount"),
     "single": "single",
@@ -78,7 +78,13 @@ ANSWER_WORDS: Words = {
         "again": "turn again",
     },
     "answeredFor": Phrase("by what", ("{by} has answered for you: {what}", "{by} has answered for you.")),
+    "answeredForThem": Phrase(
+        "by name what", ("{by} has answered for {name}: {what}", "{by} has answered for {name}.")
+    ),
     "youAnswered": Phrase("what", "You answered: {what}"),
+    "youAnsweredFor": Phrase("names what", "You answered for {names}: {what}"),
+    "theyAnswered": Phrase("by what", "{by} answered: {what}"),
+    "theyAnsweredFor": Phrase("by names what", "{by} answered for {names}: {what}"),
     "takeAnswerBack": "Take back",
     "didNotSayThat": "I did not say that",
     "answer": {
@@ -105,6 +111,7 @@ ANSWER_WORDS: Words = {
     "takenOf": Phrase("count all", "{count} of {all} taken."),
     "out": Phrase("name", ("You are out. {name} has the checkers for the team.", "You are out.")),
     "atStake": "At stake for you",
+    "winAndLose": Phrase("win lose", "win {win}, lose {lose}"),
     "noGammons": "gammons don’t count yet",
     "atWorst": Phrase(
         "points money",
@@ -118,14 +125,14 @@ ANSWER_WORDS: Words = {
     "keepsTheBox": "keeps the box",
     "countedAsTaken": "The cubes on offer are counted as taken.",
     "notForetold": "The next Box and Captain are known when everyone has answered.",
+    "boxNotForetold": "The next Box is known when everyone has answered.",
     "youCaptainNext": "You are Captain next game.",
     "lockedPhone": "A locked phone cannot be reached: leave this page open.",
     "thisPhone": "This phone",
     "sound": "Sound",
     "soundLong": "A knock on wood when you are doubled.",
     "vibration": "Vibration",
-    "vibrationLong": "Twice when you are doubled, long to hold the roll, once for another question or the end of a "
-    "game. Briefly when you are Captain next.",
+    "vibrationLong": "Twice when you are doubled, long to hold the roll, once for any other question.",
     "limit": "Warn me when one game could cost more points than",
     "limitLong": "Only this phone knows it. It only warns; it never blocks you.",
     "noLimit": "no limit",
@@ -154,11 +161,18 @@ ANSWER_WORDS: Words = {
     },
     "doubleTo": Phrase("value", "Double to {value}"),
     "redoubleTo": Phrase("value", "Redouble to {value}"),
+    "turnedFor": Phrase("what names", "{what}, for {names}"),
+    "turnedWith": Phrase("what names", "{what} with the cube of {names}"),
     "doubleAll": Phrase("value", "Double all to {value}"),
     "pressLong": "press and hold",
     "pressAgain": "press once more",
     "doubleAllPlain": "Double all",
     "doublesTo": Phrase("name value", "{name} doubles to {value}"),
+    "redoublesTo": Phrase("name value", "{name} redoubles to {value}"),
+    "doublesThem": Phrase("name names value", "{name} doubles {names} to {value}"),
+    "redoublesThem": Phrase("name names value", "{name} redoubles {names} to {value}"),
+    "doublesAll": Phrase("name value", "{name} doubles all to {value}"),
+    "doublesAllPlain": Phrase("name", "{name} doubles all"),
     "doublesForTeam": Phrase("name value", "{name} doubles for the team, to {value}"),
     "youDoubleTo": Phrase("value", "You double to {value}"),
     "youDoubleForTeam": Phrase("value", "You double for the team, to {value}"),
@@ -175,6 +189,10 @@ ANSWER_WORDS: Words = {
     "whichCubes": "Which cubes?",
     "ifDropped": Phrase("points", "drop: you win {points}"),
     "ifTaken": Phrase("points", "take: you play for {points}"),
+    "ifDroppedOf": Phrase("name points", "drop: {name} wins {points}"),
+    "ifTakenOf": Phrase("name points", "take: {name} plays for {points}"),
+    "ifTakenApart": Phrase("win lose", "take: you win {win} or lose {lose}"),
+    "ifTakenApartOf": Phrase("name win lose", "take: {name} wins {win} or loses {lose}"),
     "forWhom": Phrase("name", "for {name}"),
     "holdRoll": InContext("Hold the roll", "button"),
     "holdAsked": "Asked to hold",

@@ -7,6 +7,7 @@ DISPUTE_WORDS: Words = {
     "itWasSo": "That’s right",
     "agreeWith": Phrase("name", "Agree with {name}"),
     "sayWhatItWas": "Enter the right result",
+    "sayWhatWasAnswered": "Enter the right answer",
     "whatWasIt": "What was the result?",
     "itStands": "Keep what was entered",
     "disputed": "disputed",

@@ -52,6 +52,7 @@ HERE_WORDS: Words = {
     "left": "has left",
     "frozen": "has left, account open",
     "youWait": "You play from the next game.",
+    "youPlayFrom": Phrase("game", "You play from game {game}."),
     "standsIn": Phrase("name", "{name} is standing in"),
     "youStandIn": "you’re standing in",
     "youActFor": Phrase("names", "You handle the cube for {names} until they are back."),

@@ -1,14 +1,14 @@
 """Everything that may be tapped, and what is asked for it."""
 
-from chouette.wording.page.word_parts import InContext, Words
+from chouette.wording.page.word_parts import InContext, Phrase, Words
 
 TAP_WORDS: Words = {
     "events": {
         "start": "Start the game",
         "pip_count": "Announce the pip count",
         "illegal_play": "Report an illegal play",
-        "lone_choice": "You alone took. What now?",
-        "partner_choice": "You would be Captain. What now?",
+        "lone_choice": "Only one player took. What now?",
+        "partner_choice": "Captain or Partner?",
         "roll_off": "Half-point roll-off",
         "automatic_double": "Automatic double",
         "extra": "Offer an extra",
@@ -20,7 +20,7 @@ TAP_WORDS: Words = {
         "withdraw": "Withdraw the offer",
         "settle": "Settle cubes",
         "buy": "Buy a cube",
-        "preempt": "Step into the deal",
+        "preempt": "Step in",
         "share": "Share cubes",
         "unshare": "Give up a share",
         "drop_take": "Play one, drop one",
@@ -69,7 +69,7 @@ TAP_WORDS: Words = {
         "forWhat": "For what?",
         "onlyAgainst": "Only against",
         "who": "Who?",
-        "whatDoYouChoose": "What do you choose?",
+        "whichRemedy": "Which remedy?",
         "whoSitsDown": "Who sits down?",
         "whoHandles": "Who handles the cube?",
         "boxThenCaptain": "The Box first, then the Captain",
@@ -101,6 +101,8 @@ TAP_WORDS: Words = {
         "offers": "Doubles",
         "answers": "Answers",
     },
+    "usualPrice": Phrase("price", "usually {price}"),
+    "cubeOf": Phrase("name value", ("{name}’s cube ({value})", "Your cube ({value})")),
     "remedy": {
         "take_cube": "The player’s cube",
         "wash": "Void the bet",

@@ -123,5 +123,5 @@ BOX: dict[str, Template] = {
     "nobody_disagrees": "{by} cannot claim the cubes; the player giving them up must say so.",
     "box_cannot_double_now": "{by} cannot double now: a double waits for its answer.",
     "no_cube_to_double_alone": "There is no cube that {by} could double without the Partner.",
-    "kept_double_is_taken": "{player} kept this double alone and cannot drop {cube}.",
+    "kept_double_is_taken": "{player} plays this double alone and cannot drop {cube}.",
 }

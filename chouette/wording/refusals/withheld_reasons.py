@@ -10,13 +10,19 @@ WITHHELD: dict[str, Voices] = {
         {"answering": "You are the last one in and may only beaver or drop."},
     ),
     "kept_double_is_taken": Voices(
-        "{answering} kept this double alone and cannot drop it.",
-        {"answering": "You kept this double alone and cannot drop it."},
+        "{dropped} has dropped: {answering} plays this double alone and cannot drop it.",
+        {
+            "answering": "{dropped} has dropped: you play this double alone and cannot drop it.",
+            "dropped": "You have dropped: {answering} plays this double alone and cannot drop it.",
+        },
     ),
     "cube_goes_no_higher": Voices(
         in_play.TURNING["cube_goes_no_higher"], {"owner": "Your cube is already at the maximum."}
     ),
-    "beavers_alike_are_answered_alike": Voices(in_play.TOGETHER["beavers_alike_are_answered_alike"], {}),
+    "beavers_alike_are_answered_alike": Voices(
+        in_play.TOGETHER["beavers_alike_are_answered_alike"],
+        {"other": "Beavers of one value are answered alike, and so is your cube."},
+    ),
     "enough_to_profit": Voices(
         "Winning every cube would not leave {answering} ahead: they must all be dropped.",
         {"answering": "Winning every cube would not leave you ahead: they must all be dropped."},

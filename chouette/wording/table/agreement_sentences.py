@@ -7,6 +7,20 @@ WAITS = Voices(
     "Waiting for {awaits}.",
     {"awaits": (Plural("awaits", "Waiting for you and {awaits}.", "Waiting for you, {awaits}."), "Waiting for you.")},
 )
+NOBODY_ACTS = Voices(
+    Plural(
+        "awaits",
+        "{awaits} is away and nobody acts for {awaits}: only {awaits} or the scorekeeper can agree.",
+        "{awaits} are away and nobody acts for them: only they or the scorekeeper can agree.",
+    ),
+    {"awaits": (Plural("awaits", "Waiting for you and {awaits}.", "Waiting for you, {awaits}."), "Waiting for you.")},
+)
+"""Where only absent players are still asked, and nobody may agree for them."""
+RULES_STAY = Voices("The game began before everybody had agreed: the house rules stay as they are.", {})
+STAKE_STAYS = Voices(
+    "The game began before everybody had agreed: {player} plays for the same stake.",
+    {"player": "The game began before everybody had agreed: you play for the same stake."},
+)
 AGREES = Voices("{player} agrees", {"player": "You agree"})
 SAYS = Voices(
     "{player} agrees (says {voice})",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from chouette.wording.table.file_sentences import FILE_REFUSED
 from chouette.wording.template import Template, filled
 
 BRING_REFUSED: dict[str, Template] = {
@@ -10,7 +11,7 @@ BRING_REFUSED: dict[str, Template] = {
     "too_many_files": "At most {limit} files can wait at once. Bring those in the list first, or clear it.",
     "too_many_entries": "{name} has more than {limit} files. Send its transcripts alone.",
     "unpacks_to_too_much": "{name} unpacks to more than {limit} MB. Send its transcripts in several parts.",
-    "is_a_table": "A table such as a CSV goes to A sheet from paper.",
+    "is_a_table": "A table such as a CSV or an Excel file goes to A sheet from paper.",
     "not_a_transcript_or_zip": "Not a transcript: send files that end in .jsonl, or a ZIP of them.",
     "file_is_empty": "This file is empty.",
     "file_is_too_large": "This file is larger than one evening may be (8 MB).",
@@ -29,6 +30,7 @@ BRING_REFUSED: dict[str, Template] = {
     "no_paid_evening_is_ticked": "Tick the evenings that were paid at the time.",
     "figures_have_changed": "The payments of {evening} have changed. Look again, then bring it.",
     "paid_is_not_ended": "{evening} has not ended: settle up once it is ended.",
+    **FILE_REFUSED,
 }
 
 

@@ -19,12 +19,20 @@ CLEARING_REFUSED: dict[str, Template] = {
     "your_account_with_the_till": "Your own account with the till changes: somebody else must agree.",
     "till_takes_part_if_asked": "Only the treasurer or an organiser can let the till take part.",
 }
-THE_TILL: Template = "The till"
+WITH_THE_TILL: dict[str, Template] = {
+    "payment_waits_between": (
+        "A payment between {one} and the till is not confirmed yet: have it confirmed, or leave one of them out."
+    ),
+}
+"""What a refusal says instead where one of the two is the till."""
 
 
 def clearing_refused(code: str, params: Mapping[str, str]) -> str:
-    """The sentence of a refusal; somebody without a name is the till."""
-    told = {place: name or filled(THE_TILL, {}, {}) or "" for place, name in params.items()}
-    sentence = filled(CLEARING_REFUSED[code], params, told)
+    """Return the sentence of a refusal; a party without a name is the till."""
+    named = {place: name for place, name in params.items() if name}
+    if code in WITH_THE_TILL and len(named) < len(params):
+        sentence = filled(WITH_THE_TILL[code], params, {"one": next(iter(named.values()), "")})
+    else:
+        sentence = filled(CLEARING_REFUSED[code], params, params)
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
     return sentence

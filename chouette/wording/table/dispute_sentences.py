@@ -1,23 +1,105 @@
 """What was entered, and that somebody says it was not so; what a correction has made of a game."""
 
+from chouette.wording.template import Plural
 from chouette.wording.voices import Voices
 
 ENTERED = {
     ("box", "single"): Voices(
-        "{who}: the Box wins, single.", {"who": "You: the Box wins, single.", "box": "{who}: you win, single."}
+        ("{who}: {box} wins, single.", "{who}: the Box wins, single."),
+        {
+            "who": ("You: {box} wins, single.", "You: the Box wins, single."),
+            "box": "{who}: you win, single.",
+            "who box": "You: you win, single.",
+        },
     ),
     ("box", "gammon"): Voices(
-        "{who}: the Box wins a gammon.", {"who": "You: the Box wins a gammon.", "box": "{who}: you win a gammon."}
+        ("{who}: {box} wins a gammon.", "{who}: the Box wins a gammon."),
+        {
+            "who": ("You: {box} wins a gammon.", "You: the Box wins a gammon."),
+            "box": "{who}: you win a gammon.",
+            "who box": "You: you win a gammon.",
+        },
     ),
     ("box", "backgammon"): Voices(
-        "{who}: the Box wins a backgammon.",
-        {"who": "You: the Box wins a backgammon.", "box": "{who}: you win a backgammon."},
+        ("{who}: {box} wins a backgammon.", "{who}: the Box wins a backgammon."),
+        {
+            "who": ("You: {box} wins a backgammon.", "You: the Box wins a backgammon."),
+            "box": "{who}: you win a backgammon.",
+            "who box": "You: you win a backgammon.",
+        },
     ),
     ("team", "single"): Voices("{who}: the team wins, single.", {"who": "You: the team wins, single."}),
     ("team", "gammon"): Voices("{who}: the team wins a gammon.", {"who": "You: the team wins a gammon."}),
     ("team", "backgammon"): Voices("{who}: the team wins a backgammon.", {"who": "You: the team wins a backgammon."}),
 }
-SAID = Voices("{who}: {what}", {"who": "You: {what}"})
+ANSWERED = Voices(
+    ("{who}: “{word}” ({owner})", "{who}: “{word}”"),
+    {
+        "who": ("You: “{word}” ({owner})", "You: “{word}”"),
+        "owner": (
+            Plural("owner", "{who}: “{word}” (you and {owner})", "{who}: “{word}” (you, {owner})"),
+            "{who}: “{word}” (you)",
+        ),
+        "who owner": (
+            Plural("owner", "You: “{word}” (you and {owner})", "You: “{word}” (you, {owner})"),
+            "You: “{word}”",
+        ),
+    },
+)
+"""A word of an answer and the players whose cubes it was said of; of an own cube alone only the word."""
+ANSWER_ENTERED = Voices(
+    (
+        Plural(
+            "owner",
+            "{who} entered for {whom}: “{word}” ({owner}’s cube)",
+            "{who} entered for {whom}: “{word}” (cubes of {owner})",
+        ),
+        "{who} entered for {whom}: “{word}”",
+    ),
+    {
+        "who": (
+            Plural(
+                "owner",
+                "You entered for {whom}: “{word}” ({owner}’s cube)",
+                "You entered for {whom}: “{word}” (cubes of {owner})",
+            ),
+            "You entered for {whom}: “{word}”",
+        ),
+        "whom": (
+            Plural(
+                "owner",
+                "{who} entered for you: “{word}” ({owner}’s cube)",
+                "{who} entered for you: “{word}” (cubes of {owner})",
+            ),
+            "{who} entered for you: “{word}”",
+        ),
+        "owner": (
+            Plural(
+                "owner",
+                "{who} entered for {whom}: “{word}” (your cube and {owner}’s)",
+                "{who} entered for {whom}: “{word}” (your cube and those of {owner})",
+            ),
+            "{who} entered for {whom}: “{word}” (your cube)",
+        ),
+        "who owner": (
+            Plural(
+                "owner",
+                "You entered for {whom}: “{word}” (your cube and {owner}’s)",
+                "You entered for {whom}: “{word}” (your cube and those of {owner})",
+            ),
+            "You entered for {whom}: “{word}” (your cube)",
+        ),
+        "whom owner": (
+            Plural(
+                "owner",
+                "{who} entered for you: “{word}” (your cube and {owner}’s)",
+                "{who} entered for you: “{word}” (your cube and those of {owner})",
+            ),
+            "{who} entered for you: “{word}” (your cube)",
+        ),
+    },
+)
+"""The same of an answer as the scorekeeper entered it: whose word it is, and of which cubes."""
 NOT_SO = Voices("{who} disputes it.", {"who": "You dispute it."})
 DISPUTED = "Game {game} is disputed."
 GAME_AND_BOX = Voices("Game {game}: {box} was Box", {"box": "Game {game}: you were Box"})
@@ -43,32 +125,63 @@ BOTH = Voices(
     },
 )
 BOTH_OR_A_DAY = Voices(
-    "{pair} must agree; after a day the scorekeeper decides.",
+    "{pair} must agree; after a day {keeper}, who keeps the sheet, can decide alone.",
     {
         "pair keeper": (
             "You and {pair} must agree; after a day you can decide alone.",
             "You must agree; after a day you can decide alone.",
         ),
         "pair": (
-            "You and {pair} must agree; after a day the scorekeeper decides.",
-            "You must agree; after a day the scorekeeper decides.",
+            "You and {pair} must agree; after a day {keeper}, who keeps the sheet, can decide alone.",
+            "You must agree; after a day {keeper}, who keeps the sheet, can decide alone.",
         ),
     },
 )
 BOTH_OR_ORGANISER = Voices(
-    "{pair} must agree, or an organiser decides; after a day the scorekeeper does.",
+    "{pair} must agree, or an organiser decides; after a day {keeper}, who keeps the sheet, can decide alone.",
     {
         "pair keeper": (
             "You and {pair} must agree, or an organiser decides; after a day you can decide alone.",
             "You must agree, or an organiser decides; after a day you can decide alone.",
         ),
         "pair": (
-            "You and {pair} must agree, or an organiser decides; after a day the scorekeeper does.",
-            "You must agree, or an organiser decides; after a day the scorekeeper does.",
+            "You and {pair} must agree, or an organiser decides; after a day {keeper}, who keeps the sheet, "
+            "can decide alone.",
+            "You must agree, or an organiser decides; after a day {keeper}, who keeps the sheet, can decide alone.",
         ),
     },
 )
 ALONE = Voices("{by} must agree, or the scorekeeper decides.", {"by": "You must agree, or the scorekeeper decides."})
+BOTH_OR_KEEPER = Voices(
+    "{pair} must agree, or you decide on the sheet.",
+    {
+        "pair": (
+            "You and {pair} must agree, or you decide on the sheet.",
+            "You must agree, or you decide on the sheet.",
+        )
+    },
+)
+"""What the scorekeeper reads, who may decide it."""
+ALONE_OR_KEEPER = Voices(
+    "{by} must agree, or you decide on the sheet.", {"by": "You must agree, or you decide on the sheet."}
+)
+NEXT_WAITS_FOR_BOTH = Voices(
+    "Game {next} cannot begin until this is settled: {pair} must agree.",
+    {
+        "pair": (
+            "Game {next} cannot begin until this is settled: you and {pair} must agree.",
+            "Game {next} cannot begin until this is settled: you must agree.",
+        )
+    },
+)
+NEXT_WAITS_FOR_ONE = Voices(
+    "Game {next} cannot begin until this is settled: {by} must agree.",
+    {"by": "Game {next} cannot begin until this is settled: you must agree."},
+)
+"""The same where only one of the two is known: the scorekeeper is the other."""
+TAKE_BACK_FIRST = "First take back, which the scorekeeper can: {events}"
+"""`events` are sentences of the log."""
+TAKE_BACK_WHAT_FOLLOWED = "First the scorekeeper would have to take back what followed."
 IN_THE_HISTORY = "{who} disputes it."
 SETTLED = {
     ("stands", "both"): "Settled: both agree that it stands.",

@@ -11,6 +11,14 @@ LONE_CHOICES: dict[str, Template] = {
     "pay": "{who} pays for the others and plays on.",
     "drop": "{who} drops too.",
 }
+YOU_CHOOSE: dict[str, Template] = {
+    "remain": "You remain Partner.",
+    "captain": "You become Captain.",
+    "take_all": "You take all the cubes over.",
+    "pay": "You pay for the others and play on.",
+    "drop": "You drop too.",
+}
+"""Both choices to the player for whom another has entered them."""
 INSISTS: dict[str, Template] = {
     "offers": "{who} asks for doubles in the order of the line.",
     "answers": "{who} asks for answers in the order of the line.",
@@ -21,6 +29,18 @@ REMEDIES: dict[str, Template] = {
     "penalty": "{player} has advised out of turn and pays {who}.",
     "cube": "{player} has advised out of turn and owes {who} another cube.",
 }
+YOU_ADVISED: dict[str, Template] = {
+    "take_cube": "You have advised out of turn: the Box takes your cube over.",
+    "wash": "You have advised out of turn: your cube is washed.",
+    "penalty": "You have advised out of turn and pay {who}.",
+    "cube": "You have advised out of turn and owe {who} another cube.",
+}
+"""The same remedies to the player who has advised."""
+OWED_TO_YOU: dict[str, Template] = {
+    "penalty": "{player} has advised out of turn and pays you.",
+    "cube": "{player} has advised out of turn and owes you another cube.",
+}
+"""Those of which a player has something, to that player."""
 ILLEGAL: dict[str, Template] = {
     "corrected": "{noticed} notices an illegal play; it is corrected.",
     "roll_stands": "{noticed} notices an illegal play; the roll stands.",
@@ -49,6 +69,22 @@ SAYS: dict[str, Template] = {
 }
 """An answer of one word, to others' cubes or to their own; what is paid at once stands at the end."""
 TAKES_SOME: Template = ("{who} takes {taken}; drops {dropped}: {paid}.", "{who} takes {taken}; drops {dropped}.")
+YOU_SAY: dict[str, Template] = {
+    "take": ("You take {others}.", "You take."),
+    "drop": ("You drop {others}: {paid}.", "You drop {others}.", "You drop: {paid}.", "You drop."),
+    "beaver": ("You beaver {others}.", "You beaver."),
+    "raccoon": ("You raccoon {others}.", "You raccoon."),
+    "refuse": ("You refuse the raccoon of {others}.", "You refuse the raccoon."),
+    "again": ("You turn {others} again.", "You turn again."),
+    "answered": ("You have answered {others}.", "You have answered."),
+}
+YOU_TAKE_SOME: Template = ("You take {taken}; drop {dropped}: {paid}.", "You take {taken}; drop {dropped}.")
+YOURS = "yours"
+"""The same to the player who gave the answer; their own cube among several is "yours"."""
+YOU_TOOK_BACK = "You took back: {about}"
+YOU_OPENED_AGAIN = "You opened the evening again."
+OPENED_AGAIN: Template = ("{taker} opened the evening again.", "The evening was opened again.")
+"""The closing of an evening was taken back."""
 SENTENCES: dict[str, Template] = {
     "seat": "Seated: {line}.",
     "roll_order": "{throwers} threw dice for their places.",
@@ -87,17 +123,21 @@ SENTENCES: dict[str, Template] = {
     "drop_extra": "{who} gives extras up: {cubes}.",
     "reverse": "{who} drops after all.",
     "lone_choice": Case("choice", LONE_CHOICES),
-    "offer": "{who} offers to settle {cubes} at {points}.",
-    "accept": ("{who} accepts the offer for {others}.", "{who} accepts the offer."),
+    "offer": ("{who} offers to settle {team_cubes} at {points}.", "{who} offers to settle at {points}."),
+    "accept": (
+        "{who} buys {others}’s cube for {price}.",
+        "{who} accepts the offer on {others}’s cube.",
+        "{who} accepts the offer.",
+    ),
     "withdraw": "{who} withdraws the offer.",
     "settle": "Settled: {settled}.",
-    "roll_off": "{people} roll off the half point.",
-    "buy": "{who} buys {cubes} for {points}.",
+    "roll_off": ("{people} roll off the half point: {winner} wins it.", "{people} roll off the half point."),
+    "buy": "{who} buys {cubes}’s cube for {points}.",
     "preempt": "{who} steps in and settles {cubes}.",
     "share": "{partner} takes a half of {cubes} for {points}.",
     "unshare": "{who} gives a half of {cubes} up for {points}.",
     "drop_take": "{people} play one cube together and drop {drops}’s.",
-    "partner_split": ("{dropper} drops, {keeper} takes alone.", "{keeper} doubles without the Partner."),
+    "partner_split": ("{dropper} drops, {keeper} takes alone.", "{keeper} will double without the Partner."),
     "proxy": "{proxy} handles the cube of {player}.",
     "step_out": ("{player} steps out; {proxy} handles the cube.", "{player} steps out."),
     "come_back": "{player} is back.",
@@ -110,10 +150,15 @@ SENTENCES: dict[str, Template] = {
         "Points corrected: {adjusted}. Reason: {reason}.",
     ),
     "undo": (
-        Case("whole", {"paper": "The game from paper is taken back."}),
+        Case("takes_back", {"paper": "The game from paper is taken back.", "closing": OPENED_AGAIN}),
         "{taker} took back: {about}",
         "Taken back: {about}",
         "Taken back.",
     ),
-    "amend": ("Corrected: {about} Now: {now}", "Corrected: {about}", "Corrected."),
+    "amend": (
+        Case("takes_back", {"closing": OPENED_AGAIN}),
+        "Corrected: {about} Now: {now}",
+        "Corrected: {about}",
+        "Corrected.",
+    ),
 }

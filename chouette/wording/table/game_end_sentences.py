@@ -58,5 +58,8 @@ TEAM_WON = {
 }
 LAST_DROPPED = Voices("The last cube is dropped: the game is over.", {})
 LAST_SETTLED = Voices("The last cube is settled: the game is over.", {})
-MAY_START = "{starters} may start game {number}."
-MAY_START_OR_KEEPER = "{starters} or the scorekeeper may start game {number}."
+MAY_START = Voices("{starters} may start game {number}.", {"who": "You may start game {number}."})
+MAY_START_OR_KEEPER = Voices(
+    "{starters} or the scorekeeper may start game {number}.", {"who": "You may start game {number}."}
+)
+"""`who` are the players among `starters`."""

@@ -1,7 +1,7 @@
-"""What a player may no longer do before the next roll, as they read it themselves, next to the clause."""
+"""What a player may no longer do before the next roll, in the same words for everybody, next to the clause."""
 
 TOO_LATE_TO_DOUBLE = {
-    "somebody_behind_has_doubled": "Too late to double before the next roll: somebody behind you has doubled.",
+    "somebody_behind_has_doubled": "Too late to double before the next roll: a player further back has doubled.",
     "offers_are_closed_until_the_roll": "Too late to double before the next roll: the Box has answered.",
 }
 """By the code of the refusal that a double would meet."""

@@ -1,136 +1,150 @@
-"""Why the next Box and Captain are who they are."""
+"""Why the next Box and Captain are who they are. Roles are then another's: each sentence has the names of then."""
 
 from chouette.wording.voices import Voices
 
 PLAYED_OUT = {
     "captain": Voices(
-        "The Captain beat {box} and takes the box.",
-        {"box": "The Captain beat you and takes the box.", "captain": "You beat {box}: the box is yours."},
+        "{captain} beat {box} and takes the box.",
+        {"box": "{captain} beat you and takes the box.", "captain": "You beat {box}: the box is yours."},
     ),
-    "box": Voices("{box} beat the Captain and keeps the box.", {"box": "You beat the Captain and keep the box."}),
+    "box": Voices(
+        "{box} beat {captain} and keeps the box.",
+        {"box": "You beat {captain} and keep the box.", "captain": "{box} beat you and keeps the box."},
+    ),
     "no_profit": Voices(
-        "{box} beat the Captain, yet made no profit: the next in line is Box.",
+        "{box} beat {captain}, yet made no profit: the next in line is Box.",
         {
-            "box": "You beat the Captain, yet made no profit: the next in line is Box.",
-            "new": "{box} beat the Captain, yet made no profit: you are next in line and Box.",
+            "box": "You beat {captain}, yet made no profit: the next in line is Box.",
+            "captain": "{box} beat you, yet made no profit: the next in line is Box.",
+            "new": "{box} beat {captain}, yet made no profit: you are next in line and Box.",
         },
     ),
 }
 CAPTAIN_DROPPED = {
     "successor": Voices(
-        "The Captain dropped, but the team won: {new} takes the box.",
-        {"new": "The Captain dropped, but the team won: you take the box."},
+        "{captain} dropped, but the team won: {new} takes the box.",
+        {
+            "new": "{captain} dropped, but the team won: you take the box.",
+            "captain": "You dropped, but the team won: {new} takes the box.",
+        },
     ),
     "captain": Voices(
-        "The Captain dropped, yet played on and won: the Captain takes the box.",
+        "{captain} dropped, yet played on and won: {captain} takes the box.",
         {"captain": "You dropped, yet played on and won: you take the box."},
     ),
     "box": Voices(
-        "The Captain dropped: {box} keeps the box.",
-        {"box": "The Captain dropped: you keep the box.", "captain": "You dropped: {box} keeps the box."},
+        "{captain} dropped: {box} keeps the box.",
+        {"box": "{captain} dropped: you keep the box.", "captain": "You dropped: {box} keeps the box."},
     ),
     "no_profit": Voices(
-        "The Captain dropped, yet {box} made no profit: the next in line is Box.",
+        "{captain} dropped, yet {box} made no profit: the next in line is Box.",
         {
-            "box": "The Captain dropped, yet you made no profit: the next in line is Box.",
+            "box": "{captain} dropped, yet you made no profit: the next in line is Box.",
             "captain": "You dropped, yet {box} made no profit: the next in line is Box.",
-            "new": "The Captain dropped, yet {box} made no profit: you are next in line and Box.",
+            "new": "{captain} dropped, yet {box} made no profit: you are next in line and Box.",
         },
     ),
     "tie": Voices(
-        "The Captain dropped and nobody won the game: the next in line is Box.",
+        "{captain} dropped and nobody won the game: the next in line is Box.",
         {
             "captain": "You dropped and nobody won the game: the next in line is Box.",
-            "new": "The Captain dropped and nobody won the game: you are next in line and Box.",
+            "new": "{captain} dropped and nobody won the game: you are next in line and Box.",
         },
     ),
 }
 BOX_DROPPED = {
     "captain": Voices(
-        "{box} dropped the Captain’s cube: the Captain takes the box.",
+        "{box} dropped {captain}’s cube: {captain} takes the box.",
         {
-            "box": "You dropped the Captain’s cube: the Captain takes the box.",
+            "box": "You dropped {captain}’s cube: {captain} takes the box.",
             "captain": "{box} dropped your cube: you take the box.",
         },
     ),
     "box": Voices(
-        "{box} dropped the Captain’s cube, yet won the game and keeps the box.",
+        "{box} dropped {captain}’s cube, yet won the game and keeps the box.",
         {
-            "box": "You dropped the Captain’s cube, yet won the game and keep the box.",
+            "box": "You dropped {captain}’s cube, yet won the game and keep the box.",
             "captain": "{box} dropped your cube, yet won the game and keeps the box.",
         },
     ),
     "no_profit": Voices(
-        "{box} dropped the Captain’s cube and made no profit: the next in line is Box.",
+        "{box} dropped {captain}’s cube and made no profit: the next in line is Box.",
         {
-            "box": "You dropped the Captain’s cube and made no profit: the next in line is Box.",
-            "new": "{box} dropped the Captain’s cube and made no profit: you are next in line and Box.",
+            "box": "You dropped {captain}’s cube and made no profit: the next in line is Box.",
+            "captain": "{box} dropped your cube and made no profit: the next in line is Box.",
+            "new": "{box} dropped {captain}’s cube and made no profit: you are next in line and Box.",
         },
     ),
     "tie": Voices(
-        "{box} dropped the Captain’s cube and nobody won the game: the next in line is Box.",
+        "{box} dropped {captain}’s cube and nobody won the game: the next in line is Box.",
         {
-            "box": "You dropped the Captain’s cube and nobody won the game: the next in line is Box.",
-            "new": "{box} dropped the Captain’s cube and nobody won the game: you are next in line and Box.",
+            "box": "You dropped {captain}’s cube and nobody won the game: the next in line is Box.",
+            "captain": "{box} dropped your cube and nobody won the game: the next in line is Box.",
+            "new": "{box} dropped {captain}’s cube and nobody won the game: you are next in line and Box.",
         },
     ),
 }
 SETTLED_FOR_CAPTAIN = {
     "captain": Voices(
-        "{box} paid to settle the Captain’s cube: the Captain takes the box.",
+        "{box} paid to settle {captain}’s cube: {captain} takes the box.",
         {
-            "box": "You paid to settle the Captain’s cube: the Captain takes the box.",
+            "box": "You paid to settle {captain}’s cube: {captain} takes the box.",
             "captain": "{box} paid to settle your cube: you take the box.",
         },
     ),
 }
 SETTLED_FOR_BOX = {
     "box": Voices(
-        "{box} was paid to settle the Captain’s cube and keeps the box.",
+        "{box} was paid to settle {captain}’s cube and keeps the box.",
         {
-            "box": "You were paid to settle the Captain’s cube and keep the box.",
+            "box": "You were paid to settle {captain}’s cube and keep the box.",
             "captain": "{box} was paid to settle your cube and keeps the box.",
         },
     ),
     "no_profit": Voices(
-        "{box} was paid to settle the Captain’s cube, yet made no profit: the next in line is Box.",
+        "{box} was paid to settle {captain}’s cube, yet made no profit: the next in line is Box.",
         {
-            "box": "You were paid to settle the Captain’s cube, yet made no profit: the next in line is Box.",
-            "new": "{box} was paid to settle the Captain’s cube, yet made no profit: you are next in line and Box.",
+            "box": "You were paid to settle {captain}’s cube, yet made no profit: the next in line is Box.",
+            "captain": "{box} was paid to settle your cube, yet made no profit: the next in line is Box.",
+            "new": "{box} was paid to settle {captain}’s cube, yet made no profit: you are next in line and Box.",
         },
     ),
 }
 SETTLED_FOR_NOTHING = {
     "tie": Voices(
-        "The Captain’s cube was settled for nothing: the next in line is Box.",
+        "{captain}’s cube was settled for nothing: the next in line is Box.",
         {
             "captain": "Your cube was settled for nothing: the next in line is Box.",
-            "new": "The Captain’s cube was settled for nothing: you are next in line and Box.",
+            "new": "{captain}’s cube was settled for nothing: you are next in line and Box.",
         },
     ),
 }
 WASHED = {
     "captain": Voices(
-        "The Captain’s cube was washed and the team won: the Captain takes the box.",
+        "{captain}’s cube was washed and the team won: {captain} takes the box.",
         {"captain": "Your cube was washed and the team won: you take the box."},
     ),
     "box": Voices(
-        "The Captain’s cube was washed; {box} won the game and keeps the box.",
+        "{captain}’s cube was washed; {box} won the game and keeps the box.",
         {
-            "box": "The Captain’s cube was washed; you won the game and keep the box.",
+            "box": "{captain}’s cube was washed; you won the game and keep the box.",
             "captain": "Your cube was washed; {box} won the game and keeps the box.",
         },
     ),
     "no_profit": Voices(
-        "The Captain’s cube was washed and {box} made no profit: the next in line is Box.",
+        "{captain}’s cube was washed and {box} made no profit: the next in line is Box.",
         {
-            "box": "The Captain’s cube was washed and you made no profit: the next in line is Box.",
-            "new": "The Captain’s cube was washed and {box} made no profit: you are next in line and Box.",
+            "box": "{captain}’s cube was washed and you made no profit: the next in line is Box.",
+            "captain": "Your cube was washed and {box} made no profit: the next in line is Box.",
+            "new": "{captain}’s cube was washed and {box} made no profit: you are next in line and Box.",
         },
     ),
     "tie": Voices(
-        "The Captain’s cube was washed and nobody won the game: the next in line is Box.",
-        {"new": "The Captain’s cube was washed and nobody won the game: you are next in line and Box."},
+        "{captain}’s cube was washed and nobody won the game: the next in line is Box.",
+        {
+            "captain": "Your cube was washed and nobody won the game: the next in line is Box.",
+            "new": "{captain}’s cube was washed and nobody won the game: you are next in line and Box.",
+        },
     ),
 }
 BY_FATE = {
@@ -144,9 +158,9 @@ BY_FATE = {
 }
 """What became of the Captain's cube (empty: played to the end), and then the case of the rotation."""
 CAPTAIN_NOT_HERE = Voices(
-    "The box falls to the Captain, who is not here: {new} takes it.",
+    "The box falls to {captain}, who is not here: {new} takes it.",
     {
-        "new": "The box falls to the Captain, who is not here: you take it.",
+        "new": "The box falls to {captain}, who is not here: you take it.",
         "captain": "The box falls to you, but you are not here: {new} takes it.",
     },
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from chouette.wording.table.file_sentences import FILE_REFUSED
 from chouette.wording.template import Template, filled
 
 KILOBYTE = 1_000
@@ -18,17 +19,20 @@ NOTE_REFUSED: dict[str, Template] = {
     "not_a_photo": "This is not a photo that can be shown: use JPEG, PNG or WebP.",
     "photo_is_too_large": "This photo is {found}; at most {limit}.",
     "photo_has_too_many_pixels": "This photo has {found} million pixels; at most {limit} million.",
+    "photo_has_too_many_scans": "This photo is built up in more than {limit} steps. Save it as a plain JPEG.",
+    "photo_is_an_animation": "This picture moves. Send a still photo.",
+    **FILE_REFUSED,
 }
 SIZES = {"kb": "{n} KB", "mb": "{n} MB"}
 
 
-def note_refused(code: str, params: Mapping[str, int]) -> str:
+def note_refused(code: str, params: Mapping[str, int | str]) -> str:
     """The sentence of a refusal, its sizes as people write them."""
     told = {name: str(value) for name, value in params.items()}
     if code == "photo_is_too_large":
-        told = {name: size(value) for name, value in params.items()}
+        told = {name: size(int(value)) for name, value in params.items()}
     if code == "photo_has_too_many_pixels":
-        told = {name: str(-(-value // MEGABYTE)) for name, value in params.items()}
+        told = {name: str(-(-int(value) // MEGABYTE)) for name, value in params.items()}
     sentence = filled(NOTE_REFUSED[code], params, told)
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
     return sentence

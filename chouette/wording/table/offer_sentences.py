@@ -21,13 +21,16 @@ TO_THE_TEAM = Voices(
 )
 OWN_CUBE = Voices(
     naming(THEIRS, "{by} offers to settle {cube}."),
-    {"by": naming(YOURS, "You offer to settle {cube}.")},
+    {
+        "by": naming(YOURS, "You offer to settle {cube}."),
+        "takers": naming(THEIRS, "{by} offers to settle {cube} with you."),
+    },
 )
 OWN_CUBE_FOR_SALE = Voices(
     naming(ONE_OF_THEIRS, "{by} offers to settle or sell {cube}."),
     {
         "by": naming(YOURS, "You offer {cube}, to settle or to sell."),
-        "takers": naming(THEIRS, "{by} offers to settle {cube}."),
+        "takers": naming(THEIRS, "{by} offers to settle {cube} with you."),
         "mates": naming(ONE_OF_THEIRS, "{by} offers to sell you {cube}."),
     },
 )
@@ -160,8 +163,8 @@ first few. `ours` hold the end that is offered; `takers` hold the other end of t
 FREE_TO_TAKERS = Voices(
     "Nothing is paid.",
     {
-        "takers": "Nothing is paid; the cube is out.",
-        "pair": "Nothing is paid; the cube is out.",
+        "takers": "You pay nothing; the cube is out.",
+        "pair": "You pay nothing; the cube is out.",
         "mates": "Nothing is paid; you hold the cube.",
     },
 )
@@ -180,5 +183,5 @@ TAKEN = Voices(
 NOBODY_YET = Voices("Nobody has accepted yet.", {})
 FIRST_COME = Plural("left", "It is for the first who accepts.", "It is for the first {left} who accept.")
 STILL_OPEN = Plural("left", "One more may accept.", "{left} more may accept.")
-FULL = "Nobody else may accept."
+FULL = "The offer is used up."
 UNTIL = "Open until the next roll."

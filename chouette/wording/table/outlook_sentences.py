@@ -10,7 +10,12 @@ NEXT = {
         "{player} is Box in the next game, whoever wins.", {"player": "You are Box in the next game, whoever wins."}
     ),
     ("box", "box"): Voices(
-        "If {box} wins, {player} is Box in the next game.", {"player": "If {box} wins, you are Box in the next game."}
+        "If {box} wins, {player} is Box in the next game.",
+        {
+            "player": "If {box} wins, you are Box in the next game.",
+            "box": "If you win, {player} is Box in the next game.",
+            "player box": "If you win, you are Box in the next game.",
+        },
     ),
     ("box", "team"): Voices(
         "If the team wins, {player} is Box in the next game.",
@@ -26,7 +31,11 @@ NEXT = {
     ),
     ("captain", "box"): Voices(
         "If {box} wins, {player} is Captain in the next game.",
-        {"player": "If {box} wins, you are Captain in the next game."},
+        {
+            "player": "If {box} wins, you are Captain in the next game.",
+            "box": "If you win, {player} is Captain in the next game.",
+            "player box": "If you win, you are Captain in the next game.",
+        },
     ),
     ("captain", "team"): Voices(
         "If the team wins, {player} is Captain in the next game.",

@@ -55,3 +55,15 @@ MEANS = Voices(
         "partner": "Half of what {box} wins and loses would be yours; you would have no cube of your own.",
     },
 )
+BEGAN_WITHOUT = Voices(
+    "{partner} had not answered: the game began without {partner} as Partner.",
+    {"partner": "You had not answered: the game began without you as Partner."},
+)
+"""The question who will be Partner has lapsed: to the player who asked it, and to the player who was asked."""
+BOX_CHANGED = Voices(
+    "The box has changed: {partner} is no longer asked to be Partner.",
+    {"partner": "The box has changed: you are no longer asked to be Partner."},
+)
+NOT_ASKED_NOW = Voices(
+    "{partner} is no longer asked to be Partner.", {"partner": "You are no longer asked to be Partner."}
+)

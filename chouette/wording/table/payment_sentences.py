@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from chouette.ledger.money import MINUS
-from chouette.wording.sums import sum_of
-from chouette.wording.template import Plural, Template, filled
+from chouette.wording.sums import figure_of, sum_of
+from chouette.wording.template import Case, Plural, Template, filled
 
 PAYMENT_REFUSED: dict[str, Template] = {
     "no_such_player": "Choose two players of this club.",
@@ -21,15 +21,34 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "club_settles_in_points": "This club settles in points: write whole points.",
     "another_currency": "Between these two nothing is owed in {currency}: use {usual}.",
     "not_an_amount": "Write the amount in digits: 16 or 16.50.",
-    "too_many_decimals": "{currency} has no such small amounts: use fewer decimals.",
-    "points_are_whole": "Points are whole numbers.",
+    "too_many_decimals": (
+        "“{typed}” can mean {less} or {more}. Write {less_in_digits} or {more_in_digits}.",
+        "“{typed}” has more decimals than {currency} has. For {more}, write {more_in_digits}.",
+        "“{typed}” has more decimals than {currency} has.",
+    ),
+    "points_are_whole": (
+        "Points are whole numbers. For {more}, write {more_in_digits}.",
+        "Points are whole numbers.",
+    ),
     "amount_is_zero": "The amount must be more than zero.",
     "amount_is_too_large": "This amount is too large to be kept.",
     "more_than_is_open": "That is more than the {open} open here.",
-    "more_than_is_open_here": "That is more than the {open} open for this evening. The two have {elsewhere} in all.",
+    "more_than_is_open_here": (
+        Case(
+            "by",
+            {
+                "payer": "That is more than the {open} open for this evening. {receiver} owes you {owed_back} in all.",
+                "receiver": "That is more than the {open} open for this evening. You owe {payer} {owed_back} in all.",
+                "": "That is more than the {open} open for this evening. {receiver} owes {payer} {owed_back} in all.",
+            },
+        ),
+        "That is more than the {open} open for this evening. In all, {owed_back} is owed the other way.",
+        "That is more than the {open} open for this evening. The two have {elsewhere} in all.",
+    ),
     "more_than_is_open_now": "{amount} is more than is open now: {open}. Enter what was really paid.",
     "paid_dues_have_changed": "What this payment was for has changed meanwhile. Enter what was really paid.",
     "sum_has_changed": "By now {open} is open. Look again, then enter it.",
+    "set_off_has_changed": "By now {amount} is set off with it. Look again, then enter it.",
     "figures_have_changed": "These figures have changed. Look again, then enter them.",
     "accounts_have_changed": "Somebody else is entering payments between these two. Try again.",
     "game_is_disputed_first": "Game {game} is disputed. Settle that before you enter everything as paid.",
@@ -45,6 +64,7 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "the_other_confirms": "The other of the two confirms it.",
     "the_one_who_disputes_confirms": "Only the one who disputes it can confirm it now.",
     "the_other_disputes": "Only the other player can dispute it.",
+    "disputed_already": "It is disputed already, so it does not count.",
     "confirmed_by_themselves": "Both have said that it was paid. A payment back puts it right.",
     "objections_are_over": "It was confirmed more than 30 days ago. A payment back puts it right.",
     "say_why_it_is_disputed": "Say in a few words what’s wrong.",
@@ -61,15 +81,24 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "balances_are_too_low": "The amounts add up to {rest}, not 0: raise one by {size}.",
     "balances_have_a_sign_turned": "The amounts add up to {rest}, not 0; with the other sign for {called} they would.",
     "balance_not_an_amount": "{called}: write the amount in digits, 16 or −16.50.",
-    "balance_too_many_decimals": "{called}: {currency} has no such small amounts; use fewer decimals.",
-    "balance_points_are_whole": "{called}: points are whole numbers.",
+    "balance_too_many_decimals": (
+        "{called}: “{typed}” can mean {less} or {more}. Write {less_in_digits} or {more_in_digits}.",
+        "{called}: “{typed}” has more decimals than {currency} has. For {more}, write {more_in_digits}.",
+        "{called}: “{typed}” has more decimals than {currency} has.",
+    ),
+    "balance_points_are_whole": (
+        "{called}: points are whole numbers. For {more}, write {more_in_digits}.",
+        "{called}: points are whole numbers.",
+    ),
     "balance_amount_is_too_large": "{called}: this amount is too large to be kept.",
+    "balance_name_is_not_chosen": "{called} is new. Say whether it is {others} or a new player.",
     "balance_is_missing": "{called}: write an amount, or take the name out.",
     "name_is_there_twice": "{called} is there twice: one amount for each player.",
     "no_balances": "Write at least one amount other than 0.",
     "too_many_balances": "At most {most} rows at once.",
     "say_why_it_is_taken_back": "Say in a few words why it is taken back: everybody whom it concerns reads it.",
     "opening_is_paid_on": "Something of these balances was paid since. Bring new ones that even it out.",
+    "opening_words_are_over": "This balance was answered already, or entered more than 30 days ago.",
     "no_till_in_points": "A club that plays for points has no till.",
     "more_than_is_deposited": "The till owes {called} {open}: at most that can be given back.",
     "more_than_the_till_holds": "The till holds {open}. Enter it all the same if that’s right.",
@@ -96,7 +125,45 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "purchase_is_refused": "This was declined; enter it again if it’s right.",
     "purchase_is_withdrawn": "This was withdrawn a moment ago; enter it again if it’s right.",
     "purchase_is_reversed": "This was taken back a moment ago.",
-    "payments_rest_on_it": "A payment of this evening counts or waits, so it stays. Correct what was wrong instead.",
+    "payments_rest_on_it": (
+        Case(
+            "held_by",
+            {
+                "set_off_of_write_off": (
+                    "What {payer} owed {receiver} was written off, and something of this evening was set off with it. "
+                    "Withdraw the write-off first, or let the evening stay."
+                ),
+                "set_off_of_waiver": (
+                    "{receiver} waived what {payer} owed, and something of this evening was set off with it. "
+                    "So the evening stays. Correct what was wrong instead."
+                ),
+                "set_off_of_payment": (
+                    "A payment from {payer} to {receiver} set off something of this evening, so it stays. "
+                    "Correct what was wrong instead."
+                ),
+            },
+        ),
+        Case(
+            "held_by",
+            {
+                "write_off": "Something of this evening was written off, so it stays. Withdraw the write-off first.",
+                "waiver": "Something of this evening was waived, so it stays. Correct what was wrong instead.",
+                "clearing": "A clearing rests on this evening, so it stays. Correct what was wrong instead.",
+                "deposit": "A deposit paid something of this evening, so it stays. Correct what was wrong instead.",
+                "set_off_of_write_off": "Something of this evening was set off with a write-off, so it stays.",
+                "set_off_of_waiver": "Something of this evening was set off with a waiver, so it stays.",
+                "set_off_of_payment": "Something of this evening was set off with a payment, so it stays.",
+            },
+        ),
+        "A payment of this evening counts or waits, so it stays. Correct what was wrong instead.",
+    ),
+    "another_organiser_deletes": (
+        "You still owe {open} for this evening. Only an organiser who gains nothing by it can delete it."
+    ),
+    "another_organiser_forgets": "You owe {called} {open}. Pay it first, or let another organiser erase the person.",
+    "second_organiser_deletes": (
+        "You still owe {open} for this evening. Pay it first, or name a second organiser, who can delete the evening."
+    ),
     "plan_comes_with_the_closing": "End the evening first; then choose how it is paid.",
     "plan_is_being_paid": "Some of it is paid, or said to be. Withdraw that first, or pay the rest as it is.",
     "collector_is_of_the_plan": "Choose as collector one of those who pay or are paid.",
@@ -109,21 +176,35 @@ PAYMENT_REFUSED: dict[str, Template] = {
 
 ALL_HELD: dict[str, Template] = {
     "more_than_is_open": "Nothing else is open here.",
-    "more_than_is_open_here": "Nothing else is open for this evening. The two have {elsewhere} in all.",
-    "more_than_is_open_now": "By now nothing else is open.",
+    "more_than_is_open_here": (
+        Case(
+            "by",
+            {
+                "payer": "Nothing else is open for this evening. {receiver} owes you {owed_back} in all.",
+                "receiver": "Nothing else is open for this evening. You owe {payer} {owed_back} in all.",
+                "": "Nothing else is open for this evening. {receiver} owes {payer} {owed_back} in all.",
+            },
+        ),
+        "Nothing else is open for this evening. In all, {owed_back} is owed the other way.",
+        "Nothing else is open for this evening. The two have {elsewhere} in all.",
+    ),
+    "more_than_is_open_now": "By now nothing else is open of what this payment was for.",
     "sum_has_changed": "By now nothing else is open.",
     "nothing_to_set_off": "By now nothing else is open in the other direction.",
 }
 """What a refusal says instead where all that is open is held by a claim that waits."""
 HELD: dict[str, Template] = {
+    "reader": "{held} waits for your word.",
     "person": "{held} waits for {called}’s word.",
     "keeper": "{held} waits for the word of a keeper of the books.",
     "several": "{held} waits for an answer.",
 }
 """What holds it, by whose word it waits for."""
 
-AMOUNTS = frozenset({"amount", "open", "rest", "size", "elsewhere", "held"})
+AMOUNTS = frozenset({"amount", "open", "rest", "size", "elsewhere", "owed_back", "held", "less", "more"})
 """Places that are amounts in the currency beside them."""
+READINGS = frozenset({"less", "more"})
+"""Those of them that a sentence also has as they are typed."""
 POINTS = Plural("n", "{n} point", "{n} points")
 
 
@@ -132,6 +213,10 @@ def payment_refused(code: str, params: Mapping[str, str]) -> str:
     told = dict(params)
     for place in AMOUNTS & params.keys():
         told[place] = due(int(params[place]), params["currency"], plus=place == "rest")
+    for place in READINGS & params.keys():
+        told[f"{place}_in_digits"] = (
+            figure_of(int(params[place]), params["currency"]) if params["currency"] else params[place]
+        )
     held = params.get("held") is not None
     all_held = held and params.get("open", "0") == "0" and code in ALL_HELD
     sentence = filled((ALL_HELD if all_held else PAYMENT_REFUSED)[code], params, told)

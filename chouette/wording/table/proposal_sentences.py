@@ -53,6 +53,7 @@ BUY = Voices(
     {
         "buyer": naming(OWNERS, "You would buy {cube}."),
         "owner": naming(YOURS, "{buyer} would buy {cube}."),
+        "buyer owner": naming(YOURS, "You would buy {cube}."),
     },
 )
 SELL = Voices(
@@ -83,6 +84,10 @@ SHARE = Voices(
             "{player} would take a half of your cube and that of {owner} with {box}.",
             halving(OF_YOURS, "{player} would take a half {of_cube} with {box}."),
         ),
+        "player owner": (
+            "You would take a half of your cube and that of {owner} with {box}.",
+            halving(OF_YOURS, "You would take a half {of_cube} with {box}."),
+        ),
     },
 )
 UNSHARE = Voices(
@@ -100,6 +105,10 @@ UNSHARE = Voices(
         "owner": (
             "{player} would give up half of your cube and of {owner}’s.",
             halving(OF_YOURS, "{player} would give up half {of_cube}."),
+        ),
+        "player owner": (
+            "You would give up your half of your cube and of {owner}’s.",
+            halving(OF_YOURS, "You would give up your half {of_cube}."),
         ),
     },
 )
@@ -238,6 +247,12 @@ SPLIT = Voices(
                 "{who} would split the table for {newcomers}; you, {movers} would move out.",
             ),
             "{who} would split the table for {newcomers}; you would move out.",
+        ),
+        "newcomers": (
+            "{who} would split the table for you and {newcomers}; {movers} would move out.",
+            "{who} would split the table for you; {movers} would move out.",
+            "{who} would split the table for you and {newcomers}.",
+            "{who} would split the table for you.",
         ),
         "who movers": (
             Plural(

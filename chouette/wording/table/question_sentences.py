@@ -19,30 +19,51 @@ TURNS = {
         },
     ),
     "beavered": Voices(
-        "{turning} beavers {answering}, to {value}.",
+        Plural("turning", "{turning} beavers {answering}, to {value}.", "{turning} beaver {answering}, to {value}."),
         {
-            "turning": "You beaver {answering}, to {value}.",
+            "turning": ("You and {turning} beaver {answering}, to {value}.", "You beaver {answering}, to {value}."),
             "answering": (
                 Plural(
-                    "answering",
-                    "{turning} beavers you and {answering}, to {value}.",
-                    "{turning} beavers you, {answering}, to {value}.",
+                    "turning",
+                    Plural(
+                        "answering",
+                        "{turning} beavers you and {answering}, to {value}.",
+                        "{turning} beavers you, {answering}, to {value}.",
+                    ),
+                    Plural(
+                        "answering",
+                        "{turning} beaver you and {answering}, to {value}.",
+                        "{turning} beaver you, {answering}, to {value}.",
+                    ),
                 ),
-                "{turning} beavers you, to {value}.",
+                Plural("turning", "{turning} beavers you, to {value}.", "{turning} beaver you, to {value}."),
             ),
         },
     ),
     "raccooned": Voices(
-        "{turning} turns {answering} again, to {value}.",
+        Plural(
+            "turning", "{turning} turns {answering} again, to {value}.", "{turning} turn {answering} again, to {value}."
+        ),
         {
-            "turning": "You turn {answering} again, to {value}.",
+            "turning": (
+                "You and {turning} turn {answering} again, to {value}.",
+                "You turn {answering} again, to {value}.",
+            ),
             "answering": (
                 Plural(
-                    "answering",
-                    "{turning} turns you and {answering} again, to {value}.",
-                    "{turning} turns you, {answering} again, to {value}.",
+                    "turning",
+                    Plural(
+                        "answering",
+                        "{turning} turns you and {answering} again, to {value}.",
+                        "{turning} turns you, {answering} again, to {value}.",
+                    ),
+                    Plural(
+                        "answering",
+                        "{turning} turn you and {answering} again, to {value}.",
+                        "{turning} turn you, {answering} again, to {value}.",
+                    ),
                 ),
-                "{turning} turns you again, to {value}.",
+                Plural("turning", "{turning} turns you again, to {value}.", "{turning} turn you again, to {value}."),
             ),
         },
     ),
@@ -65,9 +86,41 @@ TURNS_BOUGHT = Voices(
         "owner": "{turning} doubles your cube to {value}; {answering} holds it.",
     },
 )
+TURNS_WITH = Voices(
+    "{turning} doubles {answering} to {value} with the cube of {owner}.",
+    {
+        "turning": "You double {answering} to {value} with the cube of {owner}.",
+        "owner": "{turning} doubles {answering} to {value} with your cube.",
+        "answering": (
+            Plural(
+                "answering",
+                "{turning} doubles you and {answering} to {value} with the cube of {owner}.",
+                "{turning} doubles you, {answering} to {value} with the cube of {owner}.",
+            ),
+            "{turning} doubles you to {value} with the cube of {owner}.",
+        ),
+    },
+)
+"""A double with a cube that the player who turns it has bought from the one it is named after."""
+TURNS_FOR = Voices(
+    "{turning}, for {absent}, doubles {answering} to {value}.",
+    {
+        "turning": "For {absent}, you double {answering} to {value}.",
+        "absent": "{turning} doubles {answering} to {value} for you.",
+        "answering": (
+            Plural(
+                "answering",
+                "{turning}, for {absent}, doubles you and {answering} to {value}.",
+                "{turning}, for {absent}, doubles you, {answering} to {value}.",
+            ),
+            "{turning}, for {absent}, doubles you to {value}.",
+        ),
+    },
+)
+"""A double that one player makes with the cube of another, who is absent."""
 BEAVER_EXTRA = Voices(
     "{player} may beaver {owner}’s extra.",
-    {"player": "Beaver {owner}’s extra?", "owner": "{player} may beaver your extra."},
+    {"player": "Do you beaver {owner}’s extra?", "owner": "{player} may beaver your extra."},
 )
 LONE_CHOICE = Voices("{player} took alone. What now?", {"player": "You took alone. What now?"})
 PARTNER_CHOICE = Voices("{player} would be Captain. What now?", {"player": "You would be Captain. What now?"})
@@ -78,7 +131,7 @@ PARTS = Voices(
 )
 WITHOUT = Voices(
     "{box} doubles without {partner}.",
-    {"box": "Double without {partner}.", "partner": "{box} doubles without you."},
+    {"box": "You double without {partner}.", "partner": "{box} doubles without you."},
 )
 ALONG = Voices(
     Plural("absent", "{absent} is away: that cube goes with {by}’s.", "{absent} are away: their cubes go with {by}’s."),
@@ -97,7 +150,7 @@ ALONG = Voices(
     },
 )
 KEPT_DOUBLE = Voices(
-    "{player} kept this double alone and cannot drop it.",
-    {"player": "You kept this double alone and cannot drop it."},
+    "{player} plays this double alone and cannot drop it.",
+    {"player": "You play this double alone and cannot drop it."},
 )
 """Why all cubes of a double cannot be dropped."""

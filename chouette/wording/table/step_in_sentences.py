@@ -8,6 +8,7 @@ BOUGHT = Voices(
     {
         "buyer": naming(OWNERS, "You have bought {cube} for {points}."),
         "owner": naming(YOURS, "{buyer} has bought {cube} for {points}."),
+        "buyer owner": naming(YOURS, "You have bought {cube} for {points}."),
     },
 )
 MAY_STEP_IN = Voices(

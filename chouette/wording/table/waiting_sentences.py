@@ -60,8 +60,8 @@ ANSWERS_LATER = Case(
 )
 """The same where one player comes first, as it is read by one who comes later; `turn` says as which."""
 TURNS_ALONE = Voices(
-    "{box} doubles without {partner}.",
-    {"box": "You double without {partner}.", "partner": "{box} doubles without you."},
+    "{box} will double without {partner}.",
+    {"box": "You will double without {partner}.", "partner": "{box} will double without you."},
 )
 TEAM_ANSWERS = Voices(
     "Waiting for {answering} to answer {box}.",
@@ -73,3 +73,39 @@ TEAM_ANSWERS = Voices(
         ),
     },
 )
+BOTH_ANSWER = Voices(
+    "Waiting for {box} to answer {doubling}, and for {answering}.",
+    {
+        "box": Plural(
+            "answering",
+            "You answer {doubling}; {answering} still answers you.",
+            "You answer {doubling}; {answering} still answer you.",
+        ),
+        "doubling": "Waiting for {box} to answer you, and for {answering}.",
+        "answering": (
+            Plural("answering", "You and {answering} answer {box}.", "You, {answering} answer {box}."),
+            "You answer {box}.",
+        ),
+    },
+)
+"""A team-mate has beavered while others have not answered yet."""
+NOBODY_ACTS = Voices(
+    Plural(
+        "answering",
+        "{answering} is away and nobody acts for {answering}: only {answering} or the scorekeeper can answer {box}.",
+        "{answering} are away and nobody acts for them: only they or the scorekeeper can answer {box}.",
+    ),
+    {
+        "box": Plural(
+            "answering",
+            "{answering} is away and nobody acts for {answering}: only {answering} or the scorekeeper can answer you.",
+            "{answering} are away and nobody acts for them: only they or the scorekeeper can answer you.",
+        ),
+        "answering": "Nobody acts for you: come back to answer {box}.",
+    },
+)
+"""Where only absent players may answer, and nobody may do it for them."""
+ACTS_FOR = "{acting} (for {absent})"
+"""In a list of those who answer: a player who does so for an absent player."""
+ANSWERS_FOR_YOU = "{acting} answers for you. Waiting for {answering} to answer {box}."
+"""To an absent player whose answer is awaited."""

@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl
 
 from django.utils.translation import gettext as _
 
+from chouette.ledger.money import rule_amount
 from chouette.rules.house import OPTIONS, House, Option, Value
 from chouette.rules.house.difference import Difference, differences, with_values
 from chouette.wording import fault_sentence
@@ -87,7 +88,7 @@ def value_read(option: Option[Any], text: str) -> Value:
         return by_code[text]
     if option.kind == "int" and text.isascii() and text.isdigit() and len(text) <= LONGEST:
         return int(text)
-    return text.replace(",", ".") if option.kind == "money" else text
+    return rule_amount(text) if option.kind == "money" else text
 
 
 def fault_of(option: Option[Any], value: Value) -> str:

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.wording import fault_sentence
-from chouette.wording.finding import options_about, places_about
+from chouette.wording.finding import fits_in_part, nothing_found, options_about, options_with, places_about
 from chouette.wording.options import title_of
 from clubs import limits, rule_sets, services
 from clubs.access import asked_by, post_only
@@ -115,7 +115,7 @@ def editor_page(
         "wanted": wanted,
         "found": found,
         "left_out": _left_out(facts["chapters"], found) if wanted else (),
-        "found_text": found_text(len(found), len(places)),
+        "found_text": found_text(wanted, len(found), len(places)),
         "places": places,
         "note": request.POST.get("note", ""),
         "key": _key(request.POST.get("key", "")) or uuid4(),
@@ -172,20 +172,25 @@ def search(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID) -> Htt
     found = options_about(wanted)
     options = [(option.key, title_of(option)) for option in found]
     places = places_of(wanted, club)
-    text = found_text(len(found), len(places))
+    text = found_text(wanted, len(found), len(places))
     facts = {"wanted": wanted, "options": options, "places": places, "found_text": text}
     return render(request, "clubs/house/found.html", facts)
 
 
 def places_of(wanted: str, club: Club) -> list[tuple[str, str]]:
-    """Return what is looked for and is no house rule: where it is, in words, and the address of that page."""
-    return [(one.text, reverse(one.route, args=[club.slug])) for one in places_about(wanted)]
+    """Return what is looked for and is no house rule: where it is, in words, and the address of that page.
+
+    What no house decides has no address.
+    """
+    return [(one.text, reverse(one.route, args=[club.slug]) if one.route else "") for one in places_about(wanted)]
 
 
-def found_text(count: int, places: int) -> str:
-    """Return how many rules speak of it; nothing where other pages alone do."""
+def found_text(wanted: str, count: int, places: int) -> str:
+    """Return how many rules speak of it; what to try where nothing does, nothing where other pages alone do."""
     if not count:
-        return "" if places else _("No rule speaks of that.")
+        return "" if places or not wanted else nothing_found(wanted)
+    if not options_with(wanted):
+        return fits_in_part(wanted)
     return ngettext("%(count)s rule speaks of it.", "%(count)s rules speak of it.", count) % {"count": count}
 
 

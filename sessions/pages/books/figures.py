@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
-from sessions.pages.money.person_names import name_of
+from sessions.pages.books.write_off_forms import WriteOffs, set_off_before, set_off_words_of, why_not_written_off
+from sessions.pages.money.person_names import name_inside, name_of
+from sessions.pages.money.waits import names_inside, open_once_counted, waiting_part
 from sessions.selectors.books.aged_pairs import Age, AgedPair, DebtorAccounts, OpenSum
 from sessions.selectors.books.members import MemberBooks
 from sessions.selectors.open_accounts import PersonNamed
@@ -75,32 +77,29 @@ def age_bar(one: OpenSum) -> AgeBar:
     return AgeBar(written(one.open, one.currency), one.payments, segments, rows)
 
 
-class Typed(NamedTuple):
-    """What was typed into a form that could not be taken; empty where none was."""
-
-    payer: str = ""
-    receiver: str = ""
-    currency: str = ""
-    amount: str = ""
-    note: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class CreditorShown:
-    """One whom a debtor owes: how much, since when; `back` says what of it is owed back. The form to write it off
-    begins with `asked` and `note`, `again` as they were typed there and could not be taken."""
+    """One whom a debtor owes: how much, since when; `back` says what of it is owed back, `waits` what of it waits for a
+    word. The form to write the rest off begins with `asked` and `note`, `again` as they were typed there and could not
+    be taken; it sends what it shows, `shown` as open and `set_off` as what is set off first, which `set_off_said`
+    names. Without the form `why_not` says why this keeper cannot."""
 
     debtor: UUID
     creditor: UUID
     name: str
     amount: str
     back: str
+    waits: str
     since: date | None
     currency: str
     asked: str
+    shown: str
+    set_off: str
+    set_off_said: str
     note: str
     again: bool
     key: str
+    why_not: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,7 @@ class DebtorShown:
 
 
 def debtors_of(
-    debtors: Sequence[DebtorAccounts], people: People, reminders: Mapping[UUID, datetime], typed: Typed
+    debtors: Sequence[DebtorAccounts], people: People, reminders: Mapping[UUID, datetime], forms: WriteOffs
 ) -> list[DebtorShown]:
     """Return these debtors as the page shows them, each with every account of theirs."""
     key = token_urlsafe(12)
@@ -130,7 +129,7 @@ def debtors_of(
             back=_less_owed_back(one),
             since=one.since,
             reminded=reminders.get(one.debtor),
-            creditors=[_creditor(pair, people, typed, key) for pair in one.pairs],
+            creditors=[_creditor(pair, people, forms, key) for pair in one.pairs],
         )
         for one in debtors
     ]
@@ -146,22 +145,41 @@ def _less_owed_back(account: AgedPair | DebtorAccounts) -> str:
     }
 
 
-def _creditor(pair: AgedPair, people: People, typed: Typed, key: str) -> CreditorShown:
+def _creditor(pair: AgedPair, people: People, forms: WriteOffs, key: str) -> CreditorShown:
+    typed = forms.typed
     two = (typed.payer.replace("-", ""), typed.receiver.replace("-", ""))
     again = (*two, typed.currency) == (pair.debtor.hex, pair.creditor.hex, pair.currency)
+    waits = min(forms.awaited.get((pair.debtor, pair.creditor, pair.currency), 0), pair.open)
+    dues = forms.accounts.free_dues(pair.debtor, pair.creditor, pair.currency)
+    free = max(sum(due.open for due in dues), 0)
+    first = set_off_before(pair, dues, forms.accounts)
     return CreditorShown(
         debtor=pair.debtor,
         creditor=pair.creditor,
-        name=name_of(people, pair.creditor),
+        name=name_inside(people, pair.creditor),
         amount=written(pair.open, pair.currency),
         back=_less_owed_back(pair),
+        waits=_waiting_words(pair, waits, people, forms),
         since=pair.since,
         currency=pair.currency,
-        asked=typed.amount if again else amount_sent(pair.open, pair.currency),
+        asked=typed.amount if again else amount_sent(free, pair.currency),
+        shown=amount_sent(free, pair.currency),
+        set_off=first.sent,
+        set_off_said=set_off_words_of(first),
         note=typed.note if again else "",
         again=again,
         key=f"{key}{pair.debtor.hex[:8]}{pair.creditor.hex[:8]}{pair.currency}",
+        why_not=why_not_written_off(pair, forms.reader, people, free),
     )
+
+
+def _waiting_words(pair: AgedPair, waits: int, people: People, forms: WriteOffs) -> str:
+    """Say how much of a debt waits, and what is open once that counts where it is more or the other way round."""
+    part, two = waiting_part(pair.open, waits, pair.currency, ""), (pair.debtor, pair.creditor)
+    claimed = forms.awaited.get((*two[::-1], pair.currency), 0) - forms.awaited.get((*two, pair.currency), 0)
+    names = names_inside(people.get(pair.debtor)), names_inside(people.get(pair.creditor))
+    once = open_once_counted(forms.reader.club, two, pair.currency, (pair.open, claimed), names)
+    return "; ".join(filter(None, [part, once]))
 
 
 class FigureShown(NamedTuple):

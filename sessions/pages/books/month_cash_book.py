@@ -7,6 +7,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.till_words import TAKEN_HOME, till_words
 from sessions.selectors.books.month_till import TillMonth, TillMove
 
 
@@ -14,7 +15,7 @@ from sessions.selectors.books.month_till import TillMonth, TillMove
 class CashLine:
     """A row of the till: its kind, whose money it was, and the note; what went in, what went out, what was in it then.
 
-    The first and the last line, of the start and of the end, have no day.
+    The first and the last line, of the start and of the end, have no day. `named` is the kind with the name in it.
     """
 
     day: date | None
@@ -22,11 +23,12 @@ class CashLine:
     name: str
     note: str
     figures: tuple[int | None, int | None, int]
+    named: str = ""
 
     @property
     def text(self) -> str:
         """Return the kind, the name and the note in one."""
-        return " · ".join(filter(None, (self.what, self.name, self.note)))
+        return " · ".join(filter(None, (self.named or self.what, self.note)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,27 +67,10 @@ def _lines(month: TillMonth, people: People) -> Iterator[CashLine]:
         inside += move.amount
         came, went = (move.amount, None) if move.amount > 0 else (None, -move.amount)
         name = name_of(people, move.person) if move.person else ""
-        yield CashLine(move.day, _kind(move), name, move.note, (came, went, inside))
+        yield CashLine(move.day, _move_words(move), name, move.note, (came, went, inside), _move_words(move, name))
     yield CashLine(None, _("At the end"), "", "", (month.came_in, month.went_out, month.closing))
 
 
-def _kind(move: TillMove) -> str:
-    came_in = move.amount > 0
-    match move.what:
-        case "deposit" if move.undone:
-            return _("Deposit, taken back") if not came_in else _("Deposit given back, taken back")
-        case "deposit":
-            return _("Deposit") if came_in else _("Deposit given back")
-        case "opening":
-            return _("From an earlier book, taken back") if move.undone else _("From an earlier book")
-        case "purchase" if move.undone:
-            return _("Purchase, taken back") if came_in else _("Income, taken back")
-        case "purchase" if move.person:
-            return _("Taken out")
-        case "purchase":
-            return _("Income") if came_in else _("Purchase")
-    if move.undone:
-        return _("Payment, undone")
-    if move.again:
-        return _("Payment, counts again")
-    return _("Payment received") if came_in else _("Payment made")
+def _move_words(move: TillMove, name: str = "") -> str:
+    what = TAKEN_HOME if move.what == "purchase" and move.person else move.what
+    return till_words(what, move.amount, name, undone=move.undone, again=move.again)

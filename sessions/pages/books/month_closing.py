@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -12,10 +13,12 @@ from clubs.models import Club
 from sessions.pages.books.month_cash_book import CashBook, till_tables
 from sessions.pages.books.month_payments import PaymentLine, payment_lines
 from sessions.pages.books.month_table import CurrencyMonth, People, by_currency
-from sessions.pages.money.account_names import already_labels
+from sessions.pages.money.account_names import already_labels, day_words
 from sessions.pages.money.already_notes import already_phrase
-from sessions.pages.money.person_names import name_of
+from sessions.pages.money.due_words import payments_words
+from sessions.pages.money.person_names import name_inside
 from sessions.selectors.books.month import Month, MonthClosed, month_closed
+from sessions.selectors.books.month_later import CameLater, came_later
 from sessions.selectors.books.month_till import till_month
 from sessions.selectors.books.month_waiting import WaitingSum, waiting_sums
 from sessions.selectors.books.unsettled import everybody
@@ -24,7 +27,10 @@ from sessions.selectors.paid_already import PaidAlready, paid_already
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """The closing of a month; `marks` say, a sentence each, why its figures are not final."""
+    """The closing of a month.
+
+    `marks` say, a sentence each, why its figures are not final, and what came into it later.
+    """
 
     club: Club
     month: Month
@@ -40,7 +46,7 @@ def closing_of(club: Club, month: Month) -> Closing:
     return Closing(
         club,
         month,
-        [*_marks(club, month), *_already_marks(club, closed, people)],
+        [*_marks(club, month), *map(_later, came_later(club, month)), *_already_marks(club, closed, people)],
         by_currency(closed, people),
         till_tables(till_month(club, month), people),
         payment_lines(closed.payments, people),
@@ -66,6 +72,27 @@ def _waiting(waiting: WaitingSum) -> str:
     return text % {"n": waiting.payments, "sum": written(waiting.amount, waiting.currency)}
 
 
+def _later(came: CameLater) -> str:
+    """Say what changed the month after it was over: an evening that was brought along or deleted, or payments; and
+    which payments made in it are in the figures of a later month."""
+    payments = payments_words(came.number, {came.currency: came.amount})
+    texts = {
+        "brought": _("Brought along on %(entered)s: %(evening)s of %(day)s, %(amount)s."),
+        "deleted": _("Deleted on %(entered)s: %(evening)s of %(day)s, %(amount)s."),
+        "paid": _("Entered on %(entered)s as paid then: %(payments)s."),
+        "entered": _("Entered later, on %(entered)s: %(payments)s, made on %(day)s. In the figures of %(month)s."),
+        "confirmed": _("Confirmed later, on %(entered)s: %(payments)s, made on %(day)s. In the figures of %(month)s."),
+    }
+    return texts[came.what] % {
+        "entered": day_words(came.entered),
+        "evening": came.evening,
+        "day": day_words(came.day) if came.day else "",
+        "amount": written(came.amount, came.currency),
+        "payments": payments,
+        "month": date_format(came.entered, "YEAR_MONTH_FORMAT"),
+    }
+
+
 def _already_marks(club: Club, closed: MonthClosed, people: People) -> list[str]:
     """Say, a sentence for each currency, what of the closing is paid already for an evening that is open again."""
     rows = paid_already(club.id, before=closed.month.between(club)[1])
@@ -82,7 +109,9 @@ def _already_marks(club: Club, closed: MonthClosed, people: People) -> list[str]
         marks.append(
             text
             % {
-                "already": already_phrase(amount, currency, paid=all(one.paid for one in of)),
+                "already": already_phrase(
+                    amount, currency, paid=all(one.paid for one in of), held=any(one.held for one in of)
+                ),
                 "evenings": listed(evenings),
                 "payments": ", ".join(_payment_words(one, people) for one in of),
                 "open": written(closed.open_without(of, currency), currency),
@@ -93,7 +122,7 @@ def _already_marks(club: Club, closed: MonthClosed, people: People) -> list[str]
 
 def _payment_words(one: PaidAlready, people: People) -> str:
     return _("%(from)s to %(to)s %(amount)s") % {
-        "from": name_of(people, one.payer),
-        "to": name_of(people, one.receiver),
+        "from": name_inside(people, one.payer),
+        "to": name_inside(people, one.receiver),
         "amount": written(one.amount, one.currency),
     }

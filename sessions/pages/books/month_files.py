@@ -1,7 +1,7 @@
 """A month's closing as files: three tables of text (CSV), a workbook (XLSX), pages to print (PDF).
 
-Each table has one head. What makes the closing preliminary is a head too, of a column without figures at the end, so
-that programs can still add up the others.
+Each table has one head. What makes the closing preliminary is a row of its own at the end, in the first column and
+without figures, so that programs can still add up the columns.
 """
 
 import csv
@@ -25,7 +25,7 @@ from sessions.pages.books.month_payments import PaymentLine, payment_heads
 from sessions.pages.books.month_table import CurrencyMonth, heads
 from sessions.pages.sheet.files import plain
 from sessions.selectors.books.month import Month
-from sessions.sheet.workbook import POINTS, cell_at, dated, money_format, named
+from sessions.sheet.workbook import POINTS, cell_at, dated, money_format, named, numbered
 
 NAME_WIDTH, FIGURE_WIDTH = 24, 14
 
@@ -53,8 +53,10 @@ def till_csv(closing: Closing) -> str:
 def _to_csv(rows: Iterator[list[str]], closing: Closing) -> str:
     text = StringIO()
     writer = csv.writer(text)
-    writer.writerow([*next(rows), *closing.marks])
-    writer.writerows([*row, *("" for _mark in closing.marks)] for row in rows)
+    heads_row = next(rows)
+    writer.writerow(heads_row)
+    writer.writerows(rows)
+    writer.writerows([mark, *("" for _head in heads_row[1:])] for mark in closing.marks)
     return "\N{BYTE ORDER MARK}" + text.getvalue()
 
 
@@ -94,13 +96,15 @@ def month_xlsx(closing: Closing) -> bytes:
     _payments(book.create_sheet(_("Payments")), closing)
     if closing.till:
         _till(book.create_sheet(_("The till")), closing)
+    for page in book.worksheets:
+        _mark(page, closing)
     written_to = BytesIO()
     book.save(written_to)
     return written_to.getvalue()
 
 
 def _accounts(page: Worksheet, closing: Closing) -> None:
-    _headed(page, [_("Currency"), _("Player"), *heads()], closing.marks, texts=2)
+    _headed(page, [_("Currency"), _("Player"), *heads()], texts=2)
     row = 2
     for table in closing.tables:
         lines = [(line.name, line.figures, False) for line in table.lines]
@@ -113,7 +117,7 @@ def _accounts(page: Worksheet, closing: Closing) -> None:
 
 
 def _payments(page: Worksheet, closing: Closing) -> None:
-    _headed(page, [_("Currency"), *payment_heads()], closing.marks, texts=9)
+    _headed(page, [_("Currency"), *payment_heads()], texts=9)
     for row, one in enumerate(closing.payments, start=2):
         texts = {1: one.currency, 3: one.what, 4: one.payer, 5: one.receiver, 6: one.how, 8: one.why, 9: one.note}
         for at, text in texts.items():
@@ -124,7 +128,7 @@ def _payments(page: Worksheet, closing: Closing) -> None:
 
 
 def _till(page: Worksheet, closing: Closing) -> None:
-    _headed(page, [_("Currency"), *till_file_heads()], closing.marks, texts=5)
+    _headed(page, [_("Currency"), *till_file_heads()], texts=5)
     lines = ((table.currency, line) for table in closing.till for line in table.lines)
     for row, (currency, line) in enumerate(lines, start=2):
         bold = line.day is None
@@ -137,17 +141,22 @@ def _till(page: Worksheet, closing: Closing) -> None:
                 _amount(page, row, at, figure, currency)
 
 
-def _headed(page: Worksheet, names: Sequence[str], marks: Sequence[str], *, texts: int) -> None:
-    for at, name in enumerate((*names, *marks), start=1):
+def _headed(page: Worksheet, names: Sequence[str], *, texts: int) -> None:
+    for at, name in enumerate(names, start=1):
         named(cell_at(page, 1, at), name, bold=True)
-        is_text = 1 < at <= texts or at > len(names)
-        page.column_dimensions[get_column_letter(at)].width = NAME_WIDTH if is_text else FIGURE_WIDTH
+        page.column_dimensions[get_column_letter(at)].width = NAME_WIDTH if 1 < at <= texts else FIGURE_WIDTH
     page.freeze_panes = "A2"
+
+
+def _mark(page: Worksheet, closing: Closing) -> None:
+    """Write what makes the closing preliminary below the last row."""
+    for row, mark in enumerate(closing.marks, start=page.max_row + 1):
+        named(cell_at(page, row, 1), mark)
 
 
 def _amount(page: Worksheet, row: int, column: int, amount: int, currency: str) -> None:
     cell = cell_at(page, row, column)
-    cell.value = Decimal(amount_sent(amount, currency)) if currency else amount
+    numbered(cell, Decimal(amount_sent(amount, currency)) if currency else amount)
     cell.number_format = money_format(currency) if currency else POINTS
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import PaymentWord
 from sessions.pages.money.pair_lines import speaker_name
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, begin_with_till, name_inside, name_of, payee_name
 from sessions.selectors.books.month import MadeKind, PaymentMade
 
 
@@ -92,12 +92,17 @@ def _why(payment: PaymentMade, people: People) -> str:
 def _sentence(payment: PaymentMade, people: People) -> str:
     """Say what happened; of what was undone or counts again also of which day it is."""
     parts = {
-        "from": name_of(people, payment.payer),
-        "to": name_of(people, payment.receiver),
+        "from": name_inside(people, payment.payer),
+        "to": name_inside(people, payment.receiver),
         "amount": written(abs(payment.amount), payment.currency),
     }
     if payment.kind in (MadeKind.PAID, MadeKind.DEPOSIT):
-        return _("%(from)s to %(to)s") % parts
+        if payment.made_on == payment.day:
+            return begin_with_till(_("%(from)s to %(to)s") % parts)
+        parts["day"] = date_format(payment.made_on)
+        return begin_with_till(_("%(from)s to %(to)s, made on %(day)s") % parts)
+    if payment.how != "waived":
+        parts["to"] = payee_name(people, payment.receiver)
     made = {
         "waived": _("%(to)s waived %(amount)s for %(from)s"),
         "written_off": _("%(from)s owed %(to)s %(amount)s, written off"),
@@ -107,4 +112,4 @@ def _sentence(payment: PaymentMade, people: People) -> str:
         return _("Undone: %(what)s on %(day)s") % dated
     if payment.kind == MadeKind.AGAIN:
         return _("Counts again: %(what)s on %(day)s") % dated
-    return made
+    return begin_with_till(made)

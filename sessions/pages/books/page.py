@@ -1,7 +1,7 @@
 """The treasurer's page, and what is said there: a debt written off, a payment confirmed for those without a phone."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, NamedTuple, Self
 from uuid import UUID
@@ -26,16 +26,22 @@ from clubs.pages.access import club_books
 from clubs.permissions import may
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import How
-from sessions.pages.books.figures import Typed, age_bar, debtors_of, member_table
+from sessions.pages.books.figures import age_bar, debtors_of, member_table
 from sessions.pages.books.proofs import People, ticks_of
-from sessions.pages.money.payment_form import draft_read, word_read
+from sessions.pages.books.write_off_forms import Typed, write_offs
+from sessions.pages.money.counted_words import answer_words, payment_entered_words
+from sessions.pages.money.keeper_claims import purchase_claims
+from sessions.pages.money.paid_for import purpose_labels
+from sessions.pages.money.payment_form import word_read, write_off_read
 from sessions.pages.money.payment_rows import PaymentShown, show_payment
-from sessions.pages.money.person_names import name_of
+from sessions.pages.money.person_names import name_first, name_inside
+from sessions.pages.money.refused_forms import show_again
 from sessions.selectors.books.aged_pairs import AgedPair, DebtorAccounts, accounts_by_debtor, aged_pairs, open_sums
 from sessions.selectors.books.members import members_of_books
 from sessions.selectors.books.proofs import plan_proof
 from sessions.selectors.books.standing import paid_between
 from sessions.selectors.books.unsettled import everybody, reminded, unsettled
+from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.till_rows import till_cash
 from sessions.services import payment_answer, payment_say
@@ -57,9 +63,11 @@ def books(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         return books_page(request, actor, club)
 
     def said_it() -> str:
-        draft = draft_read(request)
-        payment_say(actor=actor, club=club, draft=draft)
-        return _("Written off; both read the reason.") if draft.how == How.WRITTEN_OFF else _("It is in the account.")
+        draft = write_off_read(request)
+        payment = payment_say(actor=actor, club=club, draft=draft)
+        if draft.how == How.WRITTEN_OFF:
+            return _("Written off; both read the reason.")
+        return payment_entered_words(club, payment)
 
     return _done(request, actor, club, said_it)
 
@@ -73,7 +81,7 @@ def books_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -
 
     def answered() -> str:
         payment_answer(actor=actor, club=club, payment=payment, word=word, note=note)
-        return _("It is in the account.")
+        return answer_words(word)
 
     return _done(request, actor, club, answered)
 
@@ -89,7 +97,8 @@ def _done(request: HttpRequest, actor: Actor, club: Club, act: Callable[[], str]
     except NotAllowed as error:
         raise PermissionDenied from error
     except PaymentRefused as refused:
-        return books_page(request, actor, club, payment_refused(refused.code, refused.params), status)
+        fault = payment_refused(refused.code, refused.params)
+        return show_again(request, lambda sentence: books_page(request, actor, club, sentence, status), fault, refused)
     except KeyReused:
         fault = _("This page was sent before with something else. Try again.")
         return books_page(request, actor, club, fault, status)
@@ -110,21 +119,24 @@ def books_page(
     payments = (sum(len(one.waiting) for one in paid), sum(len(one.disputed) for one in paid))
     turned = PageTurned.of(request.GET.get("page", ""), [len(page) for page in debtors], payments)
     found = unsettled(club.id, paid, skipped=turned.skipped, most=MOST_SHOWN)
+    labels = purpose_labels([*found.waiting, *found.disputed])
     members = members_of_books(club, pairs, paid)
     runs = may(actor, "clubs.run", club)
     reader = reader_of(actor, club)
+    shown = [debtor for page in debtors[turned.before : turned.number] for debtor in page]
     facts: dict[str, Any] = {
         "club": club,
         "runs": runs,
         "books": True,
         "bars": [age_bar(one) for one in open_sums(pairs)],
         "ticks": ticks_of(club, members, plan_proof(club), pairs, people),
-        "waiting": [_shown(one, people, reader) for one in found.waiting],
-        "disputed": [_shown(one, people, reader) for one in found.disputed],
-        "written_off": [(_between(one, people), _shown(one, people, reader)) for one in reversed(found.written_off)],
+        "waiting": [_shown(one, people, reader, labels) for one in found.waiting],
+        "disputed": [_shown(one, people, reader, labels) for one in found.disputed],
+        "written_off": [
+            (_between(one, people), _shown(one, people, reader, None)) for one in reversed(found.written_off)
+        ],
         "debtors": debtors_of(
-            [debtor for page in debtors[turned.before : turned.number] for debtor in page],
-            people, reminded(club.id), _typed(request),
+            shown, people, reminded(club.id), write_offs(reader, _typed(request), paid, _accounts_of(club, shown)),
         ),
         "page": turned,
         "till": _till(club, pairs, people),
@@ -132,9 +144,16 @@ def books_page(
             member_table(currency, list(rows.values()), people, request.GET.get("by", "name"))
             for currency, rows in sorted(members.rows.items())
         ],
+        "kept": purchase_claims(actor, club, reader.persons),
         "why_not": why_not,
     }  # fmt: skip
     return render(request, "sessions/books.html", facts, status=status)
+
+
+def _accounts_of(club: Club, debtors: Sequence[DebtorAccounts]) -> PairDues:
+    """Return the accounts of these debtors with all whom they owe; nothing is looked up where there are none."""
+    persons = {person for debtor in debtors for pair in debtor.pairs for person in (pair.debtor, pair.creditor)}
+    return pair_dues(club.id, persons) if persons else PairDues([], {})
 
 
 def pages_of_debtors(debtors: Sequence[DebtorAccounts]) -> list[list[DebtorAccounts]]:
@@ -186,13 +205,18 @@ def _typed(request: HttpRequest) -> Typed:
     return Typed(**{name: request.POST.get(name, "") for name in Typed._fields})
 
 
-def _shown(one: PaymentRead, people: People, reader: MoneyReader) -> PaymentShown:
-    """Describe a payment for a keeper of the books: both people by name, with the words open to this keeper."""
-    return show_payment(one, people, set(), reader=reader)
+def _shown(
+    one: PaymentRead, people: People, reader: MoneyReader, labels: Mapping[UUID, str] | None = None
+) -> PaymentShown:
+    """Describe a payment for a keeper of the books: both people by name, with the words open to this keeper.
+
+    With the `labels` of its accounts it says for which it is.
+    """
+    return show_payment(one, people, set(), reader=reader, labels=labels)
 
 
 def _between(one: PaymentRead, people: People) -> str:
-    told = {"from": name_of(people, one.payer), "to": name_of(people, one.receiver)}
+    told = {"from": name_first(people, one.payer), "to": name_inside(people, one.receiver)}
     return _("%(from)s to %(to)s") % told
 
 

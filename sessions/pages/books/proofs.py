@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
-from sessions.pages.money.person_names import name_of
+from sessions.pages.money.person_names import name_first, payee_name
 from sessions.selectors.balances import Sums
 from sessions.selectors.books.aged_pairs import AgedPair
 from sessions.selectors.books.members import AllMembers
@@ -100,8 +100,8 @@ def _payments(club: Club, pairs: Sequence[AgedPair], people: People) -> Tick:
 def _overpaid(club: Club, pair: AgedPair, people: People) -> WrongPlace:
     """Describe a pair in which the debtor owes back what the creditor overpaid."""
     told = {
-        "from": name_of(people, pair.creditor),
-        "to": name_of(people, pair.debtor),
+        "from": name_first(people, pair.creditor),
+        "to": payee_name(people, pair.debtor),
         "amount": written(pair.beyond, pair.currency),
     }
     return WrongPlace(_("%(from)s paid %(to)s %(amount)s more than was owed.") % told, "")

@@ -1,5 +1,6 @@
 """The files that wait, as the page lists them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from sessions.pages.bring.bring_form import BringForm
 from sessions.pages.bring.likeness_text import likeness_text
 from sessions.pages.bring.name_choices import NameChoice, choices_of
 from sessions.pages.money.due_words import payments_words
-from sessions.selectors.brought_files import files_waiting, names_told, new_evenings
+from sessions.selectors.brought_files import files_waiting, merged_names, names_told, new_evenings
 from sessions.services.bringing.file_dues import FileDues, file_dues
 
 
@@ -59,6 +60,7 @@ class FilesShown:
     brought: list[FileLine]
     unread: int
     wanted: int
+    merged: list[tuple[str, str]]
     doubtful: list[NameChoice]
     newcomers: list[NameChoice]
 
@@ -93,11 +95,12 @@ class FilesShown:
         return bool(self.unread or self.wanted)
 
 
-def files_shown(club: Club, form: BringForm, at_fault: str) -> FilesShown:
-    """What the page shows; `form` is what was sent with it, `at_fault` the key of the name that is wrong."""
+def files_shown(club: Club, form: BringForm, faults: Mapping[str, str]) -> FilesShown:
+    """What the page shows; `form` is what was sent with it, `faults` what is wrong with its names, by key."""
     rows = files_waiting(club)
     of = {standing: [row for row in rows if row.standing == standing] for standing in FileStanding}
-    names = choices_of(club, new_evenings(rows), form.persons, at_fault)
+    evenings = new_evenings(rows)
+    names = choices_of(club, evenings, form.persons, faults)
     return FilesShown(
         new=new_lines(club, of[FileStanding.NEW], form),
         refused=[_line(row) for row in of[FileStanding.REFUSED]],
@@ -105,6 +108,7 @@ def files_shown(club: Club, form: BringForm, at_fault: str) -> FilesShown:
         brought=[_line(row) for row in of[FileStanding.BROUGHT]],
         unread=len(of[FileStanding.SENT]),
         wanted=len(of[FileStanding.WANTED]),
+        merged=merged_names(club, evenings),
         doubtful=[one for one in names if one.like],
         newcomers=[one for one in names if not one.like],
     )

@@ -11,10 +11,12 @@ from clubs.selectors import players_of
 from sessions.selectors.brought_files import EveningNames, PlayerNamed, names_asked
 
 NEW_PLAYER = "new"
+NO_FAULTS: Mapping[str, str] = {}
 
 
 class NameChoice(NamedTuple):
-    """A name that the club does not know: whom it may mean, the club's other players, and what was chosen."""
+    """A name that the club does not know: whom it may mean, the club's other players, what was chosen, and why that
+    cannot be; `here` are names beside it that may be the same person's."""
 
     key: str
     name: str
@@ -22,21 +24,28 @@ class NameChoice(NamedTuple):
     like: tuple[PlayerNamed, ...]
     others: tuple[PlayerNamed, ...]
     chosen: str
-    at_fault: bool
+    fault: str
+    here: tuple[str, ...] = ()
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether somebody must say that it is a new player's, or whose it is."""
+        return bool(self.like or self.here)
 
 
 def choices_of(
-    club: Club, evenings: list[EveningNames], chosen: Mapping[str, UUID | None], at_fault: str = ""
+    club: Club, evenings: list[EveningNames], chosen: Mapping[str, UUID | None], faults: Mapping[str, str] = NO_FAULTS
 ) -> list[NameChoice]:
-    """The names of evenings about which is asked, and what was chosen of each."""
+    """The names of evenings about which is asked, and what was chosen of each; `faults` are sentences by
+    the keys of names."""
     asked = names_asked(club, evenings)
     everybody = [PlayerNamed(player.id, player.name) for player in players_of(club.id)] if asked else []
     return [
         NameChoice(
             one.key, one.name, one.evenings, one.like,
-            others=tuple(player for player in everybody if player not in one.like),
-            chosen=_written(chosen, one.key) or ("" if one.like else NEW_PLAYER),
-            at_fault=one.key == at_fault,
+            others=tuple(player for player in everybody if player.id not in {like.id for like in one.like}),
+            chosen=_written(chosen, one.key) or ("" if one.is_doubtful else NEW_PLAYER),
+            fault=faults.get(one.key, ""), here=one.here,
         )
         for one in asked
     ]  # fmt: skip

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from chouette.waiting import client_left, turnless
+from chouette.waiting import turnless
 from clubs.access import address_of, asked_by
 from clubs.actors import Actor
 from sessions.errors import ClubFileRefused, ImportsBusy, ImportStopped
@@ -49,7 +49,7 @@ def _taken_in(request: HttpRequest, actor: Actor, file: Any) -> ArrivedClub:
     if file.size > LARGEST_SENT:
         most = LARGEST_SENT // MEGABYTE
         raise ClubFileRefused("", _("This file is larger than %(most)s MB. Use the command.") % {"most": most})
-    patience = Patience(left=client_left(request), turnless=turnless(request))
+    patience = Patience(turnless=turnless(request))
     return club_arrive(source=file, actor=actor, patience=patience)
 
 

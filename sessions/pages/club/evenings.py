@@ -1,7 +1,7 @@
 """The evenings of a club: those that are on first, the others by month."""
 
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -11,7 +11,8 @@ from clubs import selectors
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.models import Balances
-from clubs.permissions import club_for, may, may_on_site
+from clubs.pages.access import club_seen
+from clubs.permissions import may, may_on_site
 from sessions.models import Session
 from sessions.pages.access import reads_notes
 from sessions.pages.club.evening_cards import months_of
@@ -29,9 +30,7 @@ EVENINGS_SHOWN = 20
 @asked_by
 def evenings(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The list of the evenings, for those who belong to the club; the demo club’s for everybody."""
-    shown = club_for(actor, slug)
-    if shown is None or not may(actor, "clubs.see", shown):
-        raise Http404
+    shown = club_seen(actor, slug)
     played = played_under(shown.id)
     form = Narrowing(shown, played, request.GET, reads_notes=reads_notes(actor, shown))
     found = evenings_found(shown, form.wanted())

@@ -3,7 +3,6 @@
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from clubs import selectors, services
 from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor
+from clubs.missing_right import RightMissing
 from clubs.models import Club, Membership, Role
 from clubs.pages.access import club_own_money, club_run
 from clubs.pages.people import LAST_ORGANISER, ROLE_NAMES, people_page
@@ -28,7 +28,7 @@ def club_leave(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """What is open with each person, what a leaver keeps and loses; posted, the actor leaves."""
     club = club_own_money(actor, slug)
     if not may(actor, "clubs.belong", club) and left_club(actor, club) is None:
-        raise PermissionDenied
+        raise RightMissing("clubs.belong")
     if request.method != "POST":
         return _page(request, actor, club)
     try:
@@ -59,7 +59,7 @@ def club_leave_back(request: HttpRequest, actor: Actor, slug: str) -> HttpRespon
     try:
         services.leaving_take_back(actor=actor, club=club)
     except services.NotAllowed as error:
-        raise PermissionDenied from error
+        raise RightMissing("clubs.return") from error
     messages.success(request, _("You are in %(name)s again.") % {"name": club.name})
     return redirect("club", club.slug)
 

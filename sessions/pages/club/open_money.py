@@ -13,7 +13,7 @@ from clubs.actors import Actor
 from clubs.models import Club, Player
 from clubs.selectors import own_players, persons_of
 from sessions.pages.money.addressed import addressed
-from sessions.pages.money.person_names import called
+from sessions.pages.money.person_names import called_as_payee, called_first, called_inside
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
 
@@ -46,7 +46,8 @@ def own_nets(club: Club, persons: Collection[UUID]) -> list[NetShown]:
 
 def _own_net(club: Club, one: OpenAccount) -> NetShown:
     said = _("You owe %(name)s %(amount)s") if one.amount > 0 else _("%(name)s owes you %(amount)s")
-    text = said % {"name": called(one.named), "amount": due(abs(one.amount), one.currency)}
+    name = called_as_payee if one.amount > 0 else called_first
+    text = said % {"name": name(one.named), "amount": due(abs(one.amount), one.currency)}
     return NetShown(text, reverse("money-pair", args=[club.slug, one.other]), one.other)
 
 
@@ -64,17 +65,15 @@ def nets_of(club: Club, name: str, accounts: Iterable[OpenAccount]) -> list[NetS
 
 
 def _net(club: Club, name: str, one: OpenAccount) -> NetShown:
-    other = called(one.named)
-    debtor, creditor = (name, other) if one.amount > 0 else (other, name)
+    debtor, creditor = (name, called_as_payee(one.named)) if one.amount > 0 else (called_first(one.named), name)
     parts = {"from": debtor, "to": creditor, "amount": due(abs(one.amount), one.currency)}
     address = reverse("money-between", args=[club.slug, one.person, one.other])
     return NetShown(_("%(from)s owes %(to)s %(amount)s") % parts, address, one.other)
 
 
-def open_money_of(club: Club, player: Player, *, without: UUID | None = None) -> OpenMoney:
-    """Return what a player owes and is owed; empty lists where all is even. `without` is a person left out of it."""
-    found = [one for one in open_accounts([club.id], [player.person]) if one.other != without]
-    return OpenMoney(_sums(player, found), nets_of(club, player.name, found))
+def open_money_of(club: Club, player: Player, accounts: Sequence[OpenAccount]) -> OpenMoney:
+    """Return what a player owes and is owed by these open accounts; empty lists where all is even."""
+    return OpenMoney(_sums(player, accounts), nets_of(club, player.name, accounts))
 
 
 def merged_debt_words(kept: Player, merged: Player, accounts: Iterable[OpenAccount]) -> list[str]:
@@ -100,7 +99,11 @@ def nets_after_merging(club: Club, merged: Player, kept: Player) -> list[NetShow
                 if one.amount > 0
                 else _("%(amount)s owed by %(name)s will stand under %(kept)s")
             )
-            % {"amount": due(abs(one.amount), one.currency), "name": called(one.named), "kept": kept.name},
+            % {
+                "amount": due(abs(one.amount), one.currency),
+                "name": called_inside(one.named) if one.amount > 0 else called_as_payee(one.named),
+                "kept": kept.name,
+            },
             reverse("money-between", args=[club.slug, one.person, one.other]),
             one.other,
         )

@@ -13,6 +13,7 @@ from clubs.selectors import persons_spoken_for
 from sessions.history.evening_moments import Swing, swings_of
 from sessions.models import Session
 from sessions.pages.club.small_lines import FRAME, small_lines
+from sessions.pages.money.due_words import all_closed_words
 from sessions.pages.season.chosen import season_asked
 from sessions.pages.season.last_bars import BAR
 from sessions.pages.season.last_bars import HEIGHT as BARS_HEIGHT
@@ -42,7 +43,7 @@ class PlayerLine(NamedTuple):
 
 
 class LastEveningCard(NamedTuple):
-    """The last evening: its players with the most won first, where its swing was, and what is open."""
+    """The last evening: its players with the most won first, where its swing was, what is open or that nothing is."""
 
     session: Session
     games: int
@@ -52,7 +53,7 @@ class LastEveningCard(NamedTuple):
     zero: float
     swing: tuple[str, str, int] | None  # whose, how much, in which game
     open: list[str]
-    all_paid: bool
+    all_closed: str
 
 
 def overview(actor: Actor, club: Club) -> dict[str, Any]:
@@ -75,7 +76,12 @@ def _season(actor: Actor, club: Club, *, everybodys: bool) -> dict[str, Any]:
     if not everybodys:
         table = only_of(table, persons_spoken_for(actor, club.id))
     rows = (table.ranked or table.unranked)[:TOP]
-    return {"name": chosen.name, "rows": rows_shown(rows, table, ()), "places": bool(table.ranked)}
+    return {
+        "name": chosen.name,
+        "rows": rows_shown(rows, table, ()),
+        "places": bool(table.ranked),
+        "own_only": not everybodys,
+    }
 
 
 def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
@@ -98,7 +104,7 @@ def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
         zero,
         _swing(swings_of(last.rows), names) if results else None,
         [written(one.open, one.currency) for one in made if one.open],
-        bool(made) and not any(one.open for one in made),
+        all_closed_words(made, closed=True),
     )
 
 

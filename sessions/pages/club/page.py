@@ -23,6 +23,7 @@ from clubs.permissions import may, may_on_site
 from sessions.models import Phase
 from sessions.pages.club.narrowing import Narrowing
 from sessions.pages.club.overview import overview
+from sessions.pages.money.keeper_claims import purchase_claims
 from sessions.pages.table.page import TRUSTED_TYPES
 from sessions.selectors.onlooker import views_on
 from sessions.view.glance import Glance, glances_of
@@ -57,6 +58,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "may_delete": shown.demo and may(actor, "clubs.delete", shown),
         "tables": tables,
         "page": page_of(shown, tables),
+        "kept": purchase_claims(actor, shown),
         **told,
     }
     return render(request, "sessions/club.html", facts)

@@ -8,7 +8,6 @@ from io import BytesIO, StringIO
 from typing import NamedTuple
 from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.text import slugify
@@ -26,6 +25,7 @@ from chouette.wording.definitions import ENOUGH_GAMES
 from chouette.wording.language import language_spoken
 from clubs.access import asked_by
 from clubs.actors import Actor
+from clubs.missing_right import RightMissing
 from clubs.models import Club, Player
 from clubs.pages.access import club_seen
 from clubs.permissions import may
@@ -37,7 +37,7 @@ from sessions.pages.club.person_statistics import PersonStatistics, per_game, st
 from sessions.pages.club.players import player_of
 from sessions.pages.season.season_files import HUNDREDTHS
 from sessions.pages.sheet.files import CSV, PDF, XLSX, plain
-from sessions.sheet.workbook import DAY, cell_at, money_format, named
+from sessions.sheet.workbook import DAY, cell_at, money_format, named, numbered
 from sessions.sheet.workbook import POINTS as WHOLE
 
 NAME_WIDTH, FIGURE_WIDTH = 28, 14
@@ -99,7 +99,7 @@ def _read(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> Per
     club = club_seen(actor, slug)
     player, everybodys = player_of(club, player_id), may(actor, "clubs.results", club)
     if not everybodys and player.id not in persons_spoken_for(actor, club.id):
-        raise PermissionDenied
+        raise RightMissing("clubs.results")
     asked = {name: request.GET.get(name, "") for name in ("period", "unit")}
     try:
         found = statistics_of(club, player.id, [one.id for one in records_of(player)], ranks=everybodys, **asked)
@@ -156,7 +156,7 @@ def _part_written(page: Worksheet, found: PersonStatistics, part: PersonPart) ->
         named(cell_at(page, number, 1), line.name)
         for at, column in enumerate(part.heads, start=2):
             cell = cell_at(page, number, at)
-            cell.value = _figure(found, part, line, column)
+            numbered(cell, _figure(found, part, line, column))
             cell.number_format = formats.get(column, cell.number_format)
     page.freeze_panes = "B2"
 

@@ -13,19 +13,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from chouette.rules.names import name_key
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs import selectors
 from clubs import services as people
 from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor
 from clubs.models import Balances, Club, Player
 from clubs.names import NAME_FAULTS
-from clubs.pages.access import club_run, club_seen, organiser_needed
+from clubs.pages.access import club_at, club_run, club_seen, organiser_needed
 from clubs.permissions import may
 from sessions import services
+from sessions.errors import PaymentRefused
 from sessions.pages.club.open_money import merged_debt_words, nets_after_merging, open_money_of
 from sessions.pages.club.period import NotAsked
 from sessions.pages.club.person_rows import LATEST_EVENINGS, PersonRows
 from sessions.pages.club.person_statistics import statistics_of
+from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.player_records import data_of, evenings_of_another
 
 MOST_TOGETHER = 5
@@ -111,14 +114,18 @@ def player_page(request: HttpRequest, actor: Actor, club: Club, shown: Player, *
     everybody = selectors.records_with_names(club.id)
     records = [one for one in everybody if one.person == shown.person]
     others = [one for one in everybody if one.merged_into_id is None and one.id != shown.id]
-    named = selectors.names_written(club.id).get(name_key(faults.get("name", "")))
+    typed = faults.get("name", "")
+    named = selectors.names_written(club.id).get(name_key(typed)) if typed else None
     meant = _uuids(request.GET.get("with", "")) or ([named] if named else [])
     chosen = next((one for one in others if one.id in meant), None)
+    accounts = open_accounts([club.id], [shown.person])
+    refused = services.why_not_forgotten_by(actor, shown, accounts)
     manage: dict[str, Any] = {
+        "not_forgotten": payment_refused(refused.code, refused.params) if refused else "",
         "merged": [one for one in records if one.id != shown.id],
         "others": others,
         "chosen": chosen,
-        "open": open_money_of(club, shown),
+        "open": open_money_of(club, shown, accounts),
         "spoken": any(one.user_id for one in records) or selectors.a_device_speaks_for(club.id, records),
         "managing": bool(chosen or faults),
         "runs": True,
@@ -238,7 +245,10 @@ def player_forget(request: HttpRequest, actor: Actor, slug: str, player_id: UUID
     if request.POST.get("name", "").strip().casefold() != shown.name.casefold():
         fault = _("Type the name exactly as above: %(name)s") % {"name": shown.name}
         return player_page(request, actor, club, shown, forget_fault=fault)
-    former = services.person_forget(actor=actor, player=shown)
+    try:
+        former = services.person_forget(actor=actor, player=shown)
+    except PaymentRefused as refused:
+        return player_page(request, actor, club, shown, forget_fault=payment_refused(refused.code, refused.params))
     messages.success(request, _("The sheets now say Former player %(number)s.") % {"number": former})
     return redirect("people", club.slug)
 
@@ -248,7 +258,7 @@ def player_forget(request: HttpRequest, actor: Actor, slug: str, player_id: UUID
 @asked_by
 def player_data(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
     """Everything the club keeps about a person, as a file: for them, and for its organisers."""
-    club = selectors.club_by_slug(slug)
+    club = club_at(slug)
     if club is None:
         raise Http404
     shown = get_object_or_404(selectors.players_of(club.id).select_related("club"), id=player_id)

@@ -15,12 +15,14 @@ from clubs import selectors
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.lookalikes import looks
-from clubs.models import Club
+from clubs.missing_right import RightMissing
+from clubs.models import Club, Player
 from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.services import NotAllowed
 from sessions import services
 from sessions.pages.club.players import player_of
+from sessions.selectors.open_accounts import open_accounts
 
 
 @require_safe
@@ -40,7 +42,7 @@ def which_name(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 @post_only
 @asked_by
 def player_me(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
-    """Take this name, or with `not` give it back."""
+    """Take this name, or with `not` give it back; a name with open money is taken once it was said what that means."""
     club = _belonging(actor, slug)
     chosen = player_of(club, player_id)
     if "not" in request.POST:
@@ -50,6 +52,8 @@ def player_me(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) ->
             raise PermissionDenied from error
         messages.success(request, _("%(name)s is free again.") % {"name": chosen.name})
         return redirect("people", club.slug)
+    if "sure" not in request.POST and _has_open_money(club, chosen):
+        return render(request, "sessions/name_with_money.html", {"club": club, "player": chosen})
     try:
         services.this_is_me(actor=actor, club=club, player=chosen)
     except NotAllowed:
@@ -58,6 +62,11 @@ def player_me(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) ->
         return render(request, "sessions/name_not_free.html", facts, status=HTTPStatus.CONFLICT)
     messages.success(request, _("You are %(name)s on the sheets of this club.") % {"name": chosen.name})
     return redirect("people", club.slug)
+
+
+def _has_open_money(club: Club, player: Player) -> bool:
+    """Return whether a name that nobody has owes or is owed anything: its word would confirm payments."""
+    return not selectors.is_spoken_for(player) and bool(open_accounts([club.id], [player.person]))
 
 
 def is_asked(actor: Actor, club: Club) -> bool:
@@ -70,5 +79,5 @@ def is_asked(actor: Actor, club: Club) -> bool:
 def _belonging(actor: Actor, slug: str) -> Club:
     club = club_seen(actor, slug)
     if not may(actor, "clubs.belong", club):
-        raise PermissionDenied
+        raise RightMissing("clubs.belong")
     return club

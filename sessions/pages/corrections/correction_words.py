@@ -41,12 +41,17 @@ LAST_GAME = WhatSentences(
     gettext_lazy("You take back the last game of %(evening)s, %(day)s"),
     gettext_lazy("%(who)s takes back the last game of %(evening)s, %(day)s"),
 )
+RESULT = WhatSentences(
+    gettext_lazy("You enter a result of %(evening)s, %(day)s"),
+    gettext_lazy("%(who)s enters a result of %(evening)s, %(day)s"),
+)
 OF_KIND: Mapping[str, WhatSentences] = {"adjust": POINTS, "undo": LAST, "undo_game": LAST_GAME}
 
 
 def title_words(one: CorrectionToAnswer, who: str, *, yours: bool) -> str:
     """Say who corrects what: "Ann corrects game 3 of Thursday, 20 November 2026"."""
-    what = OF_KIND.get(one.kind) or (POINTS if one.amended == "adjust" else GAME if one.game else ENTRY)
+    corrected = POINTS if one.amended == "adjust" else GAME if one.game else ENTRY
+    what = OF_KIND.get(one.kind) or (corrected if one.kind == "amend" else RESULT)
     places = {"who": who, "game": one.game, "evening": one.evening, "day": date_format(one.day, "DATE_FORMAT")}
     return str(what.yours if yours else what.theirs) % places
 

@@ -21,6 +21,7 @@ from sessions.pages.access import session_seen
 from sessions.pages.evening.chart import StepPlace, charts_of, places_of
 from sessions.pages.evening.looking_back import EveningOutcome, LookingBack, looked_back
 from sessions.pages.evening.moment_lines import moment_groups
+from sessions.pages.money.due_words import all_closed_words
 from sessions.pages.money.first_line import ResultShown, result_of, result_said
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of
@@ -77,7 +78,7 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
             for one in told.made
             if one.open
         ],
-        "all_paid": not told.on and bool(told.made) and not any(one.open for one in told.made),
+        "all_closed": all_closed_words(told.made, closed=not told.on),
     }
     return render(request, "sessions/evening.html", facts)
 

@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,6 +18,7 @@ from clubs import limits
 from clubs.access import address_of, asked_by, post_only
 from clubs.actors import Actor
 from clubs.allowances import EVENING_LINKS, act_counted
+from clubs.missing_right import RightMissing
 from sessions.errors import NotFound
 from sessions.models import Session
 from sessions.pages.access import session_seen
@@ -99,7 +99,7 @@ def _shared_by(actor: Actor, code: str) -> Session:
     """The evening, for those who may share it. Raises Http404 or PermissionDenied."""
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.share", session):
-        raise PermissionDenied
+        raise RightMissing("sessions.share")
     return session
 
 

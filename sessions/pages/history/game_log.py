@@ -23,28 +23,33 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
-    """What stands in the history under the number of a game; `first` is its first event there, if any is."""
+    """What stands in the history under the number of a game; `first` is its first event there, if any is.
+
+    `is_begun` is false of what follows the last game, or comes before the first, where no game was begun.
+    """
 
     game: int
     first: int | None
     lines: list[HistoryLine]
+    is_begun: bool = True
 
 
 def game_logs(
-    events: Sequence[HappeningSaid], notes: Iterable[RemarkShown], ends: Sequence[int], game: int | None
+    events: Sequence[HappeningSaid], notes: Iterable[RemarkShown], ends: Sequence[int], game: int | None, begun: int
 ) -> list[GameLog]:
     """The games in their order, each with its events and notes, a note after the event that was the last when it was
-    added. `ends` are the events that ended games; `game`: all that is given belongs to this one."""
+    added. `ends` are the events that ended games; `game`: all that is given belongs to this one; so many games are
+    `begun`."""
     lines = [(event.seq, 0, HistoryLine(event)) for event in events]
     lines += [(note.seq, note.number, HistoryLine(note=note)) for note in notes]
     lines.sort(key=lambda one: one[:2])
     found = groupby(lines, key=lambda one: game or bisect_left(ends, one[0]) + 1)
-    return [_game(number, [line for _seq, _note, line in of_game]) for number, of_game in found]
+    return [_game(number, [line for _seq, _note, line in of_game], begun) for number, of_game in found]
 
 
-def _game(number: int, lines: Sequence[HistoryLine]) -> GameLog:
+def _game(number: int, lines: Sequence[HistoryLine], begun: int) -> GameLog:
     first = next((line.event.seq for line in lines if line.event is not None), None)
-    return GameLog(number, first, list(_folded(lines)))
+    return GameLog(number, first, list(_folded(lines)), number <= begun)
 
 
 def _folded(lines: Sequence[HistoryLine]) -> Iterator[HistoryLine]:

@@ -1,6 +1,6 @@
 """The events of an evening as lines to read: what happened, by which clause, who said it, and what became of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,13 +11,10 @@ from chouette.wording.language import render
 from chouette.wording.table.dispute_sentences import IN_THE_HISTORY, SETTLED
 from sessions.history.timeline import TimelineEntry
 from sessions.models import Event, Session, SettledBy, Source
-from sessions.selectors.corrections_to_answer import agreed_corrections
 from sessions.selectors.log import SaidBeside
 from sessions.view import happened
 from sessions.view.sentences import Names
-
-CORRECTIONS = ("undo", "amend", "adjust")
-"""The kinds of events that may have waited for somebody to agree to them."""
+from sessions.view.trail import answered_away
 
 
 @dataclass(frozen=True)
@@ -64,26 +61,25 @@ class HappeningSaid:
     stands: bool  # as it was said, or as it was put right
     disputes: list[DisputeSaid]
     agreed: str  # who agreed to a correction in their own favour
+    from_paper: bool  # entered with a game from paper: how its points came about was filled in
 
     @property
     def sender(self) -> str:
-        """Whose word it is: "Kim", or "Kim for Ann"."""
-        return _("%(who)s for %(whom)s") % {"who": self.who, "whom": self.whom} if self.whom else self.who
+        """Whose word it is: "Kim", "Kim for Ann", "Kim, from paper"."""
+        said = _("%(who)s for %(whom)s") % {"who": self.who, "whom": self.whom} if self.whom else self.who
+        return _("%(sender)s, from paper") % {"sender": said} if self.from_paper else said
 
 
 def lines(story: Iterable[TimelineEntry], session: Session, names: Names) -> list[HappeningSaid]:
     """A line for each event, corrections included, with what was disputed about it and who agreed to it."""
-    entries = list(story)
-    corrections = {told.entry.seq for told in entries if told.entry.kind in CORRECTIONS}
-    corrections |= {told.gone.seq for told in entries if told.gone is not None}
-    agreed = agreed_corrections(session.club_id, session.id, corrections) if corrections else {}
-    said = {seq: _agreed(player, names) for seq, player in agreed.items()}
-    return [_line(told, session, names, said) for told in entries]
+    return [_line(told, session, names) for told in story]
 
 
-def _agreed(player: str | None, names: Names) -> str:
-    """Say who agreed to a correction: a player whom it cost, or an organiser."""
-    return _("Agreed to by %(who)s") % {"who": names(player) if player else _("another organiser")}
+def _agreed(agreement: SaidBeside | None, names: Names) -> str:
+    """Say who agreed to what was in its sender's favour: a player whom it cost, or an organiser."""
+    if agreement is None:
+        return ""
+    return _("Agreed to by %(who)s") % {"who": names(agreement.by.hex) if agreement.by else _("another organiser")}
 
 
 def _dispute(said: SaidBeside, names: Names) -> DisputeSaid:
@@ -98,29 +94,39 @@ def _dispute(said: SaidBeside, names: Names) -> DisputeSaid:
     )
 
 
-def _line(told: TimelineEntry, session: Session, names: Names, agreed: Mapping[int, str]) -> HappeningSaid:
+def _whom(told: TimelineEntry, names: Names) -> str:
+    """Say for whom somebody else spoke; empty where nobody did."""
+    entry, away = told.entry, answered_away(told.trace)
+    if away:
+        return names.all(away)
+    return names(entry.principal.hex) if entry.principal and entry.principal != entry.actor_player else ""
+
+
+def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
+    """Say one event. Where others had to agree to it, it is the word of the player who asked them."""
     entry = told.entry
     return HappeningSaid(
         seq=entry.seq,
         text=happened.event(told.trace, names),
         rule=clause(told.rule) if told.rule else "",
-        who=who(entry, session, names),
-        whom=names(entry.principal.hex) if entry.principal and entry.principal != entry.actor_player else "",
+        who=who(entry, session, names) if told.asker is None else names(told.asker.hex),
+        whom="" if told.asker else _whom(told, names),
         at=entry.at,
         note=told.note,
-        correction=None if told.gone is None else _correction(told, told.gone, session, names, agreed),
+        correction=None if told.gone is None else _correction(told, told.gone, session, names),
         corrects=entry.undoes or entry.amends,
         stands=told.stands is not None,
         disputes=[_dispute(said, names) for said in told.disputes],
-        agreed=agreed.get(entry.seq, ""),
+        agreed=_agreed(told.agreement, names),
+        from_paper=entry.source == Source.PAPER,
     )
 
 
-def _correction(
-    told: TimelineEntry, gone: Event, session: Session, names: Names, agreed: Mapping[int, str]
-) -> Correction:
+def _correction(told: TimelineEntry, gone: Event, session: Session, names: Names) -> Correction:
     instead = "" if told.instead is None else happened.event(told.instead, names)
-    return Correction(gone.seq, who(gone, session, names), gone.at, told.gone_note, instead, agreed.get(gone.seq, ""))
+    return Correction(
+        gone.seq, who(gone, session, names), gone.at, told.gone_note, instead, _agreed(told.gone_agreement, names)
+    )
 
 
 def who(entry: Event, session: Session, names: Names) -> str:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from clubs.access import asked_by
 from clubs.actors import Actor
 from sessions.history.timeline import story_of
-from sessions.models import Session
+from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.history import happenings
 from sessions.pages.history.game_log import game_logs
@@ -46,6 +46,7 @@ def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     game, player = number_asked(request, "game"), request.GET.get("player", "")
     player = player if player in names.names else ""
     ends = game_ends(session)
+    begun = len(ends) + (session.phase == Phase.GAME)
     page = page_of(session, Sifting(ends, game, player), before=number_asked(request, "before"),
                    after=number_asked(request, "after") or 0)  # fmt: skip
     first, last = (page.numbers[0], page.numbers[-1]) if page.numbers else (1, 0)
@@ -54,12 +55,14 @@ def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     lines = happenings.lines((told for told in story if told.entry.seq in wanted), session, names)
     facts = {
         "session": session,
-        "logs": game_logs(lines, shown(remarks_beside(session, page, game=game, player=player), names), ends, game),
+        "logs": game_logs(
+            lines, shown(remarks_beside(session, page, game=game, player=player), names), ends, game, begun
+        ),
         "after": last if page.later else None,
         "before": first if page.earlier else None,
         "end": session.seq + 1,
         "game": game,
-        "games": list(range(1, len(ends) + (session.seq > (ends[-1] if ends else 0)) + 1)),
+        "games": list(range(1, begun + 1)),
         "player": player,
         "players": [(one, names(one)) for one in names.names],
         "filtered": bool(game or player),

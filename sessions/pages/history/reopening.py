@@ -2,13 +2,13 @@
 
 import msgspec
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor, device_token, token_hashed
+from clubs.missing_right import RightMissing
 from sessions.errors import NotAllowed, NotFound, Refused
 from sessions.pages.access import session_seen
 from sessions.services import session_reopen
@@ -30,7 +30,7 @@ def reopened(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     except NotFound as error:
         raise Http404 from error
     except NotAllowed as refused:
-        raise PermissionDenied from refused
+        raise RightMissing("sessions.run") from refused
     except Refused as refused:
         messages.error(request, msgspec.json.decode(refused.answer)["message"])
         return redirect("sheet", code)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from chouette.waiting import client_left, turnless
+from chouette.waiting import turnless
 from clubs import limits
 from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
@@ -96,5 +96,5 @@ def brought(request: HttpRequest, actor: Actor, file: "UploadedFile[bytes]") -> 
     club = club_run_by(actor) or NewClub(_("Imported"), "GBP")
     allowance = allowance_of(actor, club)
     size_checked(file.size or 0, allowance)
-    patience = Patience(left=client_left(request), turnless=turnless(request))
+    patience = Patience(turnless=turnless(request))
     return session_import(actor=actor, club=club, file=file.read(), allowance=allowance, patience=patience)

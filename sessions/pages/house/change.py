@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -18,10 +17,11 @@ from chouette.rules.state import State
 from chouette.wording import refusal_sentence
 from chouette.wording.chapters import CHAPTER_OF, CHAPTERS, Chapter
 from chouette.wording.examples import example
-from chouette.wording.finding import options_about, places_about
+from chouette.wording.finding import fits_in_part, nothing_found, options_about, options_with, places_about
 from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
+from clubs.missing_right import RightMissing
 from sessions.errors import Refused
 from sessions.models import Session
 from sessions.pages.access import session_seen
@@ -41,7 +41,7 @@ def house_change(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """All rules by chapter; one of them with its values; what would change. The scorekeeper asks everybody."""
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.keep", session):
-        raise PermissionDenied
+        raise RightMissing("sessions.keep")
     state = state_of(session.key)
     said = (request.POST if request.method == "POST" else request.GET).dict()
     draft = draft_read(state.house, said)
@@ -93,7 +93,14 @@ def shown(house: House, draft: RuleDraft, said: dict[str, str]) -> dict[str, Any
         return {"choice": choice_of(house, draft, option), "rest": hidden(draft, option)}
     wanted = said.get("q", "").strip()[:60]
     places = [one.text for one in places_about(wanted)]
-    return {"chapters": chapters(house, wanted), "places": places, "q": wanted}
+    found = chapters(house, wanted)
+    return {
+        "chapters": found,
+        "places": places,
+        "q": wanted,
+        "fits_in_part": fits_in_part(wanted) if found and wanted and not options_with(wanted) else "",
+        "nothing_found": "" if found or places else nothing_found(wanted),
+    }
 
 
 def hidden(draft: RuleDraft, option: Option[Any]) -> dict[str, str]:

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from chouette.ledger.money import rule_amount
 from chouette.rules.house import OPTIONS, Clash, House, Option, Value
 from chouette.rules.house.difference import fitted, ways_out, with_values
 from chouette.rules.house.house import forbidden
@@ -86,7 +87,7 @@ def value_read(option: Option[Any], raw: str) -> Value:
         return None
     if raw.isascii() and raw.isdigit() and len(raw) <= DIGITS and (option.kind == "int" or int(raw) in option.values):
         return int(raw)
-    return raw.replace(",", ".") if option.kind == "money" else raw
+    return rule_amount(raw) if option.kind == "money" else raw
 
 
 def value_written(value: Value) -> str:

@@ -2,7 +2,6 @@
 
 from http import HTTPStatus
 
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -15,6 +14,7 @@ from chouette.wording.options import explained, title_of
 from clubs import services
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
+from clubs.missing_right import RightMissing
 from clubs.pages.house.sets import name_fault
 from clubs.permissions import may
 from sessions.models import Phase, Session
@@ -72,7 +72,7 @@ def house_keep(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """Keep the rules of an evening as they stand among the club's own, under a name."""
     session = session_seen(actor, code)
     if not may(actor, "clubs.run", session.club):
-        raise PermissionDenied
+        raise RightMissing("clubs.run")
     name, played = request.POST.get("name", ""), state_of(session.key).house
     note = _("As “%(evening)s” played.") % {"evening": session.name}
     try:

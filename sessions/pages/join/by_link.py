@@ -14,16 +14,14 @@ from clubs import selectors, services
 from clubs.access import asked_by, device_needed
 from clubs.accounts.browsers import browser_named
 from clubs.actors import Actor
-from clubs.invitations import OpenedInvite, opened_invite
+from clubs.invitations import OpenedInvite, opened_invite, taken_name
 from clubs.models import Role
 from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
 from clubs.permissions import may
 from clubs.selectors import actor_of
 from sessions.pages.club.this_is_me import is_asked
+from sessions.pages.join.second_name import STAY
 from sessions.services import link_open
-
-STAY = "stay"
-"""The reader keeps their name, and the invitation stays open for the other."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,7 +73,8 @@ def link_used(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 def _closed_page(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """Lead a member of the club whose invitation is over to the club; tell others that it was used up.
+    """Lead a member of the club whose invitation is over to the club; tell others that it was used up, or that the
+    player whom it names has a phone in the club.
 
     Of any other link nobody is told why it is closed, or whether there ever was one.
     """
@@ -84,7 +83,11 @@ def _closed_page(request: HttpRequest, actor: Actor) -> HttpResponse:
     if into_club is not None and may(actor, "clubs.belong", into_club.club):
         messages.success(request, _("You belong to %(club)s already.") % {"club": into_club.club.name})
         return redirect("club", into_club.club.slug)
-    facts = {"closed": True, "is_used_up": into_club is not None and into_club.uses_left == 0}
+    facts = {
+        "closed": True,
+        "is_used_up": into_club is not None and into_club.uses_left == 0,
+        "taken": taken_name(_token(request), actor),
+    }
     return render(request, "sessions/link.html", facts, status=HTTPStatus.NOT_FOUND)
 
 

@@ -1,4 +1,7 @@
-"""Names for accounts: by their day, and where several are of the same day also by the clock, or the table's code."""
+"""Names for accounts: by their day, and where several are of the same day also by the evening's name.
+
+Entries have no name, so they have the clock. Evenings that are called alike have the code of their table: of an evening
+from paper nobody gave a time."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -16,38 +19,43 @@ from sessions.selectors.paid_already import PaidAlready
 
 
 class Label(NamedTuple):
-    """The name of an account by its day, when it began, and the code of its table if it is an evening."""
+    """The name of an account by its day, when it began, and the code of its table and its name if it is an evening."""
 
     text: str
     began: datetime
     code: str | None
+    evening: str
 
 
 def account_labels(names: Iterable[AccountName], evening: Session | None = None) -> dict[UUID, str]:
     """Name these accounts, and the evening on whose page they are, so that no two of them are called the same."""
-    labels = {one.account: Label(account_words(one), one.began, one.code) for one in names}
+    labels = {one.account: Label(account_words(one), one.began, one.code, one.name or "") for one in names}
     if evening is not None:
-        labels[evening.id] = Label(day_words(evening.day), evening.began_at, evening.code)
+        labels[evening.id] = Label(day_words(evening.day), evening.began_at, evening.code, evening.name)
     return labels_apart(labels)
 
 
 def already_labels(rows: Iterable[PaidAlready]) -> dict[UUID, str]:
     """Name the evenings of these rows likewise."""
-    return labels_apart({one.session: Label(day_words(one.day), one.began, one.code) for one in rows})
+    return labels_apart({one.session: Label(day_words(one.day), one.began, one.code, one.name) for one in rows})
 
 
 def labels_apart(labels: Mapping[UUID, Label]) -> dict[UUID, str]:
-    """Add the clock to labels that repeat, and to those that then still repeat the code of the table."""
+    """Add the name of the evening, or else the clock, to labels that repeat; to those that then still repeat the code
+    of the table."""
     days = Counter(one.text for one in labels.values())
-    timed = {
-        account: f"{one.text}, {date_format(localtime(one.began), 'TIME_FORMAT')}" if days[one.text] > 1 else one.text
-        for account, one in labels.items()
+    named = {
+        account: f"{one.text}, {_apart(one)}" if days[one.text] > 1 else one.text for account, one in labels.items()
     }
-    times = Counter(timed.values())
+    names = Counter(named.values())
     return {
-        account: f"{text} ({labels[account].code})" if times[text] > 1 and labels[account].code else text
-        for account, text in timed.items()
+        account: f"{text} ({labels[account].code})" if names[text] > 1 and labels[account].code else text
+        for account, text in named.items()
     }
+
+
+def _apart(label: Label) -> str:
+    return label.evening or date_format(localtime(label.began), "TIME_FORMAT")
 
 
 def account_words(name: AccountName) -> str:
@@ -57,12 +65,13 @@ def account_words(name: AccountName) -> str:
         return _("overpaid on %(day)s") % {"day": day}
     if name.kind == "opening":
         return _("the earlier book")
-    if name.kind == "deposit":
-        return _("the deposit of %(day)s") % {"day": day}
     texts = {
+        "deposit": _("the deposit of %(day)s"),
+        "given_back": _("the deposit given back on %(day)s"),
+        "not_so": _("the objection of %(day)s"),
         "clearing": _("the clearing of %(day)s"),
         "bet": _("the side bet of %(day)s"),
-        "purchase": _("the till’s purchase of %(day)s"),
+        "purchase": _("the till entry of %(day)s"),
     }
     return texts.get(name.kind or "", "%(day)s") % {"day": day}
 

@@ -14,11 +14,15 @@ from chouette.wording.table.payment_sentences import due as written
 
 
 class AlreadyPart(NamedTuple):
-    """What counts in a sum for one evening that is open again, by the evening's name; `paid` if all of it was paid."""
+    """What counts in a sum for one evening that is open again, by the evening's name.
+
+    `paid` if all that was reduced was paid; `held` is how much of it is held back and nobody paid.
+    """
 
     evening: str
     amount: int
     paid: bool
+    held: int = 0
 
 
 def sum_note(open_: int, parts: Sequence[AlreadyPart], currency: str) -> str:
@@ -38,14 +42,18 @@ def sum_note(open_: int, parts: Sequence[AlreadyPart], currency: str) -> str:
     return text % {
         "total": written(open_ + already, currency, plus=True),
         "open": written(open_, currency, plus=True),
-        "already": already_phrase(already, currency, plus=True, paid=all(part.paid for part in parts)),
+        "already": already_phrase(
+            already, currency, plus=True, paid=all(part.paid for part in parts), held=any(part.held for part in parts)
+        ),
         "evenings": listed(evenings),
     }
 
 
-def already_phrase(amount: int, currency: str, *, paid: bool, plus: bool = False) -> str:
-    """Say how much is paid already; "paid" alone only where all of it was paid."""
+def already_phrase(amount: int, currency: str, *, paid: bool, held: bool = False, plus: bool = False) -> str:
+    """Say how much is paid already; "paid" alone only where all of it was paid, and not where debts are `held`."""
     text = _("%(amount)s paid already") if paid else _("%(amount)s paid, set off or waived already")
     if not currency:
         text = _("%(amount)s settled already")
+    if held:
+        text = _("%(amount)s not counted")
     return text % {"amount": written(amount, currency, plus=plus)}

@@ -3,16 +3,17 @@
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.pages.access import club_own_money, club_seen
-from sessions.errors import PaymentRefused
 from sessions.models import BookWord
 from sessions.pages.access import session_seen
 from sessions.pages.money import settle, statement
+from sessions.pages.money.bet_winners import read_winner
 from sessions.pages.money.done import done
-from sessions.pages.money.pair_access import own_account
+from sessions.pages.money.pair_access import Two, own_account
 from sessions.pages.money.pair_page import pair_page
 from sessions.pages.money.payment_form import id_of
 from sessions.pages.paper.page import key_kept
@@ -55,12 +56,12 @@ def pair_bet(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> Http
     two = own_account(actor, slug, other)
 
     def said() -> None:
-        bet_say(actor=actor, club=two.club, draft=_draft(request, two.ones[0], other))
+        bet_say(actor=actor, club=two.club, draft=_draft(request, two))
 
     def again(why_not: str, status: int) -> HttpResponse:
         return pair_page(request, actor, two, why_not, status)
 
-    return done(request, again, (two.address,), actor, said)
+    return done(request, again, (two.address,), actor, said, _("The bet is entered."))
 
 
 @post_only
@@ -76,16 +77,15 @@ def club_bet_answer(request: HttpRequest, actor: Actor, slug: str, bet: UUID) ->
     def again(why_not: str, status: int) -> HttpResponse:
         return statement.money_page(request, actor, club, why_not, status)
 
-    return done(request, again, ("money", club.slug), actor, answered)
+    return done(request, again, ("money", club.slug), actor, answered, _("Your answer is entered."))
 
 
-def _draft(request: HttpRequest, me: UUID | None = None, other: UUID | None = None) -> BetDraft:
-    """The bet of the form: with the two named, or with who won of the reader and another. Raises PaymentRefused."""
+def _draft(request: HttpRequest, two: Two | None = None) -> BetDraft:
+    """Parse the bet of the form: with the two named, or with the winner of the account of two. Raises
+    PaymentRefused."""
     form = request.POST
-    if me and other:
-        if form.get("won") not in ("me", "other"):
-            raise PaymentRefused("say_who_won")
-        loser, winner = (other, me) if form["won"] == "me" else (me, other)
+    if two is not None:
+        loser, winner = read_winner(two, form.get("won", ""))
     else:
         loser, winner = id_of(form, "loser"), id_of(form, "winner")
     return BetDraft(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
-from sessions.models import BookWord
+from sessions.models import BookKind, BookWord
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.book_entries import EntryRead, book_entries
@@ -49,6 +49,13 @@ def bets_to_answer(club: Club, reader: MoneyReader) -> list[EntryRead]:
         return []
     since = timezone.now() - OBJECTION_PERIOD
     return book_entries(club.id, ["bet"], waiting=True, in_force_since=since)
+
+
+def entries_to_answer(club: Club) -> list[EntryRead]:
+    """Return the side bets and clearings that wait for a word, and bets that may still be declined. One statement."""
+    since = timezone.now() - OBJECTION_PERIOD
+    found = book_entries(club.id, [BookKind.BET, BookKind.CLEARING], waiting=True, in_force_since=since)
+    return [one for one in found if one.row.kind == BookKind.BET or one.row.stands == "waits"]
 
 
 def bets_between(club: Club, people: People, other: UUID) -> list[EntryRead]:

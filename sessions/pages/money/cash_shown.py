@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -12,34 +12,39 @@ from django.utils.translation import ngettext
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Phase, SaidAs, Session
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import payments_words, sums_words
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.first_line import MOST_NAMES
+from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.selectors.dues import PairDues
-from sessions.selectors.log import is_from_file
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services import cash_offer, paid_then_offer
 from sessions.services.payments.cash import CashClaim, CashOffer, amounts_shown, is_as_entered
 from sessions.services.payments.pair import MoneyReader
 
+if TYPE_CHECKING:
+    from sessions.selectors.by_code import SessionNow
+
 
 class CashShown(NamedTuple):
     """What *All paid in cash* records: `shown` as the form sends it, number and sums as they are read.
 
-    `own` are the scorekeeper's own dues in it, which wait; `left_out` what waits or is disputed. `before` says what the
-    same people still owe each other from other evenings.
+    `own` are the scorekeeper's own dues in it, which wait; `left_out` what waits or is disputed. `elsewhere` says what
+    the same people still owe each other from other evenings.
     """
 
     shown: str
     label: str
     own: list[str]
     left_out: list[str]
-    before: str
+    elsewhere: str
 
 
 class PaidThenShown(NamedTuple):
     """What *Everything was paid that evening* records: `shown` as the form sends it, number and sums as they are read.
 
-    `own` says which of the reader's dues wait, `left_out` are the open dues that it does not record.
+    Those that wait are among them, as with *All paid in cash*. `own` says which do, `left_out` are the open dues that
+    it does not record.
     """
 
     shown: str
@@ -57,36 +62,17 @@ def cash_shown(
         return None
     in_points = all(not claim.due.currency for claim in offer.claims)
     text = _("All settled") if in_points else _("All paid in cash")
-    mine = _("yours to %(name)s, %(amount)s, waits for %(name)s")
-    keeper = _("yours to %(name)s, %(amount)s, waits for another keeper of the books")
-    till = _("%(name)s, %(amount)s, waits for a keeper of the till")
-
-    def text_of(claim: CashClaim) -> str:
-        """Say for whom a claim waits: the other of the two, or a keeper where they have no phone."""
-        if claim.said_as != SaidAs.PAYER:
-            return till
-        receiver = people.get(claim.due.receiver)
-        return mine if receiver is not None and receiver.phone and not receiver.till else keeper
-
     return CashShown(
         offer.shown,
         f"{text}: {payments_words(offer.number, offer.sums)}",
-        [
-            text_of(claim)
-            % {
-                "name": name_of(people, claim.due.receiver if claim.said_as == SaidAs.PAYER else claim.due.payer),
-                "amount": written(claim.due.free, claim.due.currency),
-            }
-            for claim in offer.claims
-            if not claim.counts
-        ],
+        [_claim_words(claim, reader, people) for claim in offer.claims if not claim.counts],
         [_due_words(due, people) for due in offer.left_out],
-        _open_before(offer, session, accounts),
+        _open_elsewhere(reader, offer, session, people, accounts),
     )
 
 
 def paid_then_shown(
-    reader: MoneyReader, session: Session, dues: Sequence[EveningDue], people: People
+    reader: MoneyReader, session: "SessionNow", dues: Sequence[EveningDue], people: People
 ) -> PaidThenShown | None:
     """Return what a keeper's *Everything was paid that evening* records; None where it would record nothing.
 
@@ -96,50 +82,85 @@ def paid_then_shown(
     if session.phase != Phase.CLOSED or session.day >= today:
         return None
     offer = paid_then_offer(reader, dues)
-    if not offer.claims or not is_from_file(session.key):
+    if not offer.claims or not is_from_file(session):
         return None
-    counting = offer.counting
+    every = CashOffer(offer.claims, [])
     in_points, in_money = _("Everything was settled that evening"), _("Everything was paid that evening")
     text = in_points if all(not claim.due.currency for claim in offer.claims) else in_money
     return PaidThenShown(
         offer.shown,
-        f"{text}: {payments_words(counting.number, counting.sums)}" if counting.claims else text,
-        [_own_words(claim, people) for claim in offer.waiting.claims],
+        f"{text}: {payments_words(every.number, every.sums)}",
+        [_claim_words(claim, reader, people) for claim in offer.waiting.claims],
         [_due_words(due, people) for due in offer.left_out],
     )  # fmt: skip
 
 
-def _own_words(claim: CashClaim, people: People) -> str:
-    """Say that a claim of the reader's waits for another keeper."""
-    if claim.said_as == SaidAs.PAYER:
-        text, other = _("yours to %(name)s, %(amount)s, waits for another keeper of the books"), claim.due.receiver
+def is_from_file(session: "SessionNow") -> bool:
+    """Return whether an evening began in a transcript or on paper, and was brought along from there."""
+    return session.from_file
+
+
+def _claim_words(claim: CashClaim, reader: MoneyReader, people: People) -> str:
+    """Say for whom a claim waits: for the receiver, or for a keeper where the receiver has no phone of their own."""
+    due, other = claim.due, claim.due.receiver
+    if claim.said_as == SaidAs.PAYER and other != reader.voices.till:
+        is_told = reader.voices.has_own_voice(due.receiver, due.payer)
+        to_them = _("yours to %(name)s, %(amount)s, waits for %(name)s")
+        text = to_them if is_told else _("yours to %(name)s, %(amount)s, waits for another keeper of the books")
+    elif claim.said_as == SaidAs.PAYER:
+        text = _("yours to %(name)s, %(amount)s, waits for another keeper of the books")
+    elif claim.said_as == SaidAs.RECEIVER:
+        text, other = _("yours from %(name)s, %(amount)s, waits for another keeper of the books"), due.payer
     else:
-        text, other = _("yours from %(name)s, %(amount)s, waits for another keeper of the books"), claim.due.payer
-    return text % {"name": name_of(people, other), "amount": written(claim.due.free, claim.due.currency)}
+        text, other = _("%(name)s, %(amount)s, waits for a keeper of the till"), due.payer
+    name = payee_name(people, other) if claim.said_as == SaidAs.RECEIVER else name_inside(people, other)
+    return text % {"name": name, "amount": written(due.free, due.currency)}
 
 
 def _due_words(due: EveningDue, people: People) -> str:
     return _("%(from)s to %(to)s, %(amount)s") % {
-        "from": name_of(people, due.payer),
-        "to": name_of(people, due.receiver),
+        "from": name_inside(people, due.payer),
+        "to": name_inside(people, due.receiver),
         "amount": written(due.open if due.disputed else due.held or due.open, due.currency),
     }
 
 
-def _open_before(offer: CashOffer, session: Session, accounts: PairDues) -> str:
-    """Say what those who pay owe each other beside this evening, the net of each two; empty where that is nothing."""
-    nets = Counter[tuple[frozenset[UUID], str]]()
+def _debt_words(debt: tuple[UUID, UUID, str, int], people: People, you: Collection[UUID]) -> str:
+    """Say who owes whom what, the reader as "you"."""
+    debtor, creditor, currency, amount = debt
+    words = {
+        "from": name_inside(people, debtor),
+        "to": payee_name(people, creditor),
+        "amount": written(amount, currency),
+    }
+    if debtor in you:
+        return _("you owe %(to)s %(amount)s") % words
+    return (_("%(from)s owes you %(amount)s") if creditor in you else _("%(from)s owes %(to)s %(amount)s")) % words
+
+
+def _open_elsewhere(reader: MoneyReader, offer: CashOffer, session: Session, people: People, accounts: PairDues) -> str:
+    """Name what those who pay owe each other for other evenings, the net of each two; empty where that is nothing."""
+    nets = Counter[tuple[UUID, UUID, str]]()
     pairs = {(frozenset(claim.due.two), claim.due.currency) for claim in offer.claims}
     for state in accounts.states:
-        pair = (frozenset((state.one, state.other)), state.currency)
-        if state.account != session.id and pair in pairs:
-            one, other = sorted(pair[0])
-            nets[pair] += state.due(one).open - state.due(other).open
-    sums = Counter[str]()
-    for (_two, currency), net in nets.items():
-        sums[currency] += abs(net)
-    found = {currency: amount for currency, amount in sums.items() if amount}
-    return _("%(amount)s from before stays open.") % {"amount": sums_words(found)} if found else ""
+        if state.account != session.id and (frozenset((state.one, state.other)), state.currency) in pairs:
+            one, other = sorted((state.one, state.other))
+            nets[one, other, state.currency] += state.due(one).open - state.due(other).open
+    found = [
+        (one, other, currency, net) if net > 0 else (other, one, currency, -net)
+        for (one, other, currency), net in nets.items()
+        if net
+    ]
+    if len(found) > MOST_NAMES:
+        text = ngettext(
+            "%(n)s of these pairs has something open from other evenings too.",
+            "%(n)s of these pairs have something open from other evenings too.",
+            len(found),
+        )
+        return text % {"n": len(found)}
+    you = addressed(reader.persons)
+    each = [_debt_words(one, people, you) for one in found]
+    return _("Open from other evenings: %(each)s.") % {"each": "; ".join(sorted(each))} if each else ""
 
 
 class UndoShown(NamedTuple):
@@ -181,6 +202,10 @@ def entered_words(session: Session, made: Collection[UUID]) -> str:
     """Say how many payments an act has entered, and how many of them wait for a word."""
     waits = {one.id for due in dues_of(session.key) for one in due.waiting} & set(made)
     counted = len(made) - len(waits)
+    if not counted:
+        return ngettext("%(n)s payment waits for a word.", "%(n)s payments wait for a word.", len(waits)) % {
+            "n": len(waits)
+        }
     parts = [
         ngettext("%(n)s payment is entered as paid.", "%(n)s payments are entered as paid.", counted) % {"n": counted}
     ]

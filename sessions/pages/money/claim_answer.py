@@ -13,9 +13,9 @@ from clubs.accounts.access import next_of
 from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
-from clubs.selectors import club_by_slug
+from clubs.pages.access import club_at
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
-from sessions.models import PaymentWord
+from sessions.pages.money.counted_words import answer_words
 from sessions.pages.money.payment_form import word_read
 from sessions.services import payment_answer
 
@@ -28,7 +28,7 @@ def claim_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -
     Guests of an evening are paid too, so this is open to everybody who may answer the payment: for all others it is not
     there.
     """
-    club, (word, note) = club_by_slug(slug), word_read(request)
+    club, (word, note) = club_at(slug), word_read(request)
     if club is None:
         raise Http404
     try:
@@ -41,13 +41,5 @@ def claim_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -
     except TooOften as error:
         messages.error(request, said(_("That was too often."), error))
     else:
-        messages.success(request, _answered(word))
+        messages.success(request, answer_words(word))
     return redirect(next_of(request))
-
-
-def _answered(word: PaymentWord) -> str:
-    return {
-        PaymentWord.CONFIRMED: _("You have confirmed it. It counts now."),
-        PaymentWord.DISPUTED: _("It does not count. The other reads why."),
-        PaymentWord.WITHDRAWN: _("Withdrawn; it does not count."),
-    }[word]

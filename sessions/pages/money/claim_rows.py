@@ -4,7 +4,7 @@ Both are on the first page, on Money and on the page of the two; claims are on t
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import NamedTuple
 from uuid import UUID
@@ -20,11 +20,14 @@ from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
+from clubs.time_zones import in_time_of
 from sessions.models import PaymentWord, SaidAs
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import sums_words
 from sessions.pages.money.navigation import is_opened
-from sessions.pages.money.person_names import called
+from sessions.pages.money.objection_reasons import payer_reasons, receiver_reasons
+from sessions.pages.money.paid_for import evening_paid_for, purpose_labels, purpose_words
+from sessions.pages.money.person_names import begin_with_till, called_as_payee, called_inside
 from sessions.selectors.claimed_payments import PaymentEntered, payments_claimed, payments_entered
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.services import record_seen
@@ -53,6 +56,8 @@ class ClaimRow(NamedTuple):
     """The reader's person whom it concerns, where their phone speaks for several."""
     too_much: bool = False
     """Whether a part of a claim is more than is open, so that it does not count without an answer."""
+    may_confirm: bool = False
+    """Whether the reader's yes makes final what counts by the other's word."""
 
 
 def claims_in(request: HttpRequest, actor: Actor, clubs: Collection[Club], persons: Collection[UUID]) -> list[ClaimRow]:
@@ -82,13 +87,12 @@ def entered_in(
     between the two."""
     found = payments_entered(club.id, reader.persons, timezone.now() - OBJECTION_PERIOD)
     found = [one for one in found if other is None or other in (one.payer, one.receiver)]
-    counted = [
-        one
-        for one in reversed(found)
-        if not one.waits and PaymentWord.DISPUTED in open_answers(one, reader).words and not one.is_last_said_by(actor)
-    ]
+    theirs = [one for one in reversed(found) if not one.waits and not one.is_last_said_by(actor)]
+    words = {one.id: open_answers(one, reader).words for one in theirs}
+    counted = [one for one in theirs if PaymentWord.DISPUTED in words[one.id]]
+    final = {one.id for one in counted if PaymentWord.CONFIRMED in words[one.id]}
     claims = _sent(request, actor, club, [one for one in found if one.waits], reader)
-    return claims, _counted_rows(club, counted, reader.persons)
+    return claims, _counted_rows(club, counted, reader.persons, final)
 
 
 def named_persons(rows: Iterable[ClaimRow]) -> str:
@@ -122,27 +126,36 @@ def may_answer(claim: PaymentEntered, reader: MoneyReader) -> bool:
 def claim_rows(
     club: Club, claims: Iterable[PaymentEntered], persons: Collection[UUID], *, named: bool = False
 ) -> list[ClaimRow]:
-    """Return claims as rows; with `named` each says in which club it is."""
+    """Return claims as rows, by the club's clock; with `named` each says in which club it is."""
     claims, several = list(claims), not addressed(persons)
-    return [
-        ClaimRow(
-            one.id, club.slug, one.payer, _claim_text(one, several=several), one.note, "", club.name if named else "",
-            receiver_reasons(), too_much=bool(one.too_much),
-        )
-        for one in claims
-    ]  # fmt: skip
+    with in_time_of(club):
+        labels = purpose_labels(claims)
+        return [
+            ClaimRow(
+                one.id, club.slug, one.payer, _with_purpose(_claim_text(one, several=several), one, labels), one.note,
+                "", club.name if named else "", receiver_reasons(one), too_much=bool(one.too_much),
+            )
+            for one in claims
+        ]  # fmt: skip
 
 
-def _counted_rows(club: Club, counted: Iterable[PaymentEntered], persons: Collection[UUID]) -> list[ClaimRow]:
-    """Return what counts as rows: what one act recorded of evenings of before is one row with its payments."""
+def _counted_rows(
+    club: Club, counted: Iterable[PaymentEntered], persons: Collection[UUID], final: Collection[UUID]
+) -> list[ClaimRow]:
+    """Return what counts as rows: what one act recorded of evenings of before is one row with its payments.
+
+    To those in `final` the reader may say yes.
+    """
     acts: dict[str, list[PaymentEntered]] = {}
+    labels = purpose_labels(counted)
     for one in counted:
         acts.setdefault(one.act if one.kept_at else one.id.hex, []).append(one)
-    return [_act_row(club, of, persons) for of in acts.values()]
+    rows = {one.id: _counted_row(club, one, persons, labels) for one in counted}
+    rows = {key: row._replace(may_confirm=key in final) for key, row in rows.items()}
+    return [_act_row([rows[one.id] for one in of], of) for of in acts.values()]
 
 
-def _act_row(club: Club, of: Sequence[PaymentEntered], persons: Collection[UUID]) -> ClaimRow:
-    rows = [_counted_row(club, one, persons) for one in of]
+def _act_row(rows: Sequence[ClaimRow], of: Sequence[PaymentEntered]) -> ClaimRow:
     if len(rows) == 1:
         return rows[0]
     said = ngettext(
@@ -154,34 +167,36 @@ def _act_row(club: Club, of: Sequence[PaymentEntered], persons: Collection[UUID]
     for one in of:
         sums[one.currency] += one.amount
     text = said % {"n": len(rows), "amount": sums_words(sums)}
-    return rows[0]._replace(text=text, note="", reasons=(), each=rows)
+    return rows[0]._replace(text=text, note="", reasons=(), each=rows, may_confirm=False)
 
 
-def _counted_row(club: Club, one: PaymentEntered, persons: Collection[UUID]) -> ClaimRow:
+def _counted_row(club: Club, one: PaymentEntered, persons: Collection[UUID], labels: Mapping[UUID, str]) -> ClaimRow:
     pays = one.payer in persons
+    text = _counted_text(one, pays=pays) if addressed(persons) else _counted_by_name(one)
     return ClaimRow(
-        one.id, club.slug, one.receiver if pays else one.payer,
-        _counted_text(one, pays=pays) if addressed(persons) else _counted_by_name(one), one.note,
+        one.id, club.slug, one.receiver if pays else one.payer, _with_purpose(text, one, labels), one.note,
         date_format(localtime(one.answered_at), "SHORT_DATETIME_FORMAT"), "",
-        payer_reasons() if pays else receiver_reasons(),
+        payer_reasons(one) if pays else receiver_reasons(one),
         own="" if addressed(persons) else _names(one)["from" if pays else "to"],
     )  # fmt: skip
 
 
-def receiver_reasons() -> list[str]:
-    """Return why a receiver says that a payment was not so; one tap each."""
-    return [_("I have not received it"), _("It was another amount"), _("It was for something else")]
-
-
-def payer_reasons() -> list[str]:
-    """Return why a payer says that a payment was not so; one tap each."""
-    return [_("I have not paid it"), _("It was another amount"), _("It was for something else")]
+def _with_purpose(text: str, one: PaymentEntered, labels: Mapping[UUID, str]) -> str:
+    """Add for which evenings a payment is and what was set off with it; a payment of an evening of before names it."""
+    if one.kept_at and len(one.parts) == 1:
+        return text
+    return " ".join(filter(None, [text, purpose_words(one, labels, beyond=not one.waits)]))
 
 
 def _names(one: PaymentEntered) -> dict[str, str]:
+    """Return both names and the amount; `payer` and `payee` are the names behind "from" and "pay"."""
+    payer = PersonNamed(one.payer, one.payer_name, one.payer_former, one.payer_till)
+    receiver = PersonNamed(one.receiver, one.receiver_name, one.receiver_former, one.receiver_till)
     return {
-        "from": called(PersonNamed(one.payer, one.payer_name, one.payer_former, one.payer_till)),
-        "to": called(PersonNamed(one.receiver, one.receiver_name, one.receiver_former, one.receiver_till)),
+        "from": called_inside(payer),
+        "to": called_inside(receiver),
+        "payer": called_as_payee(payer),
+        "payee": called_as_payee(receiver),
         "amount": written(one.amount, one.currency),
     }
 
@@ -198,19 +213,25 @@ _ON_A_DAY = (
     gettext_lazy("%(from)s says: %(amount)s paid to you on %(day)s."),
     gettext_lazy("%(from)s says: %(amount)s paid to %(to)s on %(day)s."),
 )
+_ON_AN_EVENING = (
+    gettext_lazy("%(from)s says: %(amount)s paid to you on the evening of %(day)s."),
+    gettext_lazy("%(from)s says: %(amount)s paid to %(to)s on the evening of %(day)s."),
+)
 """To the reader; and by name, where their phone speaks for several."""
 
 
 def _claim_text(one: PaymentEntered, *, several: bool) -> str:
     """Return the claim as its receiver reads it: "Dan says: £6 paid to you today."."""
-    day = one.paid_on or localdate(one.at)
-    if day == localdate():
+    day = evening_paid_for(one) if one.kept_at else one.paid_on or localdate(one.at)
+    if one.kept_at:
+        said = _ON_AN_EVENING
+    elif day == localdate():
         said = _TODAY
     elif day == localdate() - timedelta(days=1):
         said = _YESTERDAY
     else:
         said = _ON_A_DAY
-    text = str(said[several]) % {**_names(one), "day": date_format(day, "DATE_FORMAT")}
+    text = begin_with_till(str(said[several]) % {**_names(one), "day": date_format(day, "DATE_FORMAT")})
     if not one.too_much:
         return text
     beyond = _("%(amount)s of it is more than is open.") % {"amount": written(one.too_much, one.currency)}
@@ -219,38 +240,44 @@ def _claim_text(one: PaymentEntered, *, several: bool) -> str:
 
 def _counted_text(one: PaymentEntered, *, pays: bool) -> str:
     """Return what counts as one of the two reads it: "Entered by the scorekeeper: you paid Dan £6."."""
-    names = _names(one)
+    paying = {**(names := _names(one)), "to": names["payee"], "day": date_format(evening_paid_for(one), "DATE_FORMAT")}
     if one.how == "waived":
-        return _("%(to)s waived %(amount)s that you owed.") % names
+        return begin_with_till(_("%(to)s waived %(amount)s that you owed.") % names)
     if one.kept_at and one.first_as == one.said_as:
-        return _paid_then_text(one, pays=pays) % {**names, "day": date_format(localtime(one.at), "DATE_FORMAT")}
+        return begin_with_till(_paid_then_text(one, pays=pays) % paying)
     if one.said_as == "receiver":
-        return _("%(to)s says: %(amount)s received from you.") % names
-    return f"{_by_whom(one)} {_what(one, pays=pays) % names}"
+        return begin_with_till(_("%(to)s says: %(amount)s received from you.") % names)
+    return f"{_by_whom(one)} {_what(one, pays=pays) % paying}"
 
 
 def _counted_by_name(one: PaymentEntered) -> str:
     """Return what counts where the reader's phone speaks for several: "Entered by the treasurer: Ann paid Dan £6."."""
-    names = {**_names(one), "day": date_format(localtime(one.at), "DATE_FORMAT")}
+    names = {**_names(one), "day": date_format(evening_paid_for(one), "DATE_FORMAT")}
+    paying = {**names, "to": names["payee"]}
     if one.how == "waived":
-        return _("%(to)s waived %(amount)s that %(from)s owed.") % names
+        return begin_with_till(_("%(to)s waived %(amount)s that %(from)s owed.") % names)
     if one.kept_at and one.first_as == one.said_as:
         if one.said_as == "payer":
-            return _("%(from)s says: %(amount)s paid to %(to)s on the evening of %(day)s.") % names
-        return _("Entered by the scorekeeper: %(from)s paid %(to)s %(amount)s on the evening of %(day)s.") % names
+            return begin_with_till(str(_ON_AN_EVENING[1]) % names)
+        if one.said_as == "receiver":
+            text = _("%(to)s says: %(amount)s received from %(from)s on the evening of %(day)s.")
+            return begin_with_till(text % {**names, "from": names["payer"]})
+        return f"{_by_whom(one)} {_('%(from)s paid %(to)s %(amount)s on the evening of %(day)s.') % paying}"
     if one.said_as == "receiver":
-        return _("%(to)s says: %(amount)s received from %(from)s.") % names
+        received = {**names, "from": names["payer"]}
+        return begin_with_till(_("%(to)s says: %(amount)s received from %(from)s.") % received)
     if one.how == "written_off":
-        return f"{_by_whom(one)} {_('%(amount)s that %(from)s owes %(to)s is written off.') % names}"
-    return f"{_by_whom(one)} {_('%(from)s paid %(to)s %(amount)s.') % names}"
+        return f"{_by_whom(one)} {_('%(amount)s that %(from)s owes %(to)s is written off.') % paying}"
+    return f"{_by_whom(one)} {_('%(from)s paid %(to)s %(amount)s.') % paying}"
 
 
 def _paid_then_text(one: PaymentEntered, *, pays: bool) -> str:
     if one.said_as == "payer":
-        return _("%(from)s says: %(amount)s paid to you on the evening of %(day)s.")
-    if pays:
-        return _("Entered by the scorekeeper: you paid %(to)s %(amount)s on the evening of %(day)s.")
-    return _("Entered by the scorekeeper: %(from)s paid you %(amount)s on the evening of %(day)s.")
+        return str(_ON_AN_EVENING[0])
+    if one.said_as == "receiver":
+        return _("%(to)s says: %(amount)s received from you on the evening of %(day)s.")
+    paid = _("you paid %(to)s %(amount)s on the evening of %(day)s.")
+    return f"{_by_whom(one)} {paid if pays else _('%(from)s paid you %(amount)s on the evening of %(day)s.')}"
 
 
 def _by_whom(one: PaymentEntered) -> str:

@@ -1,14 +1,17 @@
 """Clearing accounts across evenings: what it would change, the proposal, and who has agreed."""
 
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from http import HTTPStatus
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -16,13 +19,12 @@ from django.views.decorators.http import require_http_methods
 from chouette.ledger.clearing import Owed
 from chouette.wording.table.clearing_sentences import clearing_refused
 from chouette.wording.table.payment_sentences import payment_refused
-from clubs import selectors
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
 from clubs.models import Club
-from clubs.pages.access import club_seen
+from clubs.pages.access import club_at, club_seen
 from clubs.permissions import may
 from sessions.errors import ClearingRefused, KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookWord
@@ -32,6 +34,7 @@ from sessions.pages.money.clearing_notes import (
     agree_label,
     agreeing,
     awaited_words,
+    names_of_pair,
     preview_notes,
     reader_of,
     several_names,
@@ -39,23 +42,41 @@ from sessions.pages.money.clearing_notes import (
 )
 from sessions.pages.money.clearing_rows import Sides, asked_shown, changes_shown
 from sessions.pages.money.person_names import name_of
+from sessions.pages.money.refused_forms import show_again
 from sessions.pages.paper.page import key_kept
+from sessions.selectors.book_entries import EntryRead
 from sessions.selectors.clearing_law import NO_SPEAKERS, load_speakers
-from sessions.selectors.clearings import ClearingRead, Preview, clearing_of, clearings_waiting, previews, previews_among
+from sessions.selectors.clearings import (
+    ClearingRead,
+    Preview,
+    clearing_of,
+    clearings_waiting,
+    previews,
+    previews_among,
+    still_waiting,
+)
 from sessions.selectors.open_accounts import PersonNamed, people_of
-from sessions.selectors.open_pairs import OpenPair, open_pairs
+from sessions.selectors.open_pairs import OpenPair, open_pairs, unanswered_pairs
 from sessions.services import ClearingDraft, ClearingWord, clearing_answer, clearing_propose
 
 WORDS = (BookWord.AGREED, BookWord.REFUSED, BookWord.WITHDRAWN)
 
 
 def clearings_at(
-    actor: Actor, club: Club, mine: set[UUID], pairs: Sequence[OpenPair], people: Mapping[UUID, PersonNamed]
+    actor: Actor,
+    club: Club,
+    mine: set[UUID],
+    pairs: Sequence[OpenPair],
+    people: Mapping[UUID, PersonNamed],
+    entries: Iterable[EntryRead],
 ) -> dict[str, Any]:
-    """For the page about money: what waits for answers, and what would save payments, of what concerns the reader, who
-    is these persons. `pairs` is all that is open in the club, `people` has everybody in them."""
-    reader, waiting = ClearingReader(mine, may(actor, "clubs.books", club)), clearings_waiting(club.id, pairs)
+    """Return what waits for answers, and what would save payments, of what concerns the reader, who is these persons.
+
+    `pairs` is all that is open in the club, `people` has everybody in them, `entries` the clearings that wait.
+    """
+    reader, waiting = ClearingReader(mine, may(actor, "clubs.books", club)), still_waiting(club.id, entries, pairs)
     speakers = load_speakers(club.id) if pairs or waiting else NO_SPEAKERS
+    unanswered = unanswered_pairs(club.id) if pairs else []
     laws = {one.id: one.law(speakers) for one in waiting}
     under_way = {one.currency for one in waiting if not laws[one.id].nobody_may(one.awaited)}
     return {
@@ -71,7 +92,7 @@ def clearings_at(
         ],
         "offers": [
             {**_figures(one.clearing.before, one.clearing.after), "saves": one.clearing.saves > 0}
-            for one in previews_among(pairs, people, speakers)
+            for one in previews_among(pairs, people, speakers, unanswered)
             if one.currency not in under_way and _is_offered(one, reader)
         ],
     }
@@ -102,6 +123,9 @@ def clearing_new(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     form = request.POST if request.method == "POST" else request.GET
     if request.method != "POST":
         return new_page(request, actor, club, form)
+    if "show" in request.GET:
+        asked = urlencode({"currency": form.get("currency", ""), "with": form.getlist("with")}, doseq=True)
+        return redirect(f"{reverse('clearing-new', args=[club.slug])}?{asked}")
 
     def proposed() -> UUID:
         draft = ClearingDraft(key_kept(request), form.get("currency", ""), _willing(form), form.get("seen", ""))
@@ -148,7 +172,7 @@ class ClearingSeen(NamedTuple):
 def clearing_seen(actor: Actor, slug: str, clearing: UUID) -> ClearingSeen:
     """The clearing, for those whose accounts it changes and those who keep the books; for all others it is not there.
     One of the former may be a guest of the club. Raises Http404."""
-    club = selectors.club_by_slug(slug)
+    club = club_at(slug)
     read = None if club is None else clearing_of(club.id, clearing)
     if club is None or read is None:
         raise Http404
@@ -159,7 +183,7 @@ def clearing_seen(actor: Actor, slug: str, clearing: UUID) -> ClearingSeen:
 
 
 def _done(
-    request: HttpRequest, actor: Actor, club: Club, act: Callable[[], UUID], again: Callable[[str, int], HttpResponse]
+    request: HttpRequest, actor: Actor, club: Club, act: Callable[[], UUID], again: Callable[..., HttpResponse]
 ) -> HttpResponse:
     """To the clearing as it is then, or what stands in the way."""
     status = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -171,11 +195,13 @@ def _done(
     except NotAllowed as error:
         raise PermissionDenied from error
     except ClearingRefused as refused:
-        return again(clearing_refused(refused.code, refused.params), status)
+        return show_again(request, partial(again, status=status), clearing_refused(refused.code, refused.params))
     except PaymentRefused as refused:
-        return again(payment_refused(refused.code, refused.params), status)
+        fault = payment_refused(refused.code, refused.params)
+        return show_again(request, partial(again, status=status), fault, refused)
     except KeyReused:
-        return again(_("This page was sent before with something else. Try again."), status)
+        fault = _("This page was sent before with something else. Try again.")
+        return show_again(request, partial(again, status=status), fault)
     except TooOften as error:
         return again(said(_("That was too often."), error), HTTPStatus.TOO_MANY_REQUESTS)
 
@@ -231,10 +257,11 @@ def _preview_shown(one: Preview, reader: ClearingReader, actor: Actor) -> dict[s
         "seen": one.seen,
         "saves": cleared.saves > 0,
         "changes": changes_shown(sides, one.people, reader.mine, reader.reads(one.concerned)),
-        "may_propose": cleared.saves > 0 and bool(reader.reads(one.concerned)),
+        "may_propose": cleared.saves > 0 and bool(reader.reads(one.concerned)) and not one.blocked_by,
+        "blocked_by": [clearing_refused("payment_waits_between", names_of_pair(one, pair)) for pair in one.blocked_by],
         "people": sorted(people, key=lambda each: (not each["mine"], each["till"], each["name"])),
         "till": any(each["till"] and not each["asked"] for each in people),
-        "left_out": preview_notes(one, one.left_out, actor, books=reader.books),
+        "left_out": preview_notes(one, {*one.left_out, *one.apart}, actor, books=reader.books),
         "held_up": preview_notes(one, one.held_up_by, actor, books=reader.books) if cleared.saves > 0 else [],
     }
 

@@ -16,6 +16,7 @@ from sessions.pages.money.person_names import name_of
 from sessions.selectors.clearing_law import AgreementLaw, reasons
 from sessions.selectors.clearings import Preview
 from sessions.selectors.open_accounts import PersonNamed
+from sessions.selectors.open_pairs import UnansweredPair
 
 People = Mapping[UUID, PersonNamed]
 
@@ -24,6 +25,7 @@ REASONS = {
     "they_are_on_your_phone": gettext_lazy("They play on your phone: somebody else must agree for them."),
     "your_account_with_the_till": gettext_lazy("Your own account with the till changes: somebody else must agree."),
     "nobody_may": gettext_lazy("Nobody may agree for them yet."),
+    "payment_waits": gettext_lazy("A payment with somebody who takes part is not confirmed yet."),
 }
 """Why somebody cannot agree, as it follows their names."""
 
@@ -88,13 +90,21 @@ def wait_notes(found: Agreeing, people: People) -> list[WaitNote]:
 def preview_notes(one: Preview, persons: Iterable[UUID], actor: Actor, *, books: bool) -> list[WaitNote]:
     """Return a note for each reason why nobody could agree for these persons, whom a clearing leaves out or awaits."""
     found = preview_reasons(one, persons, actor, books=books)
-    return _notes(one.people, found, set(found))
+    return _notes(one.people, found, found.keys() - one.apart)
+
+
+def names_of_pair(one: Preview, pair: UnansweredPair) -> dict[str, str]:
+    """Return the two names of a payment that waits, as a refusal takes them; the till has none."""
+    return {"one": one.people[pair.one].name, "other": one.people[pair.other].name}
 
 
 def preview_reasons(one: Preview, persons: Iterable[UUID], actor: Actor, *, books: bool) -> dict[UUID, str]:
     """Return why nobody could agree for these persons; to a keeper of the books, why they could not."""
     found = {}
     for person in persons:
+        if person in one.apart:
+            found[person] = "payment_waits"
+            continue
         law = one.left_out.get(person, one.law)
         found[person] = (law.why_not(law.speakers.speaker(actor), person) if books else "") or "nobody_may"
     return found

@@ -7,9 +7,10 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.ledger.clearing import Owed
+from chouette.wording.language import finished
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.clearing_notes import agree_label
-from sessions.pages.money.person_names import name_of
+from sessions.pages.money.person_names import name_of, payee_name
 from sessions.selectors.book_entries import EntryWordRead
 from sessions.selectors.clearings import ClearingRead
 from sessions.selectors.open_accounts import PersonNamed
@@ -104,10 +105,10 @@ def _said(word: EntryWordRead | None, *, waits: bool) -> str:
 
 def _payments(person: UUID, owed: Sequence[Owed], people: People, currency: str) -> list[str]:
     """What somebody pays, then what they get, each by the name of the other."""
-    pays = [(name_of(people, UUID(one.creditor)), one.amount) for one in owed if one.debtor == person.hex]
-    gets = [(name_of(people, UUID(one.debtor)), one.amount) for one in owed if one.creditor == person.hex]
+    pays = [(payee_name(people, UUID(one.creditor)), one.amount) for one in owed if one.debtor == person.hex]
+    gets = [(payee_name(people, UUID(one.debtor)), one.amount) for one in owed if one.creditor == person.hex]
     return [
-        said % {"other": other, "amount": written(amount, currency)}
+        finished(said % {"other": other, "amount": written(amount, currency)})
         for said, found in ((_("pays %(other)s %(amount)s"), pays), (_("gets %(amount)s from %(other)s"), gets))
         for other, amount in sorted(found)
     ]

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.account_names import day_words
 from sessions.pages.money.leaves import SettledWith
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, name_inside, name_of, payee_name
+from sessions.pages.money.till_words import own_pocket_words, taken_home_words
 from sessions.selectors.pair_accounts import DebtRead
 from sessions.selectors.settle_up import EveningDue
 
@@ -55,14 +56,25 @@ def reason_of(debt: DebtRead, people: People) -> str:
         "close": _("The evening was closed at %(time)s: %(from)s pays %(to)s %(amount)s."),
         "correction": _("Corrected at %(time)s: %(from)s pays %(to)s %(amount)s."),
         "bet": _("Side bet, agreed at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "not_so": _("Objected, from an earlier book: %(from)s pays %(to)s %(amount)s."),
         "opening": _("Brought from an earlier book: %(from)s pays %(to)s %(amount)s."),
         "fee": _("Table fee: %(from)s pays %(to)s %(amount)s."),
         "deposit": _("Deposit: %(from)s pays %(to)s %(amount)s."),
         "clearing": _("Cleared across evenings: %(from)s pays %(to)s %(amount)s."),
         "expense": _("Shared expense: %(from)s pays %(to)s %(amount)s."),
-        "purchase": _("Bought or taken out: %(from)s pays %(to)s %(amount)s."),
+        "purchase": _("%(entry)s: %(from)s pays %(to)s %(amount)s."),
     }
+    if debt.because == "purchase":
+        parts["entry"] = _purchase_words(debt, people)
     return " ".join([sentences[debt.because] % parts, *agreed_for(debt.agreed_as)])
+
+
+def _purchase_words(debt: DebtRead, people: People) -> str:
+    """Say which way money went: the till is owed what was taken home, and owes what was paid for it."""
+    debtor = people.get(debt.debtor)
+    if debtor is not None and debtor.till:
+        return own_pocket_words(name_of(people, debt.creditor))
+    return taken_home_words(name_of(people, debt.debtor))
 
 
 def agreed_for(agreed_as: str) -> list[str]:
@@ -84,8 +96,8 @@ def _time_words(debt: DebtRead) -> str:
 
 def _between(debt: DebtRead, people: People) -> dict[str, str]:
     return {
-        "from": name_of(people, debt.debtor),
-        "to": name_of(people, debt.creditor),
+        "from": name_inside(people, debt.debtor),
+        "to": payee_name(people, debt.creditor),
         "amount": written(debt.amount, debt.currency),
     }
 

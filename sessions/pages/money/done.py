@@ -16,7 +16,8 @@ from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
-from sessions.pages.money.form_faults import sent_payment
+from sessions.pages.money.form_faults import UNSENT, sent_payment
+from sessions.pages.money.refused_forms import show_again
 from sessions.services.books.till_limit import TILL_QUESTION
 
 
@@ -25,36 +26,40 @@ def done(
     again: Callable[..., HttpResponse],
     then: tuple[Any, ...],
     actor: Actor,
-    act: Callable[[], None],
-    told: str = "",
+    act: Callable[[], str | None],
+    told: str,
     waits_at: str = "",
     *,
     keeps_payment: bool = False,
 ) -> HttpResponse:
-    """Do it, counted as a payment, and go to the address of `then`, where `told` is read; or the page again with what
-    stands in the way. `waits_at` is where payments that wait are answered. Where the till would be below zero `again`
-    is called with `asks_again`; with `keeps_payment` it gets the payment form that was `sent`."""
+    """Do it, counted as a payment, and go to the address of `then`, where `told` is read, or what `act` says of what it
+    did; or the page again with what stands in the way, its form as it was sent. `waits_at` is where payments that wait
+    are answered. With `keeps_payment` the form is that of a payment: `again` is called with it as `sent`, and with
+    `asks_again` where the till would be below zero."""
 
-    def refuse(fault: str, status: int, code: str = "") -> HttpResponse:
-        kept = {"sent": sent_payment(request, code, fault)} if keeps_payment else {}
+    def refuse(fault: str, status: int, refused: PaymentRefused | None = None) -> HttpResponse:
+        if not (keeps_payment and "payer" in request.POST):
+            kept = {"sent": UNSENT} if keeps_payment else {}
+            return show_again(request, lambda sentence: again(sentence, status, **kept), fault, refused)
+        code = refused.code if refused else ""
         asks = {"asks_again": True} if code == TILL_QUESTION else {}
-        return again(fault, status, **kept, **asks)
+        return again(fault, status, sent=sent_payment(request, code, fault), **asks)
 
     try:
         act_counted(request, actor, PAYMENTS)
-        act()
+        told = act() or told
     except NotFound as error:
         raise Http404 from error
     except NotAllowed as error:
         raise PermissionDenied from error
     except PaymentRefused as refused:
-        return refuse(refusal_words(refused, waits_at), HTTPStatus.UNPROCESSABLE_ENTITY, refused.code)
+        return refuse(refusal_words(refused, waits_at), HTTPStatus.UNPROCESSABLE_ENTITY, refused)
     except KeyReused:
         fault = _("This page was sent before with something else. Try again.")
         return refuse(fault, HTTPStatus.UNPROCESSABLE_ENTITY)
     except TooOften as error:
         return refuse(said(_("That was too often."), error), HTTPStatus.TOO_MANY_REQUESTS)
-    messages.success(request, told or _("It is in the account."))
+    messages.success(request, told)
     return redirect(*then)
 
 

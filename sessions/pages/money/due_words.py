@@ -1,6 +1,6 @@
 """Words for dues: how far an evening's payments are, and how each due became smaller (decision 0029)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -8,6 +8,9 @@ from django.utils.translation import ngettext
 
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.addressed import addressed
+from sessions.pages.money.person_names import People, name_first, name_inside, payee_name
+from sessions.pages.money.waits import is_beyond, names_inside, once_counted
 from sessions.selectors.dues import REDUCTIONS, PairDues
 from sessions.selectors.settle_up import EveningDue, SettleProgress
 
@@ -43,10 +46,19 @@ def payments_words(number: int, sums: Mapping[str, int]) -> str:
     return f"{payments}, {sums_words(sums)}"
 
 
-def already_words(reduced: Mapping[str, int], currency: str) -> str:
-    """Say what was paid for an evening that is open again: "£9 paid already, for the evening that is open again"."""
-    words = listed(reduction_words(reduced, currency))
-    return _("%(words)s already, for the evening that is open again") % {"words": words}
+def already_words(reduced: Mapping[str, int], currency: str, owed: int | None = None) -> str:
+    """Say what was paid for an evening that is open again: "£9 paid already, for the evening that is open again".
+
+    Where that is more than what was `owed` by the last closing it says what would come back; below zero the other owed
+    it.
+    """
+    words, paid = listed(reduction_words(reduced, currency)), sum(reduced.values())
+    if owed is None or owed >= paid:
+        return _("%(words)s already, for the evening that is open again") % {"words": words}
+    said = {"words": words, "back": written(paid - owed, currency), "owed": written(max(owed, 0), currency)}
+    if owed > 0:
+        return _("%(words)s already of %(owed)s, for the evening that is open again; %(back)s would come back") % said
+    return _("%(words)s already, for the evening that is open again; %(back)s would come back") % said
 
 
 def _paid_of(paid: int, of: int, *, in_points: bool) -> str:
@@ -61,14 +73,22 @@ def open_words(amount: int, currency: str, *, carries: bool) -> str:
     return said % {"amount": written(amount, currency)}
 
 
-def waiting_words(due: EveningDue, accounts: PairDues) -> str:
-    """Say how much of what the two of a due have open in all waits for a word; nothing where none of it does."""
+def waiting_words(due: EveningDue, accounts: PairDues, people: People, mine: Collection[UUID]) -> str:
+    """Say how much of what the two of a due have open in all waits for a word, and what is open the other way once it
+    counts; nothing where none of it waits."""
     net = accounts.net(due.payer, due.receiver, due.currency)
     waits = accounts.waiting(due.payer, due.receiver, due.currency)
     amount = min(abs(net), waits if net > 0 else -waits)
     if amount <= 0:
         return ""
-    return _("%(amount)s of it waits for a word") % {"amount": written(amount, due.currency)}
+    text = _("%(amount)s of it waits for a word") % {"amount": written(amount, due.currency)}
+    then = net - waits
+    if not is_beyond(net, then):
+        return text
+    one, other = (due.receiver, due.payer) if due.receiver in addressed(mine) else (due.payer, due.receiver)
+    own = None if one in addressed(mine) else names_inside(people.get(one))
+    sums = waits, then if one == due.payer else -then
+    return f"{text}; {once_counted(*sums, due.currency, own, names_inside(people.get(other)))}"
 
 
 def sums_words(sums: Mapping[str, int]) -> str:
@@ -89,26 +109,40 @@ def reduction_words(reduced: Mapping[str, int], currency: str) -> list[str]:
     return [texts[word] % {"amount": written(reduced[word], currency)} for word in REDUCTIONS if reduced.get(word)]
 
 
-def due_sentence(due: EveningDue, name: Callable[[UUID], str], *, carries: bool) -> str:
+def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
     """Say what one pays another, each part by its own word: "Ann pays Bob £14: £5 set off, £9 open"."""
-    who = {"from": name(due.payer), "to": name(due.receiver), "amount": written(due.amount, due.currency)}
+    who = {
+        "from": name_first(people, due.payer),
+        "to": payee_name(people, due.receiver),
+        "amount": written(due.amount, due.currency),
+    }
     if due.already and due.already == due.amount:
-        return _("%(from)s to %(to)s: %(words)s") % {**who, "words": already_words(due.reduced, due.currency)}
+        words = already_words(due.reduced, due.currency)
+        return _("%(from)s to %(to)s: %(words)s") % {**who, "to": name_inside(people, due.receiver), "words": words}
     if _is_simply_paid(due):
-        return _("%(from)s paid %(to)s %(amount)s") % who
-    text = _("%(from)s owes %(to)s %(amount)s") if carries else _("%(from)s pays %(to)s %(amount)s")
+        return (
+            _("%(from)s paid %(to)s %(amount)s") if due.currency else _("%(from)s settled %(amount)s with %(to)s")
+        ) % who
+    text = _("%(from)s owes %(to)s %(amount)s") if carries and not due.is_made else _("%(from)s pays %(to)s %(amount)s")
     parts = parts_words(due, carries=carries)
     return f"{text % who}: {parts}" if parts else text % who
 
 
-def parts_words(due: EveningDue, *, carries: bool) -> str:
+MOVED_WORDS = ("set_off", "cleared", "deposit")
+"""The words of movements, each of which has a line of its own on Settle up."""
+
+
+def parts_words(due: EveningDue, *, carries: bool, moved_apart: bool = False) -> str:
     """Name each part of a due by its own word: "£1.50 paid, £2.50 open".
 
-    Empty where all of it is open, and where all of it was paid: a tick says that.
+    Empty where all of it is open, and where all of it was paid: a tick says that. With `moved_apart` other lines say
+    what was set off, cleared or taken from a deposit.
     """
     if _is_simply_paid(due):
         return ""
-    parts = reduction_words(due.reduced, due.currency)
+    said_apart = MOVED_WORDS if moved_apart else ()
+    reduced = {word: amount for word, amount in due.reduced.items() if word not in said_apart}
+    parts = reduction_words(reduced, due.currency)
     if parts and due.open:
         parts.append(open_words(due.open, due.currency, carries=carries))
     return ", ".join(parts)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, name_first, payee_name
 from sessions.selectors.book_entries import EntryRead, book_entries
 from sessions.selectors.open_accounts import people_of
 from sessions.services.books.taking_back import may_take_back_entry
@@ -55,8 +55,8 @@ def entry_rows(found: Collection[EntryRead], people: People, reader: MoneyReader
             lines=[
                 _("%(from)s owes %(to)s %(amount)s")
                 % {
-                    "from": name_of(people, line.debtor),
-                    "to": name_of(people, line.creditor),
+                    "from": name_first(people, line.debtor),
+                    "to": payee_name(people, line.creditor),
                     "amount": written(line.amount, line.currency),
                 }
                 for line in one.lines

@@ -3,13 +3,16 @@
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
+from clubs.pages.access import club_own_money
 from sessions.errors import PaymentRefused
 from sessions.models import BookWord
 from sessions.pages.access import session_seen
-from sessions.pages.money import settle
+from sessions.pages.money import settle, statement
+from sessions.pages.money.done import done
 from sessions.pages.money.payment_form import id_of
 from sessions.pages.paper.page import key_kept
 from sessions.services import ExpenseDraft, ShareDraft, answer_share, share_expense
@@ -34,17 +37,37 @@ def enter_expense(request: HttpRequest, actor: Actor, code: str) -> HttpResponse
 def answer_expense_share(request: HttpRequest, actor: Actor, code: str, share: UUID) -> HttpResponse:
     """Agree to a share of an expense, decline it, or withdraw it."""
     session = session_seen(actor, code, whole=True)
-    word = request.POST.get("word", "")
-    if word not in ANSWERS:
-        raise Http404
+    word = _word(request)
 
     def answer() -> list[UUID]:
-        answer_share(
-            actor=actor, club=session.club, share=share, word=BookWord(word), note=request.POST.get("note", "")
-        )  # fmt: skip
+        answer_share(actor=actor, club=session.club, share=share, word=word, note=request.POST.get("note", ""))
         return []
 
     return settle.done(request, actor, session, answer)
+
+
+@post_only
+@asked_by
+def answer_club_share(request: HttpRequest, actor: Actor, slug: str, share: UUID) -> HttpResponse:
+    """Answer a share of an expense from Money, also where the reader may not open its evening."""
+    club = club_own_money(actor, slug)
+    word = _word(request)
+
+    def answer() -> None:
+        answer_share(actor=actor, club=club, share=share, word=word, note=request.POST.get("note", ""))
+
+    def again(why_not: str, status: int) -> HttpResponse:
+        return statement.money_page(request, actor, club, why_not, status)
+
+    return done(request, again, ("money", club.slug), actor, answer, _("Your answer is entered."))
+
+
+def _word(request: HttpRequest) -> BookWord:
+    """Parse the word of an answer. Raises Http404 for any other."""
+    word = request.POST.get("word", "")
+    if word not in ANSWERS:
+        raise Http404
+    return BookWord(word)
 
 
 def _draft(request: HttpRequest) -> ExpenseDraft:

@@ -64,6 +64,11 @@ class SharerField(NamedTuple):
     ticked: bool
     amount: str
 
+    @property
+    def amount_field(self) -> str:
+        """The name of the field of their amount."""
+        return f"amount-{self.id}"
+
 
 @dataclass(frozen=True, slots=True)
 class ExpenseForm:

@@ -2,18 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from chouette.wording.language import finished
 from chouette.wording.sums import sum_of
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Session
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import waiting_words
-from sessions.pages.money.person_names import People, name_of, payee_name
+from sessions.pages.money.person_names import People, name_inside, name_of, payee_name
 from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import DebtRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
@@ -73,14 +75,14 @@ def first_lines(
 ) -> list[str]:
     """Say for each of the reader's own: "You lost £2: £4 to Cat, £2 back from Cat since the correction."
 
-    Where they are several, each is named: "Ann lost £2."
+    Where they are several, each is named: "Ann lost £2.". The dues have those of pairs that are even, too.
     """
     own, you = [one for one in results if one.mine], addressed(mine)
     return [_first_line(one, dues, people, named=one.person not in you) for one in own]
 
 
 def _first_line(one: ResultShown, dues: Sequence[EveningDue], people: People, *, named: bool) -> str:
-    own = [due for due in dues if one.person in due.two and due.amount]
+    own = [due for due in dues if one.person in due.two and (due.amount or due.debts)]
     parts = [part for due in _pairs(own, one.person) for part in _played_parts(due, one.person)]
     played = ""
     if parts and sum(part.amount for part in parts) == one.points:
@@ -114,7 +116,8 @@ def _played_parts(pair: _PairDues, person: UUID | None) -> list[OwnPart]:
     total = sum(_signed(debt, person) for debt in played)
     if len(pair.dues) == 1 or len(played) < len(pair.debts):
         return [OwnPart(pair.other, total, pair.currency)] if total else []
-    back, corrected = _payer_back(pair, played), any(debt.because == "correction" for debt in played)
+    corrected = any(debt.because == "correction" for debt in played)
+    back = _payer_back(pair, played, corrected=corrected)
     return [
         OwnPart(
             pair.other, -due.amount if due.payer == person else due.amount, pair.currency, due.payer == back,
@@ -124,15 +127,23 @@ def _played_parts(pair: _PairDues, person: UUID | None) -> list[OwnPart]:
     ]  # fmt: skip
 
 
-def _payer_back(pair: _PairDues, played: Sequence[DebtRead]) -> UUID | None:
-    """Return who owes something back: by the newest correction, or because more was paid than the evening now asks."""
-    corrections = [debt for debt in played if debt.because == "correction"]
-    if corrections:
-        return max(corrections, key=lambda debt: debt.id).debtor
+def _payer_back(pair: _PairDues, played: Sequence[DebtRead], *, corrected: bool) -> UUID | None:
+    """Return who owes something back: by corrections, or because more was paid than the evening now asks.
+
+    However many corrections came, what was paid or set off first stays the first leg.
+    """
+    if corrected:
+        since = [(at, due.receiver) for due in pair.dues for at in _reduced_at(due)]
+        return min(since)[1] if since else None
     for due in pair.dues:
         if sum(due.reduced.values()) > sum(debt.amount for debt in played if debt.debtor == due.payer):
             return due.receiver
     return None
+
+
+def _reduced_at(due: EveningDue) -> list[datetime]:
+    """Return when a due became smaller, by what counts."""
+    return [*(one.at for one in due.done), *(one.at for one in due.moved if one.counts)]
 
 
 def _signed(debt: DebtRead, person: UUID | None) -> int:
@@ -156,7 +167,8 @@ def _part_said(part: OwnPart, people: People) -> str:
         (True, True, True): _("%(amount)s back from %(name)s since the correction"),
     }
     said = texts[part.amount > 0, part.back, part.corrected]
-    return said % {"amount": written(abs(part.amount), part.currency), "name": name_of(people, part.other)}
+    name = payee_name if part.amount > 0 else name_inside
+    return finished(said % {"amount": written(abs(part.amount), part.currency), "name": name(people, part.other)})
 
 
 def _direction_said(parts: Sequence[OwnPart]) -> list[str]:
@@ -182,7 +194,7 @@ def _beside(own: Sequence[EveningDue], people: People, person: UUID | None) -> l
         found = [debt for debt in debts.values() if debt.because == because]
         parts = [_of_debt(debt, person) for debt in found]
         if parts:
-            said.append(f"{label}: {_parts_said(parts, people)}.")
+            said.append(_("%(label)s: %(parts)s.") % {"label": label, "parts": _parts_said(parts, people)})
     return said
 
 
@@ -194,6 +206,7 @@ def _of_debt(debt: DebtRead, person: UUID | None) -> OwnPart:
 def carried_lines(
     results: Sequence[ResultShown],
     dues: Sequence[EveningDue],
+    even: Sequence[EveningDue],
     accounts: PairDues,
     people: People,
     mine: set[UUID],
@@ -203,8 +216,8 @@ def carried_lines(
     "You lost £30: £30 to Dan. It is carried to your account: you owe Dan £44 in all."
     """
     if not addressed(mine):
-        return _carried_lines_by_name(results, dues, accounts, people, mine)
-    lines = first_lines(results, dues, people, mine)
+        return _carried_lines_by_name(results, dues, even, accounts, people, mine)
+    lines = first_lines(results, [*dues, *even], people, mine)
     own = [due for due in dues if mine.intersection(due.two) and due.amount]
     if all(due.closed_by == "paid" for due in own):
         return lines
@@ -219,6 +232,7 @@ def carried_lines(
 def _carried_lines_by_name(
     results: Sequence[ResultShown],
     dues: Sequence[EveningDue],
+    even: Sequence[EveningDue],
     accounts: PairDues,
     people: People,
     mine: set[UUID],
@@ -226,7 +240,7 @@ def _carried_lines_by_name(
     """Say it for each person of a phone that speaks for several: "Ann lost £30: £30 to Dan. Carried: ..."."""
     lines = list[str]()
     own = [one for one in results if one.mine]
-    for one, line in zip(own, first_lines(results, dues, people, mine), strict=True):
+    for one, line in zip(own, first_lines(results, [*dues, *even], people, mine), strict=True):
         carried = [due for due in dues if one.person in due.two and due.amount and due.closed_by != "paid"]
         parts = list(dict.fromkeys(_net_by_name(due, accounts, people) for due in carried))
         told = _("It is carried to the account: %(told)s.") % {"told": "; ".join(parts)} if parts else ""
@@ -239,8 +253,8 @@ def _net_by_name(due: EveningDue, accounts: PairDues, people: People) -> str:
     net = accounts.net(due.payer, due.receiver, due.currency)
     debtor, creditor = (due.payer, due.receiver) if net >= 0 else (due.receiver, due.payer)
     words = {
-        "from": name_of(people, debtor),
-        "to": payee_name(people, creditor),
+        "from": name_inside(people, debtor),
+        "to": payee_name(people, creditor) if net else name_inside(people, creditor),
         "amount": written(abs(net), due.currency),
     }
     return (_("%(from)s owes %(to)s %(amount)s in all") if net else _("%(from)s and %(to)s are even")) % words
@@ -274,10 +288,10 @@ def _in_all(due: EveningDue, accounts: PairDues, people: People, mine: set[UUID]
     """Say what is open between the two over all evenings."""
     i_pay, net = due.payer in mine, accounts.net(due.payer, due.receiver, due.currency)
     person, owed = (due.receiver, net) if i_pay else (due.payer, -net)
-    other = payee_name(people, person) if owed >= 0 else name_of(people, person)
+    other = payee_name(people, person) if owed > 0 else name_inside(people, person)
     if not owed:
         return _("you and %(other)s are even") % {"other": other}
     said = _("you owe %(other)s %(amount)s in all") if owed > 0 else _("%(other)s owes you %(amount)s in all")
     text = said % {"other": other, "amount": written(abs(owed), due.currency)}
-    waits = waiting_words(due, accounts)
+    waits = waiting_words(due, accounts, people, mine)
     return f"{text}, {waits}" if waits else text

@@ -7,8 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
-from sessions.pages.money.addressed import addressed
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.pages.money.set_off_rows import AccountNames, MovedShown, SetOffOffer, offer_set_off
 from sessions.selectors.dues import AccountDue, PairDues
 from sessions.selectors.pair_movements import PairMovement
@@ -26,13 +25,13 @@ class DueShown(NamedTuple):
 
 
 class PairReader(NamedTuple):
-    """The reader of the page: their persons, and whether they may set off between the two.
+    """The reader of the page: the person of `you`, if any, and whether they may set off between the two.
 
     `labels` names each account, `disputed` says which games of which evening are disputed.
     """
 
     people: People
-    mine: set[UUID]
+    you: set[UUID]
     may_set_off: bool
     labels: Mapping[UUID, str]
     disputed: Mapping[UUID, list[int]] = {}
@@ -55,20 +54,20 @@ def dues_shown(
 def _due(due: AccountDue, opposite: Sequence[AccountDue], names: AccountNames, reader: PairReader) -> DueShown:
     name = names[due.account]
     words = {
-        "from": name_of(reader.people, due.payer),
-        "to": name_of(reader.people, due.receiver),
+        "from": name_inside(reader.people, due.payer),
+        "to": payee_name(reader.people, due.receiver),
         "amount": written(due.open, due.currency),
     }
-    you = addressed(reader.mine)
-    if due.payer in you:
+    if due.payer in reader.you:
         text = _("you owe %(to)s %(amount)s") % words
-    elif due.receiver in you:
+    elif due.receiver in reader.you:
         text = _("%(from)s owes you %(amount)s") % words
     else:
         text = _("%(from)s owes %(to)s %(amount)s") % words
     if due.held:
         text += " · " + _("%(amount)s of it waits for a word") % {"amount": written(due.held, due.currency)}
-    called = f"{name.name}, {reader.labels[due.account]}" if name.name else reader.labels[due.account]
+    label = reader.labels[due.account]
+    called = label if not name.name or f", {name.name}" in label else f"{name.name}, {label}"
     code = None if name.deleted else name.code
     offer = offer_set_off(due, opposite, reader.labels) if reader.may_set_off else None
     return DueShown(code, called, text, offer, reader.disputed.get(due.account, []))

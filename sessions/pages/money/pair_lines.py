@@ -1,18 +1,22 @@
 """The rows of an account of two as its page has them: what each is for, and what was said of each payment."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
+from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from chouette.wording.table.payment_sentences import due as written
-from sessions.models import How, PaymentWord
+from sessions.models import How, PaymentWord, SaidAs
+from sessions.pages.money.account_names import day_words
 from sessions.pages.money.debt_reasons import agreed_for
 from sessions.pages.money.payment_rows import PaymentShown, payment_day, show_payment
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, name_inside, payee_name
+from sessions.pages.money.till_words import own_pocket_words, taken_home_words
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_statement import PairLine, PairPage, StepRead
 from sessions.services.payments.pair import MoneyReader
@@ -20,7 +24,8 @@ from sessions.services.payments.pair import MoneyReader
 
 class PairRow(NamedTuple):
     """A row: `amount` with its sign for the one whose account it is, what was `running` after it, `event` the number
-    of the event that a debt came with, `still` what is open of it. One that does not count is struck through."""
+    of the event that a debt came with, `still` what is open of it, `purpose` for what a payment is, `standing` how it
+    stands. One that does not count is struck through; one that was taken back since is pale, as the sums add it."""
 
     text: str
     note: str
@@ -29,43 +34,102 @@ class PairRow(NamedTuple):
     minus: bool
     running: str
     counts: bool
-    withdrawn: bool
     code: str | None
     event: int
     still: str
     steps: list[str]
     payment: PaymentShown | None
+    purpose: str = ""
+    standing: str = ""
+    pale: bool = False
 
 
-def rows_of(
-    page: PairPage, one: UUID, currency: str, people: People, mine: Collection[UUID], *, reader: MoneyReader, till: bool
-) -> list[PairRow]:
-    """The rows of one account on a page, the latest first."""
+class PairRowReader(NamedTuple):
+    """The reader of the rows: their persons, the names of accounts, and whether they read for the till."""
+
+    people: People
+    mine: set[UUID]
+    reader: MoneyReader
+    labels: Mapping[UUID, str]
+    till: bool
+
+
+def rows_of(page: PairPage, one: UUID, currency: str, reader: PairRowReader) -> list[PairRow]:
+    """Return the rows of one account on a page, the latest first."""
     lines = [line for line in page.lines if (line.one, line.currency) == (one, currency)]
-    return [_row(line, page, people, set(mine), reader=reader, till=till) for line in lines]
+    return [_row(line, page, reader) for line in lines]
 
 
-def _row(
-    line: PairLine, page: PairPage, people: People, mine: set[UUID], *, reader: MoneyReader, till: bool
-) -> PairRow:
+def _row(line: PairLine, page: PairPage, reader: PairRowReader) -> PairRow:
     paid = page.payments.get(line.payment) if line.payment else None
     running = written(-line.running, line.currency, plus=True)
     at = date_format(localtime(line.at), "SHORT_DATETIME_FORMAT")
     if paid is None:
         open_now = written(line.still, line.currency) if line.still and line.still != abs(line.owed) else ""
         agreed = agreed_for(line.agreed_as) if line.because == "bet" else []
-        said = " · ".join([reason_in_short(line.because, line.evening, given_back=(line.owed > 0) != till), *agreed])
+        said = " · ".join([_debt_words(line, reader), *agreed])
         return PairRow(
             said, line.note, at, written(-line.owed, line.currency, plus=True),
-            line.owed > 0, running, True, False, line.code, line.seq, open_now, [], None,
+            line.owed > 0, running, True, line.code, 0 if line.takes_back else line.seq, open_now, [], None,
+            standing=_taken_back_words(line), pale=line.taken_back is not None or line.takes_back,
         )  # fmt: skip
+    shown = show_payment(
+        paid, reader.people, reader.mine, reader=reader.reader, for_the_till=reader.till, labels=reader.labels
+    )
     signed = paid.amount if paid.payer == line.one else -paid.amount
     return PairRow(
-        paid_how(paid), "", payment_day(paid), written(signed, line.currency, plus=True), signed < 0, running,
-        paid.counts, paid.word == PaymentWord.WITHDRAWN, paid.code, 0, "",
-        steps_told(paid, page.steps.get(paid.id, ()), people),
-        show_payment(paid, people, mine, reader=reader, for_the_till=till),
+        paid_how(paid), paid.note, _days(paid), written(signed, line.currency, plus=True), signed < 0, running,
+        paid.counts, paid.code, 0, "",
+        steps_told(paid, page.steps.get(paid.id, ()), reader.people),
+        replace(shown, purpose=""), shown.purpose, standing_words(paid, reader.people),
     )  # fmt: skip
+
+
+def _debt_words(line: PairLine, reader: PairRowReader) -> str:
+    """Say what a debt comes from, or that it is taken back by this row."""
+    came = -line.owed if line.takes_back else line.owed
+    reason = reason_in_short(line.because, line.evening, given_back=(came > 0) != reader.till)
+    return _("%(entry)s, taken back") % {"entry": reason} if line.takes_back else reason
+
+
+def _taken_back_words(line: PairLine) -> str:
+    if line.taken_back is None:
+        return ""
+    return _("Taken back on %(day)s") % {"day": day_words(localdate(line.taken_back))}
+
+
+def _days(paid: PaymentRead) -> str:
+    """Return the day on which a payment was made, and the day on which it was entered where that is another one."""
+    day, entered = payment_day(paid), localdate(paid.at)
+    if not paid.paid_on or paid.paid_on == entered:
+        return day
+    return _("%(day)s, entered on %(entered)s") % {"day": day, "entered": date_format(entered, "SHORT_DATE_FORMAT")}
+
+
+def standing_words(paid: PaymentRead, people: People) -> str:
+    """Say how a payment stands; it is confirmed only where a second person agreed to what another had entered."""
+    if paid.word == PaymentWord.DISPUTED:
+        return _("Disputed, does not count")
+    if paid.word == PaymentWord.WITHDRAWN:
+        return _("Withdrawn, does not count")
+    if paid.word != PaymentWord.CONFIRMED:
+        return _("Not confirmed yet")
+    if paid.first_as == paid.said_as == SaidAs.PAYER:
+        return _("Entered by %(name)s, who owed it") % {"name": name_inside(people, paid.payer)}
+    if paid.said_as == SaidAs.SILENCE:
+        return _("Nobody objected for a day")
+    return _entered_by(paid, people) if paid.first_as == paid.said_as else _("Confirmed")
+
+
+def _entered_by(paid: PaymentRead, people: People) -> str:
+    """Name the receiver or keeper by whose entry alone a payment counts."""
+    by_keeper = {
+        SaidAs.SCOREKEEPER: _("Entered by the scorekeeper"),
+        SaidAs.TREASURER: _("Entered by the treasurer"),
+        SaidAs.ORGANISER: _("Entered by an organiser"),
+    }
+    by_receiver = _("Entered by %(name)s") % {"name": name_inside(people, paid.receiver)}
+    return by_keeper.get(SaidAs(paid.said_as), by_receiver)
 
 
 def steps_told(paid: PaymentRead, steps: Sequence[StepRead], people: People) -> list[str]:
@@ -99,8 +163,8 @@ def _step(paid: PaymentRead, step: StepRead, people: People) -> str:
 def speaker_name(said_as: str, payer: UUID, receiver: UUID, people: People) -> str:
     """Return who spoke of a payment: one of the two by name, anybody else by role."""
     return {
-        "payer": name_of(people, payer),
-        "receiver": name_of(people, receiver),
+        "payer": payee_name(people, payer),
+        "receiver": payee_name(people, receiver),
         "scorekeeper": _("the scorekeeper"),
         "treasurer": _("the treasurer"),
         "organiser": _("an organiser"),
@@ -108,15 +172,19 @@ def speaker_name(said_as: str, payer: UUID, receiver: UUID, people: People) -> s
 
 
 def reason_in_short(because: str, evening: str | None, *, given_back: bool = False) -> str:
-    """Say what a debt comes from, with the name of its evening if it has one; a deposit may have been given back."""
+    """Say what a debt comes from, with the name of its evening if it has one.
+
+    With `given_back` a debt with the till is owed to it: a deposit that was given back, money that was taken home.
+    """
     said = {
         "bet": _("%(evening)s: side bet") if evening else _("Side bet"),
         "opening": _("From an earlier book"),
+        "not_so": _("Objected: from an earlier book"),
         "fee": _("%(evening)s: table fee") if evening else _("Table fee"),
         "deposit": _("Deposit given back") if given_back else _("Deposit"),
         "clearing": _("Cleared across evenings"),
         "expense": _("%(evening)s: shared expense"),
-        "purchase": _("Bought or taken out"),
+        "purchase": taken_home_words() if given_back else own_pocket_words(),
         "leave": _("%(evening)s: somebody left"),
         "close": _("%(evening)s: closed"),
         "correction": _("%(evening)s: corrected"),
@@ -125,9 +193,9 @@ def reason_in_short(because: str, evening: str | None, *, given_back: bool = Fal
 
 
 def paid_how(paid: PaymentRead) -> str:
-    """How an amount went from one to the other, or why it was written off; points are only paid."""
+    """How an amount went from one to the other, or why it was written off; points are only settled."""
     if not paid.currency and paid.how not in (How.WAIVED, How.WRITTEN_OFF):
-        return _("Paid")
+        return pgettext("points", "Settled")
     return {
         "cash": _("Paid in cash"),
         "bank": _("Paid by bank"),

@@ -1,7 +1,7 @@
 """The account of two: read by either, by the treasurer and by organisers, who speak there for those without a phone."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from chouette.ledger.dues import OpenDue
 from chouette.ledger.money import amount_sent
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
@@ -25,23 +26,30 @@ from sessions.pages.money.account_names import account_labels
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.already_notes import AlreadyPart, sum_note
 from sessions.pages.money.bet_rows import bets_between, bets_shown
+from sessions.pages.money.bet_winners import bet_winners
 from sessions.pages.money.claim_rows import entered_in, named_persons
+from sessions.pages.money.counted_words import answer_words, payment_entered_words
 from sessions.pages.money.done import done
 from sessions.pages.money.form_faults import UNSENT, SentPayment, form_of
-from sessions.pages.money.pair_access import Two, account_of, own_account, till_and
+from sessions.pages.money.opening_rows import opening_rows
+from sessions.pages.money.paid_for import named_accounts
+from sessions.pages.money.pair_access import Two, account_of, only_with_accounts, own_account, till_and
 from sessions.pages.money.pair_dues import PairReader, dues_shown
-from sessions.pages.money.pair_lines import rows_of
+from sessions.pages.money.pair_lines import PairRowReader, rows_of
 from sessions.pages.money.pair_reminder import reminder_facts
+from sessions.pages.money.pair_waits import waiting_part_of_two, waiting_sentences
 from sessions.pages.money.payee import Payee, payee_of
-from sessions.pages.money.payment_form import draft_read, id_of, set_off_read, word_read
+from sessions.pages.money.payment_form import draft_read_on_net, id_of, set_off_read, word_read
 from sessions.pages.money.payment_rows import show_payment
-from sessions.pages.money.person_names import called
-from sessions.pages.money.waits import KEEPER, READER, waiting_part
+from sessions.pages.money.person_names import called, called_as_payee, called_first, called_inside
+from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reopened_rows
+from sessions.pages.money.set_off_first import set_off_first
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.pair_movements import movements_between
 from sessions.selectors.pair_statement import PairPage, PairSum, pair_statement, sums_between
+from sessions.selectors.reopened_evenings import ReopenedDue
 from sessions.services import payment_answer, payment_say, reminder_say, set_off, take_back_set_off
 
 
@@ -50,7 +58,8 @@ from sessions.services import payment_answer, payment_say, reminder_say, set_off
 @asked_by
 def pair(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> HttpResponse:
     """My account with somebody, every row of it; posted, a payment between the two is said to be made."""
-    return _shown_or_said(request, actor, own_account(actor, slug, other))
+    two = own_account(actor, slug, other)
+    return _shown_or_said(request, actor, only_with_accounts(two) if request.method != "POST" else two)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -138,8 +147,9 @@ def _shown_or_said(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse
     if request.method != "POST":
         return pair_page(request, actor, two)
 
-    def said_it() -> None:
-        payment_say(actor=actor, club=two.club, draft=draft_read(request))
+    def said_it() -> str:
+        payment = payment_say(actor=actor, club=two.club, draft=draft_read_on_net(request))
+        return payment_entered_words(two.club, payment)
 
     return _done(request, actor, two, said_it)
 
@@ -150,7 +160,7 @@ def _answered(request: HttpRequest, actor: Actor, two: Two, payment: UUID) -> Ht
     def answered() -> None:
         payment_answer(actor=actor, club=two.club, payment=payment, word=word, note=note)
 
-    return _done(request, actor, two, answered)
+    return _done(request, actor, two, answered, answer_words(word))
 
 
 def _moved(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse:
@@ -176,7 +186,7 @@ def _reminded(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse:
     return _done(request, actor, two, reminded, _("Marked as reminded today."))
 
 
-def _done(request: HttpRequest, actor: Actor, two: Two, act: Callable[[], None], said: str = "") -> HttpResponse:
+def _done(request: HttpRequest, actor: Actor, two: Two, act: Callable[[], str | None], said: str = "") -> HttpResponse:
     """Back to the account as it is then, or what stands in the way."""
 
     def again(why_not: str, status: int, *, sent: SentPayment, asks_again: bool = False) -> HttpResponse:
@@ -200,22 +210,25 @@ def pair_page(
     With `asks_again` its forms ask whether more than the till holds is meant; `sent` is a payment form that comes back.
     """
     before = number_asked(request, "before")
-    sums, page = pair_statement(two.club.id, two.ones, two.other, before=before)
+    sums, page, reopened, openings = pair_statement(two.club.id, two.ones, two.other, before=before)
+    sums = _asked_first(sums, request.GET.get("currency", ""))
     pay_to = pay_to_of_creditors(two.club.id, two.mine, [owed_in(one, two.other) for one in sums]).get(two.other)
     persons = [*two.ones, two.other]
     accounts = pair_dues(two.club.id, persons)
     moved = movements_between(two.club.id, persons)
     named = [account for one in moved for account in (one.from_account, one.to_account)]
+    named += named_accounts(page.payments.values())
     labels = account_labels([*accounts.names.values(), *named])
     disputed = {one.session: one.games for one in disputed_evenings(two.club.id)}
-    reader = PairReader(two.people, two.mine, two.own or two.keeps_for_silent, labels, disputed)
+    reader = PairReader(two.people, two.you, two.own or two.keeps_for_silent, labels, disputed)
     own = two.own and not two.till
     claims, counted = entered_in(request, actor, two.club, two.reader, other=two.other) if own else ([], [])
     bets = bets_between(two.club, two.people, two.other) if own else []
     above = {one.id for one in claims}
     shown = [
-        _account(request, two, one, page, accounts, above=above)
+        _account(request, two, one, page, accounts, labels, above=above)
         | _asked(two, one, accounts, pay_to, labels, sent)
+        | {"notes": _notes(two, one, accounts, labels, answers=bool(claims)), "answer_first": bool(claims)}
         | dues_shown(accounts, moved, (one.one, two.other), one.currency, reader)
         for one in sums
     ]
@@ -230,9 +243,16 @@ def pair_page(
         "till": two.till,
         "other": two.other,
         "name": called(two.people[two.other]),
-        "one_name": listed(called(two.people[one]) for one in two.ones),
+        "name_first": called_first(two.people[two.other]),
+        "name_inside": called_inside(two.people[two.other]),
+        "payee_name": called_as_payee(two.people[two.other]),
+        "one_name": listed(called_first(two.people[one]) for one in two.ones),
+        "several": len(two.ones) > 1,
+        "winners": bet_winners(two),
         "address": two.address,
         "accounts": shown,
+        "reopened": _reopened_rows(two, reopened, accounts),
+        "openings": opening_rows(openings, actor, two.club, two.people, two.reader),
         "bets": bets_shown(bets, two.people, two.mine, reader=two.reader),
         "of_club": may(actor, "clubs.see", two.club),
         "may_bet": may(actor, "clubs.see", two.club) and two.own and not two.till and not two.people[two.other].till,
@@ -246,8 +266,31 @@ def pair_page(
     return render(request, "sessions/money_pair.html", facts, status=status)
 
 
+def _asked_first(sums: list[PairSum], currency: str) -> list[PairSum]:
+    """Return the accounts with those in this currency first, which the address asks for."""
+    return sorted(sums, key=lambda one: one.currency != currency) if currency else sums
+
+
+def _reopened_rows(two: Two, reopened: Sequence[ReopenedDue], accounts: PairDues) -> list[ReopenedRow]:
+    """Say what does not count between the two while its evening is open again, and how much of it is paid already."""
+    paid = {
+        (each.account, due.debtor, due.creditor, due.currency): (each.amount - each.held, each.paid)
+        for due in reopened
+        for each in accounts.already(due.debtor, due.creditor, due.currency)
+        if each.amount > each.held
+    }
+    return reopened_rows(reopened, paid, reopened_labels(reopened), two.people, two.you if two.own else ())
+
+
 def _account(
-    request: HttpRequest, two: Two, one: PairSum, page: PairPage, accounts: PairDues, *, above: set[UUID]
+    request: HttpRequest,
+    two: Two,
+    one: PairSum,
+    page: PairPage,
+    accounts: PairDues,
+    labels: Mapping[UUID, str],
+    *,
+    above: set[UUID],
 ) -> dict[str, Any]:
     """One account, in one currency; what is `above` it is not repeated."""
     debtor, creditor = (one.one, two.other) if one.open > 0 else (two.other, one.one)
@@ -256,13 +299,15 @@ def _account(
         "currency": one.currency,
         "owe": one.open > 0,
         "even": not one.open,
-        "size": ", ".join(filter(None, [written(abs(one.open), one.currency), _waiting_part(two, one)])),
-        "from_name": called(two.people[debtor]),
-        "to_name": called(two.people[creditor]),
+        "size": ", ".join(filter(None, [written(abs(one.open), one.currency), waiting_part_of_two(two, one)])),
+        "from_name": called_first(two.people[debtor]),
+        "to_name": called_as_payee(two.people[creditor]),
         "since": since.day if since else None,
-        "rows": rows_of(page, one.one, one.currency, two.people, two.mine, reader=two.reader, till=two.till),
+        "rows": rows_of(page, one.one, one.currency, PairRowReader(two.people, two.mine, two.reader, labels, two.till)),
         "waiting": [
-            show_payment(page.payments[each], two.people, two.mine, reader=two.reader, for_the_till=two.till)
+            show_payment(
+                page.payments[each], two.people, two.mine, reader=two.reader, for_the_till=two.till, labels=labels
+            )
             for each in one.unsettled
             if each not in above
         ],
@@ -271,22 +316,18 @@ def _account(
     }
 
 
-def _waiting_part(two: Two, one: PairSum) -> str:
-    creditor, debtor = (two.other, one.one) if one.open > 0 else (one.one, two.other)
-    person, both = two.people[creditor], {creditor, debtor} <= two.mine
-    answerer: object = called(person) if person.phone and not person.till and not both else KEEPER
-    if creditor in addressed(two.mine) and not two.till:
-        answerer = READER
-    return waiting_part(abs(one.open), one.waits, one.currency, answerer)
-
-
-def _notes(two: Two, one: PairSum, accounts: PairDues, labels: Mapping[UUID, str]) -> list[str]:
-    """Say why the sum at the head differs from the button, or from the list below: what waits, what is paid already."""
-    waits = 0 if one.waits else accounts.waiting(one.one, two.other, one.currency)
+def _notes(two: Two, one: PairSum, accounts: PairDues, labels: Mapping[UUID, str], *, answers: bool) -> list[str]:
+    """Say why the sum at the head differs from the button, or from the list below: what waits, what is paid already.
+    With `answers` the reader has a claim to answer first."""
+    waiting = (
+        []
+        if one.waits
+        else waiting_sentences(two, one, accounts.waiting(one.one, two.other, one.currency), answers=answers)
+    )
     already = accounts.already(one.one, two.other, one.currency)
-    parts = [AlreadyPart(labels[each.account], each.amount, each.paid) for each in already]
+    parts = [AlreadyPart(labels[each.account], each.amount, each.paid, each.held) for each in already]
     return [
-        *([_("%(amount)s waits for a word.") % {"amount": written(abs(waits), one.currency)}] if waits else []),
+        *waiting,
         *([sum_note(-one.open, parts, one.currency)] if parts else []),
     ]
 
@@ -300,21 +341,38 @@ def _asked(
     sent: SentPayment,
 ) -> dict[str, Any]:
     """Return what a tap records as paid on the net: what is open and neither waits nor is of an evening that is on."""
-    free = sum(due.open for due in accounts.free_dues(one.one, two.other, one.currency))
+    dues = accounts.free_dues(one.one, two.other, one.currency)
+    free = sum(due.open for due in dues)
     there = free >= 0
     payer, receiver = (one.one, two.other) if there else (two.other, one.one)
-    return {
-        "notes": _notes(two, one, accounts, labels),
+    return _set_off_facts(
+        dues if there else [OpenDue(due.account, -due.open) for due in dues], one, accounts, labels
+    ) | {
         "payer": payer,
         "receiver": receiver,
-        "payer_name": called(two.people[payer]),
-        "receiver_name": called(two.people[receiver]),
+        "payer_name": called_first(two.people[payer]),
+        "giver_name": called_as_payee(two.people[payer]),
+        "receiver_name": called_as_payee(two.people[receiver]),
+        "taker_name": called_first(two.people[receiver]),
         "form": form_of(sent, payer, receiver, one.currency),
         "asked": amount_sent(abs(free), one.currency),
         "asked_said": written(abs(free), one.currency),
         "i_pay": there,
         "may_say": bool(free),
         "pay": _payee(two, one, free, pay_to),
+    }
+
+
+def _set_off_facts(
+    dues: Sequence[OpenDue], one: PairSum, accounts: PairDues, labels: Mapping[UUID, str]
+) -> dict[str, Any]:
+    """Return what a payment on the net sets off first, however much is paid: the sum as the form sends it, and the
+    words beside the button. `dues` are above zero where the payer owes."""
+    found = set_off_first(dues, one.currency, accounts.names, labels)
+    said = _("With any payment here, %(amount)s is set off first: %(each)s.")
+    return {
+        "set_off": found.sent,
+        "set_off_said": said % {"amount": found.amount, "each": found.each} if found.each else "",
     }
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from sessions.pages.money.pair_access import Two
-from sessions.pages.money.person_names import called
+from sessions.pages.money.person_names import called, called_as_payee
 from sessions.pages.money.reminder_text import reminder_text
 from sessions.selectors.dues import OpenSince
 from sessions.selectors.pair_statement import PairSum
@@ -22,12 +22,12 @@ def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSinc
     reminded_at = one.reminded_at if since and one.reminded_at and one.reminded_at >= since.began else None
     day = localdate(reminded_at) if reminded_at else None
     told: dict[str, Any] = {"reminded": day, "reminded_today": day == localdate()}
-    may_remind = creditor in two.mine or (two.keeps and debtor not in two.mine)
+    may_remind = creditor in two.mine or (two.keeps and debtor not in two.mine | two.reader.all_persons)
     if not may_remind or two.people[debtor].till or one.waits >= abs(one.open):
         return told
     address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
     text = reminder_text(
-        called(two.people[debtor]), lambda: called(two.people[creditor]), abs(one.open), one.currency,
+        called(two.people[debtor]), lambda: called_as_payee(two.people[creditor]), abs(one.open), one.currency,
         since.day if since else None, address, two.people[debtor].language, accounts=since.accounts if since else 0,
         waits=one.waits,
     )  # fmt: skip

@@ -1,9 +1,11 @@
 """A payment, a word about one, or a way to pay, as a form sends it."""
 
+from dataclasses import replace
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, QueryDict
 
+from chouette.ledger.money import amount_sent
 from sessions.errors import PaymentRefused
 from sessions.models import How, PaymentWord, PlanWay
 from sessions.pages.paper.page import key_kept
@@ -27,8 +29,28 @@ def draft_read(request: HttpRequest) -> PaymentDraft:
         beyond="beyond" in form,
         paid_on=form.get("paid_on", ""),
         shown=form.get("shown", ""),
+        set_off=form.get("set_off", ""),
         below_zero="below_zero" in form,
     )
+
+
+def draft_read_on_net(request: HttpRequest) -> PaymentDraft:
+    """The payment of a form on the net of two; without a sum it showed that nothing is set off. Raises PaymentRefused.
+
+    A form that does not say what it sets off is refused with the sum where something would be.
+    """
+    draft = draft_read(request)
+    return replace(draft, set_off=draft.set_off or _nothing_in(draft.currency))
+
+
+def write_off_read(request: HttpRequest) -> PaymentDraft:
+    """The write-off of a form; without a sum it showed nothing as open. Raises PaymentRefused."""
+    draft = draft_read_on_net(request)
+    return replace(draft, shown=draft.shown or _nothing_in(draft.currency))
+
+
+def _nothing_in(currency: str) -> str:
+    return amount_sent(0, currency)
 
 
 def set_off_read(form: QueryDict) -> SetOffDraft:

@@ -12,7 +12,8 @@ from chouette.wording.table.payment_sentences import due as written
 from chouette.wording.table.payment_sentences import payment_refused
 from sessions.models import PaymentWord
 from sessions.pages.money.addressed import addressed
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.paid_for import evening_paid_for, purpose_words
+from sessions.pages.money.person_names import People, begin_with_till, name_inside, payee_name
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services.payments.answerable import open_answers
@@ -22,8 +23,8 @@ from sessions.services.payments.payment_rights import why_it_waits
 
 @dataclass(frozen=True, slots=True)
 class PaymentShown:
-    """A payment that was said: the sentence, when, what may be answered, and the keeper that it `waits` for, or why it
-    cannot be confirmed."""
+    """A payment that was said: the sentence, when, what may be answered, and the keeper that it `waits` for, or why
+    nobody can confirm it."""
 
     id: UUID
     text: str
@@ -36,6 +37,8 @@ class PaymentShown:
     waits: str = ""
     speaker: str = ""
     """The person who gave the reason of a dispute: their name, or as what they spoke."""
+    purpose: str = ""
+    """For which evenings it is, and what was set off with it, where the page does not say so otherwise."""
 
     @property
     def id_said(self) -> str:
@@ -51,11 +54,12 @@ def show_payment(
     reader: MoneyReader,
     part: int | None = None,
     for_the_till: bool = False,
+    labels: Mapping[UUID, str] | None = None,
 ) -> PaymentShown:
     """Describe a payment and what this reader may answer by `payment_rights`.
 
     `part` is how much of it is for the evening that shows it, in minor units. For the till the reader reads of it by
-    its name.
+    its name. With the `labels` of its accounts it says for which it is.
     """
     (words, refused), names = open_answers(one, reader), names_in(one, people, part)
     awaited = why_it_waits(one, reader.voices)
@@ -63,17 +67,19 @@ def show_payment(
     if refused is not None:
         waits = payment_refused(refused.code, refused.params)
     told_to, answered = set[UUID]() if for_the_till else addressed(mine), awaited in ("", "other")
+    may_confirm = PaymentWord.CONFIRMED in words and not one.counts
     return PaymentShown(
         id=one.id,
         text=keeper_claim(names) if entered_by_keeper(one) else sentence_of(one, names, told_to, answered=answered),
-        at=payment_day(one),
+        at=_time_said(one) if _is_claimed_of_an_evening(one) else payment_day(one),
         why=one.answer or one.note,
         disputed=one.word == "disputed",
-        may_confirm=PaymentWord.CONFIRMED in words and not one.counts,
+        may_confirm=may_confirm,
         may_dispute=PaymentWord.DISPUTED in words,
         may_withdraw=PaymentWord.WITHDRAWN in words,
         waits=waits,
         speaker=_disputer(one, names, told_to) if one.word == "disputed" and one.answer else "",
+        purpose="" if labels is None else purpose_words(one, labels, can_count=refused is None),
     )
 
 
@@ -83,17 +89,23 @@ def _disputer(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> st
     if person in mine:
         return _("You say:")
     side = {"payer": names["from"], "receiver": names["to"]}
-    return _("%(name)s says:") % {"name": side[one.said_as]} if person else _("A keeper says:")
+    return begin_with_till(_("%(name)s says:") % {"name": side[one.said_as]}) if person else _("A keeper says:")
 
 
 def names_in(one: PaymentRead, people: People, part: int | None = None) -> dict[str, str]:
-    """Return what a sentence about a payment names: both people, and the amount or what part of it."""
+    """Return what a sentence about a payment names: both people, and the amount or what part of it.
+
+    `payer` and `payee` are their names behind "from" and "pay". `till` is empty where neither of the two is the till.
+    """
     whole = written(one.amount, one.currency)
     of_whole = _("%(part)s of %(whole)s") % {"part": written(part or 0, one.currency), "whole": whole}
     return {
-        "from": name_of(people, one.payer),
-        "to": name_of(people, one.receiver),
+        "from": name_inside(people, one.payer),
+        "to": name_inside(people, one.receiver),
+        "payer": payee_name(people, one.payer),
+        "payee": payee_name(people, one.receiver),
         "amount": whole if part in (None, one.amount) else of_whole,
+        "till": "".join(_("the till") for two in (one.payer, one.receiver) if two in people and people[two].till),
     }
 
 
@@ -110,10 +122,14 @@ def sentence_of(one: PaymentRead, names: Mapping[str, str], mine: set[UUID], *, 
     `answered` if the other of the two is the one who answers it.
     """
     if one.word in ("withdrawn", "disputed"):
-        return _sentence_of_ended(one, mine) % names
+        return begin_with_till(_sentence_of_ended(one, mine) % {**names, "to": names["payee"]})
     if one.counts:
-        return _sentence_of_counted(one) % names
-    return _sentence_of_claim(one, mine, answered=answered) % names
+        return begin_with_till(_sentence_of_counted(one, with_till=bool(names.get("till"))) % names)
+    if _is_claimed_of_an_evening(one):
+        day = date_format(evening_paid_for(one), "DATE_FORMAT")
+        return begin_with_till(_claim_of_an_evening(one, mine, answered=answered) % {**names, "day": day})
+    received = {"from": names["payer"]} if one.first_as != "payer" and not answered else {}
+    return begin_with_till(_sentence_of_claim(one, mine, answered=answered) % {**names, **received})
 
 
 def _sentence_of_ended(one: PaymentRead, mine: set[UUID]) -> str:
@@ -149,8 +165,29 @@ def _sentence_of_claim(one: PaymentRead, mine: set[UUID], *, answered: bool) -> 
     return waits if answered else _("%(to)s says: %(amount)s received from %(from)s.")
 
 
-def _sentence_of_counted(one: PaymentRead) -> str:
-    """Say how a payment that counts came to count."""
+def _time_said(one: PaymentRead) -> str:
+    """Return when it was said; of an evening of before that is later than the payment."""
+    return date_format(localtime(one.kept_at or one.at), "SHORT_DATETIME_FORMAT")
+
+
+def _is_claimed_of_an_evening(one: PaymentRead) -> bool:
+    """Return whether the payer claims to have paid that evening, and the claim waits."""
+    return one.waits and one.kept_at is not None and one.first_as == "payer"
+
+
+def _claim_of_an_evening(one: PaymentRead, mine: set[UUID], *, answered: bool) -> str:
+    """Say what the payer claims to have paid at the end of an evening of before."""
+    if one.receiver in mine:
+        return _("%(from)s says: %(amount)s paid to you on the evening of %(day)s.")
+    if one.payer in mine:
+        waits = _("You said: %(amount)s paid on the evening of %(day)s. %(to)s has yet to confirm it.")
+        return waits if answered else _("You said: %(amount)s paid on the evening of %(day)s.")
+    waits = _("%(from)s says: %(amount)s paid on the evening of %(day)s. %(to)s has yet to confirm it.")
+    return waits if answered else _("%(from)s says: %(amount)s paid to %(to)s on the evening of %(day)s.")
+
+
+def _sentence_of_counted(one: PaymentRead, *, with_till: bool) -> str:
+    """Say how a payment that counts came to count. For the till a keeper of the books has spoken."""
     if one.how == "waived":
         return _("%(to)s waived %(amount)s.")
     if one.how == "written_off":
@@ -176,11 +213,19 @@ def _sentence_of_counted(one: PaymentRead) -> str:
         "payer": _("%(amount)s paid, entered by a keeper, confirmed by %(from)s."),
         "receiver": _("%(amount)s paid, entered by a keeper, confirmed by %(to)s."),
     }
-    return _("%(amount)s paid, confirmed by both.") if by_both else {**words, **by_one}[one.said_as]
+    if by_both:
+        by_keeper = _("%(amount)s paid, confirmed by a keeper of the books.")
+        return by_keeper if with_till else _("%(amount)s paid, confirmed by both.")
+    return {**words, **by_one}[one.said_as]
 
 
 def _paid_that_evening(one: PaymentRead) -> str:
     """Return what stands of a payment at an evening of before, that one person has entered."""
     if one.said_as == "payer":
         return _("%(amount)s paid that evening, entered by %(from)s, who owed it.")
-    return _("%(amount)s paid that evening, entered by the scorekeeper.")
+    if one.said_as == "receiver":
+        return _("%(amount)s paid that evening, entered by %(to)s, who was owed it.")
+    return {
+        "treasurer": _("%(amount)s paid that evening, entered by the treasurer."),
+        "organiser": _("%(amount)s paid that evening, entered by an organiser."),
+    }.get(one.said_as, _("%(amount)s paid that evening, entered by the scorekeeper."))

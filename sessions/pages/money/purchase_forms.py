@@ -26,8 +26,8 @@ def enter(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     def entered() -> None:
         enter_purchase(actor=actor, club=club, draft=_draft(request))
 
-    def again(why_not: str, status: int, *, asks_again: bool = False) -> HttpResponse:
-        return till_page(request, actor, club, why_not, status, asks_again=asks_again)
+    def again(why_not: str, status: int) -> HttpResponse:
+        return till_page(request, actor, club, why_not, status)
 
     return done(request, again, ("till", club.slug), actor, entered, _("Entered."))
 

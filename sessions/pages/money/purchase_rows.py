@@ -12,6 +12,7 @@ from clubs.models import Club
 from clubs.selectors import has_other_keeper
 from sessions.pages.money.entry_rows import own_entry_words
 from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.till_words import own_pocket_words, taken_home_words, till_words
 from sessions.selectors.till_purchases import PurchaseRead
 from sessions.services.books.purchase_entries import may_agree_to_purchase, may_withdraw_purchase
 from sessions.services.books.taking_back import may_take_back_entry
@@ -42,12 +43,10 @@ def purchase_row(one: PurchaseRead, people: People, reader: MoneyReader, actor: 
     may_agree = may_agree_to_purchase(actor, persons, one)
     counts = one.stands == "in_force"
     takes_back = counts and may_take_back_entry(reader, [one.person] if one.person else [])
+    entry = _text(one, name_of(people, one.person) if one.person else "")
     return PurchaseRow(
         id=one.id,
-        text=_text(one) % {
-            "name": name_of(people, one.person) if one.person else "",
-            "amount": written(abs(one.cash or one.owed), one.currency),
-        },
+        text=f"{entry} · {written(abs(one.cash or one.owed), one.currency)}",
         note=one.note,
         at=one.at,
         entered_by=one.entered_by,
@@ -70,12 +69,10 @@ def purchase_row(one: PurchaseRead, people: People, reader: MoneyReader, actor: 
     )  # fmt: skip
 
 
-def _text(one: PurchaseRead) -> str:
+def _text(one: PurchaseRead, name: str) -> str:
     if one.person is None:
-        return _("Spent: %(amount)s") if one.cash < 0 else _("Taken in: %(amount)s")
-    if one.cash:
-        return _("%(name)s took out %(amount)s")
-    return _("%(name)s paid %(amount)s from their own pocket")
+        return till_words("purchase", one.cash)
+    return taken_home_words(name) if one.cash else own_pocket_words(name)
 
 
 def _hint(actor: Actor, club: Club) -> str:

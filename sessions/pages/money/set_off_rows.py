@@ -1,14 +1,15 @@
 """What is set off on an account as its page shows it, and what could be set off with a tap."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, payee_name
 from sessions.selectors.account_rows import AccountName
 from sessions.selectors.dues import AccountDue, PairDues
 from sessions.selectors.settle_up import EveningDue
@@ -47,18 +48,27 @@ def offer_set_off(due: AccountDue, opposite: Iterable[AccountDue], labels: Mappi
     amount = min(due.free, sum(one.free for one in back))
     if not amount:
         return None
-    named: list[UUID] = []
+    named: list[tuple[UUID, int]] = []
     left = amount
     for one in back:
         if left > 0:
-            named.append(one.account)
+            named.append((one.account, min(left, one.free)))
             left -= one.free
-    text = _("Set off %(amount)s against %(days)s") % {
-        "amount": written(amount, due.currency),
-        "days": ", ".join(labels[account] for account in named),
-    }
-    against = " ".join(map(str, named))
+    text = _set_off_text(amount, named, due.currency, labels)
+    against = " ".join(str(account) for account, _amount in named)
     return SetOffOffer(due.account, due.payer, due.receiver, due.currency, amount, against, text)
+
+
+def _set_off_text(amount: int, named: Sequence[tuple[UUID, int]], currency: str, labels: Mapping[UUID, str]) -> str:
+    """Return the words of the button; of several accounts each with its amount."""
+    if len(named) == 1:
+        days = {"amount": written(amount, currency), "days": labels[named[0][0]]}
+        return _("Set off %(amount)s against %(days)s") % days
+    parts = listed(
+        _("%(amount)s against %(account)s") % {"amount": written(part, currency), "account": labels[account]}
+        for account, part in named
+    )
+    return _("Set off %(parts)s") % {"parts": parts}
 
 
 def evening_offer(accounts: PairDues, session: UUID, due: EveningDue, labels: Mapping[UUID, str]) -> SetOffOffer | None:
@@ -100,7 +110,7 @@ def held_words(due: EveningDue, people: People, mine: Collection[UUID]) -> list[
         )
         % {
             "amount": written(sum(each.amount for each in waiting if each.payment_id == payment), due.currency),
-            "name": name_of(people, one.payer),
+            "name": payee_name(people, one.payer),
             "paid": written(one.paid or 0, due.currency),
         }
         for payment, one in payments.items()

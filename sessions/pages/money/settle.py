@@ -1,6 +1,7 @@
 """Settling up after an evening: each one's own payments first, what was said of them, and how much is done."""
 
 from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -19,6 +20,7 @@ from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
+from clubs.missing_right import RightMissing
 from clubs.permissions import may
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import Session
@@ -27,6 +29,7 @@ from sessions.pages.money.cash_shown import entered_words
 from sessions.pages.money.done import refusal_words
 from sessions.pages.money.form_faults import sent_payment
 from sessions.pages.money.payment_form import draft_read, id_of, set_off_read, way_read, word_read
+from sessions.pages.money.refused_forms import show_again
 from sessions.pages.money.settle_page import settle_page
 from sessions.pages.paper.page import key_kept
 from sessions.permissions import may_at
@@ -64,7 +67,7 @@ def settle_all(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     session, then = session_seen(actor, code), "then" in request.POST
     of_books = then or "undo" in request.POST
     if not (may_at(actor, "sessions.keep", session) or (of_books and may(actor, "clubs.books", session.club))):
-        raise PermissionDenied
+        raise RightMissing("table.books" if of_books else "sessions.keep")
 
     def said_of_all() -> list[UUID]:
         if "undo" in request.POST:
@@ -109,7 +112,7 @@ def settle_set_off(request: HttpRequest, actor: Actor, code: str) -> HttpRespons
             take_back_set_off(actor=actor, club=session.club, movement=id_of(request.POST, "movement"))
             return []
         draft = set_off_read(request.POST)
-        amount = set_off(actor=actor, club=session.club, draft=draft)
+        amount = sum(one.amount for one in set_off(actor=actor, club=session.club, draft=draft))
         messages.success(request, _("%(amount)s is set off.") % {"amount": written(amount, draft.currency)})
         return []
 
@@ -132,7 +135,10 @@ def settle_answer(request: HttpRequest, actor: Actor, code: str, payment: UUID) 
 
 def done(request: HttpRequest, actor: Actor, session: "SessionNow", act: Callable[[], list[UUID]]) -> HttpResponse:
     """Back to the page as it is then, or what stands in the way; what was written stays in the form."""
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def again(fault: str, status: int = HTTPStatus.UNPROCESSABLE_ENTITY) -> HttpResponse:
+        return settle_page(request, actor, session, fault, status, sent=sent_payment(request, "", fault))
+
     try:
         act_counted(request, actor, PAYMENTS)
         act()
@@ -141,19 +147,27 @@ def done(request: HttpRequest, actor: Actor, session: "SessionNow", act: Callabl
     except NotAllowed as error:
         raise PermissionDenied from error
     except PaymentRefused as refused:
-        waits_at = _page_of_two(request, actor, session) if "held" in refused.params else ""
-        payer = id_of(request.POST, "payer") if refused.code == TILL_QUESTION else None
-        fault = refusal_words(refused, waits_at)
-        sent = sent_payment(request, refused.code, fault)
-        return settle_page(request, actor, session, fault, status, asks_again=payer, sent=sent)
+        return _refused(request, actor, session, refused)
     except KeyReused:
-        fault = _("This page was sent before with something else. Try again.")
-        return settle_page(request, actor, session, fault, status, sent=sent_payment(request, "", fault))
+        return show_again(request, again, _("This page was sent before with something else. Try again."))
     except TooOften as error:
-        fault = said(_("That was too often."), error)
-        sent = sent_payment(request, "", fault)
-        return settle_page(request, actor, session, fault, HTTPStatus.TOO_MANY_REQUESTS, sent=sent)
+        too_often = partial(again, status=HTTPStatus.TOO_MANY_REQUESTS)
+        return show_again(request, too_often, said(_("That was too often."), error))
     return redirect("settle", session.code)
+
+
+def _refused(request: HttpRequest, actor: Actor, session: "SessionNow", refused: PaymentRefused) -> HttpResponse:
+    """Show the page with the refusal at its field, or above."""
+    waits_at = _page_of_two(request, actor, session) if "held" in refused.params else ""
+    fault = refusal_words(refused, waits_at)
+
+    def again(sentence: str) -> HttpResponse:
+        payer = id_of(request.POST, "payer") if refused.code == TILL_QUESTION else None
+        sent = sent_payment(request, refused.code, fault)
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return settle_page(request, actor, session, sentence, status, asks_again=payer, sent=sent)
+
+    return show_again(request, again, fault, refused)
 
 
 def _page_of_two(request: HttpRequest, actor: Actor, session: Session) -> str:

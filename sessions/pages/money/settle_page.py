@@ -14,28 +14,33 @@ from django.urls import reverse
 
 from clubs.actors import Actor
 from clubs.permissions import may
-from sessions.models import Phase, Session
+from sessions.models import Phase
 from sessions.pages.corrections.correction_rows import evening_corrections
 from sessions.pages.money.account_names import account_labels
 from sessions.pages.money.bet_rows import bets_shown
 from sessions.pages.money.cash_shown import act_to_undo, cash_shown, paid_then_shown
+from sessions.pages.money.debt_reasons import Leaves
 from sessions.pages.money.due_words import all_closed_words, progress_words
+from sessions.pages.money.even_rows import even_rows
 from sessions.pages.money.expense_rows import evening_expenses
 from sessions.pages.money.first_line import carried_lines, first_lines, results_shown
 from sessions.pages.money.form_faults import UNSENT, SentPayment
 from sessions.pages.money.leaves import settled_with
 from sessions.pages.money.own_games import own_games
+from sessions.pages.money.paid_for import named_accounts
 from sessions.pages.money.person_names import People, name_of, people_with
 from sessions.pages.money.settle_rows import RowReader, SettleRow, lacks_phone, owed_of, row_of
 from sessions.pages.money.share_text import share_texts
 from sessions.pages.money.ways import ways_shown
 from sessions.permissions import may_at
 from sessions.selectors.book_entries import book_entries
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.creditors import pay_to_of_creditors
 from sessions.selectors.disputes import disputed_games
 from sessions.selectors.dues import PairDues, pair_dues
+from sessions.selectors.reopened_evenings import owed_before
 from sessions.selectors.sessions import tables_split_with
-from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at, progress_of
+from sessions.selectors.settle_up import EveningDue, PersonAt, dues_with_even, people_at, progress_of
 from sessions.selectors.shared_expenses import ExpenseRead, expenses_of_evening
 from sessions.services.books.expense_words import speaker_at
 from sessions.services.payments.pair import MoneyReader, reader_of
@@ -57,15 +62,16 @@ class ProgressShown(NamedTuple):
 class SettledEvening:
     """An evening's payments as one reader has them.
 
-    `people` are those who came, and all others who owe or are owed or share an expense. `tables` are the other tables
-    of an evening that was split.
+    `even` are pairs whose debts come to nothing together. `people` are those who came, and all others who owe or are
+    owed or share an expense. `tables` are the other tables of an evening that was split.
     """
 
     actor: Actor
-    session: Session
+    session: "SessionNow"
     reader: MoneyReader
     came: Mapping[UUID, PersonAt]
     dues: list[EveningDue]
+    even: list[EveningDue]
     expenses: list[ExpenseRead]
     people: People
     tables: Mapping[UUID, str]
@@ -92,8 +98,8 @@ class SettledEvening:
 
     @property
     def carries(self) -> bool:
-        """Whether the club carries what is open over to the next evening."""
-        return self.session.club.carries_over
+        """Whether what is open is carried over to the next evening."""
+        return is_carried(self.session)
 
     @cached_property
     def accounts(self) -> PairDues:
@@ -108,14 +114,14 @@ class SettledEvening:
         return bool(self.mine.intersection(due.two) or may_set_off_for)
 
 
-def load_settled_evening(actor: Actor, session: Session) -> SettledEvening:
+def load_settled_evening(actor: Actor, session: "SessionNow") -> SettledEvening:
     """Load an evening's payments for a reader."""
-    came, dues = people_at(session.key), dues_of(session.key)
+    came, (dues, even) = people_at(session.key), dues_with_even(session.key)
     expenses = expenses_of_evening(session.club_id, session.id)
     sharers = {person for one in expenses for person in one.people}
-    people = people_with(session.club_id, came, dues, sharers)
+    people = people_with(session.club_id, came, [*dues, *even], sharers)
     reader = reader_of(actor, session.club, session)
-    return SettledEvening(actor, session, reader, came, dues, expenses, people, tables_split_with(session))
+    return SettledEvening(actor, session, reader, came, dues, even, expenses, people, tables_split_with(session))
 
 
 def settle_page(
@@ -164,7 +170,8 @@ def _payments(evening: SettledEvening, rows: Sequence[SettleRow]) -> dict[str, A
     shown = [ProgressShown(progress_words(one, carries=evening.carries), one.made, one.of) for one in progress]
     return {
         "carries": evening.carries,
-        "own": [row for row in rows if row.mine],
+        "own": sorted((row for row in rows if row.mine), key=lambda row: not row.asks),
+        "even": even_rows(evening.even, evening.people, evening.mine, _leaves(evening)),
         "others": [row for row in rows if not row.mine],
         "progress": shown,
         "disputed": evening.disputed,
@@ -175,21 +182,29 @@ def _payments(evening: SettledEvening, rows: Sequence[SettleRow]) -> dict[str, A
 def _rows(evening: SettledEvening, sent: SentPayment) -> list[SettleRow]:
     session, dues = evening.session, evening.dues
     moved = [one.other for due in dues for one in due.moved]
+    paid = named_accounts(one for due in dues for one in (*due.waiting, *due.disputed, *due.done))
     reader = RowReader(
         session=session,
         people=evening.people,
         mine=evening.mine,
         keeps=evening.keeps,
         reader=evening.reader,
-        leaves=settled_with(session, evening.came) if any(due.leave for due in dues) else {},
+        leaves=_leaves(evening),
         pay_to=pay_to_of_creditors(session.club_id, evening.mine, map(owed_of, dues)),
         accounts=evening.accounts,
         tables=evening.tables,
-        labels=account_labels([*evening.accounts.names.values(), *moved], session),
+        labels=account_labels([*evening.accounts.names.values(), *moved, *paid], session),
         dues=dues,
         sent=sent,
+        owed_before=owed_before(session.key) if any(due.already for due in dues) else {},
     )
     return [row_of(due, reader) for due in dues]
+
+
+def _leaves(evening: SettledEvening) -> Leaves:
+    """Return with whom each leaver was settled, by event; nothing is asked where nobody left."""
+    left = any(due.leave for due in (*evening.dues, *evening.even))
+    return settled_with(evening.session, evening.came) if left else {}
 
 
 def _results(evening: SettledEvening) -> dict[str, Any]:
@@ -197,14 +212,14 @@ def _results(evening: SettledEvening) -> dict[str, Any]:
     people, mine, dues = evening.people, evening.mine, evening.dues
     results = results_shown(evening.came, mine, evening.session)
     if evening.carries:
-        said = carried_lines(results, dues, evening.accounts, people, mine)
+        said = carried_lines(results, dues, evening.even, evening.accounts, people, mine)
     else:
-        said = first_lines(results, dues, people, mine)
+        said = first_lines(results, [*dues, *evening.even], people, mine)
     return {
         "results": results,
         "said": said,
         "games": own_games(evening.session.key, mine, people),
-        "share": share_texts(evening.session, evening.came, people, dues),
+        "share": share_texts(evening.session, evening.came, people, dues, evening.even),
     }
 
 

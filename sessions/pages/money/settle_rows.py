@@ -15,9 +15,10 @@ from sessions.pages.money.addressed import addressed, pair_address
 from sessions.pages.money.debt_reasons import Leaves, ReasonShown, leave_words, reasons_of
 from sessions.pages.money.due_words import already_words, parts_words, waiting_words
 from sessions.pages.money.form_faults import SentPayment, form_of
+from sessions.pages.money.paid_for import is_for_more_than
 from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_rows import PaymentShown, show_payment
-from sessions.pages.money.person_names import People, name_of, payee_name
+from sessions.pages.money.person_names import People, name_first, name_inside, name_of, payee_name
 from sessions.pages.money.set_off_rows import (
     MovedShown,
     SetOffOffer,
@@ -25,6 +26,7 @@ from sessions.pages.money.set_off_rows import (
     held_words,
     moved_rows,
 )
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.creditors import StillOwed
 from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import PaymentRead
@@ -41,13 +43,15 @@ class SettleRow:
     what is open and does not wait, if the reader may say so. `pay` is where the other is paid, if the reader owes them
     and they have said so. `in_all` is what the two have open over all accounts, where that is another sum; `elsewhere`
     what they have at the other tables of an evening that was split. `moved` is what was set off or cleared, `held` what
-    waits with the set-offs of a payment, `set_off` what could be set off. `form` is that of another payment.
+    waits with the set-offs of a payment, `set_off` what could be set off. `form` is that of another payment. `owed`
+    is what the payer owed by the last closing of an evening that is open again, below zero what they were owed.
     """
 
     key: str
     due: EveningDue
     from_name: str
     to_name: str
+    giver_name: str
     other: UUID
     other_name: str
     parts: str
@@ -69,6 +73,12 @@ class SettleRow:
     done: list[PaymentShown]
     pay: Payee | None
     form: SentPayment
+    owed: int = 0
+
+    @property
+    def asks(self) -> bool:
+        """Whether a payment of the row waits for the reader's word."""
+        return any(payment.may_confirm for payment in self.waiting)
 
     @property
     def payer(self) -> UUID:
@@ -87,13 +97,16 @@ class SettleRow:
 
     @property
     def amount(self) -> str:
-        """All of the due, or what waits where nothing else is left of it."""
+        """All of the due, or what waits where nothing else is left of it; of one for which more was paid than the last
+        closing asked, what that asked."""
+        if self.due.already == self.due.amount > self.owed > 0:
+            return written(self.owed, self.due.currency)
         return written(self.due.amount or self.due.held, self.due.currency)
 
     @property
     def already(self) -> str:
-        """What was paid for an evening that is open again."""
-        return already_words(words_beyond(self.due), self.due.currency) if self.due.already else ""
+        """What was paid for an evening that is open again, and what of it would come back."""
+        return already_words(words_beyond(self.due), self.due.currency, self.owed) if self.due.already else ""
 
     @property
     def open(self) -> str:
@@ -132,7 +145,7 @@ class RowReader:
 
     `pay_to` has where those are paid whom the reader owes, `tables` the other tables of a split evening, `labels` what
     each account is called; `dues` are all of the evening, `sent` is a payment form that
-    comes back.
+    comes back. `owed_before` is what the last closing asked, while the evening is open again.
     """
 
     session: Session
@@ -147,6 +160,7 @@ class RowReader:
     labels: Mapping[UUID, str]
     dues: Sequence[EveningDue]
     sent: SentPayment
+    owed_before: Mapping[tuple[UUID, UUID, str], int]
 
     def is_own(self, due: EveningDue) -> bool:
         """Return whether the reader is one of the two."""
@@ -164,10 +178,14 @@ class RowReader:
         """Return payments of a due as rows; none for those who may not read them."""
         if not self.may_read(due):
             return []
-        return [
-            show_payment(one, self.people, self.mine, reader=self.reader, part=due.paid.get(one.id))
-            for one in payments
-        ]  # fmt: skip
+        return [self._show(due, one) for one in payments]
+
+    def _show(self, due: EveningDue, one: PaymentRead) -> PaymentShown:
+        """Return a payment as a row. One that is not for this evening alone says for what else, and what it set off: an
+        answer here is about all of it."""
+        labels = self.labels if is_for_more_than(one, self.session.id) else None
+        part = due.paid.get(one.id)
+        return show_payment(one, self.people, self.mine, reader=self.reader, part=part, labels=labels)
 
 
 def row_of(due: EveningDue, to: RowReader) -> SettleRow:
@@ -177,11 +195,12 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
     return SettleRow(
         key=secrets.token_urlsafe(18),
         due=due,
-        from_name=name_of(people, due.payer),
+        from_name=name_first(people, due.payer),
         to_name=payee_name(people, due.receiver),
+        giver_name=payee_name(people, due.payer),
         other=other,
         other_name=name_of(people, other),
-        parts="" if to.may_read(due) else parts_words(due, carries=to.session.club.carries_over),
+        parts="" if to.may_read(due) else parts_words(due, carries=is_carried(to.session), moved_apart=True),
         corrected=is_owed_back(due, to.dues),
         mine=to.is_own(due),
         you=bool(addressed(to.mine).intersection(due.two)),
@@ -200,6 +219,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         done=to.show(due, due.done),
         pay=_pay(due, to.mine, to.pay_to, to.session.name),
         form=form_of(to.sent, *due.two, due.currency),
+        owed=to.owed_before.get((*due.two, due.currency), 0) - to.owed_before.get((*due.two[::-1], due.currency), 0),
     )
 
 
@@ -228,15 +248,15 @@ def _in_all(due: EveningDue, accounts: PairDues, people: People, mine: set[UUID]
         text = _net_of_two(due.payer, due.receiver, people, net, due.currency)
     if not owed:
         return text
-    waits = waiting_words(due, accounts)
+    waits = waiting_words(due, accounts, people, mine)
     return f"{text} · {waits}" if waits else text
 
 
 def _own_net(person: UUID, people: People, owed: int, currency: str) -> str:
     """Say what the reader and another have open over all accounts; below zero, the reader is owed it."""
-    other = payee_name(people, person) if owed >= 0 else name_of(people, person)
+    other = payee_name(people, person) if owed > 0 else name_first(people, person)
     if not owed:
-        return _("You and %(other)s are even in all") % {"other": other}
+        return _("You and %(other)s are even in all") % {"other": name_inside(people, person)}
     said = _("You owe %(other)s %(amount)s in all") if owed > 0 else _("%(other)s owes you %(amount)s in all")
     return said % {"other": other, "amount": written(abs(owed), currency)}
 
@@ -245,10 +265,10 @@ def _net_of_two(one: UUID, other: UUID, people: People, owed: int, currency: str
     """Say what one owes another over all accounts; below zero, what they are owed."""
     debtor, creditor = (one, other) if owed > 0 else (other, one)
     if not owed:
-        words = {"one": name_of(people, one), "other": payee_name(people, other)}
+        words = {"one": name_first(people, one), "other": name_inside(people, other)}
         return _("%(one)s and %(other)s are even in all") % words
     words = {
-        "from": name_of(people, debtor),
+        "from": name_first(people, debtor),
         "to": payee_name(people, creditor),
         "amount": written(abs(owed), currency),
     }
@@ -267,7 +287,7 @@ def _elsewhere(due: EveningDue, accounts: PairDues, tables: Mapping[UUID, str], 
         _("At %(table)s: %(from)s pays %(to)s %(amount)s.")
         % {
             "table": tables[one.account],
-            "from": name_of(people, one.payer),
+            "from": name_inside(people, one.payer),
             "to": payee_name(people, one.receiver),
             "amount": written(one.open, one.currency),
         }

@@ -9,7 +9,9 @@ from django.utils.formats import date_format
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Session
 from sessions.pages.money.due_words import due_sentence
+from sessions.pages.money.even_rows import even_sentence
 from sessions.pages.money.person_names import People, name_of
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.settle_up import EveningDue, PersonAt
 
 
@@ -21,16 +23,21 @@ class ShareText(NamedTuple):
 
 
 def share_texts(
-    session: Session, came: Mapping[UUID, PersonAt], people: People, dues: Sequence[EveningDue]
+    session: Session,
+    came: Mapping[UUID, PersonAt],
+    people: People,
+    dues: Sequence[EveningDue],
+    even: Sequence[EveningDue],
 ) -> list[ShareText]:
-    """With money and without, or the one of a club that plays for points alone; none before anything was won. `people`
-    are those who came and all who owe or are owed."""
+    """Return the texts with money and without, or that of a club that plays for points alone; none before anything was
+    won. `people` are those who came and all who owe or are owed, `even` the pairs that owe each other nothing."""
     ordered = sorted(came.values(), key=lambda one: -one.points)
     if not any(one.points for one in ordered):
         return []
     head = f"{session.name}, {date_format(session.day, 'DATE_FORMAT')}"
     points = [f"{name_of(people, one.id)} {written(one.points, '', plus=True)}" for one in ordered]
-    payments = [pays(one, people, carries=session.club.carries_over) for one in dues if one.amount]
+    payments = [pays(one, people, carries=is_carried(session)) for one in dues if one.amount]
+    payments += [even_sentence(due, people) for due in even]
     if session.club.points_only:
         return [ShareText("points", _text(head, points, payments))]
     money = [
@@ -41,7 +48,7 @@ def share_texts(
 
 def pays(due: EveningDue, people: People, *, carries: bool) -> str:
     """Say what one pays another, each part by its own word; with `carries` what they owe, for nobody pays tonight."""
-    return due_sentence(due, lambda person: name_of(people, person), carries=carries)
+    return due_sentence(due, people, carries=carries)
 
 
 def _text(head: str, results: Sequence[str], payments: Sequence[str]) -> str:

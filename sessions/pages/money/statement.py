@@ -14,34 +14,39 @@ from django.utils.timezone import localdate
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.pages.access import club_own_money
 from clubs.permissions import left_club, may
-from sessions.models import Phase
+from sessions.models import Because, BookKind, Phase
 from sessions.pages.corrections.correction_rows import correction_rows
 from sessions.pages.history.page import number_asked
 from sessions.pages.money.account_names import already_labels
 from sessions.pages.money.addressed import addressed, pair_address
 from sessions.pages.money.already_notes import AlreadyPart, sum_note
-from sessions.pages.money.bet_rows import bets_shown, bets_to_answer
+from sessions.pages.money.bet_rows import bets_shown, entries_to_answer
 from sessions.pages.money.claim_rows import entered_in, named_persons
 from sessions.pages.money.clearing import clearings_at
 from sessions.pages.money.expense_rows import expenses_to_answer, shares_to_answer
+from sessions.pages.money.keeper_claims import purchase_claims
+from sessions.pages.money.paid_for import purpose_labels
 from sessions.pages.money.pair_lines import reason_in_short
 from sessions.pages.money.payment_rows import show_payment
-from sessions.pages.money.person_names import called, called_as_payee
+from sessions.pages.money.person_names import People, called, called_as_payee, called_first
 from sessions.pages.money.reminder_text import reminder_text
+from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reopened_rows
 from sessions.pages.money.waits import account_waiting_part
 from sessions.selectors.clearings import persons_in
 from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.evening_statement import StatementLine, own_money
-from sessions.selectors.open_accounts import OpenAccount, people_of
+from sessions.selectors.open_accounts import OpenAccount, accounts_once, people_of
 from sessions.selectors.open_pairs import open_pairs
-from sessions.selectors.paid_already import paid_already
+from sessions.selectors.paid_already import PaidAlready, paid_already
 from sessions.selectors.pair_accounts import PaymentRead, disputed_payments
+from sessions.selectors.reopened_evenings import ReopenedDue
 from sessions.services.books.expense_words import speaker_at
 from sessions.services.payments.pair import reader_of
 
@@ -50,7 +55,8 @@ class AccountShown(NamedTuple):
     """What is open with somebody: `owe` if I owe it, `since` the day of the oldest debt of it, `reminded` the day on
     which whoever owes it was last reminded; `text` is what reminds them, `today` if that was done today. `me` is the
     name of the one whose account it is, where the reader's phone speaks for several; the account is at `address`.
-    `waits` says how much of it waits for whose word, `has_rest` is whether anything else of it is open."""
+    `in_currency` leads there to what is open in this currency. `waits` says how much of it waits for whose word,
+    `has_rest` is whether anything else of it is open."""
 
     other: UUID
     name: str
@@ -62,6 +68,7 @@ class AccountShown(NamedTuple):
     text: str
     me: str
     address: str
+    in_currency: str
     waits: str
     has_rest: bool
 
@@ -99,18 +106,23 @@ def money_page(
     mine = set(reader.persons)
     claims, counted = entered_in(request, actor, club, reader)
     before = number_asked(request, "before")
-    accounts, page = own_money(club.id, mine, before=before)
+    accounts, page, reopened = own_money(club.id, mine, before=before)
     whose = _person_shown(request, mine)
     if whose is not None:  # the evenings of one person at a time: a sum of two is nobody's result
         page = own_money(club.id, {whose}, before=before)[1]
-    bets, pairs, speaker = bets_to_answer(club, reader), open_pairs(club.id), speaker_at(actor, club, None, mine)
+    entries, pairs, speaker = entries_to_answer(club), open_pairs(club.id), speaker_at(actor, club, None, mine)
+    bets = [one for one in entries if one.row.kind == BookKind.BET and (mine or reader.roles)]
+    clearings = [one for one in entries if one.row.kind == BookKind.CLEARING]
     expenses = expenses_to_answer(speaker, club)
     entered = [one.people for one in bets] + [one.people for one in expenses]
     disputes = disputed_payments(club.id, mine)
     between = {person for one in disputes for person in (one.payer, one.receiver)}
-    people = people_of(club.id, mine.union(persons_in(pairs), between, *entered))
+    between.update(person for one in reopened for person in (one.debtor, one.creditor))
+    passed_on = set() if mine else reader.voices.past.persons_had
+    people = people_of(club.id, mine.union(persons_in(pairs), between, passed_on, *entered))
     shown = bets_shown(bets, people, mine, reader=reader)
     disputed = {one.code: one.games for one in disputed_evenings(club.id)}
+    already = _paid_already(club, accounts, page.lines) if before is None else []
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
@@ -121,6 +133,9 @@ def money_page(
         "reads_till": may(actor, "clubs.till", club) and not club.points_only,
         "why_not": why_not,
         "mine": bool(mine),
+        "several": len(mine) > 1,
+        "open_in_club": bool(pairs) and not accounts,
+        "spoke_for": listed(sorted(people[one].name for one in passed_on if one in people)),
         "claims": claims,
         "counted": counted,
         "counted_for": named_persons(counted),
@@ -128,15 +143,22 @@ def money_page(
         "here": reverse("money", args=[club.slug]),
         "bets": [one for one in shown if one.may_agree or (one.counts and one.may_decline)],
         "disputed": [
-            (pair_address(club, mine, *_own_first(one, mine)), show_payment(one, people, mine, reader=reader))
+            (
+                pair_address(club, mine, *_own_first(one, mine)),
+                show_payment(one, people, mine, reader=reader, labels=purpose_labels(disputes)),
+            )
             for one in disputes
         ],
+        "kept": purchase_claims(actor, club, mine),
         "expenses": shares_to_answer(expenses, speaker, people, club),
-        "clearings": clearings_at(actor, club, mine, pairs, people),
-        "accounts": [_account_shown(request, club, one, called(people.get(one.person)), mine) for one in accounts],
+        "clearings": clearings_at(actor, club, mine, pairs, people, clearings),
+        "accounts": [
+            _account_shown(request, club, one, called(people.get(one.person)), mine) for one in accounts_once(accounts)
+        ],
         "persons": [(one, called(people.get(one)), one == whose) for one in sorted(mine)] if whose else (),
         "lines": [_line_shown(club, one, disputed) for one in page.lines],
-        "already": _already_notes(club, mine, accounts, page.lines) if before is None else [],
+        "already": _already_notes(already, mine, accounts, page.lines) if before is None else [],
+        "reopened": _reopened_rows(reopened, already, people, mine) if before is None else [],
         "let_off": any(line.let_off for line in page.lines),
         "older": page.older,
         "older_query": urlencode(({"of": str(whose)} if whose else {}) | {"before": page.older}),
@@ -171,31 +193,50 @@ def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str, 
         )  # fmt: skip
     reminded = localdate(one.reminded_at) if one.reminded_at else None
     by_name = "" if addressed(mine) else me
-    shown = called_as_payee(one.named) if one.amount > 0 else called(one.named)
+    shown = called_as_payee(one.named) if one.amount > 0 else called_first(one.named)
+    address = pair_address(club, mine, one.person, one.other)
     return AccountShown(
         one.other, shown, written(abs(one.amount), one.currency), one.amount > 0, one.since, reminded,
-        reminded == localdate(), text, by_name, pair_address(club, mine, one.person, one.other),
+        reminded == localdate(), text, by_name, address,
+        f"{address}?{urlencode({'currency': one.currency})}" if one.currency else address,
         account_waiting_part(one, by_name, mine), one.waits < abs(one.amount),
     )  # fmt: skip
 
 
-def _already_notes(
-    club: Club, mine: set[UUID], accounts: Sequence[OpenAccount], lines: Sequence[StatementLine]
-) -> list[str]:
-    """Say of what the newest sum in each currency consists, where it is not what is shown as open."""
+def _newest_and_open(
+    accounts: Sequence[OpenAccount], lines: Sequence[StatementLine]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Return by currency the newest sum, and what is shown as open; above zero others owe it to the reader."""
     newest: dict[str, int] = {}
     for line in lines:
         newest.setdefault(line.currency, line.running)
-    open_ = {currency: -sum(one.amount for one in accounts if one.currency == currency) for currency in newest}
-    if newest == open_:
-        return []
-    rows = paid_already(club.id)
+    return newest, {currency: -sum(one.amount for one in accounts if one.currency == currency) for currency in newest}
+
+
+def _paid_already(club: Club, accounts: Sequence[OpenAccount], lines: Sequence[StatementLine]) -> list[PaidAlready]:
+    """Load what is paid already for evenings that are open again; without a statement where it comes to nothing."""
+    newest, open_ = _newest_and_open(accounts, lines)
+    return [] if newest == open_ else paid_already(club.id)
+
+
+def _reopened_rows(
+    reopened: Sequence[ReopenedDue], already: Sequence[PaidAlready], people: People, mine: set[UUID]
+) -> list[ReopenedRow]:
+    paid = {(one.session, one.payer, one.receiver, one.currency): (one.amount - one.held, one.paid) for one in already}
+    return reopened_rows(reopened, paid, reopened_labels(reopened), people, mine)
+
+
+def _already_notes(
+    rows: Sequence[PaidAlready], mine: set[UUID], accounts: Sequence[OpenAccount], lines: Sequence[StatementLine]
+) -> list[str]:
+    """Say of what the newest sum in each currency consists, where it is not what is shown as open."""
+    newest, open_ = _newest_and_open(accounts, lines)
     labels = already_labels(rows)
     return [
         sum_note(
             open_[currency],
             [
-                AlreadyPart(labels[one.session], one.gain(mine), one.paid)
+                AlreadyPart(labels[one.session], one.gain(mine), one.paid, one.held)
                 for one in rows
                 if one.currency == currency and one.gain(mine)
             ],
@@ -209,19 +250,22 @@ def _already_notes(
 def _line_shown(club: Club, one: StatementLine, disputed: Mapping[str, list[int]]) -> LineShown:
     """Return a row: an evening with what was won or lost there, or what was entered next to one.
 
-    `disputed` has by the code of an evening the games of it that are disputed.
+    `disputed` has by the code of an evening the games of it that are disputed. A deposit is money handed over: what its
+    entry moves is paid, as in the books (decision 0031), and no result.
     """
     in_points = club.points_only or not one.currency
     played = one.settled if one.points is None else one.points if in_points else one.minor or 0
     currency = one.currency if one.points is None or not in_points else ""
     settled_for_play = one.settled - one.besides
+    is_deposit = one.because == Because.DEPOSIT
+    paid = one.paid + one.settled if is_deposit else one.paid
     return LineShown(
         code=one.code,
         name=one.name if one.code else reason_in_short(one.because, None, given_back=one.settled < 0),
         day=one.day,
-        result=written(played, currency, plus=True),
-        lost=played < 0,
-        paid=written(one.paid, one.currency, plus=True) if one.paid else "",
+        result="" if is_deposit else written(played, currency, plus=True),
+        lost=played < 0 and not is_deposit,
+        paid=written(paid, one.currency, plus=True) if paid else "",
         let_off=written(one.let_off, one.currency, plus=True) if one.let_off else "",
         running=written(one.running, one.currency, plus=True),
         besides=written(one.besides, one.currency, plus=True) if one.code and one.besides else "",

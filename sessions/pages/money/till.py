@@ -6,7 +6,6 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
+from clubs.missing_right import RightMissing
 from clubs.models import Club
 from clubs.pages.access import club_seen
 from clubs.permissions import ClubRight, may
@@ -25,6 +25,7 @@ from sessions.pages.money.entry_rows import entry_rows
 from sessions.pages.money.payment_form import id_of
 from sessions.pages.money.person_names import People, name_of
 from sessions.pages.money.purchase_rows import purchase_row
+from sessions.pages.money.till_words import TAKEN_HOME, till_words
 from sessions.pages.paper.page import key_kept
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
@@ -51,10 +52,12 @@ def till(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         )  # fmt: skip
         deposit_enter(actor=actor, club=club, draft=draft)
 
-    def again(why_not: str, status: int, *, asks_again: bool = False) -> HttpResponse:
-        return till_page(request, actor, club, why_not, status, asks_again=asks_again)
+    def again(why_not: str, status: int) -> HttpResponse:
+        return till_page(request, actor, club, why_not, status)
 
-    return done(request, again, ("till", club.slug), actor, entered)
+    given_back = request.POST.get("way") == "back"
+    told = _("The deposit is given back.") if given_back else _("The deposit is entered.")
+    return done(request, again, ("till", club.slug), actor, entered, told)
 
 
 @post_only
@@ -67,10 +70,18 @@ def deposit_back(request: HttpRequest, actor: Actor, slug: str, entry: UUID) -> 
         note, beyond = request.POST.get("note", ""), "beyond" in request.POST
         entry_take_back(actor=actor, club=club, entry=entry, note=note, beyond=beyond)
 
-    def again(why_not: str, status: int, *, asks_again: bool = False) -> HttpResponse:
-        return till_page(request, actor, club, why_not, status, asks_again=asks_again, entry=entry)
+    def again(why_not: str, status: int) -> HttpResponse:
+        return till_page(request, actor, club, why_not, status)
 
-    return done(request, again, ("till", club.slug), actor, taken_back)
+    return done(request, again, ("till", club.slug), actor, taken_back, _taken_back_words(club, entry))
+
+
+def _taken_back_words(club: Club, entry: UUID) -> str:
+    """Say what is taken back: of a deposit whose it was, and how much."""
+    found = [one for one in book_entries(club.id, ["deposit"]) if one.row.id == entry]
+    people = people_of(club.id, {person for one in found for person in one.people})
+    lines = [line for row in entry_rows(found, people) for line in row.lines]
+    return _("Taken back: %(line)s.") % {"line": lines[0]} if lines else _("Taken back.")
 
 
 def members_page(request: HttpRequest, club: Club) -> HttpResponse:
@@ -91,7 +102,7 @@ def with_till(actor: Actor, slug: str, right: ClubRight = "clubs.books") -> Club
     """The club, for those who have this right there. Raises Http404 for one that plays for points alone."""
     club = club_seen(actor, slug)
     if not may(actor, right, club):
-        raise PermissionDenied
+        raise RightMissing(right)
     if club.points_only:
         raise Http404
     return club
@@ -122,20 +133,9 @@ class TillAccount(NamedTuple):
 
 
 def till_page(
-    request: HttpRequest,
-    actor: Actor,
-    club: Club,
-    why_not: str = "",
-    status: int = HTTPStatus.OK,
-    *,
-    asks_again: bool = False,
-    entry: UUID | None = None,
+    request: HttpRequest, actor: Actor, club: Club, why_not: str = "", status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    """Show what is in the till, what is open with whom, and every row of it.
-
-    With `asks_again` the form that was sent asks whether more than the till holds is meant; it took back the `entry`,
-    if there is one.
-    """
+    """Show what is in the till, what is open with whom, and every row of it."""
     at, rows = till_of(club.id), till_rows(club.id)
     accounts = open_accounts([club.id], [at]) if at else []
     deposits, purchases = book_entries(club.id, ["deposit"]), till_purchases(club.id)
@@ -157,9 +157,6 @@ def till_page(
         "own": [Taker(f"taken:{one}", people[one].name) for one in sorted(reader.persons)],
         "deposits": entry_rows(deposits, people, reader),
         "players": players_of(club.id),
-        "form": request.POST,
-        "asks_again": asks_again and entry is None,
-        "asks_back": entry if asks_again else None,
         "why_not": why_not,
         "key": secrets.token_urlsafe(18),
     }
@@ -173,31 +170,20 @@ def _account(one: OpenAccount, people: People) -> TillAccount:
 
 
 def _line(row: TillRow, people: People) -> TillLine:
-    said = _named(row, name_of(people, row.person)) if row.person else _unnamed(row)
     return TillLine(
         row,
-        said,
+        _text(row, people),
         written(row.amount, row.currency, plus=True),
         written(row.running, row.currency),
     )
 
 
-def _named(row: TillRow, name: str) -> str:
-    there, back = _("Deposit of %(name)s"), _("Given back to %(name)s")
-    paid_in, paid_out = _("%(name)s paid"), _("Paid to %(name)s")
-    text = {
-        "deposit": there if row.amount > 0 else back,
-        "opening": _("From an earlier book, of %(name)s"),
-        "purchase": _("%(name)s took out"),
-        "purchase_back": _("%(name)s took out: taken back"),
-    }.get(row.what, paid_in if row.amount > 0 else paid_out)
-    return text % {"name": name}
-
-
-def _unnamed(row: TillRow) -> str:
-    """What a row says where it names nobody: of a purchase, or for members."""
-    if row.what == "purchase":
-        return _("Taken in") if row.amount > 0 else _("Spent")
-    if row.what == "purchase_back":
-        return _("Taken back")
-    return _("Paid in") if row.amount > 0 else _("Paid out")
+def _text(row: TillRow, people: People) -> str:
+    """Name a row; for members whose money it was is left out, except of what a keeper took home."""
+    what = "purchase" if row.what == "purchase_back" else row.what
+    if row.person is None:
+        what = what if what == "purchase" else "unnamed"
+    elif what == "purchase":
+        what = TAKEN_HOME
+    name = name_of(people, row.person) if row.person else ""
+    return till_words(what, row.amount, name, undone=row.what == "purchase_back")

@@ -7,10 +7,12 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import SaidAs
-from sessions.pages.money.person_names import called
+from sessions.pages.money.person_names import called, called_as_payee, called_inside
 from sessions.selectors.club_voices import ClubVoices
-from sessions.selectors.open_accounts import OpenAccount
+from sessions.selectors.open_accounts import OpenAccount, PersonNamed
 from sessions.selectors.pair_accounts import PaymentRead
+from sessions.selectors.pair_statement import sums_between
+from sessions.selectors.settle_up import PersonAt
 from sessions.services.payments.payment_rights import KEEPING, why_it_waits
 
 
@@ -35,12 +37,19 @@ def waiting_line(payment: PaymentRead, voices: ClubVoices, names: Mapping[str, s
         return _("Name a second keeper: only another treasurer or organiser can confirm it.")
     if waits != "keeper":
         return ""
-    claimant = names["to"] if payment.first_as == "receiver" else names["from"]
-    return _("A treasurer or organiser other than %(name)s confirms it.") % {"name": claimant}
+    claimant, other = ("to", "from") if payment.first_as == "receiver" else ("from", "to")
+    pair = {payment.payer, payment.receiver}
+    shared = any(pair <= persons for persons in voices.voices.values())
+    if shared:
+        without = {"one": names[claimant], "other": names[other]}
+        return _("A treasurer or organiser other than %(one)s or %(other)s confirms it.") % without
+    return _("A treasurer or organiser other than %(name)s confirms it.") % {"name": names[claimant]}
 
 
 KEEPER = object()
 """A keeper of the club's books answers for a receiver without a phone."""
+ANOTHER_KEEPER = object()
+"""Another keeper of the books answers between two persons of the reader's own phone."""
 READER = object()
 """The reader answers: a sentence calls them "you"."""
 
@@ -48,8 +57,8 @@ READER = object()
 def waiting_part(amount: int, waits: int, currency: str, answerer: object) -> str:
     """Return what an open amount is followed by where some of it waits: "of which £2 waits for Tom’s word".
 
-    Both are in minor units, `waits` of `amount`. The answerer is READER, KEEPER, a name, or "" where there are several.
-    Empty if nothing waits.
+    Both are in minor units, `waits` of `amount`. The answerer is READER, KEEPER, ANOTHER_KEEPER, a name, or "" where
+    there are several. Empty if nothing waits.
     """
     if not waits:
         return ""
@@ -60,6 +69,8 @@ def waiting_part(amount: int, waits: int, currency: str, answerer: object) -> st
 def _of_all(answerer: object) -> str:
     if answerer is READER:
         return _("all of which waits for your word")
+    if answerer is ANOTHER_KEEPER:
+        return _("all of which waits for another keeper’s word")
     if answerer is KEEPER:
         return _("all of which waits for a keeper’s word")
     return _("all of which waits for %(name)s’s word") if answerer else _("all of which waits for a word")
@@ -68,6 +79,8 @@ def _of_all(answerer: object) -> str:
 def _of_part(answerer: object) -> str:
     if answerer is READER:
         return _("of which %(amount)s waits for your word")
+    if answerer is ANOTHER_KEEPER:
+        return _("of which %(amount)s waits for another keeper’s word")
     if answerer is KEEPER:
         return _("of which %(amount)s waits for a keeper’s word")
     if answerer:
@@ -75,11 +88,86 @@ def _of_part(answerer: object) -> str:
     return _("of which %(amount)s waits for a word")
 
 
+Inside = tuple[str, str]
+"""The name of somebody inside a sentence: as its subject, and as whom it says somebody owes."""
+
+
+def names_inside(person: PersonAt | PersonNamed | None) -> Inside:
+    """Return both forms of a name inside a sentence; they differ for the till."""
+    return called_inside(person), called_as_payee(person)
+
+
+def once_counted(claimed: int, then: int, currency: str, one: Inside | None, other: Inside) -> str:
+    """Say what is open between two once what waits counts: "once £7 counts, Olga owes you £4".
+
+    `claimed` is the sum that waits, `then` what `one` owes the other afterwards, below zero what they are owed, both in
+    minor units. `one` is None for the reader. Empty where nothing is open then.
+    """
+    if not then:
+        return ""
+    if one is None:
+        text = (
+            _("once %(amount)s counts, you owe %(to)s %(then)s")
+            if then > 0
+            else _("once %(amount)s counts, %(from)s owes you %(then)s")
+        )
+    else:
+        text = _("once %(amount)s counts, %(from)s owes %(to)s %(then)s")
+    debtor, creditor = (one or ("", ""), other) if then > 0 else (other, one or ("", ""))
+    sums = {"amount": written(abs(claimed), currency), "then": written(abs(then), currency)}
+    return text % {**sums, "from": debtor[0], "to": creditor[1]}
+
+
+def is_beyond(amount: int, then: int) -> bool:
+    """Return whether an open amount is more once what waits counts, or open the other way."""
+    return amount * then < 0 or abs(then) > abs(amount)
+
+
 def account_waiting_part(account: OpenAccount, me: str, mine: Collection[UUID]) -> str:
     """Return `waiting_part` of an account of the reader, who speaks for `mine`; `me` is their name, "" for "you"."""
     both = account.other in mine
-    if account.amount < 0:
-        answerer: object = KEEPER if both else me or READER
+    if both:
+        answerer: object = ANOTHER_KEEPER
+    elif account.amount < 0:
+        answerer = me or READER
     else:
-        answerer = called(account.named) if account.phone and not account.till and not both else KEEPER
-    return waiting_part(abs(account.amount), account.waits, account.currency, answerer)
+        answerer = called(account.named) if account.phone and not account.till else KEEPER
+    if account.amount * account.claimed > 0:
+        return _more_part(account, READER if account.amount > 0 and not (both or me) else "")
+    part = waiting_part(abs(account.amount), account.waits, account.currency, answerer)
+    return "; ".join(filter(None, [part, account_once_counted(account, me)]))
+
+
+def account_once_counted(account: OpenAccount, me: str) -> str:
+    """Say what is open on an account of the reader once what waits counts, where it is more or the other way round."""
+    own = (me, me) if me else None
+    two = account.person, account.other
+    sums = account.amount, account.claimed
+    return open_once_counted(account.club, two, account.currency, sums, (own, names_inside(account.named)))
+
+
+def open_once_counted(
+    club: UUID, two: tuple[UUID, UUID], currency: str, sums: tuple[int, int], names: tuple[Inside | None, Inside]
+) -> str:
+    """Say what is open between two once what waits counts, where it is more or the other way round.
+
+    `sums` are what the first of the two owes, and what claims would add to it, in minor units. One statement where that
+    is beyond what is open: a claim for an evening that is open again makes no other debt smaller.
+    """
+    amount, claimed = sums
+    if not is_beyond(amount, amount + claimed):
+        return ""
+    found = sums_between(club, [two[0]], two[1])
+    then = next((one.awaited for one in found if one.currency == currency), amount)
+    return once_counted(claimed, then, currency, *names) if is_beyond(amount, then) else ""
+
+
+def _more_part(account: OpenAccount, answerer: object) -> str:
+    """Return what an open amount becomes once a claim counts that makes it more: the other paid back too early."""
+    text = (
+        _("%(then)s once %(amount)s counts, which waits for your word")
+        if answerer is READER
+        else _("%(then)s once %(amount)s counts, which waits for a word")
+    )
+    then = written(abs(account.amount + account.claimed), account.currency)
+    return text % {"then": then, "amount": written(abs(account.claimed), account.currency)}

@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from chouette.readers.reading_file import BUSY
 from chouette.wording.table.note_sentences import note_refused, size
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor, device_token, token_hashed
-from clubs.allowances import NOTES, act_counted
+from clubs.allowances import NOTES, act_counted, place_of
 from clubs.limits import TooOften, said
 from sessions.errors import KeyReused, NotAllowed, NotFound, RemarkRefused
 from sessions.models import Session
@@ -48,12 +49,14 @@ def added(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
     try:
         draft = draft_of(request)
         act_counted(request, actor, NOTES)
-        remark_add(code=session.code, token=_token(request), draft=draft)
+        remark_add(code=session.code, token=_token(request), draft=draft, place=place_of(request))
     except NotFound as error:
         raise Http404 from error
     except NotAllowed as error:
         raise PermissionDenied from error
     except RemarkRefused as refused:
+        if refused.code == BUSY:
+            status = HTTPStatus.SERVICE_UNAVAILABLE
         return page(request, session, note_refused(refused.code, refused.params), status)
     except KeyReused:
         return page(request, session, _("This page was sent before with another note. Send it once more."), status)

@@ -6,9 +6,9 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -23,17 +23,21 @@ from chouette.rules.state import Game
 from chouette.wording import accepted_sentence, listed, refusal_sentence
 from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
+from clubs.missing_right import RightMissing
 from sessions.errors import Refused, Stale
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.paper.form import cubes_on_paper, one_cube_on_paper, paper_written
 from sessions.permissions import may_at
 from sessions.selectors.sessions import LockedSession, session_asked
-from sessions.services import paper_record
+from sessions.services import Proposed, paper_record
 from sessions.services.taps.tap import PaperTap
 from sessions.sheet.from_paper import paper_shown
+from sessions.view.results import results_after
 from sessions.view.sentences import Names
 
+WAYS_SHOWN = 4
+"""So many lines to which the paper may lead are in sight; the others are one tap away."""
 LIVES_AGAIN = ("extras", "take_all_pay_or_drop")
 
 
@@ -44,7 +48,7 @@ def paper(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The form, with what it books beside it; `look` only looks. The scorekeeper's page."""
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.keep", session):
-        raise PermissionDenied
+        raise RightMissing("sessions.keep")
     locked, _asker = session_asked(code=session.code, token=token_hashed(device_token(request) or ""))
     written = paper_written(request.POST) if request.method == "POST" else None
     if isinstance(written, Paper) and "look" not in request.POST:
@@ -59,11 +63,13 @@ def recorded(request: HttpRequest, session: Session, locked: LockedSession, writ
         return page(request, session, locked, written, undecided=True)
     tap = PaperTap(key_kept(request), int(seen) if seen.isdecimal() and len(seen) < 10 else 0, written)
     try:
-        paper_record(session=session.code, actor=token_hashed(device_token(request) or ""), tap=tap)
+        entered = paper_record(session=session.code, actor=token_hashed(device_token(request) or ""), tap=tap)
     except Refused as refused:
         return page(request, session, locked, written, msgspec.json.decode(refused.answer)["message"])
     except Stale:
         return page(request, session, locked, written, _("Another game has been entered since; look at the table."))
+    if isinstance(entered, Proposed):
+        return redirect(f"{reverse('sheet', args=[session.code])}#correction-{session.code}-{entered.proposal}")
     return redirect("table", session.code)
 
 
@@ -147,13 +153,14 @@ def books(locked: LockedSession, written: Paper | str | None, names: Names, why_
     if isinstance(reading, Refusal):
         return {"why_not": refusal_sentence(reading, names), "instead": accepted_sentence(reading, names)}
     seen = paper_shown(locked, reading)
+    totals = results_after(reading.row, [one.settlement for one in locked.recent.settled])
     players = [
         {
             "name": names(player),
             "points": points_shown(points),
             "lost": points < 0,
-            "total": points_shown(reading.row.totals[player]) if player in reading.row.totals else "",
-            "behind": reading.row.totals.get(player, 0) < 0,
+            "total": points_shown(totals[player]) if player in totals else "",
+            "behind": totals.get(player, 0) < 0,
         }
         for player, points in sorted(reading.row.points.items(), key=lambda one: -one[1])
     ]
@@ -161,7 +168,9 @@ def books(locked: LockedSession, written: Paper | str | None, names: Names, why_
     ways = _ways_to_go_on(courses, written.next, names)
     return {
         "players": players,
-        "ways": ways,
+        "ways": ways[:WAYS_SHOWN],
+        "more_ways": ways[WAYS_SHOWN:],
+        "more_chosen": any(way["chosen"] for way in ways[WAYS_SHOWN:]),
         "undecided": bool(ways) and not any(way["chosen"] for way in ways),
         "text": seen.text,
         "next": following.text,

@@ -1,10 +1,15 @@
 """Everybody of a season evening by evening, in points: as many evenings as stand side by side, and what was before."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import NamedTuple
 from uuid import UUID
 
+from django.utils.formats import date_format
+
 from clubs.models import Club
+from sessions.pages.money.account_names import Label, labels_apart
 from sessions.pages.season.standings import SeasonRow, Standings
 from sessions.selectors.season_table import EveningHeld, EveningsOf, evenings_held, points_by_evening
 
@@ -46,6 +51,27 @@ def laid_out(
         own = points.get(one.of.person, {})
         rows.append(CrossRow(one, [own.get(evening.id) for evening in evenings], one.of.points - sum(own.values())))
     return Crosstable(evenings, rows, earlier)
+
+
+def day_heads(evenings: Sequence[EveningHeld]) -> list[str]:
+    """Return a heading for each evening: its day, and where that would stand over two columns also its year, the clock
+    or the code of its table."""
+    days: dict[str, set[date]] = defaultdict(set)
+    for one in evenings:
+        days[date_format(one.day, "j M")].add(one.day)
+    several_years = {day for same in days.values() if len(same) > 1 for day in same}
+    return _apart(evenings, [date_format(one.day, "j M Y" if one.day in several_years else "j M") for one in evenings])
+
+
+def named_heads(evenings: Sequence[EveningHeld]) -> list[str]:
+    """Return the same for a file: day and name, and where two evenings have both in common also the clock or code."""
+    return _apart(evenings, [f"{one.day.isoformat()} {one.name}" for one in evenings])
+
+
+def _apart(evenings: Sequence[EveningHeld], texts: Sequence[str]) -> list[str]:
+    labels = {one.id: Label(text, one.began, one.code, "") for one, text in zip(evenings, texts, strict=True)}
+    apart = labels_apart(labels)
+    return [apart[one.id] for one in evenings]
 
 
 def totals(rows: Sequence[CrossRow]) -> int:

@@ -24,7 +24,7 @@ from clubs.selectors import persons_spoken_for
 from sessions.pages.club.house_in_play import house_in_play, in_play_shown
 from sessions.pages.club.period import NotAsked, Period
 from sessions.pages.season.chosen import ChosenSeason, all_time, as_set_up, of_year, season_asked
-from sessions.pages.season.crosstable import Crosstable, crosstable_of
+from sessions.pages.season.crosstable import Crosstable, crosstable_of, day_heads
 from sessions.pages.season.last_bars import BAR, HEIGHT, WIDTH
 from sessions.pages.season.standings import only_of, rows_shown, standings_of
 from sessions.selectors.season_table import season_sums, years_played
@@ -104,7 +104,10 @@ def _chips(club: Club, chosen: ChosenSeason, seasons: Sequence[Season]) -> dict[
 def _cross(cross: Crosstable) -> dict[str, Any]:
     """The crosstable as the page writes it."""
     return {
-        "evenings": cross.evenings,
+        "evenings": [
+            {"code": one.code, "name": one.name, "head": head}
+            for one, head in zip(cross.evenings, day_heads(cross.evenings), strict=True)
+        ],
         "earlier": cross.earlier,
         "rows": [
             {

@@ -6,9 +6,7 @@ from decimal import Decimal
 from io import BytesIO, StringIO
 from typing import NamedTuple
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,18 +24,19 @@ from chouette.wording.language import language_spoken
 from chouette.wording.sums import hundredths_shown
 from clubs.access import asked_by
 from clubs.actors import Actor
+from clubs.missing_right import RightMissing
 from clubs.models import Club
 from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.seasons import seasons_of, today_of
 from sessions.pages.club.period import NotAsked
 from sessions.pages.season.chosen import ChosenSeason, season_asked
-from sessions.pages.season.crosstable import MOST_EVENINGS, CrossRow, Crosstable, crosstable_of
+from sessions.pages.season.crosstable import MOST_EVENINGS, CrossRow, Crosstable, crosstable_of, day_heads, named_heads
 from sessions.pages.season.page import days_of
 from sessions.pages.season.standings import Standings, standings_of
 from sessions.pages.sheet.files import CSV, PDF, XLSX, plain
 from sessions.selectors.season_table import season_sums
-from sessions.sheet.workbook import POINTS, money_format, named
+from sessions.sheet.workbook import POINTS, money_format, named, numbered
 
 HUNDREDTHS = "+0.00;\N{MINUS SIGN}0.00;0.00"
 NAME_WIDTH, FIGURE_WIDTH = 24, 11
@@ -93,7 +92,7 @@ def _read(request: HttpRequest, actor: Actor, slug: str, *, most: int | None) ->
     """The season that is asked for, for those who may see everybody's results. Raises Http404, PermissionDenied."""
     club = club_seen(actor, slug)
     if not may(actor, "clubs.results", club):
-        raise PermissionDenied
+        raise RightMissing("clubs.results")
     try:
         chosen = season_asked(request.GET.get("season", ""), seasons_of(club.id), today_of(club))
     except NotAsked as error:
@@ -117,7 +116,7 @@ def _heads(read: SeasonRead) -> list[str]:
         _("Points"),
         _("Per game"),
         *read.table.currencies,
-        *(f"{one.day.isoformat()} {one.name}" for one in read.cross.evenings),
+        *named_heads(read.cross.evenings),
     ]
 
 
@@ -175,7 +174,7 @@ def _cells(place: Figure, name: Cell, figures: list[Figure], styled: list[Cell])
             yield None
         else:
             cell = styled[min(at, len(styled) - 1)]
-            cell.value = figure
+            numbered(cell, figure)
             yield cell
 
 
@@ -187,7 +186,7 @@ def printed_season(read: SeasonRead) -> PrintedSeason:
         facts=" · ".join(filter(None, (read.club.name, days_of(read.chosen), _needed(read.chosen.least)))),
         place="",
         player=_("Player"),
-        days=(*([_("before")] if earlier else []), *(date_format(one.day, "j M") for one in read.cross.evenings)),
+        days=(*([_("before")] if earlier else []), *day_heads(read.cross.evenings)),
         heads=(_("Points"), _("Evenings"), _("Games"), _("Per game")),
         ranked=tuple(_printed(row, earlier=earlier) for row in read.cross.rows if row.one.place is not None),
         apart_title=_("Not yet ranked"),

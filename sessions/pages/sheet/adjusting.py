@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,11 +18,12 @@ from chouette.rules.shape import LONGEST_REASON
 from chouette.rules.state import State
 from clubs.access import asked_by, proof_asked
 from clubs.actors import Actor, device_token, is_fresh, token_hashed
+from clubs.missing_right import RightMissing
 from sessions.errors import Malformed, Refused
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.paper.page import key_kept
-from sessions.permissions import may_at
+from sessions.permissions import SessionRight, may_at
 from sessions.selectors.sessions import names_of, state_of
 from sessions.services import Proposed, event_record
 from sessions.services.taps.tap import Tap
@@ -41,8 +41,9 @@ def adjust(request: HttpRequest, actor: Actor, code: str) -> HttpResponseBase:
     """The form between two games; after the close an organiser's, who proves once more who it is."""
     session = session_seen(actor, code)
     closed = session.phase == Phase.CLOSED
-    if not may_at(actor, "sessions.correct_closed" if closed else "sessions.correct", session):
-        raise PermissionDenied
+    right: SessionRight = "sessions.correct_closed" if closed else "sessions.correct"
+    if not may_at(actor, right, session):
+        raise RightMissing(right)
     if closed and not is_fresh(actor):
         return proof_asked(request)
     if request.method == "POST":

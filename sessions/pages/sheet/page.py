@@ -19,6 +19,7 @@ from sessions.pages.access import session_seen
 from sessions.pages.corrections.correction_rows import evening_corrections
 from sessions.pages.sheet.adjusting import facts_of_correcting
 from sessions.permissions import may_at
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.own_rules import house_called
 from sessions.selectors.sessions import state_of
 from sessions.sheet.build import sheet_of
@@ -38,7 +39,8 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     state, worth = state_of(session.key), worth_of(session)
     written = sheet_of(session, state, {player.hex for player in selectors.voices_of(actor, session.club_id)})
     live = {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"}
-    facts = {**heading(session, actor, state, worth), **vars(written), "games": written.games, "live": live}
+    counted = {"games": written.games, "has_paper": written.has_paper}
+    facts = {**heading(session, actor, state, worth), **vars(written), **counted, "live": live}
     return render(request, "sessions/sheet.html", facts)
 
 
@@ -51,6 +53,7 @@ def heading(session: "SessionNow", actor: Actor, state: State, worth: Worth) -> 
         **facts_of_correcting(actor, session),
         "may_delete": may_at(actor, "sessions.run", session),
         "house": house,
+        "carries": is_carried(session),
         "changes": changes,
         "stake": sum_at(worth, 1),
         "corrections": evening_corrections(actor, session),

@@ -10,6 +10,7 @@ from chouette.ledger import money
 from chouette.rules.house import SHEETS
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
+from chouette.wording.table.stake_sentences import stake_refused
 from clubs.lookalikes import looks
 from clubs.names import NAME_FAULTS
 from clubs.time_zones import zones
@@ -52,14 +53,9 @@ class NamesForm(forms.Form):
     agreed = forms.BooleanField(required=False)
     asked_names = forms.CharField(
         required=False, max_length=8000
-    )  # keys of new names that were asked about, a line each
+    )  # keys of the names that are said to be new, a line each
     agreement_asked = False
     doubtful: Sequence[NameAsked] = ()
-
-    @property
-    def keys_asked(self) -> str:
-        """The names that were asked about by now, as the page sends them back."""
-        return "\n".join(name.key for name in self.doubtful) or str(self["asked_names"].value() or "")
 
     def refused(self, field: str | None, message: str, code: str) -> None:
         """What the rules have against it, beside its field."""
@@ -162,11 +158,9 @@ class StartForm(NamesForm):
         return cleaned
 
     def _clean_stake(self, cleaned: dict[str, Any]) -> None:
-        """ "2", "2,50" and "2.50" are meant alike; it has to be a whole number of the currency's smallest units."""
-        stake, currency = str(cleaned["stake"]).strip().replace(",", "."), str(cleaned["currency"])
-        if money.minor_of(stake, currency) is None:
-            example = "2" if money.decimals(currency) == 0 else "2.50"
-            words = _("Write an amount above zero, such as %(example)s.")
-            self.add_error("stake", forms.ValidationError(words, params={"example": example}))
-            return
-        cleaned["stake"] = stake if "." in stake or not money.decimals(currency) else f"{stake}.00"
+        """Read the stake as amounts are read, and leave it as a transcript has it."""
+        typed, currency = str(cleaned["stake"]), str(cleaned["currency"])
+        try:
+            cleaned["stake"] = money.amount(money.stake_read(typed, currency), currency)
+        except money.NotAnAmount as fault:
+            self.add_error("stake", stake_refused(fault, typed, currency))

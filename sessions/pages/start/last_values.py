@@ -11,6 +11,7 @@ from chouette.rules.names import name_key
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules
 from sessions.models import Session
+from sessions.pages.offered_rules import first_rules
 from sessions.pages.start.club import Where, typed
 from sessions.pages.start.form import BY_NAME, ROLLED
 from sessions.selectors.earlier_evenings import last_kept_by, names_begun_since, names_of_comers
@@ -22,7 +23,7 @@ def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules], curre
     """What they chose in this club the last time; else the day, the club's own rules or Atlanta, its first stake. Where
     there is no club yet, the evening is in this currency."""
     chosen = {
-        "name": name_of_today(where.club), "sheet": f"{SET}:{offered[0].id}" if offered else "atlanta",
+        "name": name_of_today(where.club), "sheet": first_rules(offered),
         "names": "", "order": ROLLED, "way": BY_NAME, "own": actor.name, "ends_at": ends_usually(where.club),
         "stake": where.stakes[0][0] if where.stakes else "1",
         "currency": where.club.currency if where.club else currency,

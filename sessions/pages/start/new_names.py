@@ -1,7 +1,7 @@
 """Typed names that the club does not know and that may be another spelling of one it knows: asked once, before they
 become new players."""
 
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
@@ -16,29 +16,34 @@ def doubtful_names(club: Club | None, names: list[str]) -> list[NameAsked]:
 
 
 def ask_new_names(form: NamesForm, club: Club | None, field: str) -> bool:
-    """Ask about the doubtful names of a valid form's field that were not asked about before; return whether any is.
-
-    The form notes that they were asked: sent again as it is, it makes new players of them.
-    """
+    """Ask about the doubtful names of a valid form's field that are not yet said to be new; return whether any is."""
     names = form.cleaned_data[field]
-    doubtful = doubtful_names(club, names if isinstance(names, list) else [names] if names else [])
-    before = form.cleaned_data["asked_names"].splitlines()
-    if all(name.key in before for name in doubtful):
-        return False
-    form.doubtful = doubtful
-    for name in doubtful:
+    new = form.cleaned_data["asked_names"].splitlines()
+    listed = names if isinstance(names, list) else [names] if names else []
+    form.doubtful = [name for name in doubtful_names(club, listed) if name.key not in new]
+    for name in form.doubtful:
         others = " / ".join(player.name for player in name.like)
         form.add_error(field, _("%(name)s is new. %(others)s?") % {"name": name.name, "others": others})
-    return True
+    return bool(form.doubtful)
 
 
-def correct_name(request: HttpRequest) -> dict[str, str]:
-    """Return what was typed with one name written as the club writes it: `meant` is both, the typed one first."""
-    typed, _tab, meant = request.POST["meant"].partition("\t")
-    fields = request.POST.dict()
-    for field in ("names", "own"):
+def answers_about_name(request: HttpRequest) -> bool:
+    """Return whether the form was sent by the answer to one question about a name, with which nothing begins."""
+    return "meant" in request.POST or "new" in request.POST
+
+
+def with_answer(request: HttpRequest) -> QueryDict:
+    """Return what was typed with the answer about one name in it.
+
+    `meant` is the typed name and, after a tab, the name as the club writes it; `new` is the key of a new name.
+    """
+    fields = request.POST.copy()
+    typed, _tab, meant = request.POST.get("meant", "").partition("\t")
+    for field in ("names", "own") if meant else ():
         lines = fields.get(field, "").splitlines()
         fields[field] = "\n".join(meant if line.strip() == typed else line for line in lines)
+    if new := request.POST.get("new"):
+        fields["asked_names"] = "\n".join([*fields.get("asked_names", "").splitlines(), new])
     return fields
 
 

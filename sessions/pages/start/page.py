@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -32,10 +33,10 @@ from sessions.pages.start.club import Where, club_run_by, where_chosen
 from sessions.pages.start.currency import currency_of
 from sessions.pages.start.form import BY_CODE, StartForm
 from sessions.pages.start.last_values import ends_usually, last_values
-from sessions.pages.start.new_names import ask_new_names, club_names, correct_name
+from sessions.pages.start.new_names import answers_about_name, ask_new_names, club_names, with_answer
 from sessions.pages.start.outset import Outset, money_of, outset_told
 from sessions.selectors.earlier_evenings import begun_under, key_is_taken
-from sessions.services import header_made, player_joins, session_start, stake_in, view_renewed
+from sessions.services import header_made, player_joins, require_end_ahead, session_start, stake_in, view_renewed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -85,12 +86,9 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
             where,
             offered,
         )
-    if "meant" in request.POST:  # a name is written as the club writes it; nothing begins yet
-        form = StartForm(initial=correct_name(request), sets=set_choices(offered), points_only=where.points_only)
-        return start_page(request, form, where, offered)
-    form = StartForm(request.POST, sets=set_choices(offered), points_only=where.points_only)
+    form = StartForm(with_answer(request), sets=set_choices(offered), points_only=where.points_only)
     asked = "own" if request.POST.get("way") == BY_CODE else "names"
-    if not form.is_valid() or ask_new_names(form, where.club, asked):
+    if not form.is_valid() or ask_new_names(form, where.club, asked) or answers_about_name(request):
         return start_page(request, form, where, offered)
     return form_followed(request, actor, form, where, offered)
 
@@ -104,6 +102,9 @@ def form_followed(
     told = {field: form.cleaned_data[field] for field in ("name", "stake", "currency")}
     try:  # before anybody throws dice for it
         header_made(**told, sheet=house.sheet, change=house.change)
+        if form.cleaned_data["ends_at"]:
+            zone = where.club.time_zone if where.club else form.cleaned_data["time_zone"]
+            require_end_ahead(form.cleaned_data["ends_at"], timezone.now(), zone)
     except StartRefused as refused:
         form.refused(refused.field, refused.message, "")
         return start_page(request, form, where, offered)

@@ -4,7 +4,6 @@ import secrets
 from http import HTTPStatus
 
 import msgspec
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,12 +15,13 @@ from chouette.rules.house import STAKES
 from chouette.wording.spoken import listed
 from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
+from clubs.missing_right import RightMissing
 from clubs.services import player_called
 from sessions.errors import Refused
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.start.form import ROLLED, NamesForm
-from sessions.pages.start.new_names import ask_new_names, club_names, correct_name
+from sessions.pages.start.new_names import answers_about_name, ask_new_names, club_names, with_answer
 from sessions.pages.start.outset import Outset, money_of, outset_told
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of, stakes_brought, state_of
@@ -37,7 +37,7 @@ def seating(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """Those who came are listed already, in the order of their coming."""
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.keep", session):
-        raise PermissionDenied
+        raise RightMissing("sessions.keep")
     if session.phase != Phase.LOBBY:
         return redirect("table", session.code)
     if request.method == "POST":
@@ -48,12 +48,10 @@ def seating(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 
 def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
     """Seat them, ask for the next round of dice, or say what stands in the way."""
-    if "meant" in request.POST:  # a name is written as the club writes it; nobody sits down yet
-        return seating_page(request, session, NamesForm(initial=correct_name(request)))
-    form = NamesForm(request.POST)
+    form = NamesForm(with_answer(request))
     if form.is_valid() and len(form.cleaned_data["names"]) < 2:
         form.add_error("names", _("Sign up two players or more; a game starts with three."))
-    if not form.is_valid() or ask_new_names(form, session.club, "names"):
+    if not form.is_valid() or ask_new_names(form, session.club, "names") or answers_about_name(request):
         return seating_page(request, session, form)
     if come := come_meanwhile(request, session, form.cleaned_data["names"]):
         return offered(request, session, form, come)
@@ -134,7 +132,7 @@ def all_seated(actor: Actor, session: Session, *, token: str, form: NamesForm, o
 
 def seating_page(request: HttpRequest, session: Session, form: NamesForm) -> HttpResponse:
     """The names and how their order is found."""
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     facts = {
         "session": session,
         "form": form,

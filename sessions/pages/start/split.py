@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django import forms
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,12 +22,14 @@ from chouette.wording import refusal_sentence
 from clubs import selectors
 from clubs.access import asked_by
 from clubs.actors import Actor, device_token, token_hashed
+from clubs.missing_right import RightMissing
 from clubs.services import player_called
 from sessions.errors import Refused
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.start import form as start_form
 from sessions.pages.start.form import NamesForm
+from sessions.pages.start.new_names import answers_about_name, ask_new_names, with_answer
 from sessions.pages.start.throwing import dice_page, rounds_typed
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of, state_of, table_of_split
@@ -79,7 +80,7 @@ def split(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """First the names; then who moves out, to be sure of; then perhaps their dice."""
     session = session_seen(actor, code)
     if not may_at(actor, "sessions.keep", session):
-        raise PermissionDenied
+        raise RightMissing("sessions.keep")
     state = state_of(session.key)
     refusal = apply(state, Split(newcomers=(SOMEBODY,), agreed_by=state.seated))
     if isinstance(refusal, Refusal) and refusal.code != "at_least_three_each":
@@ -125,8 +126,10 @@ def divided(request: HttpRequest, actor: Actor, session: Session, state: State) 
     if "back" in request.POST:
         told = {"names": request.POST.get("names", ""), "order": request.POST.get("order", LATER), "people": []}
         return split_page(request, session, state, SplitForm(players, initial=told))
-    form = SplitForm(players, request.POST)
-    if not form.is_valid():
+    form = SplitForm(players, with_answer(request))
+    if not form.is_valid() or (not form.cleaned_data["sure"] and ask_new_names(form, session.club, "names")):
+        return split_page(request, session, state, form)
+    if answers_about_name(request):
         return split_page(request, session, state, form)
     plan = planned(session, state, form)
     if plan.refused is not None:
@@ -187,7 +190,7 @@ def split_page(request: HttpRequest, session: Session, state: State, form: Split
         "session": session, "form": form, "here": [one for one in people if one["here"]],
         "others": [one for one in people if not one["here"]],
     }  # fmt: skip
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "sessions/split.html", facts, status=status)
 
 

@@ -26,6 +26,7 @@ from sessions.pages.corrections.correction_rows import evening_corrections
 from sessions.pages.home import first_page
 from sessions.pages.money.claim_rows import claims_in
 from sessions.permissions import may_at
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.following import former_codes
 from sessions.selectors.own_rules import version_played
 from sessions.selectors.sessions import view_text
@@ -143,7 +144,7 @@ def page_of(
     house = version.house_rules.name if version else None
     known = {
         "protocol": PROTOCOL, "now": now, "csrf": get_token(request), "house": house,
-        "totals": [totals(throws) for throws in range(ROLLS)], "carries": session.club.carries_over,
+        "totals": [totals(throws) for throws in range(ROLLS)], "carries": is_carried(session),
     }  # fmt: skip
     return known | {"view": view, "urls": urls}
 

@@ -9,7 +9,7 @@ from uuid import UUID
 from psycopg.rows import tuple_row
 
 from clubs.models import Club
-from sessions.selectors.account_rows import ASKED, MOVEMENTS, ON
+from sessions.selectors.account_rows import MOVEMENTS, NOT_ASKED
 from sessions.selectors.books.standing import DEBTS, NOT_COUNTED
 from sessions.store.sql import summing_cursor
 
@@ -17,28 +17,26 @@ OPEN = f"""
 WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
 ), moved AS MATERIALIZED ({MOVEMENTS.format(movements="TRUE")}
 ), row AS (
-    SELECT d.account, d.debtor, d.creditor, d.currency, d.amount, d.amount AS owed
+    SELECT d.account, d.debtor, d.creditor, d.currency, d.amount
     FROM ({DEBTS}) d
     UNION ALL
-    SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id), a.person, b.person, p.currency, -t.amount, 0
+    SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id), a.person, b.person, p.currency, -t.amount
     FROM chouette_sessions_paymentpart t
     JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
     JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
     JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
     WHERE t.club_id = %(club)s AND a.person <> b.person AND NOT EXISTS (SELECT 1 FROM uncounted u WHERE u.id = p.id)
-    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, -m.amount, 0 FROM moved m WHERE m.counts
-    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, -m.amount, 0 FROM moved m WHERE m.counts
+    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, -m.amount FROM moved m WHERE m.counts
+    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, -m.amount FROM moved m WHERE m.counts
 ), whole AS (
     SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
-        sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END)::bigint AS open,
-        sum(CASE WHEN r.debtor < r.creditor THEN r.owed ELSE -r.owed END)::bigint AS owed
+        sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END)::bigint AS open
     FROM row r GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency
     HAVING sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END) <> 0
 ), each AS MATERIALIZED (
-    SELECT w.account, w.one, w.other, w.currency, w.open FROM whole w WHERE w.account <> ALL({ON})
-    UNION ALL
-    SELECT w.account, w.one, w.other, w.currency, {ASKED.format(open="w.open", owed="w.owed")} FROM whole w
-    WHERE w.account = ANY({ON}) AND {ASKED.format(open="w.open", owed="w.owed")} <> 0
+    SELECT w.account, w.one, w.other, w.currency, w.open + coalesce(n.amount, 0) AS open
+    FROM whole w LEFT JOIN ({NOT_ASKED}) n USING (account, one, other, currency)
+    WHERE w.open + coalesce(n.amount, 0) <> 0
 ), net AS (
     SELECT e.one, e.other, e.currency, sum(e.open)::bigint AS open FROM each e
     GROUP BY e.one, e.other, e.currency HAVING sum(e.open) <> 0

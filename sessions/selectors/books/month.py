@@ -2,7 +2,8 @@
 
 Each movement has its own time: a debt that of its event, its opposite that of the correction, what a choice of a way
 to pay has written that of the choice, a payment that of the word by which it counts, or counts no longer. So a month
-that is over stays as it was.
+that is over stays as it was. All words about a payment that was recorded later as made at an evening have the time of
+that evening's end: once it is withdrawn or disputed, its month is as if it had not been said.
 
 A deposit with the till is money handed over: it is paid by the player and received by the till, and the other way round
 when it is given back. A deposit that was taken back is paid the less, like a payment that is undone.
@@ -39,25 +40,34 @@ LEFT JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = d.ch
 WHERE d.club_id = %(club)s AND coalesce(w.at, d.at) < %(until)s AND s.deleted_at IS NULL AND a.person <> b.person
 GROUP BY 1, 2, 3, 4"""
 
+# Of a payment at an evening of before, recorded later, only the last word is read, at the end of that evening.
+KEPT_LATER = """chouette_sessions_payment k
+            ON k.club_id = %(club)s AND k.id = {step}.payment_id AND k.kept_at IS NOT NULL"""
+IS_LAST = """NOT EXISTS (SELECT 1 FROM chouette_sessions_paymentstep z
+            WHERE z.club_id = %(club)s AND z.payment_id = {step}.payment_id AND z.number > {step}.number)"""
+
 # By each word of the month that a payment counts from it on, 1, or counts no longer, -1.
-TURNS = """(SELECT m.payment_id, m.number, m.at, m.turn, m.word, m.said_as, m.counted FROM (
-        SELECT t.payment_id, t.number, t.at, t.word, t.said_as,
+TURNS = f"""(SELECT m.payment_id, m.number, m.at, m.turn, m.word, m.said_as, m.counted FROM (
+        SELECT t.payment_id, t.number, coalesce(k.at, t.at) AS at, t.word, t.said_as,
             (t.word = 'confirmed')::int - coalesce(lag((t.word = 'confirmed')::int)
                 OVER (PARTITION BY t.payment_id ORDER BY t.number), 0) AS turn,
             coalesce(bool_or(t.word = 'confirmed') OVER (PARTITION BY t.payment_id ORDER BY t.number
                 ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), FALSE) AS counted
-        FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.at < %(until)s AND t.payment_id IN (
+        FROM chouette_sessions_paymentstep t LEFT JOIN {KEPT_LATER.format(step="t")}
+        WHERE t.club_id = %(club)s AND coalesce(k.at, t.at) < %(until)s
+            AND (k.id IS NULL OR {IS_LAST.format(step="t")}) AND t.payment_id IN (
             SELECT n.payment_id FROM chouette_sessions_paymentstep n
             WHERE n.club_id = %(club)s AND n.at >= %(since)s AND n.at < %(until)s)) m
-    WHERE m.at >= %(since)s AND m.turn <> 0)"""
+    WHERE m.at >= %(since)s AND m.turn <> 0)"""  # noqa: S608 - of our own texts alone
 
 PAYMENTS_MOVED = f"""
 SELECT a.person, b.person, p.currency, p.how, sum(p.before)::bigint, sum(p.since)::bigint
 FROM (SELECT m.payer_id, m.receiver_id, m.currency, m.how, sum(m.amount * l.before) AS before,
         sum(m.amount * l.since) AS since
     FROM chouette_sessions_payment m JOIN (
-        SELECT t.payment_id, 1 AS before, 0 AS since FROM chouette_sessions_paymentstep t
-            WHERE t.club_id = %(club)s AND t.at < %(since)s GROUP BY t.payment_id
+        SELECT t.payment_id, 1 AS before, 0 AS since
+            FROM chouette_sessions_paymentstep t LEFT JOIN {KEPT_LATER.format(step="t")}
+            WHERE t.club_id = %(club)s AND coalesce(k.at, t.at) < %(since)s GROUP BY t.payment_id
             HAVING max(t.number * 2 + (t.word = 'confirmed')::int) %% 2 <> 0
         UNION ALL SELECT r.payment_id, 0, r.turn FROM {TURNS} r) l ON l.payment_id = m.id
     WHERE m.club_id = %(club)s GROUP BY m.payer_id, m.receiver_id, m.currency, m.how) p

@@ -11,10 +11,10 @@ from uuid import UUID
 from psycopg.rows import class_row, tuple_row
 
 from clubs.models import Club
-from sessions.selectors.books.month import Month
+from sessions.selectors.books.month import IS_LAST, Month
 from sessions.store.sql import summing_cursor
 
-CASH = """
+CASH = f"""
     SELECT d.at, d.because AS what, d.reverses_id IS NOT NULL AS undone, FALSE AS again,
         CASE WHEN d.debtor_id = t.id THEN b.person ELSE a.person END AS person,
         CASE WHEN d.debtor_id = t.id THEN d.amount ELSE -d.amount END AS amount, d.currency, d.entry_id AS id,
@@ -32,7 +32,8 @@ CASH = """
         p.turn * CASE WHEN p.payer_id = p.till THEN -p.amount ELSE p.amount END, p.currency, p.id, p.id, NULL,
         CASE WHEN p.counted THEN p.number ELSE 1 END
     FROM (
-        SELECT t.id AS till, m.id, m.payer_id, m.receiver_id, m.amount, m.currency, m.how, s.at, s.number,
+        SELECT t.id AS till, m.id, m.payer_id, m.receiver_id, m.amount, m.currency, m.how,
+            CASE WHEN m.kept_at IS NULL THEN s.at ELSE m.at END AS at, s.number,
             (s.word = 'confirmed')::int - coalesce(lag((s.word = 'confirmed')::int)
                 OVER (PARTITION BY m.id ORDER BY s.number), 0) AS turn,
             coalesce(bool_or(s.word = 'confirmed') OVER (PARTITION BY m.id ORDER BY s.number
@@ -40,7 +41,9 @@ CASH = """
         FROM clubs_player t
         JOIN chouette_sessions_payment m ON m.club_id = %(club)s AND t.id IN (m.payer_id, m.receiver_id)
         JOIN chouette_sessions_paymentstep s ON s.club_id = %(club)s AND s.payment_id = m.id
-        WHERE t.club_id = %(club)s AND t.till AND m.how IN ('cash', 'bank', 'other') AND s.at < %(until)s) p
+        WHERE t.club_id = %(club)s AND t.till AND m.how IN ('cash', 'bank', 'other')
+            AND CASE WHEN m.kept_at IS NULL THEN s.at ELSE m.at END < %(until)s
+            AND (m.kept_at IS NULL OR {IS_LAST.format(step="s")})) p
     JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
     JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
     WHERE p.turn <> 0
@@ -50,7 +53,7 @@ CASH = """
     JOIN chouette_sessions_bookstep s ON s.club_id = %(club)s AND s.entry_id = k.entry_id AND s.number = k.number
     LEFT JOIN chouette_sessions_bookline l ON l.club_id = %(club)s AND l.entry_id = k.entry_id
     LEFT JOIN clubs_player a ON a.club_id = %(club)s AND a.id = l.debtor_id
-    WHERE k.club_id = %(club)s AND s.at < %(until)s"""
+    WHERE k.club_id = %(club)s AND s.at < %(until)s"""  # noqa: S608 - of our own texts alone
 
 BEFORE = f"""
 SELECT c.currency, coalesce(sum(c.amount) FILTER (WHERE c.at < %(since)s), 0)::bigint FROM ({CASH}) c

@@ -36,6 +36,7 @@ PAID = f"""
 WITH other AS MATERIALIZED ({NOT_COUNTED}
 ), off AS MATERIALIZED (
     SELECT m.payer_id, m.receiver_id, m.currency, m.how, sum(m.amount) AS amount,
+        sum(m.amount) FILTER (WHERE m.id = ANY(ARRAY(SELECT o.id FROM other o WHERE o.word = 'said'))) AS awaited,
         array_agg(m.id) FILTER (WHERE m.id = ANY(ARRAY(SELECT o.id FROM other o WHERE o.word = 'said'))) AS waiting,
         array_agg(m.id) FILTER (WHERE m.id = ANY(ARRAY(SELECT o.id FROM other o WHERE o.word = 'disputed'))) AS disputed
     FROM chouette_sessions_payment m WHERE m.club_id = %(club)s AND m.id = ANY(ARRAY(SELECT o.id FROM other o))
@@ -43,7 +44,8 @@ WITH other AS MATERIALIZED ({NOT_COUNTED}
 )
 SELECT a.person AS payer, b.person AS receiver, p.currency, p.how,
     (p.amount - coalesce(off.amount, 0))::bigint AS amount, coalesce(off.waiting, '{{}}') AS waiting,
-    coalesce(off.disputed, '{{}}') AS disputed
+    coalesce(off.disputed, '{{}}') AS disputed,
+    coalesce(off.awaited, 0)::bigint AS awaited
 FROM (
     SELECT m.payer_id, m.receiver_id, m.currency, m.how, sum(m.amount) AS amount FROM chouette_sessions_payment m
     WHERE m.club_id = %(club)s GROUP BY m.payer_id, m.receiver_id, m.currency, m.how) p
@@ -55,7 +57,7 @@ WHERE a.person <> b.person"""  # noqa: S608 - of our own texts alone
 
 class PaidBetween(NamedTuple):
     """The payments of one kind from one person to another in one currency, by their records: the sum of those that are
-    confirmed, which wait for a word, and which are disputed."""
+    confirmed, which wait for a word, and which are disputed; `awaited` is the sum of those that wait."""
 
     payer: UUID
     receiver: UUID
@@ -64,6 +66,7 @@ class PaidBetween(NamedTuple):
     amount: int
     waiting: list[UUID]
     disputed: list[UUID]
+    awaited: int = 0
 
 
 def paid_between(club: UUID) -> list[PaidBetween]:

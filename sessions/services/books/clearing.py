@@ -171,7 +171,7 @@ def _can_be_proposed(club: Club, preview: Preview, draft: ClearingDraft) -> None
     """Raise ClearingRefused unless there is something in it, and nothing else is under way between them."""
     if preview.clearing.saves <= 0:
         raise ClearingRefused("clearing_saves_nothing")
-    for one, other in payments_wait(club.id, draft.currency, preview.willing)[:1]:
+    for one, other, _currency in payments_wait(club.id, draft.currency, preview.willing)[:1]:
         raise ClearingRefused("payment_waits_between", one=preview.people[one].name, other=preview.people[other].name)
     if draft.seen and draft.seen != preview.seen:
         raise ClearingRefused("clearing_looks_different")
@@ -219,6 +219,7 @@ def _lapsed(entry: BookEntry) -> BookWord | None:
 def _write_audit(actor: Actor, club: Club, steps: Sequence[EntryStep]) -> None:
     """Write into the trail what was said of it, and for whom: all for whom a keeper agreed in one line."""
     agreed_for = {step.player for step in steps if step.said_as and step.word == BookWord.AGREED}
+    mine = persons_spoken_for(actor, club.id)
     if agreed_for:
         till = till_of(club.id)
         people = sorted(str(one) for one in agreed_for if one != till)
@@ -228,7 +229,9 @@ def _write_audit(actor: Actor, club: Club, steps: Sequence[EntryStep]) -> None:
     for step in steps:
         if step.player is None or step.player not in agreed_for:
             what = f"clearing_{step.word}"
-            audit_write(actor=actor, what=what, club_id=club.id, principal=str(step.player or ""))
+            audit_write(
+                actor=actor, what=what, club_id=club.id, principal=str(step.player or ""), own={step.player} == mine
+            )  # fmt: skip
 
 
 def _people(accounts: Iterable[Owed]) -> set[UUID]:

@@ -61,7 +61,8 @@ def deposit_enter(*, actor: Actor, club: Club, draft: DepositDraft) -> UUID:
             set_off_deposits(club.id, till.person, player.person)
             what = "deposit_given_back" if draft.back else "deposit_entered"
             audit_write(
-                actor=actor, club_id=club.id, principal=str(player.id), what=what, entry=str(entry.id)
+                actor=actor, club_id=club.id, principal=str(player.id), what=what, entry=str(entry.id),
+                amount=amount, currency=draft.currency,
             )  # fmt: skip
     return entry.id
 
@@ -82,4 +83,4 @@ def _amount(club: Club, draft: DepositDraft) -> int:
     try:
         return amount_read(draft.amount, club.currency)
     except NotAnAmount as fault:
-        raise PaymentRefused(fault.code, currency=club.currency) from fault
+        raise PaymentRefused(fault.code, currency=club.currency, **fault.params) from fault

@@ -3,14 +3,17 @@
 Whoever calls has locked the people of its lines (`people_held`), and knows that the actor may do it.
 """
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.utils import timezone
 
 from clubs.actors import NOBODY, Actor
+from clubs.audit_sentences import TILL
+from clubs.selectors import till_of
 from sessions.errors import KeyReused
 from sessions.models import (
     Because,
@@ -170,6 +173,20 @@ def lines_of(entry: BookEntry) -> list[LineDraft]:
     """Its lines, in their order."""
     found = BookLine.objects.filter(club=entry.club_id, entry_id=entry.id).order_by("number")
     return [LineDraft(*line) for line in found.values_list("debtor_id", "creditor_id", "amount", "currency")]
+
+
+def line_facts(entry: BookEntry) -> dict[str, Any]:
+    """Return what a line of the club's activity says of an entry: who owes whom how much, or of several debts the sum
+    of each currency."""
+    lines = lines_of(entry)
+    if len(lines) == 1:
+        till, line = till_of(entry.club_id), lines[0]
+        payer, receiver = (TILL if one == till else str(one) for one in (line.debtor, line.creditor))
+        return {"payer": payer, "receiver": receiver, "amount": line.amount, "currency": line.currency}
+    sums = Counter[str]()
+    for line in lines:
+        sums[line.currency] += line.amount
+    return {"sums": dict(sums)} if sums else {}
 
 
 def agreed(entry: BookEntry) -> set[UUID]:

@@ -16,7 +16,7 @@ from chouette.ledger.money import NotAnAmount, amount_read
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.services import audit_write
-from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
+from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused, ShareRefused
 from sessions.models import BookEntry, BookKind, BookWord, SaidAs, SharedExpense
 from sessions.selectors.settle_up import PersonAt, people_at
 from sessions.selectors.shared_expenses import ExpenseRead, ShareRead, expense_of_share
@@ -29,6 +29,7 @@ from sessions.services.books.entering import (
     entry_of,
     entry_reverse,
     entry_step,
+    line_facts,
     lines_of,
 )
 from sessions.services.books.expense_words import (
@@ -39,9 +40,9 @@ from sessions.services.books.expense_words import (
     may_withdraw,
     speaker_at,
 )
-from sessions.services.books.taking_back import is_paid_since
 from sessions.services.payments.pair import people_held, persons_of
-from sessions.services.payments.saying import AT_ONCE, evening_told, note_read
+from sessions.services.payments.saying import AT_ONCE, evening_told, lock_evening, note_read
+from sessions.services.writing import view_write
 
 
 class ShareDraft(NamedTuple):
@@ -101,7 +102,7 @@ def _amount(club: Club, amount: str, currency: str) -> int:
     try:
         return amount_read(amount, currency)
     except NotAnAmount as fault:
-        raise PaymentRefused(fault.code, currency=currency) from fault
+        raise PaymentRefused(fault.code, currency=currency, **fault.params) from fault
 
 
 def _require_part(speaker: ShareSpeaker, persons: Collection[UUID]) -> None:
@@ -140,15 +141,22 @@ def _lines(
 
 def _written(draft: ExpenseDraft, amount: int, sharers: Sequence[ShareDraft]) -> list[int]:
     """Return the amounts written for each player, which have to sum to the whole. Raises PaymentRefused."""
-    try:
-        amounts = [amount_read(share.amount, draft.currency) if share.amount.strip() else 0 for share in sharers]
-    except NotAnAmount as fault:
-        raise PaymentRefused(fault.code, currency=draft.currency) from fault
+    amounts = [_share_amount(share, draft.currency) for share in sharers]
     missing = amount - sum(amounts)
     if sharers and missing:
         code = "shares_are_too_low" if missing > 0 else "shares_are_too_high"
         raise PaymentRefused(code, size=str(abs(missing)), currency=draft.currency)
     return amounts
+
+
+def _share_amount(share: ShareDraft, currency: str) -> int:
+    """Parse the amount of one share into minor units, 0 if it is empty. Raises ShareRefused."""
+    if not share.amount.strip():
+        return 0
+    try:
+        return amount_read(share.amount, currency)
+    except NotAnAmount as fault:
+        raise ShareRefused(fault.code, share.player, currency=currency, **fault.params) from fault
 
 
 def _known(expense: SharedExpense, lines: Sequence[LineDraft]) -> UUID | None:
@@ -207,7 +215,7 @@ def answer_share(*, actor: Actor, club: Club, share: UUID, word: BookWord, note:
     reason, expense = note_read(note), expense_of_share(club.id, share)
     if expense is None:
         raise NotFound
-    with evening_told(actor, club, expense.code) as session:
+    with lock_evening(club, expense.code) as (locked, session):
         people_held(club.id, expense.people)
         expense = expense_of_share(club.id, share)
         if expense is None:
@@ -221,6 +229,7 @@ def answer_share(*, actor: Actor, club: Club, share: UUID, word: BookWord, note:
             _withdraw(speaker, expense, read, reason)
         else:
             _answer(speaker, expense, read, EntryStep(word, note=reason))
+        view_write(locked)
 
 
 STANDS_SO = {
@@ -253,7 +262,7 @@ def _agree(actor: Actor, expense: ExpenseRead, share: ShareRead, role: SaidAs, n
     if role in AT_ONCE:
         audit_write(
             actor=actor, club_id=entry.club_id, session_code=expense.code, principal=str(share.debtor),
-            what="share_agreed_for", entry=str(entry.id),
+            what="share_agreed_for", entry=str(entry.id), **line_facts(entry),
         )  # fmt: skip
 
 
@@ -262,15 +271,21 @@ def _withdraw(speaker: ShareSpeaker, expense: ExpenseRead, share: ShareRead, not
     if share.stands not in ("waits", BookWord.IN_FORCE):
         raise PaymentRefused(f"share_is_{share.stands}")
     if not may_withdraw(speaker, share):
-        raise PaymentRefused("share_was_answered" if share.answered else "whoever_said_it_withdraws")
+        raise PaymentRefused(_why_not_withdrawn(speaker, share))
     entry = _entry(expense, share)
     if share.stands == "waits":
         by = share.entered_by if entered_by(speaker, share) else share.payer
         entry_step(entry, EntryStep(BookWord.WITHDRAWN, by, note), speaker.actor)
         return
-    if share.payer not in speaker.persons and is_paid_since(expense.club, share.payer, share.debtor, entry.at):
-        raise PaymentRefused("expense_is_paid_on")
     entry_reverse(entry, speaker.actor, note)
+
+
+def _why_not_withdrawn(speaker: ShareSpeaker, share: ShareRead) -> str:
+    """Return the code of why a share cannot be withdrawn."""
+    if share.answered:
+        return "share_was_answered"
+    entered = share.payer in speaker.persons or entered_by(speaker, share)
+    return "expense_is_paid_on" if entered and share.paid_since else "whoever_said_it_withdraws"
 
 
 def _entry(expense: ExpenseRead, share: ShareRead) -> BookEntry:

@@ -54,12 +54,20 @@ def may_answer(speaker: ShareSpeaker, share: ShareRead) -> bool:
 
 
 def may_withdraw(speaker: ShareSpeaker, share: ShareRead) -> bool:
-    """Return whether the speaker may withdraw a share: its payer, or who entered it, until somebody else has agreed."""
-    if share.stands == BookWord.IN_FORCE and share.answered:
+    """Return whether the speaker may withdraw a share: its payer, or who entered it, until somebody else has agreed.
+
+    Once something was paid between the two, only the payer withdraws it.
+    """
+    if share.stands == BookWord.IN_FORCE and (share.answered or is_paid_on(speaker, share)):
         return False
     return share.stands in ("waits", BookWord.IN_FORCE) and (
         share.payer in speaker.persons or entered_by(speaker, share)
     )
+
+
+def is_paid_on(speaker: ShareSpeaker, share: ShareRead) -> bool:
+    """Return whether only the payer may withdraw a share in force, as something was paid between the two since."""
+    return share.paid_since and share.payer not in speaker.persons
 
 
 def entered_by(speaker: ShareSpeaker, share: ShareRead) -> bool:

@@ -17,10 +17,11 @@ from chouette.rules.names import name_key
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
-from clubs.selectors import players_of
+from clubs.selectors import names_written, players_of
 from clubs.services import NameRefused, audit_write, new_name_checked, player_called, till_open
 from sessions.errors import BalanceRefused, NotAllowed
 from sessions.models import BookKind, BookWord
+from sessions.selectors.brought_files import NameAsked, names_apart, names_asked
 from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
 from sessions.services.payments.pair import people_held
 from sessions.services.payments.saying import note_read
@@ -33,11 +34,12 @@ NEW = "new:"
 
 class BalanceRow(NamedTuple):
     """What somebody is owed by a book, below zero what they owe, as it was written: a player of the club, or by name
-    one of the club or a new one."""
+    one of the club or a new one. `is_new` says that a new name like another is nobody else's."""
 
     player: UUID | None
     name: str
     amount: str
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ def opening_planned(club: Club, draft: OpeningDraft) -> OpeningPlan:
     if len(draft.rows) > MOST_ROWS:
         raise BalanceRefused("too_many_balances", most=str(MOST_ROWS))
     names, balances = _read(club, draft.rows, usual)
+    _refuse_doubtful(club, draft.rows)
     rest = sum(balances.values())
     if rest and draft.rest_to_till and usual:
         names[TILL], balances[TILL] = "", -rest
@@ -100,8 +103,9 @@ def opening_tell(*, actor: Actor, club: Club, draft: OpeningDraft, at: datetime 
         entry, new = entry_keep(actor=actor, club=club.id, draft=kept, said=said)
         if new:
             entry_in_force(entry, actor, at)
+            sums = {draft.currency: sum(line.amount for line in lines)}
             audit_write(
-                actor=actor, club_id=club.id, what="opening_brought", entry=str(entry.id), count=len(ids)
+                actor=actor, club_id=club.id, what="opening_entered", entry=str(entry.id), count=len(ids), sums=sums
             )  # fmt: skip
     return entry.id
 
@@ -109,7 +113,7 @@ def opening_tell(*, actor: Actor, club: Club, draft: OpeningDraft, at: datetime 
 def _read(club: Club, rows: Sequence[BalanceRow], currency: str) -> tuple[dict[str, str], dict[str, int]]:
     """Names and balances by id, or by the new name."""
     players = {player.id: player.name for player in players_of(club.id)}
-    known = {name_key(name): player for player, name in players.items()}
+    known = names_written(club.id)
     names: dict[str, str] = {}
     balances: dict[str, int] = {}
     for at, row in enumerate(rows):
@@ -126,6 +130,26 @@ def _read(club: Club, rows: Sequence[BalanceRow], currency: str) -> tuple[dict[s
     return names, balances
 
 
+def names_doubtful(club: Club, rows: Sequence[BalanceRow]) -> dict[str, NameAsked]:
+    """Return by their keys the new names that may be a player's without a balance, or those of another row."""
+    if all(row.player or not row.name.strip() for row in rows):
+        return {}
+    players = {player.id: player.name for player in players_of(club.id)}
+    written = [(players.get(row.player, row.name) if row.player else row.name, row.amount) for row in rows]
+    names = names_apart("", (name for name, amount in written if name.strip() and amount.strip()))
+    return {one.key: one for one in names_asked(club, [names]) if one.is_doubtful}
+
+
+def _refuse_doubtful(club: Club, rows: Sequence[BalanceRow]) -> None:
+    """Raise BalanceRefused for the first new name that may be another's and is not said to be new."""
+    doubtful = names_doubtful(club, rows)
+    for at, row in enumerate(rows):
+        asked = None if row.player or row.is_new else doubtful.get(name_key(row.name))
+        if asked is not None:
+            others = " / ".join((*(player.name for player in asked.like), *asked.here))
+            raise BalanceRefused("balance_name_is_not_chosen", at, "name", called=asked.name, others=others)
+
+
 def _new_name(club: Club, name: str, at: int) -> str:
     try:
         return new_name_checked(club=club, name=name)
@@ -139,7 +163,9 @@ def _balance(row: BalanceRow, name: str, at: int, currency: str) -> int:
     try:
         return balance_read(row.amount, currency)
     except NotAnAmount as fault:
-        raise BalanceRefused(f"balance_{fault.code}", at, called=name, currency=currency) from fault
+        raise BalanceRefused(
+            f"balance_{fault.code}", at, "amount", None, called=name, currency=currency, **fault.params
+        ) from fault
 
 
 def _not_zero(names: Mapping[str, str], balances: Mapping[str, int], rest: int, currency: str) -> BalanceRefused:

@@ -87,7 +87,7 @@ def enter_purchase(*, actor: Actor, club: Club, draft: PurchaseDraft) -> UUID:
             entry_in_force(entry, actor)
         audit_write(
             actor=actor, club_id=club.id, principal=str(person.id) if person else "", what=WRITTEN_DOWN[draft.way],
-            entry=str(entry.id),
+            entry=str(entry.id), amount=amount, currency=draft.currency,
         )  # fmt: skip
     return entry.id
 
@@ -126,7 +126,8 @@ def answer_purchase(*, actor: Actor, club: Club, entry: UUID, word: BookWord, no
         if word == BookWord.AGREED:
             entry_in_force(found, actor)
             audit_write(
-                actor=actor, club_id=club.id, principal=str(read.person), what="purchase_agreed", entry=str(entry)
+                actor=actor, club_id=club.id, principal=str(read.person), what="purchase_agreed", entry=str(entry),
+                amount=abs(read.owed or read.cash), currency=read.currency,
             )  # fmt: skip
 
 
@@ -208,4 +209,4 @@ def _amount(club: Club, draft: PurchaseDraft) -> int:
     try:
         return amount_read(draft.amount, club.currency)
     except NotAnAmount as fault:
-        raise PaymentRefused(fault.code, currency=club.currency) from fault
+        raise PaymentRefused(fault.code, currency=club.currency, **fault.params) from fault

@@ -36,6 +36,7 @@ from sessions.services.books.entering import (
     entry_of,
     entry_reverse,
     entry_step,
+    line_facts,
     lines_of,
 )
 from sessions.services.locking import lock_session
@@ -148,7 +149,7 @@ def _agree(entry: BookEntry, pair: Pair, voice: BetVoice, actor: Actor, note: st
     if voice.role in KEEPING:
         audit_write(
             actor=actor, club_id=entry.club_id, session_code=entry.session.code if entry.session else "",
-            principal=str(player), what="bet_agreed_for", entry=str(entry.id),
+            principal=str(player), what="bet_agreed_for", entry=str(entry.id), **line_facts(entry),
         )  # fmt: skip
 
 
@@ -172,4 +173,4 @@ def _amount(club: Club, draft: BetDraft) -> int:
     try:
         return amount_read(draft.amount, usual)
     except NotAnAmount as fault:
-        raise PaymentRefused(fault.code, currency=usual) from fault
+        raise PaymentRefused(fault.code, currency=usual, **fault.params) from fault

@@ -53,6 +53,13 @@ def fee_asked(locked: LockedSession) -> None:
         _written(locked, fee)
 
 
+def fee_at_close(locked: LockedSession) -> list[tuple[UUID, int, str]]:
+    """Return who would owe the till how much, in minor units of which currency, if the evening were closed now."""
+    club = Club.objects.get(id=locked.club)
+    fee = None if club.points_only else _evening_fee(locked, club)
+    return [] if fee is None else [(player, amount, fee.currency) for player, amount in _due(locked, fee)]
+
+
 def _evening_fee(locked: LockedSession, club: Club) -> Fee | None:
     """Return the fee that the evening had before, or the club's where this is the first closing; None without one."""
     before = entries_of_evening(locked.session, BookKind.FEE)

@@ -3,6 +3,7 @@ till spent or took in."""
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -15,7 +16,8 @@ from clubs.services import audit_write, till_open
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookKind, BookWord
 from sessions.selectors.pair_accounts import account_between
-from sessions.services.books.entering import entry_of, entry_reverse, entry_stands, lines_of
+from sessions.services.books.entering import entry_of, entry_reverse, entry_stands, line_facts, lines_of
+from sessions.services.books.opening_words import reverse_objections
 from sessions.services.books.purchase_entries import cash_of, reverse_cash
 from sessions.services.books.till_limit import ask_below_zero
 from sessions.services.payments.pair import MoneyReader, people_held, persons_of, reader_of
@@ -54,12 +56,21 @@ def entry_take_back(*, actor: Actor, club: Club, entry: UUID, note: str, beyond:
             raise PaymentRefused("say_why_it_is_taken_back")
         if found.kind == BookKind.OPENING:
             _not_paid_on(found)
+            reverse_objections(found, actor)
         else:
             _refuse_own(actor, club, found)
         ask_below_zero(club, _cash_brought(found), club.currency, meant=beyond)
         reverse_cash(found, entry_reverse(found, actor, reason))
         what = TAKEN_BACK[BookKind(found.kind)]
-        audit_write(actor=actor, club_id=club.id, what=what, entry=str(entry), reason=reason)
+        audit_write(actor=actor, club_id=club.id, what=what, entry=str(entry), reason=reason, **_facts_of(found))
+
+
+def _facts_of(entry: BookEntry) -> dict[str, Any]:
+    """Return who owed whom how much by an entry; of what the till spent or took in by itself the cash."""
+    cash = cash_of(entry)
+    if cash is None or lines_of(entry):
+        return line_facts(entry)
+    return {"amount": abs(cash.amount), "currency": cash.currency}
 
 
 def may_take_back_entry(reader: MoneyReader, persons: Iterable[UUID]) -> bool:

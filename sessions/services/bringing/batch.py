@@ -63,9 +63,7 @@ def files_to_bring(
 ) -> list[BroughtFile]:
     """Return the chosen ones of the new files; `persons` are the players meant by unknown names.
 
-    Raises BringRefused where none is chosen, where a chosen one repeats an evening that the reader was not shown,
-    where it is not said which were paid, or where one is named as paid that has not ended or whose figures are others
-    than its row showed.
+    Raises BringRefused where none is chosen, or where a chosen one repeats an evening that the reader was not shown.
     """
     if not new:
         raise BringRefused("nothing_is_new")
@@ -79,12 +77,12 @@ def files_to_bring(
     for file in files:
         if choice.seen_alike is not None and file.id in alike and file.id not in choice.seen_alike:
             raise BringRefused("is_like_another", evening=file.evening)
-    _ensure_paid_as_shown(club, files, choice)
     return files
 
 
-def _ensure_paid_as_shown(club: Club, files: Sequence[BroughtFile], choice: BringChoice) -> None:
-    """Raise BringRefused where the chosen files cannot have been paid as the choice says."""
+def ensure_paid_as_shown(club: Club, files: Sequence[BroughtFile], choice: BringChoice) -> None:
+    """Raise BringRefused where the chosen files cannot have been paid as the choice says: nobody said which were paid,
+    one has not ended, or its figures are others than its row showed."""
     if choice.paid is None and any(file.over for file in files):
         raise BringRefused("paid_is_not_chosen")
     if (unended := choice.unended_as_paid(files)) is not None:

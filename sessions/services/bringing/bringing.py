@@ -2,7 +2,7 @@
 at all. What is left is done by the next call, whoever makes it and whenever."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from time import monotonic
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -20,11 +20,12 @@ from sessions.errors import EveningKnown, ImportRefused, ImportStopped, ImportTo
 from sessions.history.waiting_nights import stored_games
 from sessions.models import BroughtFile, FileStanding, Session
 from sessions.selectors.brought_files import files_waiting, new_evenings
-from sessions.services.bringing.batch import BringChoice, files_to_bring, new_batch_key
+from sessions.services.bringing.batch import BringChoice, ensure_paid_as_shown, files_to_bring, new_batch_key
 from sessions.services.bringing.file_dues import figures_of_file, points_of_dues
+from sessions.services.bringing.form_gathering import GatheredFaults
 from sessions.services.bringing.persons import Persons, persons_meant
 from sessions.services.evenings.import_turns import Patience
-from sessions.services.evenings.importing import evening_in_file, session_import
+from sessions.services.evenings.importing import NOBODY_ELSE, evening_in_file, session_import
 from sessions.services.evenings.opening import in_use
 from sessions.services.evenings.transcript_file import FOR_ORGANISERS
 from sessions.services.payments.paid_then import record_evening_as_paid
@@ -43,24 +44,17 @@ class BringProgress(NamedTuple):
     wanted: int
 
 
-def files_step(
-    *,
-    actor: Actor,
-    club: Club,
-    seconds: float = SECONDS_AT_ONCE,
-    left: Callable[[], bool] = lambda: False,
-    turnless: bool = False,
-) -> BringProgress:
+def files_step(*, actor: Actor, club: Club, seconds: float = SECONDS_AT_ONCE, turnless: bool = False) -> BringProgress:
     """Go on for some seconds: look files through, then bring evenings. Raises NotAllowed in a club that is put away,
     ImportsBusy where another import is under way."""
     in_use(club)
     until = monotonic() + seconds
     known = selectors.names_written(club.id)
-    while (file := _next(club)) is not None and not left():
+    while (file := _next(club)) is not None:
         if file.standing == FileStanding.SENT:
             _looked_through(actor, club, file, known)
         else:
-            _brought(actor, club, file, known, Patience(left=left, turnless=turnless))
+            _brought(actor, club, file, known, Patience(turnless=turnless))
         if monotonic() > until:
             break
     return progress_of(club)
@@ -76,11 +70,15 @@ def evenings_want(
     *, actor: Actor, club: Club, persons: Mapping[str, UUID | None], choice: BringChoice = BY_DEFAULT
 ) -> int:
     """Say that the chosen evenings are to come, and who is meant by their names: a player of the club, or null for a
-    new one. Returns how many evenings. Raises BringRefused, NotAllowed in a club that is put away."""
+    new one. Returns how many evenings. Raises BringRefused, FormRefused, NotAllowed in a club that is put away."""
     in_use(club)
     new = [row for row in files_waiting(club) if row.standing == FileStanding.NEW]
-    files = files_to_bring(club, new, choice, persons)
-    chosen = persons_meant(club, new_evenings(files), persons)
+    files, chosen, faults = files_to_bring(club, new, choice, persons), NOBODY_ELSE, GatheredFaults()
+    with faults.gather():
+        ensure_paid_as_shown(club, files, choice)
+    with faults.gather():
+        chosen = persons_meant(club, new_evenings(files), persons)
+    faults.refuse()
     told = json.dumps({key: player.hex for key, player in chosen.items()})
     ids = [file.id for file in files]
     figures = {file.id: figures_of_file(club, file) for file in files if choice.was_paid(file)}
@@ -127,9 +125,6 @@ def _brought(actor: Actor, club: Club, file: BroughtFile, known: Persons, patien
         )  # fmt: skip
     except EveningKnown as evening:
         _known(club, file, evening)
-    except ImportStopped as stopped:
-        if not patience.left():
-            _refused(club, file, stopped.message)
     except PaymentRefused as refused:
         if refused.code == "figures_have_changed":
             _look_again(club, file, bring_refused(refused.code, {"evening": file.evening}))
@@ -142,7 +137,9 @@ def _brought(actor: Actor, club: Club, file: BroughtFile, known: Persons, patien
 def _on_brought(actor: Actor, club: Club, file: BroughtFile, session: Session) -> None:
     """Record the evening as paid if it was, and the file as brought, with the evening or not at all."""
     if file.paid:
-        record_evening_as_paid(actor=actor, club=club, session=session, key=file.batch, shown=file.figures)
+        record_evening_as_paid(
+            actor=actor, club=club, session=session, key=file.batch, shown=file.figures, while_bringing=True
+        )
     _now(club, file, standing=FileStanding.BROUGHT, code=session.code, day=session.day, content=b"")
 
 

@@ -17,7 +17,8 @@ def erase_files_naming(club: UUID, players: Collection[UUID]) -> None:
     A file that nobody has looked through yet is searched itself. An evening that is still to come can be sent again
     without the name.
     """
-    keys = set(Player.objects.filter(club=club, id__in=players).exclude(name_key="").values_list("name_key", flat=True))
+    named = Player.objects.filter(club=club, id__in=players).exclude(name_key="").values_list("name_key", flat=True)
+    keys = set(map(name_key, named))
     hexes = {player.hex for player in players}
     naming = [file.id for file in BroughtFile.objects.filter(club=club) if _names_one(file, keys, hexes)]
     BroughtFile.objects.filter(club=club, id__in=naming).delete()

@@ -11,16 +11,23 @@ import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from chouette.paper_rows import PaperRows, RowsRefused
+from chouette.paper_figures import RowsRefused
+from chouette.paper_rows import PaperRows
+from chouette.rules.format.transcript import Header
+from chouette.rules.names import name_key
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.selectors import names_written
+from sessions.errors import Nothing
 from sessions.history.paper_marks import PaperMark, marked
+from sessions.history.waiting_nights import Likeness, likeness_of_games
 from sessions.models import NAME_LENGTH, Session
-from sessions.selectors.brought_files import evening_names
+from sessions.selectors.brought_files import EveningNames, names_apart
+from sessions.selectors.night_games import GameResult, Games
 from sessions.services.bringing.batch import new_batch_key
-from sessions.services.bringing.persons import persons_meant
-from sessions.services.evenings.importing import session_import
+from sessions.services.bringing.form_gathering import GatheredFaults
+from sessions.services.bringing.persons import Persons, persons_meant
+from sessions.services.evenings.importing import NOBODY_ELSE, evening_in_file, session_import
 from sessions.services.evenings.opening import header_made, in_use, stake_in
 from sessions.services.evenings.transcript_file import FOR_ORGANISERS
 from sessions.services.payments.paid_then import record_evening_as_paid
@@ -29,9 +36,25 @@ EIGHT = time(20)
 """When an evening began of which the paper has the day alone."""
 
 
+class EveningAlike(Nothing):
+    """The club has an evening like one from paper, and nobody said that it is another: how they differ, and the terms
+    and the day of the one from paper."""
+
+    def __init__(self, like: Likeness, header: Header, day: date) -> None:
+        super().__init__(like.code)
+        self.like = like
+        self.header = header
+        self.day = day
+
+
 class PaperEvening(NamedTuple):
     """An evening as it is on paper. `persons` says whom its names mean, as an organiser has chosen; `paid` that all
-    that it brought was paid then; `change` has the options in which its rules differ from those of the sheet."""
+    that it brought was paid then; `change` has the options in which its rules differ from those of the sheet.
+
+    `figures` is what the tick of `paid` showed, as a form sends it; empty where nothing was shown. `alike` is the code
+    of the evening that it was seen to be like, empty where none was seen; it is None where the evening is meant
+    whatever it is like.
+    """
 
     name: str
     day: date | None
@@ -41,35 +64,91 @@ class PaperEvening(NamedTuple):
     persons: Mapping[str, UUID | None] = {}
     paid: bool = False
     change: Mapping[str, object] = {}
+    figures: str = ""
+    alike: str | None = None
 
 
 def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening) -> Session:
-    """Keep the evening, closed. Raises RowsRefused for its name or day, BringRefused for its players, StartRefused for
-    its stake, EveningKnown, ImportRefused, ImportsBusy; NotAllowed in a club that is put away."""
+    """Keep the evening, closed.
+
+    Raises FormRefused with everything that is wrong: BringRefused for a player, RowsRefused for its name and its day,
+    StartRefused for its rules or stake; EveningKnown, EveningAlike, ImportRefused, ImportsBusy; PaymentRefused where
+    what was paid is another sum than was shown; NotAllowed in a club that is put away.
+    """
     in_use(club)
-    file = _transcript(club, evening)
-    chosen = persons_meant(club, [evening_names(evening.name, evening.rows.players)], evening.persons)
+    chosen, faults = _checked(club, evening)
+    faults.refuse()
+    file, header = _transcript(club, evening)
+    persons = {**names_written(club.id), **chosen}
+    if evening.alike is not None and evening.day is not None:
+        like = likeness_of_games(club, day=evening.day, games=_games(evening.rows), header=header, persons=persons)
+        if like is not None and like.code != evening.alike:
+            evening_in_file(club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons=persons)
+            raise EveningAlike(like, header, evening.day)
 
     def record_as_paid(session: Session) -> None:
         if evening.paid:
-            record_evening_as_paid(actor=actor, club=club, session=session, key=new_batch_key())
+            record_evening_as_paid(
+                actor=actor, club=club, session=session, key=new_batch_key(), shown=evening.figures,
+                while_bringing=True,
+            )  # fmt: skip
 
     return session_import(
-        club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons={**names_written(club.id), **chosen},
-        on_written=record_as_paid,
+        club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons=persons, on_written=record_as_paid,
     )  # fmt: skip
 
 
-def _transcript(club: Club, evening: PaperEvening) -> bytes:
-    """The evening as a transcript. Raises RowsRefused, StartRefused."""
+def paper_evening_faults(*, club: Club, evening: PaperEvening) -> list[Exception]:
+    """Return what is wrong with the form of an evening, in the order of its page: players, name, day, rules, stake."""
+    _chosen, faults = _checked(club, evening)
+    return faults.found
+
+
+def _checked(club: Club, evening: PaperEvening) -> tuple[Persons, GatheredFaults]:
+    """The players meant by other names, and everything that is wrong."""
+    faults, chosen = GatheredFaults(), NOBODY_ELSE
+    with faults.gather():
+        chosen = persons_meant(club, [paper_names(evening.rows, evening.name)], evening.persons)
+    with faults.gather():
+        _named(evening.name)
+    with faults.gather():
+        _began(club, evening.day)
+    with faults.gather():
+        _terms(club, evening)
+    return chosen, faults
+
+
+def paper_names(rows: PaperRows, name: str = "") -> EveningNames:
+    """The players of a sheet; two columns that never have a figure in one row may be one player's."""
+    return names_apart(name, rows.players, [row.points for row in rows.rows])
+
+
+def _games(rows: PaperRows) -> Games:
+    """What each game brought, by the keys of names."""
+    return {
+        number: GameResult({name_key(name): points for name, points in row.points.items() if points}, "")
+        for number, row in enumerate(rows.rows, start=1)
+    }
+
+
+def _transcript(club: Club, evening: PaperEvening) -> tuple[bytes, Header]:
+    """The evening as a transcript, and its terms. Raises RowsRefused, StartRefused."""
     name, at = _named(evening.name), _began(club, evening.day)
-    stake, currency = stake_in(club, sheet=evening.sheet, change=evening.change, stake=evening.stake, currency=None)
-    header_made(name=name, sheet=evening.sheet, change=evening.change, stake=stake, currency=currency)
+    stake, currency, header = _terms(club, evening)
     head: dict[str, Any] = {"chouette": 2, "rules": evening.sheet, "stake": stake, "currency": currency, "name": name}
     if evening.change:
         head["change"] = dict(evening.change)
     events = [{**event, "at": at.isoformat()} for event in _events(evening.rows)]
-    return b"\n".join(map(msgspec.json.encode, (head, *events)))
+    return b"\n".join(map(msgspec.json.encode, (head, *events))), header
+
+
+def _terms(club: Club, evening: PaperEvening) -> tuple[str, str, Header]:
+    """The stake, its currency, and the header with both. Raises StartRefused."""
+    stake, currency = stake_in(club, sheet=evening.sheet, change=evening.change, stake=evening.stake, currency=None)
+    _text, header = header_made(
+        name=evening.name.strip(), sheet=evening.sheet, change=evening.change, stake=stake, currency=currency
+    )
+    return stake, currency, header
 
 
 def _events(rows: PaperRows) -> Iterator[dict[str, Any]]:

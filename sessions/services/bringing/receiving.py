@@ -25,14 +25,17 @@ class Received(NamedTuple):
     again: int
 
 
-def files_receive(*, club: Club, sent: Sequence[SentFile]) -> Received:
-    """Keep what was sent, to be looked through. Raises BringRefused, NotAllowed in a club that is put away."""
+def files_receive(*, club: Club, sent: Sequence[SentFile], place: str = "") -> Received:
+    """Keep what was sent from an address, to be looked through.
+
+    Raises BringRefused, NotAllowed in a club that is put away.
+    """
     in_use(club)
     if not sent:
         raise BringRefused("no_file_chosen")
     if sum(len(one.content) for one in sent) > LARGEST_UPLOAD:
         raise BringRefused("upload_is_too_large", limit=LARGEST_UPLOAD // 1_000_000)
-    files = {_hash(one): one for one in unpacked(sent)}
+    files = {_hash(one): one for one in unpacked(sent, place=place)}
     with transaction.atomic():
         there = BroughtFile.objects.filter(club=club)
         waiting = set(there.values_list("content_hash", flat=True))

@@ -3,12 +3,15 @@
 from typing import NamedTuple
 from uuid import UUID
 
+import msgspec
 from django.db import transaction
 from django.utils import timezone
 
 from chouette.ledger.gain import Gain
 from chouette.rules import Refusal
-from chouette.rules.events import Adjust, Undo
+from chouette.rules.events import Adjust, Amend, GameEvent, Start, Undo
+from chouette.rules.open.consent import acting
+from chouette.rules.paper.written_game import Paper
 from clubs.models import Device, Role
 from clubs.selectors import role_of
 from clubs.services import audit_write
@@ -17,13 +20,20 @@ from sessions.models import ProposalStatus, ProposalWord
 from sessions.permissions import may_in
 from sessions.services.corrections.correction_rights import CorrectionReader, correction_rights, load_reader
 from sessions.services.corrections.own_favour import actor_of, gains_by_person
-from sessions.services.corrections.waiting_corrections import GAME_UNDONE, CorrectionEvent, carry_out, reason_of
+from sessions.services.corrections.waiting_corrections import (
+    GAME_UNDONE,
+    PAPER_GAME,
+    CorrectionEvent,
+    carry_out,
+    reason_of,
+)
 from sessions.services.locking import lock_session
 from sessions.services.proposals.lapsing import proposal_close
 from sessions.services.proposals.proposing import Proposed, word_write
 from sessions.services.taps.append import draft
 from sessions.services.taps.events import event_said, game_taken_back
 from sessions.services.taps.idempotency import refusal_kept
+from sessions.services.taps.paper import write_paper_game
 from sessions.services.taps.tap import Reply
 from sessions.services.writing import EventDraft, view_write
 from sessions.store.proposals import OpenProposal
@@ -89,9 +99,11 @@ def _word(locked: LockedSession, answer: CorrectionReply, reader: CorrectionRead
                  player=voice, principal=voice, at=timezone.now())  # fmt: skip
 
 
-def event_of(waiting: OpenProposal) -> CorrectionEvent:
-    """Return the correction as an event."""
-    event: CorrectionEvent = waiting.event  # type: ignore[assignment]  # it was one when it was asked for
+def event_of(waiting: OpenProposal) -> CorrectionEvent | GameEvent:
+    """Return the correction, or what is to be entered, as an event; of a game from paper the beginning of the game."""
+    if waiting.kind == PAPER_GAME:
+        return Start()
+    event: CorrectionEvent | GameEvent = waiting.event
     return event
 
 
@@ -119,13 +131,16 @@ def _record(locked: LockedSession, answer: CorrectionReply, author: Asker) -> No
     event, waiting = event_of(answer.waiting), answer.waiting
     if not _may_still(locked, author, waiting):
         raise CorrectionLapsed(None)
+    principal = None if isinstance(event, Undo | Amend | Adjust) else next(iter(acting(event)), None)
     drafted = draft(event, key=answer.reply.key, content=answer.content, asker=author, player=waiting.by,
-                    at=timezone.now())  # fmt: skip
+                    principal=principal, at=timezone.now())  # fmt: skip
     proposal_close(locked, waiting.number, ProposalStatus.RECORDED, recorded_as=locked.seq + 1)
 
     def record(at: LockedSession) -> Refusal | None:
         if waiting.kind == GAME_UNDONE and isinstance(event, Undo):
             return game_taken_back(at, event, drafted)
+        if waiting.kind == PAPER_GAME:
+            return write_paper_game(at, msgspec.convert(waiting.body["paper"], Paper), drafted)
         return event_said(at, event, drafted)
 
     refusal, effect = carry_out(locked, record)
@@ -134,8 +149,8 @@ def _record(locked: LockedSession, answer: CorrectionReply, author: Asker) -> No
 
 
 def _may_still(locked: LockedSession, author: Asker, waiting: OpenProposal) -> bool:
-    """Return whether the author may still correct: an undo was the scorekeeper's or the sender's when it was asked."""
-    if isinstance(waiting.event, Undo):
+    """Return whether the author may still correct: an undo or an entry was theirs to send when it was asked."""
+    if not isinstance(event_of(waiting), Adjust | Amend):
         return True
     return may_in(author, "table.amend_closed" if locked.state.closed else "table.amend", locked)
 

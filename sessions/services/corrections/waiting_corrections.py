@@ -1,4 +1,5 @@
-"""Carrying out a correction by hand, or letting it wait where it is in the asker's own favour (decision 0035)."""
+"""Carrying out a correction by hand, or what somebody enters at an evening that was closed before, or letting it wait
+where it is in the asker's own favour (decision 0035)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -9,23 +10,28 @@ from django.db.models import Max
 
 from chouette.ledger.gain import Gain
 from chouette.rules import Refusal
-from chouette.rules.events import Adjust, Amend, Close, Undo, kind_of
+from chouette.rules.events import Adjust, Amend, Close, GameEvent, Undo, kind_of
+from chouette.rules.paper.written_game import Paper
 from clubs.services import audit_write
 from sessions.history.checkpoint import record_before
 from sessions.models import Event, ProposalStatus
 from sessions.services.corrections.correction_rights import is_own_favour, load_reader, losers
 from sessions.services.corrections.own_favour import actor_of, effect_of, gains_by_person, standing_of
+from sessions.services.corrections.shared_game import is_shared_game
 from sessions.services.locking import lock_session
 from sessions.services.proposals.lapsing import proposal_close
 from sessions.services.proposals.proposing import Proposed, proposal_write, word_write
 from sessions.services.taps.append import writable
 from sessions.services.writing import EventDraft, view_write
 from sessions.store.recent import paper_standing
-from sessions.store.session_row import LockedSession
+from sessions.store.session_row import Asker, LockedSession
 
 CLOSE = kind_of(Close())
 GAME_UNDONE = "undo_game"
 """The kind of a correction that takes back a whole game from paper."""
+
+PAPER_GAME = "paper"
+"""The kind of what waits to be entered as a game from paper."""
 
 CorrectionEvent = Undo | Amend | Adjust
 Record = Callable[[LockedSession], Refusal | None]
@@ -41,27 +47,58 @@ class OwnFavourRefused(Exception):
 
 
 class AskedCorrection(NamedTuple):
-    """A correction by hand as it is asked for: `whole` takes back a game from paper with all its events."""
+    """A correction by hand as it is asked for: `whole` takes back a game from paper with all its events.
 
-    event: CorrectionEvent
+    It may also be an event of play, or with `paper` a game from paper, that is entered once an evening was closed.
+    """
+
+    event: CorrectionEvent | GameEvent
     drafted: EventDraft
     whole: bool = False
+    paper: Paper | None = None
 
     @property
     def kind(self) -> str:
         """The kind under which it waits."""
+        if self.paper is not None:
+            return PAPER_GAME
         return GAME_UNDONE if self.whole else kind_of(self.event)
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """The correction as it waits."""
+        return {"paper": msgspec.to_builtins(self.paper)} if self.paper is not None else body_of(self.event)
+
+
+class HeldTo(NamedTuple):
+    """That a correction is held to the law. With `live` it is not where others have spoken in the game of that
+    event."""
+
+    live: int | None = None
 
 
 def correct_or_ask(locked: LockedSession, correction: AskedCorrection, record: Record) -> Proposed | Refusal | None:
     """Carry a correction out at once, or let it wait for somebody else's word."""
-    if not is_of_closed_record(locked, correction):
+    held = held_to_law(locked, correction)
+    return record(locked) if held is None else _carry_out_or_ask(locked, correction, record, held)
+
+
+def enter_or_ask(locked: LockedSession, entry: AskedCorrection, record: Record) -> Proposed | Refusal | None:
+    """Enter what moves points at once, or let it wait: at an evening that was closed before, if it is in the asker's
+    own favour and by their word alone."""
+    if not last_closing_of(locked):
         return record(locked)
+    live = None if entry.paper is not None else locked.seq + 1
+    return _carry_out_or_ask(locked, entry, record, HeldTo(live))
+
+
+def _carry_out_or_ask(
+    locked: LockedSession, correction: AskedCorrection, record: Record, held: HeldTo
+) -> Proposed | Refusal | None:
     try:
         with transaction.atomic():
             refusal, effect = carry_out(locked, record)
-            reader = load_reader(actor_of(correction.drafted.asker), locked.club, correction.drafted.asker.roles)
-            if refusal is None and is_own_favour(gains_by_person(locked.club, effect), reader):
+            if refusal is None and is_word_alone(locked, correction.drafted.asker, effect, held):
                 raise OwnFavourRefused(effect)
             return refusal
     except OwnFavourRefused as own:
@@ -77,23 +114,33 @@ def carry_out(locked: LockedSession, record: Record) -> tuple[Refusal | None, di
     return refusal, {} if refusal is not None else effect_of(locked, before, standing_of(locked))
 
 
-def is_of_closed_record(locked: LockedSession, correction: AskedCorrection) -> bool:
-    """Return whether a correction changes what an evening was closed with.
+def is_word_alone(locked: LockedSession, asker: Asker, effect: Mapping[str, Gain], held: HeldTo) -> bool:
+    """Return whether something is in the asker's own favour, and nobody whom it costs has spoken in its game."""
+    gains = gains_by_person(locked.club, effect)
+    if not is_own_favour(gains, load_reader(actor_of(asker), locked.club, asker.roles)):
+        return False
+    return held.live is None or not is_shared_game(locked, gains, held.live)
 
-    Taking back the closing itself moves no points. At an evening that is open again, what was played since is corrected
-    as before any closing; so is, at a closed one, what the same phone has itself corrected since.
+
+def held_to_law(locked: LockedSession, correction: AskedCorrection) -> HeldTo | None:
+    """Return how a correction is held to the law of an evening that was closed; None where it is not.
+
+    Taking back the closing itself moves no points. What the same phone has itself entered since, it takes back at once.
+    At an evening that is open again, what was played since is corrected as it was played: others have spoken or not.
     """
     last_closing = last_closing_of(locked)
     if not last_closing:
-        return False
+        return None
     target = _target_of(locked, correction)
     if target is None:
-        return True
+        return HeldTo()
     if Event.objects.filter(**locked.session._asdict(), kind=CLOSE, seq=target).exists():
-        return False
+        return None
     if target < last_closing:
-        return True
-    return locked.state.closed and not (isinstance(correction.event, Undo) and _is_own(locked, correction, target))
+        return HeldTo()
+    if isinstance(correction.event, Undo) and _is_own(locked, correction, target):
+        return None
+    return HeldTo() if locked.state.closed else HeldTo(target)
 
 
 def last_closing_of(locked: LockedSession) -> int:
@@ -114,6 +161,8 @@ def _target_of(locked: LockedSession, correction: AskedCorrection) -> int | None
         case Undo():
             events = record_before(locked, None).events
             return events[-1].seq if events else 0
+        case _:
+            return None
 
 
 def _is_own(locked: LockedSession, correction: AskedCorrection, target: int) -> bool:
@@ -126,7 +175,7 @@ def _is_own(locked: LockedSession, correction: AskedCorrection, target: int) -> 
 
 def _ask(locked: LockedSession, correction: AskedCorrection, effect: Mapping[str, Gain]) -> Proposed:
     """Write the question, in place of an earlier one of the same phone about the same."""
-    drafted, body = correction.drafted, body_of(correction.event)
+    drafted, body = correction.drafted, correction.body
     for older in locked.corrections:
         if older.by == drafted.player and older.kind == correction.kind and older.body.get("seq") == body.get("seq"):
             proposal_close(locked, older.number, ProposalStatus.WITHDRAWN)
@@ -147,7 +196,7 @@ def _ask(locked: LockedSession, correction: AskedCorrection, effect: Mapping[str
     return word_write(locked, drafted, number, "propose")
 
 
-def body_of(event: CorrectionEvent) -> dict[str, Any]:
+def body_of(event: CorrectionEvent | GameEvent) -> dict[str, Any]:
     """Return a correction as it waits: with its note, which the log keeps elsewhere."""
     body: dict[str, Any] = msgspec.to_builtins(event)
     if isinstance(body.get("note"), str):

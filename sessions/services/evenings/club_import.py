@@ -32,6 +32,7 @@ from sessions.history.replay import Broken
 from sessions.models import Session
 from sessions.selectors.filed_tables import FiledTable, filed_tables, numbered_tables
 from sessions.services.books.book_checking import book_faults
+from sessions.services.evenings.carried_before import keep_carried_before
 from sessions.services.evenings.club_file_reading import LARGEST, ClubFile, at_line
 from sessions.services.evenings.club_file_rows import TableRows
 from sessions.services.evenings.import_resuming import VerifiedSoFar, only_import
@@ -110,6 +111,7 @@ def club_import(
         if file.manifest.version < PARTS_SINCE:
             Club.objects.filter(id=key).update(payments_have_parts=False)
         read_payments_of_club(key)
+        keep_carried_before(key)
         evenings = _verified(key, so_far, told, asked)
         so_far.come()
         audit_write(actor=actor, what="club_imported", principal=str(key), name=club.name, slug=club.slug)

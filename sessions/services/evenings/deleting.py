@@ -11,13 +11,13 @@ from django.utils import timezone
 from clubs.actors import Actor
 from clubs.selectors import GRACE
 from clubs.services import audit_write, rights_changed
-from sessions.errors import EveningKnown, NotAllowed, NotFound, PaymentRefused, Refused
+from sessions.errors import EveningKnown, NotAllowed, NotFound, Refused
 from sessions.history import chain
 from sessions.history.known_evenings import evening_like
 from sessions.models import Event, Payment, Session
 from sessions.permissions import may_at, may_in
 from sessions.selectors.directory import club_of
-from sessions.selectors.paid_evenings import is_paid_on
+from sessions.services.evenings.deletion_rights import why_not_deleted
 from sessions.services.evenings.import_turns import import_turn
 from sessions.services.locking import lock_session
 from sessions.services.payments.evening_debts import log_evening_debts
@@ -35,15 +35,16 @@ SPLIT = "split"
 def session_delete(*, code: str, actor: Actor, token: str) -> None:
     """Mark a session as deleted: it is not found from now on. Organisers only.
 
-    Raises NotAllowed, NotFound, or PaymentRefused where something of it is paid."""
+    Raises NotAllowed, NotFound, or PaymentRefused where something of it is paid, or the actor owes something for it."""
     with transaction.atomic():
         locked, asker, _ = lock_session(code=code, token=token)
         if not may_in(asker, "table.enter", locked):
             raise NotFound
         if not may_in(asker, "table.delete", locked):
             raise NotAllowed("organiser_deletes")
-        if is_paid_on(locked.session):
-            raise PaymentRefused("payments_rest_on_it")
+        refused = why_not_deleted(actor, Session.objects.select_related("club").get(club=locked.club, id=locked.id))
+        if refused is not None:
+            raise refused
         _take_back_movements(actor, locked)
         log_evening_debts(actor, locked, "debt_deleted")
         Session.objects.filter(club=locked.club, id=locked.id).update(deleted_at=timezone.now())

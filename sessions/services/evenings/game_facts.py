@@ -12,7 +12,7 @@ from sessions.history.replay import Broken, LogReplay
 from sessions.models import Game, Session
 from sessions.services.evenings.game_checking import games_differ
 from sessions.services.evenings.verification import log_read
-from sessions.services.figure_sums import figures_differ, figures_sum
+from sessions.services.figure_sums import figures_differ, sum_figures
 from sessions.services.locking import lock_session
 from sessions.services.writing import games_write
 from sessions.store.header import opening_of
@@ -36,7 +36,7 @@ def facts_rebuild(*, code: str) -> None:
         with cursor() as statement:
             statement.execute(GAMES_GONE, locked.session)
         games_write(locked.session, games.values())
-        figures_sum(locked.session)
+        sum_figures(locked.session)
 
 
 def facts_verify(*, code: str) -> str | None:

@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from chouette.rules import RULES, Refusal
-from chouette.rules.events import Adjust, Amend, Event, RepeatedName, renamed
+from chouette.rules.events import Adjust, Amend, Event, RepeatedName, Undo, renamed
 from chouette.rules.format.transcript import Header, decode, opening
-from chouette.rules.names import name_key
+from chouette.rules.names import written_name_key
 from chouette.rules.record import Replay
 from chouette.wording import refusal_sentence
 from sessions.errors import ImportRefused
@@ -25,13 +25,16 @@ from sessions.history.transcript_names import person_and_cube
 from sessions.models import CorrectedBy, Source
 from sessions.selectors.night_games import GameResult, Games
 from sessions.selectors.paper_games import PaperGameRead
-from sessions.services.evenings.transcript_file import Numbered
+from sessions.services.evenings.transcript_file import Numbered, ensure_few_replays
 from sessions.services.taps.append import draft
 from sessions.services.taps.correction import Posted, differences
 from sessions.services.writing import EventDraft, Post
 from sessions.store.changed_games import ChangedPoints
 from sessions.store.session_row import Asker
 from sessions.view.sentences import Names
+
+LOOKS_A_REPLAY = 40
+"""Events that are looked at in the time in which one is played again."""
 
 
 class ImportedEntry(NamedTuple):
@@ -50,8 +53,12 @@ class Playing:
     paper.
     """
 
-    def __init__(self, session: UUID, text: str, header: Header, asker: Asker, players: dict[str, UUID]) -> None:
+    def __init__(
+        self, session: UUID, text: str, header: Header, asker: Asker, players: dict[str, UUID], most_replays: int
+    ) -> None:
         self.session = session
+        self.most_replays = most_replays
+        self.replays = 0
         self.asker = asker
         self.version = header.version
         self.replayed = LogReplay(opening(header))
@@ -61,14 +68,17 @@ class Playing:
         self.changes: list[ChangedPoints] = []
         self.paper: list[PaperGameRead] = []
         self._standing: dict[int, list[Posted]] = {}
-        self._person, self._cube = person_and_cube({key: player.hex for key, player in players.items()}, name_key)
+        self._person, self._cube = person_and_cube(
+            {key: player.hex for key, player in players.items()}, written_name_key
+        )
 
     def take(self, numbered: Numbered, names: Names) -> None:
-        """The next event of the file. Raises ImportRefused with its line."""
+        """Play the next event of the file. Raises ImportRefused with its line, ImportTooLarge."""
         number, raw = numbered
         event = decode(self._by_id(number, raw), self.version)
         if isinstance(event, Refusal):
             raise ImportRefused(number, event.code, refusal_sentence(event, names))
+        self._count_replays(event)
         written = draft(
             event, key=f"import-{number}", content="", asker=self.asker, at=_time_of(event, number),
             source=Source.IMPORT,
@@ -83,6 +93,18 @@ class Playing:
         self._entered(seq, written)
         self._post(seq, played)
         self._changed(seq, before, written)
+
+    def _count_replays(self, event: Event) -> None:
+        """Count the events that a correction plays again, and a part of those that it only looks at.
+
+        Raises ImportTooLarge.
+        """
+        if isinstance(event, Amend):
+            played = sum(seq >= event.seq for seq in self.replayed.steps)
+            self.replays += played + len(self.replayed.steps) // LOOKS_A_REPLAY
+        elif isinstance(event, Undo):
+            self.replays += self.replayed.between // LOOKS_A_REPLAY
+        ensure_few_replays(self.replays, self.most_replays)
 
     def mark(self, marks: Sequence[PaperMark]) -> None:
         """These are games from paper."""

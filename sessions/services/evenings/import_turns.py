@@ -1,6 +1,6 @@
 """How many evenings are imported at a time, and how long each of them may take."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 from time import monotonic
@@ -21,20 +21,16 @@ GIVEN_BACK = "SELECT pg_advisory_unlock(hashtext('imports of a club'), hashtext(
 
 
 class Patience:
-    """Until when an import may go on: `seconds` from now, and until `left` says that its client has gone; one that is
-    `turnless` not at all, as too many wait already."""
+    """Until when an import may go on: `seconds` from now. A `turnless` one may not at all, as too many wait already."""
 
-    def __init__(
-        self, *, seconds: float = SECONDS, left: Callable[[], bool] = lambda: False, turnless: bool = False
-    ) -> None:
+    def __init__(self, *, seconds: float = SECONDS, turnless: bool = False) -> None:
         self.seconds = seconds
-        self.left = left
         self.turnless = turnless
         self._until = monotonic() + seconds
 
     def asked(self, *, done: int, total: int) -> None:
         """Raise ImportStopped if the import may not go on; so many events have been played."""
-        if monotonic() < self._until and not self.left():
+        if monotonic() < self._until:
             return
         told = {"seconds": round(self.seconds), "done": done, "total": total}
         message = _("Stopped after %(seconds)s seconds at event %(done)s of %(total)s. Nothing was kept.") % told

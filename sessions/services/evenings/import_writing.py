@@ -8,7 +8,7 @@ from psycopg import sql
 
 from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.services.evenings.import_playing import Playing
-from sessions.services.figure_sums import figures_sum
+from sessions.services.figure_sums import sum_figures
 from sessions.services.payments.debts import debts_follow
 from sessions.services.result_sums import results_sum
 from sessions.services.writing import CHANGED, announce, encoded
@@ -57,7 +57,7 @@ def import_write(locked: LockedSession, playing: Playing) -> None:
         (locked.club, locked.id, number, seq, box and UUID(box), captain and UUID(captain))
         for number, seq, box, captain in playing.paper
     ])  # fmt: skip
-    figures_sum(locked.session)
+    sum_figures(locked.session)
     _copied("note", [
         (locked.club, locked.id, entry.signed.seq, place, text)
         for entry in playing.entries for place, text in entry.drafted.notes

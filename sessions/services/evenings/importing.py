@@ -7,6 +7,7 @@ costs grows with its events and with nothing else.
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
+from unicodedata import normalize
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 
 import clubs.services
 from chouette.rules import Refusal
-from chouette.rules.names import name_checked, name_key
+from chouette.rules.names import name_checked, name_key, written_name_key
 from chouette.rules.record import Standing
 from clubs import selectors
 from clubs.actors import Actor
@@ -59,11 +60,13 @@ class NewClub(NamedTuple):
 
 
 class Newcomers(NamedTuple):
-    """Everybody whom a file seats: their ids by the key of the name, their names, and the names of the new ones."""
+    """Everybody whom a file seats: their ids by the key of the name as it is written, their names, the names of the new
+    ones, and by the id the key by which the club compares the name."""
 
     ids: dict[str, UUID]
     names: dict[str, str]
     new: dict[UUID, str]
+    keys: dict[str, str]
 
 
 class EveningInFile(NamedTuple):
@@ -99,9 +102,9 @@ def session_import(
     persons: Mapping[str, UUID] = NOBODY_ELSE,
     on_written: Callable[[Session], None] = lambda session: None,
 ) -> Session:
-    """Take a transcript into a club. Players are the club's of the same name, or new ones; `persons` are players of
-    the club who are meant by other names, by the key of the name. `on_written` is called in the transaction that
-    writes the evening, before what the evening left open is carried over: an evening recorded as paid there is not.
+    """Take a transcript into a club. Players are the club's of the same name, that of a merged record too, or new ones;
+    `persons` are players of the club who are meant by other names, by key. `on_written` is called in the transaction
+    that writes the evening, before what it left open is carried over: an evening recorded as paid there is not.
 
     Raises ImportTooLarge, ImportRefused with the line, EveningKnown, ImportStopped, ImportsBusy; NotAllowed in a club
     that is put away.
@@ -136,9 +139,8 @@ def evening_in_file(
     names = tuple(dict.fromkeys(_seated_in(told)))
     header, name = told.header, _name_of(told)
     text = header_text(house=header.house, stake=header.stake, currency=_currency(club, told), name=name)
-    keys = {player.hex: key for key, player in came.ids.items()}
-    replayed = playing.replayed
-    return EveningInFile(name, day, playing.results(keys), names, text, replayed.state.closed, replayed.recent.settled)
+    replayed, games = playing.replayed, playing.results(came.keys)
+    return EveningInFile(name, day, games, names, text, replayed.state.closed, replayed.recent.settled)
 
 
 def _tried(
@@ -222,17 +224,30 @@ def _newcomers_of(club: Club | NewClub, told: TranscriptFile, persons: Mapping[s
     if isinstance(club, Club):
         players = list(selectors.players_of(club.id).values_list("name_key", "id", "name"))
         names = {player: name for _key, player, name in players}
-        known = {key: (player, names[player]) for key, player in persons.items() if player in names}
+        meant = selectors.names_written(club.id) | dict(persons)
+        known = {key: (player, names[player]) for key, player in meant.items() if player in names}
         known |= {key: (player, name) for key, player, name in players}
-    came = Newcomers({}, {}, {})
+    written: dict[str, str] = {}
     for name in _seated_in(told):
-        key = name_key(name)
-        if key in came.ids:
-            continue
-        player, called = known.get(key) or (uuid4(), name)
+        written.setdefault(written_name_key(name), name)
+    return _people_of(written, known)
+
+
+def _people_of(written: Mapping[str, str], known: Mapping[str, tuple[UUID, str]]) -> Newcomers:
+    """Return who these names are, by their keys as they are written.
+
+    Files of before may have two players whose names differ only in white space: they stay two, as written.
+    """
+    came = Newcomers({}, {}, {}, {})
+    for key, name in written.items():
+        tidy = name_key(name)
+        is_double = key != tidy and (tidy in written or tidy in came.keys.values())
+        there = known.get(key) or (None if is_double else known.get(tidy))
+        player, called = there or (uuid4(), name if is_double else " ".join(name.split()))
         came.ids[key], came.names[player.hex] = player, called
-        if key not in known:
-            came.new[player] = name
+        came.keys[player.hex] = key if is_double else tidy
+        if there is None:
+            came.new[player] = called
     return came
 
 
@@ -255,14 +270,17 @@ def _seated_by(raw: object) -> list[str]:
         named = [raw.get("player")]
     elif kind == "split" and isinstance(raw.get("newcomers"), list):
         named = raw["newcomers"]
-    checked = (name_checked(name) for name in named if isinstance(name, str))
-    return [name for name in checked if not isinstance(name, Refusal)]
+    return [
+        normalize("NFC", name.strip())
+        for name in named
+        if isinstance(name, str) and not isinstance(name_checked(name), Refusal)
+    ]
 
 
 def _played(told: TranscriptFile, came: Newcomers, actor: Actor, patience: Patience) -> Playing:
     """The whole file through the rules. Raises ImportRefused, ImportStopped."""
     asker = Asker(actor.device_id, actor.user_id, actor.name)
-    playing = Playing(uuid4(), encoded(told.head), told.header, asker, came.ids)
+    playing = Playing(uuid4(), encoded(told.head), told.header, asker, came.ids, told.most_replays)
     names = Names(came.names)
     events, marks = marks_taken(told.events, dict.fromkeys(_seated_in(told)))
     for done, numbered in enumerate(events):

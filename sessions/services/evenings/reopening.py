@@ -30,8 +30,9 @@ def session_reopen(*, code: str, actor: Actor, token: str) -> None:
             return
         if not may_in(asker, "table.reopen", locked):
             raise NotAllowed("organiser_opens_again")
-        event, key = opening(locked), f"reopen-{locked.seq}"
-        refusal = corrected(locked, event, draft(event, key=key, content="", asker=asker, at=timezone.now()))
+        event, key, player = opening(locked), f"reopen-{locked.seq}", next(iter(asker.voices), None)
+        drafted = draft(event, key=key, content="", asker=asker, player=player, at=timezone.now())
+        refusal = corrected(locked, event, drafted)
         if isinstance(refusal, Refusal):
             raise Refused(refusal_body(refusal, locked))
         audit_write(actor=actor, club_id=locked.club, session_code=code, principal="organiser", what="session_reopened")

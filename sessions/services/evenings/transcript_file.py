@@ -17,23 +17,32 @@ Numbered = tuple[int, dict[str, Any]]
 
 
 class ImportAllowance(NamedTuple):
-    """How much may be imported at once."""
+    """How much may be imported at once.
+
+    `replays` is how many events the corrections of a file may play again: each plays those that follow the event it is
+    about, and books them again.
+    """
 
     events: int
     size: int  # bytes
+    replays: int
 
 
-FOR_ANYBODY = ImportAllowance(events=5_000, size=1_000_000)
-FOR_ORGANISERS = ImportAllowance(events=50_000, size=8_000_000)
+FOR_ANYBODY = ImportAllowance(events=5_000, size=1_000_000, replays=25_000)
+FOR_ORGANISERS = ImportAllowance(events=50_000, size=8_000_000, replays=100_000)
 
 
 class TranscriptFile(NamedTuple):
-    """The file read: the line of its header, the header as written and as read, and the events with their lines."""
+    """The file read: the line of its header, the header as written and as read, the events with their lines.
+
+    `most_replays` is how many events its corrections may play again.
+    """
 
     line: int
     head: dict[str, Any]
     header: Header
     events: list[Numbered]
+    most_replays: int
 
 
 def file_read(file: bytes, allowance: ImportAllowance) -> TranscriptFile:
@@ -44,7 +53,7 @@ def file_read(file: bytes, allowance: ImportAllowance) -> TranscriptFile:
     header = header_read(head)
     if isinstance(header, Fault):
         raise ImportRefused(line, header.code, fault_sentence(header.code, header.params))
-    return TranscriptFile(line, head, header, events)
+    return TranscriptFile(line, head, header, events, allowance.replays)
 
 
 def under_earlier_rules(file: TranscriptFile) -> TranscriptFile | None:
@@ -65,6 +74,16 @@ def size_checked(size: int, allowance: ImportAllowance) -> None:
         found = {"found": -(-size // KILOBYTE), "limit": allowance.size // KILOBYTE}
         message = _("This file has %(found)s KB; at most %(limit)s KB can be imported here.") % found
         raise ImportTooLarge("file_is_too_large", message, found=size, limit=allowance.size)
+
+
+def ensure_few_replays(replays: int, most: int) -> None:
+    """Raise ImportTooLarge for a file whose corrections play so many events again, if that is more than may be."""
+    if replays > most:
+        message = _(
+            "The corrections in this file play more than %(limit)s events again. Send the evening as it stands: an "
+            "export without what was taken back."
+        )
+        raise ImportTooLarge("too_many_replays", message % {"limit": most}, found=replays, limit=most)
 
 
 def _events_counted(file: bytes, allowance: ImportAllowance) -> None:

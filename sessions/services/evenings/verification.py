@@ -11,7 +11,7 @@ from django.db import transaction
 from psycopg.rows import class_row
 
 from chouette.rules import RULES
-from chouette.rules.events import Result
+from chouette.rules.events import Accept, Result, RollOff
 from clubs.models import Club
 from sessions.history import chain
 from sessions.history.replay import Broken, LogLine, LogReplay
@@ -36,7 +36,7 @@ FROM chouette_sessions_event WHERE club_id = %s AND session_id = %s ORDER BY seq
 AS_LINE = class_row(LogLine)
 
 STORED = """
-SELECT header, head, state, recent, view, began_at, created_at FROM chouette_sessions_session
+SELECT header, head, state, recent, view, began_at, created_at, carried_over FROM chouette_sessions_session
 WHERE club_id = %s AND id = %s"""
 
 WRONG_MONEY = """
@@ -57,12 +57,13 @@ DATED_OTHERWISE = "since when its actions are open is not what the log makes of 
 
 VIEW_OF_BEFORE = "its view was made by an earlier version: the program makes it anew when it starts"
 
-DATES = ("since", "arranged", "paid", "moved", "thrown_at", "lapsed")
-"""What state and trail keep only so that a tap of an older moment is known, or that a right has just lapsed: an earlier
-version may have dated it otherwise, or not kept it, and nothing is won or lost by it."""
+DATES = ("since", "arranged", "paid", "moved", "thrown_at", "lapsed", "left_in")
+"""What state and trail keep only so that a tap of an older moment is known, that a right has just lapsed, or in which
+game a player left: an earlier version may have dated it otherwise, or not kept it, and nothing is won or lost by it."""
 
 
-RESULT = str(Result.__struct_config__.tag)
+UNVALUED = {one.__struct_config__.tag for one in (Result, Accept, RollOff)}
+"""The events of which an earlier version kept no values."""
 
 SIGNED_OF_A_LINE = tuple(part for part in chain.Signed._fields if part != "session")
 
@@ -86,6 +87,7 @@ class Stored(NamedTuple):
     view: str
     began_at: datetime
     created_at: datetime
+    carried_over: bool | None
 
 
 class Texts(NamedTuple):
@@ -159,6 +161,8 @@ def _differences(locked: LockedSession, replayed: LogReplay, stored: Stored, due
         yield "the trail is not what the log makes of it"
     if stored.began_at != (replayed.began() or stored.created_at):
         yield "the time when it began is not what the log makes of it"
+    if (stored.carried_over is None) == replayed.state.closed:
+        yield "whether it is carried over is kept while it is on, or is not kept though it is closed"
     if not is_view_of(stored.view, due.view):
         yield "the view is not what the state makes of it"
     yield from games_differ(locked.session, replayed.games())
@@ -196,11 +200,12 @@ def _same_but_for_dates(one: str, other: str) -> bool:
 
 
 def _without_dates(part: Any) -> Any:
-    """Without dates, and without what a result's cubes were worth in the trail: an earlier version did not keep it."""
+    """Without dates, and without what a result's cubes were worth in the trail, who may speak of it, or what one was
+    bought for: an earlier version did not keep it."""
     if isinstance(part, dict):
         event = part.get("event")
-        result = isinstance(event, dict) and event.get("event") == RESULT
-        left_away = (*DATES, "values") if result else DATES
+        unvalued = isinstance(event, dict) and event.get("event") in UNVALUED
+        left_away = (*DATES, "values", "speakers") if unvalued else DATES
         return {name: _without_dates(value) for name, value in part.items() if name not in left_away}
     return [_without_dates(value) for value in part] if isinstance(part, list) else part
 

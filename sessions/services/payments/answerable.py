@@ -1,24 +1,31 @@
 """Return what a reader may say of a payment now: exactly the words that `payment_answer` would take from them."""
 
+from datetime import datetime
 from typing import NamedTuple, Protocol
 from uuid import UUID
 
 from sessions.errors import PaymentRefused
-from sessions.models import Payment, PaymentWord
-from sessions.services.payments.pair import MoneyReader, roles_between
+from sessions.models import Payment, PaymentWord, SaidAs
+from sessions.services.payments.held import address_reader
+from sessions.services.payments.pair import OF_THE_TWO, MoneyReader, Pair, roles_between
 from sessions.services.payments.payment_parts import refusal_to_count
 from sessions.services.payments.payment_rights import PaymentAsRead, open_words, parties_to, stands_as
+from sessions.services.payments.steps import PaymentStanding
 
 
 class KeptPayment(PaymentAsRead, Protocol):
-    """A payment as any selector reads it, with its id."""
+    """A payment as any selector reads it, with its id and when it was entered."""
 
     @property
     def id(self) -> UUID: ...
+    @property
+    def at(self) -> datetime: ...
+    @property
+    def kept_at(self) -> datetime | None: ...
 
 
 class OpenAnswers(NamedTuple):
-    """The words that a reader may say of a payment, and why they cannot confirm it although their word is asked."""
+    """The words that a reader may say of a payment, and why nobody can confirm it although it is disputed."""
 
     words: set[PaymentWord]
     refused: PaymentRefused | None = None
@@ -27,11 +34,36 @@ class OpenAnswers(NamedTuple):
 def open_answers(payment: KeptPayment, reader: MoneyReader) -> OpenAnswers:
     """Return what a reader may say of a payment now.
 
-    A disputed payment counts again only while what it was for is open: it is looked up for that alone.
+    A disputed payment counts again only while what it was for is open. Where it is not every reader is told so: the
+    others who read it wait for a word that cannot come.
     """
     pair = parties_to(payment, reader.voices)
-    words = open_words(pair, stands_as(payment), roles_between(pair, reader))
-    if payment.word != PaymentWord.DISPUTED or PaymentWord.CONFIRMED not in words:
+    stands = stands_as(payment, pair, reader.voices)
+    words = open_words(pair, stands, roles_between(pair, reader))
+    if PaymentWord.CONFIRMED in words and confirms_own_entry(payment, pair, stands, reader):
+        words -= {PaymentWord.CONFIRMED}
+    if payment.word != PaymentWord.DISPUTED:
         return OpenAnswers(words)
     refused = refusal_to_count(Payment.objects.get(club=reader.club, id=payment.id), pair)
-    return OpenAnswers(words if refused is None else words - {PaymentWord.CONFIRMED}, refused)
+    if refused is None:
+        return OpenAnswers(words)
+    return OpenAnswers(words - {PaymentWord.CONFIRMED}, address_reader(refused, reader))
+
+
+def confirms_own_entry(
+    payment: KeptPayment | Payment, pair: Pair, stands: PaymentStanding, reader: MoneyReader
+) -> bool:
+    """Return whether a reader who might confirm a payment entered it, or had the name of the one who did at that time.
+
+    By its device and its account, for the link of the moment says nothing of then. A receiver's own claim of before is
+    theirs to confirm: it is not in their favour.
+    """
+    first = stands.first_as
+    if first == SaidAs.RECEIVER and not pair.payer.till:
+        return False
+    past = reader.voices.past
+    if past.has_entered(stands.first_actors):
+        return True
+    if first not in OF_THE_TWO or pair.one(first).till:
+        return False
+    return past.had_name(pair.one(first).person, payment.kept_at or payment.at)

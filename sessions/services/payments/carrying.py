@@ -5,9 +5,9 @@ from typing import NamedTuple
 from uuid import UUID
 
 from chouette.ledger.dues import OpenDue, set_off_oldest
-from clubs.models import Club
 from clubs.selectors import till_of
-from sessions.models import BookEntry, BookKind, Payment, PaymentPart, SessionKey, Why
+from sessions.models import BookEntry, BookKind, Payment, PaymentPart, Session, SessionKey, Why
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.dues import AccountDue, PairDues, evening_states, pair_dues
 from sessions.services.payments.movements import (
     MovementDraft,
@@ -34,33 +34,34 @@ def follow_closing(locked: LockedSession, *, was_closed: bool) -> None:
     if was_closed and not locked.state.closed:
         _retract(locked.session)
     if locked.state.closed or locked.recent.settled:
-        move_open_dues(locked.club, locked.session)
+        move_open_dues(locked.session)
 
 
 def redo_after_choice(locked: LockedSession) -> None:
     """Make the movements of an evening again after another way to pay was chosen. Its people are locked."""
     _retract(locked.session)
-    move_open_dues(locked.club, locked.session)
+    move_open_dues(locked.session)
 
 
-def move_open_dues(club_id: UUID, session: SessionKey) -> None:
-    """Set off fees against deposits, and in a club that carries over every open due against older opposite dues."""
-    club, till = Club.objects.get(id=club_id), till_of(club_id)
-    if not (club.carries_over or till) or not club.payments_have_parts or _was_paid_then(session):
+def move_open_dues(key: SessionKey) -> None:
+    """Set off fees against deposits, and if the evening is carried over every open due against older opposite dues."""
+    session, till = Session.objects.select_related("club").get(club=key.club, id=key.session), till_of(key.club)
+    carries = is_carried(session)
+    if not (carries or till) or not session.club.payments_have_parts or _was_paid_then(key):
         return  # before the payments of before have parts, what they cover looks open
-    dues = _free_dues(session)
-    if not club.carries_over:
+    dues = _free_dues(key)
+    if not carries:
         dues = [due for due in dues if till in (due.payer, due.receiver)]
     persons = {person for due in dues for person in (due.payer, due.receiver)}
     if not persons:
         return
-    people_held(club_id, persons)
-    evening = _OpenEvening(_free_dues(session), pair_dues(club_id, persons))
+    people_held(key.club, persons)
+    evening = _OpenEvening(_free_dues(key), pair_dues(key.club, persons))
     if till in persons:
-        _move(club_id, evening, Why.DEPOSIT, deposit_accounts(club_id))
-        evening = _OpenEvening(_free_dues(session), pair_dues(club_id, persons))
-    if club.carries_over:
-        _move(club_id, evening, Why.CARRIED, None)
+        _move(key.club, evening, Why.DEPOSIT, deposit_accounts(key.club))
+        evening = _OpenEvening(_free_dues(key), pair_dues(key.club, persons))
+    if carries:
+        _move(key.club, evening, Why.CARRIED, None)
 
 
 def _free_dues(session: SessionKey) -> list[AccountDue]:

@@ -21,7 +21,7 @@ from sessions.permissions import may_at
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.payments.disputed_evening import refuse_while_disputed
 from sessions.services.payments.keeper_activity import log_all_paid, log_all_paid_undone
-from sessions.services.payments.pair import KEEPERS, MoneyReader, Pair, pair_held, people_held, reader_of
+from sessions.services.payments.pair import KEEPERS, OF_THE_TWO, MoneyReader, Pair, pair_held, people_held, reader_of
 from sessions.services.payments.payment_parts import PlannedParts
 from sessions.services.payments.payment_rights import KEEPING
 from sessions.services.payments.saying import PaymentDraft, build_payment, evening_told, save_payment
@@ -85,7 +85,8 @@ def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
     """Return what the scorekeeper's *All paid in cash* records of these dues.
 
     What waits or is disputed is left out: of a due of which a part waits, the rest is paid. A due of the scorekeeper is
-    their claim, which waits for the receiver; a fee waits for somebody who keeps the books (decision 0029).
+    their claim, which waits for the receiver; what they are owed they have received; a fee waits for somebody who keeps
+    the books (decision 0029).
     """
     open_ = [due for due in dues if due.open]
     claims = [_cash_claim(reader, due) for due in open_ if due.free and not due.disputed]
@@ -97,7 +98,8 @@ def _cash_claim(reader: MoneyReader, due: EveningDue) -> CashClaim:
     if due.payer in reader.all_persons:
         return CashClaim(due, SaidAs.PAYER, counts=False)
     if till not in due.two:
-        return CashClaim(due, SaidAs.SCOREKEEPER, counts=True)
+        own = due.receiver in reader.all_persons
+        return CashClaim(due, SaidAs.RECEIVER if own else SaidAs.SCOREKEEPER, counts=True)
     if due.payer == till and due.receiver in reader.all_persons:
         return CashClaim(due, SaidAs.RECEIVER, counts=False)
     keeper = next((role for role in reader.roles if role in KEEPERS), None)
@@ -123,7 +125,7 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: st
         offer.require_shown(shown)
         ids = [record_claim(actor, club, session, claim, act) for claim in offer.claims]
         if ids:
-            log_all_paid(actor, session, len(ids), sum(not claim.counts for claim in offer.claims))
+            log_all_paid(actor, session, len(ids), sum(not claim.counts for claim in offer.claims), offer.sums)
         return ids
 
 
@@ -165,14 +167,23 @@ def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "", shown: str 
         if not may_at(actor, "sessions.keep", session) and not is_then:
             raise NotAllowed("scorekeeper_says_all_is_paid")
         people_held(club.id, {person for one in payments for person in (one.payer_id, one.receiver_id)})
-        mine = persons_spoken_for(actor, club.id)
+        mine, roles = persons_spoken_for(actor, club.id), reader_of(actor, club, session).roles
         untouched = [(one, stands) for one in payments if _is_untouched(one, stands := standing(one), mine)]
         if shown and shown != amounts_shown((payment.currency, payment.amount) for payment, _ in untouched):
             raise PaymentRefused("figures_have_changed")
         for payment, stands in untouched:
-            step_add(payment, NewStep(PaymentWord.WITHDRAWN, stands.first_as), actor)
+            sides = [
+                side
+                for side, player in zip(OF_THE_TWO, (payment.payer_id, payment.receiver_id), strict=True)
+                if player in mine
+            ]
+            role = stands.first_as if stands.first_as in (*roles, *sides) else roles[0]
+            step_add(payment, NewStep(PaymentWord.WITHDRAWN, role), actor)
         if untouched:
-            log_all_paid_undone(actor, session, len(untouched))
+            sums = Counter[str]()
+            for payment, _stands in untouched:
+                sums[payment.currency] += payment.amount
+            log_all_paid_undone(actor, session, len(untouched), sums)
         return len(untouched)
 
 
@@ -204,16 +215,13 @@ class StandingRead(Protocol):
 def is_as_entered(stands: StandingRead, *, own: bool, then: bool) -> bool:
     """Return whether a payment is as *All paid in cash* entered it: counted by the keeper, or a claim that waits.
 
-    `own` if the reader is one of the two; `then` if it was recorded as paid that evening, where what waits is a claim
-    of the one who recorded it.
+    `own` if the reader is one of the two; `then` if it was recorded as paid that evening, where a due of the keeper may
+    have counted at once.
     """
-    if then and stands.word == PaymentWord.SAID:
-        return own
-    if then:
-        return stands.word == PaymentWord.CONFIRMED and stands.first_as == stands.said_as
     if stands.word == PaymentWord.SAID:
         return own or stands.first_as in KEEPING
-    return stands.word == PaymentWord.CONFIRMED and stands.first_as == stands.said_as and stands.first_as in KEEPING
+    is_as_counted = stands.word == PaymentWord.CONFIRMED and stands.first_as == stands.said_as
+    return is_as_counted and (then or stands.first_as in (SaidAs.RECEIVER, *KEEPING))
 
 
 def amounts_shown(amounts: Iterable[tuple[str, int]]) -> str:

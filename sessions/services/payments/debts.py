@@ -1,7 +1,8 @@
 """The debts of a session follow its log: a leave and the closing bring them, an undo answers each by its opposite.
 
 A correction adds the difference as debts of its own, in either direction: what was settled, and paid perhaps, stays as
-it was said (A 10.2, S 21; rules.md 10).
+it was said (A 10.2, S 21; rules.md 10). Neither does an evening that is closed again draw a new plan where people have
+paid for it: it owes what it owed before, and the difference (decision 0029).
 """
 
 from collections import Counter
@@ -13,11 +14,12 @@ from uuid import UUID
 from django.db import transaction
 from psycopg.rows import class_row
 
-from chouette.ledger.payments import accounts, fewest
+from chouette.ledger.payments import Payments, accounts, fewest, set_off
 from chouette.rules.state import Settlement
 from clubs.models import Club
 from sessions.models import Because
 from sessions.services.locking import lock_session
+from sessions.services.payments.closed_before import DebtBefore, load_paid_debts
 from sessions.store.recent import Settled
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor, cursor_of
@@ -110,11 +112,49 @@ def debts_follow(locked: LockedSession) -> None:
         before, settled = standing.get(cause, []), due.get(cause)
         if settled is None:
             new += [opposite(debt, locked.seq, Because.CORRECTION) for debt in before]
-        elif not before:
-            new += _of(settled, cause, currency)
+        elif before:
+            new += [
+                NewDebt(locked.seq, cause, Because.CORRECTION, *payment, before[0].currency)
+                for payment in _differences(locked, before, settled.settlement)
+            ]
+        elif cause == CLOSING:
+            new += debts_of_closing(locked, settled)
         else:
-            new += _differences(locked, before, settled.settlement)
+            new += _of(settled, cause, currency)
     debts_write(locked, new)
+
+
+def debts_of_closing(locked: LockedSession, closing: Settled) -> list[NewDebt]:
+    """Return what a closing owes that has no debts yet: its plan, as the rules draw it.
+
+    An evening that was closed before, and for which people have paid since, owes between each two what it owed then,
+    and the difference in everybody's account with the fewest payments: so nobody pays again what they have paid. The
+    difference is a correction, with those that the last closing had, beside what that closing asked.
+    """
+    before = load_paid_debts(locked.session)
+    if not before:
+        return _of(closing, CLOSING, "" if locked.points_only else locked.currency)
+    planned = set_off(_payments_before(before, corrections=False))
+    corrected = set_off(
+        [
+            *_payments_before(before, corrections=True),
+            *_differences(locked, before, closing.settlement),
+        ]
+    )
+    return [
+        NewDebt(closing.seq, CLOSING, because, *payment, before[0].currency)
+        for because, payments in ((Because.CLOSE, planned), (Because.CORRECTION, corrected))
+        for payment in payments
+    ]
+
+
+def _payments_before(before: Iterable[DebtBefore], *, corrections: bool) -> Payments:
+    """Return the payments that the last closing asked, or those that corrections have brought since."""
+    return [
+        (debt.debtor.hex, debt.creditor.hex, debt.points)
+        for debt in before
+        if (debt.because == Because.CORRECTION) == corrections
+    ]
 
 
 def debts_of_before() -> int:
@@ -141,16 +181,16 @@ def _of(settled: Settled, cause: int, currency: str) -> list[NewDebt]:
     return [NewDebt(settled.seq, cause, because, one.payer, one.payee, one.points, currency) for one in payments]
 
 
-def _differences(locked: LockedSession, before: Sequence[StandingDebt], now: Settlement) -> list[NewDebt]:
-    """What is owed besides, so that everybody's account with this settlement is what it would be now; with the fewest
-    payments, those who came first being asked first."""
+def _differences(locked: LockedSession, before: Sequence[StandingDebt | DebtBefore], now: Settlement) -> Payments:
+    """Return what is owed besides, so that everybody's account with this settlement is what it would be now.
+
+    With the fewest payments, those who came first being asked first.
+    """
     changed = differences(owed(before), plan_of(now))
-    in_order = {guest.id: changed[guest.id] for guest in locked.guests if guest.id in changed}
-    cause, currency = before[0].cause, before[0].currency
-    return [NewDebt(locked.seq, cause, Because.CORRECTION, *payment, currency) for payment in fewest(in_order)]
+    return fewest({guest.id: changed[guest.id] for guest in locked.guests if guest.id in changed})
 
 
-def owed(debts: Iterable[StandingDebt]) -> Counter[str]:
+def owed(debts: Iterable[StandingDebt | DebtBefore]) -> Counter[str]:
     """By player what they are owed by these debts, in points; below zero what they owe."""
     return accounts((one.debtor.hex, one.creditor.hex, one.points) for one in debts)
 

@@ -1,4 +1,4 @@
-"""Say in a refusal what holds a due: a claim that waits for somebody's word (decision 0029)."""
+"""Say in a refusal what holds a due, a claim that waits for somebody's word, and who owes in all (decision 0029)."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -8,7 +8,7 @@ from sessions.selectors.club_voices import voices_in
 from sessions.selectors.dues import AccountDue
 from sessions.selectors.open_accounts import people_of
 from sessions.selectors.pair_accounts import PaymentRead, account_between
-from sessions.services.payments.pair import Pair
+from sessions.services.payments.pair import MoneyReader, Pair
 from sessions.services.payments.payment_rights import awaited_side, parties_to, stands_as, why_it_waits
 
 
@@ -16,7 +16,7 @@ def name_what_holds(refused: PaymentRefused, club: UUID, pair: Pair, dues: Itera
     """Return the refusal with what of these dues waits, and for whose word; as it is where nothing waits.
 
     `held` is an amount in the currency of the dues, `waits_for` one of "person", "keeper" and "several"; a person is
-    `called` by their name.
+    `called` by their name, and is `awaited`, so that their own page can say "your word" (`address_reader`).
     """
     waiting = [due for due in dues if due.open > due.free]
     if not waiting:
@@ -33,12 +33,39 @@ def name_what_holds(refused: PaymentRefused, club: UUID, pair: Pair, dues: Itera
     return PaymentRefused(refused.code, **params, **_awaited(club, claims))
 
 
+def address_reader(refused: PaymentRefused, reader: MoneyReader) -> PaymentRefused:
+    """Return the refusal with "reader" for whom it waits where that is the reader alone."""
+    params = {**refused.params}
+    awaited = params.pop("awaited", "")
+    if awaited and {str(person) for person in reader.persons} == {awaited}:
+        params["waits_for"] = "reader"
+    return PaymentRefused(refused.code, **params)
+
+
+def name_who_owes_back(refused: PaymentRefused, reader: MoneyReader, pair: Pair) -> PaymentRefused:
+    """Return the refusal with both names where the receiver is who owes in all; as it is elsewhere.
+
+    `by` is the side that the reader is, `payer` or `receiver`, empty where they are neither or speak for several. No
+    names are given where one of the two is the till.
+    """
+    refused = address_reader(refused, reader)
+    if "owed_back" not in refused.params or any(one.till for one in pair):
+        return refused
+    payer, receiver = pair.payer.person, pair.receiver.person
+    people = people_of(reader.club, [payer, receiver])
+    alone = next(iter(reader.persons)) if len(reader.persons) == 1 else None
+    by = {payer: "payer", receiver: "receiver"}.get(alone, "") if alone else ""
+    names = {"payer": people[payer].name, "receiver": people[receiver].name}
+    return PaymentRefused(refused.code, **refused.params, **names, by=by)
+
+
 def _awaited(club: UUID, claims: Iterable[PaymentRead]) -> dict[str, str]:
     """Return for whose word these claims wait."""
     voices = voices_in(club)
     awaited = set[UUID | None]()
     for claim in claims:
-        pair, stands = parties_to(claim, voices), stands_as(claim)
+        pair = parties_to(claim, voices)
+        stands = stands_as(claim, pair, voices)
         of_the_two = why_it_waits(claim, voices) == "other"
         awaited.add(pair.one(awaited_side(pair, stands)).person if of_the_two else None)
     if len(awaited) != 1:
@@ -48,4 +75,4 @@ def _awaited(club: UUID, claims: Iterable[PaymentRead]) -> dict[str, str]:
         return {"waits_for": "keeper"}
     people = people_of(club, [person])
     name = people[person].name if person in people else ""
-    return {"waits_for": "person", "called": name} if name else {"waits_for": "several"}
+    return {"waits_for": "person", "called": name, "awaited": str(person)} if name else {"waits_for": "several"}

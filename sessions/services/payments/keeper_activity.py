@@ -23,23 +23,29 @@ def log_payment_entered(actor: Actor, payment: Payment) -> None:
     _log(actor, payment, ENTERED.get(How(payment.how), "payment_entered"))
 
 
-def log_payment_answered(actor: Actor, payment: Payment, word: PaymentWord) -> None:
-    """Add the line about a keeper's word on a payment."""
-    _log(actor, payment, ANSWERED[word])
+def log_payment_answered(actor: Actor, payment: Payment, word: PaymentWord, side: Player | None) -> None:
+    """Add the line about a keeper's word on a payment; `side` is the one of the two for whom the keeper answered."""
+    _log(actor, payment, ANSWERED[word], **({"side": _named(side)} if side else {}))
 
 
-def log_all_paid(actor: Actor, session: Session, count: int, waits: int) -> None:
-    """Add one line about all payments that a keeper has entered at once; `waits` of them wait for somebody's word."""
-    about: dict[str, Any] = {"club_id": session.club_id, "session_code": session.code, "count": count}
+def log_all_paid(actor: Actor, session: Session, count: int, waits: int, sums: Mapping[str, int]) -> None:
+    """Add one line about all payments that a keeper has entered at once, with their sums by currency; `waits` of them
+    wait for somebody's word."""
+    about: dict[str, Any] = {
+        "club_id": session.club_id, "session_code": session.code, "count": count, "sums": dict(sums),
+    }  # fmt: skip
     if waits:
         audit_write(actor=actor, what="all_paid_in_part", waits=waits, **about)
     else:
         audit_write(actor=actor, what="all_paid", **about)
 
 
-def log_all_paid_undone(actor: Actor, session: Session, count: int) -> None:
-    """Add one line about payments that were entered at once and taken back."""
-    audit_write(actor=actor, club_id=session.club_id, session_code=session.code, what="all_paid_undone", count=count)
+def log_all_paid_undone(actor: Actor, session: Session, count: int, sums: Mapping[str, int]) -> None:
+    """Add one line about payments that were entered at once and taken back, with their sums by currency."""
+    audit_write(
+        actor=actor, club_id=session.club_id, session_code=session.code, what="all_paid_undone", count=count,
+        sums=dict(sums),
+    )  # fmt: skip
 
 
 def log_paid_then(actor: Actor, session: Session, count: int, sums: Mapping[str, int]) -> None:
@@ -59,11 +65,11 @@ def log_set_off(actor: Actor, club: Club, pair: Pair, amount: int, currency: str
     audit_write(actor=actor, club_id=club.id, what=what, amount=amount, currency=currency, **named)
 
 
-def _log(actor: Actor, payment: Payment, what: str) -> None:
+def _log(actor: Actor, payment: Payment, what: str, **details: str) -> None:
     audit_write(
         actor=actor, club_id=payment.club_id, session_code=payment.session.code if payment.session else "", what=what,
         payment=str(payment.id), amount=payment.amount, currency=payment.currency, payer=_named(payment.payer),
-        receiver=_named(payment.receiver),
+        receiver=_named(payment.receiver), **details,
     )  # fmt: skip
 
 

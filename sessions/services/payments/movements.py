@@ -4,10 +4,11 @@ The caller has locked the two people, or everybody whom the movements concern.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
+from django.db.models import Q
 from django.utils import timezone
 from psycopg.rows import class_row
 
@@ -130,6 +131,19 @@ def standing_movements(club: UUID, accounts: Iterable[UUID]) -> list[StandingMov
     """Return the movements from or to these accounts that nothing has answered, oldest first."""
     with cursor_of(class_row(StandingMovement)) as statement:
         return statement.execute(STANDING, {"club": club, "accounts": list(accounts)}).fetchall()
+
+
+DELETION_TAKES = timedelta(seconds=10)
+"""The longest time between taking back set-offs and marking their evening as deleted, which is one transaction."""
+
+
+def movements_deleted_with(club: UUID, session: UUID, deleted_at: datetime) -> list[Movement]:
+    """Return the opposites that the deletion of an evening wrote to what was set off against it by hand."""
+    opposites = Movement.objects.filter(
+        Q(from_account=session) | Q(to_account=session), club=club, why=Why.SET_OFF, payment_id=None,
+        at__range=(deleted_at - DELETION_TAKES, deleted_at),
+    )  # fmt: skip
+    return list(opposites.exclude(reverses=None).order_by("at", "id"))
 
 
 def automatic_movements(session: SessionKey) -> list[StandingMovement]:

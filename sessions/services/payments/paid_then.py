@@ -51,48 +51,51 @@ class PaidThenOffer:
             raise PaymentRefused("figures_have_changed")
 
 
-def paid_then_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> PaidThenOffer:
+def paid_then_offer(reader: MoneyReader, dues: Sequence[EveningDue], *, while_bringing: bool = False) -> PaidThenOffer:
     """Return what *Everything was paid that evening* records of these dues.
 
-    What the reader owes counts at once only where the receiver is told, on a phone or account of their own, and may
-    object; otherwise it is their claim, which waits for another keeper (decision 0029). What waits or is disputed is
-    left out. A scorekeeper who does not keep the books of the club also leaves out what they owe themselves and what is
-    between a player and the till: their word alone does not decide that.
+    What the reader owes is their claim, as with *All paid in cash*: it waits for its receiver. Only the answer given
+    `while_bringing` evenings along counts at once for it too, where the receiver is told on a phone or account of their
+    own and may object (decision 0029). What is between a player and the till waits for somebody who keeps the books.
+    What is disputed is left out, and so is a due of which nothing is free; of a due of which a part waits, the rest is
+    recorded.
     """
     open_ = [due for due in dues if due.open]
-    recorded = [due for due in open_ if not (due.waiting or due.disputed) and _may_record(reader, due)]
-    claims = [_claim_then(reader, due) for due in recorded]
+    claims = [_claim_then(reader, due, while_bringing) for due in open_ if due.free and not due.disputed]
     return PaidThenOffer(
         CashOffer([claim for claim in claims if claim.counts], []),
         CashOffer([claim for claim in claims if not claim.counts], []),
-        [due for due in open_ if due not in recorded],
+        [due for due in open_ if due.held or due.disputed],
     )
 
 
-def _may_record(reader: MoneyReader, due: EveningDue) -> bool:
-    if not set(KEEPERS).isdisjoint(reader.roles):
-        return True
-    return due.payer not in reader.all_persons and reader.voices.till not in due.two
+def _claim_then(reader: MoneyReader, due: EveningDue, while_bringing: bool) -> CashClaim:
+    """Return the claim of one due, in the reader's role: what they owe, are owed or the till pays them is theirs.
 
-
-def _claim_then(reader: MoneyReader, due: EveningDue) -> CashClaim:
-    """Return the claim of one due: the reader's own is theirs, and what the till pays them is too."""
+    A due of the till is entered by a keeper of the books where the reader is one.
+    """
     till = reader.voices.till
     if due.payer in reader.all_persons:
         is_told = due.receiver != till and reader.voices.has_own_voice(due.receiver, due.payer)
-        return CashClaim(due, SaidAs.PAYER, counts=is_told)
+        return CashClaim(due, SaidAs.PAYER, counts=while_bringing and is_told)
     if due.payer == till and due.receiver in reader.all_persons:
         return CashClaim(due, SaidAs.RECEIVER, counts=False)
-    return CashClaim(due, SaidAs.SCOREKEEPER, counts=True)
+    role = next(iter(reader.roles), SaidAs.SCOREKEEPER)
+    if till not in due.two:
+        return CashClaim(due, SaidAs.RECEIVER if due.receiver in reader.all_persons else role, counts=True)
+    keeper = next((one for one in reader.roles if one in KEEPERS), None)
+    return CashClaim(due, keeper or role, counts=keeper is not None)
 
 
-def record_evening_as_paid(*, actor: Actor, club: Club, session: Session, key: str, shown: str = "") -> list[UUID]:
+def record_evening_as_paid(
+    *, actor: Actor, club: Club, session: Session, key: str, shown: str = "", while_bringing: bool = False
+) -> list[UUID]:
     """Record every open due of the evening as paid that evening, and return the payments' ids.
 
     Every payment bears the end of the evening. What counts at once (`paid_then_offer`) may be objected to for thirty
     days from now. `key` is that of the batch, which several evenings share as their act; the same key again adds
-    nothing. `shown` is what the button showed (`PaidThenOffer.shown`). Raises NotFound, NotAllowed, or PaymentRefused
-    where the figures differ by now or a game is disputed.
+    nothing. `shown` is what the button showed (`PaidThenOffer.shown`); `while_bringing` as there. Raises NotFound,
+    NotAllowed, or PaymentRefused where the figures differ by now or a game is disputed.
     """
     with evening_told(actor, club, session.code) as locked:
         if locked is None or not (may_at(actor, "sessions.keep", locked) or may(actor, "clubs.books", club)):
@@ -103,7 +106,8 @@ def record_evening_as_paid(*, actor: Actor, club: Club, session: Session, key: s
             return known
         refuse_while_disputed(locked.key)
         people_held(club.id, {person for due in dues_of(locked.key) for person in due.two})
-        offer = paid_then_offer(reader_of(actor, club, locked), dues_of(locked.key))
+        reader = reader_of(actor, club, locked)
+        offer = paid_then_offer(reader, dues_of(locked.key), while_bringing=while_bringing)
         offer.require_shown(shown)
         ids = [_record(actor, club, locked, claim, act) for claim in offer.claims]
         if offer.counting.claims:

@@ -100,8 +100,8 @@ def pair_between(voices: ClubVoices, payer: PlayerOfClub, receiver: PlayerOfClub
 
 
 class MoneyReader(NamedTuple):
-    """A reader or an actor: the persons for whom this phone speaks, those for whom any phone of theirs does, and the
-    roles in which they keep the sheet or the books of the `club`."""
+    """A reader: the persons for whom this phone speaks, those for whom any phone of theirs does, and the roles in which
+    they keep the sheet or the books of the `club`. `voices` have the reader's own past."""
 
     club: UUID
     persons: frozenset[UUID]
@@ -112,7 +112,7 @@ class MoneyReader(NamedTuple):
 
 def reader_of(actor: Actor, club: Club, session: Session | None = None) -> MoneyReader:
     """Load what somebody is in a club, and at the evening that a payment belongs to."""
-    voices, roles = voices_in(club.id), list[SaidAs]()
+    voices, roles = voices_in(club.id, actor), list[SaidAs]()
     if session is not None and may_at(actor, "sessions.keep", session):
         roles.append(SaidAs.SCOREKEEPER)
     if may(actor, "clubs.books", club):

@@ -19,10 +19,18 @@ from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.selectors.disputes import disputed_evenings
 from sessions.services.locking import lock_session
+from sessions.services.payments.answerable import confirms_own_entry
+from sessions.services.payments.held import address_reader
 from sessions.services.payments.keeper_activity import log_payment_answered
-from sessions.services.payments.pair import Pair, pair_held, speaks_as
+from sessions.services.payments.pair import Pair, pair_held, reader_of, roles_between
 from sessions.services.payments.payment_parts import refusal_to_count
-from sessions.services.payments.payment_rights import answer_to, speaks_as_keeper
+from sessions.services.payments.payment_rights import (
+    KEEPING,
+    answer_to,
+    answered_side,
+    speaks_as_keeper,
+    with_own_words,
+)
 from sessions.services.payments.saying import note_read
 from sessions.services.payments.steps import NewStep, PaymentStanding, standing, step_add
 from sessions.services.writing import view_write
@@ -50,20 +58,33 @@ def payment_answer(*, actor: Actor, club: Club, payment: UUID, word: PaymentWord
     said = note_read(note)
 
     def step(pair: Pair, found: Payment) -> NewStep | None:
-        voices = speaks_as(actor, club, pair, found.session)
-        if not voices:
+        reader = reader_of(actor, club, found.session)
+        roles = roles_between(pair, reader)
+        if not roles:
             raise NotAllowed("payments_are_of_the_two")
-        stands = standing(found)
-        new = _step(pair, stands, voices, NewStep(word, voices[0], said))
-        if new is not None and new.word == PaymentWord.CONFIRMED and stands.word == PaymentWord.DISPUTED:
+        entered = standing(found)
+        stands = with_own_words(entered, pair, reader.voices)
+        new = _step(pair, stands, roles, NewStep(word, roles[0], said))
+        confirms = new is not None and new.word == PaymentWord.CONFIRMED
+        if confirms and confirms_own_entry(found, pair, stands, reader):
+            raise PaymentRefused("the_other_confirms")
+        if confirms and stands.word == PaymentWord.DISPUTED:
             refused = refusal_to_count(found, pair)
             if refused is not None:
-                raise refused
-        if new is not None and speaks_as_keeper(pair, new.said_as):
-            log_payment_answered(actor, found, word)
+                raise address_reader(refused, reader)
+        if new is not None and _is_for_the_books(pair, entered, new):
+            side = answered_side(pair, stands, new) if speaks_as_keeper(pair, new.said_as) else None
+            player = None if side is None else found.payer if side == SaidAs.PAYER else found.receiver
+            log_payment_answered(actor, found, word, player)
         return new
 
     _answered(club, payment, step, actor)
+
+
+def _is_for_the_books(pair: Pair, entered: PaymentStanding, new: NewStep) -> bool:
+    """Return whether a word belongs in the club's activity: a keeper's, and one that ends what a keeper has entered."""
+    ends = new.word in (PaymentWord.DISPUTED, PaymentWord.WITHDRAWN)
+    return speaks_as_keeper(pair, new.said_as) or (ends and entered.first_as in KEEPING)
 
 
 def silence_confirms() -> int:
@@ -111,9 +132,10 @@ def _answered(
 
 
 def _step(pair: Pair, stands: PaymentStanding, roles: Sequence[SaidAs], asked: NewStep) -> NewStep | None:
-    """The step that comes of it, or none where it stands so already. Raises PaymentRefused."""
+    """The step that comes of it, or none where they have said so already. Raises PaymentRefused."""
     found = answer_to(asked.word, pair, stands, roles)
-    if found.role is None and stands.word == asked.word:
+    has_said_so = asked.word == PaymentWord.CONFIRMED or stands.said_as in roles
+    if found.role is None and stands.word == asked.word and has_said_so:
         return None
     if found.role is None:
         raise PaymentRefused(found.refusal)

@@ -47,14 +47,18 @@ def plan_evening_parts(
     return PlannedParts(parts, [], payment.amount - part)
 
 
-def plan_net_parts(payment: Payment, pair: Pair, *, beyond: bool, shown: str = "") -> PlannedParts:
-    """Plan a payment on the net of two. Raises PaymentRefused for more than the net, unless that is meant."""
+def plan_net_parts(payment: Payment, pair: Pair, *, beyond: bool, shown: str = "", set_off: str = "") -> PlannedParts:
+    """Plan a payment on the net of two.
+
+    Raises PaymentRefused for more than the net, unless that is meant, and for other figures than were shown.
+    """
     dues = _free_dues(payment, pair)
     free = max(sum(due.open for due in dues), 0)
     refused = _refusal_of_change(payment, free, shown) or _refusal_of_too_much(payment, pair, free, beyond=beyond)
     if refused is not None:
         raise name_what_holds(refused, payment.club_id, pair, _open_dues(payment, pair))
     plan: NetPayment = plan_net_payment(dues, payment.amount)
+    _require_set_off_shown(payment, plan, set_off)
     set_offs = [
         MovementDraft(
             one.from_account, one.to_account, pair.payer.person, pair.receiver.person, payment.currency, one.amount
@@ -145,20 +149,37 @@ def _refusal_of_change(payment: Payment, free: int, shown: str) -> PaymentRefuse
     return PaymentRefused("sum_has_changed", open=str(free), currency=payment.currency)
 
 
+def _require_set_off_shown(payment: Payment, plan: NetPayment, shown: str) -> None:
+    """Raise PaymentRefused with what is set off now, where a page showed another sum."""
+    amount = sum(one.amount for one in plan.set_offs)
+    if shown and shown != amount_sent(amount, payment.currency):
+        raise PaymentRefused("set_off_has_changed", amount=str(amount), currency=payment.currency)
+
+
 def _refusal_of_too_much(payment: Payment, pair: Pair, free: int, *, beyond: bool) -> PaymentRefused | None:
     """Return the refusal of more than is open; nobody waives or writes off more, even if they mean it."""
     meant = beyond and payment.how not in (How.WAIVED, How.WRITTEN_OFF)
     if payment.amount <= free or meant:
         return None
-    in_all = max(net_open(payment, pair), 0) if payment.session_id else free
+    in_all = net_open(payment, pair) if payment.session_id else free
     if in_all == free:
         return PaymentRefused("more_than_is_open", open=str(free), currency=payment.currency)
-    return PaymentRefused("more_than_is_open_here", open=str(free), elsewhere=str(in_all), currency=payment.currency)
+    net = _net_with_claims(payment, pair)
+    params = {"open": str(free), "elsewhere": str(max(net, 0)), "currency": payment.currency}
+    if net < 0:
+        params["owed_back"] = str(-net)
+    return PaymentRefused("more_than_is_open_here", **params)
 
 
 def net_open(payment: Payment, pair: Pair) -> int:
-    """Return what the payer owes the receiver over all accounts, without what waits."""
+    """Return what the payer owes the receiver over all accounts, without what waits; below zero they are owed it."""
     return sum(due.open for due in _free_dues(payment, pair))
+
+
+def _net_with_claims(payment: Payment, pair: Pair) -> int:
+    """Return what the payer owes the receiver over all accounts, what waits too: a refusal says how much of it does."""
+    two = (pair.payer.person, pair.receiver.person)
+    return pair_dues(payment.club_id, two).net(*two, payment.currency)
 
 
 def _open_dues(payment: Payment, pair: Pair) -> list[AccountDue]:

@@ -1,8 +1,9 @@
 """Rights to enter and answer payments: the one law, asked by the services, the pages and the API.
 
 Nobody decides in their own favour. A payment is in favour of its payer, so it counts by the word of the receiver or of
-a keeper who is not the payer: never by a phone that speaks for both, whatever its owner's role. What the till pays a
-keeper needs another keeper. What the receiver says counts at once, and the payer may object for thirty days.
+a keeper who is not the payer: never by a phone that speaks for both, whatever its owner's role, nor of whoever entered
+it, whatever name they have by now (`confirms_own_entry`). What the till pays a keeper needs another keeper. What the
+receiver says counts at once, and the payer may object for thirty days.
 
 Everything here is a function of the two people (`Pair`), of how the payment stands, and of the roles in which somebody
 speaks (`roles_between`).
@@ -23,9 +24,11 @@ from sessions.services.payments.keeper_activity import log_payment_entered
 from sessions.services.payments.pair import (
     KEEPERS,
     OF_THE_TWO,
+    MoneyReader,
     Pair,
     PlayerOfClub,
     pair_between,
+    roles_between,
 )
 from sessions.services.payments.steps import NewStep, PaymentStanding, step_add
 
@@ -53,6 +56,10 @@ class PaymentAsRead(Protocol):
     def said_as(self) -> str: ...
     @property
     def answered_at(self) -> datetime: ...
+    @property
+    def first_actors(self) -> Sequence[UUID | None]: ...
+    @property
+    def last_actors(self) -> Sequence[UUID | None]: ...
 
 
 class Verdict(NamedTuple):
@@ -81,6 +88,15 @@ def _refuse_own_debt(roles: Sequence[SaidAs], pair: Pair, how: How) -> None:
         raise PaymentRefused("another_keeper_waives_it")
     if how == How.WAIVED and SaidAs.RECEIVER in roles:
         raise PaymentRefused("waived_on_another_phone")
+
+
+def may_write_off(pair: Pair, reader: MoneyReader) -> bool:
+    """Return whether a keeper of the books may write off what the payer owes the receiver: never their own debt."""
+    roles = roles_between(pair, reader)
+    try:
+        return bool(roles) and claiming_role(roles, pair, How.WRITTEN_OFF) in KEEPERS
+    except PaymentRefused:
+        return False
 
 
 def counts_at_once(pair: Pair, role: SaidAs, how: How) -> bool:
@@ -126,11 +142,31 @@ def parties_to(payment: PaymentAsRead, voices: ClubVoices) -> Pair:
     return pair_between(voices, payer, receiver)
 
 
-def stands_as(payment: PaymentAsRead) -> PaymentStanding:
-    """Return how a payment that was read stands."""
-    return PaymentStanding(
-        SaidAs(payment.first_as), PaymentWord(payment.word), SaidAs(payment.said_as), payment.answered_at
+def stands_as(payment: PaymentAsRead, pair: Pair, voices: ClubVoices) -> PaymentStanding:
+    """Return how a payment that was read stands, with the keepers' own words as theirs."""
+    stands = PaymentStanding(
+        SaidAs(payment.first_as), PaymentWord(payment.word), SaidAs(payment.said_as), payment.answered_at,
+        payment.first_actors, payment.last_actors,
+    )  # fmt: skip
+    return with_own_words(stands, pair, voices)
+
+
+def with_own_words(stands: PaymentStanding, pair: Pair, voices: ClubVoices) -> PaymentStanding:
+    """Return how a payment stands, with the word of a keeper who is one of the two as the word of that one.
+
+    Their word made it count, in whatever role they entered it: they take it back, and do not object to it.
+    """
+    return stands._replace(
+        first_as=_own_word(stands.first_as, pair, voices.persons_behind(stands.first_actors)),
+        said_as=_own_word(stands.said_as, pair, voices.persons_behind(stands.last_actors)),
     )
+
+
+def _own_word(role: SaidAs, pair: Pair, persons: Collection[UUID]) -> SaidAs:
+    """Return as which of the two a keeper spoke; the role itself for anybody else. A phone of both is the payer's."""
+    if role not in KEEPING:
+        return role
+    return next((side for side in OF_THE_TWO if pair.one(side).person in persons and not pair.one(side).till), role)
 
 
 def awaited_side(pair: Pair, stands: PaymentStanding) -> SaidAs:
@@ -140,11 +176,25 @@ def awaited_side(pair: Pair, stands: PaymentStanding) -> SaidAs:
     return SaidAs.PAYER if pair.payer.till else SaidAs.RECEIVER
 
 
+def side_to_confirm(pair: Pair, stands: PaymentStanding) -> SaidAs:
+    """Return which of the two has to confirm a payment: whoever disputes it, or who has yet to answer."""
+    disputed = stands.word == PaymentWord.DISPUTED and stands.said_as in THE_OTHER
+    return stands.said_as if disputed else awaited_side(pair, stands)
+
+
+def answered_side(pair: Pair, stands: PaymentStanding, new: NewStep) -> SaidAs | None:
+    """Return the side for which a keeper answers a payment; None for a keeper who takes their own entry back."""
+    if new.word == PaymentWord.WITHDRAWN:
+        return None
+    return new.said_as if new.said_as in OF_THE_TWO else side_to_confirm(pair, stands)
+
+
 def why_it_waits(payment: PaymentAsRead, voices: ClubVoices) -> Waits:
     """Return for whom a claim waits: where a keeper has to answer it, that is never the one who made the claim."""
     if payment.word != PaymentWord.SAID:
         return ""
-    pair, stands = parties_to(payment, voices), stands_as(payment)
+    pair = parties_to(payment, voices)
+    stands = stands_as(payment, pair, voices)
     side = awaited_side(pair, stands)
     awaited, claimant = pair.one(side), pair.one(THE_OTHER[side])
     if awaited.phone and not awaited.till:
@@ -154,11 +204,11 @@ def why_it_waits(payment: PaymentAsRead, voices: ClubVoices) -> Waits:
 
 def _confirm(pair: Pair, stands: PaymentStanding, roles: Collection[SaidAs]) -> Verdict:
     if stands.word == PaymentWord.CONFIRMED:
-        late = stands.first_as == stands.said_as == SaidAs.RECEIVER and SaidAs.PAYER in roles
-        return Verdict(SaidAs.PAYER) if late else Verdict(None, "the_other_confirms")
+        return Verdict(_listener(pair, stands, roles), "the_other_confirms")
     disputed = stands.word == PaymentWord.DISPUTED
-    side = stands.said_as if disputed and stands.said_as in THE_OTHER else awaited_side(pair, stands)
-    found = _speaks_for(side, pair, roles)
+    found = _speaks_for(side_to_confirm(pair, stands), pair, roles)
+    if disputed and found in KEEPING and stands.first_as in roles:
+        found = None  # whoever entered it does not answer the objection to it
     received = SaidAs.RECEIVER in roles and not pair.payer.till
     if found is None and not disputed and received and SaidAs.PAYER not in roles:
         found = SaidAs.RECEIVER  # their own claim of before, when it did not count at once
@@ -175,15 +225,27 @@ def _speaks_for(side: SaidAs, pair: Pair, roles: Collection[SaidAs]) -> SaidAs |
     return None if pair.one(side).phone else _keeping(roles)
 
 
+def _listener(pair: Pair, stands: PaymentStanding, roles: Collection[SaidAs]) -> SaidAs | None:
+    """Return the role in which somebody answers what counts by the word of one of the two alone: as the other of the
+    two, or as a keeper where the other has no phone; None for the one who has spoken, and for everybody else."""
+    spoken = stands.first_as
+    if spoken not in THE_OTHER or stands.said_as != spoken or spoken in roles:
+        return None
+    other = THE_OTHER[spoken]
+    if other in roles:
+        return other
+    return None if pair.one(other).phone else _keeping(roles)
+
+
 def _keeping(roles: Collection[SaidAs]) -> SaidAs | None:
     return next((role for role in KEEPING if role in roles), None)
 
 
 def _dispute(pair: Pair, stands: PaymentStanding, roles: Collection[SaidAs]) -> Verdict:
     if stands.word == PaymentWord.CONFIRMED:
-        return _object(stands, roles)
+        return _object(pair, stands, roles)
     if stands.word == PaymentWord.DISPUTED:
-        return Verdict(None, "the_other_disputes")
+        return Verdict(None, "disputed_already")
     side = awaited_side(pair, stands)
     if side in roles and stands.first_as not in roles:
         return Verdict(side)
@@ -191,10 +253,12 @@ def _dispute(pair: Pair, stands: PaymentStanding, roles: Collection[SaidAs]) -> 
     return Verdict(keeper, "the_other_disputes")
 
 
-def _object(stands: PaymentStanding, roles: Collection[SaidAs]) -> Verdict:
-    """Verdict an objection to what counts: by either of the two who has not said it themselves."""
+def _object(pair: Pair, stands: PaymentStanding, roles: Collection[SaidAs]) -> Verdict:
+    """Judge an objection to what counts: by either of the two who has not said it themselves, or by another keeper for
+    one who has no phone."""
     spoken = {stands.first_as, stands.said_as}
     found = next((side for side in OF_THE_TWO if side in roles and side not in spoken), None)
+    found = found or _listener(pair, stands, roles)
     if found is None:
         by_both = spoken == set(OF_THE_TWO) and not spoken.isdisjoint(roles)
         return Verdict(None, "confirmed_by_themselves" if by_both else "the_other_disputes")

@@ -19,11 +19,16 @@ MAY_REMIND = {SaidAs.RECEIVER, SaidAs.TREASURER, SaidAs.ORGANISER}
 
 
 def reminder_say(*, actor: Actor, club: Club, debtor: UUID, creditor: UUID) -> UUID:
-    """Keep that somebody was reminded of what they owe another; returns its id. Raises NotAllowed for all but the one
-    who is owed, treasurer and organisers; PaymentRefused where nothing is open, or twice on a day of the club."""
+    """Keep that somebody was reminded of what they owe another; returns its id.
+
+    Raises NotAllowed for all but the one who is owed, treasurer and organisers, and for the one who owes. Raises
+    PaymentRefused where nothing is open, or twice on a day of the club.
+    """
     with transaction.atomic():
         pair = pair_held(club.id, debtor, creditor)
-        if MAY_REMIND.isdisjoint(speaks_as(actor, club, pair, None)):
+        roles = speaks_as(actor, club, pair, None)
+        reminds_themselves = SaidAs.PAYER in roles and SaidAs.RECEIVER not in roles
+        if MAY_REMIND.isdisjoint(roles) or reminds_themselves:
             raise NotAllowed("the_one_who_is_owed_reminds")
         sums = sums_between(club.id, [pair.payer.person], pair.receiver.person)
         if all(one.open <= 0 for one in sums):

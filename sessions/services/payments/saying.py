@@ -25,7 +25,8 @@ from sessions.selectors.by_code import session_of_code
 from sessions.services.books.till_limit import ask_below_zero
 from sessions.services.locking import lock_session
 from sessions.services.payments.account_locks import lock_named_evenings
-from sessions.services.payments.pair import Pair, pair_held, read_pair, speaks_as
+from sessions.services.payments.held import name_who_owes_back
+from sessions.services.payments.pair import Pair, pair_held, read_pair, reader_of, speaks_as
 from sessions.services.payments.payment_parts import PlannedParts, plan_evening_parts, plan_net_parts, write_parts
 from sessions.services.payments.payment_rights import claiming_role, confirm_at_once
 from sessions.services.payments.steps import NewStep, step_add
@@ -50,7 +51,8 @@ class PaymentDraft:
     without a currency it is in points. More than is open there is meant only with `beyond`.
     `paid_on` is the day on which it was made, `2026-11-12`; without one it is the day on which it is said. `act` names
     the act that records several payments at once. `shown` is what a button showed as open: it is refused with the new
-    figure where that differs by now. More than the till holds is paid out of it only with `below_zero`."""
+    figure where that differs by now, and `set_off` likewise what a payment on the net was shown to set off first. More
+    than the till holds is paid out of it only with `below_zero`."""
 
     key: str
     payer: UUID
@@ -63,6 +65,7 @@ class PaymentDraft:
     paid_on: str = ""
     act: str = ""
     shown: str = ""
+    set_off: str = ""
     below_zero: bool = False
 
 
@@ -99,13 +102,20 @@ def record_between(actor: Actor, club: Club, pair: Pair, draft: PaymentDraft, se
     known = _kept_before(payment)
     if known is not None:
         return known.id
-    if session is None:
-        plan = plan_net_parts(payment, pair, beyond=draft.beyond, shown=draft.shown)
-    else:
-        plan = plan_evening_parts(payment, pair, session, beyond=draft.beyond, shown=draft.shown)
+    try:
+        plan = _plan(payment, pair, draft, session)
+    except PaymentRefused as refused:
+        raise name_who_owes_back(refused, reader_of(actor, club), pair) from refused
     if pair.payer.till and payment.how not in (How.WAIVED, How.WRITTEN_OFF):
         ask_below_zero(club, payment.amount, payment.currency, meant=draft.below_zero)
     return save_payment(actor, payment, pair, plan, said_as, draft.note)
+
+
+def _plan(payment: Payment, pair: Pair, draft: PaymentDraft, session: Session | None) -> PlannedParts:
+    """Plan what a payment is for: its evening, or the net of the two. Raises PaymentRefused."""
+    if session is None:
+        return plan_net_parts(payment, pair, beyond=draft.beyond, shown=draft.shown, set_off=draft.set_off)
+    return plan_evening_parts(payment, pair, session, beyond=draft.beyond, shown=draft.shown)
 
 
 def _claiming_role(actor: Actor, club: Club, pair: Pair, draft: PaymentDraft, session: Session | None) -> SaidAs:
@@ -131,10 +141,22 @@ def evening_told(actor: Actor, club: Club, code: str) -> Iterator[Session | None
 @contextmanager
 def evening_held(actor: Actor, club: Club, code: str) -> Iterator[tuple[LockedSession, Session]]:
     """The evening of that code, under its lock, for those who may see it. Raises NotFound."""
+    with lock_evening(club, code) as (locked, session):
+        if not may_at(actor, "sessions.see", session):
+            raise NotFound
+        yield locked, session
+
+
+@contextmanager
+def lock_evening(club: Club, code: str) -> Iterator[tuple[LockedSession, Session]]:
+    """Lock the evening of that code, whoever may see it. Raises NotFound.
+
+    A player answers what others entered for them there also if they were never let in to that evening.
+    """
     with transaction.atomic():
         locked, _, _ = lock_session(code=code)
         session = session_of_code(locked.code)
-        if session is None or locked.club != club.id or not may_at(actor, "sessions.see", session):
+        if session is None or locked.club != club.id:
             raise NotFound
         yield locked, session
 
@@ -186,7 +208,7 @@ def build_payment(club: Club, session: Session | None, pair: Pair, draft: Paymen
     try:
         amount = amount_read(draft.amount, draft.currency)
     except NotAnAmount as fault:
-        raise PaymentRefused(fault.code, currency=draft.currency) from fault
+        raise PaymentRefused(fault.code, currency=draft.currency, **fault.params) from fault
     return Payment(
         club=club, session=session, id=uuid4(), payer_id=pair.payer.id, receiver_id=pair.receiver.id, amount=amount,
         currency=draft.currency, how=draft.how, key=draft.key, act=draft.act, paid_on=_day_read(draft.paid_on, club),

@@ -18,7 +18,7 @@ from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Because, Debt, Movement, SaidAs, Session, Why
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.services.payments.account_locks import lock_named_evenings
-from sessions.services.payments.held import name_what_holds
+from sessions.services.payments.held import address_reader, name_what_holds
 from sessions.services.payments.keeper_activity import log_set_off
 from sessions.services.payments.movements import (
     MovementDraft,
@@ -26,7 +26,7 @@ from sessions.services.payments.movements import (
     standing_movements,
     write_movements,
 )
-from sessions.services.payments.pair import OF_THE_TWO, Pair, read_pair, speaks_as
+from sessions.services.payments.pair import OF_THE_TWO, Pair, read_pair, reader_of, speaks_as
 
 BY_HAND = (Why.SET_OFF, Why.EARLIER)
 """Movements that may be taken back by hand, unless they belong to a payment or an entry."""
@@ -47,8 +47,8 @@ class SetOffDraft(NamedTuple):
     against: tuple[UUID, ...] | None = None
 
 
-def set_off(*, actor: Actor, club: Club, draft: SetOffDraft) -> int:
-    """Set a due off against the oldest opposite dues of the two; return the amount.
+def set_off(*, actor: Actor, club: Club, draft: SetOffDraft) -> list[MovementDraft]:
+    """Set a due off against the oldest opposite dues of the two; return what was moved, oldest first.
 
     Raises NotAllowed, or PaymentRefused where nothing can be set off or it would be something else than was shown.
     """
@@ -59,13 +59,13 @@ def set_off(*, actor: Actor, club: Club, draft: SetOffDraft) -> int:
         plan = _plan(club, pair, draft)
         amount = sum(one.amount for one in plan)
         if not amount:
-            raise _nothing_free(club, pair, draft)
+            raise address_reader(_nothing_free(club, pair, draft), reader_of(actor, club))
         if draft.shown not in (None, amount) or draft.against not in (None, tuple(one.to_account for one in plan)):
             raise PaymentRefused("figures_have_changed")
         write_movements(club.id, plan, why=Why.SET_OFF, actor=actor)
         if role not in OF_THE_TWO:
             log_set_off(actor, club, pair, amount, draft.currency)
-    return amount
+    return plan
 
 
 def _plan(club: Club, pair: Pair, draft: SetOffDraft) -> list[MovementDraft]:

@@ -1,6 +1,6 @@
 """What was said of a payment, step by step: a row each, and how it stands by them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -29,12 +29,17 @@ class NewStep(NamedTuple):
 
 
 class PaymentStanding(NamedTuple):
-    """How a payment stands: as what it was first said, the last word, as what that was said, and when."""
+    """How a payment stands: as what it was first said, the last word, as what that was said, and when.
+
+    The actors are the ids of the phone and the account that gave the first and the last word.
+    """
 
     first_as: SaidAs
     word: PaymentWord
     said_as: SaidAs
     at: datetime
+    first_actors: Sequence[UUID | None] = ()
+    last_actors: Sequence[UUID | None] = ()
 
 
 def step_add(payment: Payment, step: NewStep, actor: Actor = NOBODY, at: datetime | None = None) -> None:
@@ -58,6 +63,9 @@ def notes_erased(club: UUID, players: Collection[UUID]) -> None:
 def standing(payment: Payment) -> PaymentStanding:
     """How it stands by the words that were said."""
     steps = PaymentStep.objects.filter(club=payment.club_id, payment_id=payment.id).order_by("number")
-    first, *rest = steps.values_list("word", "said_as", "at")
-    word, said_as, at = rest[-1] if rest else first
-    return PaymentStanding(SaidAs(first[1]), PaymentWord(word), SaidAs(said_as), max(at, payment.kept_at or at))
+    first, *rest = steps
+    last = rest[-1] if rest else first
+    return PaymentStanding(
+        SaidAs(first.said_as), PaymentWord(last.word), SaidAs(last.said_as), max(last.at, payment.kept_at or last.at),
+        (first.actor_device, first.actor_user), (last.actor_device, last.actor_user),
+    )  # fmt: skip

@@ -7,10 +7,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from chouette.deadlocks import again_after_deadlock
 from clubs.actors import Actor
 from clubs.models import DevicePlayer, Knock, Player
 from clubs.selectors import guests_of
-from clubs.services import audit_write, knock_answer, knocks_forget, rights_changed
+from clubs.services import audit_write, knock_answer, knock_withdraw, knocks_forget, rights_changed
 from clubs.services import guest_put_out as membership_ended
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
@@ -21,6 +22,7 @@ from sessions.services.writing import view_write
 from sessions.store.session_row import Asker, LockedSession
 
 
+@again_after_deadlock
 def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
     """A player has come to a session; they are seated by the scorekeeper, or join by an event of their own.
 
@@ -49,6 +51,15 @@ def door_answered(*, actor: Actor, session: Session, knock: Knock, let_in: bool,
         view_renewed(code=session.code)
 
 
+@again_after_deadlock
+def door_left(*, actor: Actor, session: Session) -> None:
+    """Take back what the actor's phone asks at the door; nobody at the table reads it any more."""
+    with transaction.atomic():
+        knock_withdraw(actor=actor, club_id=session.club_id, session_code=session.code)
+        view_renewed(code=session.code)
+
+
+@again_after_deadlock
 def guest_put_out(*, code: str, actor: Actor, token: str, guest: int) -> None:
     """Put a guest or somebody who looks on out of a session: their sockets close, the scorekeeper keeps their seat.
 
@@ -102,6 +113,7 @@ def _shown_anew(locked: LockedSession) -> None:
     view_write(fresh)
 
 
+@again_after_deadlock
 def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) -> None:
     """The scorekeeper hands their role to a player's phone or account. Raises NotAllowed, NotFound."""
     with transaction.atomic():
@@ -125,6 +137,7 @@ def sheet_handed_over(*, code: str, actor: Actor, token: str, player: Player) ->
         audit_write(actor=actor, club_id=locked.club, session_code=code, principal=whom, what="sheet_handed_over")
 
 
+@again_after_deadlock
 def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
     """Take the scorekeeper's role: any seated player once they have been gone for ten minutes, the organiser at any
     time.

@@ -6,6 +6,7 @@ from typing import Literal
 from clubs.actors import Actor
 from clubs.models import Player
 from clubs.services import MergeRefused, audit_write
+from sessions.errors import PaymentRefused
 from sessions.selectors.club_voices import voices_in
 from sessions.selectors.corrections_to_answer import organisers_in
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
@@ -36,6 +37,22 @@ def refuse_own_merge(actor: Actor, kept: Player, merged: Player, accounts: Seque
     fault = why_not_merged_by(actor, kept, merged, accounts)
     if fault:
         raise MergeRefused(fault)
+
+
+def why_not_forgotten_by(actor: Actor, player: Player, accounts: Sequence[OpenAccount]) -> PaymentRefused | None:
+    """Return why this organiser may not forget a person whom they owe something; None where they may.
+
+    `accounts` are the open accounts of that person.
+    """
+    persons = voices_in(player.club_id).all_persons_of(actor)
+    if player.person in persons:
+        return None
+    owed = [one for one in accounts if one.amount < 0 and one.other in persons]
+    if not owed:
+        return None
+    return PaymentRefused(
+        "another_organiser_forgets", open=str(-owed[0].amount), currency=owed[0].currency, called=player.name
+    )
 
 
 def log_merged_debts(actor: Actor, kept: Player, merged: Player, accounts: Sequence[OpenAccount]) -> None:

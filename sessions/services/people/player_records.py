@@ -5,19 +5,27 @@ The log keeps its ids. The views carry names, so those of their sessions are mad
 
 from django.db import transaction
 
+from chouette.deadlocks import again_after_deadlock
 from clubs import services
 from clubs.actors import Actor
 from clubs.models import Club, Player
 from clubs.selectors import records_of
 from sessions.models import Attendance, Session
+from sessions.selectors.open_accounts import open_accounts
 from sessions.services.evenings.renewing import views_follow
 from sessions.services.locking import sessions_held
-from sessions.services.people.merging_money import accounts_between, log_merged_debts, refuse_own_merge
+from sessions.services.people.merging_money import (
+    accounts_between,
+    log_merged_debts,
+    refuse_own_merge,
+    why_not_forgotten_by,
+)
 
 MOST_NAMED = 5
 """So many sessions say why two are no one person."""
 
 
+@again_after_deadlock
 def players_merge(*, actor: Actor, kept: Player, merged: Player, name_of_merged: bool = False) -> None:
     """Make two records of one person one, whose name is that of `kept`, or with `name_of_merged` that of the other.
 
@@ -40,6 +48,7 @@ def players_merge(*, actor: Actor, kept: Player, merged: Player, name_of_merged:
         rebuild_views_of(kept if name_of_merged else merged)
 
 
+@again_after_deadlock
 def players_part(*, actor: Actor, player: Player) -> None:
     """Undo a merge. Raises services.NameTaken if the old name is somebody else's now."""
     with transaction.atomic():
@@ -48,6 +57,7 @@ def players_part(*, actor: Actor, player: Player) -> None:
         rebuild_views_of(player)
 
 
+@again_after_deadlock
 def player_call(*, actor: Actor, player: Player, name: str) -> None:
     """Rename a player everywhere. Raises services.NameRefused or services.NameTaken."""
     with transaction.atomic():
@@ -56,6 +66,7 @@ def player_call(*, actor: Actor, player: Player, name: str) -> None:
         rebuild_views_of(player)
 
 
+@again_after_deadlock
 def this_is_me(*, actor: Actor, club: Club, player: Player) -> None:
     """Take a free name of the club. Raises services.NotAllowed."""
     with transaction.atomic():
@@ -64,6 +75,7 @@ def this_is_me(*, actor: Actor, club: Club, player: Player) -> None:
         rebuild_views_of(player)
 
 
+@again_after_deadlock
 def this_is_not_me(*, actor: Actor, club: Club, player: Player) -> None:
     """Give back a name that was taken. Raises services.NotAllowed."""
     with transaction.atomic():
@@ -72,11 +84,19 @@ def this_is_not_me(*, actor: Actor, club: Club, player: Player) -> None:
         rebuild_views_of(player)
 
 
+@again_after_deadlock
 def person_forget(*, actor: Actor, player: Player) -> int:
     """Erase a person: their name, their devices and what they noted; no sum changes. Returns their number as former
-    player."""
+    player.
+
+    A person who was forgotten no longer speaks about what they are owed, so it is not their debtor who forgets them.
+    Raises PaymentRefused.
+    """
     with transaction.atomic():
         lock_tables_of(player)
+        refused = why_not_forgotten_by(actor, player, open_accounts([player.club_id], [player.person]))
+        if refused is not None:
+            raise refused
         former = services.player_erase(actor=actor, player=player)
         rebuild_views_of(player)
     return former

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from chouette.rules.open.consent import lapses
 from chouette.rules.state import State
 from sessions.models import ProposalStatus
-from sessions.store.proposals import Declined, OpenProposal, still_asks, still_told
+from sessions.store.proposals import Declined, OpenProposal, still_concerns, still_told
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 
@@ -58,9 +58,9 @@ def proposals_lapse(locked: LockedSession, happened: str, after: State) -> None:
 
 
 def proposal_lapse(locked: LockedSession, proposal: OpenProposal, state: State, *, seq: int | None = None) -> None:
-    """Close a proposal whose time is over; a newcomer who still has no seat is told so."""
+    """Close a proposal whose time is over; the players whom it still concerns are told so."""
     proposal_close(locked, proposal.number, ProposalStatus.LAPSED, seq=seq)
-    if still_asks(proposal.event, state):
+    if still_concerns(proposal.event, state):
         locked.declined += [Declined(proposal.number, proposal.body, proposal.by, None)]
 
 

@@ -18,7 +18,7 @@ from sessions.services.proposals.confirming import result_refused
 from sessions.services.proposals.lapsing import proposal_close, proposal_lapse
 from sessions.services.proposals.proposing import Proposed, proposal_make, voice_for, word_write
 from sessions.services.taps.append import draft
-from sessions.services.taps.events import event_said
+from sessions.services.taps.events import event_said, say_or_ask
 from sessions.services.taps.idempotency import answered_once, refusal_kept
 from sessions.services.taps.tap import Reply
 from sessions.services.writing import EventDraft, encoded, view_write
@@ -135,7 +135,9 @@ def _agree(locked: LockedSession, proposal: OpenProposal, word: EventDraft) -> P
         return _shown(locked, word, now.number, "agree")
     event = agreed(now.event, (one for one in now.needed if one not in acting(now.event)))
     proposal_close(locked, now.number, ProposalStatus.RECORDED, recorded_as=locked.seq + 1)
-    refusal = event_said(locked, event, _as_said(event, word))
+    refusal = say_or_ask(locked, event, _as_said(event, word))
+    if isinstance(refusal, Proposed):
+        raise NotAllowed("another_agrees_to_it")  # the asker has spoken for all: a player whom it costs has to
     if refusal is not None:
         proposal_lapse(locked, now, locked.state)
         view_write(locked)

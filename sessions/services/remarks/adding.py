@@ -7,11 +7,12 @@ from django.db import transaction
 from django.db.models import Max, Q
 from django.utils import timezone
 
+from chouette.readers.pictures import Picture
 from sessions.errors import KeyReused, NotAllowed, NotFound, RemarkRefused
 from sessions.models import Game, Remark
 from sessions.permissions import may_in
 from sessions.services.locking import lock_session
-from sessions.services.remarks.photo import Photo, photo_made
+from sessions.services.remarks.photo import read_photo
 from sessions.store.session_row import Asker, LockedSession
 
 LONGEST_NOTE = 500
@@ -31,8 +32,11 @@ class RemarkDraft:
     game: int | None = None
 
 
-def remark_add(*, code: str, token: str, draft: RemarkDraft) -> int:
-    """Keep a note; returns its number. Raises NotFound, NotAllowed, KeyReused, RemarkRefused."""
+def remark_add(*, code: str, token: str, draft: RemarkDraft, place: str = "") -> int:
+    """Keep a note and return its number; `place` is the address that a photo comes from.
+
+    Raises NotFound, NotAllowed, KeyReused, RemarkRefused.
+    """
     text = _text_of(draft)
     with transaction.atomic():  # a stranger's photo is not even looked at
         locked, asker, _ = lock_session(code=code, token=token)
@@ -40,7 +44,7 @@ def remark_add(*, code: str, token: str, draft: RemarkDraft) -> int:
         known = _known(locked, draft.key, text)
     if known is not None:
         return known
-    photo = None if draft.photo is None else photo_made(draft.photo)
+    photo = None if draft.photo is None else read_photo(draft.photo, place=place)
     with transaction.atomic():
         locked, asker, _ = lock_session(code=code, token=token)
         _allowed(locked, asker)
@@ -76,7 +80,7 @@ def _known(locked: LockedSession, key: str, text: str) -> int | None:
     return None if row is None else row[0]
 
 
-def _kept(locked: LockedSession, asker: Asker, draft: RemarkDraft, text: str, photo: Photo | None) -> int:
+def _kept(locked: LockedSession, asker: Asker, draft: RemarkDraft, text: str, photo: Picture | None) -> int:
     by = next((UUID(guest.id) for guest in locked.guests if guest.id in asker.voices), None)
     game = _game_of(locked, draft.game)
     here = Remark.objects.filter(club=locked.club, session=locked.id)
@@ -88,7 +92,8 @@ def _kept(locked: LockedSession, asker: Asker, draft: RemarkDraft, text: str, ph
     number = (here.aggregate(Max("number"))["number__max"] or 0) + 1  # under the lock of the session
     Remark.objects.create(
         club_id=locked.club, session_id=locked.id, number=number, game=game, seq=locked.seq, key=draft.key, text=text,
-        photo=photo and photo.jpeg, width=photo and photo.width, height=photo and photo.height,
+        photo=photo.jpeg if photo else None, width=photo.width if photo else None,
+        height=photo.height if photo else None,
         by_id=by, actor_device=asker.device, actor_user=asker.user, at=timezone.now(),
     )  # fmt: skip
     return number

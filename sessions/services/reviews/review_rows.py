@@ -71,16 +71,20 @@ def review_settle(
 
 
 def refresh_disputed_games(locked: LockedSession, newest: Entry | None = None) -> None:
-    """Try the six results of each disputed result again, since what follows it has changed.
+    """Try what each disputed event may have been instead again, since what follows it has changed.
 
-    `newest` is the event that is being written. An answer's game changes by a correction only. Without an event only
-    the games that were never tried are.
+    `newest` is the event that is being written. Without an event only the games that were never tried are.
     """
-    corrects = newest is not None and (newest.undoes or newest.amends)
     for review in disputed(locked.reviews):
-        changes = newest is not None and review.seq is not None and (corrects or is_result(review.body))
-        if changes or (newest is None and review.game_then is None):
+        changes = newest is not None and review.seq is not None
+        if changes or (newest is None and _was_never_tried(review)):
             _write_game_then(locked, review, load_disputed_game(locked, review.seq, newest))
+
+
+def _was_never_tried(review: GivenReview) -> bool:
+    """Return whether a dispute has no game yet, or comes from a program that tried no answers."""
+    then = review.game_then
+    return then is None or (review.seq is not None and not is_result(review.body) and then.answers is None)
 
 
 def _write_game_then(locked: LockedSession, review: GivenReview, then: DisputedGame | None) -> None:

@@ -4,12 +4,14 @@ Agreeing changes nothing. "That’s wrong" takes an answer back as long as it ha
 by then is disputed, and no game begins until both or the scorekeeper have spoken (decision 0027).
 """
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
 
 from chouette.rules import Refusal
 from chouette.rules.events import Amend
+from chouette.rules.state import PENALTY
 from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.history import chain
 from sessions.models import ReviewStatus, SettledBy
@@ -24,7 +26,17 @@ from sessions.services.taps.tap import ReviewTap
 from sessions.services.writing import view_write
 from sessions.store.own_answers import own_answers, whose
 from sessions.store.recent import Trace, plain
-from sessions.store.reviews import Body, GivenReview, alike, answers_for, disputed, reviewed, to_review
+from sessions.store.reviews import (
+    Body,
+    GivenReview,
+    alike,
+    answers_for,
+    disputed,
+    reviewed,
+    side_of,
+    to_review,
+)
+from sessions.store.sealed import answered_by
 from sessions.store.session_row import Asker, LockedSession
 
 
@@ -104,7 +116,7 @@ class _Saying:
             raise Malformed("not_a_review")
         review_make(
             locked, seq=self.seq, game=trace.game or 0, body=trace.event, by=player,
-            against=_other(trace, player), status=ReviewStatus.AGREED if agrees else ReviewStatus.OPEN,
+            against=_other(locked, trace, player), status=ReviewStatus.AGREED if agrees else ReviewStatus.OPEN,
         )  # fmt: skip
         return self._shown()
 
@@ -163,28 +175,65 @@ class _Saying:
             return self._shown()
         if self.locked.state.closed:
             raise NotAllowed("organiser_corrects_closed")
+        self._require_holders(found, wanted)
         if set(found.two) <= set(self.asker.voices) and self.seq < last_closing_of(self.locked):
             raise NotAllowed("another_agrees_to_it")  # one phone is both of the two
         answer = self._replaced(wanted)
         if isinstance(answer, Recorded):
+            self._require_loser(found)
             review_settle(self.locked, found, ReviewStatus.CORRECTED, SettledBy.BOTH)
         return answer
 
+    def _require_holders(self, found: GivenReview, wanted: Body) -> None:
+        """Refuse to change what was answered of cubes of which neither of the two holds an end. Raises NotAllowed."""
+        game = self.locked.state.game
+        if game is None or game.number != found.game or not isinstance(wanted.get("cubes"), dict):
+            return
+        changed = {name for name, word in wanted["cubes"].items() if found.body["cubes"].get(name) != word}
+        ends = [game.cubes[name].team_end for name in changed if name in game.cubes]
+        if found.body["by"] == game.box and any(set(end).isdisjoint(found.two) for end in ends):
+            raise NotAllowed("costs_others")
+
+    def _require_loser(self, found: GivenReview) -> None:
+        """Refuse a correction of finished games that costs others alone: one of the two has to lose by it, too.
+
+        Raises NotAllowed, and with it nothing is written.
+        """
+        for change in self.locked.changes:
+            lose = {one for one in change.touched if change.after.get(one, 0) < change.before.get(one, 0)}
+            if change.seq == self.locked.seq and lose.isdisjoint(found.two):
+                raise NotAllowed("costs_others")
+
     def _replaced(self, wanted: Body | None) -> Recorded | str:
-        """Amend the event, as both have said, or take it back."""
+        """Amend the event, as both have said, or take an own answer back."""
         locked, tap = self.locked, self.tap
         event = Amend(seq=self.seq, with_=None if wanted is None else dict[str, Any](wanted))
         voice = next(iter(self.voices), None)
         drafted = draft(event, key=tap.key, content=self.content, asker=self.asker, player=voice, principal=voice,
                         at=timezone.now())  # fmt: skip
+        drafted = replace(drafted, both_agree=wanted is not None)
         refusal = event_said(locked, event, drafted)
         if isinstance(refusal, Refusal):
             return refusal_kept(locked, tap.key, self.content, refusal, None)
         return self._done()
 
 
-def _other(trace: Trace, player: str) -> str | None:
-    """The other of the two: who entered a result; of an answer the Box, or the Captain for the Box's own."""
+def _other(locked: LockedSession, trace: Trace, player: str) -> str | None:
+    """Return the other of the two: the player of the other side who entered a result, or who holds an answered cube.
+
+    A scorekeeper whose points it is not is none, even if they were in the game; then the one player is alone.
+    """
     if trace.event["event"] == "result":
-        return trace.principal or trace.player
-    return trace.team if player == trace.box else trace.box
+        return None if side_of(trace) is None else trace.principal or trace.player
+    return _holder(locked, trace) if player == trace.box else trace.box
+
+
+def _holder(locked: LockedSession, answer: Trace) -> str | None:
+    """Return a player who holds one of the cubes that the Box has answered: the Captain if they do, else the first."""
+    game = locked.state.game
+    cubes = {} if game is None or game.number != answer.game else game.cubes
+    held = [
+        holder for name in answered_by(answer.event)
+        for holder in (cubes[name].team_end if name in cubes else (name.removesuffix(PENALTY),))
+    ]  # fmt: skip
+    return answer.team if answer.team in held else next(iter(held), answer.team)

@@ -8,6 +8,7 @@ from sessions.models import ReviewStatus, SettledBy
 from sessions.services.locking import lock_session
 from sessions.services.reviews.review_rows import review_make, review_settle
 from sessions.services.writing import view_write
+from sessions.store.reviews import speakers_of
 
 TALKED = timedelta(minutes=2)
 
@@ -18,11 +19,12 @@ def dispute_tell(*, code: str) -> bool:
     with transaction.atomic():
         locked, _, _ = lock_session(code=code)
         trace = next((one for one in reversed(locked.recent.trail) if one.event["event"] == "result"), None)
-        if trace is None or trace.team is None:
+        by = None if trace is None else next(iter(speakers_of(trace)["team"]), None)
+        if trace is None or by is None:
             return False
         said_at = datetime.fromisoformat(trace.at)
         made = review_make(
-            locked, seq=trace.seq, game=trace.game or 0, body=trace.event, by=trace.team, against=None,
+            locked, seq=trace.seq, game=trace.game or 0, body=trace.event, by=by, against=None,
             status=ReviewStatus.OPEN, at=said_at,
         )  # fmt: skip
         review_settle(locked, made, ReviewStatus.STANDS, SettledBy.SCOREKEEPER, said_at + TALKED)

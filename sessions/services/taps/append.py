@@ -13,7 +13,7 @@ from sessions.history.game_columns import game_ended
 from sessions.history.games_replayed import Happening
 from sessions.models import Source
 from sessions.services.books.table_fee import fee_asked
-from sessions.services.figure_sums import figures_sum
+from sessions.services.figure_sums import add_game_to_sums
 from sessions.services.payments.carrying import follow_closing
 from sessions.services.payments.debts import debts_follow
 from sessions.services.payments.evening_debts import log_closed_again
@@ -79,8 +79,9 @@ def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Ref
         debts_follow(locked)
     if step.row is not None:
         record = record_since(locked, last[0].seq if last else 0)
-        game_write(locked.session, game_ended(Happening(seq, event, before, step), record))
-        figures_sum(locked.session)
+        game = game_ended(Happening(seq, event, before, step), record)
+        game_write(locked.session, game)
+        add_game_to_sums(locked.session, game.row.number)
     if step.state.closed and not before.closed:
         fee_asked(locked)
     if step.state.closed and not before.closed and drafted.source == Source.TAP:

@@ -20,7 +20,7 @@ from sessions.history.read_anew import refuse_reading_anew
 from sessions.models import Source
 from sessions.services.books.table_fee import fee_follows
 from sessions.services.evenings.splitting import CorrectedTables, tables_corrected
-from sessions.services.figure_sums import figures_sum
+from sessions.services.figure_sums import sum_figures
 from sessions.services.payments.carrying import follow_closing
 from sessions.services.payments.debts import debts_follow
 from sessions.services.people.one_table import seats_back_elsewhere
@@ -139,7 +139,7 @@ def _games_written(
     for game in games:
         game_write(locked.session, game)
     if games or moved:
-        figures_sum(locked.session)
+        sum_figures(locked.session)
 
 
 class Posted(NamedTuple):

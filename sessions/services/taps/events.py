@@ -16,11 +16,16 @@ from sessions.errors import Malformed, NotAllowed
 from sessions.history import chain
 from sessions.history.checkpoint import record_before
 from sessions.models import Source
-from sessions.services.corrections.waiting_corrections import AskedCorrection, correct_or_ask
+from sessions.services.corrections.waiting_corrections import (
+    AskedCorrection,
+    correct_or_ask,
+    enter_or_ask,
+    last_closing_of,
+)
 from sessions.services.evenings.splitting import divided
 from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.people.order_rolls import rolls_forgotten
-from sessions.services.proposals.confirming import result_confirmed
+from sessions.services.proposals.confirming import is_said_by_other_side, result_confirmed
 from sessions.services.proposals.proposing import Proposed, proposed, voice_for
 from sessions.services.reviews.settling_right import require_other_word
 from sessions.services.taps.append import draft, entered
@@ -70,13 +75,16 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
     if tap.whole:
         answer = _take_game_back(locked, asker, event, written(event))
     elif isinstance(event, Result):
-        answer = result_confirmed(locked, event, written(event)) or event_said(locked, event, written(event))
+        both = is_said_by_other_side(locked, asker, event)
+        answer = result_confirmed(locked, event, written(event), last_closing=lambda: last_closing_of(locked))
+        if answer is None:
+            answer = (event_said if both else say_or_ask)(locked, event, written(event))
     elif isinstance(event, Undo | Amend | Adjust):
         answer = correct(locked, event, written(event))
     elif _asks_first(locked, asker, event):
         answer = proposed(locked, event, written(event))
     else:
-        answer = event_said(locked, event, written(event))
+        answer = say_or_ask(locked, event, written(event))
     if isinstance(answer, Refusal) and consents_of(answer) and not isinstance(event, NEVER_WAIT):
         answer = _with_consents(locked, event, written, principal or player, answer)
     elif isinstance(answer, Refusal) and not isinstance(event, Undo | Amend):
@@ -120,8 +128,8 @@ def _with_consents(
     """An event that lacks consents: the speaker's own goes without saying; for those of others it waits."""
     if speaker in consents_of(refusal):
         event = agreed(event, (*getattr(event, "agreed_by", ()), speaker))
-        with_theirs = event_said(locked, event, written(event))
-        if with_theirs is None or not consents_of(with_theirs):
+        with_theirs = say_or_ask(locked, event, written(event))
+        if not isinstance(with_theirs, Refusal) or not consents_of(with_theirs):
             return with_theirs
     return proposed(locked, event, written(event))
 
@@ -129,6 +137,19 @@ def _with_consents(
 def correct(locked: LockedSession, event: Undo | Amend | Adjust, drafted: EventDraft) -> Proposed | Refusal | None:
     """Record a correction by hand, or let it wait where it is in the asker's own favour."""
     return correct_or_ask(locked, AskedCorrection(event, drafted), lambda at: event_said(at, event, drafted))
+
+
+def say_or_ask(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Proposed | Refusal | None:
+    """Record an event of play; let it wait where it moves points to the asker by their word alone, at an evening that
+    was closed before (decision 0035)."""
+
+    def record(at: LockedSession) -> Refusal | None:
+        return event_said(at, event, drafted)
+
+    step = apply(locked.state, event)
+    if isinstance(step, Refusal) or not step.postings:
+        return record(locked)
+    return enter_or_ask(locked, AskedCorrection(event, drafted), record)
 
 
 def event_said(locked: LockedSession, event: Event, drafted: EventDraft) -> Refusal | None:

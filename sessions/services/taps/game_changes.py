@@ -35,7 +35,9 @@ def _columns(change: ChangedPoints) -> tuple[Any, ...]:
 
 
 def _by(locked: LockedSession, drafted: EventDraft) -> CorrectedBy:
-    """By whose word: the scorekeeper's, an organiser's, or that of the two who agree on it."""
+    """Return by whose word it is: of the two who agree on it, or else the scorekeeper's or an organiser's."""
+    if drafted.both_agree:
+        return CorrectedBy.PLAYERS
     if locked.keeps_the_sheet(drafted.asker):
         return CorrectedBy.SCOREKEEPER
     return CorrectedBy.ORGANISER if may_in(drafted.asker, "table.amend", locked) else CorrectedBy.PLAYERS

@@ -26,8 +26,8 @@ def hold_ask(*, session: str, actor: str, by: str | None = None) -> None:
 
 
 def _may_ask(locked: LockedSession, player: str) -> bool:
-    """A team player in a game, other than the one who rolls for the team."""
+    """Return whether this is a team player in a game who is at the table, other than the one who rolls for the team."""
     game = locked.state.game
-    if game is None or player not in game.order:
+    if game is None or player not in game.order or not locked.state.is_present(player):
         return False
     return at_board(locked.state, game) not in (None, player)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import transaction
 
+from chouette.deadlocks import again_after_deadlock
 from chouette.rules import Refusal
 from chouette.rules.events import Event
 from clubs.models import Club
@@ -50,6 +51,7 @@ Unjudged = NotAllowed | Malformed | Stale
 """Why no rule was asked, for one who may be at the table: the key keeps this answer for a while too."""
 
 
+@again_after_deadlock
 @in_time
 def answered_once(
     *, session: str, actor: str, key: str, content: str, judge: Judge, stale: Callable[[LockedSession, Asker], Stale]
@@ -69,6 +71,8 @@ def answered_once(
                 answer = judge(locked, asker)
     except _Again as again:
         raise again.error from None
+    except _AnsweredMeanwhile:
+        answer = answers.first()
     except (NotAllowed, Malformed, Stale) as error:
         answer = answers.kept(error)
     if isinstance(answer, str):
@@ -82,6 +86,10 @@ class _Again(Exception):
     def __init__(self, error: Unjudged) -> None:
         super().__init__()
         self.error = error
+
+
+class _AnsweredMeanwhile(Exception):
+    """Another answer is kept under the key by now: that one counts, of whichever kind, and nothing written here."""
 
 
 class _Answers(NamedTuple):
@@ -103,6 +111,16 @@ class _Answers(NamedTuple):
             raise _Again(self.stale(locked, asker) if answer.status == HTTPStatus.CONFLICT else answer.error())
         return locked, asker, answer
 
+    def first(self) -> Answer | str:
+        """The answer that another copy was given meanwhile. Raises what `known` raises, without _Again."""
+        try:
+            with transaction.atomic():
+                answer = self.known()[2]
+        except _Again as again:
+            raise again.error from None
+        assert answer is not None, "a key that is taken has an answer"
+        return answer
+
     def kept(self, error: Unjudged) -> Answer | str:
         """Keep an answer that came of no rule, and raise it; what was written meanwhile under the key is the answer."""
         try:
@@ -112,6 +130,8 @@ class _Answers(NamedTuple):
                     _answer_write(locked, self.key, self.content, *_written(error))
         except _Again as again:
             raise again.error from None
+        except _AnsweredMeanwhile:
+            return self.first()
         if answer is None:
             raise error
         return answer
@@ -160,20 +180,17 @@ def _known(known: Known, content: str) -> Answer | KeptAnswer | str | None:
 
 
 def refusal_kept(locked: LockedSession, key: str, content: str, refusal: Refusal, event: Event | None = None) -> str:
-    """Keep a refusal under its key; where another phone was quicker with the key, its answer stands."""
+    """Keep a refusal under its key and return its body. Raises _AnsweredMeanwhile where the key has an answer."""
     body = refusal_body(refusal, locked, event)
-    if _answer_write(locked, key, content, REFUSED, refusal.code, body):
-        return body
-    _, _, known = lock_session(code=locked.code, key=key)
-    answer = _known(known, content)
-    assert isinstance(answer, str)
-    return answer
+    _answer_write(locked, key, content, REFUSED, refusal.code, body)
+    return body
 
 
-def _answer_write(locked: LockedSession, key: str, content: str, status: int, code: str, body: str) -> bool:
+def _answer_write(locked: LockedSession, key: str, content: str, status: int, code: str, body: str) -> None:
     with cursor() as statement:
         values = [locked.club, locked.id, key, content, status, code, body]
-        return statement.execute(ANSWERED, values, prepare=True).fetchone() is not None
+        if statement.execute(ANSWERED, values, prepare=True).fetchone() is None:
+            raise _AnsweredMeanwhile
 
 
 def answers_forget() -> int:

@@ -34,7 +34,15 @@ MOST_ROUNDS = 40
 """So many rounds of dice for an order are never needed."""
 KEY_SIGNS = r"^[A-Za-z0-9_-]+$"
 """The signs a key is made of; a NUL among them the database could not keep."""
-Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=KEY_SIGNS)]
+Key = Annotated[
+    str,
+    msgspec.Meta(
+        min_length=8,
+        max_length=64,
+        pattern=KEY_SIGNS,
+        description="Made by you: 8 to 64 letters, digits, - or _. The same again records nothing twice.",
+    ),
+]
 
 
 class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -26,7 +26,7 @@ function state(table) {
 }
 
 function sides(table) {
-  if (!table.box) return nothing;
+  if (!table.box || !table.game || table.phase === "closed") return nothing;
   const box = table.partner ? said(words.together, { one: table.box, other: table.partner }) : table.box;
   return html`<p class="sides"><span class="framed">${box}</span> <span class="quiet">${words.against}</span>
     ${table.captain}</p>`;

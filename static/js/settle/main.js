@@ -42,8 +42,18 @@ async function read(version) {
   }
 }
 
-/** Whether somebody is writing there. */
-const isInUse = (part) => part.querySelector("input:focus, select:focus, textarea:focus") !== null;
+/** Whether a form there is being filled in: a field has the focus, was changed, or is at fault. */
+const isInUse = (part) =>
+  part.querySelector("input:focus, select:focus, textarea:focus, [aria-invalid='true']") !== null ||
+  [...part.querySelectorAll("input:not([type='hidden']), select")].some(isChanged);
+
+/** Whether a field holds something else than the page brought. */
+function isChanged(field) {
+  if (field.matches("[type='checkbox'], [type='radio']")) return field.checked !== field.defaultChecked;
+  if (!field.matches("select")) return field.value !== field.defaultValue;
+  const brought = [...field.options].findIndex((option) => option.defaultSelected);
+  return field.selectedIndex !== Math.max(brought, 0);
+}
 
 function put(fresh) {
   for (const part of document.querySelectorAll("[data-part]")) {

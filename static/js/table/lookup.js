@@ -68,11 +68,13 @@ function joining({ view, scorekeeper }, players) {
   );
 }
 
-/** The open actions of these players, and for the scorekeeper what is open to the table as a whole. */
+/** The open actions of these players, and for the scorekeeper what is open to the table as a whole: as a player they
+    begin the game too. */
 /** @param {State} state */
 export function open(state, players = speaking(state)) {
   const own = [...players.flatMap((player) => openTo(state.view, player)), ...joining(state, players)];
-  const common = state.scorekeeper ? openTo(state.view, "") : [];
+  const whole = state.scorekeeper || state.hats ? openTo(state.view, "") : [];
+  const common = state.scorekeeper ? whole : whole.filter(({ event }) => event === "start");
   const seen = new Set(own.map((action) => action.event));
   return [...own, ...common.filter((action) => !seen.has(action.event))];
 }

@@ -9,7 +9,8 @@ import { keepTable } from "table/device/last_view";
 import { amCaptainNext } from "table/board/between";
 import { draftKey } from "table/lookup";
 import { createMoments } from "table/dialogs/amend_preview";
-import { choicesKept, hatKept, keep, keepHat, keepLimit, limitKept, toldOnce } from "table/device/phone";
+import { choicesKept, hatKept, keep, keepHat, keepLimit, limitKept, spokeFor, toldOnce } from "table/device/phone";
+import { keepTold, toldKept } from "table/device/told";
 import { openQueue } from "table/device/queue";
 import { createSocket } from "table/socket";
 import { allowShaking, whenShaken } from "table/device/shake";
@@ -32,10 +33,10 @@ import { outlived } from "table/dialogs/panel";
 
 const GUARD = 500;
 const OWN = 300;
+const NEXT = 900;
 const TOAST = 10000;
 const HOLD = 20000;
 const ARMED = 5000;
-const PULSE = 1200;
 
 const page = JSON.parse(document.getElementById("page").textContent);
 setClock(page.now);
@@ -48,6 +49,8 @@ const store = createStore({
   phone: choicesKept(),
   games: gamesPlayed(),
   hat: hatKept(page.view.code),
+  told: toldKept(page.view.code),
+  spoke: spokeFor(page.view.code, page.me),
   limit: limitKept(page.view.code, page.me[0], page.former),
 });
 const claims = createClaims({ store, page });
@@ -76,7 +79,11 @@ const ui = {
   aside: (key, later) =>
     store.set({ aside: later ? [...store.get().aside, key] : store.get().aside.filter((one) => one !== key) }),
   letStand: (action) => store.set({ stood: draftKey(action) }),
-  told: (seq) => store.set({ told: seq }),
+  told: (seq) => {
+    const told = [...store.get().told, seq];
+    keepTold(store.get().view.code, told);
+    store.set({ told });
+  },
   corrected: (seq) => store.set({ corrected: seq }),
   rolls: (winning) => store.set({ rolls: winning }),
   choose: (what, on) => {
@@ -113,16 +120,19 @@ let freshUntil = 0;
 
 /** A thumb that was already on its way when the dock changed under it, or when something else was put to this screen,
     presses nothing: for half a second the dock is out of reach; less if it was my own tap that changed it, for then
-    only the second of two knocks is on its way. */
+    only the second of two knocks is on its way; longer if the next question stands where I have answered one, for its
+    buttons are the same and are another player's, or about something else. */
 function fresh(key, state) {
   const { view, pending, recorded } = state;
   const put = putTo(state)
     .map((one) => one.key)
     .join();
   const changed = drawn.key !== null && (key !== drawn.key || put !== drawn.put) && view !== drawn.view;
+  const follows = drawn.put !== "" && put !== "" && put !== drawn.put;
   drawn = { key, view, put };
   if (changed) {
-    const guard = pending.length || recorded?.seq === view.seq ? OWN : GUARD;
+    const own = pending.length || recorded?.seq === view.seq;
+    const guard = follows ? NEXT : own ? OWN : GUARD;
     freshUntil = performance.now() + guard;
     setTimeout(drawSoon, guard + 20);
   }
@@ -182,7 +192,7 @@ function drawSoon() {
 /** The moments by the kind of what is put to this screen; any other is simply asked. */
 const MOMENTS = { hold: "hold", answer: "doubled" };
 
-/** What a change of the table means to this screen: what is newly put to it, and the end of a game. */
+/** Shake or sound for what is newly put to this screen, and for nothing else: a result and a role are only shown. */
 function felt(before, now) {
   if (before.view.game && !now.view.game && now.me.length) queueMicrotask(() => store.set({ games: gameSeen() }));
   const known = new Set(putTo(underHat(before)).map(({ key }) => key));
@@ -191,16 +201,7 @@ function felt(before, now) {
     .map(({ kind }) => kind);
   const told = Object.keys(MOMENTS).find((kind) => kinds.includes(kind));
   if (kinds.length) feel(told ? MOMENTS[told] : "asked", now.phone);
-  else if (before.view.game && !now.view.game) feel("over", now.phone);
-  else if (amCaptainNext(now) && now.pulsedIn !== now.view.game?.number) captainNext(now);
-}
-
-/** One short pulse a game, and with the first of all that a phone which is locked feels none. */
-function captainNext({ view, phone }) {
-  feel("next", phone);
-  const lockedTold = toldOnce("locked") ? null : view.seq;
-  store.set({ pulse: true, pulsedIn: view.game?.number ?? null, lockedTold });
-  setTimeout(() => store.set({ pulse: false }), PULSE);
+  else if (amCaptainNext(now) && !toldOnce("locked")) store.set({ lockedTold: now.view.seq });
 }
 
 let wasTouched = false;
@@ -302,7 +303,7 @@ createSocket({
   onHold: heldRoll,
   onMe: ({ me, scorekeeper, protocol, now }) => {
     setClock(now);
-    store.set({ me, scorekeeper, protocol });
+    store.set({ me, scorekeeper, protocol, spoke: spokeFor(page.view.code, me) });
   },
 });
 keepAwake((awake) => store.set({ awake }));

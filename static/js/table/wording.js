@@ -127,7 +127,7 @@ export const wording = {
     group: "settle",
     actor: "by",
     label: events.consulted,
-    fields: [person("player", fields.who), word("remedy", fields.whatDoYouChoose, words.remedy)],
+    fields: [person("player", fields.who), word("remedy", fields.whichRemedy, words.remedy)],
   },
 
   join: {

@@ -85,8 +85,8 @@ def test_an_evening_by_the_st_albans_sheet(phones: Phones, pictures: Pictures) -
 
     room.closes()
     assert owed(room.tablet) == [
-        "Ann pays Cat 9 · £9", "Dan pays Cat 4 · £4", "Finn pays Cat 4 · £4", "Gus pays Cat 1 · £1",
-        "Hal pays Cat 1 · £1",
+        "Ann pays Bob on leaving £4", "Eve pays Cat on leaving £1", "Eve pays Finn on leaving £1", "Ann pays Cat £9",
+        "Dan pays Cat £4", "Finn pays Cat £4", "Gus pays Cat £1", "Hal pays Cat £1",
     ]  # fmt: skip
     pictures.take(room.players["Ann"], "closed")
     the_sheet_has_it_all(room, pictures)
@@ -153,7 +153,7 @@ def the_captain_doubles_the_box_out(room: Room, pictures: Pictures) -> None:
     press(bob, "More")
     choose(bob, "Report advice")
     choose(bob, "Eve")
-    tick(bob, "What do you choose?", "The penalty")
+    tick(bob, "Which remedy?", "The penalty")
     pictures.take(bob, "consulted")
     choose(bob, "Report advice")
     room.recorded()
@@ -199,7 +199,9 @@ def a_sixth_player_and_a_partner(room: Room, pictures: Pictures) -> None:
     press(finn, "Ask to join")
     seen(ann, pictures, "a-sixth-asks")
     press(ann, "Refuse")
-    expect(finn.locator(".dock")).to_contain_text("Ann objects to you joining. S 33")
+    expect(finn.locator(".dock")).to_contain_text(
+        "Ann does not agree. Between games the scorekeeper can split the table for you. S 7"
+    )
     seen(finn, pictures, "refused")
     room.joins("Finn", "Ask to join")
     assert room.tries("Eve", "stake", player="Eve", stake=3) == "S 13"
@@ -295,7 +297,7 @@ def a_proxy_of_a_proxy(room: Room, pictures: Pictures) -> None:
     press(eve, "More")
     choose(eve, "Report advice")
     choose(eve, "Ann")
-    tick(eve, "What do you choose?", "The player’s cube")
+    eve.locator("dialog").get_by_role("group", name="Which remedy?").get_by_text("Ann’s cube").click()
     choose(eve, "Report advice")
     room.recorded()
     pictures.take(eve, "has-the-cube")

@@ -6,6 +6,7 @@ from chouette.rules.house import JACOBY_CRAWFORD
 from clubs.models import Club, Role
 from sessions.services import view_renewed
 from tests.browser.screens.scene import Shown, scene, settled
+from tests.kit.disputed import disputed_beaver
 from tests.kit.endings import ends_disputed
 from tests.kit.keepers import gets_role
 from tests.kit.phones import Phones
@@ -155,7 +156,8 @@ def a_game_that_the_captain_won_is_disputed(phones: Phones) -> Shown:
 
 @scene("table")
 def an_answer_is_disputed(phones: Phones) -> Shown:
-    """The sheet says who doubled what to what, and no figure of now."""
+    """The sheet says who doubled what to what, and what each answer meant then, on the phones of both; at another table
+    one answer could not be given, and another no longer fits."""
     table = table_laid()
     table.tap("Kim", "start")
     table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
@@ -164,5 +166,12 @@ def an_answer_is_disputed(phones: Phones) -> Shown:
         table.tap(name, "answer", by=name, cubes={name: "take"})
     bob = phones.at(table, "Bob")
     press(bob, "I did not say that")
-    press(bob, "Enter the right result")
+    press(bob, "Enter the right answer")
     yield "what-it-was", bob
+    ann = phones.at(table, "Ann")
+    press(ann, "Enter the right answer")
+    yield "what-it-was-for-the-box", ann
+    lone = disputed_beaver()
+    dan = phones.at(lone, "Dan")
+    press(dan, "Enter the right answer")
+    yield "what-it-could-not-be", dan

@@ -69,6 +69,19 @@ def another_phone(phones: Phones) -> Shown:
     yield "waits", new
     bob = phones.of(table["Bob"], f"/s/{table.code}/door/")
     yield "is-asked", bob
+    eve = phones.of(table["Eve"], f"/join/{table.code}/")
+    eve.get_by_role("button", name="Bob").click()
+    yield "asks-beside-a-name", eve
+    eve.get_by_role("button", name="Speak for Bob too").click()
+    expect(eve.get_by_role("heading", level=1)).to_have_text("Another phone speaks for Bob.")
+    bob.reload()
+    yield "two-are-asked", bob
+    table_free = people.player_add(actor=table.kim.actor, club=table.club, name="Zoe")
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Eve"].actor, role=Role.MEMBER)
+    eve.goto(f"{phones.site.url}/join/{table.code}/")
+    eve.get_by_role("button", name=table_free.name).click()
+    expect(eve.get_by_role("heading", level=1)).to_have_text("Zoe on this phone?")
+    yield "a-second-name", eve
 
 
 def named(table: Table, watching: Person, name: str) -> None:

@@ -10,10 +10,27 @@ from tests.browser.screens.scene import Shown, scene
 from tests.kit.phones import Phones
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, pays
+from tests.kit.sheets.three_evenings import three_evenings
 from tests.kit.table import has_no_phone, table_laid
 
 
-@scene("money", "money-pair", "books-month", "home")
+@scene("money-pair", "home")
+def a_payment_that_sets_off(phones: Phones) -> Shown:
+    """Ann owes Bob for two evenings, Bob owes Ann for the one between them; then Ann says that all is paid."""
+    sheet = three_evenings()
+    bob, ann = (UUID(sheet.laid.id(name)) for name in ("Bob", "Ann"))
+    money = f"/clubs/{sheet.laid.club.slug}/money/"
+    two = phones.of(sheet.laid["Ann"], f"{money}{bob}/")
+    yield "button", two
+    two.get_by_role("button", name="I have paid £8").click()
+    yield "it-waits", two
+    yield "claim", phones.of(sheet.laid["Bob"], "/")
+    two = phones.of(sheet.laid["Bob"], f"{money}{ann}/")
+    two.get_by_role("button", name="Yes").first.click()
+    yield "paid", two
+
+
+@scene("money", "money-pair", "books-month", "purchase", "home")
 def an_evening_open_again(phones: Phones) -> Shown:
     """Ann has paid Bob for the first evening, which is open again, and says that she has paid for the second."""
     table = table_laid()

@@ -15,7 +15,7 @@ from tests.kit.settling import answers_share, plays_as, shares
 from tests.kit.table import has_no_phone, table_laid
 
 
-@scene("opening", "till", "till-pair")
+@scene("opening", "purchase", "till", "till-pair")
 def the_till_and_deposits(phones: Phones) -> Shown:
     """A book that does not sum to zero, then one that does; the till with deposits, fees and the account of one."""
     table = table_laid(names=SIX)
@@ -34,6 +34,14 @@ def the_till_and_deposits(phones: Phones) -> Shown:
     page.get_by_role("button", name="Preview", exact=True).click()
     expect(page.get_by_role("heading", name="Debts that this would bring")).to_be_visible()
     yield "preview", page
+    page.get_by_text("Paste a list instead", exact=True).click()
+    page.get_by_label("One line for each: name, then amount").fill("Catt 4\nRobert -4")
+    page.get_by_role("button", name="Preview", exact=True).click()
+    expect(page.get_by_text("Catt is new. Cat?")).to_be_visible()
+    yield "new-names", page
+    page.get_by_label("The player called Catt", exact=True).select_option(label="Cat")
+    page.get_by_role("button", name="Preview", exact=True).click()
+    expect(page.get_by_text("Catt")).to_have_count(0)
     page.get_by_role("button", name="Enter these balances", exact=True).click()
     page.locator("summary", has_text="debt").first.click()
     yield "brought", page
@@ -50,11 +58,16 @@ def the_till_and_deposits(phones: Phones) -> Shown:
     expect(till.get_by_text("In the till: £")).to_be_visible()
     till.get_by_text("Enter what the till spent or took in", exact=True).click()
     yield "till-form", till
+    till.get_by_label("Amount in GBP").first.fill("32..40")
+    till.get_by_label("What for").fill("two boards")
+    till.get_by_role("button", name="Enter it", exact=True).click()
+    expect(till.get_by_label("Amount in GBP").first).to_be_focused()
+    yield "till-fault", till
     till.get_by_label("Amount in GBP").first.fill("32.40")
     till.get_by_label("What for").fill("two boards")
     till.get_by_role("button", name="Enter it", exact=True).click()
     till.get_by_text("All that was entered", exact=True).click()
-    expect(till.get_by_text("Spent: £32.40")).to_be_visible()
+    expect(till.get_by_text("Money taken out (spent) · £32.40")).to_be_visible()
     plays_as(table, "Kim", "Ann")
     own_pocket = PurchaseDraft("own", PurchaseWay.OWN_POCKET, "12", "GBP", "prizes", UUID(table.id("Ann")))
     enter_purchase(actor=table.kim.actor, club=table.club, draft=own_pocket)

@@ -52,7 +52,7 @@ def a_page_too_old(phones: Phones) -> Shown:
 
     def newer(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
-        server.on_message(lambda text: line.send(re.sub(r'"protocol": ?\d+}$', '"protocol":9}', str(text))))
+        server.on_message(lambda text: line.send(re.sub(r'("t": ?"me".*"protocol": ?)\d+', r"\g<1>99", str(text))))
 
     bob.route_web_socket("**/live/**", newer)
     phones.becomes(bob, table, "Bob")

@@ -10,6 +10,9 @@ from hypothesis import HealthCheck, settings
 
 from chouette.rules import Refusal, State, Step, apply, legal
 from chouette.rules.chapters.advice import advice
+from chouette.rules.chapters.games import foretold
+from chouette.rules.events import Result
+from chouette.rules.facts import captain_due
 from chouette.rules.outlook.outlook import outlook
 from chouette.rules.record import Replay, amend, replay, undo
 from chouette.rules.state import Row
@@ -88,6 +91,7 @@ def check_row(before: State, after: State, row: Row, posted: dict[str, dict[str,
 
 def check_order(night: Night) -> None:
     """Box, line and a Partner out of the line are all those seated, each once; newcomers wait behind."""
+    check_foreseen(night)
     for state in night.states[1:]:
         waiting = state.game.newcomers if state.game is not None else ()
         apart = () if state.partner is None or state.partner in state.line else (state.partner,)
@@ -97,6 +101,15 @@ def check_order(night: Night) -> None:
         if state.game is not None:
             assert list(advice(state)) == list(state.seated)
         json.dumps(msgspec.to_builtins(outlook(state)))
+
+
+def check_foreseen(night: Night) -> None:
+    """Before each result the Box, the line and the Captain were foreseen that the table then has."""
+    for entry, before, step in zip(night.log, night.states, night.steps, strict=False):
+        if isinstance(entry.event, Result) and step.row is not None:
+            foreseen = {(one.winner, one.kind): (one.next, one.captain) for one in foretold(before)}
+            said = entry.event.winner, entry.event.kind
+            assert foreseen[said] == (step.row.next, captain_due(step.state)), f"{said} with {before.away} away"
 
 
 def check_listed(state: State, dice: Random) -> None:

@@ -196,11 +196,11 @@ def _happens(sheet: MoneySheet, line: str) -> None:
     sheet.laid.tap("Kim", **event)
 
 
-def played(text: str) -> MoneySheet:
+def played(text: str, *, thorough: bool = False) -> MoneySheet:
     """Play a whole sheet. Raises SheetError, and AssertionError for what does not stand."""
     if not text.startswith("# "):
         raise SheetError("line 1: a sheet begins with a comment that says what it proves")
-    return play_on(MoneySheet(), text)
+    return play_on(MoneySheet(thorough=thorough), text)
 
 
 def play_on(sheet: MoneySheet, text: str) -> MoneySheet:

@@ -16,16 +16,21 @@ from tests.kit.sheets.words import SheetError
 from tests.kit.table import Table
 
 ACCOUNT = r"evening \d+|overpaid(?: \d+)?|deposit(?: \d+)?|book(?: \d+)?|clearing(?: \d+)?|bet(?: \d+)?"
-KINDS = {"opening": "book", "deposit": "deposit", "clearing": "clearing", "bet": "bet", "overpaid": "overpaid"}
+KINDS = {
+    "opening": "book", "deposit": "deposit", "given_back": "deposit", "clearing": "clearing", "bet": "bet",
+    "overpaid": "overpaid",
+}  # fmt: skip
 
 
 @dataclass
 class MoneySheet:
-    """A sheet as it is played: the table, and how many of its debts were read."""
+    """A sheet as it is played: the table, how many of its debts were read, and whether it is `thorough`: whether at
+    each line that reads accounts all that the program reads of them is compared with their rows."""
 
     house: str = "atlanta"
     change: dict[str, Any] = field(default_factory=dict)
     minor: int = 100
+    thorough: bool = False
     table: Table | None = None
     debts_read: int = 0
     codes: list[str] = field(default_factory=list)

@@ -17,14 +17,14 @@ export function nextCaptains(view) {
 /** @param {Pick<State, "view" | "me">} state */
 export function amCaptainNext({ view, me }) {
   const captains = view.game ? nextCaptains(view) : [];
-  return captains.length === 1 && captains[0] === me[0];
+  return captains.length === 1 && me.length === 1 && captains[0] === me[0];
 }
 
 /** @param {string[]} ids @param {People} people */
 function names(ids, people) {
   return ids.map(
     (id, at) =>
-      html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who"
+      html`${at ? html`<span class="sep">${words.or}</span>` : nothing}<span class="who" data-of=${id}
         >${people.isMe(id) ? words.youNext : people.full(id)}</span>`,
   );
 }
@@ -35,25 +35,25 @@ export function next({ view, people, ui, state }) {
   // Without one its place is kept: nothing below it moves.
   if (!captains.length) return html`<p class="next" aria-hidden="true"></p>`;
   const mine = amCaptainNext(state);
-  return html`<button class="next ${state.pulse ? "pulse" : ""}" @click=${() => ui.panel({ kind: "next" })}>
+  return html`<button class="next" @click=${() => ui.panel({ kind: "next" })}>
     ${keyed(
       captains.join(),
       html`<span class="order">${
         mine
-          ? html`<span class="who">${words.youCaptainNext}</span>`
+          ? html`<span class="who" data-of=${captains[0]}>${words.youCaptainNext}</span>`
           : html`<span class="label">${words.nextCaptain}</span>${names(captains, people)}`
       }</span>`,
     )}${icon("right")}</button>`;
 }
 
 /** @param {Context} ctx */
-export function advice({ view, state }) {
-  const me = state.me[0];
+export function advice({ view, people }) {
+  const me = people.reader;
   const light = me && view.players[me]?.advice;
   if (!light) return nothing;
   return keyed(
     light.text,
-    html`<p class="advice ${light.plays ? "on" : ""}">
+    html`<p class="advice ${light.plays ? "on" : ""}" data-of=${me}>
     <span class="lamp ${light.plays ? "on" : "off"}"></span>
     <span><b>${light.text}</b>${clause(light.rule)}</span></p>`,
   );

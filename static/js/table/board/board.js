@@ -47,14 +47,17 @@ export function face(ctx, cube) {
       data-cube=${cube.name}>${cube.shows}</span>
     ${
       cube.besides.length
-        ? html`<span class="held">${cube.besides.map((id) => html`<span>${ctx.people.short(id)}</span>`)}</span>`
+        ? html`<span class="held">${cube.besides.map(
+            (id) => html`<span
+            data-of=${id}>${ctx.people.short(id)}</span>`,
+          )}</span>`
         : nothing
     }</span>`;
 }
 
 /** @param {{ view: ReadView }} seen @param {string} id @param {CubeView} cube */
 function aside({ view }, id, cube) {
-  return html`<span class="gone-note"
+  return html`<span class="gone-note" data-of=${id}
     aria-hidden="true"
     ><span class="cube out${digits(cube.value)}"
       >${cube.value}</span><b>${figure(view.game.points[id] ?? 0)}</b></span>`;
@@ -145,14 +148,18 @@ export function seat(ctx, id, cubes, gone) {
     )}
     <span class="under"
       >${total(view.players[id].result)}${
-        sign ? html`<span class="note" data-note=${noted}>${icon(sign)}<span>${said}</span></span>` : word
+        sign
+          ? html`<span class="note" data-note=${noted}
+              data-of=${noted === "proxy" ? view.players[id].proxy : id}>${icon(sign)}<span>${said}</span></span>`
+          : word
       }</span>`;
   const kind = `seat${gone ? " gone" : ""}${people.isMe(id) ? " me" : ""}`;
   const label = heard(ctx, id, cubes);
-  if (screen) return html`<span class=${kind}>${inner}</span>`;
+  if (screen) return html`<span class=${kind} data-of=${id}>${inner}</span>`;
   if (!state.scorekeeper)
-    return html`<a class=${kind} href=${ctx.page.urls.sheet ?? nothing} aria-label=${label}>${inner}</a>`;
-  return html`<button class=${kind} aria-label=${label} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>
+    return html`<a class=${kind} data-of=${id} href=${ctx.page.urls.sheet ?? nothing} aria-label=${label}>${inner}</a>`;
+  return html`<button class=${kind}
+      data-of=${id} aria-label=${label} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>
     ${inner}</button>`;
 }
 
@@ -179,7 +186,7 @@ function column(ctx, id) {
 function rail(ctx) {
   const { view, people, state, ui } = ctx;
   const { game } = view;
-  const own = game.points[people.isMe(view.partner) ? view.partner : view.box] ?? 0;
+  const own = game.points[view.box] ?? 0;
   const name = view.partner ? people.short : people.name; // two names share the room of one
   const framed = howLong(name(view.box)) ? "framed" : "framed brief";
   const box = html`<span class=${framed}>${name(view.box)}</span>${roleWord(ctx, words.box)}${total(
@@ -190,9 +197,9 @@ function rail(ctx) {
       ? html`<button aria-pressed=${state.picked === id} aria-label="${label}, ${people.name(id)}"
         @click=${() => ui.pick(id)}>${of}</button>`
       : of;
-  const partner = html`<span><b>${name(view.partner)}</b>${role(words.letter.partner)}
+  const partner = html`<span data-of=${view.partner}><b>${name(view.partner)}</b>${role(words.letter.partner)}
     ${figure(view.players[view.partner]?.result ?? 0)}</span>`;
-  return html`<div class="rail-box">
+  return html`<div class="rail-box" data-of=${view.box}>
     ${pick(view.box, box, words.box)}
     ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${
       people.isMe(view.box) && !view.partner ? html`<span class="quiet">${words.your}</span>` : nothing

@@ -5,7 +5,7 @@ import { plain } from "table/format";
 import { words } from "table/words";
 
 /** @param {Context} ctx */
-export function claim({ state, ui, shut }) {
+export function claim({ state, people, ui, shut }) {
   const [first, ...more] = state.claims ?? [];
   if (!first || shut) return nothing;
   const { id, text, note, reasons } = first;
@@ -15,7 +15,7 @@ export function claim({ state, ui, shut }) {
     </button>`;
   const others = more.length ? html` <small>${words.moreClaims(plain(more.length))}</small>` : nothing;
   return html`<section class="claim" aria-label=${words.claimed}>
-    <p>${text}${note ? html` <q>${note}</q>` : nothing}${others}</p>
+    <p data-of=${people.holder}>${text}${note ? html` <q>${note}</q>` : nothing}${others}</p>
     <button class="btn main" ?disabled=${sent} @click=${() => ui.claim(id, "confirmed")}>${words.claimYes}</button>
     <details name="claim"><summary class="btn line">${words.claimNo}</summary>${reasons.map(why)}</details>
   </section>`;
@@ -23,11 +23,11 @@ export function claim({ state, ui, shut }) {
 
 /** It is answered at Settle up, where all of it is said. */
 /** @param {Context} ctx */
-export function correction({ state, page, shut }) {
+export function correction({ state, people, page, shut }) {
   const first = state.corrections?.[0];
   if (!first || shut || state.claims?.length) return nothing;
   return html`<section class="claim correction" aria-label=${words.toSettle}>
-    <p>${first.text} <small>${first.own || first.waits}</small></p>
+    <p data-of=${people.holder}>${first.text} <small>${first.own || first.waits}</small></p>
     <a class="btn main" href=${page.urls.settle}>${words.settleUp}</a>
   </section>`;
 }

@@ -16,14 +16,15 @@ export const onTheSheet = ({ players }) => Object.keys(players).filter((id) => p
 /** @param {ReadView} view */
 export const everybody = (view) => [...new Set([...view.order, ...onTheSheet(view)])];
 
-/** "left after 3 games", or the table to which they have moved; nothing for a player with a seat. */
+/** "left after 3 games", "left in game 3", or the table to which they have moved; nothing for a player with a seat. */
 /** @param {ReadView} view @param {string} id */
 export function goneWhen({ players, settlements, tables }, id) {
   if (!players[id]?.left) return null;
   const table = tables.new.findLast((one) => one.players.includes(id));
   if (table) return words.movedTo(table.name);
-  const games = settlements.findLast(({ player }) => player === id)?.after_game;
-  return games ? words.leftAfter(games) : words.left;
+  const settled = settlements.findLast(({ player }) => player === id);
+  if (settled?.left_in) return words.leftIn(settled.left_in);
+  return settled?.after_game ? words.leftAfter(settled.after_game) : words.left;
 }
 
 /** The same as a small mark beside a name. */

@@ -3,7 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { mayCorrect } from "table/lookup";
 import { words } from "table/words";
-import { goneWhen, rowsOf } from "table/board/everybody";
+import { goneMark, goneWhen, rowsOf } from "table/board/everybody";
 import { figure, icon } from "table/board/marks";
 import { hasSettled, payments } from "table/board/payments";
 import { needsTheOther } from "table/dock/dispute";
@@ -38,23 +38,30 @@ const roleIn = (row, id) =>
 const isPartlyPaid = ({ view: { players } }, ids) =>
   ids.some((id) => players[id] && players[id].to_settle !== players[id].result);
 
+/** The total as it is now: points that were corrected by hand after the game are in it, as in every other total. */
+/** @param {ReadView} view @param {RowView} row @param {string} id */
+const totalOf = (view, row, id) => view.players[id]?.result ?? row.results[id];
+
 /** @param {Context} ctx @param {RowView} row @param {string} id */
 function swing({ people, view }, row, id, { most, paid }) {
   const letter = roleIn(row, id);
-  return html`<tr class=${people.isMe(id) ? "me" : ""}>
-    <th scope="row">${people.brief(id)}${letter ? html` <i class="role">${letter}</i>` : nothing}</th>
+  return html`<tr class=${people.isMe(id) ? "me" : ""} data-of=${id}>
+    <th scope="row">${people.brief(id)}${letter ? html` <i class="role">${letter}</i>` : nothing}${goneMark(
+      view,
+      id,
+    )}</th>
     <td class="axis">${bar(row.points[id], most)}</td>
     <td class="num">${figure(row.points[id])}</td>
-    <td class="num sum">${row.results[id] === undefined ? nothing : figure(row.results[id])}</td>
+    <td class="num sum">${totalOf(view, row, id) === undefined ? nothing : figure(totalOf(view, row, id))}</td>
     ${paid ? html`<td class="num sum">${figure(view.players[id]?.to_settle ?? 0)}</td>` : nothing}</tr>`;
 }
 
 /** A player who left before this game: when they did, and their total. */
 /** @param {Context} ctx @param {RowView} row @param {string} id */
 function gone({ people, view }, row, id, paid) {
-  return html`<tr class="gone ${people.isMe(id) ? "me" : ""}"><th scope="row">${people.brief(id)}</th>
+  return html`<tr class="gone ${people.isMe(id) ? "me" : ""}" data-of=${id}><th scope="row">${people.brief(id)}</th>
     <td class="when" colspan="2">${goneWhen(view, id)}</td>
-    <td class="num sum">${figure(row.results[id])}</td>
+    <td class="num sum">${figure(totalOf(view, row, id))}</td>
     ${paid ? html`<td class="num sum">${figure(view.players[id].to_settle)}</td>` : nothing}</tr>`;
 }
 
@@ -79,37 +86,40 @@ const settleLink = (ctx) =>
     ? html`<a href=${ctx.page.urls.settle}>${words.settleUp}</a>`
     : nothing;
 
-/** Those who left after this game, and what settled them. */
+/** The players who left in this game or after it, and what settled them. */
 /** @param {Context} ctx @param {RowView} row */
 const left = (ctx, row) =>
   ctx.view.settlements
-    .filter((settled) => settled.player && settled.after_game === row.number)
+    .filter(({ player, after_game: after, left_in: game }) => player && (game ?? after) === row.number)
     .map(
       (settled) =>
-        html`<h2 class="said">${words.hasLeft(ctx.people.name(settled.player), ctx.people.isMe(settled.player))}
+        html`<h2 class="said"
+            data-of=${settled.player}>${words.hasLeft(ctx.people.name(settled.player), ctx.people.isMe(settled.player))}
           ${settleLink(ctx)}</h2>
           ${payments(ctx, settled.payments)}`,
     );
 
 /** What it has brought the one who reads it: "You +8 · £16". */
 /** @param {Context} ctx @param {RowView} row */
-function own({ people, state }, row) {
-  const points = row.points[state.me[0]];
+function own({ people }, row) {
+  const points = row.points[people.reader ?? ""];
   return points === undefined
     ? nothing
-    : html`<p class="own-swing">${words.you} <b>${people.priced(figure(points), points)}</b></p>`;
+    : html`<p class="own-swing"
+        data-of=${people.reader}>${words.you} <b>${people.priced(figure(points), points)}</b></p>`;
 }
 
 /** @param {Context} ctx */
 export function over(ctx) {
   const [row] = ctx.view.rows.slice(-1);
   const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
-  const earlier = Object.keys(row.results).filter((id) => row.points[id] === undefined && row.results[id] !== 0);
+  const named = Object.keys({ ...row.results, ...ctx.view.players });
+  const earlier = named.filter((id) => row.points[id] === undefined && totalOf(ctx.view, row, id));
   const most = Math.max(...ids.map((id) => Math.abs(row.points[id])));
   const paid = isPartlyPaid(ctx, ids);
   const rows = rowsOf([...ids, ...earlier]);
   return html`<section class="over" data-n=${rows} tabindex="0" aria-label=${words.theTable}>${left(ctx, row)}
-    <div class="happened"><h2 class="said">${ctx.people.hears(ctx.view.ended ?? row)}</h2>${own(ctx, row)}</div>
+    <div class="happened"><h2 class="said">${ctx.people.says(ctx.view.ended ?? row)}</h2>${own(ctx, row)}</div>
     <svg class="hush" aria-hidden="true">
       <defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
           <rect class="hatch" width="2" height="5"/></pattern></defs></svg>

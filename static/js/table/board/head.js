@@ -18,8 +18,8 @@ export const LINKS = {
 
 /** The scorekeeper, if there is one. */
 /** @param {Context} ctx */
-function keeping({ state, view }) {
-  if (state.scorekeeper || state.hats) return words.youKeep;
+function keeping({ state, view, people }) {
+  if (state.scorekeeper || state.hats || people.isMe(view.scorekeeper?.player)) return words.youKeep;
   return view.scorekeeper?.name ? words.keeps(view.scorekeeper.name) : "";
 }
 
@@ -38,7 +38,12 @@ export function head(ctx) {
   const old = ctx.shut === "renewed"; // the line is there, and what stands on the screen is not what it brings
   return html`
     <header class="head">
-      <h1 class="where">${title} <small>${more}${kept ? html`<span class="kept"> · ${kept}</span>` : nothing}</small>
+      <h1 class="where">${title} <small>${more}${
+        kept
+          ? html`<span class="kept"
+          data-of=${people.holder}> · ${kept}</span>`
+          : nothing
+      }</small>
       </h1>
       <span class="link ${live ? "live" : state.link === "joining" ? "" : "lost"}" role="status">
         ${state.awake ? icon("awake") : html`<span class="i"></span>`}${

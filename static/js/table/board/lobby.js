@@ -33,7 +33,7 @@ export function seats({ view, people, state, ui }) {
         id === view.captain ? role(words.letter.captain) : id === partner ? role(words.letter.partner) : nothing
       }`;
   return html`<ol class="lineup-list ${view.rolling ? "by-dice" : ""}">${seated(view).map(
-    (id) => html`<li><span class="place">${place(id)}</span>
+    (id) => html`<li data-of=${id}><span class="place">${place(id)}</span>
     ${
       state.scorekeeper
         ? html`<button class="btn flat left" aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${name(id)}
@@ -69,13 +69,14 @@ export function arrivals(ctx) {
   const { view, people, state, page, taps } = ctx;
   if (view.rolling) return rollingList(ctx);
   const able = state.scorekeeper && unseated(view).length > 1;
+  const how = state.scorekeeper ? words.youSetOrder : words.noOrderLong;
   return html`<ol class="lineup-list">
     ${unseated(view).map(
       (id) =>
-        html`<li><span class="place"></span><span class=${people.isMe(id) ? "me" : ""}
+        html`<li data-of=${id}><span class="place"></span><span class=${people.isMe(id) ? "me" : ""}
             >${people.name(id)}</span><span></span></li>`,
     )}</ol>
-    <p class="check">${words.noOrder} ${words.noOrderLong}</p>
+    <p class="check" data-of=${people.holder}>${words.noOrder} ${how}</p>
     ${
       able
         ? html`<button class="btn main wide" @click=${() => taps.order({ act: "list" })}>
@@ -103,7 +104,7 @@ export function closed(ctx, onward = nothing) {
   const won = (id) => view.players[id].result;
   const [paid, played] = [allPayments(ctx), everybody(view).sort((a, b) => won(b) - won(a))];
   const name = ctx.screen ? people.brief : people.name;
-  const result = (id) => html`<li><span>${name(id)}${goneMark(view, id)}</span>
+  const result = (id) => html`<li data-of=${id}><span>${name(id)}${goneMark(view, id)}</span>
     <span>${figure(view.players[id].result)}</span></li>`;
   const lines = [...paid, ...paid.filter(({ parts }) => parts)]; // a row with parts has two
   return html`<section class="over reckoning" data-n=${rowsOf(lines, played)}>

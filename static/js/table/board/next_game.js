@@ -12,8 +12,9 @@ export const nextNumber = (view) => (view.rows.at(-1)?.number ?? 0) + 1;
 /** A name in the line; on the scorekeeper's tablet a tap on it picks that player.
     @param {Context} ctx @param {string} id */
 function inLine({ state, ui, keeping }, id, kind, drawn) {
-  if (!keeping) return html`<span class=${kind}>${drawn}</span>`;
-  return html`<button class=${kind} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${drawn}</button>`;
+  if (!keeping) return html`<span class=${kind} data-of=${id}>${drawn}</span>`;
+  return html`<button class=${kind}
+      data-of=${id} aria-pressed=${state.picked === id} @click=${() => ui.pick(id)}>${drawn}</button>`;
 }
 
 /** The line as on paper: the Box framed, with their Partner, against the rest, the Captain first. */
@@ -33,8 +34,8 @@ export function lineup(ctx) {
 
 /** My role in the coming game, as a sentence; null if I have none. */
 /** @param {Context} ctx */
-export function myRole({ view, state, people }) {
-  const me = state.me[0];
+export function myRole({ view, people }) {
+  const me = people.reader;
   if (!me) return null;
   if (me === view.box) return words.youAre.box;
   if (me === view.captain) return words.youAre.captain;
@@ -64,9 +65,12 @@ export function why(ctx) {
   const { box_why: because } = ctx.view;
   const role = myRole(ctx);
   if (!because && !role) return nothing;
-  return html`<p class="why">${role ? html`<b>${role}</b> ${share(ctx)} ` : nothing}${
-    because ? html`${ctx.people.hears(because)}${clause(because.rule)}` : nothing
-  }</p>`;
+  return html`<p class="why">${
+    role
+      ? html`<span
+      data-of=${ctx.people.holder}><b>${role}</b> ${share(ctx)}</span> `
+      : nothing
+  }${because ? html`${ctx.people.says(because)}${clause(because.rule)}` : nothing}</p>`;
 }
 
 /** The next Box and Captain, and why; a tap shows the whole line. `brief` is without the reason, as long as something
@@ -75,8 +79,19 @@ export function why(ctx) {
 export function coming(ctx, brief) {
   const { ui } = ctx;
   return html`<div><h2 class="said"><button class="coming" @click=${() => ui.panel({ kind: "line" })}>
-        <span>${nextUp(ctx)}</span>${icon("right")}</button></h2>${brief ? nothing : why(ctx)}</div>
-    ${ctx.view.box && !brief ? lineup(ctx) : nothing}`;
+        <span data-of=${ctx.people.holder}>${nextUp(ctx)}</span>${icon("right")}</button></h2>${
+          brief ? nothing : why(ctx)
+        }</div>
+    ${ctx.view.box && !brief ? lineup(ctx) : nothing}${firstGame(ctx)}`;
+}
+
+/** To a player who was not in the last game: that they play from the next.
+    @param {Context} ctx */
+function firstGame({ view, people }) {
+  const me = people.reader;
+  const { seated, away, sits_out: sitsOut } = view.players[me ?? ""] ?? {};
+  const comes = me && seated && !away && !sitsOut && view.rows.at(-1)?.points[me] === undefined;
+  return comes ? html`<p class="why" data-of=${me}><b>${words.youPlayFrom(nextNumber(view))}</b></p>` : nothing;
 }
 
 /** The whole line, one below the other, with those who are away or sit out. */
@@ -85,7 +100,7 @@ export const theLine = (ctx) => html`${why(ctx)}${seats(ctx)}`;
 
 /** For one who may not begin the next game: who may. */
 /** @param {Context} ctx @param {Listed[]} actions */
-export const starters = ({ view, state }, actions) =>
+export const starters = ({ view, state, people }, actions) =>
   view.starters && !state.picked && !actions.some(({ event }) => event === "start")
-    ? html`<p class="why starters">${view.starters}</p>`
+    ? html`<p class="why starters">${people.says(view.starters)}</p>`
     : nothing;

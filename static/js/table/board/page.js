@@ -59,10 +59,12 @@ export function contextOf(known, { page: given, taps, ui, wide, tablet = false }
 
 /** For ears: a double or a roll to hold breaks in, everything else waits until the reader has ended their sentence. */
 /** @param {Context} ctx */
-function spoken({ content, view }) {
+function spoken({ content, view, people }) {
   const says = content.ask ? (content.says ?? content.label) : view.last?.text;
-  return html`<p class="hush" aria-live="assertive">${content.ask && content.assertive ? says : nothing}</p>
-    <p class="hush" aria-live="polite">${content.ask && content.assertive ? nothing : says}</p>`;
+  return html`<p class="hush" aria-live="assertive"
+      data-of=${people.holder}>${content.ask && content.assertive ? says : nothing}</p>
+    <p class="hush" aria-live="polite"
+        data-of=${people.holder}>${content.ask && content.assertive ? nothing : says}</p>`;
 }
 
 /** On a wide screen these stand beside the board; on a phone the quiet lines lie above the dock. */

@@ -4,10 +4,11 @@ import { plain } from "table/format";
 import { words } from "table/words";
 import { icon } from "table/board/marks";
 
-/** The payers where two hold an end, or the cubes of several are named: for Box and Partner their side together. */
+/** The payers where two hold an end, or the cubes of several are named: for Box and Partner their side together, unless
+    the deal is one between others. */
 /** @param {Context} ctx @param {number} points */
-export function sidePays({ view, people }, points, shared) {
-  if ([view.box, view.partner].some((id) => people.isMe(id))) {
+export function sidePays({ view, people }, points, shared, isParty = true) {
+  if (isParty && [view.box, view.partner].some((id) => people.isMe(id))) {
     if (shared) return points > 0 ? words.yourSidePays : words.yourSideIsPaid;
     return points > 0 ? words.youPay : words.youArePaid;
   }
@@ -34,14 +35,18 @@ const SIGNS = {
   set_off: () => html`<span class="made" role="img" aria-label=${words.setOff}>${icon("offset")}</span>`,
 };
 
+/** Nothing of the due is open any more; Settle up names who pays whom then, also where dues go to the accounts. */
+const isClosed = (state) => Boolean(state) && state !== "open";
+
 /** @param {Context} ctx */
-function pays({ people, page, screen }, { from, to, points, text, parts, state, leaving }) {
-  const name = screen ? people.brief : people.full; // on the wall no row grows
-  const sentence = (page.carries ? whoOwes : whoPays)(people, from, to, name);
+function pays({ view, people, page, screen }, { from, to, names, points, text, parts, state, leaving }) {
+  const player = screen ? people.brief : people.full; // on the wall no row grows
+  const name = (id) => (view.players[id] ? player(id) : names?.[id === from ? 0 : 1]);
+  const sentence = (page.carries && !isClosed(state) ? whoOwes : whoPays)(people, from, to, name);
   const sign = SIGNS[state]?.() ?? nothing;
   const mark = leaving ? html` <small class="quiet">${words.onLeaving}</small>` : nothing;
   const below = parts ? html`<small class="parts">${parts}</small>` : nothing;
-  return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""}>
+  return html`<li class=${people.isMe(from) || people.isMe(to) ? "me" : ""} data-of=${people.isMe(to) ? to : from}>
     <span>${sentence}${mark}</span>${below}${sign}<span>${text ?? people.priced(plain(points), points)}</span></li>`;
 }
 
@@ -60,19 +65,20 @@ export function paymentsMade(ctx) {
     dues; a page that reads no dues shows what the rules have settled. */
 /** @param {Context} ctx */
 export function allPayments({ view, state: { dues, awaitsDues } }) {
-  if (view.phase === "closed" && awaitsDues) return dues ? duesAsPayments(dues, view) : [];
+  if (view.phase === "closed" && awaitsDues) return dues ? duesAsPayments(dues) : [];
   return view.settlements.flatMap(({ player, payments: made }) =>
     made.map((payment) => ({ ...payment, leaving: player !== null })),
   );
 }
 
-/** The dues between players of this table; not those of which only a claim that waits is left. */
-const duesAsPayments = ({ dues }, view) =>
+/** Every due of the evening, those to the till too; not those of which only a claim that waits is left. */
+const duesAsPayments = ({ dues }) =>
   dues
-    .filter(({ from, to, amount }) => view.players[from] && view.players[to] && Number(amount))
-    .map(({ from, to, text, words: parts, state, reasons }) => ({
+    .filter(({ amount }) => Number(amount))
+    .map(({ from, to, from_name: fromName, to_name: toName, text, words: parts, state, reasons }) => ({
       from,
       to,
+      names: [fromName, toName],
       text,
       parts,
       state,
@@ -81,7 +87,8 @@ const duesAsPayments = ({ dues }, view) =>
 
 /** Whether anything of this evening is to be paid: somebody has left, or it is over. */
 /** @param {Context} ctx */
-export const isOwed = ({ view }) => view.settlements.some((settled) => settled.payments.length);
+export const isOwed = (ctx) =>
+  ctx.view.settlements.some((settled) => settled.payments.length) || allPayments(ctx).length > 0;
 
 /** Whether the reader was settled with when they left, and has no seat again. */
 /** @param {Context} ctx */

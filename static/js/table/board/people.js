@@ -1,4 +1,5 @@
 /* Names as this phone's reader hears them, and what points are in money. */
+import { html, nothing } from "lit-html";
 import { language, words } from "table/words";
 import { listed, money } from "table/format";
 
@@ -9,14 +10,30 @@ const LONGEST = 13;
 /** @param {{ view: View, me: string[] }} state */
 export function peopleOf({ view, me }) {
   const worth = (points) => money(points, view, language);
-  const isMe = (id) => id === me[0];
+  /** The one player of this phone; on a phone of several nobody is "you". */
+  const reader = me.length === 1 ? me[0] : null;
+  const isMe = (id) => reader !== null && id === reader;
+  const whose = (ids) => (ids.some(isMe) ? reader : "");
+  const hears = (said) => said?.you?.[reader ?? ""] ?? said?.text ?? null;
   const name = (id) => (isMe(id) ? words.you : (view.players[id]?.name ?? ""));
   const inside = (id) => (isMe(id) ? words.youInside : (view.players[id]?.name ?? ""));
   return {
     isMe,
+    reader,
+    /** Whose a sentence is that speaks to whoever holds this phone: the reader's, or nobody's in particular. */
+    holder: reader ?? "",
+    /** The reader, if they are one of these; else nobody in particular. */
+    whose,
+    /** A text about these players, marked as the reader's if they are one of them. */
+    mark: (ids, text) => html`<span data-of=${whose(ids)}>${text}</span>`,
+    /** A sentence of the server, marked as the reader's where it speaks to them. */
+    says: (said) =>
+      hears(said) === null
+        ? nothing
+        : html`<span data-of=${said?.you?.[reader ?? ""] === undefined ? "" : reader}>${hears(said)}</span>`,
     mine: (id) => me.includes(id),
     /** What the server says, as this reader is told it: with "you" where they are meant. */
-    hears: (said) => said?.you?.[me[0]] ?? said?.text ?? null,
+    hears,
     name,
     inside,
     full: (id) => view.players[id]?.name ?? "",
@@ -25,7 +42,10 @@ export function peopleOf({ view, me }) {
     /** The whole name, or the short form of one that would be cut where a line has room for some letters. */
     brief: (id) => (name(id).length > LONGEST ? view.players[id].short : name(id)),
     /** Names in a row, where a word for "and" would be too much; of many the short forms. */
-    line: (ids) => ids.map((id) => view.players[id]?.[ids.length > MANY ? "short" : "name"] ?? "").join(", "),
+    line: (ids) =>
+      ids
+        .map((id) => (isMe(id) ? words.youInside : (view.players[id]?.[ids.length > MANY ? "short" : "name"] ?? "")))
+        .join(", "),
     list: (ids, type) => listed(ids.map(inside), language, type),
     money: worth,
     /** A figure and what it is in money: "+4 · £8", or the figure alone. */

@@ -38,7 +38,8 @@ function roller(ctx, id) {
   const { view, people, state, taps } = ctx;
   const due = view.rolling.throwing.includes(id);
   const out = state.scorekeeper && !view.rolling.rolls[id].length && Object.keys(view.rolling.rolls).length > 2;
-  return html`<li class=${due ? "due" : ""}><span class=${people.isMe(id) ? "me" : ""}>${people.name(id)}</span>
+  return html`<li class=${due ? "due" : ""}
+      data-of=${id}><span class=${people.isMe(id) ? "me" : ""}>${people.name(id)}</span>
     ${diceOf(view, id)}<span class="quiet">${due ? words.yetToRoll : nothing}${
       out
         ? html`<button class="btn flat" aria-label=${words.leaveOutWho(people.full(id))}
@@ -51,7 +52,7 @@ function roller(ctx, id) {
 /** @param {Context} ctx @param {string} id */
 function newcomer({ people, state, taps }, id) {
   const seat = words.seatOne(people.full(id));
-  return html`<li class="newcomer"><span class=${people.isMe(id) ? "me" : ""}>${people.name(id)}</span>
+  return html`<li class="newcomer" data-of=${id}><span class=${people.isMe(id) ? "me" : ""}>${people.name(id)}</span>
     <span class="quiet">${words.hasCome}</span>${
       state.scorekeeper
         ? html`<button class="btn" @click=${() => taps.order({ act: "list", players: [id] }, seat)}>${seat}</button>`
@@ -75,7 +76,9 @@ export function rollingList(ctx) {
   const others = unseated(view).filter((id) => !listed.includes(id));
   return html`<h2 class="said">${words.rolling}</h2>
     <ol class="lineup-list rollers">${others.map((id) => newcomer(ctx, id))}${listed.map((id) => roller(ctx, id))}</ol>
-    ${others.some(people.isMe) ? html`<p class="why">${words.seatedSoon}</p>` : nothing}
-    <p class="check" aria-live="polite">${rollsAwaited(ctx)}</p><p class="check">${words.highestIsBox}</p>
+    ${others.some(people.isMe) ? html`<p class="why" data-of=${people.holder}>${words.seatedSoon}</p>` : nothing}
+    <p class="check" aria-live="polite"
+        data-of=${people.whose(view.rolling.throwing)}>${rollsAwaited(ctx)}</p>
+    <p class="check">${words.highestIsBox}</p>
     ${state.scorekeeper ? html`<a class="btn line wide" href=${page.urls.seating}>${words.byHand}</a>` : nothing}`;
 }

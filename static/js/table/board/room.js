@@ -1,7 +1,7 @@
 /* The room: the same table, large, with nothing to press but how bright it is. No question is inverted here: it is
    asked of someone in the room. */
 import { html, nothing } from "lit-html";
-import { clockTime, isElsewhere, listed, plain } from "table/format";
+import { clockTime, isElsewhere, listed } from "table/format";
 import { language, words } from "table/words";
 import { board } from "table/board/board";
 import { nextCaptains } from "table/board/between";
@@ -12,6 +12,7 @@ import { lastGame, untilWhen } from "table/board/ending";
 import { figure, icon, role } from "table/board/marks";
 import { serverNow } from "table/device/clock";
 import { isDark } from "table/device/light";
+import { staked } from "table/dock/actions";
 import { disputedInRoom } from "table/dock/dispute";
 
 /** What one on the Box's side plays for now, in points: their own part; with a gammon, where that is another figure. */
@@ -19,9 +20,9 @@ import { disputedInRoom } from "table/dock/dispute";
 function stake({ view }, id) {
   const at = view.outlook?.exposure?.[id];
   if (!at) return nothing;
-  const [[single], [gammon]] = [at.single, at.gammon];
-  return html`<span class="stake">${words.stakeNow} <b>±${plain(single)}</b>${
-    gammon === single ? nothing : html`<span class="gammon">${words.gammon} <b>±${plain(gammon)}</b></span>`
+  const { single, gammon } = at;
+  return html`<span class="stake">${words.stakeNow} <b>${staked(single)}</b>${
+    gammon[0] === single[0] ? nothing : html`<span class="gammon">${words.gammon} <b>${staked(gammon)}</b></span>`
   }</span>`;
 }
 
@@ -29,7 +30,8 @@ function stake({ view }, id) {
 /** @param {Context} ctx @param {string} id */
 function side(ctx, id, name) {
   const { result } = ctx.view.players[id];
-  return html`<div class="side">${name}<span class="total">${figure(result)}</span>${stake(ctx, id)}</div>`;
+  const total = html`<span class="total">${figure(result)}</span>`;
+  return html`<div class="side" data-of=${id}>${name}${total}${stake(ctx, id)}</div>`;
 }
 
 /** @param {Context} ctx */
@@ -98,7 +100,7 @@ function waitsFor(ctx) {
 /** @param {Context} ctx */
 const happened = ({ view }) =>
   view.phase !== "lobby" && view.last && view.last.event !== "result"
-    ? html`<span class="latest">${view.last.text}</span>`
+    ? html`<span class="latest" data-log>${view.last.text}</span>`
     : nothing;
 
 /** The next Captain; between two games the line of the next one. */
@@ -113,7 +115,8 @@ function next(ctx) {
 
 /** Those who may start the next game. */
 /** @param {Context} ctx */
-const starters = ({ view }) => (!view.game && view.starters ? html`<p class="nextline">${view.starters}</p>` : nothing);
+const starters = ({ view }) =>
+  !view.game && view.starters ? html`<p class="nextline">${view.starters.text}</p>` : nothing;
 
 /** @param {Context} ctx */
 function join({ view, page }) {

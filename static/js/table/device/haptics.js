@@ -1,9 +1,8 @@
-/* Moments that are felt: a double offered, a question put to me, a roll to hold, the end of a game, that I am Captain
-   next. Never for what
-   others do among themselves, and a held roll is silent: a sound would tell the room. */
+/* Moments that are felt: a double offered, another question put to me, a roll to hold. Never a result, a role, or what
+   others do among themselves. A held roll is silent: a sound would tell the room. */
 import { knock } from "table/device/sound";
 
-const PULSES = { doubled: [90, 80, 90], asked: [90], hold: [320], over: [90], next: [60] };
+const PULSES = { doubled: [90, 80, 90], asked: [90], hold: [320] };
 const HEARD = new Set(["doubled"]);
 
 /** Shake and sound as this phone wants it; nothing before the first touch. */

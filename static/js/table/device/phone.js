@@ -42,6 +42,15 @@ export const hatKept = (session) => (choice(hatName(session)) === "sheet" ? "she
 
 export const keepHat = (session, hat) => keep(hatName(session), hat === "sheet" ? hat : null);
 
+const spokeName = (session) => `spoke.${session}`;
+
+/** For whom this phone speaks at a table, kept while it does; returned are those for whom it spoke last. */
+/** @param {string} session @param {string[]} me @returns {string[]} */
+export function spokeFor(session, me) {
+  if (me.length) keep(spokeName(session), me.join());
+  return (choice(spokeName(session)) ?? "").split(",").filter(Boolean);
+}
+
 const limitName = (session, player) => `limit.${session}.${player}`;
 
 /** The points of one game beyond which this player wants to be warned; null where none is set. `former` are the

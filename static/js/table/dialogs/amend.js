@@ -155,9 +155,13 @@ const cell = ({ before = undefined, after = undefined } = {}) =>
 
 /** @param {Context} ctx */
 function changes({ people, view }, seen) {
+  const some = (wanted) => Object.fromEntries(Object.entries(seen.totals).filter(([id]) => wanted(id)));
+  const hasLeft = (id) => Boolean(view.players[id]?.left);
+  const gone = some(hasLeft);
   const columns = [
     ...seen.games.map((game) => [game.ended ? words.game(game.number) : words.thisGame, game.points]),
-    [words.toSettle, seen.totals],
+    [words.toSettle, some((id) => !hasLeft(id))],
+    ...(Object.keys(gone).length ? [[words.paidOnLeaving, gone]] : []),
   ];
   const ids = [...new Set([...view.order, ...columns.flatMap(([, points]) => Object.keys(points))])].filter((id) =>
     columns.some(([, points]) => points[id]),

@@ -1,13 +1,13 @@
 /* The button of a deal says all of it: to whom it goes, who pays whom, how much, and what becomes of the cube. */
 import { html, nothing } from "lit-html";
-import { plain, signed } from "table/format";
+import { signed } from "table/format";
 import { cubeOf, totalOf } from "table/lookup";
 import { words } from "table/words";
-import { fieldsOf } from "table/wording";
-import { dealOf, endOf, endsOf, termsOf } from "table/dialogs/deal_parties";
+import { fieldsOf, wording } from "table/wording";
+import { dealOf, dealers, endOf, endsOf, partOf, termsOf } from "table/dialogs/deal_parties";
 import { cubesChosen, offeredTo, strangers } from "table/dialogs/chosen";
 import { ownPart } from "table/dialogs/price_figures";
-import { amountText, comesTo, keptText, moneyText, playsThen } from "table/dock/stakes";
+import { amountText, choiceComesTo, comesTo, keptText, moneyText, playsThen } from "table/dock/stakes";
 
 const FIGURES = new Set(["points", "cubePoints"]);
 
@@ -28,6 +28,7 @@ function verb(ctx, action, said) {
 export function dealSaid(ctx, action, said) {
   if (action.event === "drop_take") return together(ctx, action, said);
   if (action.event === "drop_extra") return givingUp(ctx, action, said);
+  if (action.event === "consulted") return remedying(ctx, action, said);
   const field = fieldsOf(action).find(({ kind }) => FIGURES.has(kind));
   const deal = dealOf(action, said);
   if (!field || !deal.known.length) return null;
@@ -40,15 +41,18 @@ export function dealSaid(ctx, action, said) {
   const say = deal.known.length > 1 && !deal.limit ? words.dealForEach : words.dealFor;
   const text = say(whom, termsOf(ctx, deal, points), amountText(points), moneyText(ctx.people, points));
   const own = ownPart(ctx.people, deal.known, points);
-  return ending(own === undefined ? text : words.dealOwnPart(text, plain(Math.abs(own))));
+  return ending(own === undefined ? text : words.dealWithPart(text, partOf(ctx, action.by, Math.abs(own))));
 }
 
 /** What a drop-take moves at once for a player, and what they then play for. */
 /** @param {Context} ctx */
 function figuresOf({ people }, total, id) {
-  const [now, single, gammon] = total;
+  const [now, single, gammon, , won, lost] = total;
+  /** @type {Record<string, number>} */
+  const kinds = won === lost ? { single, gammon } : { single, gammon, single_won: won, single_lost: lost };
   const moves = words.paysNow(signed(now), people.money(now));
-  return html`<span class="sub">${people.name(id)}: ${moves}, ${playsThen({ kinds: { single, gammon } })}</span>`;
+  return html`<span class="sub"
+      data-of=${id}>${people.name(id)}: ${moves}, ${playsThen({ kinds })}</span>`;
 }
 
 /** Two play one cube and drop the other: both players' figures, once it is chosen whose is dropped. */
@@ -61,6 +65,11 @@ function together(ctx, action, said) {
   return html`<span>${label}</span>${action.players.map((id, at) => figuresOf(ctx, found[at], id))}`;
 }
 
+/** A remedy, with the points that it moves. */
+/** @param {Context} ctx @param {Listed} action */
+const remedying = (ctx, action, said) =>
+  html`<span>${wording.consulted.label}</span>${choiceComesTo(ctx, action, said.remedy)}`;
+
 /** The cube that is bought, once it is chosen.
     @param {Listed} action */
 const cubesBought = (action, said) => (said.cube ? [said.cube] : cubesChosen(action, said));
@@ -69,7 +78,8 @@ const cubesBought = (action, said) => (said.cube ? [said.cube] : cubesChosen(act
     each costs or is played for. */
 /** @param {Context} ctx @param {Listed} action */
 export function dealNotes(ctx, action, said) {
-  const line = (text) => html`<p class="quiet">${text}</p>`;
+  const of = ctx.people.whose(dealers(ctx, action));
+  const line = (text) => html`<p class="quiet" data-of=${of}>${text}</p>`;
   if (action.event === "drop_extra") return extras(ctx, action);
   const deal = dealOf(action, said);
   const bought = action.event === "buy" ? cubesBought(action, said) : [];
@@ -87,14 +97,18 @@ function keptOrNot(action, said) {
 /** @param {Context} ctx @param {Listed} action */
 function givingUp(ctx, action, said) {
   const given = cubesChosen(action, said);
-  const label = words.giveUp(ctx.people.list(given.map((cube) => cubeOf(ctx.view, cube).player)));
-  return html`<span>${label}</span>${comesTo(ctx, totalOf(action, keptOrNot(action, said)))}`;
+  const owners = given.map((cube) => cubeOf(ctx.view, cube).player);
+  const label = ctx.people.mark(owners, words.giveUp(ctx.people.list(owners)));
+  return html`<span>${label}</span>${comesTo(ctx, totalOf(action, keptOrNot(action, said)), action.by)}`;
 }
 
 /** @param {Context} ctx @param {Listed} action */
 function extras({ view, people }, action) {
-  const line = (/** @type {ListedCube} */ { cube, means }) =>
-    html`<li><b>${people.name(cubeOf(view, cube).player)}</b>: ${words.givenUp(signed(means?.drop?.now))},
-      ${keptText(means?.keep ?? {})}</li>`;
+  const line = (/** @type {ListedCube} */ { cube, means }) => {
+    const { player } = cubeOf(view, cube);
+    const figures = html`${words.givenUp(signed(means?.drop?.now))}, ${keptText(means?.keep ?? {})}`;
+    return html`<li><b>${people.mark([player], people.name(player))}</b>:
+      <span data-of=${action.by}>${figures}</span></li>`;
+  };
   return html`<ul class="quiet extras">${action.cubes.map(line)}</ul>`;
 }

@@ -1,5 +1,5 @@
 /* Payer and payee of a deal as it is chosen now: of an offer the players it is made to count, not the cube's ends. */
-import { capital } from "table/format";
+import { capital, plain } from "table/format";
 import { cubeOf } from "table/lookup";
 import { words } from "table/words";
 import { ends, ownWay, pricesOf } from "table/dialogs/price_figures";
@@ -57,11 +57,27 @@ function anybodyPays({ view, people }, deal, points) {
   return own ? filled(said.youPay) : filled(said.pay, names, holders.length);
 }
 
+/** The players whom a deal may be between: the one who makes it, and those who hold an end of its cubes.
+    @param {Context} ctx @param {Listed} action */
+export const dealers = ({ view }, action) => [
+  action.by,
+  ...action.players,
+  ...action.cubes.flatMap(({ cube }) => {
+    const { box_end: box = [], team_end: team = [] } = cubeOf(view, cube) ?? {};
+    return [...box, ...team];
+  }),
+];
+
+/** "your part 1", or whose part it is.
+    @param {Context} ctx @param {string} by @param {number} points */
+export const partOf = ({ people }, by, points) =>
+  people.isMe(by) ? words.ownPart(plain(points)) : words.theirPart(people.full(by), plain(points));
+
 /** Payer and payee, at the beginning of a sentence: by name, or by side where two hold an end. */
 /** @param {Context} ctx @param {any} deal @param {number} points */
 export function payerOf(ctx, deal, points) {
   if (deal.any) return capital(anybodyPays(ctx, deal, points));
-  return payer(ctx, deal.known, points);
+  return payer(ctx, deal.known, points, dealers(ctx, deal.action).some(ctx.people.isMe));
 }
 
 /** The two who may pay, as the switch above a stepper names them; first the one who pays a figure above zero. */
@@ -73,7 +89,7 @@ export function payersOf(ctx, deal) {
 }
 
 /** @param {Context} ctx @param {number} points */
-export function payer(ctx, known, points) {
+export function payer(ctx, known, points, isParty = true) {
   const { people } = ctx;
   const [from, to] = ends(known);
   if (from && to) return points < 0 ? whoPays(people, to, from) : whoPays(people, from, to);
@@ -83,6 +99,7 @@ export function payer(ctx, known, points) {
     ctx,
     points,
     known.some((one) => !one.from || !one.to),
+    isParty,
   );
 }
 
@@ -96,7 +113,8 @@ export function termsOf(ctx, deal, points) {
   if (from && to) return people.isMe(from) ? words.dealTerms.toThem(people.full(to)) : whoPays(people, from, to);
   const way = ownWay(people, known, points);
   if (way) return words.dealTerms.you[way];
-  const mine = [view.box, view.partner].some((id) => people.isMe(id));
+  const isParty = dealers(ctx, deal.action).some(people.isMe);
+  const mine = isParty && [view.box, view.partner].some((id) => people.isMe(id));
   const shared = mine && known.some((one) => !one.from || !one.to);
   return words.dealTerms[shared ? "yourSide" : mine ? "you" : "box"][points > 0 ? "pays" : "paid"];
 }

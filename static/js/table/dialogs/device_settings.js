@@ -4,10 +4,10 @@ import { words } from "table/words";
 import { limitField } from "table/dock/limit";
 
 /** @param {Context} ctx */
-function choice({ state, ui }, what, label, long) {
+function choice({ state, ui, people }, what, label, long) {
   return html`<label class="tick"
     ><input type="checkbox" .checked=${state.phone[what]} @change=${(event) => ui.choose(what, event.target.checked)}>
-    <span>${label}<small>${long}</small></span></label>`;
+    <span data-of=${people.holder}>${label}<small>${long}</small></span></label>`;
 }
 
 /** A phone that cannot shake is not asked whether it may. */

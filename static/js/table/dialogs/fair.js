@@ -66,7 +66,8 @@ export function fairFields(ctx, named, tell) {
   const put = (points) =>
     html`<button type="button" @click=${() => tell(team === found?.wins ? points : -points)}>
       ${words.putIn(plain(points))}</button>`;
-  return html`<div class="fair"><div class="field"><label>${words.winningRolls[who]}
+  return html`<div class="fair"
+      data-of=${who === "you" ? ctx.people.holder : ""}><div class="field"><label>${words.winningRolls[who]}
       <input type="number" inputmode="numeric" min="0" max=${ROLLS} .value=${live(String(state.rolls ?? ""))}
         @input=${set}></label></div>
     ${

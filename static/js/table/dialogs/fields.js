@@ -3,12 +3,17 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { cubeOf, everything } from "table/lookup";
+import { plain } from "table/format";
 import { words } from "table/words";
-import { cubesChosen, offeredTo, strangers } from "table/dialogs/chosen";
+import { ableToAccept, cubesChosen, offeredTo, strangers, ticks } from "table/dialogs/chosen";
 import { price } from "table/dialogs/price";
 
+/** A name among those to choose from, marked where it is the reader. */
+/** @param {Context} ctx @param {string} id */
+const called = ({ people }, id) => (people.isMe(id) ? people.mark([id], people.name(id)) : people.name(id));
+
 /** @param {Context} ctx */
-const cubeName = ({ view, people }, name) => `${people.name(cubeOf(view, name)?.player ?? name)}`;
+const cubeName = (ctx, name) => called(ctx, cubeOf(ctx.view, name)?.player ?? name);
 
 function one(name, options, chosen, tell) {
   const option = ([value, label]) => html`<label><input class="hush" type="radio" name=${name}
@@ -94,7 +99,7 @@ function dice(ctx, field, action, told, tell) {
   return rounds.map(
     (_, round) =>
       html`<h3>${words.round(round + 1)}</h3>${throwing(action, rounds, round, tied).map(
-        (player) => html`<div class="dice-row"><span>${ctx.people.name(player)}</span>
+        (player) => html`<div class="dice-row"><span>${called(ctx, player)}</span>
     <span class="picks">${Array.from({ length: count }, (_die, at) => input(round, player, at))}</span></div>`,
       )}`,
   );
@@ -110,25 +115,37 @@ function number(field, told, tell) {
 /** Stakes are these multiples of the basic stake. */
 const MULTIPLES = [1, 2, 4, 8, 16];
 
+/** The remedy that takes over a cube says which: "Wes’s cube (1)".
+    @param {Context} ctx @param {Listed} action @returns {(choice: [string, string]) => [string, unknown]} */
+const withCube =
+  ({ view, people }, { event, players: [player] }) =>
+  ([word, label]) => {
+    const cube = view.game?.cubes.find((one) => one.player === player && one.at !== "out");
+    return event === "consulted" && word === "take_cube" && cube
+      ? [word, people.mark([player], words.cubeOf(people.isMe(player) ? null : people.full(player), plain(cube.shows)))]
+      : [word, label];
+  };
+
 const DRAWN = {
   person: (ctx, field, action, told, tell) => {
-    const people = action.players.map((id) => [id, ctx.people.name(id)]);
+    const people = action.players.map((id) => [id, called(ctx, id)]);
     const none = field.optional || (field.nobody && action.choices.includes("alone"));
     return one(field.name, none ? [...people, [null, words.nobody]] : people, told[field.name], tell);
   },
   people: (ctx, field, action, told, tell) =>
     many(
       field.name,
-      action.players.map((id) => [id, ctx.people.name(id)]),
+      action.players.map((id) => [id, called(ctx, id)]),
       told[field.name] ?? [],
       tell,
     ),
   consent: (ctx, field, action, told, tell) => {
     const others = strangers(ctx, action, told);
-    if (!ctx.state.scorekeeper) return html`<p>${words.areAsked(ctx.people.list(others), others.length)}</p>`;
+    if (!ctx.state.scorekeeper)
+      return html`<p>${ctx.people.mark(others, words.areAsked(ctx.people.list(others), others.length))}</p>`;
     return html`${many(
       field.name,
-      action.needs.map((id) => [id, ctx.people.name(id)]),
+      action.needs.map((id) => [id, called(ctx, id)]),
       told[field.name] ?? [],
       tell,
     )}
@@ -137,7 +154,7 @@ const DRAWN = {
   order: (ctx, field, action, told, tell) =>
     order(
       field.name,
-      action.players.map((id) => [id, ctx.people.name(id)]),
+      action.players.map((id) => [id, called(ctx, id)]),
       told[field.name] ?? [],
       tell,
     ),
@@ -149,22 +166,23 @@ const DRAWN = {
       told[field.name],
       tell,
     ),
-  word: (_ctx, field, action, told, tell) => one(field.name, openWords(field, action), told[field.name], tell),
+  word: (ctx, field, action, told, tell) =>
+    one(field.name, openWords(field, action).map(withCube(ctx, action)), told[field.name], tell),
   points: (ctx, field, action, told, tell) =>
     price(ctx, action, told, told[field.name] ?? null, (points) => tell(field.name, points)),
   cubePoints: (ctx, field, action, told, tell) => {
     const [{ cube }] = action.cubes;
     const { player } = cubeOf(ctx.view, cube);
-    return html`<p class="whose">
+    return html`<p class="whose" data-of=${player}>
       ${ctx.people.isMe(player) ? words.yourCube : words.cubeNamed.team(ctx.people.full(player))}</p>
       ${price(ctx, action, told, told[field.name]?.[cube] ?? null, (points) => tell(field.name, { [cube]: points }))}`;
   },
   offered: (ctx, field, action, told, tell) =>
     many(
       field.name,
-      action.players.map((id) => [id, ctx.people.name(id)]),
+      ableToAccept(action, told).map((id) => [id, called(ctx, id)]),
       offeredTo(field, action, told),
-      tell,
+      (name, ticked) => tell(name, ticks(action, told, ticked)),
     ),
   limit: (_ctx, field, action, told, tell) => {
     const fewer = Array.from({ length: Math.max(0, cubesChosen(action, told).length - 1) }, (_, at) => [
@@ -184,14 +202,13 @@ const DRAWN = {
       tell,
     ),
   stated: (_ctx, field, _action, told, tell) => one(field.name, [[true, words.yes]], told[field.name], tell),
-  stake: (ctx, field, _action, told, tell) => {
-    return one(
+  stake: (ctx, field, action, told, tell) =>
+    html`<div data-of=${action.by ?? ""}>${one(
       field.name,
       MULTIPLES.map((times) => [times, ctx.people.priced(String(times), times)]),
       told[field.name],
       tell,
-    );
-  },
+    )}</div>`,
   dice,
   count: (_ctx, field, _action, told, tell) => number(field, told, tell),
 };

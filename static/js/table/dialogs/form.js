@@ -5,9 +5,12 @@ import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { begun, drawn, openWords, told, value } from "table/dialogs/fields";
 import { dealNotes, dealSaid } from "table/dialogs/deal_label";
+import { dealers } from "table/dialogs/deal_parties";
 import { leavingPanel } from "table/dialogs/leaving";
 import { warning } from "table/dock/limit";
+import { choiceComesTo } from "table/dock/stakes";
 import { isSlow, slowButton } from "table/dock/turn_button";
+import { turnedFor } from "table/dock/whose";
 import { clause, icon } from "table/board/marks";
 
 /** The action a panel is about, as it is open now; gone when the table has moved on. */
@@ -52,9 +55,14 @@ export function form(ctx, action) {
   return html`<form @submit=${send}>
     ${throwing(ctx, action, fields, label)}${fields.map((field) => drawn(ctx, field, action, said, tell))}
     ${dealNotes(ctx, action, said)}
-    ${action.notes.length ? html`<p class="quiet">${action.notes.map(ctx.people.hears).join(" ")}</p>` : nothing}
-    ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
-    <button class="btn main wide stack" ?disabled=${!ready}>${says}</button></form>`;
+    ${
+      action.notes.length
+        ? html`<p class="quiet">${action.notes.map((one) => html`${ctx.people.says(one)} `)}</p>`
+        : nothing
+    }
+    ${action.text ? html`<p class="quiet">${ctx.people.says(action)}${clause(action.rule)}</p>` : nothing}
+    <button class="btn main wide stack" data-of=${ctx.people.whose(dealers(ctx, action))}
+      ?disabled=${!ready}>${says}</button></form>`;
 }
 
 /** The least that would make chosen cubes accepted, where there are several ways. */
@@ -99,8 +107,8 @@ export function doubleForm(ctx, action) {
     ${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { ...said, cubes: chosen }, tell)}
     ${action.choices.includes("contact") ? drawn(ctx, contact, action, said, tell) : nothing}
     ${action.needs.length ? drawn(ctx, consent, action, said, tell) : nothing}
-    ${action.text ? html`<p class="quiet">${action.text}${clause(action.rule)}</p>` : nothing}
-    ${warning(ctx, action.by, stakesOf(action, chosen))}
+    ${action.text ? html`<p class="quiet">${ctx.people.says(action)}${clause(action.rule)}</p>` : nothing}
+    ${warning(ctx, turnedFor(ctx, action, chosen), stakesOf(action, chosen))}
     ${
       chosen.length && !ready
         ? html`<p class="quiet">${words.notAccepted} ${missing(ctx, action, chosen)}</p>`
@@ -111,10 +119,10 @@ export function doubleForm(ctx, action) {
         ? slowButton(ctx, {
             key: `${draftKey(action)} ${chosen.join()}`,
             look: "main wide",
-            drawn: (hint) => html`<span>${label}${hint}</span>`,
+            drawn: (hint) => html`<span data-of=${people.holder}>${label}${hint}</span>`,
             send,
           })
-        : html`<button class="btn main wide" ?disabled=${!ready}>${label}</button>`
+        : html`<button class="btn main wide" data-of=${people.holder} ?disabled=${!ready}>${label}</button>`
     }</form>`;
 }
 
@@ -124,8 +132,8 @@ export function choosing(ctx, action) {
   const { taps, ui, people } = ctx;
   const entry = wording[action.event];
   const field = fieldsOf(action)[0];
-  const title = html`<h2 class="said">${people.hears(action.ask) ?? entry.label}</h2>
-    ${action.text ? html`<p class="why">${action.text}${clause(action.rule)}</p>` : nothing}`;
+  const title = html`<h2 class="said">${action.ask ? people.says(action.ask) : entry.label}</h2>
+    ${action.text ? html`<p class="why">${ctx.people.says(action)}${clause(action.rule)}</p>` : nothing}`;
   if (field.kind !== "word") {
     return html`${title}<button class="btn main wide" @click=${() => ui.panel({ kind: "form", key: draftKey(action) })}>
       ${field.label}</button>`;
@@ -134,5 +142,8 @@ export function choosing(ctx, action) {
   const spoken = openWords(field, action);
   return html`${title}
     <div class="choices">
-      ${spoken.map(([word, label]) => html`<button class="btn" @click=${say(word, label)}>${label}</button>`)}</div>`;
+      ${spoken.map(
+        ([word, label]) => html`<button class="btn stack" @click=${say(word, label)}>
+        <span>${label}</span>${choiceComesTo(ctx, action, word)}</button>`,
+      )}</div>`;
 }

@@ -40,6 +40,13 @@ export function createLeaving({ store, page, show }) {
 /** @param {Context} ctx */
 const owed = (ctx, list) => html`${ctx.page.carries ? html`<p>${words.carried}</p>` : nothing}${payments(ctx, list)}`;
 
+/** The payments of a plan; one with the till, for the table fee, has no player at that end. */
+const planned = (payment) => ({
+  ...payment,
+  names: [payment.from ?? words.theTill, payment.to ?? words.theTill],
+  text: payment.text || undefined,
+});
+
 /** @param {Context} ctx */
 export function leavingPaper(ctx) {
   const { people, taps } = ctx;
@@ -47,11 +54,12 @@ export function leavingPaper(ctx) {
   if (isHeldBack(ctx, event.event)) return heldBack(ctx, event.event);
   const { label } = wording[event.event];
   const send = () => taps.tap(event, { by, label });
+  const carried = ctx.page.carries && event.event === "close" && plan?.payments.length; // nothing is settled by it
   return html`${
     plan
-      ? html`<p>${people.hears(plan.said)}${clause(plan.said.rule)}</p>
-        ${plan.left ? html`<p>${plan.left}</p>` : nothing}
-        ${plan.payments.length ? owed(ctx, plan.payments) : nothing}`
+      ? html`${carried ? nothing : html`<p>${people.says(plan.said)}${clause(plan.said.rule)}</p>`}
+        ${plan.left ? html`<p data-of=${event.player ?? by}>${plan.left}</p>` : nothing}
+        ${plan.payments.length ? owed(ctx, plan.payments.map(planned)) : nothing}`
       : html`<p class="quiet" role="status">${lacks ? words.planLater : words.planComes}</p>`
   }<button class="btn main wide" ?disabled=${!plan && !lacks} @click=${send}>${label}</button>`;
 }

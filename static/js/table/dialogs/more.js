@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { asked, draftKey, mayCorrect, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { RARE, isAsk, wording } from "table/wording";
-import { about, press } from "table/dock/press";
+import { about, aboutMarked, press } from "table/dock/press";
 import { fromPaper } from "table/dock/keeper";
 import { isLapsing, price } from "table/dock/lapsing";
 import { seenFor } from "table/dock/rules_seen";
@@ -71,7 +71,9 @@ function button(ctx, shown, event) {
   const whom = alike.length > 1 ? words.which : about(ctx, alike[0], several);
   const cost = alike.length > 1 ? null : costs(ctx, alike[0]);
   return html`<button class="btn wide left" @click=${pressed}>${wording[event].label}
-    <span class="quiet about">${whom}${whom && cost ? " · " : nothing}${cost ?? nothing}</span></button>`;
+    <span class="quiet about">${aboutMarked(ctx, alike[0], whom)}${whom && cost ? " · " : nothing}${
+      cost ? html`<span data-of=${alike[0].by}>${cost}</span>` : nothing
+    }</span></button>`;
 }
 
 /** A change of the house rules, or of points alone, where the one who keeps the sheet or runs the club may make it. */
@@ -97,6 +99,22 @@ export function corrections(ctx) {
   }`;
 }
 
+/** How the scorekeeper ends the evening: during a game where that is done later, and in the hat of a player the act,
+    which puts on that of the sheet. With the sheet before them it is among what the moment allows.
+    @param {Context} ctx */
+function ending(ctx) {
+  const { state, view, ui, people } = ctx;
+  if (view.phase === "closed" || !(state.hats || state.scorekeeper)) return nothing;
+  if (view.game) return html`<p class="quiet" data-of=${people.holder}>${words.endLater}</p>`;
+  const close = open({ ...state, scorekeeper: true }, []).find((action) => action.event === "close");
+  if (!close || state.scorekeeper) return nothing;
+  const end = () => {
+    ui.hat("sheet");
+    press(ctx, close);
+  };
+  return html`<button class="btn line wide left" @click=${end}>${wording.close.label}</button>`;
+}
+
 /** By what a person wants, each kind under its name. */
 /** @param {Context} ctx */
 function now(ctx) {
@@ -111,7 +129,7 @@ function now(ctx) {
   };
   return html`${forSomebody(ctx)}${ctx.view.game ? nothing : seenFor(ctx)}${GROUPS.map(group)}${
     shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`
-  }<div class="stack-list">${changes(ctx)}</div>`;
+  }<div class="stack-list">${changes(ctx)}${ending(ctx)}</div>`;
 }
 
 /** What belongs to the table at any time: its sheet, its code, this phone, the language; the rest is in the menu. */

@@ -15,16 +15,19 @@ function outcome(ctx, entry, whose) {
   const { next, points } = entry;
   const title = words.ifWon[entry.kind](entry.winner === "box" ? people.name(view.box) : words.theTeam);
   const paid = points[whose] ?? 0;
-  return html`<tr><th scope="row">${title}<small>${people.hears(next)}${clause(next.rule)}</small></th>
+  return html`<tr><th scope="row">${people.mark([view.box], title)}<small>${people.says(next)}${clause(
+    next.rule,
+  )}</small></th>
     <td class="num">${figure(paid)}${people.money(paid) === null ? nothing : html`<small>${people.money(paid)}</small>`}
     </td>
-    <td>${people.name(next.box)}${keeps(ctx, next.box)}</td><td>${people.name(next.captain)}</td></tr>`;
+    <td data-of=${next.box}>${people.name(next.box)}${keeps(ctx, next.box)}</td><td
+        data-of=${next.captain}>${people.name(next.captain)}</td></tr>`;
 }
 
 /** For whom the points stand: anybody in this game, the Box first. */
 /** @param {Context} ctx @param {string} whose */
 function chooseWhom({ people, state, ui }, whose, players) {
-  const pick = (id) => html`<label><input class="hush" type="radio" name="whose" .checked=${id === whose}
+  const pick = (id) => html`<label data-of=${id}><input class="hush" type="radio" name="whose" .checked=${id === whose}
     @change=${() => ui.panel({ ...state.panel, whose: id })}>${people.name(id)}</label>`;
   return html`<fieldset class="field"><legend>${words.whatIfFor}</legend><div class="picks">${players.map(pick)}</div>
     </fieldset>`;
@@ -35,7 +38,7 @@ function worst({ view, people }, id) {
   const at = view.outlook.exposure[id];
   if (!at) return nothing;
   const [points] = at.backgammon;
-  return html`<p class="worst">${words.atWorst(points, people.money(points))}</p>`;
+  return html`<p class="worst" data-of=${id}>${words.atWorst(points, people.money(points))}</p>`;
 }
 
 /** @param {Context} ctx */
@@ -51,10 +54,10 @@ export function ahead(ctx) {
   ];
   const whose = state.panel.whose ?? speaking(state)[0] ?? view.box;
   if (!results.length)
-    return html`<p class="quiet">${words.notForetold}</p>${worst(ctx, state.me[0])}${limitField(ctx)}`;
+    return html`<p class="quiet">${words.notForetold}</p>${worst(ctx, people.holder)}${limitField(ctx)}`;
   return html`${people.isMe(whose) ? worst(ctx, whose) : nothing}${chooseWhom(ctx, whose, players)}
     ${taken ? html`<p class="quiet">${words.countedAsTaken}</p>` : nothing}
-    <table class="whatif">
+    <table class="whatif" data-of=${whose}>
       <thead><tr><td></td><th scope="col" class="num">${people.name(whose)}</th><th scope="col">${words.newBox}</th>
           <th scope="col">${words.newCaptain}</th></tr></thead>
       <tbody>${results.map((entry) => outcome(ctx, entry, whose))}</tbody></table>

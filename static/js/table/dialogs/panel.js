@@ -1,9 +1,10 @@
 /* What lies behind one tap: the menu, the rest of what may be done, the result, who is next, what happened. */
 import { html, nothing } from "lit-html";
-import { open, speaking } from "table/lookup";
+import { cubeOf, open, speaking } from "table/lookup";
 import { words } from "table/words";
 import { RARE, wording } from "table/wording";
-import { about } from "table/dock/press";
+import { about, aboutMarked } from "table/dock/press";
+import { cubeWithValue, pricesText } from "table/dialogs/price_figures";
 import { ahead } from "table/dialogs/outlook";
 import { fairPaper } from "table/dialogs/fair";
 import { amending } from "table/dialogs/amend";
@@ -11,6 +12,7 @@ import { actionOf, doubleForm, form } from "table/dialogs/form";
 import { leaver, leavingPaper } from "table/dialogs/leaving";
 import { otherTables } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
+import { badge } from "table/dock/whose";
 import { isOwed } from "table/board/payments";
 import { together } from "table/dock/actions";
 import { insteadButtons } from "table/dock/alternatives";
@@ -19,7 +21,8 @@ import { ownChoices } from "table/dialogs/device_settings";
 import { gameBack, refusal } from "table/dock/problem";
 import { result } from "table/dock/result";
 import { theLine } from "table/board/next_game";
-import { confirming, disputeHeading, heldBack, isSettled, sayingWhatItWas } from "table/dock/dispute";
+import { confirming, disputant, heldBack, isSettled } from "table/dock/dispute";
+import { disputeHeading, sayingWhatItWas } from "table/dock/dispute_sheet";
 import { trailList } from "table/board/trail";
 
 /** What one may look at, and who keeps the sheet. */
@@ -49,7 +52,8 @@ function look(ctx) {
 /** The way to everything open also stands here, for a question may take the place of the dock's own button. */
 /** @param {Context} ctx */
 function menu(ctx) {
-  const more = html`<button class="btn wide left" @click=${() => ctx.ui.panel({ kind: "more" })}>${words.mayDo}
+  const more = html`<button class="btn wide left"
+      data-of=${ctx.people.holder} @click=${() => ctx.ui.panel({ kind: "more" })}>${words.mayDo}
     </button>`;
   return html`${ctx.state.me.length || ctx.state.scorekeeper ? more : nothing}<h3>${words.look}</h3>${look(ctx)}`;
 }
@@ -67,12 +71,14 @@ const mayTake = ({ state: { me, view }, page }) =>
 /** The scorekeeper's line: the scorekeeper hands it over, an organiser takes it, a player if it is left alone. */
 /** @param {Context} ctx */
 function sheetKeeping(ctx) {
-  const { state, taps, ui } = ctx;
+  const { state, taps, ui, people } = ctx;
   if (state.scorekeeper || state.hats)
     return html`<button class="btn line wide left" @click=${() => ui.panel({ kind: "handover" })}>${words.handover}
       </button>`;
   const kept = state.view.scorekeeper.name
-    ? html`<p class="quiet">${words.keeps(state.view.scorekeeper.name)}</p>`
+    ? html`<p class="quiet" data-of=${people.holder}>${
+        people.isMe(state.view.scorekeeper.player) ? words.youKeep : words.keeps(state.view.scorekeeper.name)
+      }</p>`
     : nothing;
   if (!mayTake(ctx)) return kept;
   return html`${kept}<button class="btn line wide left" @click=${() => taps.keepSheet(null)}>${words.takeover}
@@ -97,12 +103,29 @@ function rare(ctx) {
     const [{ event }] = alike;
     const pressed = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : turn(ctx, alike[0]));
     return html`<button class="btn wide left" @click=${pressed}>${wording[event].label}
-      <span class="quiet about">${alike.length > 1 ? words.which : about(ctx, alike[0], false)}</span></button>`;
+      <span class="quiet about">${
+        alike.length > 1 ? words.which : aboutMarked(ctx, alike[0], about(ctx, alike[0], false))
+      }</span></button>`;
   };
   const listed = found.filter((alike) => alike.length);
   return listed.length
     ? html`<div class="stack-list">${listed.map(button)}</div>`
     : html`<p class="quiet">${words.nothingMore}</p>`;
+}
+
+/** A deal about one cube: whose cube, what it shows, and the usual prices from the lowest to the highest; on a phone of
+    several players also for which of them.
+    @param {Context} ctx @param {Listed} action @param {boolean} several */
+function priced(ctx, action, several) {
+  const [price, ...more] = action.prices ?? [];
+  const [cube, ...cubes] = action.cubes;
+  if (!price || more.length || cubes.length) return null;
+  const whose = cubeWithValue(ctx, cubeOf(ctx.view, cube.cube));
+  const usual = words.usualPrice(pricesText(ctx.people, price.usual));
+  const { people } = ctx;
+  const buyer = several && action.by ? people.mark([action.by], words.forWhom(people.inside(action.by))) : nothing;
+  return html`<span>${aboutMarked(ctx, action, whose)} ${buyer}</span>
+    <span class="quiet about prices" data-of=${action.by}>${usual}</span>`;
 }
 
 /** One event that is open for several cubes, people or players of this phone: which of them? */
@@ -111,8 +134,13 @@ function which(ctx) {
   const alike = open(ctx.state).filter((action) => action.event === ctx.state.panel.event);
   const several = speaking(ctx.state).length > 1;
   const choice = (action) =>
-    html`<button class="btn wide left" @click=${() => turn(ctx, action)}>${about(ctx, action, several) || words.all}
-      ${action.event === "drop_take" ? together(ctx, [action]) : nothing}</button>`;
+    html`<button class="btn wide left"
+        @click=${() => turn(ctx, action)}>${
+          priced(ctx, action, several) ?? [
+            aboutMarked(ctx, action, about(ctx, action, several) || words.all),
+            action.event === "drop_take" ? together(ctx, [action]) : nothing,
+          ]
+        }</button>`;
   return html`<div class="stack-list">${alike.map(choice)}</div>`;
 }
 
@@ -151,6 +179,13 @@ export function aboutWhat(state) {
 /** @param {State} state */
 export const outlived = (state) => state.panel !== null && (aboutWhat(state) === undefined || isSettled(state));
 
+/** The player for whom a paper speaks that is about no action.
+    @param {Context} ctx */
+function spokenFor({ state }) {
+  if (state.panel.kind === "disputed") return disputant(state);
+  return state.panel.kind === "which" ? state.picked : null;
+}
+
 /** The paper that lies open, or nothing. That it was closed is told with the next picture: by then another paper may
     have been opened, which stays. */
 /** @param {Context} ctx */
@@ -164,5 +199,7 @@ export function panel(ctx) {
     @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
     <header><h2 id="panel-title">${title}</h2>
       <button class="close" aria-label=${words.close} @click=${() => ui.panel(null)}>${icon("close")}</button></header>
-      ${state.problem ? html`${refusal(ctx)}${insteadButtons(ctx, state.problem)}` : nothing}${body}</dialog>`;
+      ${badge(ctx, about?.by ?? spokenFor(ctx))}${
+        state.problem ? html`${refusal(ctx)}${insteadButtons(ctx, state.problem)}` : nothing
+      }${body}</dialog>`;
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
 import { fairFolded } from "table/dialogs/fair";
-import { dealOf, payerOf, payersOf } from "table/dialogs/deal_parties";
+import { dealOf, dealers, partOf, payerOf, payersOf } from "table/dialogs/deal_parties";
 import { cubesChosen } from "table/dialogs/chosen";
 import { only, ownPart } from "table/dialogs/price_figures";
 import { pricedAmount } from "table/dock/stakes";
@@ -14,14 +14,15 @@ const wayOf = (value) => (value < 0 || Object.is(value, -0) ? -1 : 1);
 
 /** Which of the two who are named pays, and how much: − and + change what is paid, whoever pays it. Where the house
     deals in halves, a half on top. */
-/** @param {Context} ctx @param {number | null} value @param {[string, string]} payers */
-export function stepper(ctx, value, tell, payers) {
+/** @param {Context} ctx @param {number | null} value @param {[string, string]} payers @param {(string | null)[]} ids */
+export function stepper(ctx, value, tell, payers, ids) {
   const way = wayOf(value);
   const paid = Math.abs(value ?? 0);
   const half = paid % 1 !== 0;
   const pays = (towards, name) => html`<button type="button" aria-pressed=${value !== null && way === towards}
     @click=${() => tell(towards * (value === null ? 1 : paid))}>${name}</button>`;
-  return html`<div class="paid"><div class="payers" role="group" aria-label=${words.whoPaysIt}>
+  return html`<div class="paid"
+      data-of=${ctx.people.whose(ids)}><div class="payers" role="group" aria-label=${words.whoPaysIt}>
       ${pays(1, payers[0])}${pays(-1, payers[1])}</div>
     <div class="stepper">
     <button type="button" aria-label=${words.oneLess} ?disabled=${!paid}
@@ -63,11 +64,11 @@ export function price(ctx, action, said, points, tell) {
     @click=${() => tell(figure)}>
     <span>${payerOf(ctx, deal, figure)}</span>
     <b>${pricedAmount(people, figure)}</b>${
-      own(figure) === undefined ? nothing : html`<small>${words.ownPart(plain(Math.abs(own(figure) ?? 0)))}</small>`
+      own(figure) === undefined ? nothing : html`<small>${partOf(ctx, action.by, Math.abs(own(figure) ?? 0))}</small>`
     }</button>`;
-  return html`<div class="stack-list">
+  return html`<div class="stack-list" data-of=${people.whose(dealers(ctx, action))}>
     ${known.length ? html`<div class="facts">${figures(known, named).map(put)}</div>` : nothing}
-    <p class="quiet">${words.anotherFigure}</p>${stepper(ctx, points, tell, payersOf(ctx, deal))}
+    <p class="quiet">${words.anotherFigure}</p>${stepper(ctx, points, tell, payersOf(ctx, deal), dealers(ctx, action))}
     <p class="quiet">${
       points === null ? words.noFigureYet : points ? payerOf(ctx, deal, points) : words.nothingPaid
     }</p>

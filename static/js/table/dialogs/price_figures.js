@@ -1,4 +1,6 @@
 /* What the server says of the price of cubes. */
+import { plain } from "table/format";
+import { words } from "table/words";
 
 /** @param {Listed} action */
 export const pricesOf = ({ prices = [] }, named) =>
@@ -21,3 +23,22 @@ export function ownWay(people, known, points) {
 /** @param {People} people @param {number} points */
 export const ownPart = (people, known, points) =>
   known.length === 1 && !ownWay(people, known, points) ? known[0].parts?.[points] : undefined;
+
+/** A cube as a row of a list names it: "Bob’s cube (2)".
+    @param {Context} ctx @param {CubeView} cube */
+export function cubeWithValue({ people }, { player, shows, extra, penalty }) {
+  const kind = extra ? "extra" : penalty ? "penalty" : "team";
+  const name = kind === "team" && people.isMe(player) ? words.yourCube : words.cubeNamed[kind](people.full(player));
+  return `${name} (${plain(shows)})`;
+}
+
+/** Prices from the lowest to the highest, in points and money: "1 to 2 · £2 to £4". Half a point is rolled off, so that
+    a price between 0 and 1 begins at 0.
+    @param {People} people @param {readonly number[]} prices */
+export function pricesText(people, prices) {
+  const [low, high] = [Math.trunc(Math.min(...prices)), Math.ceil(Math.max(...prices))];
+  const [least, most] = [people.money(low), people.money(high)];
+  if (low === high) return least === null ? plain(low) : `${plain(low)} · ${least}`;
+  const points = words.spread(plain(low), plain(high));
+  return least === null || most === null ? points : `${points} · ${words.spread(least, most)}`;
+}

@@ -7,20 +7,25 @@ import { press } from "table/dock/press";
 
 const BACK = ["come_back", "sit_in"];
 
-/** The way back of whoever holds this phone, if they are away or sit out. */
-/** @param {State} state */
+/** The way back of the player of this phone, if they are away or sit out; of several only once all of them are: until
+    then the phone is asked for those who are here.
+    @param {State} state */
 export function wayBack(state) {
-  const me = state.me[0];
-  if (!me || state.picked) return undefined;
-  return open(state, [me]).find(({ event, by }) => BACK.includes(event) && by === me);
+  if (state.picked) return undefined;
+  const ways = state.me.map((id) => open(state, [id]).find(({ event, by }) => BACK.includes(event) && by === id));
+  return ways.every(Boolean) ? ways[0] : undefined;
 }
 
+/** That they are away, and who acts for them: where their answer is awaited the table's sentence says it. */
 /** @param {Context} ctx @param {Listed} action */
 export function absentSaid({ view, people }, { event, by }) {
-  const { proxy } = view.players[by];
-  return html`<div><h2 class="said">${event === "sit_in" ? words.youSitOut : words.youAreAway}</h2>
+  const proxy = view.game?.you[by] ? null : view.players[by].proxy;
+  const waits = people.hears(view.game);
+  return html`<div data-of=${people.holder}><h2 class="said">${
+    event === "sit_in" ? words.youSitOut : words.youAreAway
+  }</h2>
     ${proxy ? html`<p class="why">${words.actsForYou(people.full(proxy))}</p>` : nothing}
-    ${view.game?.text ? html`<p class="why">${view.game.text}</p>` : nothing}</div>`;
+    ${waits ? html`<p class="why">${waits}</p>` : nothing}</div>`;
 }
 
 /** @param {Context} ctx @param {Listed} action */

@@ -3,57 +3,47 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { plain, signed } from "table/format";
+import { ifTurned } from "table/dock/stakes";
 import { cubeOf, draftKey, everything, fewest, highest, onlyWay, speaking, stakeOf, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, wording } from "table/wording";
 import { joining } from "table/dock/join_requests";
 import { press } from "table/dock/press";
 import { lapsing } from "table/dock/lapsing";
+import { startButton } from "table/dock/start_button";
 import { goesAlong } from "table/dock/ask";
 import { marked, warning } from "table/dock/limit";
 import { turnButton } from "table/dock/turn_button";
+import { turnedFor } from "table/dock/whose";
+import { doubleOne, doubleSeveral, turnBand, turned, turnLabel } from "table/dock/turn_label";
+import { nextCaptains } from "table/board/between";
 import { clause, icon } from "table/board/marks";
-import { nextNumber } from "table/board/next_game";
 import { hasSettled, settleButton } from "table/board/payments";
 
 /** So many full names have room on a button. */
 const BY_NAME = 6;
 
-/** @param {Listed} action */
-export function turned(cubes, action) {
-  const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name)?.value));
-  return values.size === 1 ? [...values][0] : null;
-}
-
-/** A team player's turn: their own cube; with one cube for the team, or where only one set may be named, all of it. */
-/** @param {Context} ctx @param {Listed} action */
+/** A team player's turn: their own cube; with one cube for the team, or where only one set may be named, all of it.
+    @param {Context} ctx @param {Listed} action */
 function ownDouble(ctx, action) {
-  const { view, taps, people } = ctx;
+  const { view, taps } = ctx;
   const choice = action.cubes.find(({ cube }) => cubeOf(view, cube).player === action.by) ?? action.cubes[0];
   const cube = cubeOf(view, choice.cube);
-  const say = cube.at === "centre" ? words.doubleTo : words.redoubleTo;
-  const own = cube.player === action.by && (people.isMe(action.by) || action.by === ctx.state.picked);
-  const label = own ? say(choice.value) : words.doubleFor(people.inside(cube.player), choice.value);
   const cubes = fewest(action, [choice.cube]);
+  const label = turnLabel(ctx, action, cube, { cubes, value: choice.value });
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
   const theirs = cubes.filter((name) => cubeOf(view, name).team_end.includes(action.by));
-  const means =
-    theirs.length > 1 ? nothing : html`${words.ifDropped(plain(choice.wins))}<br>${words.ifTaken(plain(choice.plays))}`;
-  return turnButton(ctx, action, { label, means, value: highest(action, cubes), send });
-}
-
-/** @param {Context} ctx */
-function doubleOne({ view, people }, name, value) {
-  const cube = cubeOf(view, name);
-  return (cube.at === "centre" ? words.doubleFor : words.redoubleFor)(people.inside(cube.player), value);
+  const means = theirs.length > 1 ? nothing : ifTurned(ctx, turnedFor(ctx, action, [choice.cube]), choice);
+  const drawn = ctx.people.mark([action.by, ...cubes.map((name) => cubeOf(view, name).player)], label);
+  return turnButton(ctx, action, { label: drawn, means, value: highest(action, cubes), send });
 }
 
 /** Of cubes that would show different values: what all of them win if they are dropped, and are played for if taken. */
-/** @param {Listed} action */
-export function unlike(action, all) {
+/** @param {Context} ctx @param {Listed} action */
+export function unlike(ctx, action, all) {
   const told = stakeOf(action, all);
   if (told?.wins === undefined) return nothing;
-  return html`<br>${words.ifDropped(plain(told.wins))}<br>${words.ifTaken(plain(told.plays))}`;
+  return html`<br>${ifTurned(ctx, action.by, told)}`;
 }
 
 /** @param {Context} ctx @param {Listed} action */
@@ -61,12 +51,13 @@ function boxDouble(ctx, action, all) {
   const { taps } = ctx;
   const value = turned(all, action);
   const label =
-    value === null ? words.doubleAllPlain : all.length === 1 ? doubleOne(ctx, all[0], value) : words.doubleAll(value);
+    value !== null && all.length === 1 ? doubleOne(ctx, action, all[0], value) : doubleSeveral(ctx, action, value);
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const players = all.map((name) => cubeOf(ctx.view, name).player);
-  const whom = players.length > BY_NAME ? ctx.people.line(players) : ctx.people.list(players);
-  const means = value === null ? html`${whom}${unlike(action, all)}` : whom;
-  return turnButton(ctx, action, { label, means, value: highest(action, all), send });
+  const whom = ctx.people.mark(players, players.length > BY_NAME ? ctx.people.line(players) : ctx.people.list(players));
+  const means = value === null ? html`${whom}${unlike(ctx, action, all)}` : whom;
+  const drawn = ctx.people.mark([action.by, ...players], label);
+  return turnButton(ctx, action, { label: drawn, means, value: highest(action, all), send });
 }
 
 /** @param {Context} ctx @param {Listed} action */
@@ -89,36 +80,47 @@ export function mayChoose(action) {
   return !onlyWay(action) || action.choices.includes("contact");
 }
 
+/** What a result costs and brings: one figure, or two where Box and Partner halve what came before and an odd point
+    makes them differ. */
+/** @param {[number, number]} at */
+export const staked = ([lose, win]) => (lose === win ? `±${plain(lose)}` : words.winAndLose(plain(win), plain(lose)));
+
 /** What is at stake for the reader own now; a tap shows every result, the worst, and their own limit. */
 /** @param {Context} ctx @param {string} id */
 export function stake(ctx, id) {
   const { view, people, ui } = ctx;
   const at = view.outlook?.exposure?.[id];
   if (!at) return hangs(ctx, id);
-  const [[single], [gammon]] = [at.single, at.gammon];
-  const money = people.money(single);
+  const { single, gammon } = at;
+  const alike = single[0] === single[1];
+  const money = alike ? people.money(single[0]) : null;
   return keyed(
     `${single} ${gammon}`,
-    html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span>
-      <b>${marked(ctx, single, `±${single}`)}</b>
+    html`<button class="stakeline"
+        data-of=${id} @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span>
+      <b>${marked(ctx, id, single[0], staked(single))}</b>
     <span>${money === null ? nothing : html`${money} · `}${
-      gammon === single
+      gammon[0] === single[0]
         ? words.noGammons
         : html`${words.gammon}
-      ${marked(ctx, gammon, `±${gammon}`)}`
+      ${marked(ctx, id, gammon[0], staked(gammon))}`
     }</span>${icon("right")}</button>`,
   );
 }
+
+/** The next Captain may be known already, and is said above.
+    @param {ReadView} view */
+const notForetold = (view) => (nextCaptains(view).length ? words.boxNotForetold : words.notForetold);
 
 /** For one who has nothing at stake: what hangs on the rest for them all the same, or that nothing does. */
 /** @param {Context} ctx @param {string} id */
 function hangs({ view, people, ui }, id) {
   const { hangs: found = {}, what_if: results = [], taken } = view.outlook ?? {};
-  const said = found[id]?.map(people.hears).join(" ") ?? (results.length && !taken ? null : words.notForetold);
+  const said = found[id]?.map(people.hears).join(" ") ?? (results.length && !taken ? null : notForetold(view));
   if (!view.players[id]?.seated || !said) return nothing;
   return keyed(
     said,
-    html`<button class="stakeline" @click=${() => ui.panel({ kind: "next", whose: id })}>
+    html`<button class="stakeline" data-of=${id} @click=${() => ui.panel({ kind: "next", whose: id })}>
       <span>${said}</span>${icon("right")}</button>`,
   );
 }
@@ -126,9 +128,9 @@ function hangs({ view, people, ui }, id) {
 /** @param {Context} ctx */
 function holdButton(ctx) {
   const { state, view, taps, page } = ctx;
-  const me = state.me[0];
-  const plays = view.game.cubes.some((cube) => cube.team_end.includes(me) && cube.at !== "out");
-  if (!page.urls.hold || !plays || me === view.game.at_board || state.picked) return null;
+  const plays = (id) => view.game.cubes.some((cube) => cube.team_end.includes(id) && cube.at !== "out");
+  const me = state.me.find((id) => plays(id) && !view.players[id]?.away);
+  if (!page.urls.hold || !me || state.me.includes(view.game.at_board ?? "") || state.picked) return null;
   const asked = state.asked === view.seq;
   return html`<button class="btn" aria-pressed=${asked} @click=${() => taps.hold(me)}>
     ${icon("hand")}${asked ? words.holdAsked : words.holdRoll}</button>`;
@@ -162,7 +164,7 @@ function row(ctx, actions) {
 /** @param {Context} ctx */
 function warned(ctx, double) {
   const cubes = everything(double) ?? [double.cubes[0].cube];
-  const said = warning(ctx, double.by, stakesOf(double, cubes));
+  const said = warning(ctx, turnedFor(ctx, double, cubes), stakesOf(double, cubes));
   return said === nothing ? nothing : html`<div class="wide">${said}</div>`;
 }
 
@@ -174,7 +176,9 @@ export const holds = ({ view }, id) =>
 /** What it is too late for this turn, and the clause: in the place of the block for the cube, where it is kept. */
 /** @param {Context} ctx */
 function tooLate({ view, state }, keeps) {
-  const reason = view.lapsed?.[speaking(state)[0]];
+  const reason = speaking(state)
+    .map((id) => view.lapsed?.[id])
+    .find(Boolean);
   const said = reason ? html`${reason.text}${clause(reason.rule)}` : nothing;
   return keeps || reason ? html`<p class="${keeps ? "kept" : "wide"} why">${said}</p>` : nothing;
 }
@@ -200,17 +204,12 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
     ${tooLate(ctx, keeps)}
     ${doubles.map(
       (double) =>
-        html`${
+        html`${turnBand(ctx, double)}${
           double.goes_along ? html`<div class="wide">${goesAlong(ctx, double)}</div>` : nothing
         }${warned(ctx, double)}${doubling(ctx, double)}`,
     )}
     ${parting}
-    ${
-      start
-        ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>
-          <span class="what">${words.startGame(nextNumber(ctx.view))}</span></button>`
-        : nothing
-    }
+    ${startButton(ctx, start)}
     ${settlingUp(ctx)}${join ? joining(ctx, join) : nothing}${later}
     ${buttons}</div>`;
 }
@@ -255,7 +254,9 @@ export function together({ people }, alike) {
           found.map((one) => -one.now),
           people.money,
         );
-  return html`<span class="sub">${words.togetherRange(now, money, then)}</span>`;
+  const [{ by }] = alike;
+  const whose = people.isMe(by) ? nothing : `${people.full(by)}: `;
+  return html`<span class="sub" data-of=${by}>${whose}${words.togetherRange(now, money, then)}</span>`;
 }
 
 /** What is said to one whose cube is out or sold, and who has no other. */

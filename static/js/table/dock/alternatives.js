@@ -42,9 +42,9 @@ export function insteadButtons(ctx, fault) {
       const drawn = (hint) =>
         html`${event.event === "answer" ? spelled(ctx, event.cubes) : html`<span>${label}</span>`}${
           dice
-            ? html`<span class="sub">${movesNow(people, now, dice)}</span>`
+            ? html`<span class="sub" data-of=${fault.tap.by}>${movesNow(people, now, dice)}</span>`
             : now
-              ? html`<span class="sub">${words.paysNow(signed(now), people.money(now))}</span>`
+              ? html`<span class="sub" data-of=${fault.tap.by}>${words.paysNow(signed(now), people.money(now))}</span>`
               : nothing
         }${hint}`;
       return happensSlowly(ctx.view, event)

@@ -2,15 +2,16 @@
    whole answers allow follow along. The group rules among them are the server's. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { capital, plain } from "table/format";
+import { capital } from "table/format";
 import { ANSWERS, cubeOf, draftKey, placesOf, standing, totalOf, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { ownPart } from "table/dock/ask";
-import { comesTo } from "table/dock/stakes";
+import { comesTo, wonAndLost } from "table/dock/stakes";
 import { columns } from "table/board/board";
 import { marked, warning } from "table/dock/limit";
 import { answersSlowly, slowButton } from "table/dock/turn_button";
+import { concerned } from "table/dock/whose";
 import { paleChoice, reasonFor, reasons } from "table/dock/withheld";
 import { clause, figure, icon } from "table/board/marks";
 
@@ -41,10 +42,12 @@ export const spelled = (ctx, chosen) =>
 
 /** On the block of a word: what it pays at once, or what a single game would then be played for. */
 /** @param {Context} ctx */
-export function stands(ctx, means) {
+export function stands(ctx, means, id) {
   if (!means) return nothing;
   const { now, single } = means;
-  return html`<small>${now === undefined ? marked(ctx, single, `±${plain(single)}`) : figure(now)}</small>`;
+  return html`<small data-of=${id}>${
+    now === undefined ? marked(ctx, id, single, wonAndLost(means, "single")) : figure(now)
+  }</small>`;
 }
 
 /** Whether nothing is left to choose: every cube was tapped, or can only have the word that follows for it. */
@@ -78,7 +81,7 @@ function block(ctx, action, choice, word, chosen, draft) {
   };
   return html`<label><input class="hush" type="radio" name="${key}:${choice.cube}"
       .checked=${live(chosen[choice.cube] === word)} @change=${pick}>
-    <span>${words.answerShort[word]}</span>${stands(ctx, choice.means?.[word])}</label>`;
+    <span>${words.answerShort[word]}</span>${stands(ctx, choice.means?.[word], concerned(ctx, action))}</label>`;
 }
 
 /** Every word of one cube, one below the other. */
@@ -95,11 +98,11 @@ function underColumns(ctx, action, chosen, draft) {
     const choice = choiceOf(id);
     if (!choice)
       return html`<p class="aside">${
-        cubeOf(view, id)?.at === "out" ? html`${people.short(id)}<br>${words.isOut}` : nothing
+        cubeOf(view, id)?.at === "out" ? html`${people.mark([id], people.short(id))}<br>${words.isOut}` : nothing
       }</p>`;
-    return html`<fieldset><legend class="hush">${people.name(id)}</legend>
-      <span class="column-name" aria-hidden="true">${people.short(id)}</span>${placesOf(choice).map((word) =>
-        block(ctx, action, choice, word, chosen, draft),
+    return html`<fieldset><legend class="hush" data-of=${id}>${people.name(id)}</legend>
+      <span class="column-name" aria-hidden="true" data-of=${id}>${people.short(id)}</span>${placesOf(choice).map(
+        (word) => block(ctx, action, choice, word, chosen, draft),
       )}</fieldset>`;
   })}</div>`;
 }
@@ -110,7 +113,10 @@ export function inRows(ctx, action, chosen, draft) {
   return html`<div class="row-answers">${action.cubes.map((choice) => {
     const cube = cubeOf(view, choice.cube);
     return html`<fieldset>
-      <legend><span class="cube small" aria-hidden="true">${cube.shows}</span>${people.name(cube.player)}</legend>
+      <legend><span class="cube small" aria-hidden="true">${cube.shows}</span>${people.mark(
+        [cube.player],
+        people.name(cube.player),
+      )}</legend>
       <span class="words">${placesOf(choice).map((word) => block(ctx, action, choice, word, chosen, draft))}</span>
       </fieldset>`;
   })}</div>`;
@@ -136,12 +142,13 @@ function allOf(ctx, action, { word, total, why }) {
   const label = words.answerAll[word];
   const reason = why ? `why-${draftKey(action)}-${word}` : nothing;
   if (why) {
-    return html`<button type="button" class="btn stack" aria-disabled="true" aria-describedby=${reason}>
-      <span>${label}</span><span class="sub" id=${reason}>${ctx.people.hears(why)}${clause(why.rule)}</span></button>`;
+    return html`<button type="button" class="btn stack withheld" aria-disabled="true"
+      aria-describedby=${reason}>
+      <span>${label}</span><span class="sub" id=${reason}>${ctx.people.says(why)}${clause(why.rule)}</span></button>`;
   }
   const chosen = Object.fromEntries(action.cubes.map(({ cube }) => [cube, word]));
   return html`<button type="button" class="btn stack" @click=${() => answer(ctx, action, chosen)}>
-    <span>${label}</span>${comesTo(ctx, total)}</button>`;
+    <span>${label}</span>${comesTo(ctx, total, concerned(ctx, action))}</button>`;
 }
 
 /** @param {Context} ctx @param {Listed} action */
@@ -151,14 +158,14 @@ function rule(ctx, action, chosen, ready) {
   const said = count ? words.takenOf(taken, action.cubes.length) : action.for_all ? nothing : words.chooseEach;
   return html`${forAll(ctx, action)}<p class="live-rule give" role="status">
     ${ready ? icon("check") : nothing}<span><b>${said}</b>
-      ${action.text ?? nothing}${clause(action.text && action.rule)}</span></p>`;
+      ${ctx.people.says(action)}${clause(action.text && action.rule)}</span></p>`;
 }
 
 /** Whose answer it is: mine, or what the scorekeeper enters; on a phone the columns above say which cubes. */
 /** @param {Context} ctx */
 function whoseAnswer({ view, people, keeping }, { by, cubes }) {
   if (people.isMe(by)) return words.cubesAnswer(capital(words.cubes(cubes.length)));
-  return keeping ? people.hears(view.game) : words.cubesAnswerOf(people.full(by), words.cubes(cubes.length));
+  return keeping ? people.says(view.game) : words.cubesAnswerOf(people.full(by), words.cubes(cubes.length));
 }
 
 /** Beside the question, for who enters it on a phone: there is no row for it below so many answers. */
@@ -175,7 +182,8 @@ export function giving(ctx, action, chosen, ready) {
   const look = "main wide stack";
   const send = () => answer(ctx, action, chosen);
   if (!ready) return html`<button class="btn ${look}" disabled><span>${words.giveAnswer}</span></button>`;
-  const drawn = (hint) => html`${spelled(ctx, chosen)}${comesTo(ctx, totalOf(action, chosen))}${hint}`;
+  const drawn = (hint) =>
+    html`${spelled(ctx, chosen)}${comesTo(ctx, totalOf(action, chosen), concerned(ctx, action))}${hint}`;
   return answersSlowly(ctx.view, chosen)
     ? slowButton(ctx, { key: `${draftKey(action)} ${JSON.stringify(chosen)}`, look, drawn, send })
     : html`<button class="btn ${look}" @click=${send}>${drawn(nothing)}</button>`;
@@ -189,12 +197,12 @@ export function severalAnswers(ctx, action) {
   const ready = whole(action, chosen);
   const total = totalOf(action, chosen);
   return html`
-    <div class="whose-answer"><h2 class="said">${whoseAnswer(ctx, action)}</h2>
+    <div class="whose-answer"><h2 class="said" data-of=${action.by}>${whoseAnswer(ctx, action)}</h2>
       ${ctx.keeping ? nothing : takenBack(ctx, action)}</div>
     ${action.halves ? html`<p class="why">${ownPart(ctx, action)}</p>` : nothing}
     ${
       ctx.keeping
-        ? html`<p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>`
+        ? html`<p class="why">${words.lastRecords} ${ctx.people.says(action)}${clause(action.text && action.rule)}</p>`
         : nothing
     }
     ${
@@ -203,6 +211,6 @@ export function severalAnswers(ctx, action) {
         : underColumns(ctx, action, chosen, draft)
     }
     ${reasons(ctx, action)}${ctx.keeping ? forAll(ctx, action) : rule(ctx, action, chosen, ready)}
-    ${ready ? warning(ctx, action.by, total?.slice(1)) : nothing}
+    ${ready ? warning(ctx, concerned(ctx, action), total?.slice(1, 4)) : nothing}
     ${ctx.keeping && !ready ? nothing : giving(ctx, action, chosen, ready)}`;
 }

@@ -2,13 +2,14 @@
    button. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { plain } from "table/format";
 import { draftKey, inOrder, placesOf, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { marked, warning } from "table/dock/limit";
+import { isAwaited } from "table/dock/put";
 import { answersSlowly, slowButton } from "table/dock/turn_button";
-import { whoseFigures } from "table/dock/whose";
+import { playsThen, wonAndLost, wonOrLost } from "table/dock/stakes";
+import { concerned, whoseFigures } from "table/dock/whose";
 import { paleButton, reasonFor, reasons } from "table/dock/withheld";
 import { clause, figure } from "table/board/marks";
 
@@ -23,51 +24,72 @@ function amount(people, figures) {
   return html`<dd class="money">${low === high ? low : words.range(low, high)}</dd>`;
 }
 
-/** @param {Context} ctx */
-function meaning(ctx, means) {
+/** What an answer means in points of one player, above its button.
+    @param {Context} ctx @param {Record<string, number> | undefined} means @param {string | null | undefined} id */
+export function meaning(ctx, means, id) {
   const { people } = ctx;
   if (!means) return nothing;
   if (means.now !== undefined) {
-    return html`<dl><dt>${words.now}</dt><dd class="most">${marked(ctx, means.now, figure(means.now))}</dd>
+    return html`<dl data-of=${id}><dt>${words.now}</dt>
+      <dd class="most">${marked(ctx, id, means.now, figure(means.now))}</dd>
       ${amount(people, [means.now])}</dl>`;
   }
   const kinds = KINDS.filter((kind) => means[kind] !== undefined);
-  return html`<dl>
+  return html`<dl data-of=${id}>
     ${kinds.map(
       (kind, at) => html`<dt>${words[kind]}</dt>
-      <dd class=${at ? "" : "most"}>${marked(ctx, means[kind], `±${plain(means[kind])}`)}</dd>`,
+      <dd class="${at ? "" : "most"} ${wonOrLost(means, kind).length > 1 ? "both" : ""}"
+        >${marked(ctx, id, means[kind], wonAndLost(means, kind))}</dd>`,
     )}
     ${amount(
       people,
-      kinds.map((kind) => means[kind]),
+      kinds.flatMap((kind) => wonOrLost(means, kind)).sort((one, other) => one - other),
     )}</dl>`;
 }
 
 /** Whose cube the Captain turns or answers with their own, for its player is away. */
 /** @param {Context} ctx @param {{ goes_along?: HeardByRule }} action */
 export const goesAlong = ({ people }, { goes_along: along }) =>
-  along ? html`<p class="why"><b>${people.hears(along)}</b>${clause(along.rule)}</p>` : nothing;
+  along ? html`<p class="why"><b>${people.says(along)}</b>${clause(along.rule)}</p>` : nothing;
 
 /** The Box answers for their Partner too: that the figures are their own part, and the clause. */
 /** @param {Context} ctx @param {{ halves?: HeardByRule }} action */
 export const ownPart = ({ people }, { halves }) =>
-  halves ? html`${people.hears(halves)}${clause(halves.rule)}` : nothing;
+  halves ? html`${people.says(halves)}${clause(halves.rule)}` : nothing;
 
 /** For the Partner, while the Box is asked: what a take and a drop mean for themselves. */
 /** @param {Context} ctx */
 export function partnersPart({ view, people }) {
   const part = view.partners_part;
-  return part && people.isMe(part.player)
-    ? html`<p class="why">${part.said.map((said) => html`${people.hears(said)} `)}${clause(part.rule)}</p>`
+  return part && people.mine(part.player)
+    ? html`<p class="why">${part.said.map((said) => html`${people.says(said)} `)}${clause(part.rule)}</p>`
     : nothing;
 }
 
 /** @param {Context} ctx @param {Listed} action */
+const answering =
+  ({ taps }, action) =>
+  (word) =>
+    taps.tap(eventOf(action, { cubes: { [action.cubes[0].cube]: word } }), {
+      by: action.by,
+      label: words.answer[word],
+    });
+
+/** One cube that may be answered and need not, in the least room: other things wait above it. */
+/** @param {Context} ctx @param {Listed} action */
+export function briefAnswer(ctx, action) {
+  const [choice] = action.cubes;
+  return html`${choice.words.map(
+    (word) => html`<p class="why"><b>${ctx.people.hears(action.ask)}</b>
+      ${playsThen({ kinds: choice.means?.[word] })}${clause(action.rule)}</p>
+      <div class="actions" data-row="1">${key(ctx, action, word, words.answer[word], answering(ctx, action))}</div>`,
+  )}`;
+}
+
+/** @param {Context} ctx @param {Listed} action */
 export function singleAnswer(ctx, action) {
-  const { taps } = ctx;
   const choice = action.cubes[0];
-  const answer = (word) =>
-    taps.tap(eventOf(action, { cubes: { [choice.cube]: word } }), { by: action.by, label: words.answer[word] });
+  const answer = answering(ctx, action);
   return asked(
     ctx,
     action,
@@ -93,22 +115,37 @@ export function oneAnswer(ctx, action) {
   );
 }
 
+/** Box and Partner have a button of their own below the answers until one of them drops alone: then the reasons for
+    what
+    is withheld stand there, and the answers stay where they are.
+    @param {ReadView} view @param {Listed} action */
+const isOfPair = (view, { by }) => Boolean(view.partner) && (by === view.box || by === view.partner);
+
+/** Below an own answer in the sheet of a scorekeeper who plays: the place of the row that stands below the answers for
+    others.
+    @param {Context} ctx @param {Listed} action */
+const rowKept = ({ state, view, people, keeping }, action) =>
+  state.scorekeeper && state.hats && !keeping && people.mine(action.by) && isAwaited(view, action)
+    ? html`<div class="row-kept"></div>`
+    : nothing;
+
 /** @param {Context} ctx @param {Listed} action */
 function asked(ctx, action, choices, answer) {
-  const { people } = ctx;
-  const others = (action.others ?? []).map(people.hears);
+  const { people, view } = ctx;
+  const others = action.others ?? [];
+  const below = isOfPair(view, action);
   return html`
-    <div class="question"><h2 class="said">${people.hears(action.ask)}</h2>
+    <div class="question"><h2 class="said">${people.says(action.ask)}</h2>
       ${goesAlong(ctx, action)}${keyed(
-        others.join(),
-        html`<p class="why">${others.map((one) => html`${one} `)}${
+        others.map(people.hears).join(),
+        html`<p class="why">${others.map((one) => html`${people.says(one)} `)}${
           action.halves && people.isMe(action.by) ? nothing : whoseFigures(ctx, action)
-        } ${ownPart(ctx, action)} ${action.text ?? nothing}${clause(action.rule)}</p>`,
+        } ${ownPart(ctx, action)} ${people.says(action)}${clause(action.rule)}</p>`,
       )}
-      ${warning(ctx, action.by, taking(action))}</div>
+      ${warning(ctx, concerned(ctx, action), taking(action))}</div>${below ? nothing : reasons(ctx, action)}
     <div class="choices">${choices.map(
       ([word, means, label]) => html`<div class="choice">${choice(ctx, action, [word, means, label], answer)}</div>`,
-    )}</div>${reasons(ctx, action)}`;
+    )}</div>${below ? reasons(ctx, action) : nothing}${rowKept(ctx, action)}`;
 }
 
 /** What an answer means on top of its button; of one that cannot be given the pale button alone. */
@@ -117,12 +154,12 @@ function choice(ctx, action, [word, means, label], answer) {
   const reason = action.cubes.map((one) => reasonFor(one, word)).find(Boolean);
   return reason
     ? html`<span></span>${paleButton(action, reason, label)}`
-    : html`${meaning(ctx, means)}${key(ctx, action, word, label, answer)}`;
+    : html`${meaning(ctx, means, concerned(ctx, action))}${key(ctx, action, word, label, answer)}`;
 }
 
 /** What is at stake once all of it is taken. */
 /** @param {Listed} action */
-const taking = (action) => totalOf(action, all(action, "take"))?.slice(1);
+const taking = (action) => totalOf(action, all(action, "take"))?.slice(1, 4);
 
 /** The same word for all of its cubes. */
 /** @param {Listed} action @param {string} word */

@@ -33,5 +33,5 @@ export function differing(ctx, found) {
         : rest.length <= BY_NAME
           ? words.allBut(people.line(rest))
           : words.someOfTeam(these.length);
-  return html`<span class="sub names">${said}</span>`;
+  return html`<span class="sub names" data-of=${people.whose(team)}>${said}</span>`;
 }

@@ -1,16 +1,14 @@
 /* What another has entered, for whoever is asked whether it was so; and what is disputed, for everybody: what was
    entered, what each of the two says, and for those who may settle it the ways to do so. */
 import { html, nothing } from "lit-html";
-import { inOrder, mayCorrect } from "table/lookup";
+import { mayCorrect } from "table/lookup";
 import { words } from "table/words";
-import { KINDS } from "table/dock/result";
-import { figure, icon } from "table/board/marks";
+import { icon } from "table/board/marks";
 import { serverNow } from "table/device/clock";
+import { agreedTo } from "table/dock/agreed_to";
+import { correctedGames } from "table/dock/corrected";
 import { asideLine, isAside, notNow, takeUp } from "table/dock/not_now";
-
-const SIDES = ["box", "team"];
-/** What may be answered to a double; whether it could be so then is for the server to say. */
-const ANSWERED = ["take", "drop", "beaver"];
+import { slowButton } from "table/dock/turn_button";
 
 /** What is disputed; nothing in a view of a program before. */
 /** @param {{ view: ReadView }} seen */
@@ -59,9 +57,9 @@ export function entered(ctx) {
   if (!by) return nothing;
   const seq = view.entered?.seq;
   const key = enteredKey(ctx);
-  if (isAside(ctx, key)) return asideLine(ctx, key, people.hears(view.entered));
+  if (isAside(ctx, key)) return asideLine(ctx, key, people.says(view.entered));
   const say = (answer, label) => () => taps.review(seq, { answer }, { by, label });
-  return html`<div class="entered ask-block"><p class="said">${people.hears(view.entered)}</p>
+  return html`<div class="entered ask-block"><p class="said">${people.says(view.entered)}</p>
     <div class="choices">
       <button class="btn" @click=${say("agree", words.agree)}>${icon("check")}${words.agree}</button>
       <button class="btn line" @click=${say("dispute", words.notSo)}>${words.notSo}</button>
@@ -70,10 +68,10 @@ export function entered(ctx) {
 
 /** Which of the two stand on this phone's side of it. */
 /** @param {{ state: State }} ctx @param {DisputeView} dispute */
-const mine = ({ state }, { two }) => two.find((id) => state.me.includes(id));
+export const mine = ({ state }, { two }) => two.find((id) => state.me.includes(id));
 
 /** @param {DisputeView} dispute */
-const asEntered = ({ event }, to) => JSON.stringify(to) === JSON.stringify(event);
+export const asEntered = ({ event }, to) => JSON.stringify(to) === JSON.stringify(event);
 
 /** Everything that is disputed, until it is settled. While a game is on it leaves the room to that. */
 /** @param {Context} ctx */
@@ -87,10 +85,27 @@ export const disputes = (ctx) =>
 /** What each says, by whom it is settled, and what this phone may do about it unless it is put aside. */
 /** @param {Context} ctx @param {DisputeView} dispute */
 const block = (ctx, dispute, aside = false) => html`<ul>${dispute.lines.map(
-  (line) => html`<li>${ctx.people.hears(line)}</li>`,
+  (line) => html`<li>${ctx.people.says(line)}</li>`,
 )}</ul>
-    <p class="why">${ctx.people.hears(dispute.waits)}</p>
+    <p class="why">${waitsFor(ctx, dispute)}</p>
     ${dispute.seq === null || aside ? nothing : settling(ctx, dispute)}`;
+
+/** By whom it is settled, marked as the reader's where it speaks to them.
+    @param {Context} ctx @param {DisputeView} dispute */
+function waitsFor(ctx, dispute) {
+  const said = waiting(ctx, dispute);
+  const { people } = ctx;
+  return said === dispute.keeper_waits
+    ? html`<span data-of=${people.holder}>${people.hears(said)}</span>`
+    : people.says(said);
+}
+
+/** By whom it is settled; the scorekeeper, who is neither of the two, reads that they decide. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+function waiting(ctx, dispute) {
+  const keeps = ctx.state.scorekeeper || ctx.state.hats;
+  return (keeps && !mine(ctx, dispute) && dispute.keeper_waits) || dispute.waits;
+}
 
 /** Whether this phone may settle it without the two: the scorekeeper, unless one of the two and the day is not over; an
     organiser where one has gone. The server has the last word. */
@@ -129,23 +144,31 @@ function settling(ctx, dispute) {
   const by = mine(ctx, dispute);
   const say = (answer, label) => () => taps.review(dispute.seq, { answer }, { by: by ?? null, label });
   const to = by && dispute.agreeing[by];
-  const others = by && waysOf(dispute.event).length > 0;
+  const others = by && hasChoices(dispute);
   const alone = decides(ctx, dispute);
+  const isSame = to && asEntered(dispute, to); // agreeing lets stand what was entered
   const stands = () => taps.review(dispute.seq, { answer: "stands" }, { label: words.itStands });
   if (!by && !alone) return nothing;
+  const agree = to
+    ? heldButton(
+        ctx,
+        dispute,
+        agreeing(ctx, dispute, by, to),
+        say("agree", words.agree),
+        agreedTo(ctx, dispute, to, by),
+      )
+    : nothing;
+  const right = others
+    ? html`<button class="btn line" @click=${() => ui.panel({ kind: "disputed", seq: dispute.seq })}>
+        ${dispute.event.event === "result" ? words.sayWhatItWas : words.sayWhatWasAnswered}</button>`
+    : nothing;
+  // Until there is something to agree with, its place beside what it was stays empty.
+  const kept = !to && others && !alone ? html`<span></span>` : nothing;
+  const asItWas = agreedTo(ctx, dispute, dispute.event, by);
   return html`<div class="choices">
-    ${
-      to
-        ? html`<button class="btn" @click=${say("agree", words.agree)}>${agreeing(ctx, dispute, by, to)}</button>`
-        : nothing
-    }
-    ${
-      others
-        ? html`<button class="btn line" @click=${() => ui.panel({ kind: "disputed", seq: dispute.seq })}>
-          ${words.sayWhatItWas}</button>`
-        : nothing
-    }
-    ${alone ? html`<button class="btn line" @click=${stands}>${words.itStands}</button>` : nothing}
+    ${right}${agree}${kept}
+    ${alone && !isSame ? heldButton(ctx, dispute, standing(ctx, dispute), stands, asItWas) : nothing}
+    ${alone && !by ? disputantsWord(ctx, dispute) : nothing}
     ${
       alone && mayCorrect(ctx)
         ? html`<button class="btn line" @click=${() => ui.amend(dispute.seq)}>${words.correct}</button>`
@@ -153,84 +176,63 @@ function settling(ctx, dispute) {
     }</div>`;
 }
 
+/** What settles a dispute at once is held: a phone lies face up on the table.
+    @param {Context} ctx @param {DisputeView} dispute @param {unknown} label @param {() => void} send
+    @param {unknown} means What it is then. */
+const heldButton = (ctx, dispute, label, send, means) =>
+  slowButton(ctx, {
+    key: `${label} ${disputeKey(dispute)}`,
+    look: "line stack",
+    drawn: (hint) => html`<span>${label}</span>${means}${hint}`,
+    send,
+  });
+
+/** For the scorekeeper: the player who disputes it has said what it was, and the scorekeeper agrees with them.
+    @param {Context} ctx @param {DisputeView} dispute */
+function disputantsWord(ctx, dispute) {
+  const { state, view, people, taps } = ctx;
+  const { two, seq } = dispute;
+  const [disputant, other] = two;
+  const said = other && dispute.agreeing[other];
+  if (!said || asEntered(dispute, said) || !state.scorekeeper || view.phase === "closed") return nothing;
+  const label = words.agreeWith(people.name(disputant));
+  const send = () => taps.tap({ event: "amend", seq, with: said }, { label });
+  return heldButton(ctx, dispute, label, send, agreedTo(ctx, dispute, said, null));
+}
+
+/** With whom one of the two agrees. An answer that was entered is the scorekeeper's word, not the other's. */
 /** @param {Context} ctx @param {DisputeView} dispute */
 function agreeing({ people }, dispute, by, to) {
   const other = dispute.two.find((id) => id !== by);
-  return asEntered(dispute, to) || !other ? words.itWasSo : words.agreeWith(people.name(other));
+  const isOthers = dispute.event.event === "result" || !asEntered(dispute, to);
+  return other && isOthers ? words.agreeWith(people.name(other)) : words.itWasSo;
 }
 
-/** The events that it may have been instead; none where the page cannot tell. */
-function waysOf(event) {
-  if (event.event === "result") return SIDES.flatMap((winner) => KINDS.map((kind) => ({ ...event, winner, kind })));
-  const cubes = Object.keys(event.cubes ?? {});
-  if (event.event !== "answer" || cubes.length !== 1) return [];
-  return inOrder(ANSWERED).map((word) => ({ ...event, cubes: { [cubes[0]]: word } }));
+/** What was entered stands: of a result it is the word of the one of the two who does not dispute it. */
+/** @param {Context} ctx @param {DisputeView} dispute */
+function standing({ people }, { two: [, entering], event }) {
+  return entering && !people.mine(entering) && event.event === "result"
+    ? words.agreeWith(people.name(entering))
+    : words.itStands;
 }
+
+/** The answers that the server has tried; nothing in a view of a program before.
+    @param {DisputeView} dispute */
+export const triedAnswers = ({ answers }) => answers ?? [];
+
+/** Whether the page can offer what it was instead: a result, or an answer that the server has tried.
+    @param {DisputeView} dispute */
+const hasChoices = (dispute) => dispute.event.event === "result" || triedAnswers(dispute).length > 0;
 
 /** The dispute that the open sheet is about. */
 /** @param {State} state */
-const disputeOpen = (state) => disputesOf(state).find(({ seq }) => seq === state.panel?.seq);
+export const disputeOpen = (state) => disputesOf(state).find(({ seq }) => seq === state.panel?.seq);
 
-/** The heading of the sheet: the game, and who was Box in it. */
-/** @param {Context} ctx */
-export const disputeHeading = ({ state, people }) => people.hears(disputeOpen(state)?.heading) ?? words.whatWasIt;
-
-/** On a sheet of its own: what it was, with the reader's own figures in that game. What was entered is there too, for
-    one who has looked again. */
-/** @param {Context} ctx */
-export function sayingWhatItWas(ctx) {
-  const { state, taps, people } = ctx;
+/** The player of this phone who is one of the two in the dispute of the open sheet.
+    @param {State} state */
+export function disputant(state) {
   const dispute = disputeOpen(state);
-  if (!dispute) return nothing;
-  const by = mine(ctx, dispute) ?? null;
-  const say = (event, label) => () => taps.review(dispute.seq, { answer: "say", event }, { by, label });
-  const said = [...dispute.turned, ...dispute.lines].map((line) => html`<li>${people.hears(line)}</li>`);
-  const lines = html`<ul class="disputed-lines">${said}</ul>`;
-  const ways = waysOf(dispute.event);
-  if (dispute.event.event === "answer") {
-    const word = ({ cubes }) => words.answer[Object.values(cubes)[0]];
-    return html`${lines}<div class="choices">${ways.map(
-      (event) => html`<button class="btn" aria-pressed=${asEntered(dispute, event)} @click=${say(event, word(event))}>
-        ${word(event)}</button>`,
-    )}</div>`;
-  }
-  const side = (winner) =>
-    ways.filter((event) => event.winner === winner).map((event) => resultButton(ctx, dispute, { event, by, say }));
-  return html`${lines}<div class="facts three">
-    <p class="side">${people.hears(dispute.box_wins) ?? words.box}</p>${side("box")}
-    <p class="side">${words.teamWins}</p>${side("team")}</div>${unfitResults(dispute)}`;
-}
-
-const UNFIT = "no-longer-fits";
-
-/** One of the six results, with what it brings the reader; pale where a later event would no longer fit. */
-/** @param {Context} ctx @param {DisputeView} dispute */
-function resultButton({ people }, dispute, { event, by, say }) {
-  const label = words.kind[event.kind];
-  const tried = dispute.results.find(({ winner, kind }) => winner === event.winner && kind === event.kind);
-  if (tried?.unfit)
-    return html`<button class="btn pale" aria-disabled="true" aria-describedby=${UNFIT}>${label}</button>`;
-  const points = tried?.points[by];
-  return html`<button class="btn stack" aria-pressed=${asEntered(dispute, event)} @click=${say(event, label)}>
-    <span>${label}</span>${
-      points === undefined
-        ? nothing
-        : html`<span class="sub" data-of=${by}>${people.isMe(by) ? "" : `${people.full(by)} `}${people.priced(
-            figure(points),
-            points,
-          )}</span>`
-    }</button>`;
-}
-
-/** What would no longer fit, once for all results that it keeps out. */
-/** @param {DisputeView} dispute */
-function unfitResults({ results }) {
-  const unfit = [...new Map(results.flatMap((one) => (one.unfit ? [[one.unfit.text, one.unfit]] : []))).values()];
-  return unfit.length
-    ? html`<div class="misfit" id=${UNFIT}>${unfit.map(
-        ({ text, why }) => html`<p><b>${words.noLongerFits}</b> ${text} ${why}</p>`,
-      )}</div>`
-    : nothing;
+  return dispute && mine({ state }, dispute);
 }
 
 /** Whether a dispute keeps an event of that kind from being recorded until it is settled. */
@@ -252,22 +254,6 @@ export const heldBack = (ctx, kind) =>
 export const isSettled = (state) =>
   (state.panel?.kind === "disputed" && !disputeOpen(state)) ||
   (state.panel?.kind === "held" && !isHeldBack(state, state.panel.event));
-
-/** The last answer that was given for whoever holds this phone, has had an effect and is not read yet. */
-/** @param {Context} ctx */
-export function saidForMe({ state, view, taps, ui }) {
-  const [latest] = state.me
-    .flatMap((by) => (view.said_for?.[by] ?? []).map((seq) => ({ by, seq })))
-    .sort((one, other) => other.seq - one.seq);
-  const { by, seq } = latest ?? { by: null, seq: 0 };
-  const told = view.trail.find((trace) => trace.seq === seq);
-  if (!told || seq <= (state.told ?? 0) || seq === view.last?.seq || state.picked) return nothing;
-  const notSo = () => taps.review(seq, { answer: "dispute" }, { by, label: words.didNotSayThat });
-  return html`<p class="toast for-you" role="status">
-    ${icon("person")}<span>${words.answeredFor(words.theScorekeeper, null)} ${told.text}</span>
-    <button class="btn flat" @click=${notSo}>${words.didNotSayThat}</button>
-    <button class="btn flat" @click=${() => ui.told(seq)}>${words.understood}</button></p>`;
-}
 
 /** Whether that answer may be denied here: it is taken back, or disputed. */
 /** @param {Context["state"]} state */
@@ -294,22 +280,10 @@ export function confirming({ state, view, taps }) {
 /** @param {Context} ctx */
 export const disputedInRoom = (ctx) =>
   disputesOf(ctx).map(
-    ({ text, waits }) => html`<p class="disputed"><b>${icon("stop")}${text}</b> ${ctx.people.hears(waits)}</p>`,
+    (dispute) =>
+      html`<p class="disputed"><b>${icon("stop")}${dispute.text}</b> ${ctx.people.hears(waiting(ctx, dispute))}</p>`,
   );
 
-/** The games that were corrected and pay me another figure since, until I have read it. */
+/** What a quiet dock says before all else: what was corrected, what is disputed, what was entered. */
 /** @param {Context} ctx */
-const correctedGames = ({ state, view, people, ui }) =>
-  (view.corrected ?? [])
-    .filter(({ seq, you }) => seq > (state.corrected ?? 0) && state.me.some((id) => id in you))
-    .slice(-1)
-    .map(
-      (one) => html`<p class="toast corrected" role="status">${icon("pencil")}
-      <span>${people.hears(one)}${one.why ? html` <q>${words.why(one.why)}</q>` : nothing}</span>
-      <button class="btn flat" @click=${() => ui.corrected(one.seq)}>${words.understood}</button></p>`,
-    );
-
-/** What a quiet dock says before all else: what is disputed, what was entered, what was said for me. */
-/** @param {Context} ctx @param {number} [told] The answer given for me that the dock tells already. */
-export const reviewed = (ctx, told) =>
-  html`${correctedGames(ctx)}${disputes(ctx)}${entered(ctx)}${told ? nothing : saidForMe(ctx)}`;
+export const reviewed = (ctx) => html`${correctedGames(ctx)}${disputes(ctx)}${entered(ctx)}`;

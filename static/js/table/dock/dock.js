@@ -7,20 +7,23 @@ import { words } from "table/words";
 import { isAsk } from "table/wording";
 import { bar, doubling, insteadOf } from "table/dock/actions";
 import { severalAnswers } from "table/dock/answers";
-import { oneAnswer, singleAnswer } from "table/dock/ask";
+import { briefAnswer, oneAnswer, singleAnswer } from "table/dock/ask";
 import { moved } from "table/dock/join_requests";
 import { besides } from "table/dock/keeper";
 import { wayBack } from "table/dock/absent";
 import { concerned, whoseBand } from "table/dock/whose";
 import { choosing } from "table/dialogs/form";
 import { parting } from "table/dock/partner";
-import { answered, answeredFor, problem, waiting } from "table/dock/problem";
+import { answeredForMe, unreadAnswer } from "table/dock/answered_for";
+import { problem, waiting } from "table/dock/problem";
 import { extraLines } from "table/dock/given_extra";
 import { isLapsing } from "table/dock/lapsing";
-import { offerAsk, offerOf } from "table/dock/offer";
-import { aboutAnswer, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
+import { notices } from "table/dock/notices";
+import { isCounter, offerAsk, offerOf } from "table/dock/offer";
+import { aboutAnswer, leavesRoom, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { icon } from "table/board/marks";
-import { cameSecond } from "table/dock/dispute";
+import { correctedGames } from "table/dock/corrected";
+import { cameSecond, disputesOf } from "table/dock/dispute";
 import { actionKey, isAwaited, openForOthers, putHere } from "table/dock/put";
 import { rollDock } from "table/dock/rolling";
 import { common } from "table/dock/side_rows";
@@ -58,14 +61,34 @@ function filling(ctx) {
 
 /** @param {Context} ctx @param {Listed} action */
 function question(ctx, action) {
-  return html`${extraLines(ctx)}${whoseBand(ctx, action)}${asking(ctx, action)}`;
+  return html`${whoseBand(ctx, action)}${asking(ctx, action)}`;
 }
 
 /** @param {Context} ctx @param {Listed} action */
 function asking(ctx, action) {
   if (action.event !== "answer") return choosing(ctx, action);
+  const several = extrasToBeaver(ctx.state, action);
+  if (several.length > 1) return several.map((extra) => briefAnswer(ctx, extra));
   if (action.alike) return oneAnswer(ctx, action);
+  if (isCrowded(ctx, action)) return briefAnswer(ctx, action);
   return action.cubes.length === 1 ? singleAnswer(ctx, action) : severalAnswers(ctx, action);
+}
+
+/** Every extra that the player of this one may beaver, the newest first; nothing where an answer is awaited. */
+/** @param {State} state @param {Listed} action */
+const extrasToBeaver = (state, action) =>
+  isAwaited(state.view, action)
+    ? []
+    : [...open(state), ...openForOthers(state)]
+        .filter((one) => one.event === "answer" && one.by === action.by && !isAwaited(state.view, one))
+        .sort((one, other) => (other.since ?? 0) - (one.since ?? 0));
+
+/** Whether deals, a dispute or a correction are told above an answer that nobody waits for. */
+/** @param {Context} ctx @param {Listed} action */
+function isCrowded(ctx, action) {
+  const { offers, proposals } = ctx.view;
+  const told = offers.length + proposals.length + disputesOf(ctx).length + correctedGames(ctx).length > 0;
+  return told && !isAwaited(ctx.view, action) && action.cubes.length === 1;
 }
 
 /** @param {Context} ctx */
@@ -105,6 +128,8 @@ function deal(ctx) {
       body: stepIn(ctx, step),
     };
   const standing = offerOf(state);
+  const counter = standing && proposalOf(state, (proposal) => isCounter(standing.offer, proposal));
+  if (counter) return proposing(ctx, counter);
   if (standing)
     return {
       key: `offer ${standing.offer.number}`,
@@ -112,7 +137,10 @@ function deal(ctx) {
       says: people.hears(standing.offer),
       body: offerAsk(ctx, standing),
     };
-  return proposing(ctx, proposalOf(state));
+  return proposing(
+    ctx,
+    proposalOf(state, (proposal) => !leavesRoom(ctx, proposal)),
+  );
 }
 
 /** A proposal that waits for a word from here, if there is one. */
@@ -136,10 +164,13 @@ export function docked(ctx) {
   return content.bar ? { ...content, key: `${content.key} ${blocks(ctx)}` } : content;
 }
 
-/** Above whatever stands here: that somebody else has answered. */
+/** Above whatever is asked here: what another has answered for a player of this phone. */
 /** @param {Context} ctx */
-const toldOf = (ctx, content) =>
-  answeredFor(ctx) ? { ...content, key: `${content.key} told`, body: html`${answered(ctx)}${content.body}` } : content;
+function toldOf(ctx, content) {
+  const unread = unreadAnswer(ctx.state);
+  if (!unread) return content;
+  return { ...content, key: `${content.key} told ${unread.seq}`, body: html`${answeredForMe(ctx)}${content.body}` };
+}
 
 /** Which blocks stand in the bar: where one comes or goes the others may change their places. */
 function blocks({ state, keeping, view }) {
@@ -150,9 +181,8 @@ function blocks({ state, keeping, view }) {
 
 /** @param {Context} ctx */
 function contentOf(ctx) {
-  const { state, view, people } = ctx;
+  const { state, view } = ctx;
   const ask = filling(ctx);
-  const mine = ask && (people.mine(ask.by) || !ask.by);
   if (state.waiting && state.pending.length)
     return {
       key: "waiting",
@@ -164,60 +194,84 @@ function contentOf(ctx) {
     return { key: `problem ${state.problem.kind}`, label: words.mayDo, body: problem(ctx) };
   const instead = ask && proposalOf(state, aboutAnswer);
   if (instead) return proposing(ctx, instead);
-  if (ask) {
-    const several = ask.event === "answer" && ask.cubes.length > 1 && !ask.alike;
-    const label = mine ? words.askedOfYou : words.askedOf(people.full(ask.by));
-    const others = open(state).filter((action) => !isAsk(action));
-    const awaited = isAwaited(view, ask);
-    const full = several && !mine && !ctx.keeping; // on a phone the answers leave no room: the rest is in the menu
-    const must = mine && awaited;
-    const rest = full
-      ? nothing
-      : must
-        ? [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)]
-        : ctx.keeping
-          ? besides(ctx, others)
-          : bar(ctx, others);
-    return {
-      key: `ask ${actionKey(ask)}`,
-      ask: awaited,
-      bar: !must && !full,
-      assertive: true,
-      says: people.hears(ask.ask),
-      tall: several || (mine && !must) || ask.cubes.some(({ withheld }) => withheld),
-      label,
-      body: html`${question(ctx, ask)}${parting(ctx, ask.by)}${rest}`,
-    };
-  }
+  if (ask && isAwaited(view, ask)) return asks(ctx, ask);
+  return putFirst(ctx) ?? (ask ? asks(ctx, ask) : resting(ctx));
+}
+
+/** What waits for a word from here while no answer is due: it comes before what is merely open, as the beaver of an
+    extra is. */
+/** @param {Context} ctx */
+function putFirst(ctx) {
+  const { state, view } = ctx;
   if (state.hold === view.seq)
     return { key: "hold", ask: true, assertive: true, says: words.holdSaid, label: words.askedOfYou, body: held(ctx) };
-  const gone = moved(ctx);
-  if (gone) return gone;
-  const offered = deal(ctx);
-  if (offered) return offered;
-  const rolls = rollDock(ctx);
-  if (rolls) return rolls;
-  const actions = open(state);
-  const here = putHere(state);
-  const unseen = here.find(({ kind }) => kind === "rules")?.by;
-  if (unseen)
-    return {
+  return moved(ctx) ?? deal(ctx) ?? rollDock(ctx) ?? rulesFirst(ctx);
+}
+
+/** @param {Context} ctx @param {Listed} ask */
+function asks(ctx, ask) {
+  const { view, people } = ctx;
+  const mine = people.mine(ask.by) || !ask.by;
+  const several = ask.event === "answer" && ask.cubes.length > 1 && !ask.alike;
+  const awaited = isAwaited(view, ask);
+  const full = several && !mine && !ctx.keeping; // on a phone the answers leave no room: the rest is in the menu
+  const must = mine && awaited;
+  return {
+    key: `ask ${[ask, ...extrasToBeaver(ctx.state, ask)].map(actionKey).join()}`,
+    ask: awaited,
+    bar: !must && !full,
+    assertive: true,
+    says: people.hears(ask.ask),
+    tall: several || (mine && !must) || ask.cubes.some(({ withheld }) => withheld),
+    label: mine ? words.askedOfYou : words.askedOf(people.full(ask.by)),
+    body: html`${awaited ? extraLines(ctx) : merelyOpen(ctx)}${question(ctx, ask)}${parting(ctx, ask.by)}${
+      full ? nothing : besideAnswer(ctx, { must })
+    }`,
+  };
+}
+
+/** What may be done beside an answer: where it is due, only another way to answer. */
+/** @param {Context} ctx */
+function besideAnswer(ctx, { must }) {
+  const others = open(ctx.state).filter((action) => !isAsk(action));
+  if (must) return [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)];
+  return ctx.keeping ? besides(ctx, others) : bar(ctx, others);
+}
+
+/** Above a question that nobody waits for: the notices, and for what its player waits themselves. */
+/** @param {Context} ctx */
+function merelyOpen(ctx) {
+  const awaits = ctx.people.hears(ctx.view.game);
+  return html`${notices(ctx)}${awaits ? html`<p class="why awaits">${awaits}</p>` : nothing}`;
+}
+
+/** House rules that a player has not seen yet. */
+/** @param {Context} ctx */
+function rulesFirst(ctx) {
+  const { state } = ctx;
+  const unseen = putHere(state).find(({ kind }) => kind === "rules")?.by;
+  return (
+    unseen && {
       key: `rules ${unseen}`,
       ask: true,
       tall: true,
       bar: true,
       label: words.askedOfYou,
-      body: quiet(ctx, actions, unseen),
-    };
-  return {
-    key: `quiet ${view.phase} ${state.picked ?? ""}`,
-    ask: here.some(({ kind }) => kind === "double"),
-    tall: view.phase === "between",
-    label: words.mayDo,
-    bar: true,
-    body: quiet(ctx, actions),
-  };
+      body: quiet(ctx, open(state), unseen),
+    }
+  );
 }
+
+/** Nothing fills the dock: what may be done. */
+/** @param {Context} ctx */
+const resting = (ctx) => ({
+  key: `quiet ${ctx.view.phase} ${ctx.state.picked ?? ""}`,
+  ask: putHere(ctx.state).some(({ kind }) => kind === "double"),
+  tall: ctx.view.phase === "between",
+  label: words.mayDo,
+  bar: true,
+  body: quiet(ctx, open(ctx.state)),
+});
 
 /** A tap is on its way, or it is confirmed and the table it has changed has not been pushed yet: what the dock still
     asks may be answered already. */

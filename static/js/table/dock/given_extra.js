@@ -1,4 +1,4 @@
-/* An extra that was just given, told to the lone taker who has it now. */
+/* Extras that were just given, told to the lone taker who has them now, the newest first. */
 import { html } from "lit-html";
 import { speaking } from "table/lookup";
 import { icon } from "table/board/marks";
@@ -6,7 +6,9 @@ import { icon } from "table/board/marks";
 /** @param {Context} ctx */
 export function extraLines({ view, state, people }) {
   const mine = (view.game?.extras ?? []).filter(({ player }) => speaking(state).includes(player));
-  return mine.map(
-    (extra) => html`<p class="toast for-you" role="status">${icon("person")}<span>${people.hears(extra)}</span></p>`,
-  );
+  return mine
+    .reverse()
+    .map(
+      (extra) => html`<p class="toast for-you" role="status">${icon("person")}<span>${people.says(extra)}</span></p>`,
+    );
 }

@@ -27,7 +27,12 @@ export function joining(ctx, action) {
   const named = () => ui.panel({ kind: "form", key: draftKey(action) });
   if (hasSettled(ctx) && people.mine(action.by)) return html`<button class="btn wide" @click=${join}>${label}</button>`;
   return html`<button class="btn main wide" @click=${join}><span class="what">${label}</span>
-      ${asked.length ? html`<span class="means">${words.theyDecide(people.list(asked), asked.length)}</span>` : nothing}
+      ${
+        asked.length
+          ? html`<span class="means"
+          data-of=${people.whose(asked)}>${words.theyDecide(people.list(asked), asked.length)}</span>`
+          : nothing
+      }
       </button>
     ${
       action.tells.includes("stake")
@@ -59,12 +64,12 @@ export function notLetIn(ctx) {
   const refused = refusedJoin(ctx);
   if (!refused) return nothing;
   return html`<div class="refusal" role="status">${icon("stop")}
-    <p class="said">${refused.declined_by ? words.notLetIn : words.askAgain}</p>
-    <p>${people.hears(refused.why) ?? people.hears(refused.refuses)} ${clause(refused.rule)}</p></div>`;
+    <p class="said" data-of=${people.holder}>${refused.declined_by ? words.notLetIn : words.askAgain}</p>
+    <p>${people.says(refused.why ?? refused.refuses)} ${clause(refused.rule)}</p></div>`;
 }
 
 /** @param {People} people */
-const names = (people, table) => listed(table.players.map(people.full), language);
+const names = (people, table) => listed(table.players.map(people.name), language);
 
 const address = ({ page }, table) => `${page.urls.home}s/${table.code}/`;
 
@@ -79,10 +84,10 @@ function newTable({ view, state }) {
 /** The way to the new table for who has moved out, with the sheet that they may have to hand over first. */
 /** @param {Context} ctx */
 export function moved(ctx) {
-  const { state, ui } = ctx;
+  const { state, ui, people } = ctx;
   const table = newTable(ctx);
   if (!table) return null;
-  const body = html`<div><h2 class="said">${words.playsAt(table.name)}</h2>
+  const body = html`<div data-of=${people.holder}><h2 class="said">${words.playsAt(table.name)}</h2>
       ${state.scorekeeper ? html`<p class="why">${words.stillKeeps}</p>` : nothing}</div>
     <a class="btn main wide" href=${address(ctx, table)}>${words.goThere}</a>
     ${
@@ -102,7 +107,8 @@ export function tableLines(ctx) {
   const fresh = view.game ? [] : view.tables.new.filter((table) => table.seq > last);
   return fresh.map(
     (table) => html`<p class="toast waits" role="status">${icon("right")}
-    <span>${words.playAt(names(people, table), table.name)} <small>${words.codeIs(table.code)}</small></span>
+    <span data-of=${people.whose(table.players)}>${words.playAt(names(people, table), table.name)}
+      <small>${words.codeIs(table.code)}</small></span>
     <a class="btn flat" href=${address(ctx, table)}>${words.goThere}</a></p>`,
   );
 }

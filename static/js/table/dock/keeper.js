@@ -7,10 +7,10 @@ import { open } from "table/lookup";
 import { words } from "table/words";
 import { RARE, wording } from "table/wording";
 import { insteadOf, settlingUp } from "table/dock/actions";
-import { about, press } from "table/dock/press";
+import { about, aboutMarked, press } from "table/dock/press";
 import { joining } from "table/dock/join_requests";
+import { startButton } from "table/dock/start_button";
 import { icon } from "table/board/marks";
-import { nextNumber } from "table/board/next_game";
 import { KINDS, boxWins, outcome } from "table/dock/result";
 import { sides } from "table/dock/side_rows";
 
@@ -39,7 +39,9 @@ function offered({ state }, actions) {
 function block(ctx, action, several) {
   const said = about(ctx, action, several);
   return html`<button class="btn stack" @click=${() => press(ctx, action)}>
-    <span>${wording[action.event].label}</span>${said ? html`<span class="sub">${said}</span>` : nothing}</button>`;
+    <span>${wording[action.event].label}</span>${
+      said ? html`<span class="sub">${aboutMarked(ctx, action, said)}</span>` : nothing
+    }</button>`;
 }
 
 /** During a game: what belongs to a column under it, and all else that is open to the one who is picked.
@@ -65,12 +67,7 @@ function pausing(ctx, actions, parting) {
   const join = shown.find((action) => action.event === "join" && action.by);
   const own = ctx.state.picked || ctx.view.phase === "closed" ? shown : [];
   const more = own.filter((action) => !ELSEWHERE.has(action.event) && action !== join);
-  return html`${
-    start
-      ? html`<button class="btn main wide" @click=${() => press(ctx, start)}>
-          <span class="what">${words.startGame(nextNumber(ctx.view))}</span></button>`
-      : nothing
-  }${settlingUp(ctx)}<div class="blocks">
+  return html`${startButton(ctx, start)}${settlingUp(ctx)}<div class="blocks">
     ${join ? joining(ctx, join) : nothing}${inGroups(more).map((action) => block(ctx, action, false))}</div>
     ${parting}${lowest(ctx, shown)}`;
 }
@@ -124,7 +121,7 @@ export function results(ctx) {
         : html`<button class="btn stack" disabled><span>${words.kind[kind]}</span></button>`;
     })}`;
   return html`<section class="do facts three" aria-label=${words.result}>
-    ${row("box", boxWins(ctx))}${row("team", words.teamWins)}</section>`;
+    ${row("box", ctx.people.mark([view.box], boxWins(ctx)))}${row("team", words.teamWins)}</section>`;
 }
 
 /** Under the trail: undo above all, then the dice that are asked for and who keeps the sheet next. */

@@ -1,10 +1,10 @@
 /* What the next roll takes away: an extra, a drop after all, a deal to step into. And the way back to the table for one
    who is away. None of it is behind another tap. */
 import { html, nothing } from "lit-html";
-import { speaking, totalOf } from "table/lookup";
+import { cubeOf, speaking, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
-import { about, press } from "table/dock/press";
+import { about, aboutMarked, press } from "table/dock/press";
 import { sinceOf } from "table/dock/since";
 import { keptText, playsThen } from "table/dock/stakes";
 
@@ -28,13 +28,20 @@ export function price(ctx, action) {
   return action.then ? `${paid}; ${playsThen(action.then)}` : paid;
 }
 
+/** The player whose points an act of the lone taker moves: the holder of the extras for whom another gives them up.
+    @param {Context} ctx @param {Listed} action */
+function payerOf({ view }, { event, by, cubes }) {
+  const holders = event === "drop_extra" ? cubeOf(view, cubes[0].cube).team_end : [by];
+  return holders.includes(by) ? by : holders[0];
+}
+
 /** All extras given up at once: what that costs, and of the only one what it is played for if it is kept. */
 /** @param {Context} ctx @param {Listed} action */
 function givingUp(ctx, action) {
   const choice = Object.fromEntries(action.cubes.map(({ cube }) => [cube, "drop"]));
   const total = totalOf(action, choice);
   if (!total) return null;
-  const paid = costs(ctx, action.by, Math.abs(total[0]));
+  const paid = costs(ctx, payerOf(ctx, action), Math.abs(total[0]));
   const [first, ...more] = action.cubes;
   return more.length ? paid : `${paid}; ${keptText(first.means?.keep ?? {})}`;
 }
@@ -43,9 +50,15 @@ function givingUp(ctx, action) {
 function block(ctx, action) {
   const { label, main } = wording[action.event];
   const whose = about(ctx, action, speaking(ctx.state).length > 1);
-  const sub = [whose, price(ctx, action)].filter(Boolean).join(" · ");
+  const cost = price(ctx, action);
   return html`<button class="btn stack ${main ? "main" : ""}" @click=${() => press(ctx, action)}>
-    <span>${label}</span>${sub ? html`<span class="sub">${sub}</span>` : nothing}</button>`;
+    <span>${label}</span>${
+      whose || cost
+        ? html`<span class="sub">${aboutMarked(ctx, action, whose)}${whose && cost ? " · " : nothing}${
+            cost ? html`<span data-of=${payerOf(ctx, action)}>${cost}</span>` : nothing
+          }</span>`
+        : nothing
+    }</button>`;
 }
 
 /** @param {Context} ctx @param {Listed[]} actions */

@@ -10,17 +10,19 @@ const KINDS = ["single", "gammon", "backgammon"];
 /** @param {any} one @param {number} points */
 export const over = ({ state }, points) => state.limit !== null && Math.abs(points) > state.limit;
 
-/** A figure as it stands, underlined where it passes the limit. */
-/** @param {Context} ctx @param {number} points */
-export const marked = (ctx, points, shown) => (over(ctx, points) ? html`<u class="beyond">${shown}</u>` : shown);
+/** A figure of a player as it stands, underlined where it is the reader's and passes the limit. */
+/** @param {Context} ctx @param {string | null | undefined} id @param {number} points */
+export const marked = (ctx, id, points, shown) =>
+  ctx.people.isMe(id) && over(ctx, points) ? html`<u class="beyond">${shown}</u>` : shown;
 
-/** Said before a cube is turned or taken; `stakes` are the server's: single, gammon, backgammon. */
+/** Said before a cube is turned or taken, to the player whose stakes these are: the server's, for a single game, a
+    gammon and a backgammon. */
 /** @param {Context} ctx */
-export function warning(ctx, by, stakes) {
+export function warning(ctx, whose, stakes) {
   const { state, people } = ctx;
-  const at = people.isMe(by) && stakes ? stakes.findIndex((points) => over(ctx, points)) : -1;
+  const at = people.isMe(whose) && stakes ? stakes.findIndex((points) => over(ctx, points)) : -1;
   if (at < 0) return nothing;
-  return html`<p class="over-limit">
+  return html`<p class="over-limit" data-of=${whose}>
     ${icon("pencil")}<span>${words.overLimit[KINDS[at]](stakes[at], people.money(stakes[at]), state.limit)}</span></p>`;
 }
 
@@ -34,8 +36,8 @@ export function limitField(ctx) {
     <div class="limit-row">
       <input id="limit" type="number" inputmode="numeric" min="1" max="9999" placeholder=${words.noLimit}
         .value=${String(state.limit ?? "")} @change=${told}>
-      <span class="quiet">${
+      <span class="quiet" data-of=${people.holder}>${
         state.limit === null ? nothing : people.priced(words.points(state.limit), state.limit)
       }</span></div>
-    <p class="note">${words.limitLong}</p></div>`;
+    <p class="note" data-of=${people.holder}>${words.limitLong}</p></div>`;
 }

@@ -9,6 +9,7 @@ import { fairButton } from "table/dialogs/fair";
 import { clause, icon } from "table/board/marks";
 import { waitingLine } from "table/dock/proposal";
 import { sinceText } from "table/dock/since";
+import { badge } from "table/dock/whose";
 import { payer, payersOf } from "table/dialogs/deal_parties";
 import { stepper } from "table/dialogs/price";
 import { pricesOf } from "table/dialogs/price_figures";
@@ -40,25 +41,33 @@ export const offersHere = (state) =>
 /** @param {State} state */
 export const offerOf = (state) => offersHere(state).find(({ key }) => !state.aside.includes(key));
 
+/** Whether the player who made the offer has since asked for other points of a cube of it: their newest word. */
+/** @param {OfferView} offer @param {ProposalView} proposal */
+export const isCounter = (offer, { event, by, cube }) =>
+  event === "settle" && by === offer.by && cube !== null && offer.cubes.includes(cube);
+
 /** @param {Context} ctx */
-const told = ({ people }, { terms, limit }) => [...terms.map(people.hears), limit].filter(Boolean).join(" ");
+const told = ({ people }, { terms, limit }) =>
+  html`${terms.map((one) => html`${people.says(one)} `)}${limit ?? nothing}`;
 /** @param {Context} ctx */
-const stands = ({ people }, { terms, taken, limit }) =>
-  [...terms, taken]
-    .map(people.hears)
-    .concat(limit ?? [])
-    .join(" ");
+const stands = (ctx, { terms, taken, limit }) => told(ctx, { terms: [...terms, taken], limit });
+
+/** The player whose points a yes moves: the player who gives it, or the absent one for whom they do.
+    @param {Listed} action */
+const holderOf = ({ accepts, by }) => accepts.whose ?? by;
 
 /** @param {Context} ctx @param {Listed} action */
 function taking(ctx, action, several) {
   const { taps, people, view } = ctx;
   const { now, dice, buys, stake } = action.accepts;
+  const whose = holderOf(action);
   const verb = buys ? words.buy : words.accept;
-  const label = several ? words.forCube(verb, people.full(cubeOf(view, action.cubes[0].cube).player)) : verb;
+  const label = several ? words.forCube(verb, people.inside(cubeOf(view, action.cubes[0].cube).player)) : verb;
   const send = () => taps.tap(eventOf(action), { by: action.by, label });
   return html`<button class="btn stack" @click=${send}>
-    <span>${label}</span><span class="sub">${movesNow(people, now, dice)}</span>
-    ${buys ? html`<span class="sub">${playsThen({ kinds: stake })}</span>` : nothing}</button>`;
+    <span data-of=${people.holder}>${label}</span><span class="sub"
+        data-of=${whose}>${movesNow(people, now, dice)}</span>
+    ${buys ? html`<span class="sub" data-of=${whose}>${playsThen({ kinds: stake })}</span>` : nothing}</button>`;
 }
 
 /** The way out of it costs nothing: they go on with their cube as it stands. */
@@ -68,7 +77,12 @@ function leaving({ ui, people }, offer, [action, ...more]) {
   const plays = !accepts.buys && !more.length && accepts.plays !== null;
   return html`<button class="btn stack" @click=${() => ui.aside(mark(offer), true)}>
     <span>${plays ? words.keepPlaying : words.notNow}</span>
-    ${plays ? html`<span class="sub">±${people.priced(plain(accepts.plays), accepts.plays)}</span>` : nothing}
+    ${
+      plays
+        ? html`<span class="sub"
+        data-of=${holderOf(action)}>±${people.priced(plain(accepts.plays), accepts.plays)}</span>`
+        : nothing
+    }
     </button>`;
 }
 
@@ -91,9 +105,12 @@ function counter(ctx, offer, action) {
     taps.tap(eventOf(settle, { points: { [cube.name]: points }, agreed_by: [], ...one }), { by: action.by, label });
   const known = pricesOf(settle, [cube.name]);
   const put = (now) => ui.draft(mark(offer), now);
-  return html`<div class="counter">${stepper(ctx, points, put, payersOf(ctx, { known, any: false }))}
+  return html`<div class="counter">${stepper(ctx, points, put, payersOf(ctx, { known, any: false, action: settle }), [
+    action.by,
+    ctx.view.box,
+  ])}
     <button class="btn stack" ?disabled=${points === offer.points} @click=${send}>
-      <span>${label}</span><span class="sub"
+      <span>${label}</span><span class="sub" data-of=${ctx.people.whose([action.by, ctx.view.box])}
         >${points ? payer(ctx, known, points) : words.nothingPaid}</span>
         </button>${fairButton(ctx, cube.name, mark(offer))}</div>`;
 }
@@ -102,14 +119,12 @@ function counter(ctx, offer, action) {
 /** @param {Context} ctx */
 export function offerAsk(ctx, { offer, actions }) {
   const { people } = ctx;
-  const player = actions[0].by;
+  const player = holderOf(actions[0]);
   return html`<div class="proposal">
-    <div><h2 class="said">${people.hears(offer)}</h2>
+    <div>${badge(ctx, player)}<h2 class="said">${people.says(offer)}</h2>
       <p class="why">
-        ${
-          people.isMe(player) ? nothing : html`${words.answerFor(people.full(player))} `
-        }${told(ctx, offer)}${clause(offer.rule)}</p></div>
-    <p class="parties">${people.hears(offer.taken)}</p>
+        ${told(ctx, offer)}${clause(offer.rule)}</p></div>
+    <p class="parties">${people.says(offer.taken)}</p>
     <div class="choices">
       ${actions.map((action) => taking(ctx, action, actions.length > 1))}${leaving(ctx, offer, actions)}</div>
     ${actions.length === 1 ? counter(ctx, offer, actions[0]) : nothing}
@@ -133,7 +148,7 @@ export function offerLines(ctx) {
   const { view, people } = ctx;
   return view.offers.map(
     (offer) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${people.hears(offer)} <small>${stands(ctx, offer)}
+    <span>${people.says(offer)} <small>${stands(ctx, offer)}
       ${sinceText(offer.opened) ?? nothing}</small></span>${wayBack(ctx, offer)}</p>`,
   );
 }

@@ -40,7 +40,7 @@ function partnerLabel({ state, people }, action, id, short = false) {
   const [whole, brief] = isAskedFirst(state, action, id)
     ? [words.withPartner, words.askThem]
     : [words.takePartner, words.takePlayer];
-  return (short ? brief : whole)(people.full(id));
+  return (short ? brief : whole)(people.inside(id));
 }
 
 /** Players who may be taken as Partner, until one is, or is asked. */
@@ -53,11 +53,11 @@ export function partnering(ctx) {
   const alone = action.players.length === 1;
   const take = (id) => {
     const label = partnerLabel(ctx, action, id, !alone);
-    return html`<button class="btn" @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>
-      ${label}</button>`;
+    return html`<button class="btn" data-of=${people.whose([id])}
+      @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>${label}</button>`;
   };
   const rule = needsPartner(ctx) ? clause(view.unready?.rule) : nothing;
-  const said = html`${declined} <b>${people.hears(action.ask)}</b>${rule}`;
+  const said = html`<span data-log>${declined}</span> <b>${people.says(action.ask)}</b>${rule}`;
   if (ctx.keeping) return partnerLine(ctx, action, said, partnerLabel);
   return html`<div class="partnering"><p class="why">${said}</p>
     <div class="actions" data-row=${alone ? 1 : 3}>${action.players.map(take)}</div></div>`;
@@ -66,11 +66,13 @@ export function partnering(ctx) {
 /** Before the first game: that the Box has a Partner, and to the Partner what it means. */
 /** @param {Context} ctx */
 export const together = (ctx) =>
-  partnerOf(ctx.view) ? html`<p class="why"><b>${nextUp(ctx)}</b> ${share(ctx)}</p>` : nothing;
+  partnerOf(ctx.view)
+    ? html`<p class="why" data-of=${ctx.people.holder}><b>${nextUp(ctx)}</b> ${share(ctx)}</p>`
+    : nothing;
 
 /** Where Box and Partner may part: the button says what who taps it does, and what they pay for it at once. It stands
     below what costs nothing. */
-/** @param {Context} ctx */
+/** @param {Context} ctx @param {string | null} [by] */
 export function parting(ctx, by = null) {
   const { state, people, taps } = ctx;
   const found = open(state, by ? [by] : undefined).filter((action) => action.event === "partner_split");
@@ -80,8 +82,13 @@ export function parting(ctx, by = null) {
       ? words.paysAtOnce
       : (points, money) => words.paysOf(people.full(action.by), points, money);
     return html`<button class="btn wide stack" @click=${() => taps.tap(eventOf(action), { by: action.by, label })}>
-      <span>${label}</span>
-      ${action.pays === null ? nothing : html`<span class="sub">${said(action.pays, people.money(action.pays))}</span>`}
+      <span>${people.says(action.ask)}</span>
+      ${
+        action.pays === null
+          ? nothing
+          : html`<span class="sub"
+          data-of=${action.by}>${said(action.pays, people.money(action.pays))}</span>`
+      }
       </button>`;
   };
   return found.length ? html`<div class="actions wide" data-row="1">${found.map(part)}</div>` : nothing;

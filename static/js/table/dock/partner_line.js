@@ -12,8 +12,8 @@ export function partnerLine(ctx, action, said, labelOf) {
   const take = (id) => {
     const label = labelOf(ctx, action, id);
     const send = () => taps.tap(eventOf(action, { player: id }), { by: action.by, label });
-    return html`<button class="btn" aria-label=${label} @click=${send}>
-      ${action.players.length === 1 ? label : people.full(id)}</button>`;
+    return html`<button class="btn" data-of=${people.whose([id])} aria-label=${label} @click=${send}>
+      ${action.players.length === 1 ? label : people.name(id)}</button>`;
   };
   const pick = () => ui.panel({ kind: "form", key: draftKey(action) });
   return html`<div class="partner-line"><p>${said}</p>${

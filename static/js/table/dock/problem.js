@@ -2,10 +2,8 @@
 import { html, nothing } from "lit-html";
 import { clockTime } from "table/format";
 import { language, words } from "table/words";
-import { wording } from "table/wording";
 import { happenedSince, insteadButtons } from "table/dock/alternatives";
 import { icon } from "table/board/marks";
-import { mayDeny } from "table/dock/dispute";
 import { takesBack } from "table/dock/own_answer";
 
 /** Every reason for which a tap was not recorded. */
@@ -24,9 +22,10 @@ export function refusal(ctx) {
   const { problem: fault } = ctx.state;
   const [said, long] = PROBLEMS[fault.kind](fault);
   const since = fault.kind === "stale" ? happenedSince(ctx, fault) : [];
-  return html`<div class="refusal" role="alert" data-problem=${fault.kind}>${icon("stop")}<p class="said">${said}</p>
+  return html`<div class="refusal" role="alert"
+      data-of=${ctx.people.holder} data-problem=${fault.kind}>${icon("stop")}<p class="said">${said}</p>
     <p>${long ?? fault.message}</p>
-    ${since.length ? html`<p>${words.sinceThen} ${since.join(" ")}</p>` : nothing}
+    ${since.length ? html`<p data-log>${words.sinceThen} ${since.join(" ")}</p>` : nothing}
     ${fault.accepted?.text ? html`<p><b>${fault.accepted.text}</b></p>` : nothing}
     ${
       fault.code === "sits_at_another_table"
@@ -55,9 +54,9 @@ export function problem(ctx) {
 }
 
 /** @param {Context} ctx */
-export function waiting({ state, taps, view }) {
+export function waiting({ state, taps, view, people }) {
   const when = (tap) => words.tapped(clockTime(tap.at, language, view.club.zone));
-  return html`<p class="why"><b>${words.notYet}</b> ${words.notYetLong}</p>
+  return html`<p class="why" data-of=${people.holder}><b>${words.notYet}</b> ${words.notYetLong}</p>
     <ul class="queue">${state.pending.map(
       (tap) => html`<li>${icon("clock")}<span>${tap.label}<small>${when(tap)}</small></span>
       <button class="btn line" @click=${() => taps.takeBack(tap.key)}>${words.takeBack}</button></li>`,
@@ -66,40 +65,20 @@ export function waiting({ state, taps, view }) {
 }
 
 /** The scorekeeper from now on. */
-export function handed({ state }) {
+export function handed({ state, people }) {
   const mine = state.scorekeeper || state.hats;
   if (!state.handed || !(mine || state.handed.name)) return nothing;
   return html`<p class="toast" role="status">
-    ${icon("right")}<span>${mine ? words.youKeepNow : words.keepsNow(state.handed.name)}</span></p>`;
+    ${icon("right")}<span
+        data-of=${people.holder}>${mine ? words.youKeepNow : words.keepsNow(state.handed.name)}</span></p>`;
 }
 
-/** Somebody else has answered for the owner of this phone, and nothing has happened since. */
+/** Told to everybody but the player who entered it, until the next event: that somebody has advised out of turn. */
 /** @param {Context} ctx */
-export const answeredFor = ({ state: { me, told }, view: { last } }) =>
-  Boolean(
-    last &&
-    wording[last.event]?.group === "ask" &&
-    [last.for, ...(last.absent ?? [])].some((id) => me.includes(id ?? "")) &&
-    !me.includes(last.by ?? "") &&
-    told !== last.seq,
-  );
-
-/** Says who answered for them, and what; it stands until the next event, or until it is tapped away. */
-/** @param {Context} ctx */
-export function answered(ctx) {
-  if (!answeredFor(ctx)) return nothing;
-  const { view, people, ui, taps } = ctx;
-  const { last } = view;
-  const by = last.by && last.by !== view.scorekeeper.player ? people.full(last.by) : words.theScorekeeper;
-  const [said, ...others] = new Set(Object.values(last.answer ?? {}));
-  const what = said && !others.length ? words.answerSaid[said] : null;
-  const inFull = others.length || last.event !== "answer";
-  const mine = mayDeny(ctx.state, last.seq);
-  const notSo = () => taps.review(last.seq, { answer: "dispute" }, { by: last.for, label: words.didNotSayThat });
-  return html`<p class="toast for-you" role="status">
-    ${icon("person")}<span>${words.answeredFor(by, what)}${inFull ? ` ${last.text}` : nothing}</span>
-    ${mine ? html`<button class="btn flat" @click=${notSo}>${words.didNotSayThat}</button>` : nothing}
-    <button class="btn flat" @click=${() => ui.told(last.seq)}>${words.understood}</button></p>`;
+export function announced({ view: { last }, state, people, keeping }) {
+  if (last?.event !== "consulted" || state.recorded?.seq === last.seq || keeping) return nothing;
+  const said = html`<span data-of=${people.holder}>${people.hears(last)}</span>`;
+  return html`<p class="toast" role="status">${icon("stop")}${said}</p>`;
 }
 
 /** The dice of the last event, as they fell: for everybody, until the next. */
@@ -113,7 +92,11 @@ export function thrownNow({ view, people }) {
       .filter((round) => round[player])
       .map((round) => html`<span class="round">${round[player].map((die) => html`<b class="die">${die}</b>`)}</span>`);
   return html`<ul class="thrown-now" role="status" aria-label=${view.last.text}>
-    ${players.map((player) => html`<li><span>${people.name(player)}</span>${dice(player)}</li>`)}</ul>`;
+    ${players.map((player) => html`<li>${people.mark([player], people.name(player))}${dice(player)}</li>`)}</ul>${
+      view.last.event === "roll_off"
+        ? html`<p class="why" data-of=${people.holder}><b>${people.hears(view.last)}</b></p>`
+        : nothing
+    }`;
 }
 
 /** On the scorekeeper's phone, until something follows: the way back from a game that was entered from paper. */
@@ -123,19 +106,26 @@ export function gameBack({ state, view, keeping, ui }) {
   return html`<button class="btn line wide" @click=${ui.undoGame}>${icon("undo")}${words.undoGame}</button>`;
 }
 
-/** Until the next event or ten seconds, whichever is later: what was done, and how to take it back. Those who did it
-    read what they pressed, everybody else what stands in the log. */
+/** What the event of my last tap has done, in the words of the log; of my own answer, which it was. */
 /** @param {Context} ctx */
-export function toast({ state, view, people, mayUndo, ui, keeping }) {
+function done({ state: { recorded }, view: { game, last }, people }) {
+  if (recorded.event === "start" && game) return words.gameBegan(game.number);
+  if (last?.seq !== recorded.seq) return words.recorded(recorded.label);
+  const [word, ...others] = new Set(Object.values(last.answer ?? {}));
+  const isOwn = word && !others.length && !last.absent.length && people.isMe(last.for ?? last.by);
+  return isOwn ? words.youAnswered(words.answerSaid[word]) : html`<span data-log>${people.hears(last)}</span>`;
+}
+
+/** Until the next event: what my last tap has done, and how to take it back. */
+/** @param {Context} ctx */
+export function toast(ctx) {
+  const { state, view, people, mayUndo, ui, keeping } = ctx;
   const { recorded } = state;
   if (keeping) return nothing; // it stands in the trail, and on the one undo
   if (recorded && takesBack(state, recorded.seq)) return nothing; // it stands in the dock until it has an effect
   if (view.phase !== "closed" && view.rows.at(-1)?.seq === recorded?.seq) return nothing; // it stands above, or is over
-  if (!recorded || (recorded.late && view.seq !== recorded.seq)) return nothing;
-  const known = view.last?.seq === recorded.seq && !people.isMe(recorded.by);
-  const began = recorded.event === "start" && view.game;
-  const said = known ? view.last.text : began ? words.gameBegan(view.game.number) : words.recorded(recorded.label);
-  return html`<p class="toast" role="status">${icon("check")}<span>${said}</span>
+  if (recorded?.seq !== view.seq) return nothing; // not drawn yet, or something has happened since
+  return html`<p class="toast" role="status">${icon("check")}<span data-of=${people.holder}>${done(ctx)}</span>
     ${
       mayUndo && view.undoes.seq === recorded.seq
         ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>`

@@ -1,17 +1,18 @@
 /* What waits for consents: asked of those whose word is missing, told to the others. Points and payers come from
    the server. */
 import { html, nothing } from "lit-html";
+import { badge } from "table/dock/whose";
 import { secondsTo } from "table/device/clock";
-import { plain } from "table/format";
 import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
 import { disputesOf } from "table/dock/dispute";
+import { isAside, notNow } from "table/dock/not_now";
 import { clause, figure, icon } from "table/board/marks";
 import { stepInSince } from "table/dock/since";
 import { fairButton } from "table/dialogs/fair";
 import { payer, payersOf } from "table/dialogs/deal_parties";
 import { stepper } from "table/dialogs/price";
-import { amountText, movesNow, playsThen } from "table/dock/stakes";
+import { amountText, ifTurned, movesNow, playsThen } from "table/dock/stakes";
 
 /** What tells a proposal from everything else that is put to a screen. */
 const mark = ({ number }) => `proposal ${number}`;
@@ -38,31 +39,51 @@ export function proposalsHere(state) {
     .filter(({ player }) => player);
 }
 
+/** Whether it keeps the room for the game that is on: who plays from the next game is no part of this one.
+    @param {{ view: ReadView }} seen @param {ProposalView} proposal */
+export const leavesRoom = ({ view }, { event }) => event === "join" && Boolean(view.game);
+
+/** Those that wait for a word from here as one notice among others, above what the game lets the reader do. */
+/** @param {Context} ctx */
+export function askedCards(ctx) {
+  const { state, taps, people } = ctx;
+  return proposalsHere(state)
+    .filter(({ proposal, key }) => leavesRoom(ctx, proposal) && !isAside(ctx, key))
+    .map(({ proposal, key, player }) => {
+      const say = (answer, label) => () => taps.reply(proposal.number, { answer }, { by: player, label });
+      return html`<div class="entered ask-block">${badge(ctx, player)}<p class="said">${people.says(proposal)}</p>
+        <p class="why">${terms(ctx, proposal)} ${proposal.why ?? nothing}${clause(proposal.rule)}</p>
+        <div class="choices"><button class="btn" @click=${say("agree", words.agree)}>${words.agree}</button>
+          <button class="btn" @click=${say("refuse", words.refuse)}>${words.refuse}</button>${notNow(ctx, key)}</div>
+        </div>`;
+    });
+}
+
 /** @param {Context} ctx */
 function parties({ people }, { given, awaits }) {
   if (!given.length && awaits.every(people.isMe)) return nothing;
-  return html`<ul class="parties">${given.map((one) => html`<li>${icon("check")}${people.hears(one)}</li>`)}
-    ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.name(id)}</li>`)}</ul>`;
+  return html`<ul class="parties">${given.map((one) => html`<li>${icon("check")}${people.says(one)}</li>`)}
+    ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.mark([id], people.name(id))}</li>`)}</ul>`;
 }
 
 /** @param {Context} ctx @param {ProposalView} proposal @param {string} player */
 const costs = ({ people }, { moves, dice, then }, player) => {
   const plays = playsThen(then?.[player]);
-  return html`<span class="sub">${movesNow(people, moves[player], dice?.[player])}</span>${
-    plays === nothing ? nothing : html`<span class="sub">${plays}</span>`
+  return html`<span class="sub" data-of=${player}>${movesNow(people, moves[player], dice?.[player])}</span>${
+    plays === nothing ? nothing : html`<span class="sub" data-of=${player}>${plays}</span>`
   }`;
 };
 
 /** What a double that is agreed to wins if it is dropped, and is played for if it is taken. */
-const turning = (figures) =>
-  figures
-    ? html`<span class="sub">${words.ifDropped(plain(figures[0]))}<br>${words.ifTaken(plain(figures[1]))}</span>`
-    : nothing;
+const turning = (ctx, player, figures) =>
+  figures ? html`<span class="sub">${ifTurned(ctx, player, turnedFigures(figures))}</span>` : nothing;
+
+const turnedFigures = ([wins, plays, plays_won, plays_lost]) => ({ wins, plays, plays_won, plays_lost });
 
 /** @param {Context} ctx */
 function refusing({ people }, { plays }, player) {
   const points = plays[player];
-  return html`<span class="sub"
+  return html`<span class="sub" data-of=${player}
     >${points === undefined ? words.notAgreed : words.playOn(points, people.money(points))}</span>`;
 }
 
@@ -74,7 +95,7 @@ function standing({ deadline }) {
 }
 
 /** @param {Context} ctx @param {ProposalView} proposal */
-const terms = ({ people }, proposal) => proposal.terms.map(people.hears).join(" ");
+const terms = ({ people }, proposal) => proposal.terms.map((one) => html`${people.says(one)} `);
 
 /** House rules: what is played now, and what would be. */
 /** @param {ProposalView} proposal */
@@ -95,9 +116,15 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
   const label = words.askFor(amountText(asked));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
   const payers = payersOf(ctx, { known: [pays], any: false });
-  return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now), payers)}
+  return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now), payers, [
+    by,
+    pays.from,
+    pays.to,
+    ctx.view.box,
+  ])}
     <button class="btn stack" ?disabled=${asked === points} @click=${send}>
-      <span>${label}</span><span class="sub">${asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span>
+      <span>${label}</span><span class="sub" data-of=${ctx.people.whose([by, pays.from, pays.to, ctx.view.box])}
+        >${asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span>
       </button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
 }
 
@@ -106,21 +133,20 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
 export function proposalAsk(ctx, { proposal, player }) {
   const { taps, people, ui } = ctx;
   const { number, moves } = proposal;
-  const own = people.isMe(player);
   const [yes, no] =
     proposal.event === "partner"
       ? [words.accept, words.decline]
       : [words.agree, proposal.event === "result" ? words.notSo : words.refuse];
   const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
   return html`<div class="proposal">
-    <div><h2 class="said">${people.hears(proposal)}</h2>
+    <div>${badge(ctx, player)}<h2 class="said">${people.says(proposal)}</h2>
       <p class="why">
-        ${own ? nothing : html`${words.answerFor(people.full(player))} `}${terms(ctx, proposal)}${
+        ${terms(ctx, proposal)}${
           proposal.why
             ? html`
           ${proposal.why}${clause(proposal.rule)}`
             : nothing
-        }${proposal.step_in ? html` <b>${people.hears(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p>
+        }${proposal.step_in ? html` <b>${people.says(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p>
         </div>
     ${proposal.changes.length ? changes(proposal) : nothing}
     ${parties(ctx, proposal)}
@@ -128,7 +154,7 @@ export function proposalAsk(ctx, { proposal, player }) {
       <button class="btn stack" @click=${say("agree", yes)}>
         <span>${yes}</span>${
           player in moves ? costs(ctx, proposal, player) : nothing
-        }${turning(proposal.doubled?.[player])}</button>
+        }${turning(ctx, player, proposal.doubled?.[player])}</button>
       <button class="btn stack" @click=${say("refuse", no)}>
         <span>${no}</span>${proposal.event === "partner" ? nothing : refusing(ctx, proposal, player)}</button></div>
     ${proposal.points !== null && proposal.pays ? counter(ctx, proposal, player) : nothing}
@@ -151,8 +177,8 @@ export function waitingLine(ctx, proposal) {
   const own = proposal.by && people.isMe(proposal.by) && proposal.points && proposal.pays;
   const rest = own ? { ...proposal, terms: proposal.terms.slice(1) } : proposal;
   return html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${people.hears(proposal)}
-      <small>${terms(ctx, rest)} ${people.hears(proposal.waits)}
+    <span>${people.says(proposal)}
+      <small>${terms(ctx, rest)} ${people.says(proposal.waits)}
         ${proposal.deadline ? standing(proposal) : nothing}</small></span>${wayBack(ctx, proposal)}</p>`;
 }
 
@@ -162,16 +188,26 @@ export function proposalLines(ctx, wanted = (_proposal) => true) {
   const { view, state, people } = ctx;
   const mine = ({ event, by }) => event === "join" && state.me.includes(by);
   const refused = (proposal) => html`<p class="toast waits" role="status">${icon("stop")}
-    <span>${people.hears(proposal)} <small>${people.hears(proposal.refuses)}</small></span></p>`;
+    <span>${people.says(proposal)}${
+      proposal.refuses ? html` <small>${people.says(proposal.refuses)}</small>` : nothing
+    }</span></p>`;
   return [
     ...view.declined
-      .filter((one) => one.fresh && one.declined_by && !mine(one))
+      .filter((one) => one.fresh && (one.declined_by || one.event !== "join") && !mine(one))
       .filter(({ event }) => event !== "result" || !disputesOf(ctx).length) // told as disputed
       .slice(-1)
       .map(refused),
-    ...view.proposals.filter(wanted).map((proposal) => waitingLine(ctx, proposal)),
+    ...view.proposals
+      .filter((proposal) => wanted(proposal) && !isCard(ctx, proposal))
+      .map((proposal) => waitingLine(ctx, proposal)),
   ];
 }
+
+/** Whether it stands here as a question already.
+    @param {Context} ctx @param {ProposalView} proposal */
+const isCard = (ctx, proposal) =>
+  leavesRoom(ctx, proposal) &&
+  proposalsHere(ctx.state).some(({ proposal: { number }, key }) => number === proposal.number && !isAside(ctx, key));
 
 /** For who has asked, to take it back; for who is asked and has put it aside, to take it up again. */
 /** @param {Context} ctx */
@@ -187,7 +223,7 @@ function wayBack({ state, taps, ui }, { number, by }) {
 
 /** @param {Context} ctx */
 function future({ people }, { points, box }) {
-  return html`<td>${figure(points)}<small>${words.keepsBox(people.name(box))}</small></td>`;
+  return html`<td>${figure(points)}<small>${people.mark([box], words.keepsBox(people.name(box)))}</small></td>`;
 }
 
 /** The Box steps into a deal or lets it stand: two futures side by side, for that decides. */
@@ -196,11 +232,13 @@ export function stepIn(ctx, action) {
   const { view, people, taps, ui } = ctx;
   const { why, rule, cube, buyer, now, dice, outcomes } = view.game.step_in;
   const step = () => taps.tap({ event: "preempt", by: action.by, cube }, { by: action.by, label: words.stepIn });
-  const side = (winner) => (winner === "box" ? words.ifBoxWins(people.name(view.box)) : words.ifTeamWins);
+  const side = (winner) =>
+    winner === "box" ? people.mark([view.box], words.ifBoxWins(people.name(view.box))) : words.ifTeamWins;
   return html`<div class="proposal">
-    <div><h2 class="said">${people.hears(view.game.step_in)}</h2><p class="why">${people.hears(why)}${clause(rule)}</p>
+    <div>${badge(ctx, action.by)}<h2 class="said">${people.says(view.game.step_in)}</h2>
+      <p class="why">${people.says(why)}${clause(rule)}</p>
     </div>
-    <table class="futures">
+    <table class="futures" data-of=${action.by}>
       <thead><tr><td></td><th scope="col">${words.stepIn}</th><th scope="col">${words.letStand}</th></tr></thead>
       <tbody><tr class="at-once">
         <th scope="row">${words.atOnceRow}</th><td>${movesNow(people, now, dice)}</td><td>0</td></tr>
@@ -211,9 +249,10 @@ export function stepIn(ctx, action) {
         )}</tbody></table>
     <div class="choices">
       <button class="btn stack" @click=${step}>
-        <span>${words.stepIn}</span><span class="sub">${movesNow(people, now, dice)}</span></button>
+        <span>${words.stepIn}</span><span class="sub"
+            data-of=${action.by}>${movesNow(people, now, dice)}</span></button>
       <button class="btn stack" @click=${() => ui.letStand(action)}>
-        <span>${words.letStand}</span><span class="sub"
+        <span>${words.letStand}</span><span class="sub" data-of=${people.whose([buyer])}
           >${people.isMe(buyer) ? words.youHold : words.holdsIt(people.full(buyer))}</span></button></div>
     <p class="lapses">${icon("clock")}${words.openUntil} ${stepInSince(ctx)}</p></div>`;
 }

@@ -20,7 +20,11 @@ import { rulesKey, unseenOf } from "table/dock/rules_seen";
 export const isAwaited = (view, action) =>
   action.event === "answer"
     ? action.cubes.some(({ cube }) => cubeOf(view, cube)?.turned_by)
-    : isAsk(action) || (action.event === "double" && Boolean(action.ask));
+    : (isAsk(action) && !isOthersRoll(action)) || (action.event === "double" && Boolean(action.ask));
+
+/** The roll-off of two others: who may report its dice is not asked for them.
+    @param {Listed} action */
+const isOthersRoll = ({ event, by, players }) => event === "roll_off" && by !== null && !players.includes(by);
 
 /** What tells an action that is put from the others.
     @param {Listed} action */
@@ -80,12 +84,15 @@ export const knocksHere = ({ view, scorekeeper, hats, me }) =>
 /** What tells a request of a new phone from the others. */
 export const knockKey = ({ id }) => `knock ${id}`;
 
+/** The player of this phone at the board, who is asked to hold the roll.
+    @param {State} state */
+const holder = ({ view, me }) => me.find((id) => id === view.game?.at_board) ?? me[0] ?? null;
+
 /** Everything that is put to this screen, the most urgent first, what was put aside among it.
     @param {State} state @returns {Put[]} */
 export function putTo(state) {
   if (!state.me.length && !state.scorekeeper) return [];
-  const hold =
-    state.hold === state.view.seq ? [{ kind: "hold", key: `hold ${state.hold}`, by: state.me[0] ?? null }] : [];
+  const hold = state.hold === state.view.seq ? [{ kind: "hold", key: `hold ${state.hold}`, by: holder(state) }] : [];
   return [
     ...actionsPut(state),
     ...hold,

@@ -3,11 +3,12 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { asked, speaking } from "table/lookup";
-import { words } from "table/words";
+import { listed } from "table/format";
+import { language, words } from "table/words";
 import { isAsk } from "table/wording";
 import { bar, holds, outOf, stake } from "table/dock/actions";
 import { partnersPart } from "table/dock/ask";
-import { joiningOnly, notLetIn, tableLines } from "table/dock/join_requests";
+import { joiningOnly } from "table/dock/join_requests";
 import { lastGame } from "table/board/ending";
 import { hasSettled } from "table/board/payments";
 import { blocks as openBlocks } from "table/dock/keeper";
@@ -16,18 +17,13 @@ import { houseRules } from "table/board/lobby";
 import { coming, starters } from "table/board/next_game";
 import { opensItself } from "table/dock/opening";
 import { needsPartner, parting, partnering, together } from "table/dock/partner";
-import { answeredFor, gameBack, handed, thrownNow, toast } from "table/dock/problem";
-import { ownAnswers } from "table/dock/own_answer";
+import { notices } from "table/dock/notices";
+import { gameBack, toast } from "table/dock/problem";
 import { isLapsing } from "table/dock/lapsing";
-import { rightsAgainst } from "table/dock/since";
-import { extraLines } from "table/dock/given_extra";
-import { offerLines } from "table/dock/offer";
-import { proposalLines } from "table/dock/proposal";
 import { clause, icon } from "table/board/marks";
-import { disputesOf, isResultAsked, reviewed } from "table/dock/dispute";
-import { asideLine, isAside, notNow } from "table/dock/not_now";
-import { knockKey, knocksHere, putTo } from "table/dock/put";
-import { rulesAside, seenAsk, seenFor } from "table/dock/rules_seen";
+import { disputesOf, isResultAsked } from "table/dock/dispute";
+import { putTo } from "table/dock/put";
+import { seenAsk, seenFor } from "table/dock/rules_seen";
 import { result as outcomes } from "table/dock/result";
 
 /** Somebody is awaited whose question is not opened here: how it is. */
@@ -58,73 +54,75 @@ function askedNothing({ view, people, state }) {
 /** @param {Context} ctx */
 const standing = (ctx, me) => (ctx.view.game && ctx.view.players[me]?.waiting ? words.youWait : outOf(ctx, me));
 
-/** Those for whom the player of this phone acts as long as they are away.
-    @param {State} state */
-const actsFor = ({ view, me }) =>
-  Object.keys(view.players).filter((id) => view.players[id].away && view.players[id].proxy === me[0]);
+/** Those for whom a player acts as long as they are away.
+    @param {ReadView} view @param {string} me */
+const actsFor = (view, me) =>
+  Object.keys(view.players).filter((id) => view.players[id].away && view.players[id].proxy === me);
 
 /** What somebody else may have entered about the player of this phone: that they act for others, and, below another
     sentence, that they play from the next game. */
 /** @param {Context} ctx */
 function entered(ctx) {
   const { state, view, people } = ctx;
-  const [me] = state.me;
+  const me = people.reader;
   if (!me || state.picked) return nothing;
-  const others = actsFor(state);
+  const others = actsFor(view, me);
   const waits = view.game && view.players[me]?.waiting && people.hears(view.game);
-  return html`${waits ? html`<p class="why">${words.youWait}</p>` : nothing}${
-    others.length ? html`<p class="why">${icon("hand")} ${words.youActFor(people.list(others))}</p>` : nothing
+  return html`${waits ? html`<p class="why" data-of=${me}>${words.youWait}</p>` : nothing}${
+    others.length
+      ? html`<p class="why" data-of=${me}>${icon("hand")} ${words.youActFor(people.list(others))}</p>`
+      : nothing
   }`;
+}
+
+/** The players for whom another phone speaks in place of this one. */
+/** @param {State} state */
+const voiceLost = ({ view, me, spoke }) => (me.length ? [] : spoke.filter((id) => view.players[id]?.phone));
+
+/** To a phone that speaks for nobody, and why where it has spoken for somebody. */
+/** @param {Context} ctx */
+function watching(ctx) {
+  const { view, people, state } = ctx;
+  const lost = voiceLost(state);
+  const [said, long] = lost.length
+    ? [words.otherPhoneSpeaks(listed(lost.map(people.full), language)), words.onlyWatches]
+    : [words.youWatch, words.youWatchLong];
+  return html`<div data-of=""><h2 class="said">${said}</h2>
+      <p class="why">${people.hears(view.game) ?? playing(ctx) ?? nothing} ${long}</p></div>`;
 }
 
 /** @param {Context} ctx */
 function title(ctx) {
   const { view, people, state } = ctx;
-  if (state.picked) return html`<h2 class="said">${words.picked(people.full(state.picked))}</h2>`;
-  const me = state.me[0];
-  if (!me && !state.scorekeeper)
-    return html`<div><h2 class="said">${words.youWatch}</h2>
-      <p class="why">${people.hears(view.game) ?? playing(ctx) ?? nothing} ${words.youWatchLong}</p></div>`;
+  if (state.picked)
+    return html`<h2 class="said whose"
+        data-of=${state.picked}>${icon("person")}${words.picked(people.full(state.picked))}</h2>`;
+  const me = people.reader;
+  if (!state.me.length && !state.scorekeeper) return watching(ctx);
   const ended = disputesOf(ctx).some(({ seq }) => seq === null); // what its result is has to be said, nobody rolls
-  const rolls = toast(ctx) === nothing && !ended;
+  const mine = people.isMe(view.game?.at_board); // what they have recorded does not take it from them
+  const rolls = (toast(ctx) === nothing || mine) && !ended;
   const told = people.hears(view.game) ?? (me && standing(ctx, me));
   const said = told ?? (rolls ? playing(ctx) : null);
   if (!said) return nothing;
-  const heading = keyed(said, html`<h2 class="said ${view.game ? "awaits" : ""}">${said}</h2>`);
+  const heading = keyed(
+    said,
+    html`<h2 class="said ${view.game ? "awaits" : ""}" data-of=${people.holder}>${said}</h2>`,
+  );
   return told ? heading : html`<div>${heading}${askedNothing(ctx)}</div>`;
 }
 
-/** Somebody is at the door on another phone, and this phone may let them in. */
-/** @param {Context} ctx */
-function door(ctx) {
-  const [knock] = knocksHere(ctx.state);
-  const { door: address } = ctx.page.urls;
-  if (!knock || !address) return nothing;
-  const key = knockKey(knock);
-  const said = words.atTheDoor(knock.name);
-  if (isAside(ctx, key)) return asideLine(ctx, key, said);
-  return html`<div class="entered ask-block"><a class="btn wide" href=${address}>${said}</a>${notNow(ctx, key)}</div>`;
-}
-
 /** @param {People} people */
-const because = (people, why) => (why ? html`<p class="why">${people.hears(why)}${clause(why.rule)}</p>` : nothing);
+const because = (people, why) => (why ? html`<p class="why">${people.says(why)}${clause(why.rule)}</p>` : nothing);
 
 /** Why no game can begin, said to everybody; why there is no seat, to one who has none. */
 /** @param {Context} ctx */
 function hindered(ctx) {
   const { view, state, people } = ctx;
-  const stands = state.me[0] && !view.players[state.me[0]]?.seated;
-  const unready = needsPartner(ctx) || disputesOf(ctx).length ? null : view.unready;
+  const stands = state.me.some((id) => !view.players[id]?.seated);
+  const unready = needsPartner(ctx) ? null : view.unready;
   return html`${because(people, unready)}${because(people, stands ? view.no_room : null)}`;
 }
-
-/** Told once on each phone, with the first pulse, until the next event. */
-/** @param {Context} ctx */
-const lockedPhone = ({ state, view }) =>
-  state.lockedTold === view.seq
-    ? html`<p class="toast" role="status">
-        ${icon("awake")}<span><b>${words.youCaptainNext}</b> ${words.lockedPhone}</span></p>`
-    : nothing;
 
 /** @param {Context} ctx @param {Listed[]} actions @param {string} [unseen] */
 export function quiet(ctx, actions, unseen) {
@@ -138,25 +136,21 @@ export function quiet(ctx, actions, unseen) {
   const none = state.picked && !actions.length;
   const result = actions.find((action) => action.event === "result");
   const back = wayBack(state);
-  const told = answeredFor(ctx) ? view.last.seq : undefined;
   if (ctx.keeping && state.picked) return picked(ctx, actions);
-  return html`${reviewed(ctx, told)}${handed(ctx)}
-    ${ownAnswers(ctx, told)}${toast(ctx)}${view.rolling ? nothing : thrownNow(ctx)}${extraLines(ctx)}
-    ${rightsAgainst(ctx)}${offerLines(ctx)}
-    ${proposalLines(ctx)}${door(ctx)}${rulesAside(ctx)}${notLetIn(ctx)}${tableLines(ctx)}
-    ${lastGame(ctx)}${lockedPhone(ctx)}
+  return html`${notices(ctx)}
+    ${lastGame(ctx)}
     ${
       unseen
         ? seenAsk(ctx, unseen)
         : before && !state.picked
-          ? houseRules(ctx)
+          ? html`${voiceLost(state).length && !state.scorekeeper ? watching(ctx) : nothing}${houseRules(ctx)}`
           : html`${back ? absentSaid(ctx, back) : title(ctx)}${entered(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
     }
     ${between && !state.picked && !unseen && !disputed ? coming(ctx, asked || gone) : nothing}
     ${
       state.picked
         ? nothing
-        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${asked || disputed ? nothing : partnering(ctx)}`
+        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${disputed ? nothing : partnering(ctx)}`
     }
     ${view.game && !ctx.keeping && people.isMe(who) ? stake(ctx, who) : nothing}
     ${seenFor(ctx)}${gameBack(ctx)}${unseen || gone ? nothing : starters(ctx, actions)}
@@ -178,7 +172,7 @@ export function quiet(ctx, actions, unseen) {
         ? openBlocks(ctx, actions, parting(ctx))
         : unseen && view.game
           ? joiningOnly(ctx, actions)
-          : bar(ctx, actions, Boolean(view.game && who && holds(ctx, who)), parting(ctx))
+          : bar(ctx, actions, Boolean(view.game && speaking(state).some((id) => holds(ctx, id))), parting(ctx))
     }`;
 }
 

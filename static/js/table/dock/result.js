@@ -17,20 +17,21 @@ function won({ view, people }, { winner, kind }) {
   return people.isMe(view.box) ? words.youWon[kind] : words.boxWon[kind](people.name(view.box));
 }
 
-/** @param {Context} ctx @param {Listed} action */
+/** With the figure of the player who enters it: on a phone of several it is the player whom the band names.
+    @param {Context} ctx @param {Listed} action */
 export function outcome(ctx, action, found) {
   const { taps, people, state, view } = ctx;
-  const whose = speaking(state)[0] ?? view.box;
+  const whose = action.by ?? speaking(state)[0] ?? view.box;
   const points = found.points[whose];
   const label = won(ctx, found);
+  const named = state.scorekeeper ? people.inside(whose) : people.isMe(whose) ? "" : people.full(whose);
+  const said = named && `${named} `;
   const send = () => taps.tap(eventOf(action, { winner: found.winner, kind: found.kind }), { by: action.by, label });
   return html`<button class="btn stack" @click=${send}><span>${words.kind[found.kind]}</span>
     ${
       points === undefined
         ? nothing
-        : html`<span class="sub">${
-            people.isMe(whose) ? "" : `${people.full(whose)} `
-          }${people.priced(figure(points), points)}</span>`
+        : html`<span class="sub" data-of=${whose}>${said}${people.priced(figure(points), points)}</span>`
     }${state.scorekeeper ? differing(ctx, found) : nothing}</button>`;
 }
 
@@ -38,6 +39,8 @@ export function outcome(ctx, action, found) {
 export function result(ctx, action) {
   const found = (side) => (ctx.view.outlook?.what_if ?? []).filter((entry) => entry.winner === side);
   return html`<div class="facts three">
-    <p class="side">${boxWins(ctx)}</p>${found("box").map((entry) => outcome(ctx, action, entry))}
+    <p class="side">${ctx.people.mark([ctx.view.box], boxWins(ctx))}</p>${found("box").map((entry) =>
+      outcome(ctx, action, entry),
+    )}
     <p class="side">${words.teamWins}</p>${found("team").map((entry) => outcome(ctx, action, entry))}</div>`;
 }

@@ -32,7 +32,7 @@ function ownRoll(ctx, due) {
     ask: true,
     label: words.askedOfYou,
     says: said,
-    body: html`<h2 class="said">${said}</h2>
+    body: html`<h2 class="said" data-of=${due.player}>${said}</h2>
       <div class="actions"><button class="btn main wide roll" @click=${() => taps.order({ act: "roll", ...due })}>
         ${icon("die")}<span class="what">${words.rollNow}</span></button></div>${shaking(ctx)}`,
   };
@@ -50,7 +50,7 @@ function keepersRolls(ctx) {
     key: `rolls ${throwing.join()}`,
     label: words.mayDo,
     bar: true,
-    body: html`<h2 class="said">${rollsAwaited(ctx)}</h2>
+    body: html`<h2 class="said" data-of=${people.whose(throwing)}>${rollsAwaited(ctx)}</h2>
       <div class="blocks ask-block">${alone.map(
         (id) =>
           html`<button class="btn" @click=${() => taps.order({ act: "roll", player: id, round: round(id) })}

@@ -24,12 +24,12 @@ const line = ({ text, rule, departs }) => html`<li class=${departs ? "departs" :
 
 /** @param {Context} ctx @param {string} id */
 export function seenAsk(ctx, id) {
-  const { view, page, taps } = ctx;
+  const { view, page, taps, people } = ctx;
   const changed = view.rules.changed[id] ?? [];
   const told = changed.length ? changed : view.rules.short;
   return html`<div>
     <h2 class="said">${changed.length ? words.rulesChanged : words.house(page.house ?? view.sheet_name)}</h2>
-      ${view.players[id].waiting ? html`<p class="why">${words.youWait}</p>` : nothing}
+      ${view.players[id].waiting && people.isMe(id) ? html`<p class="why" data-of=${id}>${words.youWait}</p>` : nothing}
       ${
         !changed.length && view.departures.length
           ? html`<p class="why">${words.unlikeSheet(view.departures.length)}</p>`

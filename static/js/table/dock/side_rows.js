@@ -7,7 +7,8 @@ import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { columns } from "table/board/board";
 import { clause, icon } from "table/board/marks";
-import { choosing, turned, unlike } from "table/dock/actions";
+import { choosing, unlike } from "table/dock/actions";
+import { turned } from "table/dock/turn_label";
 import { answerBlock, forAll, giving, inRows, needsRows, stands } from "table/dock/answers";
 import { opensItself } from "table/dock/opening";
 import { isAwaited } from "table/dock/put";
@@ -49,9 +50,10 @@ function doubleCell(ctx, action, choice, cubes) {
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
   const atOnce = !action.needs.length && named(action, cubes);
   const [press, value] = atOnce ? [send, choice.value ?? 0] : [choosing(ctx, action), 0];
-  const drawn = html`<span class="hush">${whose}:</span><span>${label}</span>${
-    cubes.length > 1 ? html`<span class="sub" aria-hidden="true">×${cubes.length}</span>` : nothing
-  }`;
+  const drawn = html`<span class="hush"
+      data-of=${people.whose(cubes.map((cube) => cubeOf(view, cube).player))}>${whose}:</span><span>${label}</span>${
+        cubes.length > 1 ? html`<span class="sub" aria-hidden="true">×${cubes.length}</span>` : nothing
+      }`;
   return turnCell(ctx, { key: `${draftKey(action)} ${choice.cube}`, drawn, value, send: press });
 }
 
@@ -77,7 +79,7 @@ function doubleAll(ctx, action) {
   const label = value === null ? words.doubleAllPlain : words.doubleAll(value);
   const send = () => ctx.taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const highest = Math.max(...action.cubes.map((choice) => choice.value ?? 0));
-  const means = value === null ? html`<span>${unlike(action, all)}</span>` : nothing;
+  const means = value === null ? html`<span>${unlike(ctx, action, all)}</span>` : nothing;
   return html`${turnButton(ctx, action, { label, means, value: highest, send })}${choice}`;
 }
 
@@ -99,7 +101,7 @@ function doubleOfOne(ctx, action) {
       : words.doublesTo;
   const label = mine ? say(value) : say(people.full(action.by), value);
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
-  return turnButton(ctx, action, { label, value, send });
+  return turnButton(ctx, action, { label: people.mark([action.by], label), value, send });
 }
 
 /** By column the doubles of one action, each cube once, with all that go along with it.
@@ -123,7 +125,11 @@ function answerWords(ctx, action, choice) {
   return placesOf(choice).map((word) => {
     const reason = reasonFor(choice, word);
     if (reason) return paleButton(action, reason, words.answerShort[word], "stack");
-    const drawn = html`<span>${words.answerShort[word]}</span> ${stands(ctx, choice.means?.[word])}`;
+    const drawn = html`<span>${words.answerShort[word]}</span> ${stands(
+      ctx,
+      choice.means?.[word],
+      concerned(ctx, action),
+    )}`;
     return answersSlowly(ctx.view, { [choice.cube]: word })
       ? slowCell(ctx, { key: `${draftKey(action)} ${word}`, drawn, send: send(word) })
       : html`<button class="btn stack" @click=${send(word)}>${drawn}</button>`;
@@ -138,7 +144,7 @@ function answerCells(ctx, action) {
   const whose = people.full(who);
   const opened = opensItself(state, action);
   const written = columns(view).length > FEW ? people.short(who) : whose;
-  const band = ofTeam(view, action) ? html`<p class="whose" aria-hidden="true">${written}</p>` : nothing;
+  const band = ofTeam(view, action) ? html`<p class="whose" data-of=${who} aria-hidden="true">${written}</p>` : nothing;
   return (action.alike ? action.cubes.slice(0, 1) : action.cubes).map((choice) => ({
     column: columnOf(view, choice.cube),
     drawn: opened
@@ -166,7 +172,7 @@ function recorded(ctx, action) {
   return whole(action, chosen) && answersSlowly(ctx.view, chosen)
     ? giving(ctx, action, chosen, true)
     : html`${forAll(ctx, action)}
-        <p class="why">${words.lastRecords} ${action.text ?? nothing}${clause(action.text && action.rule)}</p>`;
+        <p class="why">${words.lastRecords} ${ctx.people.says(action)}${clause(action.text && action.rule)}</p>`;
 }
 
 /** The answers about cubes that have no column of their own: a row for each.

@@ -39,6 +39,6 @@ export const rightsAgainst = ({ view, state, people }) =>
       const said = sinceText(right.opened);
       return said
         ? html`<p class="toast waits" role="status">${icon("clock")}
-          <span>${people.hears(right)} <small>${said}</small></span></p>`
+          <span>${people.says(right)} <small>${said}</small></span></p>`
         : nothing;
     });

@@ -44,7 +44,17 @@ export function playsThen(stake) {
   if (!stake) return nothing;
   const { drop, take, kinds = {} } = stake;
   if (take !== undefined && take !== null) return words.thenAnswered(signed(drop), plain(take));
+  const { single_won: won, single_lost: lost } = kinds;
+  if (won !== undefined && lost !== undefined) return thenText(kinds.single, won, lost);
   return kindsText(kinds, words.stakeThen, words.stakeThenGammon);
+}
+
+/** What is then at stake in a single game: "then ±2 at stake"; where an odd point makes what is won and lost differ
+    "then win 2, lose 1".
+    @param {number} single @param {number} [won] @param {number} [lost] */
+function thenText(single, won = single, lost = single) {
+  if (won !== lost) return words.stakeThenApart(plain(won), plain(lost));
+  return single ? words.stakeThen(plain(single)) : nothing;
 }
 
 /** A single game, and a gammon where it counts for more. */
@@ -54,17 +64,59 @@ function kindsText({ single, gammon }, plainly, withGammon) {
   return gammon === single ? plainly(plain(single)) : withGammon(plain(single), plain(gammon));
 }
 
+/** The same as numbers: one, or what is won and what is lost.
+    @param {Record<string, number>} means @param {string} kind */
+export const wonOrLost = (means, kind) =>
+  means[`${kind}_won`] === undefined ? [means[kind] ?? 0] : [means[`${kind}_won`] ?? 0, means[`${kind}_lost`] ?? 0];
+
+/** What a word is played for in one kind of game: "±2"; where an odd point makes what is won and lost differ "+2/−1":
+    an answer's column has no room for words.
+    @param {Record<string, number>} means @param {string} kind */
+export function wonAndLost(means, kind) {
+  const [won, lost] = [means[`${kind}_won`], means[`${kind}_lost`]];
+  return won === undefined || lost === undefined ? `±${plain(means[kind] ?? 0)}` : `${signed(won)}/${signed(-lost)}`;
+}
+
 /** Of an extra that is not given up. */
 /** @param {Record<string, number>} kinds */
 export const keptText = (kinds) => kindsText(kinds, words.keptExtra, words.keptExtraGammon);
 
-/** What a whole choice costs at once, and what is then at stake; `total` is `[now, single, gammon, backgammon]`. */
-/** @param {Context} ctx */
-export function comesTo({ people }, total) {
+/** What dropped cubes win and taken ones are played for, of the player who turns them; what is won and lost where an
+    odd point makes them differ.
+    @param {Context} ctx @param {string} id
+    @param {{ wins?: number, plays?: number, plays_won?: number, plays_lost?: number }} told */
+export function ifTurned({ people }, id, { wins = 0, plays = 0, plays_won: won, plays_lost: lost }) {
+  const mine = people.isMe(id);
+  const drop = mine ? words.ifDropped(plain(wins)) : words.ifDroppedOf(people.full(id), plain(wins));
+  if (won === undefined || lost === undefined || won === lost) {
+    const take = mine ? words.ifTaken(plain(plays)) : words.ifTakenOf(people.full(id), plain(plays));
+    return html`<span data-of=${id}>${drop}<br>${take}</span>`;
+  }
+  const take = mine
+    ? words.ifTakenApart(plain(won), plain(lost))
+    : words.ifTakenApartOf(people.full(id), plain(won), plain(lost));
+  return html`<span data-of=${id}>${drop}<br>${take}</span>`;
+}
+
+/** What a whole choice of this player costs at once, and what is then at stake; `total` is `[now, single, gammon,
+    backgammon, won, lost]`. */
+/** @param {Context} ctx @param {string} id */
+export function comesTo({ people }, total, id) {
   if (!total) return nothing;
-  const [now, single] = total;
-  return html`<span class="sub"
+  const [now, single, , , won, lost] = total;
+  return html`<span class="sub" data-of=${id}
     >${
       now ? html`<span class="minus">${words.paysNow(signed(now), people.money(now))}</span> ` : nothing
-    }${single ? words.stakeThen(plain(single)) : nothing}</span>`;
+    }${thenText(single, won, lost)}</span>`;
+}
+
+/** What a word of a choice moves at once and what is then at stake; with the name of whose points they are. */
+/** @param {Context} ctx @param {Listed} action @param {string} word */
+export function choiceComesTo({ people }, { comes_to: told = {} }, word) {
+  const found = told[word];
+  if (!found) return nothing;
+  const { whose, now = 0, dice = 0, kinds = {} } = found;
+  return html`<span class="sub">${people.isMe(whose) ? "" : `${people.full(whose)}: `}${
+    now || dice ? html`${movesNow(people, now, dice)} ` : nothing
+  }${thenText(kinds.single ?? 0, kinds.single_won, kinds.single_lost)}</span>`;
 }

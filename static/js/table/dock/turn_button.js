@@ -86,7 +86,7 @@ const rank = ({ state, view }) => (state.hold === view.seq ? "main" : "turn");
 
 /** `value` is what the highest of the cubes would show; without one the button only leads to a choice.
     @param {Context} ctx @param {Listed} action
-    @param {{ label: string, means?: unknown, value?: number, send: () => void }} turn */
+    @param {{ label: unknown, means?: unknown, value?: number, send: () => void }} turn */
 export function turnButton(ctx, action, { label, means = nothing, value = 0, send }) {
   const look = `${rank(ctx)} wide`;
   const drawn = (hint) =>

@@ -41,7 +41,7 @@ export function reasons({ people }, action) {
   return found.length
     ? html`<div class="reasons">${found.map(
         (reason) => html`<p class="why" id=${reasonId(action, reason)}><b>${words.answer[reason.word]}</b>
-          ${people.hears(reason)}${clause(reason.rule)}</p>`,
+          ${people.says(reason)}${clause(reason.rule)}</p>`,
       )}</div>`
     : nothing;
 }

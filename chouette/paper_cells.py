@@ -1,0 +1,54 @@
+"""What is in a cell of a sheet on paper: whole points, another number, a date, or a text. Pure."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from chouette.paper_figures import FEWEST_PLAYERS, RowsRefused
+
+Cells = list[str]
+
+MOST_POINTS = 100_000
+FIGURE = re.compile(r"([+\-\u2212\u2013]?)\s*(\d+)")
+MINUSES = "-\u2212\u2013"
+NUMBER = re.compile(r"[+\-\u2212\u2013]?\s*[€$£]?\s*[+\-\u2212\u2013]?\d[\d.,'\u2019\s]*(?:[€$£]|[A-Z]{3})?")
+"""A number that may be no whole points, with or without a currency."""
+DATE = re.compile(
+    r"(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2})?)(?:[T\s]+\d{1,2}:\d{2}(?::\d{2})?)?"
+)
+
+
+def whole_points(cell: str, line: int, name: str) -> int:
+    """Return the points in a cell. Raises RowsRefused."""
+    found = FIGURE.fullmatch(cell)
+    if found is None or len(found[2]) > 6 or int(found[2]) > MOST_POINTS:
+        code = "money_or_fraction" if found is None and NUMBER.fullmatch(cell) else "not_whole_points"
+        raise RowsRefused(code, row=line, name=name, figure=cell[:20])
+    return -int(found[2]) if found[1] and found[1] in MINUSES else int(found[2])
+
+
+def day_in(cell: str) -> str:
+    """Return the date in a cell as it is written, without a time; empty where the cell is none."""
+    found = DATE.fullmatch(cell)
+    return found[1] if found else ""
+
+
+def columns_without_points(columns: Mapping[int, str], below: Sequence[Cells]) -> set[int]:
+    """Return the columns that are no player's: those of dates, and those of texts if enough others are left."""
+    texts: set[int] = set()
+    dates: set[int] = set()
+    for at in columns:
+        cells = [cells[at] for cells in below if at < len(cells) and cells[at]]
+        if cells and not any(NUMBER.fullmatch(cell) and not day_in(cell) for cell in cells):
+            (dates if any(map(day_in, cells)) else texts).add(at)
+    return dates | texts if len(columns) - len(dates | texts) >= FEWEST_PLAYERS else dates
+
+
+def days_apart(rows: Iterable[tuple[int, Cells]], columns: Iterable[int]) -> list[RowsRefused]:
+    """The fault of the first row of another day than the rows before it: they are games of one evening."""
+    first: dict[int, str] = {}
+    for line, cells in rows:
+        for at in columns:
+            day = day_in(cells[at]) if at < len(cells) else ""
+            if day and first.setdefault(at, day) != day:
+                return [RowsRefused("row_of_another_day", row=line, day=day, first=first[at])]
+    return []

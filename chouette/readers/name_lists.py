@@ -1,0 +1,87 @@
+"""Read a list of names: the column "Name" of a CSV or of the first sheet of a workbook, or its first with names."""
+
+import csv
+from collections.abc import Sequence
+from io import StringIO
+
+import msgspec
+
+from chouette.list_words import HEADS, is_no_person
+from chouette.readers.file_refusal import FileRefused
+from chouette.readers.tables import TableSent, read_table
+
+LARGEST_NAME_LIST = 200_000
+"""Bytes of a list of names."""
+ZIP = b"PK"
+TEXTS = ("utf-8-sig", "cp1252")
+WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
+QUOTED_FORMULA = ("'=", "'+", "'-", "'@")
+"""How a spreadsheet, and our own files, have a name that begins like a formula."""
+
+
+class NameListSent(msgspec.Struct, frozen=True):
+    """The bytes of a list of names as they were sent."""
+
+    content: bytes
+
+
+class NameList(msgspec.Struct, frozen=True, tag=True):
+    """The name on each line; empty where the line has none."""
+
+    names: list[str]
+
+
+def read_name_list(sent: NameListSent) -> NameList | FileRefused:
+    """Return the names of a file; a heading or a total is empty."""
+    content = sent.content
+    if len(content) > LARGEST_NAME_LIST:
+        return FileRefused("name_list_is_too_large", {"limit": LARGEST_NAME_LIST // 1000})
+    if content.startswith(ZIP):
+        return _of_workbook(content)
+    is_wide = content.startswith(WIDE_MARKS)
+    if b"\x00" in content and not is_wide:
+        return FileRefused("not_a_name_list")
+    for coding in ("utf-16",) if is_wide else TEXTS:
+        try:
+            return names_in(content.decode(coding))
+        except UnicodeDecodeError:
+            continue
+    return FileRefused("not_a_name_list")
+
+
+def _of_workbook(content: bytes) -> NameList | FileRefused:
+    table = read_table(TableSent(content))
+    if isinstance(table, FileRefused):
+        return FileRefused("not_a_name_list" if table.code == "not_a_table" else "workbook_cannot_be_read")
+    return names_in(table.text)
+
+
+def names_in(text: str) -> NameList | FileRefused:
+    """Return the names in the text of a table."""
+    first = text.partition("\n")[0]
+    lines = csv.reader(StringIO(text), delimiter="\t" if "\t" in text else max(",;", key=first.count))
+    try:
+        rows = list(lines)
+    except csv.Error:
+        limit = csv.field_size_limit()
+        return FileRefused("name_cell_is_too_long", {"limit": limit, "row": lines.line_num}, row=lines.line_num)
+    head = [cell.strip().casefold() for cell in rows[0]] if rows else []
+    column = next((place for place, cell in enumerate(head) if cell in HEADS), None)
+    of_names = rows if column is None else rows[1:]
+    place = _column_of_names(rows) if column is None else column
+    cells = [row[place] if len(row) > place else "" for row in of_names]
+    return NameList([person_in(cell[1:] if cell.startswith(QUOTED_FORMULA) else cell) for cell in cells])
+
+
+def _column_of_names(rows: Sequence[Sequence[str]]) -> int:
+    """Return the first column of which most cells have letters, so that numbers before the names are left out."""
+    for place in range(max(map(len, rows), default=0)):
+        cells = [row[place] for row in rows if len(row) > place and row[place].strip()]
+        if 2 * sum(any(map(str.isalpha, cell)) for cell in cells) > len(cells):
+            return place
+    return 0
+
+
+def person_in(cell: str) -> str:
+    """Return the name in a cell; empty for a heading or a total."""
+    return "" if is_no_person(cell) else cell

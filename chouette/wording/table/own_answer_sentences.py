@@ -1,0 +1,25 @@
+"""What a player has just done, as they read it themselves: an answer beside its way back, a roll-off."""
+
+from chouette.wording.voices import Voices
+
+ANSWERED = Voices("{who} has answered.", {"who": "You have answered."})
+ANSWERED_FOR = Voices(
+    "{who} has answered for {absent}.",
+    {"who": "You have answered for {absent}.", "absent": "{who} has answered for you."},
+)
+"""Of an answer that nobody may read yet, only that it was given."""
+PLAY_TOGETHER = Voices(
+    "{people} play one cube together and drop {drops}’s.",
+    {
+        "people drops": "You and {people} play one cube together and drop yours.",
+        "people": "You and {people} play one cube together and drop {drops}’s.",
+    },
+)
+"""Two share one cube and drop the other."""
+ROLLED_OFF = Voices(
+    "{winner} wins the half point against {loser}.",
+    {
+        "winner": "You win the half point against {loser}.",
+        "loser": "{winner} wins the half point against you.",
+    },
+)

@@ -1,0 +1,26 @@
+/* Finished games that were corrected, on the phones of the players whom they now pay another figure. */
+import { html, nothing } from "lit-html";
+import { words } from "table/words";
+import { ownPayments } from "table/dock/leavers";
+import { icon } from "table/board/marks";
+
+/** The games that were corrected and pay me another figure since, until I have read it; and what I now pay the players
+    who have left, where it pays them another figure. */
+/** @param {Context} ctx */
+export const correctedGames = (ctx) => {
+  const { state, view, people, ui } = ctx;
+  return (view.corrected ?? [])
+    .filter(({ seq, you }) => seq > (state.corrected ?? 0) && state.me.some((id) => id in you))
+    .slice(-1)
+    .map(
+      (one) => html`<p class="toast corrected" role="status">${icon("pencil")}
+      <span>${people.says(one)}${one.why ? html` <q>${words.why(one.why)}</q>` : nothing}${leaversPaid(ctx, one)}</span>
+      <button class="btn flat" @click=${() => ui.corrected(one.seq)}>${words.understood}</button></p>`,
+    );
+};
+
+/** @param {Context} ctx */
+const leaversPaid = (ctx, { you }) =>
+  Object.keys(you)
+    .filter((id) => ctx.view.players[id]?.left)
+    .map((id) => ownPayments(ctx, id));

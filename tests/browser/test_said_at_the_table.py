@@ -1,0 +1,62 @@
+"""What the dock and the sheets say is named, and no older than what stands beside it."""
+
+from playwright.sync_api import expect
+
+from tests.browser.screens.papers import games
+from tests.kit.keepers import hands_over
+from tests.kit.phones import Phones
+from tests.kit.steps import dock, hat, press
+from tests.kit.table import Table, has_no_phone, table_laid
+
+
+def test_what_a_scorekeeper_entered_for_another_player_names_them(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    hands_over(laid, "Bob")
+    has_no_phone(laid, "Dan")
+    bob = phones.at(laid, "Bob")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    laid.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    hat(bob, "Sheet")
+    press(bob, "Take")
+    expect(dock(bob).locator(".toast:not(.own-answer)")).to_contain_text("Dan takes.")
+    laid.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    expect(dock(bob).locator(".toast:not(.own-answer)")).to_have_count(0)
+
+
+def test_what_a_tap_has_done_is_told_in_the_words_of_the_log_and_goes_with_the_next_event(
+    phones: Phones, laid: Table
+) -> None:
+    """The name of the button says nothing of it, and after another event it is no longer the newest."""
+    laid.tap("Kim", "start")
+    bob = phones.at(laid, "Bob")
+    press(bob, "Double to 2")
+    told = dock(bob).locator(".toast", has=bob.locator("[data-log]"))
+    expect(told).to_contain_text("Bob doubles to 2.")
+    expect(dock(bob)).not_to_contain_text("Recorded")
+    laid.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    expect(told).to_have_count(0)
+
+
+def test_while_the_next_captain_is_shown_only_the_next_box_is_said_to_be_open(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    laid.tap("Dan", "answer", by="Dan", cubes={"Dan": "drop"})
+    dan = phones.at(laid, "Dan")
+    expect(dan.locator(".between")).to_contain_text("Next captain")
+    expect(dock(dan)).to_contain_text("The next Box is known when everyone has answered.")
+
+
+def test_a_correction_shows_what_a_leaver_was_paid_apart_from_what_is_open(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = table_laid()
+    games(table, 1)
+    table.tap("Kim", "leave", player="Dan")
+    kim = phones.at(table, "Kim")
+    kim.get_by_role("button", name="Correct", exact=True).click()
+    kim.locator("dialog").get_by_text("gammon", exact=False).first.click()
+    changes = kim.locator("dialog .changes")
+    expect(changes).to_contain_text("Paid on leaving")
+    row = changes.locator("tr", has_text="Dan").locator("td")
+    expect(row.nth(-2)).to_have_text("")
+    expect(row.last).to_contain_text("→")

@@ -1,0 +1,73 @@
+"""Functions for the bounded place that take what a file must not take."""
+
+import os
+import sys
+from time import monotonic
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.urls import ResolverMatch
+
+from chouette.long_requests import AnsweredRequest, AskedRequest, answer_request, pages_of_child
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """Numbers to add; `content` is bytes, which JSON has not."""
+
+    numbers: list[int]
+    content: bytes = b""
+
+
+class Total(msgspec.Struct, frozen=True):
+    """Their sum, the bytes as they came, and the process that added."""
+
+    total: int
+    content: bytes
+    process: int
+
+
+def add(numbers: Sum) -> Total:
+    """Add some numbers."""
+    return Total(sum(numbers.numbers), numbers.content, os.getpid())
+
+
+def print_and_add(numbers: Sum) -> Total:
+    """Print something on the way, as a library may."""
+    sys.stdout.write("a library has something to say")
+    return add(numbers)
+
+
+def go_on(seconds: float) -> float:
+    """Compute for so many seconds."""
+    until = monotonic() + seconds
+    while monotonic() < until:
+        pass
+    return seconds
+
+
+def take_memory(megabytes: int) -> int:
+    """Use so much memory."""
+    return len(bytearray(megabytes * 1024 * 1024))
+
+
+def crash(code: int) -> int:
+    """End the process."""
+    os._exit(code)
+
+
+def read_environment(name: str) -> str:
+    """Return a variable of the child's environment."""
+    return os.environ.get(name, "")
+
+
+def answer_without_memory(asked: AskedRequest) -> AnsweredRequest:
+    """Answer a request whose view needs more memory than there is."""
+    pages = pages_of_child()
+    view = ResolverMatch(take_all_memory, (), {})
+    pages.resolve_request = lambda request: view  # type: ignore[method-assign]  # of this child alone
+    return answer_request(asked)
+
+
+def take_all_memory(_request: HttpRequest) -> HttpResponse:
+    """Use more memory than a child has, as a view."""
+    return HttpResponse(str(take_memory(100_000)))

@@ -1,0 +1,30 @@
+"""Accounts of one day are told apart by the evening's name; entries, which have none, by the clock."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sessions.pages.money.account_names import Label, labels_apart
+
+ONE, TWO, THREE = (UUID(int=number) for number in (1, 2, 3))
+AT = datetime(2025, 9, 5, 20, tzinfo=UTC)
+
+
+def test_evenings_of_one_day_have_their_names_and_no_time() -> None:
+    labels = {ONE: Label("5 September", AT, "ZAVUCP", "Live one"), TWO: Label("5 September", AT, "N2VHZZ", "Live two")}
+    assert labels_apart(labels) == {ONE: "5 September, Live one", TWO: "5 September, Live two"}
+
+
+def test_evenings_that_are_called_alike_have_the_code_of_their_table() -> None:
+    labels = {ONE: Label("5 September", AT, "ZAVUCP", "Live"), TWO: Label("5 September", AT, "N2VHZZ", "Live")}
+    assert labels_apart(labels) == {ONE: "5 September, Live (ZAVUCP)", TWO: "5 September, Live (N2VHZZ)"}
+
+
+def test_a_day_that_stands_alone_and_entries_are_as_before() -> None:
+    labels = {
+        ONE: Label("6 September", AT, "ZAVUCP", "Live"),
+        TWO: Label("overpaid on 5 September", AT, None, ""),
+        THREE: Label("overpaid on 5 September", AT.replace(hour=21), None, ""),
+    }
+    shown = labels_apart(labels)
+    assert shown[ONE] == "6 September"
+    assert len({shown[TWO], shown[THREE]}) == 2

@@ -1,0 +1,48 @@
+"""Whose word an event is in the history and in what happened: for whom somebody answered, and who asked."""
+
+import re
+
+import pytest
+
+from tests.kit.paper import WRITTEN, enter
+from tests.kit.people import page
+from tests.kit.table import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def history(table: Table) -> list[str]:
+    """The lines, each with who stands below it, the oldest first."""
+    shown = page(table.kim.client().get(f"/s/{table.code}/log/"))
+    lines = re.findall(r'<div class="what">(.*?)<p class="who">\s*(.*?) ·', shown, re.DOTALL)
+    told = (re.sub(r"<span.*?</span>|<[^>]+>", "", f"{what} - {who}") for what, who in lines)
+    return [re.sub(r"\s+", " ", said).strip() for said in told]
+
+
+def test_a_drop_by_the_proxy_is_the_drop_of_who_is_away(table: Table) -> None:
+    """It reads otherwise than the Box who takes a cube."""
+    table.tap("Kim", "start")
+    table.tap("Dan", "step_out", player="Dan", proxy="Cat")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Cat", "answer", by="Cat", cubes={"Dan": "drop"})
+    last = table.view["trail"][-1]
+    assert (last["text"], last["who"], last["for"]) == ("Dan drops: −1.", "Cat", "Dan")
+    assert "Dan drops: −1. - Cat for Dan" in history(table)
+
+
+def test_what_others_agreed_to_bears_the_name_of_who_asked(table: Table) -> None:
+    number = table.propose("Dan", "stake", player="Dan", stake=2).proposal
+    for name in ("Ann", "Bob", "Cat"):
+        table.reply(name, number, "agree")
+    [line] = [one for one in history(table) if "2" in one and "Dan" in one]
+    assert line.endswith(" - Dan")
+
+
+def test_the_events_of_a_game_from_paper_say_that_they_are(table: Table) -> None:
+    """The doubles were filled in from the written cubes: nobody said it at the table."""
+    seated = history(table)
+    enter(table, "Kim", WRITTEN)
+    told = [one for one in history(table) if one not in seated]
+    assert len(told) == 6
+    assert all(one.endswith(", from paper") for one in told)
+    assert not any("from paper" in one for one in seated)

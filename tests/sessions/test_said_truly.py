@@ -1,0 +1,91 @@
+"""Sentences of a table that must be true at the moment they are read."""
+
+import pytest
+
+from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD
+from tests.kit.table import Table, replaced_by, table_laid
+
+pytestmark = pytest.mark.django_db
+SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")
+
+
+def advice(table: Table, name: str) -> str:
+    return str(table.view["players"][table.id(name)]["advice"]["text"])
+
+
+def test_where_no_cube_has_to_be_turned_first_box_and_partner_talk_from_the_start() -> None:
+    table = table_laid(JACOBY_CRAWFORD, SEVEN)
+    table.tap("Kim", "partner", player="Gus")
+    table.tap("Kim", "start")
+    assert advice(table, "Ann") == "Box and Partner may talk about plays and cubes from the start."
+
+
+def test_a_captain_who_plays_alone_has_nobody_to_advise() -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    for name in ("Cat", "Dan"):
+        assert advice(table, "Bob") == "You play the board, and may say what you think of a play."
+        table.tap(name, "answer", by=name, cubes={name: "drop"})
+    assert advice(table, "Bob") == "You play the board alone."
+
+
+def test_a_correction_of_an_answer_in_an_earlier_game_leaves_the_headline_as_it_was() -> None:
+    """Game 1 ended with a drop; corrected, one more cube of it was dropped before."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "take"), ("Dan", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    answer = table.seq - 1
+    table.tap("Kim", "result", winner="box", kind="single")
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Bob", "Cat", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    table.tap("Kim", "result", winner="box", kind="single")
+    before = table.view["ended"]["text"]
+    assert before == "Ann wins a single game at 2."
+    instead = {"event": "answer", "by": table.id("Cat"), "cubes": {table.id("Cat"): "drop"}}
+    table.tap("Kim", "amend", seq=answer, **replaced_by(instead))
+    assert table.view["ended"]["text"] == before
+
+
+def test_a_correction_of_an_earlier_game_leaves_the_headline_as_it_was() -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    first = table.seq
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    assert table.view["ended"]["text"] == "The team wins a single game at 1."
+    instead = {"event": "result", "winner": "team", "kind": "gammon"}
+    table.tap("Kim", "amend", seq=first, **replaced_by(instead))
+    assert table.view["ended"]["text"] == "The team wins a single game at 1."
+
+
+def test_the_table_waits_for_an_answer_to_the_partner_who_has_doubled() -> None:
+    table = table_laid(ATLANTA, SEVEN)
+    table.tap("Kim", "partner", player="Gus")
+    table.tap("Kim", "start")
+    table.propose("Gus", "double", by="Gus", cubes=["Bob", "Cat"])
+    table.reply("Ann", table.view["proposals"][0]["number"], "agree")
+    game = table.view["game"]
+    (asked,) = [one for one in table.view["legal"][table.id("Bob")] if one["event"] == "answer"]
+    assert asked["ask"]["you"][table.id("Bob")].startswith("Gus doubles you")
+    assert game["text"] == "Waiting for Bob and Cat to answer Gus."
+
+
+def test_a_roll_off_says_who_has_won_it() -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "settle", points={"Bob": 0.5}, agreed_by=["Ann", "Bob"])
+    rolls = [{table.id("Ann"): [6, 5], table.id("Bob"): [2, 1]}]
+    table.tap("Kim", "roll_off", between=["Ann", "Bob"], rolls=rolls)
+    last = table.view["last"]
+    assert last["text"] == "Ann and Bob roll off the half point: Ann wins it."
+    assert last["you"] == {
+        table.id("Ann"): "You win the half point against Bob.",
+        table.id("Bob"): "Ann wins the half point against you.",
+    }
