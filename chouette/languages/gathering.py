@@ -77,7 +77,8 @@ def sources() -> list[Path]:
 
 def _note(found: Gathered, text: Text, path: Path) -> None:
     place = str(path.relative_to(ROOT))
-    if any(letter.isalpha() for letter in text.single) and place not in found[text]:
+    speaks = text.context or any(letter.isalpha() for letter in text.single)
+    if speaks and place not in found[text]:
         found[text].append(place)
 
 

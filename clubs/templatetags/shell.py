@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.conf import settings
 from django.templatetags.static import static
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 
 from chouette.wording.language import SOURCE
 from clubs.access import address_of
@@ -34,6 +34,12 @@ def accounts_may_start() -> bool:
 def mail_leaves() -> bool:
     """Whether mail leaves this site by itself; else its operator passes it on."""
     return sends_mail()
+
+
+@register.simple_tag
+def colon() -> str:
+    """Return the colon of the reader's language between what is named and what is said of it: French sets it apart."""
+    return pgettext("between what is named and what is said of it", ":")
 
 
 @register.simple_tag
