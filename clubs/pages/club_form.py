@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from chouette.ledger import money
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Balances, Club, FeeFor
+from clubs.pages.zone_select import ZoneSelect
 from clubs.services.club import ClubSettings
 from clubs.time_zones import zone_choices
 
@@ -83,7 +84,7 @@ class ClubForm(forms.Form):
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
     language = forms.ChoiceField(choices=(), label=_("Language"))
-    time_zone = forms.ChoiceField(choices=(), label=_("Time zone"))
+    time_zone = forms.ChoiceField(choices=(), label=_("Time zone"), widget=ZoneSelect)
 
     def __init__(self, *args: Any, new: bool = False, zone_of_browser: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
@@ -69,13 +70,18 @@ class DescriptionRead(NamedTuple):
 
 @require_safe
 def documentation(request: HttpRequest) -> HttpResponse:
-    """The page; the same for everybody who asks."""
-    return render(request, "sessions/api_docs.html", description_read()._asdict())
+    """Answer with the page; what it says is the same for everybody who asks."""
+    return render(request, "sessions/api_docs.html", {"description": description_page()})
 
 
 @cache
+def description_page() -> SafeString:
+    """Return the description as HTML, made once: it is long, and anybody may ask for it."""
+    return render_to_string("sessions/api_description.html", description_read()._asdict())
+
+
 def description_read() -> DescriptionRead:
-    """The description as the page has it, made once."""
+    """Return the description in its chapters."""
     told = json.loads(described(ENGLISH, OpenApiJsonRenderer).text)
     by_chapter: dict[str, list[OperationRead]] = {chapter.name: [] for chapter in CHAPTERS}
     for path, methods in told["paths"].items():

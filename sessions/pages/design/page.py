@@ -10,6 +10,8 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -46,7 +48,7 @@ def design(request: HttpRequest) -> HttpResponse:
         "sizes": SIZES,
         "icons": icons(),
         "query": request.GET.urlencode(),
-        "page": page_of({key: shown(key, get_language()) for key in SCENES}),
+        "page": all_scenes(get_language()),
     }
     return render(request, "sessions/design.html", facts)
 
@@ -68,6 +70,12 @@ def looked_at(request: HttpRequest) -> dict[str, Any]:
         "light": light if light in LIGHTS else "",
         "contrast": "more" if request.GET.get("contrast") == "more" else "",
     }
+
+
+@cache
+def all_scenes(language: str | None) -> SafeString:
+    """Return what the script knows of all moments, made once for each language: it is 2 MB, and anybody may ask."""
+    return json_script(page_of({key: shown(key, language) for key in SCENES}), "page")
 
 
 def page_of(scenes: dict[str, Any]) -> dict[str, Any]:
