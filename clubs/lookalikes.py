@@ -4,15 +4,13 @@ table; or one person written in two ways, as Max and Maximilian may be."""
 import re
 import unicodedata
 
+from chouette.rules.names import ONE_SIGN
+
 CYRILLIC = "АВЕКМНОРСТУХЅІЈҮԚԜаеорсухѕіјһԁԛԝӏ", "ABEKMHOPCTYXSIJYQWaeopcyxsijhdqwl"
 GREEK = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχ", "ABEZHIKMNOPTYXaikvopux"
 ARMENIAN = "ՕՏՍօոսհց", "OSUonuhg"
 LATIN = "ıɑɡɩǀI1|0", "iagillllO"
 """Beside letters of other scripts what a screen draws alike: I, l, 1; O, 0."""
-
-APOSTROPHES, HYPHENS = "\u02bc\u2018\u2019`\u00b4", "\u2010\u2011"
-"""Signs that keyboards write for an apostrophe and a hyphen."""
-ONE_SIGN = str.maketrans(APOSTROPHES + HYPHENS, "'" * len(APOSTROPHES) + "-" * len(HYPHENS))
 
 OTHERS, LETTERS = ("".join(side) for side in zip(CYRILLIC, GREEK, ARMENIAN, strict=True))
 SCRIPTS, DRAWN = str.maketrans(OTHERS, LETTERS), str.maketrans(*LATIN)
@@ -29,43 +27,66 @@ SHORTEST = 3
 """Letters that a short form has at least: Max of Maximilian."""
 LONG_ENOUGH = 5
 """Letters of a word that may be another with a letter mistaken: Stephan and Stephen."""
+SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "æ": "ae", "ß": "ss"})
+"""How keyboards without these letters write them: Mueller for Müller."""
 
 
 def may_be_one(name: str, other: str) -> bool:
-    """May both be one person: alike to the eye or but for accents, one short for the other, or a letter mistaken?"""
+    """May both be one person: alike to the eye or but for accents, the words in another order, one short for the
+    other or a part of it, or a letter mistaken?"""
     if looks(name) == looks(other):
         return True
-    words, others = _words(name), _words(other)
-    if not words or not others:
-        return False
-    if "".join(words) == "".join(others) or _is_short_for(words, others) or _is_short_for(others, words):
+    return any(_are_one(words, others) for words in _readings(name) for others in _readings(other))
+
+
+def _readings(name: str) -> list[list[str]]:
+    """Return the words of a name in the ways it may be written: accents left out or spelt out, and what an apostrophe
+    parts as two words or one."""
+    plain = unicodedata.normalize("NFC", name.translate(ONE_SIGN)).casefold()
+    whole = plain.replace("'", "")
+    ways = [_words(one) for one in (plain, whole, plain.translate(SPELT_OUT), whole.translate(SPELT_OUT))]
+    return [way for at, way in enumerate(ways) if way and way not in ways[:at]]
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a text without accents."""
+    return re.findall(r"\w+", "".join(sign for sign in unicodedata.normalize("NFKD", text) if not _is_accent(sign)))
+
+
+def _is_accent(sign: str) -> bool:
+    return bool(unicodedata.combining(sign))
+
+
+def _are_one(words: list[str], others: list[str]) -> bool:
+    if "".join(words) == "".join(others) or sorted(words) == sorted(others):
+        return True
+    if any(_is_short_for(*two) or _is_part_of(*two) for two in ((words, others), (others, words))):
         return True
     other_words = [pair for pair in zip(words, others, strict=False) if pair[0] != pair[1]]
     if len(words) != len(others) or len(other_words) != 1:
         return False
-    return _one_letter_apart(*other_words[0], among_others=len(words) > 1)
+    return _one_letter_apart(*other_words[0])
 
 
-def _words(name: str) -> list[str]:
-    """Return the words of a name in small letters without accents; an apostrophe of any kind separates two of them."""
-    name = name.translate(ONE_SIGN)
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
-    return re.findall(r"\w+", bare.casefold())
+def _is_part_of(words: list[str], others: list[str]) -> bool:
+    """Are these some of the words of the other, as Garcia is of José García-López? Single letters say too little."""
+    return len(words) < len(others) and set(words) <= set(others) and max(map(len, words)) >= SHORTEST
 
 
 def _is_short_for(words: list[str], others: list[str]) -> bool:
-    """Is each word the beginning of the other's, the first of at least three letters or the same?"""
-    if len(words) > len(others) or not (words[0] == others[0] or len(words[0]) >= SHORTEST):
+    """Is each word the beginning of the other's, the first of at least three letters, or the same, or an initial before
+    a word that is the same, as in J. Weiss?"""
+    same = words[0] == others[0] or (len(words) == len(others) > 1 and words[-1] == others[-1])
+    if len(words) > len(others) or not (same or len(words[0]) >= SHORTEST):
         return False
     return all(long.startswith(short) for short, long in zip(words, others, strict=False))
 
 
-def _one_letter_apart(one: str, other: str, *, among_others: bool) -> bool:
+def _one_letter_apart(one: str, other: str) -> bool:
     """Is one letter another, too many, or missing, or are two neighbours exchanged, as in Wiess and Weiss? Short words
-    that differ in a letter are different names; next to another word that agrees, one of four letters may lack its
-    fifth: Dora Engl and Dora Engel."""
+    that differ in a letter are different names; one of four letters may lack its fifth: Pria and Priya."""
     short, long = sorted((one, other), key=len)
-    shortest = LONG_ENOUGH - (among_others and len(short) < len(long))
+    shortest = LONG_ENOUGH - (len(short) < len(long))
     if len(short) < shortest or len(long) - len(short) > 1:
         return False
     same = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))

@@ -250,14 +250,18 @@ def names_counted(clubs: Iterable[Club]) -> dict[UUID, int]:
 
 
 def player_named(club_id: UUID, name: str) -> Player | None:
-    """The player whose name is the same under `name_key`, or was before white space was looked at."""
-    return players_of(club_id).filter(name_key__in={name_key(name), written_name_key(name)}).first()
+    """Return the player whose name is the same under `name_key`, also one whose key was written before it compared
+    white space and apostrophes as it does now; of several the one that is written like it."""
+    wanted, written = name_key(name), written_name_key(name)
+    same = [one for one in players_of(club_id) if name_key(one.name_key) == wanted]
+    return min(same, key=lambda one: (one.name_key != written, one.name_key != wanted), default=None)
 
 
 def names_written(club_id: UUID) -> dict[str, UUID]:
     """Whom each name of the club means, by its key; one that was merged means the person whom it was merged into.
 
-    A key of before with more white space has its player under `name_key` too, if nobody else has that.
+    A key of before with more white space or another apostrophe has its player under `name_key` too, if nobody else
+    has that.
     """
     rows = Player.objects.filter(club_id=club_id).exclude(name_key="").values_list("name_key", "person", "merged_into")
     found = {key: person for key, person, _ in sorted(rows, key=lambda row: row[2] is None)}

@@ -11,16 +11,21 @@ NOTHING_TO_SEE = frozenset("\u00ad\u034f\u115f\u1160\u180e\u200b\u2060\u2061\u20
 JOINERS = frozenset("\u200c\u200d")
 UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Zl", "Zp"})
 
+APOSTROPHES, HYPHENS = "\u02bc\u2018\u2019`\u00b4", "\u2010\u2011"
+"""Signs that keyboards write for an apostrophe and a hyphen."""
+ONE_SIGN = str.maketrans(APOSTROPHES + HYPHENS, "'" * len(APOSTROPHES) + "-" * len(HYPHENS))
+
 
 def name_key(name: str) -> str:
-    """By what names are compared: as in a transcript, with one space for white space of any kind and length."""
-    return " ".join(written_name_key(name).split())
+    """Return by what names are compared: as in a transcript, with one space for white space of any kind and length,
+    and one sign for the kinds of apostrophe and of hyphen: a phone writes "Pat O\u2019Brien", and means Pat O'Brien."""
+    return " ".join(written_name_key(name).translate(ONE_SIGN).split())
 
 
 def written_name_key(name: str) -> str:
     """By what a transcript compares names: NFC and case-folded. "Zoë" and "ZOE\u0308" are one name.
 
-    Files and clubs of before may have two players whose names differ only in white space.
+    Files and clubs of before may have two players whose names differ only in white space, or in the apostrophe.
     """
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
 

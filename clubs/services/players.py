@@ -30,7 +30,8 @@ def player_add(*, actor: Actor, club: Club, name: str) -> Player:
 def players_add_from_file(*, club: Club, names: Mapping[UUID, str]) -> list[Player]:
     """Write the new names of a file into the club, each under the id it has there. Raises NameTaken.
 
-    One that looks like another's, or differs from it in white space, stays as it was written, for it is in the past.
+    One that looks like another's, or differs from it in white space or an apostrophe, stays as it was written, for it
+    is in the past.
     """
     made = [Player(id=key, club=club, name=name, name_key=written_name_key(name)) for key, name in names.items()]
     try:
@@ -51,7 +52,7 @@ def player_called(*, actor: Actor, club: Club, name: str) -> Player:
     try:
         return player_add(actor=actor, club=club, name=name)
     except NameTaken:  # by another form, at the same moment
-        return Player.objects.get(club=club, name_key=name_key(_name(name)))
+        return Player.objects.get(club=club, merged_into=None, name_key=name_key(_name(name)))
 
 
 def new_name_checked(*, club: Club, name: str) -> str:

@@ -181,3 +181,19 @@ def test_balances_that_are_taken_back_are_said_to_be(book: Book) -> None:
     assert book.send(keep="1") == 302
     back = reverse("opening-back", args=[book.table.club.slug, BookEntry.objects.get().id])
     assert "The balances are taken back." in book.client.post(back, {"note": "wrong"}, follow=True).content.decode()
+
+
+def test_an_apostrophe_of_any_kind_is_the_same_name(table: Table) -> None:
+    """A spreadsheet writes O\u2019Neill; the club has O'Neill."""
+    people.player_add(actor=table.kim.actor, club=table.club, name="Karen O'Neill")
+    book = Book(table)
+    assert book.paste("Ann;12,50\nKaren O\u2019Neill;-12,50") == 200
+    assert "Karen O&#x27;Neill" in book.page
+    assert not Player.objects.filter(club=table.club, name="Karen O\u2019Neill").exists()
+
+
+def test_a_name_that_looks_just_like_another_is_named_with_it_and_what_was_pasted_stays(table: Table) -> None:
+    book = Book(table)
+    assert book.paste("\u0410nn;12,50\nBob;-12,50") == 422
+    assert "looks just like Ann of the club. Choose Ann, or write the name otherwise." in book.page
+    assert "\u0410nn" in book.page

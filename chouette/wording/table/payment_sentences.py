@@ -91,6 +91,9 @@ PAYMENT_REFUSED: dict[str, Template] = {
         "{called}: points are whole numbers.",
     ),
     "balance_amount_is_too_large": "{called}: this amount is too large to be kept.",
+    "balance_name_looks_like_another": (
+        "{called} looks just like {other} of the club. Choose {other}, or write the name otherwise."
+    ),
     "balance_name_is_not_chosen": "{called} is new. Say whether it is {others} or a new player.",
     "balance_is_missing": "{called}: write an amount, or take the name out.",
     "name_is_there_twice": "{called} is there twice: one amount for each player.",

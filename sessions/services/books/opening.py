@@ -30,6 +30,7 @@ MOST_ROWS = 300
 TILL = "till"
 NEW = "new:"
 """Before a name that is new."""
+LOOKS_LIKE = "name_looks_like_another"
 
 
 class BalanceRow(NamedTuple):
@@ -154,6 +155,10 @@ def _new_name(club: Club, name: str, at: int) -> str:
     try:
         return new_name_checked(club=club, name=name)
     except NameRefused as refused:
+        if refused.refusal.code == LOOKS_LIKE:
+            raise BalanceRefused(
+                f"balance_{LOOKS_LIKE}", at, "name", called=name, other=refused.refusal.params["name"]
+            ) from refused
         raise BalanceRefused("name_is_refused", at, "name", refused.refusal) from refused
 
 
