@@ -19,6 +19,11 @@ OWN_PHONE = """EXISTS (
                 AND v.device_id NOT IN (SELECT device_id FROM devices_of_payer)
                 AND (m.user_id IS NULL OR m.user_id NOT IN (SELECT user_id FROM accounts_of_payer)))))"""
 
+A_PHONE = """EXISTS (
+    SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = d.person AND (
+        o.user_id IS NOT NULL
+        OR EXISTS (SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id)))"""
+
 OF_PAYER = """
 WITH devices_of_payer AS (
     SELECT v.device_id FROM clubs_deviceplayer v
@@ -55,7 +60,7 @@ SHARES = f"""
 SELECT json_agg(json_build_array(e.id, p.person, d.person, l.amount, coalesce(w.word, 'waits'), coalesce(w.at, e.at),
     coalesce(n.text, ''), f.said_as, b.person, coalesce(g.said_as, ''),
     g.number IS NOT NULL AND (g.actor_device, g.actor_user) IS DISTINCT FROM (f.actor_device, f.actor_user),
-    {OWN_PHONE}, {PAID_SINCE}) ORDER BY e.key)
+    {OWN_PHONE}, {PAID_SINCE}, {A_PHONE}) ORDER BY e.key)
 FROM chouette_sessions_bookentry e
 JOIN chouette_sessions_bookline l ON l.club_id = %(club)s AND l.entry_id = e.id
 JOIN clubs_player d ON d.club_id = %(club)s AND d.id = l.debtor_id
@@ -96,7 +101,8 @@ class ShareRead(NamedTuple):
     `stands` is `waits` or the last word that decided, since `at`, with the reason given (`why`). It was entered as
     `entered_as` for the person `entered_by` (None for the club), and agreed to as `agreed_as`; `answered` if it was not
     the same actor who agreed. `own_phone` if a phone speaks for the debtor that does not speak for the payer too,
-    `paid_since` if something was paid or cleared between the two since the share was entered.
+    `paid_since` if something was paid or cleared between the two since the share was entered, `any_phone` if any phone
+    speaks for the debtor, be it the payer's.
     """
 
     id: UUID
@@ -112,6 +118,7 @@ class ShareRead(NamedTuple):
     answered: bool
     own_phone: bool
     paid_since: bool
+    any_phone: bool
 
 
 class ExpenseRead(NamedTuple):

@@ -242,3 +242,11 @@ def test_programs_enter_and_read_the_same(table: Table) -> None:
     assert kim.post(purchases, bought, content_type="application/json").status_code == 201
     (read,) = kim.get(purchases).json()["purchases"]
     assert (read["cash"], read["owed"], read["person"], read["stands"]) == ("5.00", "0.00", None, "in_force")
+
+
+def test_a_player_on_the_phone_of_the_one_who_paid_is_said_to_be_there(table: Table) -> None:
+    """Bob's phone speaks for Ann too, who paid: it would answer itself."""
+    plays_as(table, "Bob", "Ann")
+    shares(table, "Bob", "Ann", "20", "Ann", "Bob")
+    told = "Bob uses the same phone as Ann: the scorekeeper or treasurer confirms it."
+    assert told in words(table, "Bob", evening(table))

@@ -161,15 +161,26 @@ def _share(one: ShareRead, currency: str, people: People, speaker: ShareSpeaker,
 
 
 def _hint(one: ShareRead, people: People, speaker: ShareSpeaker, club: Club) -> str:
-    """Say who speaks for a player without a phone, where that is not the reader."""
+    """Say who speaks for a player without a phone of their own, where that is not the reader."""
     if one.stands != "waits" or one.own_phone or may_answer(speaker, one):
         return ""
-    name = {"name": name_of(people, one.debtor)}
+    return _who_answers(one, speaker, club) % {"why": _why_a_keeper(one, people)}
+
+
+def _why_a_keeper(one: ShareRead, people: People) -> str:
+    """Say why the debtor of a share does not answer for themselves."""
+    names = {"name": name_of(people, one.debtor), "payer": name_of(people, one.payer)}
+    if one.any_phone:
+        return _("%(name)s uses the same phone as %(payer)s") % names
+    return _("%(name)s has no phone") % names
+
+
+def _who_answers(one: ShareRead, speaker: ShareSpeaker, club: Club) -> str:
     if not waits_for_another_keeper(speaker, one):
-        return _("%(name)s has no phone: the scorekeeper or treasurer confirms it.") % name
+        return _("%(why)s: the scorekeeper or treasurer confirms it.")
     if has_other_keeper(speaker.actor, club.id):
-        return _("%(name)s has no phone: another keeper confirms it, as you are owed.") % name
-    return _("%(name)s has no phone, and you are owed. Name a second keeper of the books.") % name
+        return _("%(why)s: another keeper confirms it, as you are owed.")
+    return _("%(why)s, and you are owed. Name a second keeper of the books.")
 
 
 def _form(request: HttpRequest, came: Mapping[UUID, PersonAt], speaker: ShareSpeaker) -> ExpenseForm:
