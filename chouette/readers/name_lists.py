@@ -67,9 +67,8 @@ def names_in(text: str) -> NameList | FileRefused:
         return FileRefused("name_cell_is_too_long", {"limit": limit, "row": lines.line_num}, row=lines.line_num)
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
     column = next((place for place, cell in enumerate(head) if cell in HEADS), None)
-    of_names = rows if column is None else rows[1:]
     place = _column_of_names(rows) if column is None else column
-    cells = [row[place] if len(row) > place else "" for row in of_names]
+    cells = [row[place] if len(row) > place else "" for row in rows]
     return NameList([person_in(cell[1:] if cell.startswith(QUOTED_FORMULA) else cell) for cell in cells])
 
 

@@ -23,6 +23,7 @@ from clubs.models import Balances, Club
 from clubs.pages.access import club_run
 from clubs.pages.club_form import STAKES_LENGTH, ClubForm, as_written, stakes_read
 from clubs.permissions import may, may_on_site
+from clubs.usual_currency import currency_of
 
 SENT_AGAIN_WITHIN = timedelta(minutes=10)
 
@@ -39,8 +40,9 @@ def founding(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The page as it is before anything is written on it."""
     if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
+    accepted = request.headers.get("accept-language", "")
     first = {
-        "currency": "GBP", "balances": Balances.ALL, "language": (get_language() or "en").split("-")[0],
+        "currency": currency_of(accepted), "balances": Balances.ALL, "language": (get_language() or "en").split("-")[0],
         "time_zone": actor.time_zone or "UTC", "slug": "",
     }  # fmt: skip
     return form_page(request, ClubForm(initial=first, new=True, zone_of_browser=not actor.time_zone))

@@ -37,8 +37,10 @@ def key_is_taken(club: Club, key: UUID) -> bool:
 
 
 def last_kept_by(actor: Actor, club: Club) -> Session | None:
-    """The latest evening of a club whose scorekeeper asks, with the version of the rules under which it began."""
-    evenings = Session.objects.filter(kept_by(actor), club=club, deleted_at=None).select_related("house_version")
+    """Return the latest evening of a club whose scorekeeper asks, with the version of the rules under which it began;
+    a sheet from paper that they brought was not tonight's company."""
+    evenings = Session.objects.filter(kept_by(actor), club=club, deleted_at=None, paper_games=None)
+    evenings = evenings.select_related("house_version")
     return evenings.order_by("-began_at").first()
 
 

@@ -57,6 +57,13 @@ def test_what_each_line_would_become(club: Club) -> None:
     ]  # fmt: skip
 
 
+def test_lines_are_counted_as_they_stand_in_the_table(kim: Person, club: Club) -> None:
+    """Its heading is line 1, and a total between names is a line too."""
+    pasted = "Name\tPhone\nCat\t1\nTotal\t2\nann\t3"
+    answer = kim.client().post(reverse("names-add", args=[club.slug]), {"names": f"{pasted}\n{'x' * 41}\t4"})
+    assert "line 5: A name has at most 40 characters." in told(answer)
+
+
 def test_another_spelling_of_a_name_is_asked_about(kim: Person, club: Club) -> None:
     services.player_add(actor=kim.actor, club=club, name="Anne Weiss")
     services.player_add(actor=kim.actor, club=club, name="José Martín")
@@ -100,8 +107,8 @@ def test_what_cannot_be_a_name_is_kept_by_no_trick(kim: Person, club: Club) -> N
     [
         (b"Cat\nDan\n", ["Cat", "Dan"]),
         (b"7\tMaria\t0221 33\n8\tJo\t\n", ["Maria", "Jo"]),
-        (b"No;Name;Since\r\n1;Cat;2020\r\n2;Dan\r\n3\r\n", ["Cat", "Dan", ""]),
-        ('\ufeffname,points\n"Cat, the",3\n\'=Dan,4\n'.encode(), ["Cat, the", "=Dan"]),
+        (b"No;Name;Since\r\n1;Cat;2020\r\n2;Dan\r\n3\r\n", ["", "Cat", "Dan", ""]),
+        ('\ufeffname,points\n"Cat, the",3\n\'=Dan,4\n'.encode(), ["", "Cat, the", "=Dan"]),
         ("Zoë\nJürgen".encode("cp1252"), ["Zoë", "Jürgen"]),
         ("Zoë\nJürgen".encode("utf-16"), ["Zoë", "Jürgen"]),
         (b"", []),
@@ -118,7 +125,7 @@ def test_names_come_from_a_workbook_and_its_fault_is_beside_the_file(kim: Person
     for row in (("Nr", "Name", "Telefon"), (1, "Maria", "0221 33"), (2, "Jo", None)):
         sheet.append(row)
     book.save(packed)
-    assert names_of_file(packed.getvalue()) == ["Maria", "Jo"]
+    assert names_of_file(packed.getvalue()) == ["", "Maria", "Jo"]
     answer = sent(kim.client(), club, file=SimpleUploadedFile("names.xlsx", packed.getvalue()))
     assert "2 new names. Nothing is kept yet." in told(answer)
     broken = sent(kim.client(), club, file=SimpleUploadedFile("names.xlsx", packed.getvalue()[:900]))

@@ -302,6 +302,14 @@ def test_a_link_that_was_used_leads_who_belongs_to_the_club(club: Club) -> None:
     assert "You belong to Tuesday Owls already." in text_of(answer)
 
 
+def test_a_member_who_opens_the_used_link_of_another_reads_for_whom_it_was(club: Club) -> None:
+    token = invitation(club)
+    somebody("Tom").client().post(J, {"token": token, "choice": "join"})
+    cat, _ = phone_of(club, "Cat")
+    shown = text_of(cat.post(J, {"token": token}, follow=True))
+    assert "This invitation was for Tom and has been used. You belong to Tuesday Owls already." in shown
+
+
 def test_a_link_that_was_used_says_so_to_another(club: Club) -> None:
     token = invitation(club)
     somebody("Tom").client().post(J, {"token": token, "choice": "join"})

@@ -65,6 +65,10 @@ FAULTS = [
     ({"names": "Ann\n" + "x" * 41}, "A name has at most 40 characters."),
     ({"names": "\u202eAnn\nBob"}, "turns the direction of the writing"),
     ({"names": "Ann", "order": "typed"}, "List two players at least, or let them come by code."),
+    (
+        {"names": "Ann Smith, Bob, Tom"},
+        "One line reads “Ann Smith, Bob, Tom”. Write each player on a line of their own.",
+    ),
     ({"names": ""}, "List two players at least, or let them come by code."),
     ({"way": ""}, "Choose one of the two ways."),
     ({"way": "by boat"}, "not one of the available choices"),
@@ -333,6 +337,12 @@ def test_a_form_that_is_sent_twice_begins_one_evening() -> None:
 def test_a_first_evening_is_offered_in_the_currency_of_the_readers_country(accepted: str, currency: str) -> None:
     shown = page(Client().get("/start/", headers={"accept-language": accepted} if accepted else None))
     assert re.findall(r'<option value="(\w+)" selected', shown) == [currency]
+
+
+@pytest.mark.parametrize(("accepted", "currency"), [("en-US", "USD"), ("de-DE", "EUR"), ("en", "GBP")])
+def test_a_new_club_is_offered_in_the_same(accepted: str, currency: str) -> None:
+    shown = page(Client().get("/clubs/new/", headers={"accept-language": accepted}))
+    assert f'<option value="{currency}" selected>' in shown
 
 
 def test_an_evening_of_a_club_is_in_its_own() -> None:

@@ -15,7 +15,7 @@ from clubs.access import asked_by, device_needed
 from clubs.accounts.browsers import browser_named
 from clubs.actors import Actor
 from clubs.invitations import OpenedInvite, opened_invite, taken_name
-from clubs.models import Role
+from clubs.models import Invite, Role
 from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
 from clubs.permissions import may
 from clubs.selectors import actor_of
@@ -81,7 +81,7 @@ def _closed_page(request: HttpRequest, actor: Actor) -> HttpResponse:
     invite = selectors.invite_of(_token(request))
     into_club = invite if invite is not None and invite.role != Role.GUEST else None
     if into_club is not None and may(actor, "clubs.belong", into_club.club):
-        messages.success(request, _("You belong to %(club)s already.") % {"club": into_club.club.name})
+        messages.success(request, _already_told(into_club))
         return redirect("club", into_club.club.slug)
     facts = {
         "closed": True,
@@ -89,6 +89,16 @@ def _closed_page(request: HttpRequest, actor: Actor) -> HttpResponse:
         "taken": taken_name(_token(request), actor),
     }
     return render(request, "sessions/link.html", facts, status=HTTPStatus.NOT_FOUND)
+
+
+def _already_told(invite: Invite) -> str:
+    """Say to a member that they need no invitation, and whether this one has been used, and for whom it was."""
+    facts = {"club": invite.club.name, "name": invite.player.name if invite.player else ""}
+    if invite.uses_left != 0:
+        return _("You belong to %(club)s already.") % facts
+    if invite.player is None:
+        return _("This invitation has been used. You belong to %(club)s already.") % facts
+    return _("This invitation was for %(name)s and has been used. You belong to %(club)s already.") % facts
 
 
 def _stay(request: HttpRequest, actor: Actor, opened: OpenedInvite) -> HttpResponse:

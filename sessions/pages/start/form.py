@@ -130,6 +130,10 @@ class StartForm(NamesForm):
     def clean_names(self) -> list[str]:
         if self.comes_by(BY_CODE):
             return []
+        lines = list(filter(str.strip, self.cleaned_data["names"].splitlines()))
+        if len(lines) == 1 and self.comes_by(BY_NAME) and any(sign in lines[0] for sign in ",;"):
+            one = _("One line reads “%(line)s”. Write each player on a line of their own.")
+            raise forms.ValidationError(one, params={"line": lines[0].strip()[:60]})
         names = super().clean_names()
         if len(names) < 2 and self.comes_by(BY_NAME):
             raise forms.ValidationError(_("List two players at least, or let them come by code."))

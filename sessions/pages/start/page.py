@@ -26,11 +26,11 @@ from clubs.models import Club, HouseRules, HouseRulesVersion
 from clubs.names import NAME_FAULTS
 from clubs.permissions import may_on_site
 from clubs.sheet_lines import SHEET_LINES
+from clubs.usual_currency import currency_of
 from sessions.errors import StartRefused
 from sessions.models import Session
 from sessions.pages.offered_rules import chosen_house, offered_sets, set_choices
 from sessions.pages.start.club import Where, club_run_by, where_chosen
-from sessions.pages.start.currency import currency_of
 from sessions.pages.start.form import BY_CODE, StartForm
 from sessions.pages.start.last_values import ends_usually, last_values
 from sessions.pages.start.new_names import answers_about_name, ask_new_names, club_names, with_answer

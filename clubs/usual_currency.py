@@ -1,4 +1,4 @@
-"""The currency in which a first evening is offered: that of the country which the reader's browser names."""
+"""The currency in which a first evening and a new club are offered: that of the country which the browser names."""
 
 from chouette.ledger.money import OFFERED
 
