@@ -250,3 +250,13 @@ def test_a_player_on_the_phone_of_the_one_who_paid_is_said_to_be_there(table: Ta
     shares(table, "Bob", "Ann", "20", "Ann", "Bob")
     told = "Bob uses the same phone as Ann: the scorekeeper or treasurer confirms it."
     assert told in words(table, "Bob", evening(table))
+
+
+def test_a_phone_of_two_begins_both_forms_with_nobody(table: Table) -> None:
+    """Dan's phone speaks for Cat too: neither is more likely to have paid, or to have won."""
+    plays_as(table, "Dan", "Cat")
+    page = table["Dan"].client().get(evening(table)).content.decode()
+    chosen = re.findall(r'<select id="(expense-payer|bet-winner)".*?<option value="([^"]*)"', page, re.DOTALL)
+    assert chosen == [("bet-winner", ""), ("expense-payer", "")]
+    alone = table["Bob"].client().get(evening(table)).content.decode()
+    assert f'<option value="{UUID(table.id("Bob"))}" selected>' in alone

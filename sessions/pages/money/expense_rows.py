@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
 from clubs.selectors import has_other_keeper
-from sessions.pages.money.addressed import addressed
+from sessions.pages.money.addressed import addressed, only_comer
 from sessions.pages.money.debt_reasons import agreed_for
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.settle_up import PersonAt
@@ -187,7 +187,7 @@ def _form(request: HttpRequest, came: Mapping[UUID, PersonAt], speaker: ShareSpe
     """Return the form with what was sent, or empty: shared evenly by all who came."""
     sent = request.POST if request.method == "POST" and "expense" in request.POST else None
     ticked = set(sent.getlist("sharer")) if sent else {str(person) for person in came}
-    reader = next((person for person in came if person in speaker.persons), None)
+    reader = only_comer(speaker.persons, came)
     payer = next((person for person in came if sent and sent.get("payer") == str(person)), reader)
     return ExpenseForm(
         opened=sent is not None,

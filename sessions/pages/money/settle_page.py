@@ -17,6 +17,7 @@ from clubs.permissions import may
 from sessions.models import Phase
 from sessions.pages.corrections.correction_rows import evening_corrections
 from sessions.pages.money.account_names import account_labels
+from sessions.pages.money.addressed import only_comer
 from sessions.pages.money.bet_rows import bets_shown
 from sessions.pages.money.cash_shown import act_to_undo, cash_shown, paid_then_shown
 from sessions.pages.money.debt_reasons import Leaves
@@ -253,6 +254,6 @@ def _bets(evening: SettledEvening) -> dict[str, Any]:
         "bets": bets_shown(bets, evening.people, mine, reader=evening.reader),
         "bettors": [(person, name_of(came, person)) for person in came],
         "may_bet": len(came) > 1 and (bool(mine.intersection(came)) or evening.keeps),
-        "reader": next(iter(mine.intersection(came)), None),
+        "reader": only_comer(mine, came),
         "currency": "" if session.club.points_only else session.club.currency,
     }
