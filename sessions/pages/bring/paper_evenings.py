@@ -1,8 +1,7 @@
 """An evening from the rows of a sheet on paper: pasted or sent, looked at, kept."""
 
 import hashlib
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import Any, NamedTuple
@@ -12,13 +11,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from chouette.ledger import money
 from chouette.ledger.money import points_shown
-from chouette.ledger.payments import fewest
 from chouette.paper_figures import (
     CellsRefused,
     ColumnMeant,
@@ -26,76 +22,47 @@ from chouette.paper_figures import (
     RowMeant,
     RowsRefused,
     TotalAnswers,
-    TotalQuestions,
-    TotalsAsked,
 )
 from chouette.paper_rows import PaperRows, cells_of, rows_read, text_checked
-from chouette.readers.reading_file import BUSY
-from chouette.rules.house import SHEETS
 from chouette.rules.names import name_key
-from chouette.wording.table.bring_sentences import bring_refused
-from chouette.wording.table.paper_row_sentences import paper_rows_refused
-from chouette.wording.table.stake_sentences import stake_refused
 from clubs import limits
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.allowances import IMPORTS, act_counted, place_of
-from clubs.models import Club, HouseRules
+from clubs.models import Club
 from clubs.pages.access import club_run
 from clubs.selectors import actor_of
 from sessions.errors import (
-    BringRefused,
-    EveningKnown,
     FormRefused,
-    ImportRefused,
-    ImportsBusy,
-    NotAllowed,
     PaymentRefused,
     StartRefused,
 )
-from sessions.pages.bring.likeness_text import likeness_text
 from sessions.pages.bring.name_choices import NameChoice, choices_of, persons_chosen
+from sessions.pages.bring.paper_faults import (
+    REFUSED,
+    SheetFault,
+    alike_shown,
+    faults_by_field,
+    row_faults,
+    why_not,
+)
+from sessions.pages.bring.paper_terms import (
+    paper_dues,
+    points_of,
+    rules_shown,
+    sheet_chosen,
+    stake_offered,
+    stake_typed,
+)
 from sessions.pages.bring.table_file import text_of
-from sessions.pages.money.due_words import payments_words
-from sessions.pages.offered_rules import chosen_house, first_rules, offered_sets, set_choices
+from sessions.pages.offered_rules import chosen_house, offered_sets
 from sessions.selectors.brought_files import evening_names, merged_names, plays_there
-from sessions.services import EveningAlike, PaperEvening, paper_evening_faults, paper_evening_keep
+from sessions.services import PaperEvening, paper_evening_faults, paper_evening_keep
 from sessions.services.bringing.paper_evening import paper_names
-from sessions.services.payments.cash import figures_shown
 
-MOST_FAULTS = 12
-"""Wrong cells that are named at once; more are counted."""
 READINGS: tuple[Reading, ...] = ("", "running", "each")
 ROWS_MEANT: tuple[RowMeant, ...] = ("total", "game")
 COLUMNS_MEANT: tuple[ColumnMeant, ...] = ("total", "player")
-
-
-REFUSED = (
-    RowsRefused,
-    BringRefused,
-    StartRefused,
-    EveningAlike,
-    EveningKnown,
-    FormRefused,
-    ImportRefused,
-    ImportsBusy,
-    NotAllowed,
-    PaymentRefused,
-)
-"""Why a sheet is not kept, as far as the form can say it beside a field."""
-
-
-class SheetFault(NamedTuple):
-    """Why it cannot be kept: in a sentence, beside which field, about which name; and the evening that is known."""
-
-    said: str
-    field: str = "rows"
-    key: str = ""
-    known: EveningKnown | None = None
-    status: int = HTTPStatus.UNPROCESSABLE_ENTITY
-    asked: TotalQuestions | None = None
-    like: EveningAlike | None = None
-    code: str = ""
 
 
 class PaperRowShown(NamedTuple):
@@ -126,7 +93,7 @@ def paper_evening(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse
             return _kept(request, actor, club, text, rows)
     except REFUSED as error:
         faults = error.faults if isinstance(error, FormRefused | CellsRefused) else [error]
-        return page(request, club, text, rows, [_why_not(fault) for fault in faults])
+        return page(request, club, text, rows, [why_not(fault) for fault in faults])
     except limits.TooOften as too_often:
         return page(request, club, text, rows, [SheetFault(limits.said(_("That was too often."), too_often))])
     return page(request, club, text, rows)
@@ -140,7 +107,7 @@ def table_page(request: HttpRequest, club: Club, file: "UploadedFile[bytes]") ->
         return page(request, club, text, rows_read(cells_of(text_checked(text))))
     except RowsRefused as error:
         faults = error.faults if isinstance(error, CellsRefused) else [error]
-        return page(request, club, text, None, [_why_not(fault) for fault in faults])
+        return page(request, club, text, None, [why_not(fault) for fault in faults])
 
 
 def _kept(request: HttpRequest, actor: Actor, club: Club, text: str, rows: PaperRows) -> HttpResponse:
@@ -151,7 +118,7 @@ def _kept(request: HttpRequest, actor: Actor, club: Club, text: str, rows: Paper
     evening = _evening(request, club, rows)
     faults = paper_evening_faults(club=club, evening=evening)
     has_stake = not any(isinstance(fault, StartRefused) for fault in faults)
-    if evening.paid and has_stake and evening.figures != _dues(club, rows, evening.stake).shown:
+    if evening.paid and has_stake and evening.figures != paper_dues(club, [(rows, evening.stake)]).shown:
         faults.append(PaymentRefused("figures_have_changed"))
     if faults:
         raise FormRefused(faults)
@@ -162,63 +129,19 @@ def _kept(request: HttpRequest, actor: Actor, club: Club, text: str, rows: Paper
 
 def _evening(request: HttpRequest, club: Club, rows: PaperRows) -> PaperEvening:
     form, sets = request.POST, offered_sets(club)
-    house, _version = chosen_house(sets, _sheet(form.get("sheet", ""), sets))
+    house, _version = chosen_house(sets, sheet_chosen(form.get("sheet", ""), sets))
     return PaperEvening(
         name=form.get("name", ""),
         day=_day(form.get("day", "")),
         sheet=house.sheet,
         change=house.change,
-        stake=_stake(club, form.get("stake", "")),
+        stake=stake_typed(club, form.get("stake", "")),
         rows=rows,
         persons=persons_chosen(form),
         paid="paid" in form,
         figures=form.get("figures", ""),
         alike=form.get("alike", ""),
     )
-
-
-def _stake(club: Club, typed: str) -> str:
-    """Return the stake as a transcript has it; empty where none is typed or the club plays for points.
-
-    Raises StartRefused.
-    """
-    if club.points_only or not typed.strip():
-        return ""
-    try:
-        return money.amount(money.stake_read(typed, club.currency), club.currency)
-    except money.NotAnAmount as fault:
-        raise StartRefused("stake", stake_refused(fault, typed, club.currency)) from fault
-
-
-def _why_not(error: Exception) -> SheetFault:
-    match error:
-        case TotalsAsked():
-            said = paper_rows_refused(error.code, {"row": error.row, "name": error.name})
-            return SheetFault(said, "totals", asked=error.questions)
-        case RowsRefused():
-            params = {**error.params, "row": error.row, "name": error.name}
-            status = HTTPStatus.SERVICE_UNAVAILABLE if error.code == BUSY else HTTPStatus.UNPROCESSABLE_ENTITY
-            field = FIELDS.get(error.code, "rows")
-            return SheetFault(paper_rows_refused(error.code, params), field, status=status, code=error.code)
-        case BringRefused():
-            return SheetFault(bring_refused(error.code, error.params), "", str(error.params.get("key", "")))
-        case StartRefused():
-            return SheetFault(error.message, error.field)
-        case PaymentRefused():
-            return SheetFault(
-                _("What was paid that evening is another sum now. Look at it, then keep the evening."), "paid"
-            )
-        case EveningAlike():
-            return SheetFault(_("The club has an evening like this one:"), "alike", like=error)
-        case EveningKnown():
-            return SheetFault(_("You have this evening already:"), "rows", known=error)
-        case ImportRefused() | ImportsBusy():
-            return SheetFault(error.message)
-        case _:
-            return SheetFault(_("The club is in the archive: nothing new comes into it until you take it out."))
-
-
-FIELDS = {"date_is_missing": "day", "date_is_ahead": "day", "name_is_missing": "name"}
 
 
 def _reading(request: HttpRequest) -> Reading:
@@ -232,12 +155,6 @@ def _answers(request: HttpRequest) -> TotalAnswers:
     return TotalAnswers(
         next((one for one in ROWS_MEANT if one == row), ""), next((one for one in COLUMNS_MEANT if one == column), "")
     )
-
-
-def _sheet(said: str, sets: Sequence[HouseRules]) -> str:
-    """Return the chosen rules if they are offered; otherwise those that the start page offers first."""
-    own = [key for key, _name in set_choices(sets)]
-    return said if said in SHEETS or said in own else first_rules(sets)
 
 
 def _day(said: str) -> date | None:
@@ -258,10 +175,9 @@ def page(
 ) -> HttpResponse:
     """The form as far as it is filled in; with rows what they are; every fault beside its field."""
     form, names = request.POST, _names(club, request, rows, faults) if rows else []
-    said = _by_field(faults, {one.key for one in names})
+    said = faults_by_field(faults, {one.key for one in names})
     asked = next((fault.asked for fault in faults if fault.asked), None)
     like = next((fault.like for fault in faults if fault.like), None)
-    sets = offered_sets(club)
     facts: dict[str, Any] = {
         "club": club,
         "text": text,
@@ -271,18 +187,16 @@ def page(
         "totals": rows.totals if rows else (),
         "name": form.get("name", ""),
         "day": form.get("day", ""),
-        "sheet": _sheet(form.get("sheet", ""), sets),
-        "own_rules": set_choices(sets),
-        "sheets": [(sheet.key, sheet.name) for sheet in SHEETS.values()],
-        "stake": form.get("stake", "") or (money.amount(club.stakes[0], club.currency) if club.stakes else ""),
+        **rules_shown(club, form.get("sheet", "")),
+        "stake": form.get("stake", "") or stake_offered(club),
         "paid": "paid" in form,
         "owes": rows is not None and _reader_owes(request, club, rows),
-        "due": _dues(club, rows, form.get("stake", "")) if rows else None,
+        "due": paper_dues(club, [(rows, form.get("stake", ""))]) if rows else None,
         "faults": said,
-        "row_faults": _row_faults(faults),
+        "row_faults": row_faults(faults),
         "about_money": any(fault.code == "money_or_fraction" for fault in faults),
         "known": next((fault.known for fault in faults if fault.known), None),
-        "alike": _alike(like) if like else None,
+        "alike": alike_shown(like) if like else None,
         "rows": _shown(rows) if rows else [],
         "players": rows.players if rows else (),
         "without": ", ".join(rows.without) if rows else "",
@@ -298,52 +212,9 @@ def page(
     return render(request, f"sessions/paper_evening{'_paid' if is_part else ''}.html", facts, status=status)
 
 
-class AlikeShown(NamedTuple):
-    """The evening of the club that the sheet repeats: its code, and how the two differ in a sentence."""
-
-    code: str
-    text: str
-
-
-def _alike(refused: EveningAlike) -> AlikeShown:
-    minor = money.minor_of(refused.header.stake, refused.header.currency) or 0
-    return AlikeShown(refused.like.code, likeness_text(refused.like, refused.header, minor, refused.day))
-
-
-class PaperDues(NamedTuple):
-    """The payments that the closing of an evening brings: as they are read, and as a form sends them."""
-
-    text: str = ""
-    shown: str = ""
-
-
-def _dues(club: Club, rows: PaperRows, stake: str) -> PaperDues:
-    """Return the payments that the closing of these rows brings: "4 payments, £25".
-
-    Without a stake they are what the first stake of the club brings. Empty where nobody owes anything, or where the
-    stake cannot be read.
-    """
-    points = Counter(dict.fromkeys(rows.players, 0))
-    for row in rows.rows:
-        points.update(row.points)
-    plan = fewest(points)
-    offered = money.amount(club.stakes[0], club.currency) if club.stakes else ""
-    try:
-        minor = 1 if club.points_only else money.stake_read(stake.strip() or offered, club.currency)
-    except money.NotAnAmount:
-        return PaperDues()
-    if not plan:
-        return PaperDues()
-    currency = "" if club.points_only else club.currency
-    sums = {currency: sum(paid for _payer, _payee, paid in plan) * minor}
-    return PaperDues(payments_words(len(plan), sums), figures_shown(len(plan), sums))
-
-
 def _reader_owes(request: HttpRequest, club: Club, rows: PaperRows) -> bool:
     """Return whether the reader lost points that evening."""
-    points: Counter[str] = Counter()
-    for row in rows.rows:
-        points.update(row.points)
+    points = points_of(rows)
     losers = [name_key(name) for name in rows.players if points[name] < 0]
     return plays_there(actor_of(request), club, losers, persons_chosen(request.POST))
 
@@ -351,25 +222,6 @@ def _reader_owes(request: HttpRequest, club: Club, rows: PaperRows) -> bool:
 def _names(club: Club, request: HttpRequest, rows: PaperRows, faults: Sequence[SheetFault]) -> list[NameChoice]:
     who, said = paper_names(rows), {fault.key: fault.said for fault in faults if fault.key}
     return choices_of(club, [who], persons_chosen(request.POST), said)
-
-
-def _row_faults(faults: Sequence[SheetFault]) -> list[str]:
-    """The sentences about wrong cells and rows, all of them or as many as can be read."""
-    said = [fault.said for fault in faults if fault.code and fault.field == "rows"]
-    count = len(said) - MOST_FAULTS
-    if count <= 0:
-        return said
-    more = ngettext("And %(count)s more row is wrong.", "And %(count)s more rows are wrong.", count) % {"count": count}
-    return [*said[:MOST_FAULTS], more]
-
-
-def _by_field(faults: Sequence[SheetFault], names: Collection[str]) -> dict[str, str]:
-    """The sentence of each field at fault; that of a name about which nothing is asked is beside the rows."""
-    said: dict[str, str] = {}
-    for fault in faults:
-        if fault.key not in names:
-            said.setdefault(fault.field or "rows", fault.said)
-    return said
 
 
 def _shown(rows: PaperRows) -> list[PaperRowShown]:

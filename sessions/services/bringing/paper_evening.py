@@ -68,8 +68,8 @@ class PaperEvening(NamedTuple):
     alike: str | None = None
 
 
-def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening) -> Session:
-    """Keep the evening, closed.
+def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening, has_turn: bool = False) -> Session:
+    """Keep the evening, closed. `has_turn` says that the caller has the club's turn to import already.
 
     Raises FormRefused with everything that is wrong: BringRefused for a player, RowsRefused for its name and its day,
     StartRefused for its rules or stake; EveningKnown, EveningAlike, ImportRefused, ImportsBusy; PaymentRefused where
@@ -95,6 +95,7 @@ def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening) -> Se
 
     return session_import(
         club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons=persons, on_written=record_as_paid,
+        has_turn=has_turn,
     )  # fmt: skip
 
 

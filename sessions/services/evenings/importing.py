@@ -5,6 +5,7 @@ costs grows with its events and with nothing else.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from datetime import date
 from typing import Any, NamedTuple
 from unicodedata import normalize
@@ -101,10 +102,12 @@ def session_import(
     patience: Patience | None = None,
     persons: Mapping[str, UUID] = NOBODY_ELSE,
     on_written: Callable[[Session], None] = lambda session: None,
+    has_turn: bool = False,
 ) -> Session:
     """Take a transcript into a club. Players are the club's of the same name, that of a merged record too, or new ones;
     `persons` are players of the club who are meant by other names, by key. `on_written` is called in the transaction
     that writes the evening, before what it left open is carried over: an evening recorded as paid there is not.
+    `has_turn` says that the caller has the club's turn already.
 
     Raises ImportTooLarge, ImportRefused with the line, EveningKnown, ImportStopped, ImportsBusy; NotAllowed in a club
     that is put away.
@@ -114,7 +117,8 @@ def session_import(
     patience = patience or Patience()
     told = file_read(file, allowance)
     _worth_checked(club, told)
-    with import_turn(club.id if isinstance(club, Club) else None, turnless=patience.turnless):
+    turn = import_turn(club.id if isinstance(club, Club) else None, turnless=patience.turnless)
+    with nullcontext() if has_turn else turn:
         while True:
             told, came, playing = _as_played(club, actor, told, patience, persons)
             try:
