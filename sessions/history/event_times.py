@@ -20,9 +20,12 @@ class WrittenAt(NamedTuple):
 
 def time_said(event: Event) -> datetime | None:
     """When an event says that it happened, if it does; of a leap second the second before."""
-    if not isinstance(event.at, str):
-        return None
-    return datetime.fromisoformat(event.at.upper().replace(":60", ":59")).astimezone(UTC)
+    return time_in(event.at) if isinstance(event.at, str) else None
+
+
+def time_in(said: str) -> datetime:
+    """Parse when an event says that it happened."""
+    return datetime.fromisoformat(said.upper().replace(":60", ":59")).astimezone(UTC)
 
 
 def happened_at(event: Event, written: WrittenAt) -> datetime | None:

@@ -19,7 +19,7 @@ from chouette.rules.refusal import Refusal
 from clubs.selectors import records_in
 from sessions.history import chain
 from sessions.history.earlier_readings import EARLIER_VALUES
-from sessions.history.event_times import time_said
+from sessions.history.event_times import time_in, time_said
 from sessions.history.transcript_names import person_and_cube
 from sessions.models import Session, Source
 from sessions.selectors.earlier_evenings import evenings_alike
@@ -63,10 +63,16 @@ def evening_known(
 ) -> Session | None:
     """The earliest evening of the club with this course, of this sheet and stake."""
     alike = evenings_alike(club=club, sheet=sheet, currency=currency, minor=minor, standing=len(course.times))
-    for found in alike:
-        if _course_kept(found, persons).is_that_of(course):
-            return found
+    for session, said in alike:
+        if _may_be_at(said, course) and _course_kept(session, persons).is_that_of(course):
+            return session
     return None
+
+
+def _may_be_at(said: Iterable[str | None], course: Course) -> bool:
+    """Return whether one of the events that say so may be the first of a course, so that most logs are not read."""
+    first = course.times[0] if course.times else None
+    return first is None or any(at is None or time_in(at).replace(microsecond=0) == first for at in said)
 
 
 def evening_like(session: Session) -> Session | None:

@@ -1,6 +1,7 @@
 """Evenings as a new one looks back at them: was it begun already, who played the last time, is it known from a file."""
 
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
@@ -12,7 +13,9 @@ from sessions.models import Attendance, Session
 from sessions.store.sql import cursor
 
 ALIKE = """
-SELECT s.id FROM chouette_sessions_session s
+SELECT s.id, ARRAY(SELECT e.body::json ->> 'at' FROM chouette_sessions_event e
+    WHERE e.club_id = %(club)s AND e.session_id = s.id)
+FROM chouette_sessions_session s
 WHERE s.club_id = %(club)s AND s.deleted_at IS NULL AND s.sheet = %(sheet)s
     AND s.currency = %(currency)s AND s.minor = %(minor)s AND %(standing)s = (
         SELECT count(*) - 2 * count(e.undoes) - count(e.amends)
@@ -58,9 +61,18 @@ def names_of_comers(session: Session) -> list[str]:
     return [names[person] for person in came if person in names]
 
 
-def evenings_alike(*, club: UUID, sheet: str, currency: str, minor: int, standing: int) -> list[Session]:
+class AlikeEvening(NamedTuple):
+    """An evening with the terms and the number of events of another; `said` has when each of its events says that it
+    was, null where it does not."""
+
+    session: Session
+    said: list[str | None]
+
+
+def evenings_alike(*, club: UUID, sheet: str, currency: str, minor: int, standing: int) -> list[AlikeEvening]:
     """The evenings of a club with this sheet, this stake and this number of standing events, the earliest first."""
     asked = {"club": club, "sheet": sheet, "currency": currency, "minor": minor, "standing": standing}
     with cursor() as statement:
-        alike = [found for (found,) in statement.execute(ALIKE, asked).fetchall()]
-    return list(Session.objects.filter(club=club, id__in=alike).select_related("club").order_by("began_at", "id"))
+        said = dict(statement.execute(ALIKE, asked).fetchall())
+    found = Session.objects.filter(club=club, id__in=said).select_related("club").order_by("began_at", "id")
+    return [AlikeEvening(session, said[session.id]) for session in found]
