@@ -7,6 +7,18 @@ TOTALS = (
     frozenset({"total", "totals", "sum", "summe", "gesamt", "gesamtsumme", "somme", "totaux", "check"}) | SIGNS_OF_A_SUM
 )
 
+DAYS = frozenset({"date", "day", "datum", "tag", "jour", "when", "wann", "quand"})
+"""What may be above the column with the days of evenings."""
+STAKES = frozenset({"stake", "stakes", "einsatz", "mise", "point value", "punktwert"})
+"""What may be above the column with the stakes of evenings."""
+EVENING_NAMES = frozenset({"evening", "abend", "soirée", "soiree", "title", "titel", "titre"})
+"""What may be above the column with the names of evenings."""
+
+
+def has_word(cell: str, words: frozenset[str]) -> bool:
+    """Return whether a cell is one of these words, in capitals or with a colon too."""
+    return _word(cell) in words
+
 
 def is_no_person(cell: str) -> bool:
     """Return whether a cell of the column with the names is a heading or a total."""

@@ -7,6 +7,7 @@ of dates or texts are no players.
 """
 
 import csv
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -37,6 +38,8 @@ ENDINGS = (".csv", ".tsv", ".xlsx")
 """How the names of files with a table end, in small letters."""
 MOST_ROWS = 500
 MOST_COLUMNS = 60
+
+QUOTED = re.compile(r'"[^"]*"')
 
 BOX = {"box", "boîte", "boite"}
 CAPTAIN = {"captain", "capt", "capt.", "kapitän", "capitaine"}
@@ -101,7 +104,8 @@ def cells_of(text: str) -> list[Cells]:
 
     Raises RowsRefused for a cell that is too long.
     """
-    parts = next((sign for sign in "\t;" if sign in text), ",")
+    bare = QUOTED.sub("", text)
+    parts = next((sign for sign in "\t;" if sign in bare), ",")
     lines = csv.reader(text.splitlines(), delimiter=parts)
     table: list[Cells] = []
     try:
@@ -119,9 +123,7 @@ def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswe
     be a total and nobody answered whether it is."""
     if len(table) > MOST_ROWS:
         raise RowsRefused("too_many_rows", limit=MOST_ROWS)
-    head = next((at for at, cells in enumerate(table) if len(_names_in(cells)) > 1), None)
-    if head is None:
-        raise RowsRefused("no_names_in_the_first_row")
+    head = head_row(table)
     columns = _columns(table, head)
     below = table[head + 1 :]
     left_out = columns_without_points(columns.players, below)
@@ -145,7 +147,15 @@ def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswe
         raise RowsRefused("too_few_players", limit=FEWEST_PLAYERS)
     chosen = reading or looks_like(found)
     games = tuple(_games(found, players, chosen))
-    return PaperRows(players, without, games, chosen, (*totals, *_answered(asked, answers)), asked)
+    return PaperRows(players, without, games, chosen, (*totals, *total_answered(asked, answers)), asked)
+
+
+def head_row(table: Sequence[Cells]) -> int:
+    """Return the place of the row with the names, below a title. Raises RowsRefused where there is none."""
+    head = next((at for at, cells in enumerate(table) if len(_names_in(cells)) > 1), None)
+    if head is None:
+        raise RowsRefused("no_names_in_the_first_row")
+    return head
 
 
 def _played(columns: _Columns, found: Sequence[Figures]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -155,18 +165,18 @@ def _played(columns: _Columns, found: Sequence[Figures]) -> tuple[tuple[str, ...
     return tuple(n for n in names if n in played), tuple(n for n in names if n not in played)
 
 
-def _answered(asked: TotalQuestions, answers: TotalAnswers) -> list[LeftOut]:
-    """The row and the column that are left out because somebody said that they are totals."""
+def total_answered(asked: TotalQuestions, answers: TotalAnswers) -> list[LeftOut]:
+    """Return the row and the column that are left out because somebody said that they are totals."""
     column = [LeftOut(0, asked.column)] if asked.column and answers.column == "total" else []
     return [*column, *([LeftOut(asked.row, "")] if asked.row and answers.row == "total" else [])]
 
 
 def _names_in(cells: Cells) -> list[str]:
-    return [cell for cell in cells if cell and not _kind_of(cell) and not FIGURE.fullmatch(cell)]
+    return [cell for cell in cells if cell and not kind_of(cell) and not FIGURE.fullmatch(cell)]
 
 
-def _kind_of(title: str) -> str:
-    """What a column is by its title; empty for a player's."""
+def kind_of(title: str) -> str:
+    """Return what a column is by its title; empty for a player's."""
     word = title.casefold()
     return "total" if is_total(title) else next((kind for kind, words in KINDS.items() if word in words), "")
 
@@ -179,7 +189,7 @@ def _columns(table: Sequence[Cells], head: int) -> _Columns:
     if len(table[head]) > MOST_COLUMNS:
         raise RowsRefused("too_many_columns", limit=MOST_COLUMNS)
     for at, title in enumerate(table[head]):
-        if kind := _kind_of(title):
+        if kind := kind_of(title):
             special.setdefault(kind, at)
         elif title:
             name = name_checked(title)

@@ -5,7 +5,7 @@ from django.http import HttpRequest
 LONG_ROUTES = ("import", "api-import", "club-arrival")
 """The routes whose POST is answered by a child."""
 
-LONG_CLUB_ROUTES = ("bring", "api-files", "api-bring")
+LONG_CLUB_ROUTES = ("bring", "paper-evening", "api-files", "api-bring")
 """Such routes that have the address of a club in them."""
 
 TURNLESS = "chouette.turnless"

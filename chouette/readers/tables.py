@@ -34,6 +34,7 @@ TOO_MANY = {
     "si": "workbook_has_too_many_texts",
     ALL: "workbook_has_too_many_parts",
 }
+DIGITS_SHOWN = 15
 WORKBOOK = "xl/workbook.xml"
 PARTS = (".xml", ".rels")
 
@@ -113,11 +114,15 @@ def _written(value: object, row: int) -> str:
     """Return a cell as it would have been pasted: a whole number without the point that a workbook keeps it with."""
     if value is None:
         return ""
-    whole = int(value) if isinstance(value, float) and value.is_integer() else value
-    text = str(whole)
+    text = _number(value) if isinstance(value, float) else str(value)
     if len(text) > LONGEST_CELL:
         raise _Refused(FileRefused("cell_is_too_long", {"limit": LONGEST_CELL}, row=row))
     return " ".join(text.split())
+
+
+def _number(value: float) -> str:
+    """Return a number with the digits that a spreadsheet shows of it: a sum of tenths has more of its own."""
+    return str(int(value)) if value.is_integer() else f"{value:.{DIGITS_SHOWN}g}"
 
 
 def _too_long() -> FileRefused:

@@ -1,5 +1,7 @@
 """Tell whether two evenings are the same night, though not alike in everything: game by game and by their terms."""
 
+from collections import Counter
+from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -64,6 +66,32 @@ def differences(night: Night, other: Night) -> Differences | None:
     currency = night.worth.currency != other.worth.currency
     stake = not currency and night.worth != other.worth
     return Differences(changed, more, currency=currency, stake=stake, rules=night.house != other.house)
+
+
+def differences_in_games(night: Night, other: Night) -> Differences | None:
+    """Return how an evening differs from another that brought each player the same in all, in points or in money, on
+    the same day or the next to it; None for any other. Of one of them the sums alone may be known."""
+    if night.day is None or other.day is None or abs(night.day - other.day) > DAYS_APART:
+        return None
+    points, others = _sums(night), _sums(other)
+    same_currency = night.worth.currency == other.worth.currency
+    if not points or (points != others and not (same_currency and _money(night, points) == _money(other, others))):
+        return None
+    stake = same_currency and night.worth != other.worth
+    more = len(night.games) - len(other.games)
+    return Differences((), more, currency=not same_currency, stake=stake, rules=night.house != other.house)
+
+
+def _sums(night: Night) -> dict[str, int]:
+    """Return what an evening brought each player who won or lost, in points."""
+    sums = Counter[str]()
+    for game in night.games.values():
+        sums.update(game.points)
+    return {person: points for person, points in sums.items() if points}
+
+
+def _money(night: Night, points: Mapping[str, int]) -> dict[str, int]:
+    return {person: one * night.worth.minor for person, one in points.items()}
 
 
 def _same_course(night: Night, other: Night, number: int) -> bool:

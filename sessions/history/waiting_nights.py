@@ -13,7 +13,7 @@ from chouette.ledger.money import Worth, minor_of
 from chouette.rules.format.transcript import Header
 from clubs.models import Club
 from clubs.selectors import names_written
-from sessions.history.same_night import DAYS_APART, Differences, Night, differences
+from sessions.history.same_night import DAYS_APART, Differences, Night, differences, differences_in_games
 from sessions.models import BroughtFile
 from sessions.selectors.night_games import (
     EveningPlayed,
@@ -81,13 +81,23 @@ def likenesses(club: Club, files: Sequence[BroughtFile], chosen: Mapping[str, UU
     return {**_like_files(nights), **_like_evenings(club, nights)}
 
 
-def likeness_of_games(
-    club: Club, *, day: date, games: Games, header: Header, persons: Mapping[str, UUID]
-) -> Likeness | None:
-    """Return the evening of the club that these games repeat, their points by the keys of names; `persons` are the
-    players meant by them."""
-    night = _waiting_night(club, uuid4(), "", day, games, header, {key: player.hex for key, player in persons.items()})
-    return _like_evenings(club, [night] if night.people else []).get(night.id)
+class GamesOfEvening(NamedTuple):
+    """An evening that is in no file: its day, its games with their points by the keys of names, and its terms."""
+
+    day: date
+    games: Games
+    header: Header
+
+
+def likenesses_of_games(
+    club: Club, evenings: Sequence[GamesOfEvening], persons: Mapping[str, UUID]
+) -> list[Likeness | None]:
+    """Return the evening of the club that each of these repeats; `persons` are the players meant by the keys of
+    names."""
+    known = {key: player.hex for key, player in persons.items()}
+    nights = [_waiting_night(club, uuid4(), "", one.day, one.games, one.header, known) for one in evenings]
+    found = _like_evenings(club, [night for night in nights if night.people], by_sums=True)
+    return [found.get(night.id) for night in nights]
 
 
 def _file_night(club: Club, file: BroughtFile, known: Mapping[str, str]) -> WaitingNight:
@@ -109,8 +119,9 @@ def _waiting_night(
     return WaitingNight(night, file, people, Night(day, of_persons, worth, header.house))
 
 
-def _like_evenings(club: Club, nights: Sequence[WaitingNight]) -> dict[UUID, Likeness]:
-    """Return the evening of the club that each file repeats, by two statements for all of them."""
+def _like_evenings(club: Club, nights: Sequence[WaitingNight], *, by_sums: bool = False) -> dict[UUID, Likeness]:
+    """Return the evening of the club that each file repeats, by two statements for all of them; `by_sums` finds one
+    that brought everybody the same in all too."""
     if not nights:
         return {}
     zone = ZoneInfo(club.time_zone)
@@ -125,11 +136,16 @@ def _like_evenings(club: Club, nights: Sequence[WaitingNight]) -> dict[UUID, Lik
         like = [
             Likeness(one.evening.code, "", one.day, differs)
             for one in chosen[night.id]
-            if (differs := differences(night.night, _evening_night(club, one, games[one.evening.id]))) is not None
+            if (differs := _differ(night.night, _evening_night(club, one, games[one.evening.id]), by_sums)) is not None
         ]
         if like:
             found[night.id] = min(like, key=lambda one: one.differences.size)
     return found
+
+
+def _differ(night: Night, other: Night, by_sums: bool) -> Differences | None:
+    found = differences(night, other)
+    return differences_in_games(night, other) if found is None and by_sums else found
 
 
 def _period(club: Club, nights: Iterable[WaitingNight]) -> tuple[datetime | None, datetime | None]:

@@ -30,6 +30,14 @@ from sessions.services.bringing.paper_evening import (
     paper_evening_faults,
     paper_evening_keep,
 )
+from sessions.services.bringing.paper_season import (
+    SeasonLikeness,
+    SeasonStopped,
+    season_faults,
+    season_keep,
+    season_likenesses,
+    season_names,
+)
 from sessions.services.bringing.receiving import Received, files_clear, files_forget, files_receive
 from sessions.services.bringing.sent_files import SentFile
 from sessions.services.evenings.agreed_end import require_end_ahead
@@ -123,6 +131,8 @@ __all__ = [
     "Received",
     "Recorded",
     "RemarkDraft",
+    "SeasonLikeness",
+    "SeasonStopped",
     "SentFile",
     "SetOffDraft",
     "ShareDraft",
@@ -202,6 +212,10 @@ __all__ = [
     "review_say",
     "rules_seen",
     "scorekeepers_seen",
+    "season_faults",
+    "season_keep",
+    "season_likenesses",
+    "season_names",
     "session_delete",
     "session_import",
     "session_reopen",

@@ -86,3 +86,21 @@ def test_what_was_paid_that_evening_follows_the_stake(phones: Phones, laid: Tabl
     expect(page.get_by_text("The evening is kept.")).to_be_visible()
     kept = Session.objects.get(name="Old Wednesday")
     assert sorted(Payment.objects.filter(session=kept).values_list("amount", flat=True)) == [500, 1000]
+
+
+def test_a_season_is_kept_from_one_sheet(phones: Phones, laid: Table) -> None:
+    """A column of numbers that is nobody's is left out by its choice; the payments follow the stake."""
+    page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/bring/paper/")
+    phones.complaints.expect("422")
+    sheet = "Date\tAnn\tBob\tCat\tGuests\n2026-01-07\t-1\t3\t-2\t7\n2026-01-14\t4\t-2\t-2\t5"
+    page.get_by_label("Rows, as they come out of a spreadsheet").fill(sheet)
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("alert").locator("p").first).to_have_text("Row 2: the figures sum to +7, not 0.")
+    page.get_by_label("Guests").select_option(label="left out")
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("row", name="Total")).to_have_text(re.compile(r"\+3\s*\+1\s*−4"))
+    page.get_by_label("Stake per point, GBP").fill("5")
+    expect(page.get_by_text("Everything was paid on those evenings: 4 payments, £35")).to_be_visible()
+    page.get_by_role("button", name="Keep these 2 evenings").click()
+    expect(page.get_by_text("2 evenings are kept.")).to_be_visible()
+    assert Session.objects.filter(club=laid.club, name="From paper", minor=500).count() == 2

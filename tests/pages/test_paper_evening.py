@@ -695,7 +695,7 @@ def test_columns_of_dates_and_remarks_are_no_players(own: House, ann: Client) ->
 
 def test_rows_of_several_days_are_no_games_of_one_evening(own: House, ann: Client) -> None:
     rows = BOOK_OF_ONE_DAY.replace("2025-09-05 00:00:00\tKeller\t-6", "2025-09-12 00:00:00\tKeller\t-6")
-    answer = look(ann, own, rows)
+    answer = look(ann, own, rows, **{"rows-are": "game"})
     assert answer.status_code == 422
     assert "Row 5 is of 2025-09-12, a row above it of 2025-09-05. Each row is one game" in answer.content.decode()
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from chouette.ledger.money import points_shown
+from chouette.wording.sums import sum_of
 from chouette.wording.table.file_sentences import FILE_REFUSED
 from chouette.wording.template import Template, filled
 
@@ -24,7 +25,7 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     ),
     "row_of_another_day": (
         "Row {row} is of {day}, a row above it of {first}. "
-        "Each row is one game, all of one evening: send the rows of one day."
+        "Each row is one game, all of one evening: send the rows of one day, or choose that each row is an evening."
     ),
     "nobody_of_that_name": "Row {row}: “{name}” is not one of the players. Write a name from the first row.",
     "box_is_captain": "Row {row}: {name} cannot be both Box and Captain.",
@@ -41,6 +42,36 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     "workbook_has_too_many_cells": "This workbook has more than {limit} cells. Send one with this evening alone.",
     "workbook_has_too_many_texts": "This workbook has more than {limit} texts. Send one with this evening alone.",
     "workbook_has_too_many_parts": "This workbook has more than {limit} parts. Send one with this evening alone.",
+    "date_in_the_head": (
+        "Row {row} has a date where the columns must be named: Date, Ann, Dan. "
+        "Each evening needs a row of its own: turn the table if the days stand beside each other."
+    ),
+    "no_column_day": "No column is the date of the evenings. Choose it, or say that each row is a game.",
+    "no_column_name": "No column has the names of the players. Choose it.",
+    "no_column_figure": "No column has the figures of the players. Choose it.",
+    "no_figures_of_evenings": "There are no figures below the names. Write a row for each evening.",
+    "too_many_evenings": "At most {limit} evenings can be kept at once.",
+    "not_a_day": "Row {row}: “{day}” is not a date with day, month and year.",
+    "day_is_ahead": "Row {row}: {day} has not come yet.",
+    "row_without_a_day": "Row {row} has figures but no date, and is not the sum of the rows above it.",
+    "row_without_a_name": "Row {row} has a figure but no name.",
+    "player_twice_at_an_evening": "Row {row}: {name} has a figure on this day already, in row {first}.",
+    "evening_is_not_zero": "Row {row}: the figures sum to {sum}, not 0.",
+    "rows_are_not_zero": "Rows {row} to {last}: the figures sum to {sum}, not 0.",
+    "too_few_at_an_evening": (
+        "Row {row}: fewer than {limit} players have figures. Write 0 for those who came and neither won nor lost."
+    ),
+    "not_an_amount": "Row {row}, {name}: “{figure}” is not an amount in {currency}.",
+    "fraction_of_points": (
+        "Row {row}, {name}: “{figure}” is not a whole number of points. If the figures are money, choose that."
+    ),
+    "not_a_stake": "Row {row}: “{figure}” is not a stake in {currency}.",
+    "stakes_of_a_day_differ": "Row {row} has another stake than row {first} of the same day.",
+    "every_evening_is_left_out": "Every evening of this sheet is left out. Tick one to keep it.",
+    "not_a_multiple": (
+        "Row {row}, {name}: {money} is not a whole number of points at {stake} a point. At {unit} all figures are."
+    ),
+    "stake_is_too_small": "Row {row}, {name}: {money} is more than {limit} points at {stake} a point.",
     **FILE_REFUSED,
     "date_is_missing": "Say on which day the evening was.",
     "date_is_ahead": "This day has not come yet. Say on which day the evening was.",
@@ -48,13 +79,22 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     "has_changed_since": "The rows are not those that were shown. Look at them once more, then keep them.",
 }
 
+SIGNED = {"sum", "right", "written", "money"}
+"""Parts of a sentence that are won or lost."""
+
 
 def paper_rows_refused(code: str, params: Mapping[str, str | int]) -> str:
-    """The sentence of a refusal, its figures with their signs."""
+    """The sentence of a refusal, its figures with their signs; those of money have a currency beside them."""
+    currency = str(params.get("currency", ""))
     told = {
-        name: points_shown(value) if name in {"sum", "right", "written"} and isinstance(value, int) else str(value)
+        name: _signed(value, currency) if name in SIGNED and isinstance(value, int) else str(value)
         for name, value in params.items()
     }
     sentence = filled(PAPER_ROWS_REFUSED[code], {}, told)
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
     return sentence
+
+
+def _signed(value: int, currency: str) -> str:
+    """Write what was won or lost: minor units where there is a currency, otherwise points."""
+    return sum_of(value, currency, plus=True) if currency else points_shown(value)

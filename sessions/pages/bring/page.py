@@ -57,7 +57,7 @@ def bring(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     files = request.FILES.getlist("files")
     if len(files) == 1 and is_table(files[0].name or ""):
         messages.info(request, _("This file is a table: it is read as a sheet from paper."))
-        return table_page(request, club, files[0])
+        return table_page(request, actor, club, files[0])
     try:
         _done(request, actor, club)
     except FormRefused as refused:

@@ -17,11 +17,7 @@ from django.views.decorators.http import require_http_methods
 from chouette.ledger.money import points_shown
 from chouette.paper_figures import (
     CellsRefused,
-    ColumnMeant,
-    Reading,
-    RowMeant,
     RowsRefused,
-    TotalAnswers,
 )
 from chouette.paper_rows import PaperRows, cells_of, rows_read, text_checked
 from chouette.rules.names import name_key
@@ -46,6 +42,7 @@ from sessions.pages.bring.paper_faults import (
     row_faults,
     why_not,
 )
+from sessions.pages.bring.paper_season import season_answer
 from sessions.pages.bring.paper_terms import (
     paper_dues,
     points_of,
@@ -54,15 +51,13 @@ from sessions.pages.bring.paper_terms import (
     stake_offered,
     stake_typed,
 )
+from sessions.pages.bring.season_sent import SheetSent
+from sessions.pages.bring.sheet_choices import NOT_ASKED, SheetAsked, answers_chosen, reading_chosen, rows_chosen
 from sessions.pages.bring.table_file import text_of
 from sessions.pages.offered_rules import chosen_house, offered_sets
 from sessions.selectors.brought_files import evening_names, merged_names, plays_there
 from sessions.services import PaperEvening, paper_evening_faults, paper_evening_keep
 from sessions.services.bringing.paper_evening import paper_names
-
-READINGS: tuple[Reading, ...] = ("", "running", "each")
-ROWS_MEANT: tuple[RowMeant, ...] = ("total", "game")
-COLUMNS_MEANT: tuple[ColumnMeant, ...] = ("total", "player")
 
 
 class PaperRowShown(NamedTuple):
@@ -85,29 +80,39 @@ def paper_evening(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse
         return page(request, club, "")
     text = request.POST.get("rows", "")
     rows: PaperRows | None = None
+    asked = NOT_ASKED
     try:
         for file in request.FILES.getlist("file"):
             text = text_of(file, place=place_of(request))
-        rows = rows_read(cells_of(text_checked(text)), _reading(request), _answers(request))
+        table = cells_of(text_checked(text))
+        asked = rows_chosen(request.POST, table)
+        if asked.rows_are != "game":
+            return season_answer(actor, SheetSent(request, club, text, table, asked))
+        rows = rows_read(table, reading_chosen(request.POST), answers_chosen(request.POST))
         if request.POST.get("act") == "keep":
             return _kept(request, actor, club, text, rows)
     except REFUSED as error:
         faults = error.faults if isinstance(error, FormRefused | CellsRefused) else [error]
-        return page(request, club, text, rows, [why_not(fault) for fault in faults])
+        return page(request, club, text, rows, [why_not(fault) for fault in faults], asked=asked)
     except limits.TooOften as too_often:
-        return page(request, club, text, rows, [SheetFault(limits.said(_("That was too often."), too_often))])
-    return page(request, club, text, rows)
+        too_much = SheetFault(limits.said(_("That was too often."), too_often))
+        return page(request, club, text, rows, [too_much], asked=asked)
+    return page(request, club, text, rows, asked=asked)
 
 
-def table_page(request: HttpRequest, club: Club, file: "UploadedFile[bytes]") -> HttpResponse:
+def table_page(request: HttpRequest, actor: Actor, club: Club, file: "UploadedFile[bytes]") -> HttpResponse:
     """The form with a table that was sent where transcripts are, and what its rows are."""
-    text = ""
+    text, asked = "", NOT_ASKED
     try:
         text = text_of(file, place=place_of(request))
-        return page(request, club, text, rows_read(cells_of(text_checked(text))))
+        table = cells_of(text_checked(text))
+        asked = rows_chosen(request.POST, table)
+        if asked.rows_are != "game":
+            return season_answer(actor, SheetSent(request, club, text, table, asked))
+        return page(request, club, text, rows_read(table), asked=asked)
     except RowsRefused as error:
         faults = error.faults if isinstance(error, CellsRefused) else [error]
-        return page(request, club, text, None, [why_not(fault) for fault in faults])
+        return page(request, club, text, None, [why_not(fault) for fault in faults], asked=asked)
 
 
 def _kept(request: HttpRequest, actor: Actor, club: Club, text: str, rows: PaperRows) -> HttpResponse:
@@ -144,19 +149,6 @@ def _evening(request: HttpRequest, club: Club, rows: PaperRows) -> PaperEvening:
     )
 
 
-def _reading(request: HttpRequest) -> Reading:
-    said = request.POST.get("reading", "")
-    return next((one for one in READINGS if one == said), "")
-
-
-def _answers(request: HttpRequest) -> TotalAnswers:
-    """What was answered about a last row and a last column that may be totals."""
-    row, column = (request.POST.get(name, "") for name in ("last-row", "last-column"))
-    return TotalAnswers(
-        next((one for one in ROWS_MEANT if one == row), ""), next((one for one in COLUMNS_MEANT if one == column), "")
-    )
-
-
 def _day(said: str) -> date | None:
     try:
         return date.fromisoformat(said)
@@ -171,19 +163,27 @@ def seen_of(text: str, rows: PaperRows) -> str:
 
 
 def page(
-    request: HttpRequest, club: Club, text: str, rows: PaperRows | None = None, faults: Sequence[SheetFault] = ()
+    request: HttpRequest,
+    club: Club,
+    text: str,
+    rows: PaperRows | None = None,
+    faults: Sequence[SheetFault] = (),
+    *,
+    asked: SheetAsked = NOT_ASKED,
 ) -> HttpResponse:
     """The form as far as it is filled in; with rows what they are; every fault beside its field."""
     form, names = request.POST, _names(club, request, rows, faults) if rows else []
     said = faults_by_field(faults, {one.key for one in names})
-    asked = next((fault.asked for fault in faults if fault.asked), None)
+    totals = next((fault.asked for fault in faults if fault.asked), None)
     like = next((fault.like for fault in faults if fault.like), None)
     facts: dict[str, Any] = {
         "club": club,
         "text": text,
         "reading": form.get("reading", ""),
-        "asked": rows.asked if rows else asked,
-        "answers": _answers(request),
+        "asked": rows.asked if rows else totals,
+        "answers": answers_chosen(form),
+        "rows_are": asked.rows_are,
+        "rows_look": asked.look,
         "totals": rows.totals if rows else (),
         "name": form.get("name", ""),
         "day": form.get("day", ""),

@@ -42,7 +42,14 @@ REFUSED = (
 """Why a sheet is not kept, as far as the form can say it beside a field."""
 
 
-FIELDS = {"date_is_missing": "day", "date_is_ahead": "day", "name_is_missing": "name"}
+FIELDS = {
+    "date_is_missing": "day",
+    "date_is_ahead": "day",
+    "name_is_missing": "name",
+    "not_a_multiple": "stake",
+    "stake_is_too_small": "stake",
+    "every_evening_is_left_out": "alike",
+}
 """Beside which field a code is said, where that is not the field of the rows."""
 
 
@@ -88,9 +95,9 @@ def why_not(error: Exception) -> SheetFault:
             return SheetFault(_("The club is in the archive: nothing new comes into it until you take it out."))
 
 
-def row_faults(faults: Sequence[SheetFault]) -> list[str]:
-    """The sentences about wrong cells and rows, all of them or as many as can be read."""
-    said = [fault.said for fault in faults if fault.code and fault.field == "rows"]
+def row_faults(faults: Sequence[SheetFault], field: str = "rows") -> list[str]:
+    """Return the sentences about wrong cells and rows beside a field, all of them or as many as can be read."""
+    said = [fault.said for fault in faults if fault.code and fault.field == field]
     count = len(said) - MOST_FAULTS
     if count <= 0:
         return said

@@ -20,7 +20,7 @@ from clubs.models import Club
 from clubs.selectors import names_written
 from sessions.errors import Nothing
 from sessions.history.paper_marks import PaperMark, marked
-from sessions.history.waiting_nights import Likeness, likeness_of_games
+from sessions.history.waiting_nights import GamesOfEvening, Likeness, likenesses_of_games
 from sessions.models import NAME_LENGTH, Session
 from sessions.selectors.brought_files import EveningNames, names_apart
 from sessions.selectors.night_games import GameResult, Games
@@ -81,7 +81,7 @@ def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening, has_t
     file, header = _transcript(club, evening)
     persons = {**names_written(club.id), **chosen}
     if evening.alike is not None and evening.day is not None:
-        like = likeness_of_games(club, day=evening.day, games=_games(evening.rows), header=header, persons=persons)
+        [like] = likenesses_of_games(club, [GamesOfEvening(evening.day, games_on_paper(evening.rows), header)], persons)
         if like is not None and like.code != evening.alike:
             evening_in_file(club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons=persons)
             raise EveningAlike(like, header, evening.day)
@@ -110,13 +110,25 @@ def _checked(club: Club, evening: PaperEvening) -> tuple[Persons, GatheredFaults
     faults, chosen = GatheredFaults(), NOBODY_ELSE
     with faults.gather():
         chosen = persons_meant(club, [paper_names(evening.rows, evening.name)], evening.persons)
-    with faults.gather():
-        _named(evening.name)
-    with faults.gather():
-        _began(club, evening.day)
-    with faults.gather():
-        _terms(club, evening)
+    for check in (check_name, check_began, check_terms):
+        with faults.gather():
+            check(club, evening)
     return chosen, faults
+
+
+def check_name(_club: Club, evening: PaperEvening) -> None:
+    """Raise RowsRefused for an evening without a name."""
+    _named(evening.name)
+
+
+def check_began(club: Club, evening: PaperEvening) -> None:
+    """Raise RowsRefused for an evening without a day, or on one that has not come."""
+    _began(club, evening.day)
+
+
+def check_terms(club: Club, evening: PaperEvening) -> Header:
+    """Return the terms of an evening. Raises StartRefused for its rules or stake."""
+    return _terms(club, evening)[2]
 
 
 def paper_names(rows: PaperRows, name: str = "") -> EveningNames:
@@ -124,8 +136,8 @@ def paper_names(rows: PaperRows, name: str = "") -> EveningNames:
     return names_apart(name, rows.players, [row.points for row in rows.rows])
 
 
-def _games(rows: PaperRows) -> Games:
-    """What each game brought, by the keys of names."""
+def games_on_paper(rows: PaperRows) -> Games:
+    """Return what each game brought, by the keys of names."""
     return {
         number: GameResult({name_key(name): points for name, points in row.points.items() if points}, "")
         for number, row in enumerate(rows.rows, start=1)

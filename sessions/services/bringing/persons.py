@@ -11,8 +11,14 @@ from sessions.selectors.brought_files import EveningNames, names_asked
 Persons = Mapping[str, UUID]
 
 
-def persons_meant(club: Club, evenings: Sequence[EveningNames], persons: Mapping[str, UUID | None]) -> Persons:
-    """The players of the club who are meant by other names.
+def persons_meant(
+    club: Club,
+    evenings: Sequence[EveningNames],
+    persons: Mapping[str, UUID | None],
+    pairs: Sequence[EveningNames] = (),
+) -> Persons:
+    """The players of the club who are meant by other names. `pairs` are names of several evenings that may be one
+    person's.
 
     Raises FormRefused with a BringRefused for each name that needs a choice and has none, is said to be somebody who is
     not in the club, or would be one player with another name of its evening.
@@ -21,7 +27,7 @@ def persons_meant(club: Club, evenings: Sequence[EveningNames], persons: Mapping
     there = set(known.values())
     chosen: dict[str, UUID] = {}
     faults: dict[str, BringRefused] = {}
-    asked_names = names_asked(club, evenings)
+    asked_names = names_asked(club, [*evenings, *pairs])
     for asked in asked_names:
         player = persons.get(asked.key)
         if asked.key not in persons and asked.is_doubtful:

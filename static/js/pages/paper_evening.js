@@ -1,4 +1,4 @@
-// What was paid that evening follows the stake while it is typed. The server works it out; here it is only put in its
+// What was paid follows the stake while it is typed, and the evenings that are ticked. The server works it out; here it is only put in its
 // place.
 const paid = document.getElementById("paid-then");
 const stake = document.getElementById("stake");
@@ -22,9 +22,12 @@ async function look() {
   if (mine === asked) paid.replaceChildren(...part.body.childNodes);
 }
 
-if (paid && stake) {
-  stake.addEventListener("input", () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(look, PAUSE);
-  });
+function lookSoon() {
+  clearTimeout(waiting);
+  waiting = setTimeout(look, PAUSE);
+}
+
+if (paid) {
+  stake?.addEventListener("input", lookSoon);
+  for (const other of document.querySelectorAll("[name=alike]")) other.addEventListener("change", lookSoon);
 }

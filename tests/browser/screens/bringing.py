@@ -95,6 +95,45 @@ def evenings_from_files(phones: Phones) -> Shown:
     yield "halfway", phones.of(other["Kim"], f"/clubs/{other.club.slug}/bring/", java_script_enabled=False)
 
 
+SEASON = """Datum;Ort;Ann;Bob;Cat;Dan;Xaver;Summe
+03.05.2024;Keller;12,50;-10,00;-2,50;;;0,00
+10.05.2024;Keller;-4,00;2,00;;2,00;;0,00
+17.05.2024;Garten;0;-6,00;4,50;1,50;;0,00
+24.05.2024;Keller;3,00;;-7,00;;4,00;0,00
+31.05.2024;Keller;-1,50;5,50;-2,00;-2,00;;0,00
+Summe;;10,00;-8,50;-7,00;1,50;4,00;
+"""
+
+
+@scene("paper-evening", "evenings")
+def a_season_from_paper(phones: Phones) -> Shown:
+    """Five evenings pasted, two cells that are wrong, the preview, all kept, and the sheet again with one more."""
+    table = table_laid()
+    phones.complaints.expect("422")
+    page = phones.of(table["Kim"], f"/clubs/{table.club.slug}/bring/paper/")
+    rows = page.get_by_label("Rows, as they come out of a spreadsheet")
+    rows.fill(SEASON.replace("-6,00", "6,00").replace("-7,00;;4,00", "x;;4,00"))
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("alert").locator("p")).to_have_text(
+        ["Row 4: the figures sum to +£12, not 0.", "Row 5, Cat: “x” is not an amount in GBP."]
+    )
+    yield "season-wrong", page
+    rows.fill(SEASON)
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("heading", name="5 evenings")).to_be_visible()
+    yield "season-preview", page
+    page.get_by_role("button", name="Keep these 5 evenings").click()
+    expect(page.get_by_text("5 evenings are kept.")).to_be_visible()
+    yield "season-kept", page
+    page.goto(f"{page.url.rstrip('/').removesuffix('evenings')}bring/paper/")
+    rows.fill(
+        SEASON.replace("Summe;;", "07.06.2024;Keller;1;1;-2;;;0\nSumme;;").replace(";10,00;-8,50;-7,00", ";11;-7,50;-9")
+    )
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("button", name="Keep this evening")).to_be_visible()
+    yield "season-again", page
+
+
 @scene("paper-evening", "evening")
 def an_evening_from_paper(phones: Phones) -> Shown:
     """The rows of Brighton pasted, a cell that is wrong, the preview, and the evening with its chart."""

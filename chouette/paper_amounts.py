@@ -1,0 +1,63 @@
+"""A figure of a sheet as a treasurer writes it: "4", "−4", "2,50 €", "(2.50)", "2-", "-" for nothing. Pure."""
+
+import re
+from collections.abc import Iterable
+from typing import Literal
+
+from chouette.ledger.money import NotAnAmount, balance_read
+from chouette.paper_cells import MOST_POINTS
+from chouette.paper_dates import is_date
+from chouette.paper_figures import RowsRefused
+
+FiguresAre = Literal["", "points", "money"]
+"""What the figures of evenings count; empty: as they look."""
+
+NOTHING = frozenset("-\u2212\u2013\u2014")
+MINUS = r"[-+\u2212\u2013]"
+SIGN_OF_MONEY = r"(?:[€$£¥]|[A-Z]{3}|Fr\.)"
+LIKE_A_FIGURE = re.compile(
+    rf"\(?\s*{MINUS}?\s*{SIGN_OF_MONEY}?\s*{MINUS}?\s*\d[\d.,'\u2019\s\u00a0\u202f]*{MINUS}?\s*{SIGN_OF_MONEY}?\s*\)?"
+)
+LIKE_MONEY = re.compile(rf".*{SIGN_OF_MONEY}.*|.*[.,]\d{{1,2}}\)?\s*{MINUS}?\s*\)?")
+HUNDREDTHS = "XXX"
+"""A currency of two decimals that no cell names: points are read with decimals that must be zeros."""
+
+
+def is_figure(cell: str) -> bool:
+    """Return whether a cell may be a figure, though perhaps a wrong one."""
+    return cell in NOTHING or (LIKE_A_FIGURE.fullmatch(cell) is not None and not is_date(cell))
+
+
+def figures_look(cells: Iterable[str]) -> FiguresAre:
+    """Return what figures count: money where one has decimals or the sign of a currency."""
+    return "money" if any(is_figure(cell) and LIKE_MONEY.fullmatch(cell) for cell in cells) else "points"
+
+
+def figure_in(cell: str, kind: FiguresAre, currency: str) -> int | None:
+    """Return a figure in minor units of the currency or in points; None for a cell that says that nobody was there.
+    The currency is empty where points alone are played for.
+
+    Raises RowsRefused without its row and name.
+    """
+    if not cell or cell in NOTHING:
+        return None
+    return _money(cell, currency) if kind == "money" else _points(cell, currency)
+
+
+def _money(cell: str, currency: str) -> int:
+    try:
+        return balance_read(cell, currency)
+    except NotAnAmount as fault:
+        raise RowsRefused("not_an_amount", figure=cell[:20], currency=currency) from fault
+
+
+def _points(cell: str, currency: str) -> int:
+    try:
+        hundredths = balance_read(cell, HUNDREDTHS)
+    except NotAnAmount as fault:
+        raise RowsRefused("not_whole_points", figure=cell[:20]) from fault
+    if hundredths % 100:
+        raise RowsRefused("fraction_of_points" if currency else "not_whole_points", figure=cell[:20])
+    if abs(hundredths) > 100 * MOST_POINTS:
+        raise RowsRefused("not_whole_points", figure=cell[:20])
+    return hundredths // 100

@@ -1,0 +1,131 @@
+"""What the rows and the columns of a sheet are, as they look: games or evenings; days, players, figures. Pure."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from chouette.list_words import DAYS, EVENING_NAMES, HEADS, STAKES, has_word, is_total
+from chouette.paper_amounts import is_figure
+from chouette.paper_cells import Cells
+from chouette.paper_dates import is_date, serial_date_in
+from chouette.paper_figures import RowsRefused
+from chouette.paper_rows import head_row, kind_of
+
+RowsAre = Literal["", "game", "evening", "player"]
+"""What a row is: a game of one evening, an evening, or a player at an evening; empty: as it looks."""
+ColumnIs = Literal["day", "player", "name", "figure", "stake", "title", "out"]
+"""What a column is: the day; a player's figures; where a row is a player their name and their figure; the stake of the
+evening; its name; left out."""
+
+FEWEST_IN_HEAD = 3
+MOST_FIGURES = 2
+"""Columns with figures of a sheet whose rows are players: points, and perhaps money."""
+
+
+class Column(NamedTuple):
+    """A column below the head: its place, its title, and what stands in it, blank cells and totals left out."""
+
+    at: int
+    title: str
+    cells: tuple[str, ...]
+
+    def mostly(self, test: Callable[[str], object]) -> bool:
+        """Return whether most of its cells pass a test."""
+        return 2 * sum(1 for cell in self.cells if test(cell)) > len(self.cells)
+
+    @property
+    def has_days(self) -> bool:
+        """Return whether it has dates, or below a word for the day the numbers that a spreadsheet keeps them as."""
+        return self.mostly(is_date) or (has_word(self.title, DAYS) and self.mostly(serial_date_in))
+
+    @property
+    def has_figures(self) -> bool:
+        """Return whether it has figures."""
+        return not self.has_days and self.mostly(is_figure)
+
+    @property
+    def has_texts(self) -> bool:
+        """Return whether it has other texts."""
+        return bool(self.cells) and not self.has_days and not self.has_figures
+
+
+def season_head(table: Sequence[Cells]) -> int:
+    """Return the place of the row with the titles: the first with a word for the day, or with names.
+
+    Raises RowsRefused where there is none.
+    """
+    dated = (at for at, cells in enumerate(table) if any(has_word(cell, DAYS) for cell in cells) and _filled(cells))
+    head = next(dated, None)
+    return head_row(table) if head is None else head
+
+
+def _filled(cells: Cells) -> bool:
+    return sum(map(bool, cells)) >= FEWEST_IN_HEAD
+
+
+def columns_below(table: Sequence[Cells], head: int) -> list[Column]:
+    """Return every column of a table."""
+    rows = [cells for cells in table[head + 1 :] if not any(map(is_total, cells)) and cells != table[head]]
+    width = max((len(cells) for cells in table[head:]), default=0)
+    return [
+        Column(
+            at, table[head][at] if at < len(table[head]) else "",
+            tuple(cells[at] for cells in rows if at < len(cells) and cells[at]),
+        )
+        for at in range(width)
+    ]  # fmt: skip
+
+
+def rows_look(table: Sequence[Cells]) -> RowsAre:
+    """Return what a row is, as it looks: a game unless the days of the rows differ."""
+    try:
+        head = season_head(table)
+    except RowsRefused:
+        return "game"
+    if sum(map(is_date, table[head])) > 1:
+        return "evening"  # it is turned: that is said, and not that its sums are wrong
+    columns = columns_below(table, head)
+    days = next((column for column in columns if column.has_days), None)
+    said = [cell for cell in days.cells if is_date(cell) or serial_date_in(cell)] if days else []
+    if len({*said}) < 2:
+        return "game"
+    return "player" if _has_names(columns, repeats=len({*said}) < len(said)) else "evening"
+
+
+def _has_names(columns: Sequence[Column], *, repeats: bool) -> bool:
+    """Return whether one column has the names of players, and another what they won."""
+    figures = [column for column in columns if column.has_figures and not has_word(column.title, STAKES)]
+    texts = [column for column in columns if column.has_texts]
+    is_named = any(has_word(column.title, HEADS) for column in texts)
+    return bool(figures) and (is_named or (repeats and bool(texts) and len(figures) <= MOST_FIGURES))
+
+
+def columns_look(columns: Sequence[Column], rows_are: RowsAre, *, stakes: bool) -> dict[int, ColumnIs]:
+    """Return what each column is, as it looks; `stakes` says that evenings have stakes."""
+    days = next((column.at for column in columns if column.has_days), None)
+    kinds: dict[int, ColumnIs] = {column.at: "day" if column.at == days else _kind(column) for column in columns}
+    if not stakes:
+        kinds = {at: "out" if kind == "stake" else kind for at, kind in kinds.items()}
+    return _long(columns, kinds) if rows_are == "player" else kinds
+
+
+def _kind(column: Column) -> ColumnIs:
+    if has_word(column.title, STAKES):
+        return "stake"
+    if has_word(column.title, EVENING_NAMES) and column.has_texts:
+        return "title"
+    if not column.title or column.has_days or kind_of(column.title) or column.has_texts:
+        return "out"
+    return "player"
+
+
+def _long(columns: Sequence[Column], kinds: dict[int, ColumnIs]) -> dict[int, ColumnIs]:
+    """Return the same where a row is a player: one column has their names, one their figures."""
+    texts = [column for column in columns if column.has_texts]
+    named = [column for column in texts if has_word(column.title, HEADS)]
+    repeated = [column for column in texts if len({*column.cells}) < len(column.cells)]
+    names = next((column.at for column in (*named, *repeated, *texts)), None)
+    figures = next((column.at for column in columns if kinds[column.at] == "player" and column.has_figures), None)
+    return {
+        at: "name" if at == names else "figure" if at == figures else "out" if kind == "player" else kind
+        for at, kind in kinds.items()
+    }
