@@ -21,7 +21,7 @@ MOST_FIGURES = 2
 """Columns with figures of a sheet whose rows are players: points, and perhaps money."""
 
 
-class Column(NamedTuple):
+class SheetColumn(NamedTuple):
     """A column below the head: its place, its title, and what stands in it, blank cells and totals left out."""
 
     at: int
@@ -62,12 +62,12 @@ def _filled(cells: Cells) -> bool:
     return sum(map(bool, cells)) >= FEWEST_IN_HEAD
 
 
-def columns_below(table: Sequence[Cells], head: int) -> list[Column]:
+def columns_below(table: Sequence[Cells], head: int) -> list[SheetColumn]:
     """Return every column of a table."""
     rows = [cells for cells in table[head + 1 :] if not any(map(is_total, cells)) and cells != table[head]]
     width = max((len(cells) for cells in table[head:]), default=0)
     return [
-        Column(
+        SheetColumn(
             at, table[head][at] if at < len(table[head]) else "",
             tuple(cells[at] for cells in rows if at < len(cells) and cells[at]),
         )
@@ -91,7 +91,7 @@ def rows_look(table: Sequence[Cells]) -> RowsAre:
     return "player" if _has_names(columns, repeats=len({*said}) < len(said)) else "evening"
 
 
-def _has_names(columns: Sequence[Column], *, repeats: bool) -> bool:
+def _has_names(columns: Sequence[SheetColumn], *, repeats: bool) -> bool:
     """Return whether one column has the names of players, and another what they won."""
     figures = [column for column in columns if column.has_figures and not has_word(column.title, STAKES)]
     texts = [column for column in columns if column.has_texts]
@@ -99,7 +99,7 @@ def _has_names(columns: Sequence[Column], *, repeats: bool) -> bool:
     return bool(figures) and (is_named or (repeats and bool(texts) and len(figures) <= MOST_FIGURES))
 
 
-def columns_look(columns: Sequence[Column], rows_are: RowsAre, *, stakes: bool) -> dict[int, ColumnIs]:
+def columns_look(columns: Sequence[SheetColumn], rows_are: RowsAre, *, stakes: bool) -> dict[int, ColumnIs]:
     """Return what each column is, as it looks; `stakes` says that evenings have stakes."""
     days = next((column.at for column in columns if column.has_days), None)
     kinds: dict[int, ColumnIs] = {column.at: "day" if column.at == days else _kind(column) for column in columns}
@@ -108,7 +108,7 @@ def columns_look(columns: Sequence[Column], rows_are: RowsAre, *, stakes: bool) 
     return _long(columns, kinds) if rows_are == "player" else kinds
 
 
-def _kind(column: Column) -> ColumnIs:
+def _kind(column: SheetColumn) -> ColumnIs:
     if has_word(column.title, STAKES):
         return "stake"
     if has_word(column.title, EVENING_NAMES) and column.has_texts:
@@ -118,7 +118,7 @@ def _kind(column: Column) -> ColumnIs:
     return "player"
 
 
-def _long(columns: Sequence[Column], kinds: dict[int, ColumnIs]) -> dict[int, ColumnIs]:
+def _long(columns: Sequence[SheetColumn], kinds: dict[int, ColumnIs]) -> dict[int, ColumnIs]:
     """Return the same where a row is a player: one column has their names, one their figures."""
     texts = [column for column in columns if column.has_texts]
     named = [column for column in texts if has_word(column.title, HEADS)]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from chouette.list_words import is_total
 from chouette.paper_amounts import FiguresAre, figures_look
 from chouette.paper_cells import MOST_POINTS, Cells
-from chouette.paper_columns import Column, ColumnIs, RowsAre, columns_below, columns_look, season_head
+from chouette.paper_columns import ColumnIs, RowsAre, SheetColumn, columns_below, columns_look, season_head
 from chouette.paper_dates import DayOrder, is_date, is_in_slashes, order_of
 from chouette.paper_figures import (
     FEWEST_PLAYERS,
@@ -29,7 +29,7 @@ from chouette.paper_figures import (
     without_totals,
 )
 from chouette.paper_rows import MOST_COLUMNS, MOST_ROWS, LeftOut, PaperRow, PaperRows, total_answered
-from chouette.paper_season_rows import SeasonRow, SeasonTable, rows_of_evenings, rows_of_players
+from chouette.paper_season_rows import EveningOnSheet, EveningsSheet, rows_of_evenings, rows_of_players
 
 MOST_EVENINGS = 400
 FEWEST_TO_TELL = 4
@@ -52,7 +52,7 @@ class SeasonLook(NamedTuple):
 
     table: Sequence[Cells]
     head: int
-    columns: Sequence[Column]
+    columns: Sequence[SheetColumn]
     choices: SeasonChoices
     slashes: bool
 
@@ -74,7 +74,7 @@ class SeasonEvening(NamedTuple):
         return sums
 
 
-class Season(NamedTuple):
+class SeasonOnPaper(NamedTuple):
     """All evenings by their days, the players in the order of the sheet, and what was left out or asked."""
 
     players: tuple[str, ...]
@@ -110,13 +110,13 @@ def season_look(table: Sequence[Cells], said: SeasonChoices, *, money: bool) -> 
     return SeasonLook(table, head, columns, filled, is_in_slashes(days))
 
 
-def season_read(look: SeasonLook, *, currency: str, today: date) -> Season:
+def season_read(look: SeasonLook, *, currency: str, today: date) -> SeasonOnPaper:
     """Return the evenings of a sheet; `today` is the last day that has come.
 
     Raises RowsRefused, CellsRefused with every cell that is wrong, TotalsAsked.
     """
     choices, faults = look.choices, list[RowsRefused]()
-    sheet = SeasonTable(look.table, look.head, choices.columns, choices.order, choices.figures, currency, today)
+    sheet = EveningsSheet(look.table, look.head, choices.columns, choices.order, choices.figures, currency, today)
     found = (rows_of_players if choices.rows_are == "player" else rows_of_evenings)(sheet, faults)
     rows, names = found.rows, found.names
     reading: Reading = choices.reading or _reading_of(rows, choices)
@@ -142,10 +142,10 @@ def season_read(look: SeasonLook, *, currency: str, today: date) -> Season:
     left = [column.title for column in look.columns if choices.columns[column.at] == "out" and column.title]
     without = (*(name for name in names if name not in played), *(title for title in left if not is_total(title)))
     players = tuple(name for name in names if name in played)
-    return Season(players, without, evenings, reading, totals, asked)
+    return SeasonOnPaper(players, without, evenings, reading, totals, asked)
 
 
-def _reading_of(rows: Sequence[SeasonRow], choices: SeasonChoices) -> Reading:
+def _reading_of(rows: Sequence[EveningOnSheet], choices: SeasonChoices) -> Reading:
     """Return whether figures are totals after each evening: they change by less than half of what they are, and enough
     of them each time."""
     found = [Figures(row.line, row.figures, "", "") for row in rows if row.day]
@@ -159,10 +159,10 @@ def _reading_of(rows: Sequence[SeasonRow], choices: SeasonChoices) -> Reading:
 
 
 def _without_sums(
-    rows: Sequence[SeasonRow], reading: Reading, faults: list[RowsRefused]
-) -> tuple[list[SeasonRow], list[LeftOut]]:
+    rows: Sequence[EveningOnSheet], reading: Reading, faults: list[RowsRefused]
+) -> tuple[list[EveningOnSheet], list[LeftOut]]:
     """Return the rows with a day, and those without one that are the total of the rows above; any other is a fault."""
-    kept: list[SeasonRow] = []
+    kept: list[EveningOnSheet] = []
     totals: list[LeftOut] = []
     since = Counter[str]()
     overall = Counter[str]()
@@ -179,11 +179,11 @@ def _without_sums(
     return kept, totals
 
 
-def _repeats(row: SeasonRow, above: SeasonRow) -> bool:
+def _repeats(row: EveningOnSheet, above: EveningOnSheet) -> bool:
     return row.figures == {**row.figures, **above.figures}
 
 
-def _steps(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
+def _steps(rows: Sequence[EveningOnSheet]) -> list[EveningOnSheet]:
     """Return what each evening brought, where rows are totals; one whose total has not changed was not there."""
     figures = [Figures(row.line, row.figures, "", "") for row in rows]
     return [
@@ -192,7 +192,7 @@ def _steps(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
     ]
 
 
-def _row_faults(row: SeasonRow, currency: str) -> Iterable[RowsRefused]:
+def _row_faults(row: EveningOnSheet, currency: str) -> Iterable[RowsRefused]:
     """Yield why a row is no evening: it does not sum to zero, or too few have figures."""
     if row.is_wrong:
         return
@@ -204,17 +204,17 @@ def _row_faults(row: SeasonRow, currency: str) -> Iterable[RowsRefused]:
         yield RowsRefused("too_few_at_an_evening", row=row.line, limit=FEWEST_PLAYERS)
 
 
-def _stakes_differ(rows: Iterable[SeasonRow]) -> Iterable[RowsRefused]:
+def _stakes_differ(rows: Iterable[EveningOnSheet]) -> Iterable[RowsRefused]:
     """Yield the rows that have another stake than one before them of the same day."""
-    first: dict[date, SeasonRow] = {}
+    first: dict[date, EveningOnSheet] = {}
     for row in rows:
         if row.day is not None and row.stake and first.setdefault(row.day, row).stake != row.stake:
             yield RowsRefused("stakes_of_a_day_differ", row=row.line, first=first[row.day].line)
 
 
-def _evenings(rows: Iterable[SeasonRow]) -> tuple[SeasonEvening, ...]:
+def _evenings(rows: Iterable[EveningOnSheet]) -> tuple[SeasonEvening, ...]:
     """Return the evenings by their days: rows of one day are games of one."""
-    found: dict[date, list[SeasonRow]] = {}
+    found: dict[date, list[EveningOnSheet]] = {}
     for row in rows:
         assert row.day is not None, "rows without a day are totals or faults"
         found.setdefault(row.day, []).append(row)

@@ -18,7 +18,7 @@ from chouette.rules.refusal import Refusal
 EARLIEST_YEAR = 1900
 
 
-class SeasonTable(NamedTuple):
+class EveningsSheet(NamedTuple):
     """A table with what its columns are; `today` is the last day that has come."""
 
     table: Sequence[Cells]
@@ -44,7 +44,7 @@ class SeasonTable(NamedTuple):
                 yield line, cells
 
 
-class SeasonRow(NamedTuple):
+class EveningOnSheet(NamedTuple):
     """What an evening, or a game of one, brought each player; `last` is the line of its last row. The day is None where
     none is written. `is_wrong` says that one of its cells is a fault already."""
 
@@ -60,7 +60,7 @@ class SeasonRow(NamedTuple):
 class RowsFound(NamedTuple):
     """The rows of a sheet, the names in the order in which they stand there, and the totals that were left out."""
 
-    rows: list[SeasonRow]
+    rows: list[EveningOnSheet]
     names: list[str]
     totals: list[LeftOut]
 
@@ -68,7 +68,7 @@ class RowsFound(NamedTuple):
 class CellReader:
     """Reads the cells of a sheet; what is wrong with one of them is added to the faults."""
 
-    def __init__(self, sheet: SeasonTable, faults: list[RowsRefused]) -> None:
+    def __init__(self, sheet: EveningsSheet, faults: list[RowsRefused]) -> None:
         self.sheet = sheet
         self.faults = faults
 
@@ -113,7 +113,7 @@ class CellReader:
         return said
 
 
-def rows_of_evenings(sheet: SeasonTable, faults: list[RowsRefused]) -> RowsFound:
+def rows_of_evenings(sheet: EveningsSheet, faults: list[RowsRefused]) -> RowsFound:
     """Return the rows of a sheet with a column for each player. What is wrong with a cell is added to the faults.
 
     Raises RowsRefused where days or players are missing.
@@ -136,12 +136,12 @@ def rows_of_evenings(sheet: SeasonTable, faults: list[RowsRefused]) -> RowsFound
     return RowsFound([row for row in rows if row.figures or row.is_wrong], list(players.values()), totals)
 
 
-def _row(reader: CellReader, cells: Cells, line: int, players: Mapping[int, str]) -> SeasonRow:
+def _row(reader: CellReader, cells: Cells, line: int, players: Mapping[int, str]) -> EveningOnSheet:
     before = len(reader.faults)
     read = {name: reader.figure(cell_at(cells, at), line, name) for at, name in players.items()}
     figures = {name: figure for name, figure in read.items() if figure is not None}
     day, stake = reader.day(cells, line), reader.stake(cells, line)
-    return SeasonRow(line, line, day, figures, stake, _title(reader.sheet, cells), len(reader.faults) > before)
+    return EveningOnSheet(line, line, day, figures, stake, _title(reader.sheet, cells), len(reader.faults) > before)
 
 
 class _Evenings:
@@ -151,7 +151,7 @@ class _Evenings:
         self.reader = reader
         self.at_name = at_name
         self.at_figure = at_figure
-        self.rows: dict[date, SeasonRow] = {}
+        self.rows: dict[date, EveningOnSheet] = {}
         self.names: dict[str, str] = {}
         self._lines: dict[tuple[date, str], int] = {}
         self._above: date | None = None
@@ -166,7 +166,7 @@ class _Evenings:
         if day is None:
             faults += [RowsRefused("row_without_a_day", row=line)] if len(faults) == before else []
             return
-        row = self.rows.get(day) or SeasonRow(line, line, day, {}, stake, "")
+        row = self.rows.get(day) or EveningOnSheet(line, line, day, {}, stake, "")
         if len(faults) == before and figure is not None:
             self._put(row, line, name, figure)
         self.rows[day] = row._replace(
@@ -174,7 +174,7 @@ class _Evenings:
             is_wrong=row.is_wrong or len(faults) > before,
         )  # fmt: skip
 
-    def _put(self, row: SeasonRow, line: int, name: str, figure: int) -> None:
+    def _put(self, row: EveningOnSheet, line: int, name: str, figure: int) -> None:
         """Put the figure of a player into their evening; a second one is a fault."""
         assert row.day is not None, "it is the row of a day"
         key = name_key(name)
@@ -184,7 +184,7 @@ class _Evenings:
         row.figures[self.names.setdefault(key, name)] = figure
 
 
-def rows_of_players(sheet: SeasonTable, faults: list[RowsRefused]) -> RowsFound:
+def rows_of_players(sheet: EveningsSheet, faults: list[RowsRefused]) -> RowsFound:
     """Return the same of a sheet with a row for each player at an evening; a day is not written again in the rows
     below it."""
     _needed(sheet, "day")
@@ -204,7 +204,7 @@ def cell_at(cells: Cells, at: int | None) -> str:
     return cells[at] if at is not None and at < len(cells) else ""
 
 
-def _needed(sheet: SeasonTable, kind: ColumnIs) -> int:
+def _needed(sheet: EveningsSheet, kind: ColumnIs) -> int:
     """Return the place of a column that must be there. Raises RowsRefused."""
     at = sheet.place(kind)
     if at is None:
@@ -247,5 +247,5 @@ def _word_of_total(cells: Cells, players: Mapping[int, str]) -> str:
     return next((cell for at, cell in enumerate(cells) if is_total(cell) and at not in players), "")
 
 
-def _title(sheet: SeasonTable, cells: Cells) -> str:
+def _title(sheet: EveningsSheet, cells: Cells) -> str:
     return cell_at(cells, sheet.place("title"))

@@ -320,6 +320,7 @@ def test_rows_may_be_totals_after_each_evening(own: House, ann: Client) -> None:
         "3 May 2024 | +40 | −30 | −10 |", "10 May 2024 | +4 | −6 |  | +2", "17 May 2024 | −6 | +4 | −2 | +4",
         "24 May 2024 | +4 | +1 |  | −5", "Total | +42 | −31 | −12 | +1",
     ]  # fmt: skip
+    assert fields(shown)["reading"] == ["running"]
     other = press(ann, own, shown, "look", reading="each")
     assert table(other)[-1] == "Total | +164 | −129 | −44 | +9"
 
@@ -364,7 +365,7 @@ def test_evenings_that_the_club_has_are_left_out_unless_they_are_others(own: Hou
     text = words(shown)
     assert text.count("left out") >= 3
     assert "3 May 2024 is another evening: keep it the same results as on 3 May" in text
-    assert "Keep this evening" in text
+    assert "Keep one evening" in text
     assert table(shown)[-1] == "Total | +8 | −3 | −5", "of all evenings on the sheet"
     assert press(ann, own, shown, stake="2").status_code == 302
     assert [str(one.day) for one in kept(own)] == ["2024-05-03", "2024-05-10", "2024-05-17", "2024-05-24"]

@@ -42,7 +42,6 @@ from sessions.pages.bring.paper_faults import (
     row_faults,
     why_not,
 )
-from sessions.pages.bring.paper_season import season_answer
 from sessions.pages.bring.paper_terms import (
     paper_dues,
     points_of,
@@ -51,6 +50,7 @@ from sessions.pages.bring.paper_terms import (
     stake_offered,
     stake_typed,
 )
+from sessions.pages.bring.season_page import season_answer
 from sessions.pages.bring.season_sent import SheetSent
 from sessions.pages.bring.sheet_choices import NOT_ASKED, SheetAsked, answers_chosen, reading_chosen, rows_chosen
 from sessions.pages.bring.table_file import text_of

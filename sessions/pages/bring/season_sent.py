@@ -11,7 +11,7 @@ from chouette.ledger import money
 from chouette.paper_cells import Cells
 from chouette.paper_figures import CellsRefused, RowsRefused
 from chouette.paper_rows import PaperRows
-from chouette.paper_season import Season, SeasonEvening, SeasonLook, evening_rows, season_read
+from chouette.paper_season import SeasonEvening, SeasonLook, SeasonOnPaper, evening_rows, season_read
 from chouette.wording.sums import sum_of
 from clubs.models import Club
 from clubs.seasons import today_of
@@ -50,7 +50,7 @@ class SeasonSent(NamedTuple):
 
     sheet: SheetSent
     look: SeasonLook
-    season: Season
+    season: SeasonOnPaper
     evenings: list[PaperEvening]
     alike: list[SeasonLikeness]
     unfit: list[RowsRefused]

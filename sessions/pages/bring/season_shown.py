@@ -79,6 +79,7 @@ def season_page(
         "of": sheet_key(sheet.table, sheet.asked.rows_are),
         "columns": column_choices(look) if look else [],
         "choices": look.choices if look else None,
+        "reading": read.season.reading if read else look.choices.reading if look else "",
         "slashes": look is not None and look.slashes,
         "asked": read.season.asked if read else next((fault.asked for fault in faults if fault.asked), None),
         "answers": look.choices.answers if look else None,

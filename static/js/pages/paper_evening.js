@@ -1,5 +1,5 @@
-// What was paid follows the stake while it is typed, and the evenings that are ticked. The server works it out; here it is only put in its
-// place.
+// What was paid follows the stake while it is typed, and the evenings that are ticked. The server works it out; here it
+// is only put in its place.
 const paid = document.getElementById("paid-then");
 const stake = document.getElementById("stake");
 const PAUSE = 200;

@@ -130,7 +130,7 @@ def a_season_from_paper(phones: Phones) -> Shown:
         SEASON.replace("Summe;;", "07.06.2024;Keller;1;1;-2;;;0\nSumme;;").replace(";10,00;-8,50;-7,00", ";11;-7,50;-9")
     )
     page.get_by_role("button", name="Preview").click()
-    expect(page.get_by_role("button", name="Keep this evening")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep one evening")).to_be_visible()
     yield "season-again", page
 
 

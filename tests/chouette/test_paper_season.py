@@ -1,0 +1,95 @@
+"""A season on one sheet, cell by cell: dates and figures as people and spreadsheets write them."""
+
+from datetime import date
+
+import pytest
+
+from chouette.paper_amounts import figure_in, figures_look
+from chouette.paper_columns import RowsAre, rows_look
+from chouette.paper_dates import DayOrder, date_in, order_of, serial_date_in
+from chouette.paper_figures import RowsRefused
+from chouette.paper_rows import cells_of
+
+THIRD_OF_MAY = (
+    "2024-05-03", "2024-05-03 00:00:00", "03.05.2024", "3.5.24", "3. 5. 2024", "Fr, 3.5.2024", "03-05-2024",
+    "3/5/2024", "3 May 2024", "3. Mai 2024", "Fri 3 May 2024", "vendredi 3 mai 2024", "May 3, 2024", "3rd May 2024",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("cell", THIRD_OF_MAY)
+def test_a_date_is_read_as_it_is_written(cell: str) -> None:
+    assert date_in(cell) == date(2024, 5, 3)
+
+
+@pytest.mark.parametrize(
+    "cell", ["", "3.5.", "31.02.2024", "12,50", "1.250", "45415", "May", "3 Foo 2024", "13/13/2024"]
+)
+def test_what_is_no_whole_date_is_none(cell: str) -> None:
+    assert date_in(cell) is None
+
+
+def test_a_spreadsheet_keeps_a_day_as_a_number() -> None:
+    assert serial_date_in("45415") == date(2024, 5, 3)
+    assert serial_date_in("4541") is None
+
+
+@pytest.mark.parametrize(
+    ("cells", "order"),
+    [
+        (["03/05/2024", "13/05/2024"], "day"), (["05/03/2024", "05/13/2024"], "month"),
+        (["03/05/2024", "04/05/2024"], ""), (["3.5.2024"], ""),
+    ],
+)  # fmt: skip
+def test_a_part_above_twelve_says_which_part_of_a_date_is_first(cells: list[str], order: DayOrder) -> None:
+    assert order_of(cells) == order
+
+
+@pytest.mark.parametrize(
+    ("cell", "minor"),
+    [
+        ("2,50", 250), ("2.50", 250), ("(2)", -200), ("2-", -200), ("−2", -200), ("- 2", -200), ("+2", 200),
+        ("1.250,50", 125050), ("1'250.5", 125050), ("1 250,00 €", 125000), ("€2", 200), ("0", 0), ("-", None),
+        ("–", None), ("", None),
+    ],
+)  # fmt: skip
+def test_an_amount_is_read_as_a_treasurer_writes_it(cell: str, minor: int | None) -> None:
+    assert figure_in(cell, "money", "EUR") == minor
+
+
+@pytest.mark.parametrize(("cell", "points"), [("4", 4), ("−4", -4), ("4,00", 4), ("4.0", 4), ("(4)", -4), ("-", None)])
+def test_points_may_have_zeros_behind_a_comma(cell: str, points: int | None) -> None:
+    assert figure_in(cell, "points", "EUR") == points
+
+
+@pytest.mark.parametrize(
+    ("cell", "code"), [("4,5", "fraction_of_points"), ("x", "not_whole_points"), ("100001", "not_whole_points")]
+)
+def test_what_is_no_points_is_refused(cell: str, code: str) -> None:
+    with pytest.raises(RowsRefused) as refused:
+        figure_in(cell, "points", "EUR")
+    assert refused.value.code == code
+
+
+def test_figures_with_decimals_or_a_currency_look_like_money() -> None:
+    assert figures_look(["4", "-2", "-"]) == "points"
+    assert figures_look(["4", "-2,5"]) == "money"
+    assert figures_look(["4", "€2"]) == "money"
+
+
+@pytest.mark.parametrize(
+    ("rows", "look"),
+    [
+        ("Ann,Bob,Cat\n2,-1,-1\n", "game"),
+        ("Date,Ann,Bob,Cat\n2024-05-03,2,-1,-1\n2024-05-03,2,-1,-1\n", "game"),
+        ("Date,Ann,Bob,Cat\n2024-05-03,2,-1,-1\n2024-05-10,2,-1,-1\n", "evening"),
+        ("Datum,Ann,Bob,Cat\n45415,2,-1,-1\n45422,2,-1,-1\n", "evening"),
+        ("Date,Player,Points\n2024-05-03,Ann,2\n2024-05-03,Bob,-2\n2024-05-10,Ann,1\n", "player"),
+        ("Name,2024-05-03,2024-05-10\nAnn,2,1\nBob,-2,-1\n", "evening"),
+    ],
+)
+def test_what_a_row_is_is_seen_by_its_days(rows: str, look: RowsAre) -> None:
+    assert rows_look(cells_of(rows)) == look
+
+
+def test_a_semicolon_in_quotes_parts_no_columns() -> None:
+    assert cells_of('Date,Ann,Note\n2024-05-03,2,"late; tired"\n')[1] == ["2024-05-03", "2", "late; tired"]
