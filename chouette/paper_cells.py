@@ -19,10 +19,18 @@ DATE = re.compile(
 
 def whole_points(cell: str, line: int, name: str) -> int:
     """Return the points in a cell. Raises RowsRefused."""
+    points = plain_points(cell)
+    if points is None:
+        code = "money_or_fraction" if not FIGURE.fullmatch(cell) and NUMBER.fullmatch(cell) else "not_whole_points"
+        raise RowsRefused(code, row=line, name=name, figure=cell[:20])
+    return points
+
+
+def plain_points(cell: str) -> int | None:
+    """Return the points in a cell; None where it has no whole points, or too many."""
     found = FIGURE.fullmatch(cell)
     if found is None or len(found[2]) > 6 or int(found[2]) > MOST_POINTS:
-        code = "money_or_fraction" if found is None and NUMBER.fullmatch(cell) else "not_whole_points"
-        raise RowsRefused(code, row=line, name=name, figure=cell[:20])
+        return None
     return -int(found[2]) if found[1] and found[1] in MINUSES else int(found[2])
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from chouette.list_words import is_total
-from chouette.paper_cells import FIGURE, Cells, columns_without_points, days_apart, whole_points
+from chouette.paper_cells import FIGURE, Cells, columns_without_points, days_apart, plain_points, whole_points
 from chouette.paper_figures import (
     FEWEST_PLAYERS,
     NO_QUESTIONS,
@@ -27,6 +27,7 @@ from chouette.paper_figures import (
     stepped,
     without_totals,
 )
+from chouette.paper_totals import LeftOut, WrittenTotals, hold_totals
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 
@@ -57,13 +58,6 @@ class PaperRow(NamedTuple):
     totals: dict[str, int]
     box: str
     captain: str
-
-
-class LeftOut(NamedTuple):
-    """A total that is left out: a row by its line, a column where `line` is 0; `word` is what stands there."""
-
-    line: int
-    word: str
 
 
 class PaperRows(NamedTuple):
@@ -130,10 +124,11 @@ def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswe
     columns = columns._replace(players={at: name for at, name in columns.players.items() if at not in left_out})
     totals = [LeftOut(0, title) for title in table[head] if is_total(title)]
     rows: list[tuple[int, Cells]] = []
+    written: list[WrittenTotals] = []
     for line, cells in enumerate(below, start=head + 2):
         if any(_cell(cells, at) for at in columns.players):
             word = _word_of_total(cells, columns)
-            totals += [LeftOut(line, word)] if word else []
+            written += [WrittenTotals(line, word, _plain_figures(cells, columns))] if word else []
             rows += [] if word else [(line, cells)]
     found = _all_figures(rows, columns, left_out)
     players, without = _played(columns, found)
@@ -147,6 +142,7 @@ def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswe
         raise RowsRefused("too_few_players", limit=FEWEST_PLAYERS)
     chosen = reading or looks_like(found)
     games = tuple(_games(found, players, chosen))
+    totals += hold_totals(written, [(game.line, game.points) for game in games])
     return PaperRows(players, without, games, chosen, (*totals, *total_answered(asked, answers)), asked)
 
 
@@ -247,6 +243,12 @@ def _figures(cells: Cells, line: int, columns: _Columns, faults: list[RowsRefuse
     return Figures(line, figures, *sides)
 
 
+def _plain_figures(cells: Cells, columns: _Columns) -> dict[str, int]:
+    """Return the figures of a row of totals; a cell that has no whole points is nothing to hold the games against."""
+    found = {name: plain_points(_cell(cells, at)) for at, name in columns.players.items()}
+    return {name: points for name, points in found.items() if points is not None}
+
+
 def _cell(cells: Cells, at: int | None) -> str:
     return cells[at] if at is not None and at < len(cells) else ""
 
@@ -286,7 +288,7 @@ def _games(found: Sequence[Figures], players: Sequence[str], reading: Reading) -
             after = {name: totals.get(name, 0) + points.get(name, 0) for name in {**totals, **points}}
         # A running total that is wrong in one row alone makes the next row wrong too, whose totals sum to zero again.
         if reading == "each" or sum(after.values()) != 0:
-            faults += _not_zero(row, points)
+            faults += _not_zero(row, points, reading)
         faults += _sides(row)
         totals = after
         games.append(
@@ -300,26 +302,23 @@ def _games(found: Sequence[Figures], players: Sequence[str], reading: Reading) -
     return games
 
 
-def _not_zero(row: Figures, points: dict[str, int]) -> Iterable[RowsRefused]:
-    """The fault of a row that does not sum to zero, with the cell that is most likely wrong."""
+def _not_zero(row: Figures, points: dict[str, int], reading: Reading) -> Iterable[RowsRefused]:
+    """The fault of a row that does not sum to zero, with the cell that is wrong where one alone explains it."""
     wrong = sum(points.values())
-    if wrong:
-        name = _suspect(row, points, wrong)
+    name = _suspect(row, {} if reading == "each" else points, wrong) if wrong else ""
+    if name:
         written = row.figures[name]
         yield RowsRefused("row_is_not_zero", row=row.line, name=name, sum=wrong, written=written, right=written - wrong)
+    elif wrong:
+        yield RowsRefused("row_is_not_zero", row=row.line, sum=wrong)
 
 
-def _suspect(row: Figures, points: dict[str, int], wrong: int) -> str:
-    """One whose sign alone is the other way, else one who would then be as before, else the largest figure of the
-    game."""
-    here = [name for name in points if name in row.figures]
-    turned = [name for name in here if 2 * row.figures[name] == wrong]
-    still = [name for name in here if points[name] == wrong]
-    if len(turned) == 1:
-        return turned[0]
-    if len(still) == 1:
-        return still[0]
-    return max(here, key=lambda name: abs(points[name]))
+def _suspect(row: Figures, steps: dict[str, int], wrong: int) -> str:
+    """The one whose sign alone is the other way, else, in running totals, the one who would then be as before; empty
+    where there is none, or several: any figure may be the wrong one."""
+    turned = [name for name, figure in row.figures.items() if 2 * figure == wrong]
+    still = [name for name, step in steps.items() if name in row.figures and step == wrong]
+    return next((found[0] for found in (turned, still) if len(found) == 1), "")
 
 
 def _sides(row: Figures) -> Iterable[RowsRefused]:

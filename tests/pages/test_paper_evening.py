@@ -464,7 +464,7 @@ WRONG_ROWS = (
     ("Box,Captain,Ann,Bob,Cat\nAnn,Ann,2,-1,-1\n", "Row 2: Ann cannot be both Box and Captain."),
     (
         "Ann,Bob,Cat,Dan\n3,-1,-1,-1\n4,-2,-2,2\n",
-        "Row 3, Dan: the row sums to +2, not 0. With 0 instead of +2 it would.",
+        "Row 3: the figures sum to +2, not 0. Which of them is wrong?",
     ),
 )
 
@@ -510,7 +510,7 @@ def test_a_program_keeps_a_sheet(own: House, ann: Client) -> None:
     assert results(Session.objects.get(code=code))["Tim"] == 6
     wrong = ann.post(address, {**sheet, "rows": "Ann,Bob,Cat\n2,-1,0\n"}, content_type="application/json")
     assert (wrong.status_code, wrong.json()["code"]) == (422, "row_is_not_zero")
-    assert wrong.json()["message"] == "Row 2, Ann: the row sums to +1, not 0. With +1 instead of +2 it would."
+    assert wrong.json()["message"] == "Row 2: the figures sum to +1, not 0. Which of them is wrong?"
 
 
 def test_a_persons_page_says_what_it_leaves_out(own: House, ann: Client) -> None:
@@ -615,6 +615,14 @@ def test_a_total_left_out_by_its_word_is_said(own: House, ann: Client) -> None:
     assert "Row 4, Total, is left out as a total." in text
 
 
+def test_a_total_that_the_games_do_not_make_is_said(own: House, ann: Client) -> None:
+    rows = "Spiel\tRobin\tKarin\tBert\n1\t12\t-4\t-8\n2\t-6\t10\t-4\nTotal\t6\t5\t-11\n"
+    text = " ".join(look(ann, own, rows).content.decode().split())
+    assert "Karin has +5 there; the games make +6." in text
+    assert "Bert has \u221211 there; the games make \u221212." in text
+    assert "Robin has" not in text
+
+
 def test_a_program_says_whether_the_last_row_is_the_total(own: House, ann: Client) -> None:
     address = reverse("api-paper-evening", args=[own.club.slug])
     sheet = {"rows": UNNAMED_TOTAL, "reading": "each", "name": "Friday", "day": "2024-05-03", "stake": "2.00"}
@@ -711,8 +719,8 @@ def test_every_wrong_cell_and_row_is_said_at_once(own: House, ann: Client) -> No
         assert sentence in cells
     assert f'href="{reverse("opening", args=[own.club.slug])}"' in cells
     sums = look(ann, own, "Robin\tKarin\tBert\n4\t-2\t-1\n2\t-1\t-1\n0\t3\t-2\n", reading="each").content.decode()
-    assert "Row 2, Robin: the row sums to +1, not 0." in sums
-    assert "Row 4, Karin: the row sums to +1, not 0." in sums
+    assert "Row 2: the figures sum to +1, not 0." in sums
+    assert "Row 4: the figures sum to +1, not 0." in sums
     many = look(ann, own, "Robin\tKarin\tBert\n4\t-2\t-2\n" + "x\t0\t0\n" * 20).content.decode()
     assert many.count("is not a whole number of points") == 12
     assert "And 8 more rows are wrong." in many
@@ -721,5 +729,5 @@ def test_every_wrong_cell_and_row_is_said_at_once(own: House, ann: Client) -> No
 def test_one_wrong_total_is_one_fault(own: House, ann: Client) -> None:
     """The row after it sums to zero again: only the row with the mistake is named."""
     text = look(ann, own, "Robin\tKarin\tBert\n4\t-2\t-2\n6\t-3\t-2\n7\t-4\t-3\n", reading="running").content.decode()
-    assert "Row 3, " in text
-    assert "Row 4, " not in text
+    assert "Row 3: the figures" in text
+    assert "Row 4" not in text

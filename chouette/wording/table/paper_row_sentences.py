@@ -29,7 +29,10 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     ),
     "nobody_of_that_name": "Row {row}: “{name}” is not one of the players. Write a name from the first row.",
     "box_is_captain": "Row {row}: {name} cannot be both Box and Captain.",
-    "row_is_not_zero": "Row {row}, {name}: the row sums to {sum}, not 0. With {right} instead of {written} it would.",
+    "row_is_not_zero": (
+        "Row {row}, {name}: the row sums to {sum}, not 0. With {right} instead of {written} it would.",
+        "Row {row}: the figures sum to {sum}, not 0. Which of them is wrong?",
+    ),
     "last_row_is_the_sum": "Row {row} is exactly the sum of the rows above it. Say whether it is the total.",
     "last_row_repeats_totals": "Row {row} has the same totals as the row above it. Say whether it is the total.",
     "last_column_is_the_sum": "In every row {name} has exactly the sum of the others. Say whether {name} is a player.",
