@@ -90,6 +90,7 @@ class OpenDueAnswer(msgspec.Struct, frozen=True):
     receiver: UUID
     open: Amount
     held: Annotated[Amount, msgspec.Meta(description="The part of it that waits for a word.")]
+    back: Annotated[Amount, msgspec.Meta(description="What of it is owed back since a correction.")]
 
 
 class MovedAnswer(msgspec.Struct, frozen=True):
@@ -203,6 +204,7 @@ class _Between(NamedTuple):
             OpenDueAnswer(
                 due.account, self.accounts.names[due.account].code, self.accounts.names[due.account].day, due.payer,
                 due.receiver, amount_sent(due.open, currency), amount_sent(due.held, currency),
+                amount_sent(due.back, currency),
             )
             for due in self.accounts.open_between(one, other, currency)
         ]  # fmt: skip

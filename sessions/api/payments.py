@@ -20,7 +20,7 @@ from sessions.api.bodies import answer, read
 from sessions.api.operations import Count, When, operation, query
 from sessions.errors import NotFound
 from sessions.models import How, PaymentWord, Phase, PlanWay, Session
-from sessions.pages.money.due_words import all_closed_words, parts_words, progress_words
+from sessions.pages.money.due_words import all_closed_words, progress_words, state_words
 from sessions.pages.money.first_line import carried_lines, results_shown
 from sessions.pages.money.person_names import People, name_of, payee_name, people_with
 from sessions.permissions import may_at
@@ -188,6 +188,7 @@ class DueAnswer(msgspec.Struct, frozen=True):
     currency: Currency
     amount: Amount
     open: Amount
+    back: Annotated[Amount, msgspec.Meta(description="What of it is owed back since a correction.")]
     made: Annotated[
         bool, msgspec.Meta(description="Something of it was paid or otherwise closed, and nothing is open.")
     ]
@@ -415,12 +416,13 @@ def _due(
     players = players_by_person(came)
     return DueAnswer(
         due.payer, due.receiver, due.currency, amount_sent(due.amount, due.currency),
-        amount_sent(due.open, due.currency), due.is_made, [debt.because for debt in due.debts],
+        amount_sent(due.open, due.currency), amount_sent(due.back, due.currency), due.is_made,
+        [debt.because for debt in due.debts],
         [payment_told(one, reader) for one in told], due.closed_by or "open",
         {word: amount_sent(amount, due.currency) for word, amount in due.reduced.items() if amount},
         [PaidPartAnswer(one.id, amount_sent(due.paid[one.id], due.currency)) for one in told if one.id in due.paid],
         written(due.amount, due.currency), players.get(due.payer), players.get(due.receiver),
-        name_of(named, due.payer), payee_name(named, due.receiver), parts_words(due, carries=carries),
+        name_of(named, due.payer), payee_name(named, due.receiver), state_words(due, carries=carries),
     )  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import date
 from http import HTTPStatus
 from typing import NamedTuple
 from uuid import UUID
@@ -32,6 +31,7 @@ from sessions.pages.money.clearing_notes import awaited_words
 from sessions.pages.money.keeper_claims import keeper_claims
 from sessions.pages.money.lines_by_others import lines_by_others
 from sessions.pages.money.person_names import called, called_as_payee, called_first
+from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import account_once_counted, account_waiting_part, waiting_part
 from sessions.selectors.by_code import is_over, session_open_to_all
 from sessions.selectors.clearings import clearings_to_answer
@@ -48,7 +48,7 @@ class OpenShown(NamedTuple):
 
     text: str
     club: str
-    since: date | None
+    since: str
     address: str
 
 
@@ -175,23 +175,23 @@ def _open_shown(
     size = due(total, first.currency)
     several = len({one.other for one in accounts})
     if me:
-        text, since = _open_by_name(accounts, me, size), first.since if len(accounts) == 1 else None
+        text, since = _open_by_name(accounts, me, size), since_words(first.oldest) if len(accounts) == 1 else ""
         return OpenShown(_with_part(text, part), club.name if named else "", since, address)
     if len(accounts) == 1:
         said = _("You owe %(name)s %(amount)s") if owe else _("%(name)s owes you %(amount)s")
         text = said % {"name": called_as_payee(first.named) if owe else called_first(first.named), "amount": size}
-        return OpenShown(_with_part(text, part), club.name if named else "", first.since, address)
+        return OpenShown(_with_part(text, part), club.name if named else "", since_words(first.oldest), address)
     if with_till := _others_with_till(accounts, owe=owe):
         said = _("You owe %(amount)s to %(others)s") if owe else _("%(others)s owe you %(amount)s")
         text = said % {"amount": size, "others": with_till if owe else with_till[:1].upper() + with_till[1:]}
-        return OpenShown(_with_part(text, part), club.name if named else "", None, address)
+        return OpenShown(_with_part(text, part), club.name if named else "", "", address)
     many = number_said(several)
     if owe:
         text = ngettext("You owe %(amount)s to one person", "You owe %(amount)s to %(n)s people", several)
     else:
         text = ngettext("One person owes you %(amount)s", "%(many)s people owe you %(amount)s", several)
     told = {"amount": size, "n": many, "many": many[:1].upper() + many[1:]}
-    return OpenShown(_with_part(text % told, part), club.name if named else "", None, address)
+    return OpenShown(_with_part(text % told, part), club.name if named else "", "", address)
 
 
 def _with_part(text: str, part: str) -> str:

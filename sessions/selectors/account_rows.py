@@ -12,6 +12,7 @@ from uuid import UUID
 from psycopg.rows import class_row, tuple_row
 
 from sessions.selectors.asked_sums import ASKED, CLOSING_ROWS, ON
+from sessions.selectors.due_dates import carried_from
 from sessions.store.sql import summing_cursor
 
 # What a payment is called by the word of its part; every other way to pay is `paid`.
@@ -22,7 +23,8 @@ LAST_WORD = """(SELECT w.word FROM chouette_sessions_paymentstep w
 
 DEBT_ROWS = """
     SELECT coalesce(d.session_id, e.session_id, d.entry_id) AS account, a.person AS debtor, b.person AS creditor,
-        d.currency, d.amount, 'owed' AS word, TRUE AS counts, d.at, NULL::uuid AS payment
+        d.currency, d.amount, 'owed' AS word, TRUE AS counts, d.at, NULL::uuid AS payment,
+        d.because = 'correction' AS corrected
     FROM chouette_sessions_debt d
     LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
@@ -41,7 +43,7 @@ PART_ROWS = f"""
             JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
             WHERE t.club_id = %(club)s AND {{parts}})
         SELECT part.account, a.person AS debtor, b.person AS creditor, part.currency, part.amount, part.word,
-            l.word = 'confirmed' AS counts, part.at, part.payment
+            l.word = 'confirmed' AS counts, part.at, part.payment, FALSE
         FROM part
         JOIN clubs_player a ON a.club_id = %(club)s AND a.id = part.payer_id
         JOIN clubs_player b ON b.club_id = %(club)s AND b.id = part.receiver_id
@@ -80,14 +82,15 @@ WORD_OF_MOVEMENT = "CASE m.why WHEN 'cleared' THEN 'cleared' WHEN 'deposit' THEN
 ROWS = f"""{DEBT_ROWS}
     UNION ALL {PART_ROWS}
     UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, m.amount, {WORD_OF_MOVEMENT}, m.counts, m.at,
-        m.payment_id FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{from_side}}
+        m.payment_id, FALSE FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{from_side}}
     UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, m.amount, {WORD_OF_MOVEMENT}, m.counts, m.at,
-        m.payment_id FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{to_side}}
-    UNION ALL SELECT c.account, c.debtor, c.creditor, c.currency, c.amount, c.word, c.counts, c.at, c.payment
-        FROM ({CLOSING_ROWS}) c"""  # noqa: S608 - of our own texts alone
+        m.payment_id, FALSE FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{to_side}}
+    UNION ALL SELECT c.account, c.debtor, c.creditor, c.currency, c.amount, c.word, c.counts, c.at, c.payment,
+        FALSE FROM ({CLOSING_ROWS}) c"""  # noqa: S608 - of our own texts alone
 """Rows with a place for each condition. `counts` is false for what waits for a word. A row says that the debtor came to
-owe so much (`owed`), or that what the debtor owes there became so much smaller. One of `closing` does neither: it says
-what the debtor owed by the last closing of an evening that is open again, and never counts."""
+owe so much (`owed`), `corrected` if by a correction, or that what the debtor owes there became so much smaller. One of
+`closing` does neither: it says what the debtor owed by the last closing of an evening that is open again, and never
+counts."""
 
 RECORDS = "ARRAY(SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = ANY(%(persons)s))"
 
@@ -171,13 +174,13 @@ of the last closing, which asked more in the other direction."""
 
 SUMS = """
 SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
-    r.debtor < r.creditor AS there, r.word, r.counts, sum(r.amount)::bigint AS amount, min(r.at) AS at
+    r.debtor < r.creditor AS there, r.word, r.counts, r.corrected, sum(r.amount)::bigint AS amount, min(r.at) AS at
 FROM ({rows}) r
 GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency, r.debtor < r.creditor,
-    r.word, r.counts"""
+    r.word, r.counts, r.corrected"""
 
 OPEN_SUMS = f"""
-SELECT v.account, v.one, v.other, v.currency, v.there, v.word, v.counts, v.amount, v.at
+SELECT v.account, v.one, v.other, v.currency, v.there, v.word, v.counts, v.corrected, v.amount, v.at
 FROM (
     SELECT u.*, bool_or(NOT u.counts) OVER account AS waits, sum(CASE WHEN NOT u.counts THEN 0
         WHEN (u.word = 'owed') = u.there THEN u.amount ELSE -u.amount END) OVER account AS open
@@ -208,8 +211,12 @@ NAME_AS_JSON = f"""(
     FROM (SELECT {NAME_COLUMNS}) o)"""  # noqa: S608 - of our own texts alone
 """The name of an account as one column, in the order of `AccountName`."""
 
+CARRIED = carried_from("n.account", "CASE WHEN n.there THEN n.one ELSE n.other END", "%(club)s")
+
 NAMED_SUMS = f"""
-SELECT {NAME_COLUMNS}, n.one, n.other, n.currency, n.there, n.word, n.counts, n.amount, n.at
+SELECT {NAME_COLUMNS}, n.one, n.other, n.currency, n.there, n.word, n.counts, n.corrected, n.amount, n.at,
+    (n.at AT TIME ZONE c.time_zone)::date AS day,
+    CASE WHEN e.kind = 'clearing' AND n.word = 'owed' THEN ({CARRIED} AT TIME ZONE c.time_zone)::date END AS carried
 FROM ({{sums}}) n{NAME_JOINS}
 ORDER BY began, n.account"""  # noqa: S608 - of our own texts alone
 
@@ -220,7 +227,11 @@ EVENING_SUMS = f"SELECT n.*, {CLOSED} AS closed FROM ({SUMS.format(rows=ROWS.for
 
 
 class AccountSum(NamedTuple):
-    """The sum of the rows of one word on an account; `there` if `one` is the debtor of them."""
+    """The sum of the rows of one word on an account; `there` if `one` is the debtor of them.
+
+    `day` is that of the first of them where the club plays; `carried` that of the oldest due of the debtor that was
+    taken, of what a clearing made them owe.
+    """
 
     account: UUID
     one: UUID
@@ -229,8 +240,11 @@ class AccountSum(NamedTuple):
     there: bool
     word: str
     counts: bool
+    corrected: bool
     amount: int
     at: datetime
+    day: date | None = None
+    carried: date | None = None
 
 
 class AccountName(NamedTuple):
@@ -262,6 +276,7 @@ class EveningSum(NamedTuple):
     there: bool
     word: str
     counts: bool
+    corrected: bool
     amount: int
     at: datetime
     closed: bool

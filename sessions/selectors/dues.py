@@ -8,7 +8,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from chouette.ledger.dues import OpenDue
-from sessions.models import Phase, SessionKey
+from sessions.models import BookKind, Phase, SessionKey
 from sessions.selectors.account_rows import (
     OF_PERSONS,
     OF_TWO,
@@ -20,9 +20,17 @@ from sessions.selectors.account_rows import (
     evening_sums,
     named_sums,
 )
+from sessions.selectors.due_dates import Since
 
 REDUCTIONS = ("paid", "set_off", "cleared", "deposit", "waived", "written_off")
 """The words by which a due becomes smaller, in the order in which a due that is closed is named after them."""
+
+
+class CorrectionTime(NamedTuple):
+    """When a correction was made, and on which day where the club plays, if that was asked for."""
+
+    at: datetime
+    day: date | None
 
 
 class AccountDue(NamedTuple):
@@ -30,6 +38,9 @@ class AccountDue(NamedTuple):
 
     Of an evening that is on, only what its debts ask is open: nobody gives back what was paid for it before it is
     closed. `already` is what was reduced there beyond what its debts ask. `held` is what waits for somebody's word.
+    `original` is what the payer owed before any correction and owes now; none where no correction made the payer owe
+    back what the receiver had paid. `corrected` is when the correction came from which all of `open` is; `carried`
+    the day of the oldest due of the payer that a clearing took.
     Amounts in minor units, or in points without a currency.
     """
 
@@ -42,11 +53,19 @@ class AccountDue(NamedTuple):
     held: int
     at: datetime
     already: int = 0
+    original: int | None = None
+    corrected: CorrectionTime | None = None
+    carried: date | None = None
 
     @property
     def amount(self) -> int:
         """Everything that was reduced and is open together."""
         return sum(self.reduced.values()) + self.open
+
+    @property
+    def back(self) -> int:
+        """What of it is open because a correction asks less than the receiver had paid or set off."""
+        return back_of(self.open, self.original, self.reduced)
 
     @property
     def free(self) -> int:
@@ -63,9 +82,11 @@ class AccountDue(NamedTuple):
 class AccountState:
     """The account of two people for one evening or entry, in one currency.
 
-    `owed` is what `one` came to owe `other` by debts, below zero the other way round; `closing` likewise what the last
-    closing asked of an evening that is open again. The rest is by debtor. It is `on` if it is of an evening that is not
-    over.
+    `owed` is what `one` came to owe `other` by debts, below zero the other way round; `uncorrected` likewise what they
+    owed without any correction, and `closing` what the last closing asked of an evening that is open again. The rest is
+    by debtor; `corrected` is when a correction first made that debtor owe something, `carried` the day of their oldest
+    due that a clearing took. It is `on` if it is of an
+    evening that is not over.
     """
 
     account: UUID
@@ -73,17 +94,20 @@ class AccountState:
     other: UUID
     currency: str
     owed: int = 0
+    uncorrected: int = 0
     closing: int = 0
     reduced: dict[UUID, Counter[str]] = field(default_factory=dict)
     held: Counter[UUID] = field(default_factory=Counter)
     at: datetime | None = None
     on: bool = False
+    corrected: dict[UUID, CorrectionTime] = field(default_factory=dict)
+    carried: dict[UUID, date] = field(default_factory=dict)
 
     def add(self, row: AccountSum | EveningSum) -> None:
         """Add the sum of one word."""
         debtor = self.one if row.there else self.other
         if row.word == "owed":
-            self.owed += row.amount if row.there else -row.amount
+            self._add_owed(row, debtor)
         elif row.word == "closing":
             self.closing += row.amount if row.there else -row.amount
         elif row.counts:
@@ -91,6 +115,16 @@ class AccountState:
         else:
             self.held[debtor] += row.amount
         self.at = row.at if self.at is None else min(self.at, row.at)
+
+    def _add_owed(self, row: AccountSum | EveningSum, debtor: UUID) -> None:
+        signed = row.amount if row.there else -row.amount
+        self.owed += signed
+        if row.corrected:
+            self.corrected[debtor] = CorrectionTime(row.at, row.day if isinstance(row, AccountSum) else None)
+        else:
+            self.uncorrected += signed
+        if isinstance(row, AccountSum) and row.carried:
+            self.carried[debtor] = row.carried
 
     def signed_open(self, debtor: UUID) -> int:
         """Return what the rows leave this debtor owing, below zero what they are owed; also while the evening is on."""
@@ -106,8 +140,24 @@ class AccountState:
         reduced = self.reduced.get(debtor, Counter())
         return AccountDue(
             self.account, debtor, creditor, self.currency, reduced, self._asked(debtor), self.held[debtor], self.at,
-            max(sum(reduced.values()) - owed, 0) if self.on else 0,
+            max(sum(reduced.values()) - owed, 0) if self.on else 0, self._original(debtor, creditor),
+            self._corrected(debtor), self.carried.get(debtor),
         )  # fmt: skip
+
+    def _owed_before(self, debtor: UUID) -> int:
+        """Return what this debtor owed before any correction and owes by debts now."""
+        sign = 1 if debtor == self.one else -1
+        return max(min(sign * self.uncorrected, sign * self.owed), 0)
+
+    def _original(self, debtor: UUID, creditor: UUID) -> int | None:
+        """Return the same where a correction may have made the debtor owe something back; else None."""
+        is_paid_by_creditor = sum(self.reduced.get(creditor, Counter()).values()) > 0
+        return self._owed_before(debtor) if self.corrected and is_paid_by_creditor else None
+
+    def _corrected(self, debtor: UUID) -> CorrectionTime | None:
+        """Return since when this debtor owes by corrections alone; None where something older is left."""
+        left = self._owed_before(debtor) - sum(self.reduced.get(debtor, Counter()).values())
+        return None if left > 0 else self.corrected.get(debtor)
 
     def _asked(self, debtor: UUID) -> int:
         """Return what this debtor is asked to pay: while the evening is on by the law of `selectors.asked_sums`."""
@@ -127,6 +177,11 @@ class AccountState:
     def dues(self) -> list[AccountDue]:
         """Return the dues in both directions, without those of nothing."""
         return [due for due in (self.due(self.one), self.due(self.other)) if due.amount or due.held]
+
+
+def back_of(open_: int, original: int | None, reduced: Mapping[str, int]) -> int:
+    """Return what of an open due is owed back: what was paid or waived of it counts for the `original` debt first."""
+    return 0 if original is None else open_ - max(min(original - sum(reduced.values()), open_), 0)
 
 
 def account_states(rows: Iterable[AccountSum | EveningSum]) -> list[AccountState]:
@@ -152,11 +207,17 @@ def build_evening_states(rows: Sequence[EveningSum]) -> list[AccountState]:
 
 
 class OpenSince(NamedTuple):
-    """When the oldest account of two that is open in one direction began, on which day, and how many are open."""
+    """Since when the `oldest` account of two that is open in one direction is open, when the first of them began
+    between the two, and how many are open."""
 
-    day: date
+    oldest: Since
     began: datetime
     accounts: int
+
+    @property
+    def day(self) -> date:
+        """The day since which something is open."""
+        return self.oldest.day
 
 
 class AlreadyReduced(NamedTuple):
@@ -221,15 +282,29 @@ class PairDues(NamedTuple):
 
     def open_since(self, debtor: UUID, creditor: UUID, currency: str) -> OpenSince | None:
         """Return since when the debtor owes the creditor something, and on how many accounts; None if on none."""
-        names = [self.names[due.account] for due in self.open_dues(debtor, creditor, currency)]
-        if not names:
+        dues = self.open_dues(debtor, creditor, currency)
+        if not dues:
             return None
-        return OpenSince(min(one.day for one in names), min(one.began for one in names), len(names))
+        began = min(due.corrected.at if due.corrected else self.names[due.account].began for due in dues)
+        return OpenSince(min(map(self.since, dues), key=_age), began, len(dues))
+
+    def since(self, due: AccountDue) -> Since:
+        """Return since when a due is open: its evening or entry, a correction, or what a clearing took."""
+        name = self.names[due.account]
+        if due.corrected and due.corrected.day:
+            return Since(due.corrected.day, "correction")
+        if name.kind == BookKind.CLEARING:
+            return Since(due.carried or name.day, "clearing", name.day)
+        return Since(name.day)
 
     def free_dues(self, debtor: UUID, creditor: UUID, currency: str) -> list[OpenDue]:
         """Return what may be paid now by account, oldest first; below zero the creditor owes it back."""
         amounts = [(there.account, there.free - back.free) for there, back in self._dues(debtor, creditor, currency)]
         return [OpenDue(account, amount) for account, amount in amounts if amount]
+
+
+def _age(since: Since) -> tuple[date, str, date]:
+    return since.day, since.came_by, since.came_on or date.max
 
 
 def pair_dues(club: UUID, persons: Collection[UUID]) -> PairDues:

@@ -8,6 +8,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.selectors.asked_sums import ASKED, CLOSED_BEFORE, STILL_EXPECTED
+from sessions.selectors.due_dates import CORRECTED_AT, DATING, ORIGIN, Since, carried_from
 from sessions.store.sql import summing_cursor
 
 PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
@@ -72,7 +73,7 @@ OPEN_AGAIN = """d.session_id = ANY(ARRAY(SELECT y.id FROM chouette_sessions_sess
         WHERE y.club_id = ANY(%(clubs)s) AND y.phase <> 'closed' AND y.deleted_at IS NULL))"""
 
 CLOSINGS = f"""
-    SELECT k.club_id, k.session_id, m.person, o.person, k.currency, 0, 0, {{sign}}k.amount
+    SELECT k.club_id, k.session_id, m.person, o.person, k.currency, 0, 0, {{sign}}k.amount, NULL
     FROM mine m
     JOIN ({CLOSED_BEFORE.format(club=OF_CLUBS, which=OPEN_AGAIN)}) k ON k.club_id = m.club_id AND k.{{mine}}_id = m.id
     JOIN clubs_player o ON o.club_id = k.club_id AND o.id = k.{{other}}_id AND o.person <> m.person
@@ -96,16 +97,17 @@ mine AS MATERIALIZED (
 ), paid AS MATERIALIZED ({PAID.format(sign="-", mine="payer", other="receiver")}
     UNION ALL {PAID.format(sign="", mine="receiver", other="payer")}
 ), each AS MATERIALIZED (
-    SELECT y.club_id, y.account, y.one, y.other, y.currency, y.whole, CASE WHEN s.id IS NULL THEN y.whole
+    SELECT y.*, CASE WHEN s.id IS NULL THEN y.whole
         ELSE {ASKED.format(open="y.whole", owed="y.debts", closing="y.closing")} END AS open
     FROM (
         SELECT x.club_id, x.account, x.one, x.other, x.currency, sum(x.owed)::bigint AS whole,
-            sum(x.debt)::bigint AS debts, sum(x.closing)::bigint AS closing
+            sum(x.debt)::bigint AS debts, sum(x.closing)::bigint AS closing, {DATING.format(row="x")}
         FROM (
-            SELECT club_id, account, one, other, currency, owed, owed AS debt, 0 AS closing FROM owed
-            UNION ALL SELECT t.*, 0, 0 FROM ({PARTS}) t
-            UNION ALL SELECT v.*, 0, 0 FROM ({MOVED.format(sign="-", mine="debtor", other="creditor")}) v
-            UNION ALL SELECT v.*, 0, 0 FROM ({MOVED.format(sign="", mine="creditor", other="debtor")}) v
+            SELECT club_id, account, one, other, currency, owed, owed AS debt, 0 AS closing,
+                CASE WHEN because = 'correction' THEN at END AS corrected_at FROM owed
+            UNION ALL SELECT t.*, 0, 0, NULL FROM ({PARTS}) t
+            UNION ALL SELECT v.*, 0, 0, NULL FROM ({MOVED.format(sign="-", mine="debtor", other="creditor")}) v
+            UNION ALL SELECT v.*, 0, 0, NULL FROM ({MOVED.format(sign="", mine="creditor", other="debtor")}) v
             UNION ALL {CLOSINGS.format(sign="", mine="debtor", other="creditor")}
             UNION ALL {CLOSINGS.format(sign="-", mine="creditor", other="debtor")}
         ) x GROUP BY x.club_id, x.account, x.one, x.other, x.currency
@@ -117,6 +119,16 @@ debt has the evening (`session`) that it belongs to, or else its `entry`; a paym
 what every account leaves open: one of an evening that is on only what it asks (`ASKED`), of the `whole` that its rows
 leave."""
 
+FROM_WHEN = ORIGIN.format(
+    zone="c.time_zone",
+    corrected_at=CORRECTED_AT.format(open="e.open", sums="e"),
+    began="coalesce(s.began_at, n.at, p.at)",
+    kind="n.kind",
+    carried=carried_from(
+        "e.account", "CASE WHEN e.open > 0 THEN e.one ELSE e.other END", "e.club_id", clubs="%(clubs)s"
+    ),
+)
+
 ACCOUNTS = f"""
 account AS MATERIALIZED (
     SELECT a.club_id, a.one, a.other, a.currency, sum(a.owed)::bigint AS amount FROM (
@@ -125,14 +137,15 @@ account AS MATERIALIZED (
         UNION ALL SELECT club_id, one, other, currency, open - whole FROM each WHERE open <> whole
     ) a GROUP BY a.club_id, a.one, a.other, a.currency HAVING sum(a.owed) <> 0
 ), since AS MATERIALIZED (
-    SELECT e.club_id, e.one, e.other, e.currency, min(b.began) AS at,
-        min((b.began AT TIME ZONE c.time_zone)::date) AS day, count(*) AS accounts
+    SELECT e.club_id, e.one, e.other, e.currency, min(b.began) AS at, min(b.day) AS day, count(*) AS accounts,
+        (array_agg(b.came_by ORDER BY b.day, b.came_by, b.came_on))[1] AS came_by,
+        (array_agg(b.came_on ORDER BY b.day, b.came_by, b.came_on))[1] AS came_on
     FROM each e JOIN account a USING (club_id, one, other, currency)
     JOIN clubs_club c ON c.id = e.club_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = c.id AND s.id = e.account
     LEFT JOIN chouette_sessions_bookentry n ON n.club_id = ANY(%(clubs)s) AND n.club_id = c.id AND n.id = e.account
     LEFT JOIN chouette_sessions_payment p ON p.club_id = ANY(%(clubs)s) AND p.club_id = c.id AND p.id = e.account
-    CROSS JOIN LATERAL (SELECT coalesce(s.began_at, n.at, p.at)) AS b (began)
+    CROSS JOIN LATERAL {FROM_WHEN} AS b
     WHERE c.id = ANY(%(clubs)s) AND sign(e.open) = sign(a.amount) GROUP BY e.club_id, e.one, e.other, e.currency
 ), claimed AS MATERIALIZED (
     SELECT p.club_id, p.one, p.other, p.currency, sum(p.owed)::bigint AS amount FROM paid p WHERE p.word = 'said'
@@ -142,6 +155,7 @@ account AS MATERIALIZED (
 
 FOUND = """
 SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name, n.former, n.till, since.day AS since,
+    coalesce(since.came_by, '') AS came_by, since.came_on,
     coalesce(u.language, '') AS language, (SELECT r.at FROM reminded r WHERE r.club_id = a.club_id
         AND r.debtor = CASE WHEN a.amount > 0 THEN a.one ELSE a.other END
         AND r.creditor = CASE WHEN a.amount > 0 THEN a.other ELSE a.one END AND r.at >= since.at) AS reminded_at,
@@ -175,6 +189,7 @@ class PersonNamed(NamedTuple):
 class OpenAccount(NamedTuple):
     """What `person` owes `other` in a club, below zero what they are owed; `since` the day of the oldest of it.
 
+    It `came_by` a correction or a clearing as `Since` has it.
     `name`, `former`, `till` and `language` are of the other; `reminded_at` is when whoever owes it was last reminded.
     `accounts` is how many accounts are open in the direction of the amount, `claimed` what claims that wait would add
     to the amount. `phone` if a phone or an account speaks for the other.
@@ -194,6 +209,13 @@ class OpenAccount(NamedTuple):
     accounts: int = 1
     claimed: int = 0
     phone: bool = True
+    came_by: str = ""
+    came_on: date | None = None
+
+    @property
+    def oldest(self) -> Since | None:
+        """Since when the oldest of it is open."""
+        return Since(self.since, self.came_by, self.came_on) if self.since else None
 
     @property
     def waits(self) -> int:

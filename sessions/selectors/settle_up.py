@@ -8,7 +8,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.models import Because, SessionKey
-from sessions.selectors.dues import REDUCTIONS, AccountDue, AccountState, build_evening_states, evening_states
+from sessions.selectors.dues import REDUCTIONS, AccountDue, AccountState, back_of, build_evening_states, evening_states
 from sessions.selectors.evening_accounts import EveningAccount, MovementRead, evening_account
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.store.sql import cursor_of
@@ -48,7 +48,8 @@ class EveningDue(NamedTuple):
 
     `held` is what waits for a word; of a due of which nothing else is left that is all. `already` is what was reduced
     beyond what an evening that is open again asks. `paid` has the part of each payment that is for this evening.
-    Nothing is asked of one that `is_held` until its evening is closed again, though it has debts.
+    Nothing is asked of one that `is_held` until its evening is closed again, though it has debts. `original` is what
+    the payer owed before any correction and owes now, as of an `AccountDue`.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
     settlement before it and since; below zero what they pay.
     """
@@ -68,6 +69,7 @@ class EveningDue(NamedTuple):
     moved: list[MovementRead]
     already: int = 0
     is_held: bool = False
+    original: int | None = None
 
     @property
     def two(self) -> tuple[UUID, UUID]:
@@ -78,6 +80,11 @@ class EveningDue(NamedTuple):
     def amount(self) -> int:
         """Everything that was reduced and is open together."""
         return sum(self.reduced.values()) + self.open
+
+    @property
+    def back(self) -> int:
+        """What of it is open because a correction asks less than the receiver had paid or set off."""
+        return back_of(self.open, self.original, self.reduced)
 
     @property
     def free(self) -> int:
@@ -214,7 +221,7 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
     return EveningDue(
         due.payer, due.receiver, currency, due.reduced, due.open, due.held, debts, _changes(debts, rows.debts),
         [one for one in paid if one.waits], [one for one in paid if one.word == "disputed"],
-        [one for one in paid if one.counts], rows.parts, moved, due.already,
+        [one for one in paid if one.counts], rows.parts, moved, due.already, original=due.original,
     )  # fmt: skip
 
 

@@ -201,6 +201,58 @@ def began(club: UUID) -> dict[UUID, datetime]:
     return times | dict(Session.objects.filter(club=club).values_list("id", "began_at"))
 
 
+class Ages:
+    """Since when the accounts of a club are open, by its rows."""
+
+    def __init__(self, club: UUID) -> None:
+        """Read the rows."""
+        self.times, self.persons = began(club), persons_of_club(club)
+        self.debts: defaultdict[UUID, list[Debt]] = defaultdict(list)
+        for account, debt in standing_debts(club):
+            self.debts[account].append(debt)
+        self.reduced = Counter[tuple[UUID, UUID, UUID, str]]()
+        self.taken: defaultdict[tuple[UUID, UUID], list[UUID]] = defaultdict(list)
+        words, payments = last_words(club), {one.id: one for one in Payment.objects.filter(club=club)}
+        for part in PaymentPart.objects.filter(club=club):
+            paid = payments[part.payment_id]
+            account = part.session_id or part.entry_id or part.overpaid_id or paid.id
+            if words[paid.id] == "confirmed":
+                two = self.persons[paid.payer_id], self.persons[paid.receiver_id]
+                self.reduced[account, *two, paid.currency] += part.amount
+        for row in holding_movements(club):
+            one, other = self.persons[row.debtor_id], self.persons[row.creditor_id]
+            if row.why == "cleared":
+                self.taken[row.to_account, one].append(row.from_account)
+            if row.payment_id is None or words[row.payment_id] == "confirmed":
+                self.reduced[row.from_account, one, other, row.currency] += row.amount
+                self.reduced[row.to_account, other, one, row.currency] += row.amount
+
+    def since(self, key: AccountKey, amount: int) -> datetime:
+        """Since when so much is open: since the account began, since the first correction from which all of it came, or
+        since the oldest account began that a clearing took from the debtor."""
+        debtor, creditor = (key.one, key.other) if amount > 0 else (key.other, key.one)
+        here = [
+            (1 if self.persons[one.debtor_id] == debtor else -1, one)
+            for one in self.debts[key.account]
+            if {self.persons[one.debtor_id], self.persons[one.creditor_id]} == {debtor, creditor}
+            and one.currency == key.currency
+        ]
+        corrections = [one.at for sign, one in here if sign > 0 and one.because == "correction"]
+        before = sum(sign * one.amount for sign, one in here if one.because != "correction")
+        original = max(min(before, sum(sign * one.amount for sign, one in here)), 0)
+        if corrections and original <= self.reduced[key.account, debtor, creditor, key.currency]:
+            return min(corrections)
+        return self._oldest(key.account, debtor)
+
+    def _oldest(self, account: UUID, debtor: UUID) -> datetime:
+        if self.taken[account, debtor]:
+            return min(self._oldest(one, debtor) for one in self.taken[account, debtor])
+        own = [one for one in self.debts[account] if self.persons[one.debtor_id] == debtor]
+        if own and all(one.because == "correction" for one in own):
+            return min(one.at for one in own)
+        return self.times[account]
+
+
 def ensure_accounts_agree(club: UUID) -> None:
     """Assert that whatever the program reads of accounts is what their rows add up to."""
     sums = open_by_account(club)
@@ -286,12 +338,12 @@ def _ensure_nets_agree(club: UUID, persons: set[UUID], nets: Nets) -> None:
 
 
 def _ensure_since_agrees(club: UUID, persons: set[UUID], sums: Sums, nets: Nets) -> None:
-    times, zone = began(club), ZoneInfo(Club.objects.get(id=club).time_zone)
+    ages, zone = Ages(club), ZoneInfo(Club.objects.get(id=club).time_zone)
     oldest: defaultdict[tuple[UUID, UUID, str], list[date]] = defaultdict(list)
     for key, amount in sums.items():
         two = (key.one, key.other, key.currency)
         if nets[two] * amount > 0:
-            oldest[two].append(times[key.account].astimezone(zone).date())
+            oldest[two].append(ages.since(key, amount).astimezone(zone).date())
     for person in persons:
         for one in open_accounts([club], [person]):
             two = (min(person, one.other), max(person, one.other), one.currency)

@@ -10,8 +10,8 @@ import pytest
 from django.urls import reverse
 
 from sessions import services
-from sessions.models import Payment, PaymentWord
-from sessions.services import DepositDraft, PurchaseDraft, PurchaseWay
+from sessions.models import How, Payment, PaymentWord
+from sessions.services import DepositDraft, PaymentDraft, PurchaseDraft, PurchaseWay
 from tests.kit.keepers import treasurer
 from tests.kit.page_forms import button, buttons
 from tests.kit.settling import plays_as
@@ -49,8 +49,11 @@ def test_a_disputed_payment_whose_due_was_paid_otherwise_is_not_confirmed(sheet:
     assert "Yes, that’s right" not in texts(sheet, "Bob", evening(sheet, 1))
     status, page = yes.press(sheet.laid["Bob"].client())
     assert status == 422
-    assert "£10 is more than is open now: £0. Enter what was really paid." in page
-    assert "£10 is more than is open now: £0." in words(sheet, "Bob", evening(sheet, 1))
+    assert "By now nothing is open of what this payment was for." in page
+    for address in (evening(sheet, 1), two(sheet, "Ann")):
+        told = words(sheet, "Bob", address)
+        assert "By now nothing is open of what this payment was for." in told, address
+        assert "Enter what was really paid" not in told, address
     play_on(sheet, "dues E1 Ann>Bob 10 paid, E2 Bob>Ann 7 open, E3 Ann>Bob 5 open")
 
 
@@ -74,6 +77,35 @@ def test_a_disputed_payment_is_confirmed_exactly_where_that_is_accepted(sheet: M
         assert "Yes, that’s right" in texts(sheet, "Bob", page), page
     assert "confirmed" in may(sheet, "Bob", paid)
     assert yes.press(table["Bob"].client())[0] == 302
+
+
+def test_a_yes_to_what_counted_already_says_no_more_than_that(sheet: MoneySheet) -> None:
+    """Bob's own entry counts at once, what Ann claims once Bob confirms it."""
+    play_on(sheet, "at evening 1\nBob says: received £4 from Ann")
+    yes = button(sheet.laid["Ann"].client(), two(sheet, "Bob"), "Yes, that’s right")
+    client = sheet.laid["Ann"].client()
+    assert yes.press(client)[0] == 302
+    told = plain(client.get(two(sheet, "Bob")).content)
+    assert "You have confirmed it." in told
+    assert "It counts now" not in told
+    play_on(sheet, "at evening 3\nAnn says: paid Bob £5")
+    client = sheet.laid["Bob"].client()
+    assert button(client, two(sheet, "Ann"), "Yes").press(client)[0] == 302
+    assert "You have confirmed it. It counts now." in plain(client.get(two(sheet, "Ann")).content)
+
+
+def test_a_write_off_is_called_one_and_its_reason_is_said_once(sheet: MoneySheet) -> None:
+    keeper = treasurer(sheet.laid)
+    draft = PaymentDraft(
+        key="written-off-once", payer=UUID(sheet.laid.id("Bob")), receiver=UUID(sheet.laid.id("Ann")), amount="7",
+        currency="GBP", how=How.WRITTEN_OFF, note="gone abroad",
+    )  # fmt: skip
+    services.payment_say(actor=keeper.actor, club=sheet.laid.club, draft=draft, code=sheet.codes[1])
+    told = words(sheet, "Bob", two(sheet, "Ann"))
+    assert "1 debt was written off in the last 30 days" in told
+    assert "1 payment was entered" not in told
+    assert "Written off: gone abroad" in told
+    assert told.split("Written off: gone abroad")[1].strip()[:20].count("gone abroad") == 0
 
 
 def may(sheet: MoneySheet, who: str, payment: str) -> list[str]:

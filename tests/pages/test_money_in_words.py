@@ -68,11 +68,11 @@ def test_a_third_member_reads_the_parts_of_a_due(sheet: MoneySheet) -> None:
 
 
 def test_what_is_owed_back_is_marked_as_corrected(sheet: MoneySheet) -> None:
-    """8: the 5 are paid, then evening 3 is corrected to +2 for Ann: Bob owes 7 back. A due that is only smaller is not
-    marked."""
+    """8: the 5 are paid, then evening 3 is corrected to +2 for Ann: Bob owes 7 back, in the row and in the text to
+    share. A due that is only smaller is not marked."""
     play_on(sheet, "at evening 3\nKim says: Ann paid Bob £5\nevening 3 is corrected to Ann +2, Bob -2")
     play_on(sheet, "evening 1 is corrected to Ann -8, Bob +8")
-    assert words(sheet, "Bob", evening(sheet, 3)).count("owed back since the correction") == 1
+    assert words(sheet, "Bob", evening(sheet, 3)).count("owed back since the correction") == 2
     assert "owed back" not in words(sheet, "Bob", evening(sheet, 1))
 
 

@@ -173,11 +173,14 @@ def undone(table: Table, clock: Any) -> Table:
 
 
 UNDONE = [
-    ["GBP", "2026-11-03", "Undone", "Ann", "Bob", "Cash", "2026-10-20", "disputed by Bob", "not to me", "-2.00"],
-    ["GBP", "2026-11-04", "Counts again", "Ann", "Bob", "Cash", "2026-10-20", "confirmed by Bob", "found it", "2.00"],
-    ["GBP", "2026-11-04", "Written off", "Ann", "Dan", "Written off", "2026-11-04", "", "has moved away", "1.00"],
-    ["GBP", "2026-11-05", "Undone", "Ann", "Dan", "Written off", "2026-11-04", "withdrawn by the treasurer", "",
-     "-1.00"],
+    ["GBP", "2026-11-03", "Undone", "Ann", "Bob", "Cash", "2026-10-20", "disputed by Bob · For 8 October",
+     "not to me", "-2.00"],
+    ["GBP", "2026-11-04", "Counts again", "Ann", "Bob", "Cash", "2026-10-20", "confirmed by Bob · For 8 October",
+     "found it", "2.00"],
+    ["GBP", "2026-11-04", "Written off", "Ann", "Dan", "Written off", "2026-11-04", "For 8 October",
+     "has moved away", "1.00"],
+    ["GBP", "2026-11-05", "Undone", "Ann", "Dan", "Written off", "2026-11-04",
+     "withdrawn by the treasurer · For 8 October", "", "-1.00"],
 ]  # fmt: skip
 SENTENCES = [
     "Undone: Ann paid Bob £2 on 20 October 2026",
@@ -192,10 +195,10 @@ def test_what_was_undone_is_named_with_its_day_and_whose_word_it_was(undone: Tab
     read = words(file(undone, "books-month", "2026-11").content)
     assert [sentence in read for sentence in SENTENCES] == [True] * 4
     days = [f"{day} Nov 2026" for day in (3, 4, 4, 5)]
-    assert f"{SENTENCES[0]} {days[0]} · disputed by Bob · not to me {minus}£2" in read
-    assert f"{SENTENCES[1]} {days[1]} · confirmed by Bob · found it £2" in read
-    assert f"{SENTENCES[2]} {days[2]} · Written off · has moved away £1" in read
-    assert f"{SENTENCES[3]} {days[3]} · withdrawn by the treasurer {minus}£1" in read
+    assert f"{SENTENCES[0]} {days[0]} · disputed by Bob · For 8 October · not to me {minus}£2" in read
+    assert f"{SENTENCES[1]} {days[1]} · confirmed by Bob · For 8 October · found it £2" in read
+    assert f"{SENTENCES[2]} {days[2]} · Written off · For 8 October · has moved away £1" in read
+    assert f"{SENTENCES[3]} {days[3]} · withdrawn by the treasurer · For 8 October {minus}£1" in read
 
 
 def test_files_and_programs_name_what_was_undone(undone: Table) -> None:
@@ -235,18 +238,18 @@ def test_the_paper_says_the_same_sentences(undone: Table) -> None:
     printed = printed_closing(closing_of(undone.club, NOVEMBER))
     minus = "\N{MINUS SIGN}"
     assert printed.tables[-1].lines == (
-        ("3 Nov 2026", "disputed by Bob", f"{SENTENCES[0]} – not to me", f"{minus}£2"),
-        ("4 Nov 2026", "confirmed by Bob", f"{SENTENCES[1]} – found it", "£2"),
-        ("4 Nov 2026", "Written off", f"{SENTENCES[2]} – has moved away", "£1"),
-        ("5 Nov 2026", "withdrawn by the treasurer", SENTENCES[3], f"{minus}£1"),
+        ("3 Nov 2026", "disputed by Bob", f"{SENTENCES[0]} – For 8 October – not to me", f"{minus}£2"),
+        ("4 Nov 2026", "confirmed by Bob", f"{SENTENCES[1]} – For 8 October – found it", "£2"),
+        ("4 Nov 2026", "Written off", f"{SENTENCES[2]} – For 8 October – has moved away", "£1"),
+        ("5 Nov 2026", "withdrawn by the treasurer", f"{SENTENCES[3]} – For 8 October", f"{minus}£1"),
     )
     assert file(undone, "books-month-print", "2026-11").content.startswith(b"%PDF")
 
 
 def test_what_was_waived_is_never_called_paid(table: Table) -> None:
     read = words(file(table, "books-month").content)
-    assert "Ann to Cat 9 Oct 2026 · Cash £3" in read
-    assert "Dan waived £1 for Ann 9 Oct 2026 · Waived £1" in read
+    assert "Ann to Cat 9 Oct 2026 · Cash · £2 for 10 September, £1 for 8 October £3" in read
+    assert "Dan waived £1 for Ann 9 Oct 2026 · Waived · For 10 September £1" in read
 
 
 def words(content: bytes) -> str:
@@ -304,8 +307,19 @@ def test_the_tables_of_text_add_up(table: Table) -> None:
         assert opening + came + paid - received + let_off == closing
     assert one_table(file(table, "books-month-payments-file").content) == [
         ["Currency", "Day", "What", "From", "To", "How", "Made on", "Why", "Note", "Amount"],
-        ["GBP", "2026-10-09", "Paid", "Ann", "Cat", "Cash", "2026-10-09", "", "", "3.00"],
-        ["GBP", "2026-10-09", "Waived", "Ann", "Dan", "Waived", "2026-10-09", "", "", "1.00"],
+        [
+            "GBP",
+            "2026-10-09",
+            "Paid",
+            "Ann",
+            "Cat",
+            "Cash",
+            "2026-10-09",
+            "£2 for 10 September, £1 for 8 October",
+            "",
+            "3.00",
+        ],
+        ["GBP", "2026-10-09", "Waived", "Ann", "Dan", "Waived", "2026-10-09", "For 10 September", "", "1.00"],
         [MARKS[1], *[""] * 9],
     ]
 
@@ -318,7 +332,18 @@ def test_the_workbook_has_numbers_and_a_page_of_payments(table: Table) -> None:
     assert accounts[-2][1:] == ["Sum", 0, 0, 3, 3, 0, 0]
     assert [accounts[-1], payments[-1]] == [[MARKS[1], *[None] * 7], [MARKS[1], *[None] * 9]]
     day = datetime(2026, 10, 9)  # noqa: DTZ001 - a workbook has days without a zone
-    assert payments[1] == ["GBP", day, "Paid", "Ann", "Cat", "Cash", day, None, None, 3]
+    assert payments[1] == [
+        "GBP",
+        day,
+        "Paid",
+        "Ann",
+        "Cat",
+        "Cash",
+        day,
+        "£2 for 10 September, £1 for 8 October",
+        None,
+        3,
+    ]
     assert book.worksheets[1]["B2"].number_format == "yyyy-mm-dd"
 
 

@@ -178,12 +178,15 @@ Kim enters all in cash
 """
 
 
-def test_one_act_of_the_scorekeeper_is_one_line() -> None:
+def test_one_act_of_the_scorekeeper_is_one_line_and_one_role() -> None:
+    """Kim keeps the sheet and is an organiser, as whom fees count: the line and every row say so."""
     sheet = played(ALL_PAID_WITH_FEES)
     make_members(sheet, "Ann", "Bob")
     told = page_words(sheet.laid, "Ann", "/")
-    assert "The scorekeeper entered 3 payments for you: £4 paid" in told
-    assert "An organiser entered" not in told
+    assert "An organiser entered 3 payments for you: £4 paid" in told
+    assert "The scorekeeper entered" not in told
+    rows = page_words(sheet.laid, "Ann", reverse("settle", args=[sheet.codes[0]]))
+    assert (rows.count("entered by an organiser"), rows.count("by the scorekeeper")) == (3, 0)
 
 
 def test_what_was_received_and_what_was_paid_are_two_sums(settled: Table) -> None:

@@ -45,7 +45,10 @@ PAYMENT_REFUSED: dict[str, Template] = {
         "That is more than the {open} open for this evening. In all, {owed_back} is owed the other way.",
         "That is more than the {open} open for this evening. The two have {elsewhere} in all.",
     ),
-    "more_than_is_open_now": "{amount} is more than is open now: {open}. Enter what was really paid.",
+    "more_than_is_open_now": (
+        Case("open", {"0": "By now nothing is open of what this payment was for."}),
+        "{amount} is more than is open now: {open}. Enter what was really paid.",
+    ),
     "paid_dues_have_changed": "What this payment was for has changed meanwhile. Enter what was really paid.",
     "sum_has_changed": "By now {open} is open. Look again, then enter it.",
     "set_off_has_changed": "By now {amount} is set off with it. Look again, then enter it.",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from secrets import token_urlsafe
 from typing import NamedTuple
 from uuid import UUID
@@ -13,6 +13,7 @@ from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.books.write_off_forms import WriteOffs, set_off_before, set_off_words_of, why_not_written_off
 from sessions.pages.money.person_names import name_inside, name_of
+from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import names_inside, open_once_counted, waiting_part
 from sessions.selectors.books.aged_pairs import Age, AgedPair, DebtorAccounts, OpenSum
 from sessions.selectors.books.members import MemberBooks
@@ -90,7 +91,7 @@ class CreditorShown:
     amount: str
     back: str
     waits: str
-    since: date | None
+    since: str
     currency: str
     asked: str
     shown: str
@@ -111,7 +112,7 @@ class DebtorShown:
     name: str
     amount: str
     back: str
-    since: date | None
+    since: str
     reminded: datetime | None
     creditors: list[CreditorShown]
 
@@ -127,7 +128,7 @@ def debtors_of(
             name=name_of(people, one.debtor),
             amount=written(one.open, one.currency),
             back=_less_owed_back(one),
-            since=one.since,
+            since=since_words(one.oldest),
             reminded=reminders.get(one.debtor),
             creditors=[_creditor(pair, people, forms, key) for pair in one.pairs],
         )
@@ -160,7 +161,7 @@ def _creditor(pair: AgedPair, people: People, forms: WriteOffs, key: str) -> Cre
         amount=written(pair.open, pair.currency),
         back=_less_owed_back(pair),
         waits=_waiting_words(pair, waits, people, forms),
-        since=pair.since,
+        since=since_words(pair.oldest),
         currency=pair.currency,
         asked=typed.amount if again else amount_sent(free, pair.currency),
         shown=amount_sent(free, pair.currency),

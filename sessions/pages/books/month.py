@@ -29,7 +29,7 @@ from sessions.pages.books.month_files import (
     till_csv,
 )
 from sessions.pages.books.month_payments import PaymentLine
-from sessions.pages.books.month_table import CurrencyMonth, heads
+from sessions.pages.books.month_table import CurrencyMonth, figures_said, heads
 from sessions.pages.sheet.files import CSV, PDF, XLSX
 from sessions.selectors.books.month import Month, first_month
 
@@ -146,7 +146,7 @@ def _months(club: Club) -> list[Month]:
 
 def _table_shown(table: CurrencyMonth) -> dict[str, object]:
     def said(figures: tuple[int, ...]) -> list[tuple[str, bool]]:
-        return [(written(one, table.currency), one < 0) for one in figures]
+        return list(zip(figures_said(figures, table.currency), (one < 0 for one in figures), strict=True))
 
     lines = [(line.name, said(line.figures)) for line in table.lines]
     return {"title": table.title, "lines": lines, "total": said(table.total), "open": open_then(table)}

@@ -22,7 +22,7 @@ from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.books.month_cash_book import CashBook, CashLine, till_file_heads, till_heads
 from sessions.pages.books.month_closing import Closing
 from sessions.pages.books.month_payments import PaymentLine, payment_heads
-from sessions.pages.books.month_table import CurrencyMonth, heads
+from sessions.pages.books.month_table import CurrencyMonth, figures_said, heads
 from sessions.pages.sheet.files import plain
 from sessions.selectors.books.month import Month
 from sessions.sheet.workbook import POINTS, cell_at, dated, money_format, named, numbered
@@ -171,8 +171,8 @@ def printed_closing(closing: Closing) -> PrintedClosing:
         ClosingTable(
             title=table.title,
             heads=(_("Player"), *heads()),
-            lines=tuple((line.name, *_said(line.figures, table.currency)) for line in table.lines),
-            total=(_("Sum"), *_said(table.total, table.currency)),
+            lines=tuple((line.name, *figures_said(line.figures, table.currency)) for line in table.lines),
+            total=(_("Sum"), *figures_said(table.total, table.currency)),
             texts=1,
         )
         for table in closing.tables
@@ -207,11 +207,7 @@ def open_then(table: CurrencyMonth) -> str:
     return _("Open in all: %(opening)s at the start, %(closing)s at the end.") % told
 
 
-def _said(figures: Sequence[int], currency: str) -> tuple[str, ...]:
-    return tuple(written(one, currency) for one in figures)
-
-
 def _paid(one: PaymentLine) -> tuple[str, ...]:
     day = date_format(one.day, "SHORT_DATE_FORMAT")
-    what = f"{one.text} – {one.note}" if one.note else one.text
-    return day, one.why or one.how, what, written(one.amount, one.currency)
+    what = " – ".join(filter(None, [one.text, one.purpose, one.note]))
+    return day, one.word or one.how, what, written(one.amount, one.currency)

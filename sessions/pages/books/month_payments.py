@@ -1,14 +1,16 @@
 """The payments of a month as lines: what was paid, deposited, waived, written off, undone, and what counts again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from uuid import UUID
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import PaymentWord
+from sessions.pages.money.paid_for import purpose_labels, purpose_words
 from sessions.pages.money.pair_lines import speaker_name
 from sessions.pages.money.person_names import People, begin_with_till, name_inside, name_of, payee_name
 from sessions.selectors.books.month import MadeKind, PaymentMade
@@ -18,7 +20,8 @@ from sessions.selectors.books.month import MadeKind, PaymentMade
 class PaymentLine:
     """A payment of the month; with an amount below zero it counts no longer.
 
-    `text` says it in a sentence. `why` has by whose word it was undone or counts again, and is empty otherwise.
+    `text` says it in a sentence. `word` has by whose word it was undone or counts again, and is empty otherwise;
+    `purpose` for which evenings it is, and what was set off with it.
     """
 
     day: date
@@ -27,11 +30,17 @@ class PaymentLine:
     receiver: str
     how: str
     made_on: date
-    why: str
+    word: str
+    purpose: str
     note: str
     amount: int
     currency: str
     text: str
+
+    @property
+    def why(self) -> str:
+        """Both, as the column of the files has them."""
+        return " · ".join(filter(None, [self.word, self.purpose]))
 
 
 def payment_heads() -> list[str]:
@@ -41,10 +50,11 @@ def payment_heads() -> list[str]:
 
 def payment_lines(payments: Sequence[PaymentMade], people: People) -> list[PaymentLine]:
     """Return a line for every payment of the month, the first first."""
-    return [_line(payment, people) for payment in payments]
+    labels = purpose_labels(payments)
+    return [_line(payment, people, labels) for payment in payments]
 
 
-def _line(payment: PaymentMade, people: People) -> PaymentLine:
+def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str]) -> PaymentLine:
     kinds = {
         MadeKind.PAID: _("Paid"),
         MadeKind.DEPOSIT: _("Deposit"),
@@ -68,7 +78,8 @@ def _line(payment: PaymentMade, people: People) -> PaymentLine:
         receiver=name_of(people, payment.receiver),
         how=ways[payment.how],
         made_on=payment.made_on,
-        why=_why(payment, people) if payment.kind in (MadeKind.UNDONE, MadeKind.AGAIN) else "",
+        word=_why(payment, people) if payment.kind in (MadeKind.UNDONE, MadeKind.AGAIN) else "",
+        purpose=purpose_words(payment, labels, can_count=payment.kind != MadeKind.UNDONE).rstrip("."),
         note=payment.note,
         amount=payment.amount,
         currency=payment.currency,

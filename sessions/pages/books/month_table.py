@@ -1,16 +1,19 @@
 """A month's closing as tables: the same lines for the page, the workbook, the table of text and the paper."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.person_names import name_of
 from sessions.selectors.books.month import MemberMonth, MonthClosed, OpenThen
 from sessions.selectors.open_accounts import PersonNamed
 
 People = Mapping[UUID, PersonNamed]
+COLUMNS = ("opening", "came", "paid", "received", "let_off", "closing")
+WITHOUT_SIGN = ("paid", "received")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,12 @@ def by_currency(closed: MonthClosed, people: People) -> list[CurrencyMonth]:
 
 def figures(one: MemberMonth) -> tuple[int, ...]:
     """In the order of the heads."""
-    return (one.opening, one.came, one.paid, one.received, one.let_off, one.closing)
+    return tuple(getattr(one, name) for name in COLUMNS)
+
+
+def figures_said(row: Sequence[int], currency: str) -> tuple[str, ...]:
+    """Write the figures of a line; those with a sign have it above zero too, as in the books."""
+    return tuple(written(one, currency, plus=name not in WITHOUT_SIGN) for name, one in zip(COLUMNS, row, strict=True))
 
 
 def _line(one: MemberMonth, people: People) -> AccountLine:

@@ -81,7 +81,7 @@ def books_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -
 
     def answered() -> str:
         payment_answer(actor=actor, club=club, payment=payment, word=word, note=note)
-        return answer_words(word)
+        return answer_words(club, payment, word)
 
     return _done(request, actor, club, answered)
 

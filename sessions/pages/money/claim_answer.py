@@ -41,5 +41,5 @@ def claim_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -
     except TooOften as error:
         messages.error(request, said(_("That was too often."), error))
     else:
-        messages.success(request, answer_words(word))
+        messages.success(request, answer_words(club, payment, word))
     return redirect(next_of(request))

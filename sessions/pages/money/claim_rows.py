@@ -16,12 +16,11 @@ from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.time_zones import in_time_of
-from sessions.models import PaymentWord, SaidAs
+from sessions.models import How, PaymentWord, SaidAs
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import sums_words
 from sessions.pages.money.navigation import is_opened
@@ -58,6 +57,8 @@ class ClaimRow(NamedTuple):
     """Whether a part of a claim is more than is open, so that it does not count without an answer."""
     may_confirm: bool = False
     """Whether the reader's yes makes final what counts by the other's word."""
+    let_off: str = ""
+    """How a debt was let off where it is no payment: `waived` or `written_off`."""
 
 
 def claims_in(request: HttpRequest, actor: Actor, clubs: Collection[Club], persons: Collection[UUID]) -> list[ClaimRow]:
@@ -93,11 +94,6 @@ def entered_in(
     final = {one.id for one in counted if PaymentWord.CONFIRMED in words[one.id]}
     claims = _sent(request, actor, club, [one for one in found if one.waits], reader)
     return claims, _counted_rows(club, counted, reader.persons, final)
-
-
-def named_persons(rows: Iterable[ClaimRow]) -> str:
-    """Return the names of the reader's persons whom these rows concern; empty where the reader is called "you"."""
-    return listed(sorted({one.own for row in rows for one in (row.each or (row,)) if one.own}, key=str.casefold))
 
 
 def _sent(
@@ -178,6 +174,7 @@ def _counted_row(club: Club, one: PaymentEntered, persons: Collection[UUID], lab
         date_format(localtime(one.answered_at), "SHORT_DATETIME_FORMAT"), "",
         payer_reasons(one) if pays else receiver_reasons(one),
         own="" if addressed(persons) else _names(one)["from" if pays else "to"],
+        let_off=one.how if one.how in (How.WAIVED, How.WRITTEN_OFF) else "",
     )  # fmt: skip
 
 

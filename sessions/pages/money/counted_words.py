@@ -1,11 +1,15 @@
-"""What a page says after a payment is entered, and after a word about one."""
+"""What a page says after a payment is entered, after a word about one, and above those that others entered."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from chouette.wording.spoken import listed
 from clubs.models import Club
-from sessions.models import PaymentWord
+from sessions.models import How, PaymentStep, PaymentWord
+from sessions.pages.money.claim_rows import ClaimRow
 from sessions.pages.money.waits import waiting_line
 from sessions.selectors.club_voices import voices_in
 from sessions.selectors.pair_statement import payments_with_steps
@@ -23,10 +27,62 @@ def payment_entered_words(club: Club, payment: UUID) -> str:
     return f"{_('Entered.')} {waiting_line(read, voices, {}) or _('It counts once it is confirmed.')}"
 
 
-def answer_words(word: PaymentWord) -> str:
-    """Say whether the payment counts now."""
+def answer_words(club: Club, payment: UUID, word: PaymentWord) -> str:
+    """Say whether the payment counts now, after this word about it; nothing of it where it had counted before."""
+    if word == PaymentWord.CONFIRMED and _counted_before(club, payment):
+        return _("You have confirmed it.")
     return {
         PaymentWord.CONFIRMED: _("You have confirmed it. It counts now."),
         PaymentWord.DISPUTED: _("It does not count. The other reads why."),
         PaymentWord.WITHDRAWN: _("Withdrawn; it does not count."),
     }[word]
+
+
+def _counted_before(club: Club, payment: UUID) -> bool:
+    """Return whether the word before the last one about a payment confirmed it too."""
+    steps = PaymentStep.objects.filter(club=club, payment_id=payment).order_by("-number")
+    return list(steps.values_list("word", flat=True)[1:2]) == [PaymentWord.CONFIRMED]
+
+
+def counted_head(rows: Sequence[ClaimRow]) -> str:
+    """Say how much others entered for the reader's persons, by name where their phone speaks for several.
+
+    What was let off is no payment.
+    """
+    n = len(rows)
+    who = listed(sorted({one.own for row in rows for one in (row.each or (row,)) if one.own}, key=str.casefold))
+    if all(one.let_off == How.WRITTEN_OFF for one in rows):
+        said = ngettext(
+            "%(n)s debt was written off in the last 30 days", "%(n)s debts were written off in the last 30 days", n
+        )
+    elif any(one.let_off for one in rows):
+        said = _entries_head(n, by_name=bool(who))
+    else:
+        said = _payments_head(n, by_name=bool(who))
+    return said % {"n": n, "who": who}
+
+
+def _payments_head(n: int, *, by_name: bool) -> str:
+    if by_name:
+        return ngettext(
+            "%(n)s payment was entered for %(who)s in the last 30 days",
+            "%(n)s payments were entered for %(who)s in the last 30 days",
+            n,
+        )
+    return ngettext(
+        "%(n)s payment was entered for you in the last 30 days",
+        "%(n)s payments were entered for you in the last 30 days",
+        n,
+    )
+
+
+def _entries_head(n: int, *, by_name: bool) -> str:
+    if by_name:
+        return ngettext(
+            "%(n)s entry was made for %(who)s in the last 30 days",
+            "%(n)s entries were made for %(who)s in the last 30 days",
+            n,
+        )
+    return ngettext(
+        "%(n)s entry was made for you in the last 30 days", "%(n)s entries were made for you in the last 30 days", n
+    )

@@ -124,8 +124,24 @@ def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
             _("%(from)s paid %(to)s %(amount)s") if due.currency else _("%(from)s settled %(amount)s with %(to)s")
         ) % who
     text = _("%(from)s owes %(to)s %(amount)s") if carries and not due.is_made else _("%(from)s pays %(to)s %(amount)s")
-    parts = parts_words(due, carries=carries)
-    return f"{text % who}: {parts}" if parts else text % who
+    said = state_words(due, carries=carries)
+    return f"{text % who}: {said}" if said else text % who
+
+
+def state_words(due: EveningDue, *, carries: bool) -> str:
+    """Name each part of a due by its own word, then what of it is owed back since a correction."""
+    parts = [parts_words(due, carries=carries), back_words(due.open, due.back, due.currency)]
+    return "; ".join(filter(None, parts))
+
+
+def back_words(amount: int, back: int, currency: str) -> str:
+    """Say what of an open amount is owed back since a correction, and the rest with a sum of its own."""
+    if not back:
+        return ""
+    if back == amount:
+        return _("owed back since the correction")
+    words = {"rest": written(amount - back, currency), "back": written(back, currency)}
+    return _("%(rest)s, and %(back)s back since the correction") % words
 
 
 MOVED_WORDS = ("set_off", "cleared", "deposit")

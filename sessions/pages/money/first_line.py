@@ -119,12 +119,22 @@ def _played_parts(pair: _PairDues, person: UUID | None) -> list[OwnPart]:
     corrected = any(debt.because == "correction" for debt in played)
     back = _payer_back(pair, played, corrected=corrected)
     return [
-        OwnPart(
-            pair.other, -due.amount if due.payer == person else due.amount, pair.currency, due.payer == back,
-            due.payer == back and corrected,
-        )
+        part
         for due in pair.dues
-    ]  # fmt: skip
+        for part in _parts_of_due(due, pair.other, -1 if due.payer == person else 1, back=back, corrected=corrected)
+    ]
+
+
+def _parts_of_due(due: EveningDue, other: UUID, sign: int, *, back: UUID | None, corrected: bool) -> list[OwnPart]:
+    """Return a due as one part; as two where it holds an original debt and what is owed back since a correction."""
+    if due.payer != back:
+        return [OwnPart(other, sign * due.amount, due.currency)]
+    original = (due.original or 0) if corrected else 0
+    parts = [
+        OwnPart(other, sign * original, due.currency),
+        OwnPart(other, sign * (due.amount - original), due.currency, back=True, corrected=corrected),
+    ]
+    return [part for part in parts if part.amount]
 
 
 def _payer_back(pair: _PairDues, played: Sequence[DebtRead], *, corrected: bool) -> UUID | None:

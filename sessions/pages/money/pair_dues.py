@@ -7,8 +7,10 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.due_words import back_words
 from sessions.pages.money.person_names import People, name_inside, payee_name
-from sessions.pages.money.set_off_rows import AccountNames, MovedShown, SetOffOffer, offer_set_off
+from sessions.pages.money.set_off_rows import MovedShown, SetOffOffer, offer_set_off
+from sessions.pages.money.since_words import since_words
 from sessions.selectors.dues import AccountDue, PairDues
 from sessions.selectors.pair_movements import PairMovement
 from sessions.services.payments.setting_off import refusal_to_take_back
@@ -46,13 +48,13 @@ def dues_shown(
     back = {payer: [due for due in dues if due.receiver == payer] for payer in two}
     moved = [each for each in movements if {each.debtor, each.creditor} == {one, other} and each.currency == currency]
     return {
-        "dues": [_due(due, back[due.payer], accounts.names, reader) for due in dues],
+        "dues": [_due(due, back[due.payer], accounts, reader) for due in dues],
         "moved": [_moved(each, reader) for each in moved],
     }
 
 
-def _due(due: AccountDue, opposite: Sequence[AccountDue], names: AccountNames, reader: PairReader) -> DueShown:
-    name = names[due.account]
+def _due(due: AccountDue, opposite: Sequence[AccountDue], accounts: PairDues, reader: PairReader) -> DueShown:
+    name = accounts.names[due.account]
     words = {
         "from": name_inside(reader.people, due.payer),
         "to": payee_name(reader.people, due.receiver),
@@ -64,13 +66,17 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], names: AccountNames, r
         text = _("%(from)s owes you %(amount)s") % words
     else:
         text = _("%(from)s owes %(to)s %(amount)s") % words
+    if back := back_words(due.open, due.back, due.currency):
+        text += f" · {back}"
+    elif due.corrected:
+        text += f" · {since_words(accounts.since(due))}"
     if due.held:
         text += " · " + _("%(amount)s of it waits for a word") % {"amount": written(due.held, due.currency)}
     label = reader.labels[due.account]
     called = label if not name.name or f", {name.name}" in label else f"{name.name}, {label}"
     code = None if name.deleted else name.code
     offer = offer_set_off(due, opposite, reader.labels) if reader.may_set_off else None
-    return DueShown(code, called, text, offer, reader.disputed.get(due.account, []))
+    return DueShown(code, called[:1].upper() + called[1:], text, offer, reader.disputed.get(due.account, []))
 
 
 def _moved(one: PairMovement, reader: PairReader) -> MovedShown:

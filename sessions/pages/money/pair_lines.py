@@ -78,11 +78,16 @@ def _row(line: PairLine, page: PairPage, reader: PairRowReader) -> PairRow:
     )
     signed = paid.amount if paid.payer == line.one else -paid.amount
     return PairRow(
-        paid_how(paid), paid.note, _days(paid), written(signed, line.currency, plus=True), signed < 0, running,
+        paid_how(paid), _note_beside(paid), _days(paid), written(signed, line.currency, plus=True), signed < 0, running,
         paid.counts, paid.code, 0, "",
         steps_told(paid, page.steps.get(paid.id, ()), reader.people),
         replace(shown, purpose=""), shown.purpose, standing_words(paid, reader.people),
     )  # fmt: skip
+
+
+def _note_beside(paid: PaymentRead) -> str:
+    """Return the note of a payment, which the words of a write-off have already."""
+    return "" if paid.how == How.WRITTEN_OFF else paid.note
 
 
 def _debt_words(line: PairLine, reader: PairRowReader) -> str:

@@ -27,8 +27,8 @@ from sessions.pages.money.addressed import addressed
 from sessions.pages.money.already_notes import AlreadyPart, sum_note
 from sessions.pages.money.bet_rows import bets_between, bets_shown
 from sessions.pages.money.bet_winners import bet_winners
-from sessions.pages.money.claim_rows import entered_in, named_persons
-from sessions.pages.money.counted_words import answer_words, payment_entered_words
+from sessions.pages.money.claim_rows import entered_in
+from sessions.pages.money.counted_words import answer_words, counted_head, payment_entered_words
 from sessions.pages.money.done import done
 from sessions.pages.money.form_faults import UNSENT, SentPayment, form_of
 from sessions.pages.money.opening_rows import opening_rows
@@ -44,6 +44,7 @@ from sessions.pages.money.payment_rows import show_payment
 from sessions.pages.money.person_names import called, called_as_payee, called_first, called_inside
 from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reopened_rows
 from sessions.pages.money.set_off_first import set_off_first
+from sessions.pages.money.since_words import since_words
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.dues import PairDues, pair_dues
@@ -157,10 +158,11 @@ def _shown_or_said(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse
 def _answered(request: HttpRequest, actor: Actor, two: Two, payment: UUID) -> HttpResponse:
     word, note = word_read(request)
 
-    def answered() -> None:
+    def answered() -> str:
         payment_answer(actor=actor, club=two.club, payment=payment, word=word, note=note)
+        return answer_words(two.club, payment, word)
 
-    return _done(request, actor, two, answered, answer_words(word))
+    return _done(request, actor, two, answered)
 
 
 def _moved(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse:
@@ -236,7 +238,7 @@ def pair_page(
         "club": two.club,
         "claims": claims,
         "counted": counted,
-        "counted_for": named_persons(counted),
+        "counted_head": counted_head(counted),
         "here": two.address,
         "own": own,
         "you": own and bool(addressed(two.mine)),
@@ -302,7 +304,7 @@ def _account(
         "size": ", ".join(filter(None, [written(abs(one.open), one.currency), waiting_part_of_two(two, one)])),
         "from_name": called_first(two.people[debtor]),
         "to_name": called_as_payee(two.people[creditor]),
-        "since": since.day if since else None,
+        "since": since_words(since.oldest if since else None),
         "rows": rows_of(page, one.one, one.currency, PairRowReader(two.people, two.mine, two.reader, labels, two.till)),
         "waiting": [
             show_payment(

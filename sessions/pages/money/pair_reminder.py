@@ -28,7 +28,7 @@ def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSinc
     address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
     text = reminder_text(
         called(two.people[debtor]), lambda: called_as_payee(two.people[creditor]), abs(one.open), one.currency,
-        since.day if since else None, address, two.people[debtor].language, accounts=since.accounts if since else 0,
+        since.oldest if since else None, address, two.people[debtor].language, accounts=since.accounts if since else 0,
         waits=one.waits,
     )  # fmt: skip
     return told | {"reminder": text}

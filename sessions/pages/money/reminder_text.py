@@ -1,16 +1,16 @@
 """The words with which somebody is reminded of what they owe: in their own language, if they have chosen one."""
 
 from collections.abc import Callable
-from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from chouette.wording.language import SOURCE
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import speaking
+from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import waiting_part
+from sessions.selectors.due_dates import Since
 
 
 def reminder_text(
@@ -18,7 +18,7 @@ def reminder_text(
     creditor: Callable[[], str],
     amount: int,
     currency: str,
-    since: date | None,
+    since: Since | None,
     address: str,
     language: str,
     *,
@@ -37,17 +37,17 @@ def reminder_text(
             "debtor": debtor,
             "creditor": creditor(),
             "amount": f"{written(amount, currency)} ({part})" if part else written(amount, currency),
-            "day": date_format(since, "DATE_FORMAT") if since else "",
+            "since": since_words(since),
             "address": address,
         }
 
 
-def _sentence(since: date | None, accounts: int) -> str:
+def _sentence(since: Since | None, accounts: int) -> str:
     if since is None:
         return _("%(debtor)s, you owe %(creditor)s %(amount)s. Say here when it is paid: %(address)s")
     if accounts > 1:
         return _(
-            "%(debtor)s, you owe %(creditor)s %(amount)s, the oldest of it since %(day)s. Say here when it is paid: "
+            "%(debtor)s, you owe %(creditor)s %(amount)s, the oldest of it %(since)s. Say here when it is paid: "
             "%(address)s"
         )
-    return _("%(debtor)s, you owe %(creditor)s %(amount)s since %(day)s. Say here when it is paid: %(address)s")
+    return _("%(debtor)s, you owe %(creditor)s %(amount)s %(since)s. Say here when it is paid: %(address)s")

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
 from clubs.ciphertext import PayTo
-from sessions.models import Because, Session
+from sessions.models import Session
 from sessions.pages.money.addressed import addressed, pair_address
 from sessions.pages.money.debt_reasons import Leaves, ReasonShown, leave_words, reasons_of
-from sessions.pages.money.due_words import already_words, parts_words, waiting_words
+from sessions.pages.money.due_words import already_words, back_words, parts_words, waiting_words
 from sessions.pages.money.form_faults import SentPayment, form_of
 from sessions.pages.money.paid_for import is_for_more_than
 from sessions.pages.money.payee import Payee, payee_of
@@ -39,7 +39,7 @@ class SettleRow:
     """What one pays another: `mine` if the reader is one of them, `i_pay` if they are the one who pays.
 
     `other` is then the one whom they pay or are paid by. `parts` names each part of a due between others whose payments
-    the reader is not shown; `corrected` if it is owed back since a correction. `free` is what a tap records as paid:
+    the reader is not shown; `back` says what is owed back since a correction. `free` is what a tap records as paid:
     what is open and does not wait, if the reader may say so. `pay` is where the other is paid, if the reader owes them
     and they have said so. `in_all` is what the two have open over all accounts, where that is another sum; `elsewhere`
     what they have at the other tables of an evening that was split. `moved` is what was set off or cleared, `held` what
@@ -55,7 +55,7 @@ class SettleRow:
     other: UUID
     other_name: str
     parts: str
-    corrected: bool
+    back: str
     mine: bool
     you: bool
     pair_address: str
@@ -201,7 +201,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         other=other,
         other_name=name_of(people, other),
         parts="" if to.may_read(due) else parts_words(due, carries=is_carried(to.session), moved_apart=True),
-        corrected=is_owed_back(due, to.dues),
+        back=back_words(due.open, due.back, due.currency),
         mine=to.is_own(due),
         you=bool(addressed(to.mine).intersection(due.two)),
         pair_address=pair_address(to.session.club, to.mine, due.two[other == due.payer], other),
@@ -221,13 +221,6 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         form=form_of(to.sent, *due.two, due.currency),
         owed=to.owed_before.get((*due.two, due.currency), 0) - to.owed_before.get((*due.two[::-1], due.currency), 0),
     )
-
-
-def is_owed_back(due: EveningDue, dues: Sequence[EveningDue]) -> bool:
-    """Return whether a due is open because a correction asks less than was paid or set off in the other direction."""
-    back = [one for one in dues if one.two == due.two[::-1] and one.currency == due.currency and one.amount]
-    corrected = any(debt.because == Because.CORRECTION for one in (due, *back) for debt in one.debts)
-    return bool(due.open and back and corrected)
 
 
 def lacks_phone(due: EveningDue, people: People) -> bool:

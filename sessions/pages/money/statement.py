@@ -28,8 +28,9 @@ from sessions.pages.money.account_names import already_labels
 from sessions.pages.money.addressed import addressed, pair_address
 from sessions.pages.money.already_notes import AlreadyPart, sum_note
 from sessions.pages.money.bet_rows import bets_shown, entries_to_answer
-from sessions.pages.money.claim_rows import entered_in, named_persons
+from sessions.pages.money.claim_rows import entered_in
 from sessions.pages.money.clearing import clearings_at
+from sessions.pages.money.counted_words import counted_head
 from sessions.pages.money.expense_rows import expenses_to_answer, shares_to_answer
 from sessions.pages.money.keeper_claims import purchase_claims
 from sessions.pages.money.paid_for import purpose_labels
@@ -38,6 +39,7 @@ from sessions.pages.money.payment_rows import show_payment
 from sessions.pages.money.person_names import People, called, called_as_payee, called_first
 from sessions.pages.money.reminder_text import reminder_text
 from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reopened_rows
+from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import account_waiting_part
 from sessions.selectors.clearings import persons_in
 from sessions.selectors.disputes import disputed_evenings
@@ -52,7 +54,7 @@ from sessions.services.payments.pair import reader_of
 
 
 class AccountShown(NamedTuple):
-    """What is open with somebody: `owe` if I owe it, `since` the day of the oldest debt of it, `reminded` the day on
+    """What is open with somebody: `owe` if I owe it, `since` says since when, `reminded` the day on
     which whoever owes it was last reminded; `text` is what reminds them, `today` if that was done today. `me` is the
     name of the one whose account it is, where the reader's phone speaks for several; the account is at `address`.
     `in_currency` leads there to what is open in this currency. `waits` says how much of it waits for whose word,
@@ -62,7 +64,7 @@ class AccountShown(NamedTuple):
     name: str
     amount: str
     owe: bool
-    since: date | None
+    since: str
     reminded: date | None
     today: bool
     text: str
@@ -138,7 +140,7 @@ def money_page(
         "spoke_for": listed(sorted(people[one].name for one in passed_on if one in people)),
         "claims": claims,
         "counted": counted,
-        "counted_for": named_persons(counted),
+        "counted_head": counted_head(counted),
         "corrections": correction_rows(actor, [club]) if may(actor, "clubs.see", club) else [],
         "here": reverse("money", args=[club.slug]),
         "bets": [one for one in shown if one.may_agree or (one.counts and one.may_decline)],
@@ -188,7 +190,7 @@ def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str, 
         address = request.build_absolute_uri(reverse("money-pair", args=[club.slug, one.person]))
         name = called(one.named)
         text = reminder_text(
-            name, lambda: me, -one.amount, one.currency, one.since, address, one.language, accounts=one.accounts,
+            name, lambda: me, -one.amount, one.currency, one.oldest, address, one.language, accounts=one.accounts,
             waits=one.waits,
         )  # fmt: skip
     reminded = localdate(one.reminded_at) if one.reminded_at else None
@@ -196,7 +198,7 @@ def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str, 
     shown = called_as_payee(one.named) if one.amount > 0 else called_first(one.named)
     address = pair_address(club, mine, one.person, one.other)
     return AccountShown(
-        one.other, shown, written(abs(one.amount), one.currency), one.amount > 0, one.since, reminded,
+        one.other, shown, written(abs(one.amount), one.currency), one.amount > 0, since_words(one.oldest), reminded,
         reminded == localdate(), text, by_name, address,
         f"{address}?{urlencode({'currency': one.currency})}" if one.currency else address,
         account_waiting_part(one, by_name, mine), one.waits < abs(one.amount),

@@ -11,45 +11,61 @@ from psycopg.rows import tuple_row
 from clubs.models import Club
 from sessions.selectors.account_rows import MOVEMENTS, NOT_ASKED
 from sessions.selectors.books.standing import DEBTS, NOT_COUNTED
+from sessions.selectors.due_dates import CORRECTED_AT, DATING, ORIGIN, Since, carried_from
 from sessions.store.sql import summing_cursor
+
+FROM_WHEN = ORIGIN.format(
+    zone="%(zone)s",
+    corrected_at="e.corrected_at",
+    began="coalesce(s.began_at, k.at, p.at)",
+    kind="k.kind",
+    carried=carried_from("e.account", "CASE WHEN e.open > 0 THEN e.one ELSE e.other END", "%(club)s"),
+)
 
 OPEN = f"""
 WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
 ), moved AS MATERIALIZED ({MOVEMENTS.format(movements="TRUE")}
 ), row AS (
-    SELECT d.account, d.debtor, d.creditor, d.currency, d.amount
+    SELECT d.account, d.debtor, d.creditor, d.currency, d.amount, TRUE AS is_debt, d.corrected_at
     FROM ({DEBTS}) d
     UNION ALL
-    SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id), a.person, b.person, p.currency, -t.amount
+    SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id), a.person, b.person, p.currency, -t.amount, FALSE,
+        NULL
     FROM chouette_sessions_paymentpart t
     JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
     JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
     JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
     WHERE t.club_id = %(club)s AND a.person <> b.person AND NOT EXISTS (SELECT 1 FROM uncounted u WHERE u.id = p.id)
-    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, -m.amount FROM moved m WHERE m.counts
-    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, -m.amount FROM moved m WHERE m.counts
+    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, -m.amount, FALSE, NULL FROM moved m WHERE m.counts
+    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, -m.amount, FALSE, NULL FROM moved m WHERE m.counts
 ), whole AS (
-    SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
-        sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END)::bigint AS open
-    FROM row r GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency
-    HAVING sum(CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END) <> 0
+    SELECT x.account, x.one, x.other, x.currency, sum(x.owed)::bigint AS open, sum(x.debt)::bigint AS debts,
+        {DATING.format(row="x")}
+    FROM (SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
+            r.corrected_at, CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS owed,
+            CASE WHEN NOT r.is_debt THEN 0 WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS debt
+        FROM row r) x
+    GROUP BY x.account, x.one, x.other, x.currency HAVING sum(x.owed) <> 0
 ), each AS MATERIALIZED (
-    SELECT w.account, w.one, w.other, w.currency, w.open + coalesce(n.amount, 0) AS open
+    SELECT w.account, w.one, w.other, w.currency, w.open + coalesce(n.amount, 0) AS open,
+        {CORRECTED_AT.format(open="(w.open + coalesce(n.amount, 0))", sums="w")} AS corrected_at
     FROM whole w LEFT JOIN ({NOT_ASKED}) n USING (account, one, other, currency)
     WHERE w.open + coalesce(n.amount, 0) <> 0
 ), net AS (
     SELECT e.one, e.other, e.currency, sum(e.open)::bigint AS open FROM each e
     GROUP BY e.one, e.other, e.currency HAVING sum(e.open) <> 0
 ), dated AS (
-    SELECT e.*, (coalesce(s.began_at, k.at, p.at) AT TIME ZONE %(zone)s)::date AS day,
+    SELECT e.*, f.day, f.came_by, f.came_on,
         b.person = CASE WHEN e.open > 0 THEN e.one ELSE e.other END AS overpaid
     FROM each e
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = e.account
     LEFT JOIN chouette_sessions_bookentry k ON k.club_id = %(club)s AND k.id = e.account
     LEFT JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = e.account
     LEFT JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
+    CROSS JOIN LATERAL {FROM_WHEN} AS f
 ), aged AS (
-    SELECT n.one, n.other, n.currency, n.open AS net, e.day, abs(e.open) AS open,
+    SELECT n.one, n.other, n.currency, n.open AS net, e.day, e.came_by, e.came_on,
+        abs(e.open) AS open,
         coalesce(e.overpaid, FALSE) AS overpaid,
         sign(e.open) <> sign(n.open) AS back,
         CASE WHEN e.day > %(today)s::date - 7 THEN 0 WHEN e.day > %(today)s::date - interval '1 month' THEN 1
@@ -60,6 +76,8 @@ WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
 SELECT CASE WHEN a.net > 0 THEN a.one ELSE a.other END AS debtor,
     CASE WHEN a.net > 0 THEN a.other ELSE a.one END AS creditor, a.currency, abs(a.net),
     min(a.day) FILTER (WHERE NOT a.back),
+    coalesce((array_agg(a.came_by ORDER BY a.day, a.came_by, a.came_on) FILTER (WHERE NOT a.back))[1], ''),
+    (array_agg(a.came_on ORDER BY a.day, a.came_by, a.came_on) FILTER (WHERE NOT a.back))[1],
     coalesce(sum(a.open) FILTER (WHERE a.overpaid AND NOT a.back), 0)::bigint,
     coalesce(sum(a.open) FILTER (WHERE a.back), 0)::bigint,
     {
@@ -75,7 +93,7 @@ An evening that is on counts with what is asked there."""
 
 
 class Age(IntEnum):
-    """How old a debt is by the day of its evening, or that of its entry: at most a week, a month, three, six, more."""
+    """How old a debt is by the day that `Since` has: at most a week, a month, three, six, more."""
 
     WEEK = 0
     MONTH = 1
@@ -87,7 +105,8 @@ class Age(IntEnum):
 class AgedPair(NamedTuple):
     """What `debtor` owes `creditor` in one currency, everything between the two taken together.
 
-    `since` is the day of the oldest account that is open in this direction; `ages` has what is open by `Age`, `beyond`
+    `since` is the day of the oldest account that is open in this direction, `came_by` a correction or a clearing as
+    `Since` has it; `ages` has what is open by `Age`, `beyond`
     what the creditor overpaid and the debtor owes back. An overpaid account that a dispute turned round is a due by its
     age. `owed_back` is what is open in the opposite direction, so that `open` is the sum of `ages` and `beyond` without
     it.
@@ -101,6 +120,13 @@ class AgedPair(NamedTuple):
     beyond: int
     ages: tuple[int, ...]
     owed_back: int = 0
+    came_by: str = ""
+    came_on: date | None = None
+
+    @property
+    def oldest(self) -> Since | None:
+        """Since when the oldest of it is open."""
+        return Since(self.since, self.came_by, self.came_on) if self.since else None
 
 
 class DebtorAccounts(NamedTuple):
@@ -112,6 +138,11 @@ class DebtorAccounts(NamedTuple):
     owed_back: int
     since: date | None
     pairs: list[AgedPair]
+
+    @property
+    def oldest(self) -> Since | None:
+        """Since when the oldest of it is open."""
+        return self.pairs[0].oldest
 
 
 class OpenSum(NamedTuple):
@@ -130,8 +161,8 @@ def aged_pairs(club: Club, today: date) -> list[AgedPair]:
     with summing_cursor(tuple_row) as statement:
         rows = statement.execute(OPEN, {"club": club.id, "zone": club.time_zone, "today": today}).fetchall()
     return [
-        AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages), back)
-        for debtor, creditor, currency, open_, since, beyond, back, *ages in rows
+        AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages), back, came_by, came_on)
+        for debtor, creditor, currency, open_, since, came_by, came_on, beyond, back, *ages in rows
     ]
 
 

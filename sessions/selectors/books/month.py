@@ -22,6 +22,7 @@ from psycopg.rows import class_row, tuple_row
 from clubs.models import Club
 from sessions.selectors.books.members import LET_OFF
 from sessions.selectors.paid_already import PaidAlready
+from sessions.selectors.payment_purposes import PaidPart, SetOffWith, parts_read, purpose_columns, set_offs_read
 from sessions.store.sql import summing_cursor
 
 DEBTS_MOVED = """
@@ -76,12 +77,14 @@ JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 WHERE a.person <> b.person GROUP BY a.person, b.person, p.currency, p.how"""  # noqa: S608 - of our own texts alone
 
 PAYMENTS_MADE = f"""
-SELECT m.at, m.payer, m.receiver, m.currency, m.amount, m.how, m.note, m.day, m.made_on, m.word, m.said_as, m.again
+SELECT m.at, m.payer, m.receiver, m.currency, m.amount, m.how, m.note, m.day, m.made_on, m.word, m.said_as, m.again,
+    m.parts_text, m.set_offs_text
 FROM (
 SELECT p.id, r.number, r.at, a.person AS payer, b.person AS receiver, p.currency,
     (p.amount * r.turn)::bigint AS amount, p.how,
     coalesce(n.text, '') AS note, (r.at AT TIME ZONE %(zone)s)::date AS day,
-    coalesce(p.paid_on, (p.at AT TIME ZONE %(zone)s)::date) AS made_on, r.word, r.said_as, r.counted AS again
+    coalesce(p.paid_on, (p.at AT TIME ZONE %(zone)s)::date) AS made_on, r.word, r.said_as, r.counted AS again,
+    {purpose_columns("%(club)s")}
 FROM {TURNS} r JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = r.payment_id
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
@@ -91,7 +94,8 @@ WHERE a.person <> b.person
 UNION ALL
 SELECT e.id, s.number, d.at, payer.person, receiver.person, d.currency,
     CASE WHEN k.undone THEN -d.amount ELSE d.amount END, 'deposit', coalesce(n.text, ''),
-    (d.at AT TIME ZONE %(zone)s)::date, (e.at AT TIME ZONE %(zone)s)::date, k.word, s.said_as, FALSE
+    (d.at AT TIME ZONE %(zone)s)::date, (e.at AT TIME ZONE %(zone)s)::date, k.word, s.said_as, FALSE,
+    '[]', '[]'
 FROM chouette_sessions_debt d
 CROSS JOIN LATERAL (SELECT d.reverses_id IS NOT NULL AS undone,
     CASE WHEN d.reverses_id IS NULL THEN 'in_force' ELSE 'reversed' END AS word) k
@@ -192,6 +196,18 @@ class PaymentMade(NamedTuple):
     word: str
     said_as: str
     again: bool
+    parts_text: str = "[]"
+    set_offs_text: str = "[]"
+
+    @property
+    def parts(self) -> list[PaidPart]:
+        """For which accounts it is; none for a deposit."""
+        return parts_read(self.parts_text)
+
+    @property
+    def set_offs(self) -> list[SetOffWith]:
+        """What its act set off first."""
+        return set_offs_read(self.set_offs_text)
 
     @property
     def kind(self) -> MadeKind:

@@ -86,7 +86,7 @@ def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
 
     What waits or is disputed is left out: of a due of which a part waits, the rest is paid. A due of the scorekeeper is
     their claim, which waits for the receiver; what they are owed they have received; a fee waits for somebody who keeps
-    the books (decision 0029).
+    the books (decision 0029). If the scorekeeper does, all of one tap is entered as that keeper.
     """
     open_ = [due for due in dues if due.open]
     claims = [_cash_claim(reader, due) for due in open_ if due.free and not due.disputed]
@@ -94,15 +94,14 @@ def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
 
 
 def _cash_claim(reader: MoneyReader, due: EveningDue) -> CashClaim:
-    till = reader.voices.till
+    till, keeper = reader.voices.till, next((role for role in reader.roles if role in KEEPERS), None)
     if due.payer in reader.all_persons:
         return CashClaim(due, SaidAs.PAYER, counts=False)
     if till not in due.two:
         own = due.receiver in reader.all_persons
-        return CashClaim(due, SaidAs.RECEIVER if own else SaidAs.SCOREKEEPER, counts=True)
+        return CashClaim(due, SaidAs.RECEIVER if own else keeper or SaidAs.SCOREKEEPER, counts=True)
     if due.payer == till and due.receiver in reader.all_persons:
         return CashClaim(due, SaidAs.RECEIVER, counts=False)
-    keeper = next((role for role in reader.roles if role in KEEPERS), None)
     return CashClaim(due, keeper or SaidAs.SCOREKEEPER, counts=keeper is not None)
 
 

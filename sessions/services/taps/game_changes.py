@@ -35,9 +35,13 @@ def _columns(change: ChangedPoints) -> tuple[Any, ...]:
 
 
 def _by(locked: LockedSession, drafted: EventDraft) -> CorrectedBy:
-    """Return by whose word it is: of the two who agree on it, or else the scorekeeper's or an organiser's."""
+    """Return by whose word it is: of the two who agree on it, or else the scorekeeper's or an organiser's.
+
+    An organiser who kept the sheet corrects an evening that is closed as organiser.
+    """
     if drafted.both_agree:
         return CorrectedBy.PLAYERS
-    if locked.keeps_the_sheet(drafted.asker):
+    amends = may_in(drafted.asker, "table.amend", locked)
+    if locked.keeps_the_sheet(drafted.asker) and not (amends and locked.state.closed):
         return CorrectedBy.SCOREKEEPER
-    return CorrectedBy.ORGANISER if may_in(drafted.asker, "table.amend", locked) else CorrectedBy.PLAYERS
+    return CorrectedBy.ORGANISER if amends else CorrectedBy.PLAYERS

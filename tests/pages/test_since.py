@@ -1,0 +1,163 @@
+"""Since when something is open: an evening, the correction from which it came, or the clearing that took it over.
+
+Ann loses to Bob on 6 October. On 27 November the evening is corrected, or the accounts are cleared. Figures in pounds.
+"""
+
+from datetime import UTC, date, datetime, timedelta
+from uuid import UUID
+
+import pytest
+import time_machine
+from django.urls import reverse
+
+from clubs import services as people
+from clubs.models import Role
+from sessions.pages.money.since_words import since_words
+from sessions.selectors.books.aged_pairs import AgedPair, aged_pairs
+from sessions.selectors.due_dates import Since
+from sessions.selectors.dues import pair_dues
+from sessions.selectors.open_accounts import open_accounts
+from tests.kit.accounts_agree import ensure_accounts_agree
+from tests.kit.members_settled import page_words
+from tests.kit.sheets.money import play_on, played
+from tests.kit.sheets.money_sheet import MoneySheet
+from tests.kit.sheets.three_evenings import make_members, pair_address, settle_address
+
+pytestmark = pytest.mark.django_db
+PLAYED, CORRECTED, TODAY = (datetime(2026, month, day, 20, tzinfo=UTC) for month, day in ((10, 6), (11, 27), (11, 28)))
+EVENING = "# One evening.\nhouse atlanta\nstake £1\nline Ann box, Bob captain, Cat\nit ends with Ann -10, Bob +10\n"
+TURNED = "evening 1 is corrected to Ann +10, Bob -10"
+SINCE = "since the correction of 27 November 2026"
+
+
+def on(day: datetime, sheet: MoneySheet, text: str) -> MoneySheet:
+    with time_machine.travel(day, tick=True):
+        return play_on(sheet, text)
+
+
+@pytest.fixture
+def sheet(db: None) -> MoneySheet:
+    with time_machine.travel(PLAYED, tick=True):
+        laid = played(EVENING)
+        make_members(laid, "Ann", "Bob", "Cat")
+        people.role_give(actor=laid.laid.kim.actor, club=laid.laid.club, to=laid.laid["Cat"].actor, role=Role.TREASURER)
+    return laid
+
+
+def read(sheet: MoneySheet, who: str, address: str) -> str:
+    with time_machine.travel(TODAY, tick=True):
+        return page_words(sheet.laid, who, address)
+
+
+def addresses(sheet: MoneySheet, other: str) -> list[str]:
+    """The first page, Money and the page of the two."""
+    return ["/", reverse("money", args=[sheet.laid.club.slug]), pair_address(sheet, other)]
+
+
+def books(sheet: MoneySheet) -> AgedPair:
+    with time_machine.travel(TODAY, tick=True):
+        ensure_accounts_agree(sheet.laid.club.id)
+        (pair,) = aged_pairs(sheet.laid.club, date(2026, 11, 28))
+    return pair
+
+
+def since_at(sheet: MoneySheet) -> set[Since | None]:
+    """Since when all is open, as each of the three statements reads it."""
+    ann, bob, club = UUID(sheet.laid.id("Ann")), UUID(sheet.laid.id("Bob")), sheet.laid.club.id
+    accounts = pair_dues(club, [ann, bob])
+    found = [accounts.open_since(*two, "GBP") for two in ((ann, bob), (bob, ann)) if accounts.net(*two, "GBP") > 0]
+    return {
+        books(sheet).oldest,
+        *(one.oldest for one in open_accounts([club], [ann])),
+        *(one.oldest for one in found if one),
+    }
+
+
+PAID_AND_TURNED = (PLAYED + timedelta(days=1), "Ann says: paid Bob £10\nBob confirms what Ann paid")
+
+
+@pytest.mark.parametrize("is_paid", [True, False])
+def test_what_a_correction_turned_is_open_since_the_correction(sheet: MoneySheet, *, is_paid: bool) -> None:
+    """Bob owed nothing on 6 October. Everywhere where a day stands it is that of the correction, and so is the age."""
+    if is_paid:
+        on(*PAID_AND_TURNED[:1], sheet, PAID_AND_TURNED[1])
+    on(CORRECTED, sheet, TURNED)
+    assert since_at(sheet) == {Since(date(2026, 11, 27), "correction")}
+    assert books(sheet).ages == (2000 if is_paid else 1000, 0, 0, 0, 0)
+    for who, other in (("Ann", "Bob"), ("Bob", "Ann")):
+        for address in addresses(sheet, other):
+            told = read(sheet, who, address)
+            assert SINCE in told, address
+            assert "since 6 October" not in told, address
+    for address in addresses(sheet, "Bob")[1:]:
+        assert f"Bob, you owe Ann £{20 if is_paid else 10} {SINCE}. Say here" in read(sheet, "Ann", address)
+    assert f"Bob {SINCE}" in read(sheet, "Cat", reverse("books", args=[sheet.laid.club.slug]))
+
+
+def test_what_came_from_a_correction_after_all_was_paid_is_open_since_then(sheet: MoneySheet) -> None:
+    on(PAID_AND_TURNED[0], sheet, PAID_AND_TURNED[1])
+    on(CORRECTED, sheet, "evening 1 is corrected to Ann -13, Bob +13")
+    assert since_at(sheet) == {Since(date(2026, 11, 27), "correction")}
+
+
+def test_what_is_left_of_the_evening_keeps_its_day(sheet: MoneySheet) -> None:
+    """8 are left, or 13 with 10 of before: the evening is older than its correction."""
+    for result in ("Ann -8, Bob +8", "Ann -13, Bob +13"):
+        on(CORRECTED, sheet, f"evening 1 is corrected to {result}")
+        assert since_at(sheet) == {Since(date(2026, 10, 6))}
+        assert "correction of" not in read(sheet, "Ann", pair_address(sheet, "Bob"))
+
+
+def test_the_original_debt_and_what_is_owed_back_have_each_their_sum(sheet: MoneySheet) -> None:
+    """On Settle up and in its text to share, on the page of the two and for programs; the 10 of the evening are as old
+    as the evening."""
+    on(CORRECTED, sheet, f"{TURNED}\nBob says: paid Ann £10\nAnn confirms what Bob paid")
+    on(CORRECTED, sheet, "evening 1 is corrected to Ann -10, Bob +10")
+    said = "£10, and £10 back since the correction"
+    assert read(sheet, "Ann", settle_address(sheet, 1)).count(said) == 2
+    assert f"you owe Bob £20 · {said}" in read(sheet, "Ann", pair_address(sheet, "Bob"))
+    assert since_at(sheet) == {Since(date(2026, 10, 6))}
+    with time_machine.travel(TODAY, tick=True):
+        client = sheet.laid["Ann"].client()
+        dues = client.get(reverse("api-payments", args=[sheet.codes[0]])).json()["dues"]
+    assert sorted((one["open"], one["back"], said in one["words"]) for one in dues) == [
+        ("0.00", "0.00", False),
+        ("20.00", "10.00", True),
+    ]
+
+
+CLEARED = """another evening
+it ends with Bob -10, Cat +10
+"""
+
+
+def cleared(sheet: MoneySheet) -> MoneySheet:
+    """Ann owes Bob 10 since 6 October, Bob owes Cat 10 since the 7th: on 27 November Ann owes Cat 10 instead."""
+    on(PLAYED + timedelta(days=1), sheet, CLEARED)
+    return on(CORRECTED, sheet, "Ann proposes to clear the accounts\nBob and Cat agree")
+
+
+def test_a_debtor_stays_as_old_through_a_clearing(sheet: MoneySheet) -> None:
+    cleared(sheet)
+    pair = books(sheet)
+    assert pair.oldest == Since(date(2026, 10, 6), "clearing", date(2026, 11, 27))
+    assert pair.ages == (0, 0, 1000, 0, 0)
+    said = "since 6 October 2026, cleared on 27 November 2026"
+    for who, other in (("Ann", "Cat"), ("Cat", "Ann")):
+        for address in addresses(sheet, other):
+            assert said in read(sheet, who, address)
+
+
+def test_a_second_clearing_keeps_the_day_of_the_first_debt(sheet: MoneySheet) -> None:
+    """Cat owes Bob 10 on the 28th, and Ann owes Cat by the clearing: Ann owes Bob, who is owed it since 6 October."""
+    cleared(sheet)
+    on(CORRECTED + timedelta(hours=1), sheet, "another evening\nit ends with Cat -10, Bob +10")
+    on(CORRECTED + timedelta(hours=2), sheet, "Ann proposes to clear the accounts\nBob and Cat agree")
+    assert books(sheet).oldest == Since(date(2026, 10, 6), "clearing", date(2026, 11, 27))
+
+
+def test_a_clearing_of_which_nothing_older_is_known_says_so() -> None:
+    day = date(2026, 11, 27)
+    assert since_words(Since(day, "clearing", day)) == "since the clearing of 27 November 2026"
+    assert since_words(Since(day)) == "since 27 November 2026"
+    assert since_words(None) == ""
