@@ -107,3 +107,10 @@ def rules(pdf: bytes) -> int:
     streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
     drawn = [zlib.decompress(stream) for stream in streams if stream.startswith(b"\x78")]
     return sum(len(re.findall(rb" l\s+h\s+f\s", page)) for page in drawn if b" Tf" in page)
+
+
+def test_an_organiser_who_kept_the_sheet_corrects_a_closed_evening_as_organiser(two_games: Table) -> None:
+    two_games.tap("Kim", "result", winner="box", kind="single")
+    two_games.tap("Kim", "close")
+    two_games.tap("Kim", "amend", seq=ANSWER, note="Ann dropped", **replaced_by(DROPPED))
+    assert list(ChangedGame.objects.values_list("by", flat=True)) == ["organiser"]
