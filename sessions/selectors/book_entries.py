@@ -8,6 +8,7 @@ from uuid import UUID
 from msgspec import json
 from psycopg.rows import tuple_row
 
+from sessions.selectors.entry_acts import OF_ENTRY
 from sessions.store.sql import summing_cursor
 
 ENTRIES = """
@@ -52,8 +53,10 @@ JOIN clubs_player b ON b.club_id = %(club)s AND b.id = c.creditor_id
 WHERE c.club_id = %(club)s AND c.entry_id = e.id"""
 
 WITH_THEM = f"""
-SELECT e.*, ({LINES})::text AS lines, ({WORDS})::text AS words, coalesce(({CLEARED})::text, '[]') AS cleared
-FROM ({ENTRIES}) e ORDER BY e.at DESC, e.id"""  # noqa: S608 - of our own texts alone
+SELECT e.*, ({LINES})::text AS lines, ({WORDS})::text AS words, coalesce(({CLEARED})::text, '[]') AS cleared,
+    CASE WHEN e.kind = 'bet' THEN ({OF_ENTRY.format(entry="k.entry")}) ELSE '{{}}' END AS acts
+FROM ({ENTRIES}) e CROSS JOIN LATERAL (SELECT e.id AS entry) k
+ORDER BY e.at DESC, e.id"""  # noqa: S608 - of our own texts alone
 
 
 class EntryRow(NamedTuple):
@@ -105,12 +108,16 @@ class ClearedRead(NamedTuple):
 
 
 class EntryRead(NamedTuple):
-    """An entry with its lines and what was said of it, in order; of a clearing also what was open before it."""
+    """An entry with its lines and what was said of it, in order; of a clearing also what was open before it.
+
+    `acts` are those that rest on a side bet, as what somebody did them (`entry_acts`).
+    """
 
     row: EntryRow
     lines: list[EntryLineRead]
     words: list[EntryWordRead]
     cleared: list[ClearedRead]
+    acts: list[str]
 
     @property
     def people(self) -> set[UUID]:
@@ -153,6 +160,7 @@ def book_entries(
             json.decode(lines, type=list[EntryLineRead]),
             json.decode(words, type=list[EntryWordRead]),
             json.decode(cleared, type=list[ClearedRead]),
+            acts,
         )
-        for *row, lines, words, cleared in rows
+        for *row, lines, words, cleared, acts in rows
     ]

@@ -46,6 +46,15 @@ PAID_SINCE = """(EXISTS (
                 WHERE t.club_id = %(club)s AND t.payment_id = m.id ORDER BY t.number DESC LIMIT 1)
                 IN ('said', 'confirmed'))
     OR EXISTS (
+        SELECT 1 FROM chouette_sessions_movement m
+        JOIN clubs_player y ON y.club_id = %(club)s AND y.id = m.debtor_id
+        JOIN clubs_player z ON z.club_id = %(club)s AND z.id = m.creditor_id
+        WHERE m.club_id = %(club)s AND m.at >= e.at AND m.why = 'set_off' AND m.payment_id IS NULL
+            AND m.entry_id IS NULL AND m.reverses IS NULL
+            AND (y.person, z.person) IN ((d.person, p.person), (p.person, d.person))
+            AND NOT EXISTS (SELECT 1 FROM chouette_sessions_movement r
+                WHERE r.club_id = %(club)s AND r.reverses = m.id))
+    OR EXISTS (
         SELECT 1 FROM chouette_sessions_debt k
         JOIN clubs_player y ON y.club_id = %(club)s AND y.id = k.debtor_id
         JOIN clubs_player z ON z.club_id = %(club)s AND z.id = k.creditor_id
@@ -53,7 +62,8 @@ PAID_SINCE = """(EXISTS (
             AND (y.person, z.person) IN ((d.person, p.person), (p.person, d.person))
             AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt v
                 WHERE v.club_id = %(club)s AND v.reverses_id IS NOT NULL AND v.reverses_id = k.id)))"""
-"""Whether something was paid, claimed to be paid, or cleared between the payer and the debtor since a share came."""
+"""Whether something was paid, claimed to be paid, set off by hand, or cleared between the payer and the debtor since a
+share came."""
 
 SHARES = f"""
 {OF_PAYER}
@@ -101,8 +111,8 @@ class ShareRead(NamedTuple):
     `stands` is `waits` or the last word that decided, since `at`, with the reason given (`why`). It was entered as
     `entered_as` for the person `entered_by` (None for the club), and agreed to as `agreed_as`; `answered` if it was not
     the same actor who agreed. `own_phone` if a phone speaks for the debtor that does not speak for the payer too,
-    `paid_since` if something was paid or cleared between the two since the share was entered, `any_phone` if any phone
-    speaks for the debtor, be it the payer's.
+    `paid_since` if something was paid, set off or cleared between the two since the share was entered, `any_phone` if
+    any phone speaks for the debtor, be it the payer's.
     """
 
     id: UUID

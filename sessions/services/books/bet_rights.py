@@ -2,7 +2,8 @@
 
 A bet is in favour of its winner, so it counts by the word of the loser; or, for a loser without a phone, by that of a
 keeper who is not the winner. Nobody decides in their own favour, nor does a phone that speaks for both. What the loser
-says counts at once, and the winner may decline it for thirty days.
+says counts at once, and the winner may decline it for thirty days. Whoever has paid, received, set off or cleared what
+a bet left has agreed to it by that: then it is taken back by nobody alone.
 
 Of the two the loser is the payer, the winner the receiver.
 """
@@ -29,12 +30,22 @@ class BetVoice(NamedTuple):
 
 
 class BetStanding(NamedTuple):
-    """How a bet stands: whose word entered it, in which role the other agreed, the word that decided, and when."""
+    """How a bet stands: whose word entered it, in which role the other agreed, the word that decided, and when.
+
+    `acts` says as what somebody has paid, received, set off or cleared something of it since (`entry_acts`).
+    """
 
     entered: BetVoice
     agreed_as: SaidAs | None
     word: BookWord | None
     at: datetime | None
+    acts: Collection[str] = ()
+
+    @property
+    def relied_on(self) -> bool:
+        """Somebody else than the one whose word it is has acted on it."""
+        own = self.entered.side if self.entered.role not in KEEPING else None
+        return any(act != own for act in self.acts)
 
 
 class BetVerdict(NamedTuple):
@@ -77,6 +88,7 @@ def open_bet_to(bet: EntryRead, reader: MoneyReader) -> set[BookWord]:
         SaidAs(agreed.said_as) if agreed else None,
         None if bet.row.stands == "waits" else BookWord(bet.row.stands),
         bet.row.since,
+        bet.acts,
     )
     roles = bet_roles(pair, reader)
     return {word for word in LAW if bet_answer_to(word, pair, stands, roles).voice is not None}
@@ -89,7 +101,7 @@ def _keeping(roles: Collection[SaidAs]) -> SaidAs | None:
 def _agree(pair: Pair, stands: BetStanding, roles: Collection[SaidAs]) -> BetVerdict:
     side = THE_OTHER[stands.entered.side]
     if stands.word is not None:  # the other may still agree to what counts without their word
-        late = stands.agreed_as is None and side in roles
+        late = stands.agreed_as is None and side in roles and side not in stands.acts
         return BetVerdict(BetVoice(side, side) if late else None, "bet_is_in_force")
     voice = None if side == LOSER and WINNER in roles else _voice_for(side, pair, roles)
     return BetVerdict(voice, "the_other_confirms")
@@ -118,6 +130,8 @@ def _object(stands: BetStanding, roles: Collection[SaidAs]) -> BetVerdict:
     side = next((side for side in OF_THE_TWO if side in silent and side in roles), None)
     if side is None or stands.at is None:
         return BetVerdict(None, "bet_is_in_force")
+    if side in stands.acts:
+        return BetVerdict(None, "bet_is_relied_on")
     if timezone.now() - stands.at > OBJECTION_PERIOD:
         return BetVerdict(None, "bet_objections_are_over")
     return BetVerdict(BetVoice(side, side))
@@ -130,6 +144,8 @@ def _withdraw(_pair: Pair, stands: BetStanding, roles: Collection[SaidAs]) -> Be
     alone = stands.agreed_as is None or stands.agreed_as == entered.role
     if stands.word == BookWord.IN_FORCE and not alone:
         return BetVerdict(None, "bet_is_in_force")
+    if stands.word == BookWord.IN_FORCE and stands.relied_on:
+        return BetVerdict(None, "bet_is_relied_on")
     return BetVerdict(entered)
 
 

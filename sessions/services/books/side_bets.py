@@ -17,6 +17,7 @@ from clubs.models import Club
 from clubs.services import audit_write
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookKind, BookStep, BookWord, SaidAs, Session
+from sessions.selectors.entry_acts import acts_on_entry
 from sessions.selectors.settle_up import people_at
 from sessions.services.books.bet_rights import (
     LOSER,
@@ -138,6 +139,7 @@ def _standing(entry: BookEntry, pair: Pair) -> BetStanding:
         SaidAs(agreed.said_as) if agreed else None,
         BookWord(decided.word) if decided else None,
         decided.at if decided else None,
+        acts_on_entry(entry.club_id, entry.id),
     )
 
 
