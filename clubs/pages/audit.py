@@ -36,7 +36,8 @@ CHAPTERS = {
         "session_imported", "evenings_wanted", "table_split", "note_removed",
     )),
     "money": (gettext_lazy("Money"), (
-        "plan_house", "plan_fewest", "plan_collect", "bet_agreed_for", "share_agreed_for", "opening_brought",
+        "plan_house", "plan_fewest", "plan_collect", "bet_agreed_for", "bet_taken_back",
+        "share_agreed_for", "share_taken_back", "opening_brought",
         "opening_confirmed", "opening_entered", "opening_objected",
         "opening_taken_back", "till_spent", "till_took_in", "till_taken_out", "paid_for_the_till", "purchase_agreed",
         "purchase_taken_back",

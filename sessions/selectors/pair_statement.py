@@ -100,8 +100,10 @@ open AS (
 ), taken AS (
     SELECT t.* FROM ({TAKEN_BACK.format(sign="", one="debtor", other="creditor")}
         UNION ALL {TAKEN_BACK.format(sign="-", one="creditor", other="debtor")}) t
-    WHERE EXISTS (SELECT 1 FROM paid p
+    WHERE t.because IN ('bet', 'expense', 'deposit', 'purchase', 'opening') OR EXISTS (SELECT 1 FROM paid p
         WHERE p.one = t.one AND p.currency = t.currency AND p.at >= t.at AND p.at <= t.back_at)
+        OR EXISTS (SELECT 1 FROM owed c WHERE c.because = 'clearing'
+            AND c.one = t.one AND c.currency = t.currency AND c.at >= t.at AND c.at <= t.back_at)
 ), line AS (
     SELECT o.at, o.id AS debt, NULL::uuid AS payment, o.entry_id AS entry, o.one, o.currency, o.session,
         o.because, o.seq,
@@ -126,19 +128,27 @@ open AS (
     SELECT * FROM numbered WHERE %(before)s::bigint IS NULL OR number < %(before)s ORDER BY number DESC LIMIT %(most)s
 )"""  # noqa: S608 - of our own texts alone
 """The lines of the account with what was open after each. What was taken back is there twice, as it came and as it
-went, if the two had paid anything between: without it a payment would stand before what it was made for."""
+went: what somebody had entered always, a debt of an evening if the two had paid or cleared anything between. Without it
+a payment would stand before what it was made for."""
 
 SHOWN = """
 SELECT n.number, n.one, n.currency, n.owed, n.running, n.at, n.payment, n.debt, n.because, n.seq,
     n.taken_back, n.takes_back,
     coalesce(n.still, 0) AS still, coalesce(k.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.code,
-    s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day
+    s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day,
+    h.person AS back_by, coalesce(h.said_as, '') AS back_as,
+    CASE WHEN n.because = 'bet' AND NOT n.takes_back THEN b.at END AS entered
 FROM shown n
 JOIN clubs_club c ON c.id = %(club)s
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = n.session
 LEFT JOIN chouette_sessions_booknote k ON k.club_id = %(club)s AND k.entry_id = n.entry AND k.number = 1
 LEFT JOIN LATERAL (SELECT t.said_as FROM chouette_sessions_bookstep t
     WHERE t.club_id = %(club)s AND t.entry_id = n.entry AND t.word = 'agreed' ORDER BY t.number DESC LIMIT 1) g ON TRUE
+LEFT JOIN chouette_sessions_bookentry b ON b.club_id = %(club)s AND b.id = n.entry
+LEFT JOIN LATERAL (SELECT t.said_as, q.person FROM chouette_sessions_bookstep t
+    LEFT JOIN clubs_player q ON q.club_id = %(club)s AND q.id = t.player_id
+    WHERE t.club_id = %(club)s AND t.entry_id = n.entry AND t.word = 'reversed'
+    ORDER BY t.number DESC LIMIT 1) h ON TRUE
 ORDER BY n.number DESC"""
 
 STEPS = """
@@ -181,7 +191,8 @@ class PairLine(NamedTuple):
     it, `still` what the account of a debt leaves open of it, its newest debts first. A debt of an evening has its
     code, its name and its day; `seq` is the event with which it came. One that was entered has what was noted with it,
     and as what somebody agreed to it last. One that no longer counts was `taken_back` then, by a line further on that
-    `takes_back` as much; a line of either is there only where a payment lies between them.
+    `takes_back` as much (`LINES`); somebody took an entry back (`back_by`) as what they spoke (`back_as`). A bet was
+    `entered` then, which may be before it counted.
     """
 
     number: int
@@ -202,6 +213,9 @@ class PairLine(NamedTuple):
     day: date | None
     taken_back: datetime | None = None
     takes_back: bool = False
+    back_by: UUID | None = None
+    back_as: str = ""
+    entered: datetime | None = None
 
 
 class StepRead(NamedTuple):

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from msgspec import json
 from psycopg.rows import class_row
 
 from clubs.actors import Actor
@@ -15,15 +16,9 @@ from sessions.selectors.account_rows import closed_sums
 from sessions.selectors.dues import account_states
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.opening_lines import OBJECTION_KEY
+from sessions.selectors.reader_sides import NOT_BY_READER, OF_SCOREKEEPER, ONE_IS_READER, OTHER, OWN, OWN_SIDE
+from sessions.selectors.withdrawn_money import ENTRIES_TAKEN_BACK, ENTRY_TAKEN_BACK, PAYMENTS_TAKEN_BACK
 from sessions.store.sql import summing_cursor
-
-NOT_BY_READER = """NOT coalesce({step}.actor_device = %(device)s, FALSE)
-        AND NOT coalesce({step}.actor_user = %(user)s, FALSE)"""
-
-OTHER = "CASE WHEN a.person = ANY(%(persons)s) THEN b.person ELSE a.person END"
-OWN = "CASE WHEN a.person = ANY(%(persons)s) THEN a.person ELSE b.person END"
-ONE_IS_READER = "(a.person = ANY(%(persons)s)) <> (b.person = ANY(%(persons)s))"
-OWN_SIDE = "CASE WHEN a.person = ANY(%(persons)s) THEN 'payer' ELSE 'receiver' END"
 
 
 def _set_offs(which: str, *, kind: str, session: str = "NULL::uuid", cause: str = "") -> str:
@@ -58,14 +53,6 @@ TAKEN_BACK = _set_offs(
     session="g.id",
     cause=DELETED_WITH_IT,
 )
-
-OF_SCOREKEEPER = """p.act <> '' AND p.session_id IS NOT NULL AND EXISTS (
-            SELECT 1 FROM chouette_sessions_payment q
-            JOIN chouette_sessions_paymentstep g ON g.club_id = ANY(%(clubs)s) AND g.club_id = q.club_id
-                AND g.payment_id = q.id AND g.number = 1 AND g.said_as = 'scorekeeper'
-            WHERE q.club_id = ANY(%(clubs)s) AND q.club_id = p.club_id AND q.session_id = p.session_id
-                AND q.act = p.act)"""
-"""Whether a payment is of an act of the scorekeeper, who enters fees in it as a keeper of the books."""
 
 PAYMENTS = f"""
     SELECT CASE WHEN l.word = 'disputed' THEN 'disputed' WHEN p.how IN ('waived', 'written_off') THEN p.how
@@ -165,15 +152,21 @@ OPENINGS = f"""
             AND t.club_id = e.club_id AND t.entry_id = e.id AND t.word = 'reversed')"""  # noqa: S608 - of our own texts alone
 """Balances from a book that the reader has not answered yet, and those to which the other of the two has objected."""
 
-TOLD = f"""
+ALL = f"""SELECT o.*, NULL::timestamptz AS at, NULL::uuid AS entry FROM ({SET_OFF} UNION ALL {TAKEN_BACK}
+    UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
+    UNION ALL {OPENINGS}) o"""  # noqa: S608 - of our own texts alone
+
+WITHDRAWN = f"{PAYMENTS_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}"
+
+TOLD = """
 SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till,
     s.id AS session, s.code, s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day, x.currency,
     count(*) AS number, sum(x.amount)::bigint AS amount,
     coalesce(sum(x.amount) FILTER (WHERE x.amount > 0), 0)::bigint AS received,
     coalesce(sum(-x.amount) FILTER (WHERE x.amount < 0), 0)::bigint AS paid, coalesce(u.actor_name, '') AS actor,
-    (array_agg(v.code ORDER BY v.began_at DESC NULLS LAST))[1] AS guest_code
-FROM ({SET_OFF} UNION ALL {TAKEN_BACK} UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS}
-    UNION ALL {DEBTS_OF_EVENINGS} UNION ALL {OPENINGS}) x
+    (array_agg(v.code ORDER BY v.began_at DESC NULLS LAST))[1] AS guest_code, max(x.at) AS at,
+    json_agg(x.evenings)::text AS accounts_text
+FROM ({rows}) x
 JOIN clubs_club c ON c.id = ANY(%(clubs)s) AND c.id = x.club
 LEFT JOIN clubs_person o ON o.club_id = ANY(%(clubs)s) AND o.club_id = x.club AND o.person = o.id AND o.id = x.other
 LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = x.club AND s.id = x.session
@@ -181,15 +174,18 @@ LEFT JOIN LATERAL (SELECT w.actor_name FROM clubs_audit w WHERE w.club_id = ANY(
     AND (w.session_code = s.code
             AND w.what = CASE x.kind WHEN 'set_off_deleted' THEN 'session_deleted' ELSE x.kind END
         OR x.kind LIKE 'opening%%'
-        AND w.what IN ('opening_brought', 'opening_entered') AND w.details->>'entry' = x.evenings[1]::text)
+        AND w.what IN ('opening_brought', 'opening_entered') AND w.details->>'entry' = x.evenings[1]::text
+        OR x.entry IS NOT NULL AND w.what = ANY(%(taken_back)s) AND w.details->>'entry' = x.entry::text)
     ORDER BY w.id DESC LIMIT 1) u ON TRUE
 LEFT JOIN LATERAL (SELECT n.code, n.began_at FROM chouette_sessions_session n
     WHERE n.club_id = ANY(%(clubs)s) AND n.club_id = x.club AND n.id = ANY(x.evenings) AND n.code = ANY(%(codes)s)
         AND n.deleted_at IS NULL ORDER BY n.began_at DESC LIMIT 1) v ON TRUE
 WHERE s.deleted_at IS NULL OR x.kind IN ('debt_deleted', 'set_off_deleted')
 GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code, s.name, s.began_at, c.time_zone,
-    x.currency, u.actor_name
-ORDER BY x.kind, o.name, x.own, s.began_at, x.currency"""  # noqa: S608 - of our own texts alone
+    x.currency, u.actor_name, x.entry
+ORDER BY x.kind, o.name, x.own, s.began_at, x.currency, max(x.at)"""
+
+TOLD_OF_ALL = TOLD.format(rows=f"{ALL} UNION ALL {WITHDRAWN}")
 
 
 class ToldByOther(NamedTuple):
@@ -206,6 +202,11 @@ class ToldByOther(NamedTuple):
     `bet_waits` and `expense_waits` ask for the reader's word. `opening` is a balance that `actor` has entered from a
     book, `opening_gain` where they gain by it, below zero where the reader owes it; `opening_disputed` one to which the
     other of the two has objected.
+
+    `withdrawn`, `withdrawn_scorekeeper` and so on are payments that were taken back, like `entered`. `bet_back`,
+    `expense_back` and so on is an entry of the books that the other of the two has taken back, `bet_back_by` one that
+    somebody else has (`actor`): with the sum that the reader would have `received` or `paid`. The last was taken back
+    `at`.
     """
 
     kind: str
@@ -227,6 +228,14 @@ class ToldByOther(NamedTuple):
     actor: str
     guest_code: str | None = None
     """The newest of the guest's evenings that it is about; None if there is none."""
+    at: datetime | None = None
+    accounts_text: str = "[]"
+
+    @property
+    def account_pairs(self) -> list[tuple[UUID, UUID]]:
+        """The two accounts of each set-off."""
+        pairs = json.decode(self.accounts_text, type=list[list[UUID]])
+        return [(here, there) for here, there in pairs]
 
     @property
     def named(self) -> PersonNamed | None:
@@ -235,9 +244,13 @@ class ToldByOther(NamedTuple):
 
 
 def told_by_others(
-    actor: Actor, clubs: Collection[UUID], persons: Collection[UUID], since: datetime, codes: Collection[str] = ()
+    actor: Actor,
+    clubs: Collection[UUID],
+    persons: Collection[UUID],
+    since: datetime,
+    codes: Collection[str] = (),
 ) -> list[ToldByOther]:
-    """Return what others have done in these clubs with the money of these persons since then.
+    """Return what others have done in these clubs with the money of these persons since then, or taken back of it.
 
     `codes` are those of the evenings that the reader may open as a guest. One statement, and one more for each club in
     which their dues changed because an evening was closed again.
@@ -246,10 +259,10 @@ def told_by_others(
         return []
     of = {
         "clubs": list(clubs), "persons": list(persons), "since": since, "device": actor.device_id,
-        "user": actor.user_id, "codes": list(codes),
+        "user": actor.user_id, "codes": list(codes), "taken_back": list(ENTRY_TAKEN_BACK),
     }  # fmt: skip
     with summing_cursor(class_row(ToldByOther)) as statement:
-        found = statement.execute(TOLD, of).fetchall()
+        found = statement.execute(TOLD_OF_ALL, of).fetchall()
     return _with_open_amounts(found)
 
 

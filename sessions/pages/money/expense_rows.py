@@ -1,6 +1,6 @@
 """Shared expenses as Settle up and Money show them: what each cost, each player's share, what the reader may say."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -16,7 +16,8 @@ from clubs.models import Club
 from clubs.selectors import has_other_keeper
 from sessions.pages.money.addressed import addressed, only_comer
 from sessions.pages.money.debt_reasons import agreed_for
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.pair_lines import KEEPERS_NAMED
+from sessions.pages.money.person_names import People, name_inside, name_of
 from sessions.selectors.settle_up import PersonAt
 from sessions.selectors.shared_expenses import ExpenseRead, ShareRead, expenses_waiting
 from sessions.services.books.expense_words import (
@@ -121,6 +122,21 @@ def shares_to_answer(
     return [_row(read, filter(partial(may_answer, speaker), read.shares), people, speaker, club) for read in expenses]
 
 
+def shares_of_two(
+    club: Club, speaker: ShareSpeaker, people: People, ones: Collection[UUID], other: UUID
+) -> list[ExpenseRow]:
+    """Return the expenses of which a share between one of these people and the other waits, with that share alone."""
+    found = [
+        (read, [one for one in read.shares if _waits_between(one, ones, other)]) for read in expenses_waiting(club.id)
+    ]
+    return [_row(read, shares, people, speaker, club) for read, shares in found if shares]
+
+
+def _waits_between(one: ShareRead, ones: Collection[UUID], other: UUID) -> bool:
+    payer, debtor = one.payer, one.debtor
+    return one.stands == "waits" and ((payer in ones and debtor == other) or (debtor in ones and payer == other))
+
+
 def _row(
     read: ExpenseRead, shares: Iterable[ShareRead], people: People, speaker: ShareSpeaker, club: Club
 ) -> ExpenseRow:
@@ -146,7 +162,7 @@ def _share(one: ShareRead, currency: str, people: People, speaker: ShareSpeaker,
         "waits": _("not confirmed yet"),
         "in_force": _("confirmed"),
         "refused": _("declined"),
-    }.get(one.stands, _("withdrawn"))
+    }.get(one.stands) or _withdrawn_words(one, people)
     return ShareRow(
         id=one.id,
         name=_("You") if one.debtor in addressed(speaker.persons) else name_of(people, one.debtor),
@@ -158,6 +174,13 @@ def _share(one: ShareRead, currency: str, people: People, speaker: ShareSpeaker,
         may_agree=may_answer(speaker, one),
         may_withdraw=may_withdraw(speaker, one),
     )
+
+
+def _withdrawn_words(one: ShareRead, people: People) -> str:
+    """Say who has withdrawn a share, and when; of one of before only that."""
+    at = date_format(localtime(one.at), "SHORT_DATETIME_FORMAT")
+    who = KEEPERS_NAMED.get(one.ended_as) or (name_inside(people, one.ended_by) if one.ended_by else None)
+    return _("withdrawn by %(who)s, %(at)s") % {"who": str(who), "at": at} if who else _("withdrawn")
 
 
 def _hint(one: ShareRead, people: People, speaker: ShareSpeaker, club: Club) -> str:

@@ -15,6 +15,16 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
 from sessions.pages.money.person_names import begin_with_till, called_as_payee, called_inside
+from sessions.pages.money.set_off_words import set_off_accounts
+from sessions.pages.money.withdrawn_words import (
+    ENTRY_KINDS,
+    WITHDRAWN_BY,
+    WITHDRAWN_TEXTS,
+    WITHDRAWN_TEXTS_BY_NAME,
+    entry_actor,
+    entry_words,
+    when_withdrawn,
+)
 from sessions.selectors.told_by_others import ToldByOther, told_by_others
 
 LATELY = timedelta(days=14)
@@ -43,10 +53,12 @@ def lines_by_others(
     """
     known = {club.id: club for club in clubs}
     codes = [code for of_club in guest_codes.values() for code in of_club]
-    found = told_by_others(actor, list(known), persons, timezone.now() - LATELY, codes)
+    since = timezone.now() - LATELY
+    found = told_by_others(actor, list(known), persons, since, codes)
+    set_off = set_off_accounts(found)
     return [
         LineByOther(
-            _text_of(one, names.get(one.own or one.club, "")),
+            _text_of(one, names.get(one.own or one.club, ""), set_off.get(one, "")),
             known[one.club].name if len(known) > 1 else "",
             _address_of(one, known[one.club], is_guest=known[one.club] in guest_codes, is_shared=one.own in names),
         )
@@ -54,11 +66,15 @@ def lines_by_others(
     ]
 
 
-def _text_of(one: ToldByOther, me: str) -> str:
-    """Say what was done, to the reader; to a phone that speaks for several by the name of `me`."""
+def _text_of(one: ToldByOther, me: str, accounts: str = "") -> str:
+    """Say what was done, to the reader; to a phone that speaks for several by the name of `me`.
+
+    `accounts` are those that a set-off is between.
+    """
     texts = {**TEXTS, **TEXTS_BY_NAME} if me else TEXTS
+    is_entry = one.kind in ENTRY_KINDS
     is_owed = one.kind in ("debt_changed", "debt_restored") and one.amount < 0
-    is_payee = is_owed or one.kind in ("set_off", "taken_back", "set_off_deleted")
+    is_payee = is_owed or one.kind in ("set_off", "taken_back", "set_off_deleted") or (is_entry and one.amount > 0)
     text = texts[one.kind](one) % {
         "me": me,
         "n": one.number,
@@ -68,9 +84,11 @@ def _text_of(one: ToldByOther, me: str) -> str:
         "sums": _sums_words(one, me),
         "evening": one.evening or "",
         "day": date_format(one.day, "DATE_FORMAT") if one.day else "",
-        "actor": _actor_words(one),
+        "actor": entry_actor(one) if is_entry else _actor_words(one),
+        "what": entry_words(one) if is_entry else "",
+        "at": when_withdrawn(one),
     }
-    return begin_with_till(text)
+    return begin_with_till(f"{text}: {accounts}" if accounts else text)
 
 
 def _changed_text(one: ToldByOther) -> str:
@@ -116,7 +134,7 @@ LET_OFF = ("waived", "written_off")
 
 
 def _by_whom(one: ToldByOther) -> str:
-    keeper = ENTERED_BY.get(one.kind)
+    keeper = ENTERED_BY.get(one.kind) or WITHDRAWN_BY.get(one.kind)
     return str(keeper) if keeper else called_inside(one.named)
 
 
@@ -192,6 +210,7 @@ TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     ),
     "bet_waits": lambda _one: _("A side bet with %(name)s, %(amount)s, waits for your answer"),
     "expense_waits": lambda _one: _("Your share of %(amount)s to %(name)s waits for your answer"),
+    **WITHDRAWN_TEXTS,
 }
 
 
@@ -216,6 +235,7 @@ TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
     ),
     "bet_waits": lambda _one: _("A side bet of %(me)s with %(name)s, %(amount)s, waits for an answer"),
     "expense_waits": lambda _one: _("A share of %(me)s, %(amount)s to %(name)s, waits for an answer"),
+    **WITHDRAWN_TEXTS_BY_NAME,
 }
 
 

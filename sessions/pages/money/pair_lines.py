@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils.formats import date_format
 from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import How, PaymentWord, SaidAs
@@ -20,6 +20,13 @@ from sessions.pages.money.till_words import own_pocket_words, taken_home_words
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_statement import PairLine, PairPage, StepRead
 from sessions.services.payments.pair import MoneyReader
+
+KEEPERS_NAMED = {
+    "scorekeeper": gettext_lazy("the scorekeeper"),
+    "treasurer": gettext_lazy("the treasurer"),
+    "organiser": gettext_lazy("an organiser"),
+}
+"""A keeper inside a sentence, by the role in which they spoke."""
 
 
 class PairRow(NamedTuple):
@@ -63,7 +70,7 @@ def rows_of(page: PairPage, one: UUID, currency: str, reader: PairRowReader) -> 
 def _row(line: PairLine, page: PairPage, reader: PairRowReader) -> PairRow:
     paid = page.payments.get(line.payment) if line.payment else None
     running = written(-line.running, line.currency, plus=True)
-    at = date_format(localtime(line.at), "SHORT_DATETIME_FORMAT")
+    at = date_format(localtime(line.entered or line.at), "SHORT_DATETIME_FORMAT")
     if paid is None:
         open_now = written(line.still, line.currency) if line.still and line.still != abs(line.owed) else ""
         agreed = agreed_for(line.agreed_as) if line.because == "bet" else []
@@ -71,7 +78,7 @@ def _row(line: PairLine, page: PairPage, reader: PairRowReader) -> PairRow:
         return PairRow(
             said, line.note, at, written(-line.owed, line.currency, plus=True),
             line.owed > 0, running, True, line.code, 0 if line.takes_back else line.seq, open_now, [], None,
-            standing=_taken_back_words(line), pale=line.taken_back is not None or line.takes_back,
+            standing=_taken_back_words(line, reader.people), pale=line.taken_back is not None or line.takes_back,
         )  # fmt: skip
     shown = show_payment(
         paid, reader.people, reader.mine, reader=reader.reader, for_the_till=reader.till, labels=reader.labels
@@ -97,10 +104,16 @@ def _debt_words(line: PairLine, reader: PairRowReader) -> str:
     return _("%(entry)s, taken back") % {"entry": reason} if line.takes_back else reason
 
 
-def _taken_back_words(line: PairLine) -> str:
+def _taken_back_words(line: PairLine, people: People) -> str:
+    """Say when a debt was taken back, and by whom where somebody spoke."""
     if line.taken_back is None:
         return ""
-    return _("Taken back on %(day)s") % {"day": day_words(localdate(line.taken_back))}
+    words = {"day": day_words(localdate(line.taken_back))}
+    if line.back_as in KEEPERS_NAMED:
+        return _("Taken back by %(who)s on %(day)s") % {**words, "who": str(KEEPERS_NAMED[line.back_as])}
+    if line.back_by is not None and line.back_by in people:
+        return _("Taken back by %(who)s on %(day)s") % {**words, "who": name_inside(people, line.back_by)}
+    return _("Taken back on %(day)s") % words
 
 
 def _days(paid: PaymentRead) -> str:
@@ -116,7 +129,9 @@ def standing_words(paid: PaymentRead, people: People) -> str:
     if paid.word == PaymentWord.DISPUTED:
         return _("Disputed, does not count")
     if paid.word == PaymentWord.WITHDRAWN:
-        return _("Withdrawn, does not count")
+        who = speaker_name(paid.said_as, paid.payer, paid.receiver, people)
+        at = date_format(localtime(paid.answered_at), "SHORT_DATETIME_FORMAT")
+        return _("Withdrawn by %(who)s, %(at)s, does not count") % {"who": who, "at": at}
     if paid.word != PaymentWord.CONFIRMED:
         return _("Not confirmed yet")
     if paid.first_as == paid.said_as == SaidAs.PAYER:
@@ -170,9 +185,7 @@ def speaker_name(said_as: str, payer: UUID, receiver: UUID, people: People) -> s
     return {
         "payer": payee_name(people, payer),
         "receiver": payee_name(people, receiver),
-        "scorekeeper": _("the scorekeeper"),
-        "treasurer": _("the treasurer"),
-        "organiser": _("an organiser"),
+        **{role: str(name) for role, name in KEEPERS_NAMED.items()},
     }[said_as]
 
 

@@ -260,10 +260,7 @@ def _agree(actor: Actor, expense: ExpenseRead, share: ShareRead, role: SaidAs, n
         entry_step(entry, EntryStep(BookWord.AGREED, share.debtor, note, role), actor)
     entry_in_force(entry, actor)
     if role in AT_ONCE:
-        audit_write(
-            actor=actor, club_id=entry.club_id, session_code=expense.code, principal=str(share.debtor),
-            what="share_agreed_for", entry=str(entry.id), **line_facts(entry),
-        )  # fmt: skip
+        _log(actor, expense, entry, "share_agreed_for", str(share.debtor))
 
 
 def _withdraw(speaker: ShareSpeaker, expense: ExpenseRead, share: ShareRead, note: str) -> None:
@@ -272,12 +269,26 @@ def _withdraw(speaker: ShareSpeaker, expense: ExpenseRead, share: ShareRead, not
         raise PaymentRefused(f"share_is_{share.stands}")
     if not may_withdraw(speaker, share):
         raise PaymentRefused(_why_not_withdrawn(speaker, share))
-    entry = _entry(expense, share)
+    entry, by = _entry(expense, share), share.entered_by if entered_by(speaker, share) else share.payer
+    role = speaker.keeper if by is None else SIDES.get((by == share.payer, by == share.debtor))
     if share.stands == "waits":
-        by = share.entered_by if entered_by(speaker, share) else share.payer
-        entry_step(entry, EntryStep(BookWord.WITHDRAWN, by, note), speaker.actor)
-        return
-    entry_reverse(entry, speaker.actor, note)
+        entry_step(entry, EntryStep(BookWord.WITHDRAWN, by, note, role), speaker.actor)
+    else:
+        entry_reverse(entry, speaker.actor, note, player=by, said_as=role)
+    if share.stands != "waits" or by is None:
+        _log(speaker.actor, expense, entry, "share_taken_back")
+
+
+SIDES = {(True, False): SaidAs.RECEIVER, (False, True): SaidAs.PAYER}
+"""As what somebody speaks of a share who is its payer, or its debtor."""
+
+
+def _log(actor: Actor, expense: ExpenseRead, entry: BookEntry, what: str, principal: str = "") -> None:
+    """Add a line about a share to the club's activity."""
+    audit_write(
+        actor=actor, club_id=entry.club_id, session_code=expense.code, principal=principal, what=what,
+        entry=str(entry.id), **line_facts(entry),
+    )  # fmt: skip
 
 
 def _why_not_withdrawn(speaker: ShareSpeaker, share: ShareRead) -> str:

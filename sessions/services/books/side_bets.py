@@ -118,6 +118,8 @@ def _answer(entry: BookEntry, pair: Pair, roles: Sequence[SaidAs], step: EntrySt
         entry_reverse(entry, actor, said.note, player=said.player, said_as=said.said_as)
     else:
         entry_step(entry, said, actor)
+    if stands.word == BookWord.IN_FORCE or (step.word == BookWord.WITHDRAWN and found.voice.role in KEEPING):
+        _log(entry, actor, "bet_taken_back")
     return True
 
 
@@ -149,10 +151,15 @@ def _agree(entry: BookEntry, pair: Pair, voice: BetVoice, actor: Actor, note: st
     entry_step(entry, EntryStep(BookWord.AGREED, player, note, voice.role), actor)
     entry_in_force(entry, actor)
     if voice.role in KEEPING:
-        audit_write(
-            actor=actor, club_id=entry.club_id, session_code=entry.session.code if entry.session else "",
-            principal=str(player), what="bet_agreed_for", entry=str(entry.id), **line_facts(entry),
-        )  # fmt: skip
+        _log(entry, actor, "bet_agreed_for", principal=str(player))
+
+
+def _log(entry: BookEntry, actor: Actor, what: str, principal: str = "") -> None:
+    """Add a line about a bet to the club's activity."""
+    audit_write(
+        actor=actor, club_id=entry.club_id, session_code=entry.session.code if entry.session else "",
+        principal=principal, what=what, entry=str(entry.id), **line_facts(entry),
+    )  # fmt: skip
 
 
 def _of_two_players(pair: Pair, session: Session | None) -> None:

@@ -82,9 +82,11 @@ def payment_answer(*, actor: Actor, club: Club, payment: UUID, word: PaymentWord
 
 
 def _is_for_the_books(pair: Pair, entered: PaymentStanding, new: NewStep) -> bool:
-    """Return whether a word belongs in the club's activity: a keeper's, and one that ends what a keeper has entered."""
+    """Return whether a word belongs in the club's activity: a keeper's, one that ends what a keeper has entered, and
+    one that takes back what has counted."""
     ends = new.word in (PaymentWord.DISPUTED, PaymentWord.WITHDRAWN)
-    return speaks_as_keeper(pair, new.said_as) or (ends and entered.first_as in KEEPING)
+    takes_back = new.word == PaymentWord.WITHDRAWN and entered.word == PaymentWord.CONFIRMED
+    return speaks_as_keeper(pair, new.said_as) or takes_back or (ends and entered.first_as in KEEPING)
 
 
 def silence_confirms() -> int:

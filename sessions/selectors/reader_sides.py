@@ -1,0 +1,17 @@
+"""Conditions on the two people of a row, `a` and `b`, one of whom is a person of the reader's."""
+
+NOT_BY_READER = """NOT coalesce({step}.actor_device = %(device)s, FALSE)
+        AND NOT coalesce({step}.actor_user = %(user)s, FALSE)"""
+
+OTHER = "CASE WHEN a.person = ANY(%(persons)s) THEN b.person ELSE a.person END"
+OWN = "CASE WHEN a.person = ANY(%(persons)s) THEN a.person ELSE b.person END"
+ONE_IS_READER = "(a.person = ANY(%(persons)s)) <> (b.person = ANY(%(persons)s))"
+OWN_SIDE = "CASE WHEN a.person = ANY(%(persons)s) THEN 'payer' ELSE 'receiver' END"
+
+OF_SCOREKEEPER = """p.act <> '' AND p.session_id IS NOT NULL AND EXISTS (
+            SELECT 1 FROM chouette_sessions_payment q
+            JOIN chouette_sessions_paymentstep g ON g.club_id = ANY(%(clubs)s) AND g.club_id = q.club_id
+                AND g.payment_id = q.id AND g.number = 1 AND g.said_as = 'scorekeeper'
+            WHERE q.club_id = ANY(%(clubs)s) AND q.club_id = p.club_id AND q.session_id = p.session_id
+                AND q.act = p.act)"""
+"""Whether a payment is of an act of the scorekeeper, who enters fees in it as a keeper of the books."""
