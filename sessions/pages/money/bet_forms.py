@@ -10,7 +10,8 @@ from clubs.actors import Actor
 from clubs.pages.access import club_own_money, club_seen
 from sessions.models import BookWord
 from sessions.pages.access import session_seen
-from sessions.pages.money import settle, statement
+from sessions.pages.money import settle
+from sessions.pages.money.answered_where import answered_at
 from sessions.pages.money.bet_winners import read_winner
 from sessions.pages.money.done import done
 from sessions.pages.money.pair_access import Two, own_account
@@ -67,17 +68,15 @@ def pair_bet(request: HttpRequest, actor: Actor, slug: str, other: UUID) -> Http
 @post_only
 @asked_by
 def club_bet_answer(request: HttpRequest, actor: Actor, slug: str, bet: UUID) -> HttpResponse:
-    """A word about a side bet; the reader comes back to their money."""
+    """A word about a side bet; the reader comes back to where they were: their money, or the account of two."""
     club = club_own_money(actor, slug)
     word = _word(request)
 
     def answered() -> None:
         bet_answer(actor=actor, club=club, entry=bet, word=word, note=request.POST.get("note", ""))
 
-    def again(why_not: str, status: int) -> HttpResponse:
-        return statement.money_page(request, actor, club, why_not, status)
-
-    return done(request, again, ("money", club.slug), actor, answered, _("Your answer is entered."))
+    page = answered_at(request, actor, club)
+    return done(request, page.again, page.then, actor, answered, _("Your answer is entered."))
 
 
 def _draft(request: HttpRequest, two: Two | None = None) -> BetDraft:

@@ -11,7 +11,8 @@ from clubs.pages.access import club_own_money
 from sessions.errors import PaymentRefused
 from sessions.models import BookWord
 from sessions.pages.access import session_seen
-from sessions.pages.money import settle, statement
+from sessions.pages.money import settle
+from sessions.pages.money.answered_where import answered_at
 from sessions.pages.money.done import done
 from sessions.pages.money.payment_form import id_of
 from sessions.pages.paper.page import key_kept
@@ -56,10 +57,8 @@ def answer_club_share(request: HttpRequest, actor: Actor, slug: str, share: UUID
     def answer() -> None:
         answer_share(actor=actor, club=club, share=share, word=word, note=request.POST.get("note", ""))
 
-    def again(why_not: str, status: int) -> HttpResponse:
-        return statement.money_page(request, actor, club, why_not, status)
-
-    return done(request, again, ("money", club.slug), actor, answer, _("Your answer is entered."))
+    page = answered_at(request, actor, club)
+    return done(request, page.again, page.then, actor, answer, _("Your answer is entered."))
 
 
 def _word(request: HttpRequest) -> BookWord:

@@ -30,6 +30,7 @@ from sessions.pages.money.bet_winners import bet_winners
 from sessions.pages.money.claim_rows import entered_in
 from sessions.pages.money.counted_words import answer_words, counted_head, payment_entered_words
 from sessions.pages.money.done import done
+from sessions.pages.money.expense_rows import shares_of_two
 from sessions.pages.money.form_faults import UNSENT, SentPayment, form_of
 from sessions.pages.money.opening_rows import opening_rows
 from sessions.pages.money.paid_for import named_accounts
@@ -52,6 +53,7 @@ from sessions.selectors.pair_movements import movements_between
 from sessions.selectors.pair_statement import PairPage, PairSum, pair_statement, sums_between
 from sessions.selectors.reopened_evenings import ReopenedDue
 from sessions.services import payment_answer, payment_say, reminder_say, set_off, take_back_set_off
+from sessions.services.books.expense_words import speaker_at
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -256,6 +258,12 @@ def pair_page(
         "reopened": _reopened_rows(two, reopened, accounts),
         "openings": opening_rows(openings, actor, two.club, two.people, two.reader),
         "bets": bets_shown(bets, two.people, two.mine, reader=two.reader),
+        "expenses": shares_of_two(
+            two.club, speaker_at(actor, two.club, None, two.mine), two.people, two.ones, two.other
+        )
+        if own
+        else [],
+        "back_to": two.other if own else "",
         "of_club": may(actor, "clubs.see", two.club),
         "may_bet": may(actor, "clubs.see", two.club) and two.own and not two.till and not two.people[two.other].till,
         "currency": "" if two.club.points_only else two.club.currency,
