@@ -239,22 +239,49 @@ def demo_club() -> Club | None:
 
 
 def players_of(club_id: UUID) -> QuerySet[Player]:
-    """The club's players by name, without the erased and the merged."""
-    return Player.objects.filter(club_id=club_id, merged_into=None).exclude(name_key="").order_by("name_key")
+    """The club's players by name, without the erased, the merged and those who wait at the door of a table."""
+    return players_at(club_id, "")
+
+
+def players_at(club_id: UUID, session_code: str) -> QuerySet[Player]:
+    """The club's players by name, with those whose names guests have typed at the door of this table."""
+    here = Player.objects.filter(club_id=club_id, merged_into=None, door__in={"", session_code})
+    return here.exclude(name_key="").order_by("name_key")
+
+
+def names_of_players(club_id: UUID, players: Iterable[UUID]) -> dict[UUID, str]:
+    """The names of these players of a club, by their ids."""
+    return dict(Player.objects.filter(club_id=club_id, id__in=list(players)).values_list("id", "name"))
+
+
+def newcomers_by_table(club_id: UUID) -> dict[str, list[Player]]:
+    """The names that guests have typed and that wait for a seat, by the code of the table."""
+    found: defaultdict[str, list[Player]] = defaultdict(list)
+    for player in Player.objects.filter(club_id=club_id).exclude(door="").order_by("created_at"):
+        found[player.door].append(player)
+    return dict(found)
+
+
+def newcomers_of_device(club_id: UUID, session_code: str, devices: Iterable[UUID]) -> list[UUID]:
+    """The names that wait at a table and for which no other devices than these speak."""
+    there, own = Player.objects.filter(club_id=club_id, door=session_code), list(devices)
+    others = DevicePlayer.objects.filter(club_id=club_id).exclude(device__in=own).values("player")
+    return list(there.filter(device_players__device__in=own).exclude(id__in=others).values_list("id", flat=True))
 
 
 def names_counted(clubs: Iterable[Club]) -> dict[UUID, int]:
-    """How many players each of these clubs has, without the erased and the merged; a club without any is not there."""
-    players = Player.objects.filter(club__in=[club.id for club in clubs], merged_into=None).exclude(name_key="")
-    return dict(players.values_list("club").annotate(Count("id")))
+    """How many players each of these clubs has, counted as `players_of`; a club without any is not there."""
+    players = Player.objects.filter(club__in=[club.id for club in clubs], merged_into=None, door="")
+    return dict(players.exclude(name_key="").values_list("club").annotate(Count("id")))
 
 
-def player_named(club_id: UUID, name: str) -> Player | None:
+def player_named(club_id: UUID, name: str, session_code: str = "") -> Player | None:
     """Return the player whose name is the same under `name_key`, also one whose key was written before it compared
-    white space and apostrophes as it does now; of several the one that is written like it."""
+    white space and apostrophes as it does now; a player of the club before somebody at the door of the table with that
+    code, and of several the one that is written like it."""
     wanted, written = name_key(name), written_name_key(name)
-    same = [one for one in players_of(club_id) if name_key(one.name_key) == wanted]
-    return min(same, key=lambda one: (one.name_key != written, one.name_key != wanted), default=None)
+    same = [one for one in players_at(club_id, session_code) if name_key(one.name_key) == wanted]
+    return min(same, key=lambda one: (one.door, one.name_key != written, one.name_key != wanted), default=None)
 
 
 def names_written(club_id: UUID) -> dict[str, UUID]:
@@ -263,7 +290,8 @@ def names_written(club_id: UUID) -> dict[str, UUID]:
     A key of before with more white space or another apostrophe has its player under `name_key` too, if nobody else
     has that.
     """
-    rows = Player.objects.filter(club_id=club_id).exclude(name_key="").values_list("name_key", "person", "merged_into")
+    named = Player.objects.filter(club_id=club_id, door="").exclude(name_key="")
+    rows = named.values_list("name_key", "person", "merged_into")
     found = {key: person for key, person, _ in sorted(rows, key=lambda row: row[2] is None)}
     return {name_key(key): person for key, person in found.items()} | found
 
@@ -310,6 +338,11 @@ def _speaks_for(actor: Actor, club_id: UUID) -> QuerySet[Player]:
     by_device = Q(device_players__device_id=actor.device_id) if actor.device_id is not None else Q(pk__in=[])
     by_account = Q(user_id=actor.user_id) if actor.user_id is not None else Q(pk__in=[])
     return Player.objects.filter(by_device | by_account, club_id=club_id)
+
+
+def is_player_of(actor: Actor, club_id: UUID) -> bool:
+    """Return whether the actor speaks for a player of the club, not for one alone who waits at a table."""
+    return _speaks_for(actor, club_id).filter(door="").exists()
 
 
 def plays_as_guest(actor: Actor, club_id: UUID) -> bool:
@@ -373,9 +406,10 @@ def knock_of(*, club_id: UUID, session_code: str, knock: UUID) -> Knock | None:
 
 
 def players_told(club_id: UUID) -> list[dict[str, Any]]:
-    """Every record of the club's players, merged and forgotten ones too, and of its till; the first first."""
+    """Every record of the club's players, merged and forgotten ones too, and of its till; the first first. Without the
+    names that wait at a table."""
     columns = ("id", "name", "former", "till", "merged_into", "created_at")
-    return list(Player.objects.filter(club_id=club_id).values(*columns).order_by("created_at"))
+    return list(Player.objects.filter(club_id=club_id, door="").values(*columns).order_by("created_at"))
 
 
 def persons_of(actor: Actor) -> set[UUID]:
@@ -431,8 +465,9 @@ def free_names(club_id: UUID) -> QuerySet[Player]:
 
 
 def records_with_names(club_id: UUID) -> list[Player]:
-    """Every record of the club's people by name, the merged ones too; without the erased and the till."""
-    return list(Player.objects.filter(club_id=club_id).exclude(name_key="").order_by("name_key"))
+    """Every record of the club's people by name, the merged ones too; without the erased, the till and those who wait
+    at a table."""
+    return list(Player.objects.filter(club_id=club_id, door="").exclude(name_key="").order_by("name_key"))
 
 
 def a_device_speaks_for(club_id: UUID, records: Iterable[Player]) -> bool:
@@ -461,15 +496,17 @@ def knocks_open(club_id: UUID, session_code: str) -> QuerySet[Knock]:
 
 
 def knock_latest(actor: Actor, club_id: UUID, session_code: str) -> Knock | None:
-    """How this device has knocked at a session; a new knock takes the place of the one before."""
+    """How this device has knocked at a session; a new knock takes the place of the one before. None if it took back
+    what it asked."""
     if actor.device_id is None:
         return None
-    return (
+    latest = (
         Knock.objects.filter(club_id=club_id, session_code=session_code, device_id=actor.device_id)
         .select_related("player")
         .order_by(F("answered_at").desc(nulls_first=True))
         .first()
     )
+    return None if latest is None or latest.withdrawn else latest
 
 
 def guests_of(club_id: UUID, session_code: str) -> list[Membership]:

@@ -109,8 +109,10 @@ interface View {
   settlements: SettlementView[];
   /** Points that were corrected by hand. */
   adjustments: AdjustmentView[];
-  /** Those who wait at the door on a new phone. */
+  /** Those who wait at the door on a new phone, ten at most. */
   knocks: KnockView[];
+  /** How many more wait there. */
+  more_knocks: number;
   /** What waits for consents. */
   proposals: ProposalView[];
   /** By whose wish a result waits for the other side’s word; empty: it stands at once. */

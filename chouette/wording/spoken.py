@@ -75,11 +75,11 @@ def listed(words: Iterable[str], last: Literal["and", "or"] = "and") -> str:
     return render(LAST[last], {"some": ", ".join(all_words[:-1]), "last": all_words[-1]})
 
 
-def some_of(players: Sequence[str], name: Name) -> str:
-    """ "Ann, Bob and Cat"; of more than `MOST_NAMES` the first, and how many others."""
-    if len(players) <= MOST_NAMES:
+def some_of(players: Sequence[str], name: Name, most: int = MOST_NAMES) -> str:
+    """ "Ann, Bob and Cat"; of more than `most` the first, and how many others."""
+    if len(players) <= most:
         return listed(map(name, players))
-    first = players[: MOST_NAMES - 1]
+    first = players[: most - 1]
     return listed([*map(name, first), render(OTHERS, {"count": str(len(players) - len(first))})])
 
 

@@ -17,6 +17,8 @@ class Player(models.Model):
 
     Two records of one person are merged by pointing one at the other: `person` is the record to read them by. One that
     others point at points at none, so that there is never more than one step.
+
+    A name that a guest has typed is known at that table alone, and goes with its evening, unless it gets a seat there.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -25,6 +27,7 @@ class Player(models.Model):
     name_key = models.CharField(max_length=160, blank=True)
     user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="players")
     former = models.PositiveIntegerField(null=True)  # "Former player n", once the person was erased
+    door = models.CharField(max_length=12, blank=True)  # the table at which a guest typed it, until it has a seat
     till = models.BooleanField(default=False)  # the club's till: an account like a person's, and nobody's name
     merged_into = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="merged")
     person = models.GeneratedField(
@@ -37,8 +40,11 @@ class Player(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "name_key"],
-                condition=Q(merged_into=None) & ~Q(name_key=""),
+                condition=Q(merged_into=None, door="") & ~Q(name_key=""),
                 name="one_player_of_that_name",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "door", "name_key"], condition=~Q(door=""), name="one_newcomer_of_that_name"
             ),
             models.UniqueConstraint(fields=["club", "former"], name="former_players_are_told_apart"),
             models.UniqueConstraint(fields=["club"], condition=Q(till=True), name="one_till"),
@@ -83,6 +89,7 @@ class Knock(models.Model):
     asked_at = models.DateTimeField(default=timezone.now)
     answered_at = models.DateTimeField(null=True)
     let_in = models.BooleanField(default=False)
+    withdrawn = models.BooleanField(default=False)  # by the phone that asked: it counts, and is no answer
 
     class Meta:
         constraints = [

@@ -18,6 +18,7 @@ from clubs.services.devices import device_call, device_create, device_of
 from clubs.services.erasing import player_erase
 from clubs.services.errors import (
     AddressTaken,
+    DoorRefused,
     EmailTaken,
     HouseRefused,
     HouseStale,
@@ -57,6 +58,7 @@ from clubs.services.knocking import (
 from clubs.services.mail import mail_keep
 from clubs.services.many_names import names_add, names_planned
 from clubs.services.merging import player_merge, player_unmerge
+from clubs.services.newcomers import newcomers_forget, newcomers_listed
 from clubs.services.owner import owner_link_create, owner_link_open
 from clubs.services.passkeys import passkey_keep, passkey_remove, passkey_rename
 from clubs.services.payment_details import payment_details_keep, payment_details_remove
@@ -64,6 +66,7 @@ from clubs.services.personal_codes import CODE_LIFE, create_personal_codes
 from clubs.services.players import (
     device_speaks_for,
     new_name_checked,
+    newcomer_add,
     player_add,
     player_called,
     player_rename,
@@ -75,6 +78,7 @@ from clubs.services.roles import (
     guest_put_out,
     guests_follow,
     member_name,
+    newcomers_of_guest,
     role_change,
     role_give,
 )
@@ -95,6 +99,7 @@ __all__ = [
     "CODE_LIFE",
     "INVITE_LIFE",
     "AddressTaken",
+    "DoorRefused",
     "EmailTaken",
     "HouseRefused",
     "HouseStale",
@@ -159,6 +164,10 @@ __all__ = [
     "names_add",
     "names_planned",
     "new_name_checked",
+    "newcomer_add",
+    "newcomers_forget",
+    "newcomers_listed",
+    "newcomers_of_guest",
     "next_date_clear",
     "next_date_set",
     "one_at_a_time",

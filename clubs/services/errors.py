@@ -21,6 +21,15 @@ class InviteForAnother(Exception):
     """The invitation is for another player than the one whom this phone or account is here: first they choose."""
 
 
+class DoorRefused(Exception):
+    """No more come to the table: `code` says whom it has enough of, `most` how many that are."""
+
+    def __init__(self, code: str, most: int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.most = most
+
+
 class NameTaken(Exception):
     """Another player of the club has that name."""
 

@@ -4,7 +4,6 @@ from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from clubs import selectors
@@ -12,10 +11,14 @@ from clubs.actors import Actor
 from clubs.models import Club, Invite, Knock, Membership, Player, Role
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.devices import device_of
-from clubs.services.errors import NotAllowed
+from clubs.services.errors import DoorRefused, NotAllowed
 from clubs.services.players import device_speaks_for
 
 KNOCK_LIFE = timedelta(hours=12)
+MOST_OF_A_DEVICE = 3
+"""So often one phone asks for a name at a table, in the whole evening."""
+MOST_WAITING = 10
+"""So many phones wait at the door of a table."""
 
 
 def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player, offered: bool = True) -> Knock | None:
@@ -23,9 +26,11 @@ def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player,
     was not offered to whoever asks, a knock is left and returned. A device that asked for another name at the table
     before asks for that one no longer.
 
-    A program can neither wait at a door nor speak for a second name of its owner: NotAllowed.
+    A program can neither wait at a door nor speak for a second name of its owner: NotAllowed. DoorRefused where the
+    device has asked as often as it may at this table, or as many wait there as may.
     """
     with transaction.atomic():
+        Club.objects.select_for_update(no_key=True).get(id=club.id)  # two who knock at once take turns
         Player.objects.select_for_update().get(club=club, id=player.id)
         if player.id in selectors.voices_of(actor, club.id):
             knock_withdraw(actor=actor, club_id=club.id, session_code=session_code)
@@ -36,21 +41,29 @@ def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player,
             return None
         if actor.device_id is None:
             raise NotAllowed
-        here = Knock.objects.filter(club=club, session_code=session_code, device_id=device_of(actor))
-        here.exclude(answered_at=None).delete()
-        here.filter(Q(asked_at__lt=timezone.now() - KNOCK_LIFE) | ~Q(player=player)).delete()
-        knock, _ = Knock.objects.get_or_create(
-            club=club, session_code=session_code, device_id=device_of(actor), answered_at=None,
-            defaults={"player": player},
-        )  # fmt: skip
-        return knock
+        return _knock(actor, club, session_code, player)
+
+
+def _knock(actor: Actor, club: Club, session_code: str, player: Player) -> Knock:
+    """Leave a knock, or return the one that waits for the same name. The club is locked. Raises DoorRefused."""
+    of_table = Knock.objects.filter(club=club, session_code=session_code)
+    here = of_table.filter(device_id=device_of(actor))
+    waits = here.filter(answered_at=None, player=player, asked_at__gte=timezone.now() - KNOCK_LIFE).first()
+    if waits is not None:
+        return waits
+    if here.count() >= MOST_OF_A_DEVICE:
+        raise DoorRefused("asked_often", MOST_OF_A_DEVICE)
+    knock_withdraw(actor=actor, club_id=club.id, session_code=session_code)
+    if of_table.filter(answered_at=None).count() >= MOST_WAITING:
+        raise DoorRefused("many_wait", MOST_WAITING)
+    return Knock.objects.create(club=club, session_code=session_code, device_id=device_of(actor), player=player)
 
 
 def knock_withdraw(*, actor: Actor, club_id: UUID, session_code: str) -> None:
     """Take back what the actor's device asks at the door of a session, if it asks anything."""
     if actor.device_id is not None:
         asked = Knock.objects.filter(club_id=club_id, session_code=session_code, device_id=actor.device_id)
-        asked.filter(answered_at=None).delete()
+        asked.filter(answered_at=None).update(answered_at=timezone.now(), withdrawn=True)
 
 
 def knocks_end(*, club: UUID, session_code: str) -> None:
@@ -105,4 +118,5 @@ def session_code_moved(*, club_id: UUID, before: str, after: str) -> None:
     """A session has another code: its guests, its links and those at its door belong to that one."""
     for held in (Membership, Invite, Knock):
         held.objects.filter(club_id=club_id, session_code=before).update(session_code=after)
+    Player.objects.filter(club_id=club_id, door=before).update(door=after)
     rights_changed(club_id)

@@ -13,18 +13,42 @@ from clubs.lookalikes import looks
 from clubs.models import Club, DevicePlayer, Player
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.devices import device_call
-from clubs.services.errors import NameRefused, NameTaken, NotAllowed
+from clubs.services.errors import DoorRefused, NameRefused, NameTaken, NotAllowed
+
+MOST_NEWCOMERS = 20
+"""So many names that guests have typed wait at a table for a seat."""
 
 
-def player_add(*, actor: Actor, club: Club, name: str) -> Player:
-    """Write a new name into the club. Raises NameRefused (also for one that looks like another's) or NameTaken."""
+def player_add(*, actor: Actor, club: Club, name: str, table: str = "") -> Player:
+    """Write a new name into the club. Raises NameRefused (also for one that looks like another's) or NameTaken.
+
+    `table` is the code of the table at which it is typed: no name that waits there looks like it.
+    """
     checked = _name(name)
-    _unlike_others(club.id, checked)
+    _unlike_others(club.id, checked, table=table)
+    return _written(club, checked, door="")
+
+
+def newcomer_add(*, actor: Actor, club: Club, name: str, table: str) -> Player:
+    """Write a name that a guest has typed, known at that table alone until it has a seat there.
+
+    Raises NameRefused, NameTaken, or DoorRefused where as many wait there as may.
+    """
+    checked = _name(name)
+    _unlike_others(club.id, checked, table=table)
+    with transaction.atomic():
+        Club.objects.select_for_update(no_key=True).get(id=club.id)
+        if Player.objects.filter(club=club, door=table).count() >= MOST_NEWCOMERS:
+            raise DoorRefused("newcomers_are_many", MOST_NEWCOMERS)
+        return _written(club, checked, door=table)
+
+
+def _written(club: Club, name: str, *, door: str) -> Player:
     try:
         with transaction.atomic():
-            return Player.objects.create(club=club, name=checked, name_key=name_key(checked), user_id=None)
+            return Player.objects.create(club=club, name=name, name_key=name_key(name), user_id=None, door=door)
     except IntegrityError as error:
-        raise NameTaken(checked) from error
+        raise NameTaken(name) from error
 
 
 def players_add_from_file(*, club: Club, names: Mapping[UUID, str]) -> list[Player]:
@@ -41,18 +65,19 @@ def players_add_from_file(*, club: Club, names: Mapping[UUID, str]) -> list[Play
         raise NameTaken from error
 
 
-def player_called(*, actor: Actor, club: Club, name: str) -> Player:
-    """The club's player of that name, who is new unless the club knows it, be it only since a moment ago.
+def player_called(*, actor: Actor, club: Club, name: str, table: str = "") -> Player:
+    """The player of that name of the club, or who waits at the table of that code, and is new unless it is known, be it
+    only since a moment ago.
 
     Raises NameRefused.
     """
-    known = selectors.player_named(club.id, name)
+    known = selectors.player_named(club.id, name, table)
     if known is not None:
         return known
     try:
-        return player_add(actor=actor, club=club, name=name)
+        return player_add(actor=actor, club=club, name=name, table=table)
     except NameTaken:  # by another form, at the same moment
-        return Player.objects.get(club=club, merged_into=None, name_key=name_key(_name(name)))
+        return Player.objects.get(club=club, merged_into=None, door="", name_key=name_key(_name(name)))
 
 
 def new_name_checked(*, club: Club, name: str) -> str:
@@ -69,10 +94,11 @@ def _name(name: str) -> str:
     return checked
 
 
-def _unlike_others(club_id: UUID, name: str, but: Player | None = None) -> None:
-    """Raise NameRefused if another's name in the club is the same to the eye, though not to the computer."""
+def _unlike_others(club_id: UUID, name: str, but: Player | None = None, table: str = "") -> None:
+    """Raise NameRefused if another's name in the club, or at the door of that table, is the same to the eye, though not
+    to the computer."""
     alike, key = looks(name), name_key(name)
-    others = Player.objects.filter(club_id=club_id, merged_into=None).exclude(name_key__in=("", key))
+    others = selectors.players_at(club_id, table).exclude(name_key=key)
     for player, other in others.values_list("id", "name"):
         if looks(other) == alike and (but is None or player != but.id):
             raise NameRefused(bad_format("name_looks_like_another", name=other))

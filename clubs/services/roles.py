@@ -11,7 +11,10 @@ from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club, Device, DevicePlayer, FormerMember, Knock, Membership, Player, Role
 from clubs.services.audit import audit_write, rights_changed
-from clubs.services.errors import LastOrganiser
+from clubs.services.errors import DoorRefused, LastOrganiser
+
+MOST_GUESTS = 20
+"""So many are let in to a table by its code or link; players of the club who come beyond them are not held up."""
 
 
 def role_give(*, actor: Actor, club: Club, to: Actor, role: Role, session_code: str = "") -> None:
@@ -37,8 +40,19 @@ def is_more(role: str, *, than: str | None) -> bool:
 
 
 def guest_admit(*, actor: Actor, club: Club, session_code: str) -> None:
-    """Let this device watch one session. No-op if it already may."""
-    if selectors.role_of(actor, club.id, session_code) is None:
+    """Let this device watch one session. No-op if it already may.
+
+    Raises DoorRefused where as many guests are there as may, unless it speaks for a player of the club; the demo club,
+    where nobody puts anybody out, takes all.
+    """
+    if selectors.role_of(actor, club.id, session_code) is not None:
+        return
+    with transaction.atomic():
+        Club.objects.select_for_update(no_key=True).get(id=club.id)  # two at once take turns
+        guests = Membership.objects.filter(club=club, session_code=session_code, role=Role.GUEST)
+        is_full = not club.demo and guests.count() >= MOST_GUESTS
+        if is_full and not selectors.is_player_of(actor, club.id):
+            raise DoorRefused("guests_are_many", MOST_GUESTS)
         role_give(actor=actor, club=club, to=actor, role=Role.GUEST, session_code=session_code)
 
 
@@ -64,6 +78,11 @@ def _devices_of(membership: Membership) -> list[UUID]:
     if membership.user_id is None:
         return [membership.device_id] if membership.device_id else []
     return list(Device.objects.filter(user=membership.user_id).values_list("id", flat=True))
+
+
+def newcomers_of_guest(membership: Membership) -> list[UUID]:
+    """The names that wait at a guest's table and for which nobody but they speak."""
+    return selectors.newcomers_of_device(membership.club_id, membership.session_code, _devices_of(membership))
 
 
 def held_by_same(membership: Membership) -> Q:

@@ -21,7 +21,8 @@ from sessions.api.operations import READ, Count, When, operation
 from sessions.errors import Malformed, NotAllowed, NotFound
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
-from sessions.pages.join.page import Chosen, guests_told, is_offered, name_typed, player_of
+from sessions.pages.join.door import guests_told
+from sessions.pages.join.page import Chosen, is_free_to_take, is_offered, name_typed, player_of
 from sessions.permissions import may_at
 
 
@@ -97,9 +98,10 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Join(ApiView):
     """Coming to a table to which one was let in."""
 
-    @operation("join", gives={200: Joined, 202: Knocked}, takes=Newcomer, problems=(400, 403, 404, 413, 422, 429))
+    @operation("join", gives={200: Joined, 202: Knocked}, takes=Newcomer, problems=(400, 403, 404, 409, 413, 422, 429))
     def post(self, request: Request, code: str) -> HttpResponse:
-        """Come as a player. For whom another device speaks already, somebody has to open the door first (202)."""
+        """Come as a player. For whom another device speaks already, and (a guest) for one who owes money, somebody has
+        to open the door first (202). 409 where the table has as many guests, new names or requests as it takes."""
         actor, token = actor_of(request), None
         session = session_seen(actor, code)
         wanted: Newcomer = read(body_of(request), Newcomer, "not_a_newcomer")
@@ -130,10 +132,10 @@ def _newcomer(request: Request, actor: Actor, session: Session, wanted: Newcomer
         return player_of(request._request, actor, session, name_typed(actor, session, wanted.name))
     if wanted.player is None or wanted.name is not None:
         raise Malformed("not_a_newcomer")
-    player = selectors.players_of(session.club_id).filter(id=wanted.player).first()
+    player = selectors.players_at(session.club_id, session.code).filter(id=wanted.player).first()
     if player is None or not is_offered(actor, session, player):
         raise NotFound
-    return Chosen(player, offered=True)
+    return Chosen(player, is_free_to_take(actor, session, player))
 
 
 class Links(ApiView):
@@ -197,6 +199,24 @@ class DoorAnswer(ApiView):
             keeps_the_sheet=may_at(actor, "sessions.keep", session),
         )  # fmt: skip
         return HttpResponse(status=204)
+
+
+class TurnedAway(msgspec.Struct, frozen=True):
+    """How many were turned away."""
+
+    refused: Count
+
+
+class DoorRefuseAll(ApiView):
+    """All who wait."""
+
+    @operation("door-refuse-all", gives={200: TurnedAway}, problems=READ)
+    def post(self, request: Request, code: str) -> HttpResponse:
+        """Turn everybody away whom one may answer."""
+        actor = actor_of(request)
+        session = session_seen(actor, code)
+        keeper = may_at(actor, "sessions.keep", session)
+        return answer(TurnedAway(services.refuse_all(actor=actor, session=session, keeps_the_sheet=keeper)))
 
 
 class Guests(ApiView):

@@ -93,6 +93,7 @@ urlpatterns = [
     path(f"{TABLE}join/", admission.Join.as_view(), name="api-join"),
     path(f"{TABLE}links/", admission.Links.as_view(), name="api-links"),
     path(f"{TABLE}door/", admission.AtTheDoor.as_view(), name="api-door"),
+    path(f"{TABLE}door/refuse/", admission.DoorRefuseAll.as_view(), name="api-door-refuse-all"),
     path(f"{TABLE}door/<uuid:knock_id>/", admission.DoorAnswer.as_view(), name="api-door-answer"),
     path(f"{TABLE}guests/", admission.Guests.as_view(), name="api-guests"),
     path(f"{TABLE}guests/<int:guest>/", admission.OneGuest.as_view(), name="api-guest"),

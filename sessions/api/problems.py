@@ -21,12 +21,13 @@ from chouette.readers.reading_file import BUSY
 from chouette.wording import refusal_sentence
 from chouette.wording.table.bring_sentences import bring_refused
 from chouette.wording.table.clearing_sentences import clearing_refused
+from chouette.wording.table.door_sentences import door_refused
 from chouette.wording.table.note_sentences import note_refused
 from chouette.wording.table.paper_row_sentences import paper_rows_refused
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnknown
 from clubs.limits import TooOften, said
-from clubs.services import HouseRefused, InviteForAnother, LastOrganiser, NameRefused, NameTaken
+from clubs.services import DoorRefused, HouseRefused, InviteForAnother, LastOrganiser, NameRefused, NameTaken
 from clubs.services import NotAllowed as NoRight
 from sessions import errors
 from sessions.api.bodies import problem_answer, problem_text
@@ -249,6 +250,12 @@ def _(error: HouseRefused) -> HttpResponse:
 @answer_to.register
 def _(error: NameRefused) -> HttpResponse:
     return problem_answer(422, error.refusal.code, field="players", params=error.refusal.params)
+
+
+@answer_to.register
+def _(error: DoorRefused) -> HttpResponse:
+    message = door_refused(error.code, error.most)
+    return problem_answer(409, error.code, message=message, params={"most": error.most})
 
 
 @answer_to.register

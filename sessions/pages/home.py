@@ -14,6 +14,7 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from chouette.wording.table.door_sentences import door_refused
 from chouette.wording.table.payment_sentences import due
 from clubs import limits, selectors, services
 from clubs.access import asked_by, device_needed
@@ -100,8 +101,12 @@ def code_entered(request: HttpRequest, actor: Actor) -> HttpResponseBase:
 
 @device_needed
 def guest_admitted(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
-    """To the names of the table, as its guest."""
-    services.guest_admit(actor=actor, club=session.club, session_code=session.code)
+    """To the names of the table, as its guest; to the first page with why where it takes no more."""
+    try:
+        services.guest_admit(actor=actor, club=session.club, session_code=session.code)
+    except services.DoorRefused as refused:
+        fault = door_refused(refused.code, refused.most)
+        return first_page(request, actor, code=session.code, fault=fault, status=HTTPStatus.CONFLICT)
     return redirect("join", session.code)
 
 
@@ -296,7 +301,7 @@ def first_page(
     guest_codes = {club: codes for club, codes in visited.items() if club not in with_money}
     met = [*with_money, *guest_codes]
     accounts = open_accounts([club.id for club in met], persons)  # one statement for all clubs
-    own = [one for one in records if one.name_key and one.club_id in {club.id for club in met}]
+    own = [one for one in records if one.name_key and not one.door and one.club_id in {club.id for club in met}]
     names = names_of_shared(own)
     guest_evenings = evenings_to_settle({club.id: codes for club, codes in visited.items()}, accounts)
     indebted = {one.club for one in accounts}

@@ -33,6 +33,7 @@ from sessions.pages.house import card, compare
 from sessions.pages.house import change as house_change
 from sessions.pages.house import page as house
 from sessions.pages.join import by_link, inviting
+from sessions.pages.join import door as joining_door
 from sessions.pages.join import page as joining
 from sessions.pages.money import (
     bet_forms,
@@ -120,9 +121,10 @@ urlpatterns = [
     path("s/<code:code>/split/", split.split, name="split"),
     path("s/<code:code>/qr/", inviting.invite, name="invite"),
     path("s/<code:code>/qr/close/", inviting.invites_close, name="invites-close"),
-    path("s/<code:code>/door/", joining.door, name="door"),
-    path("s/<code:code>/door/<uuid:knock_id>/", joining.door_answer, name="door-answer"),
-    path("s/<code:code>/guests/<int:guest>/out/", joining.guest_out, name="guest-out"),
+    path("s/<code:code>/door/", joining_door.door, name="door"),
+    path("s/<code:code>/door/refuse/", joining_door.door_refuse_all, name="door-refuse-all"),
+    path("s/<code:code>/door/<uuid:knock_id>/", joining_door.door_answer, name="door-answer"),
+    path("s/<code:code>/guests/<int:guest>/out/", joining_door.guest_out, name="guest-out"),
     path("s/<code:code>/transcript/", transfer.transcript_file, name="transcript-file"),
     path("account/data/", own_data.account_data, name="account-data"),
     path("card/<str:ref>/", card.card, name="card"),

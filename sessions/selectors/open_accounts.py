@@ -228,6 +228,11 @@ class OpenAccount(NamedTuple):
         return PersonNamed(self.other, self.name, self.former, self.till)
 
 
+def owes_money(club: UUID, person: UUID) -> bool:
+    """Whether a person owes anybody money in a club, and not points alone."""
+    return any(one.amount > 0 and one.currency for one in open_accounts([club], [person]))
+
+
 def settled_by_claims(amount: int, claimed: int) -> int:
     """Return how much of a signed amount is settled once claims count that add `claimed` to it."""
     return max(0, min(abs(amount), -claimed if amount > 0 else claimed))

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from clubs.models import Player
-from clubs.selectors import players_of
+from clubs.selectors import players_at
 from sessions.models import Attendance, Session
 
 
@@ -23,6 +23,6 @@ def persons_here(session: Session) -> set[UUID]:
 
 def players_here(session: Session) -> QuerySet[Player]:
     """The players of the club who came to the table under the record by which they are read, by name."""
-    return players_of(session.club_id).filter(
+    return players_at(session.club_id, session.code).filter(
         id__in=Attendance.objects.filter(club=session.club_id, session=session).values("player")
     )

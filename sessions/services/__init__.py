@@ -78,6 +78,7 @@ from sessions.services.people.attendance import (
     sheet_taken,
     view_renewed,
 )
+from sessions.services.people.door_clearing import newcomers_over, refuse_all
 from sessions.services.people.links import link_open
 from sessions.services.people.merging_money import accounts_between, why_not_forgotten_by, why_not_merged_by
 from sessions.services.people.player_records import (
@@ -180,6 +181,7 @@ __all__ = [
     "hold_ask",
     "knocks_over",
     "link_open",
+    "newcomers_over",
     "opening_bring",
     "opening_planned",
     "opening_tell",
@@ -202,6 +204,7 @@ __all__ = [
     "read_earlier_payments",
     "record_evening_as_paid",
     "record_seen",
+    "refuse_all",
     "remark_add",
     "remark_remove",
     "remarks_tell",

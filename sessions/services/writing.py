@@ -16,6 +16,7 @@ from clubs.services import knocks_end
 from sessions.history import chain
 from sessions.history.game_columns import EndedGame, GameColumns
 from sessions.models import SessionKey, Source
+from sessions.services.people.newcomers import newcomers_follow
 from sessions.services.proposals.lapsing import corrections_lapse, proposals_lapse
 from sessions.services.reviews.review_rows import refresh_disputed_games
 from sessions.services.reviews.review_settling import reviews_follow
@@ -130,6 +131,7 @@ def event_write(locked: LockedSession, drafted: EventDraft, state: State, posts:
     if state.closed and locked.knocks:
         knocks_end(club=locked.club, session_code=locked.code)
         locked.knocks = []
+    newcomers_follow(locked, state)
     values = {**_signed(locked, drafted, seq), **_posted(locked, posts)}
     locked.state, locked.seq, locked.version, locked.head = state, seq, version, values["hash"]
     values |= {

@@ -31,7 +31,8 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
             'phone', p.user_id IS NOT NULL OR EXISTS (
                 SELECT 1 FROM clubs_deviceplayer x JOIN clubs_player o ON o.club_id = x.club_id AND o.id = x.player_id
                 WHERE x.club_id = %(club)s AND o.person = p.person),
-            'former', p.former, 'rules_seen', a.rules_seen, 'rolls', a.rolls::json) ORDER BY a.id)::text
+            'former', p.former, 'newcomer', p.door <> '', 'rules_seen', a.rules_seen,
+            'rolls', a.rolls::json) ORDER BY a.id)::text
         FROM chouette_sessions_attendance a JOIN clubs_person p ON p.club_id = a.club_id AND p.id = a.player_id
         WHERE a.club_id = %(club)s AND a.session_id = s.id) AS guests,
     (SELECT json_agg(json_build_array(k.id, replace(k.player_id::text, '-', ''), ARRAY(
@@ -103,7 +104,8 @@ class Guest(msgspec.Struct, frozen=True):
 
     Once erased they have no name but a number among the club's former players. `rules_seen` is what differed from the
     sheet when they last said that they have seen the rules, `rolls` what they have rolled for the order, round by
-    round; null where they are not among those who roll.
+    round; null where they are not among those who roll. A `newcomer` is known at this table alone, as a guest has typed
+    the name, and becomes a player of the club with a seat.
     """
 
     id: str
@@ -112,6 +114,7 @@ class Guest(msgspec.Struct, frozen=True):
     former: int | None = None
     rules_seen: str | None = None
     rolls: tuple[Dice, ...] | None = None
+    newcomer: bool = False
 
 
 class NewTable(msgspec.Struct, frozen=True):

@@ -136,7 +136,8 @@ class View(Struct, frozen=True, gc=False):
     rows: Annotated[list[RowView], says("The last five finished games.")]
     settlements: Annotated[list[SettlementView], says("Payments when somebody left, or the evening was closed.")]
     adjustments: Annotated[list[AdjustmentView], says("Points that were corrected by hand.")]
-    knocks: Annotated[list[KnockView], says("Those who wait at the door on a new phone.")]
+    knocks: Annotated[list[KnockView], says("Those who wait at the door on a new phone, ten at most.")]
+    more_knocks: Annotated[int, says("How many more wait there.")]
     proposals: Annotated[list[ProposalView], says("What waits for consents.")]
     confirms: Annotated[
         Literal["", "club", "table"],

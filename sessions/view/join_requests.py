@@ -11,7 +11,7 @@ from chouette.rules.open.consent import refused_by
 from chouette.rules.state import State
 from chouette.wording import clause, fault_heard, fault_sentence
 from chouette.wording.options import explained
-from chouette.wording.spoken import listed
+from chouette.wording.spoken import some_of
 from chouette.wording.table.join_sentences import (
     CAN_BE_SPLIT,
     DISAGREES,
@@ -36,7 +36,7 @@ def at_the_door(player: str, speaks_for: Sequence[str], names: Names) -> Heard:
     """What a phone asks that wants to speak for a player; `speaks_for` are the names that it has in the club."""
     if not speaks_for:
         return heard(NEW_PHONE_ASKS, {"player": [player]}, names)
-    return heard(PHONE_ASKS, {"player": [player]}, names, phone=listed(speaks_for))
+    return heard(PHONE_ASKS, {"player": [player]}, names, phone=some_of(speaks_for, str, NAMES_OF_A_PHONE))
 
 
 def no_room(state: State, names: Names) -> Reason | None:
@@ -53,6 +53,10 @@ def at_stake(event: ev.Join, state: State) -> int | None:
     """How many basic stakes they would play for, where each has a stake of their own."""
     stake = joining_stake(state, event.player, event.stake or None)
     return None if state.house[STAKES] == "equal" or isinstance(stake, Refusal) else stake
+
+
+NAMES_OF_A_PHONE = 3
+"""So many names of a phone that asks are told; of more, two and how many others."""
 
 
 class Decision(NamedTuple):

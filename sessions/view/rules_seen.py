@@ -46,12 +46,19 @@ def seen_text(house: House) -> str:
 
 
 def shown(guests: Iterable[Any], house: House) -> RulesToSee | None:
-    """The rules in short, and for those who saw them before what has changed; null once all here have seen them."""
+    """The rules in short, and for those who saw them before what has changed; null once all here have seen them.
+
+    Newcomers are told them in short alone: what has changed grows with everybody who came.
+    """
     now = seen_text(house)
     unseen = [guest for guest in guests if guest.rules_seen != now]
     if not unseen:
         return None
-    changed = {guest.id: _changed(guest.rules_seen, house) for guest in unseen if guest.rules_seen is not None}
+    changed = {
+        guest.id: _changed(guest.rules_seen, house)
+        for guest in unseen
+        if guest.rules_seen is not None and not guest.newcomer
+    }
     return RulesToSee(_short(house.sheet, now, language_spoken()), changed)
 
 

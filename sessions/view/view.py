@@ -60,6 +60,7 @@ PROTOCOL = 10
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5
+KNOCKS_SHOWN = 10
 
 
 class Shown(Protocol):
@@ -121,7 +122,17 @@ def picture_of(source: Shown, language: str = SOURCE) -> View:
     with spoken_in(language):
         view = _view(source, Names.of(source.guests), {})
     return replace(
-        view, legal={}, lapsed={}, own_answers={}, trail=[], undoes=None, last=None, rules=None, knocks=[], proposals=[]
+        view,
+        legal={},
+        lapsed={},
+        own_answers={},
+        trail=[],
+        undoes=None,
+        last=None,
+        rules=None,
+        knocks=[],
+        more_knocks=0,
+        proposals=[],
     )
 
 
@@ -189,7 +200,8 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         rows=[finished.row(one, names, settled) for one in recent.rows[-ROWS_SHOWN:]],
         settlements=[finished.settlement(one, worth) for one in settled],
         adjustments=[finished.adjustment(one) for one in recent.adjusted],
-        knocks=[_knock(knock, names) for knock in source.knocks],
+        knocks=[_knock(knock, names) for knock in source.knocks[:KNOCKS_SHOWN]],
+        more_knocks=len(source.knocks[KNOCKS_SHOWN:]),
         proposals=[proposed.proposal(one, words) for one in source.proposals],
         confirms="club" if source.club_confirms else "table" if source.table_confirms else "",
         entered=_entered(source, names, words),

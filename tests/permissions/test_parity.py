@@ -11,6 +11,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "join": ("api-join", "POST"),
     "knock": OF_THE_BROWSER,
     "guest-out": ("api-guest", "DELETE"),
+    "door-refuse-all": ("api-door-refuse-all", "POST"),
     "door-answer": ("api-door-answer", "POST"),
     "invites-close": ("api-links", "DELETE"),
     "evening-share": ("api-evening-links", "POST"),

@@ -41,6 +41,7 @@ EVENING_WORDS: Words = {
     "claimYes": "Yes",
     "claimNo": "That’s wrong",
     "moreClaims": Phrase("count", Plural("count", "1 more", "{count} more")),
+    "moreAsk": Phrase("count", Plural("count", "1 more asks.", "{count} more ask.")),
     "player": "Player",
     "zero": "Game and sheet each sum to 0.",
     "notZero": "This game does not sum to 0. Tell the scorekeeper.",

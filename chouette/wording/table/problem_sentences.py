@@ -37,6 +37,7 @@ MESSAGES = {
     "confirming_until_game_ends": "This can be switched off between two games.",
     "scorekeeper_settles": "Only the scorekeeper decides that alone.",
     "other_of_two_settles": "You are one of the two: the other has to agree. After a day you can decide it alone.",
+    "newcomers_ask_already": "Five newcomers ask to join already. Ask again once the table has answered one of them.",
     "costs_others": "This would cost others, who have not agreed. The scorekeeper decides it.",
     "game_is_disputed": "A game is disputed: settle that first.",
     "scorekeeper_shares": "Only the scorekeeper or an organiser shares the evening with people who are not members.",

@@ -15,6 +15,7 @@ from sessions.services import (
     debts_of_before,
     files_forget,
     knocks_over,
+    newcomers_over,
     outdated_views_renewed,
     read_earlier_payments,
     reread_games_in_progress,
@@ -30,6 +31,7 @@ class Command(BaseCommand):
         "Erase the clubs and evenings deleted more than 14 days ago with all that is theirs, forget passers-by, "
         "read the games that are on by the rules of today, make anew the views of another program, "
         "forget answers that no phone can still ask for and files of evenings that nobody has brought, "
+        "and the names of guests that never got a seat, "
         "and what was verified of clubs that have not come, "
         "write what is owed since evenings that an earlier program has closed, "
         "give the payments of an earlier program the evenings that they are for, "
@@ -47,6 +49,7 @@ class Command(BaseCommand):
         forgotten, reread = leftovers_forget(), reread_games_in_progress()
         renewed = outdated_views_renewed()
         answers, doors, files = answers_forget(), knocks_over(), files_forget()
+        newcomers = newcomers_over()
         verified, counted = verified_evenings_forget(), facts_of_before()
         settled, read = debts_of_before(), read_earlier_payments()
         silent, lapsed = silence_confirms(), clearings_lapse()
@@ -54,7 +57,7 @@ class Command(BaseCommand):
         self.stdout.write(
             f"housekeep: {erased} clubs and {evenings} evenings erased, {forgotten} passers-by forgotten, "
             f"{reread} games read again, {renewed} views made anew, "
-            f"{answers} answers forgotten, {doors} doors cleared, "
+            f"{answers} answers forgotten, {doors} doors cleared, {newcomers} names of guests forgotten, "
             f"{files} files and {verified} verified evenings forgotten, "
             f"debts of {settled} evenings written, payments of {read} clubs given their parts, "
             f"{counted} evenings counted, "

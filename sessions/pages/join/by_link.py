@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.wording.spoken import listed
+from chouette.wording.table.door_sentences import door_refused
 from clubs import selectors, services
 from clubs.access import asked_by, device_needed
 from clubs.accounts.browsers import browser_named
@@ -20,6 +21,7 @@ from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
 from clubs.permissions import may
 from clubs.selectors import actor_of
 from sessions.pages.club.this_is_me import is_asked
+from sessions.pages.home import first_page
 from sessions.pages.join.second_name import STAY
 from sessions.services import link_open
 
@@ -55,6 +57,9 @@ def link_used(request: HttpRequest, actor: Actor) -> HttpResponse:
     phone = browser_named(request.headers.get("User-Agent", "")) or _("unknown")
     try:
         invite = link_open(token=_token(request), actor=actor, choice=choice, phone=phone)
+    except services.DoorRefused as refused:
+        fault = door_refused(refused.code, refused.most)
+        return first_page(request, actor, fault=fault, status=HTTPStatus.CONFLICT)
     except (services.LinkClosed, services.InviteForAnother, services.LastOrganiser):
         if opened is not None and opened.asks:
             return invitation_page(request, actor, opened, status=HTTPStatus.CONFLICT)

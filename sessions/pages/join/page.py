@@ -4,27 +4,24 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from chouette.rules.names import name_checked, name_key
+from chouette.rules.names import name_checked
 from chouette.rules.refusal import Refusal
-from chouette.wording.spoken import listed
+from chouette.wording.table.door_sentences import door_refused
 from clubs import limits, selectors, services
-from clubs.access import asked_by, device_needed, post_only
-from clubs.actors import Actor, device_token, token_hashed
+from clubs.access import asked_by, device_needed
+from clubs.actors import Actor
 from clubs.allowances import NEW_NAMES, act_counted, code_counted
 from clubs.lookalikes import looks, may_be_one
-from clubs.models import Knock, Player
+from clubs.models import Player
 from clubs.names import NAME_FAULTS
 from clubs.permissions import may
 from clubs.time_zones import tell_time_of
-from sessions.errors import NotAllowed, NotFound
 from sessions.models import Session
 from sessions.pages.access import code_typed, session_seen
 from sessions.pages.home import code_entered, first_page
@@ -32,8 +29,9 @@ from sessions.pages.join.same_player import is_settled, same_player_page
 from sessions.pages.join.second_name import STAY, Wanted, choice_made, is_asked_first, second_name_page
 from sessions.permissions import may_at
 from sessions.selectors.by_code import is_over, session_of_code
-from sessions.selectors.who_came import has_come, persons_here, players_here
-from sessions.services import door_answered, door_left, guest_put_out, player_joins, view_renewed
+from sessions.selectors.open_accounts import owes_money
+from sessions.selectors.who_came import has_come, persons_here
+from sessions.services import door_left, player_joins, view_renewed
 from sessions.services.people.second_name import leave_own_names, own_players
 
 
@@ -77,34 +75,53 @@ def seat_taken(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     if request.POST.get("choice") == STAY:
         return redirect("table", session.code)
     try:
-        wanted = name_wanted(request, actor, session)
-        like = [] if is_settled(request, wanted) else players_alike(actor, session, wanted.name)
-        if like:
-            return same_player_page(request, session, wanted, like)
-        own, choice = own_players(actor, session), choice_made(request)
-        if is_asked_first(own, wanted, choice):
-            status = HTTPStatus.CONFLICT if choice else HTTPStatus.OK
-            return second_name_page(request, actor, session, own, wanted, status=status)
-        player, offered = player_of(request, actor, session, wanted)
+        return _sit_down(request, actor, session)
     except services.NameRefused as refused:
         fault = str(NAME_FAULTS[refused.refusal.code])
         return typed_name_refused(request, actor, session, fault, HTTPStatus.UNPROCESSABLE_ENTITY)
+    except services.DoorRefused as refused:
+        return door_refused_page(request, actor, session, refused)
     except limits.TooOften as too_often:
         fault = limits.said(_("Too many new names were typed."), too_often)
         page = typed_name_refused(request, actor, session, fault, HTTPStatus.TOO_MANY_REQUESTS)
         page["Retry-After"] = str(too_often.again_in)
         return page
+
+
+def _sit_down(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
+    """Come under the name that was said, once what it leaves open is settled. Raises NameRefused,
+    DoorRefused, TooOften."""
+    wanted = name_wanted(request, actor, session)
+    like = [] if is_settled(request, wanted) else players_alike(actor, session, wanted.name)
+    if like:
+        return same_player_page(request, session, wanted, like)
+    own, choice = own_players(actor, session), choice_made(request)
+    if is_asked_first(own, wanted, choice):
+        status = HTTPStatus.CONFLICT if choice else HTTPStatus.OK
+        return second_name_page(request, actor, session, own, wanted, status=status)
+    player, offered = player_of(request, actor, session, wanted)
     if own and choice is services.SeatChoice.REPLACE:
         try:
             actor = leave_own_names(actor=actor, session=session)
         except services.LastOrganiser:
             return second_name_page(request, actor, session, own, wanted, status=HTTPStatus.CONFLICT)
-    services.guest_admit(actor=actor, club=session.club, session_code=session.code)
-    if services.player_claim(actor=actor, club=session.club, session_code=session.code, player=player, offered=offered):
+    where: dict[str, Any] = {"club": session.club, "session_code": session.code}
+    services.guest_admit(actor=actor, **where)
+    if services.player_claim(actor=actor, **where, player=player, offered=offered):
         view_renewed(code=session.code)
         return redirect("knock", session.code)
     player_joins(code=session.code, actor=actor, player=player)
     return redirect("table", session.code)
+
+
+def door_refused_page(
+    request: HttpRequest, actor: Actor, session: Session, refused: services.DoorRefused
+) -> HttpResponse:
+    """The names once more, with why nobody more comes; for whoever may no longer see them, the first page."""
+    fault = door_refused(refused.code, refused.most)
+    if may_at(actor, "sessions.see", session):
+        return typed_name_refused(request, actor, session, fault, HTTPStatus.CONFLICT)
+    return first_page(request, actor, code=session.code, fault=fault, status=HTTPStatus.CONFLICT)
 
 
 def typed_name_refused(request: HttpRequest, actor: Actor, session: Session, fault: str, status: int) -> HttpResponse:
@@ -116,7 +133,7 @@ def name_wanted(request: HttpRequest, actor: Actor, session: Session) -> Wanted:
     """The name that was chosen or typed. Raises NameRefused."""
     if request.POST.get("player"):
         player = player_chosen(actor, session, request.POST["player"])
-        return Wanted(player.name, player, offered=True)
+        return Wanted(player.name, player, is_free_to_take(actor, session, player))
     return name_typed(actor, session, request.POST.get("name", ""))
 
 
@@ -125,16 +142,16 @@ def name_typed(actor: Actor, session: Session, name: str) -> Wanted:
     checked = name_checked(name)
     if isinstance(checked, Refusal):
         raise services.NameRefused(checked)
-    known = selectors.player_named(session.club_id, checked)
+    known = selectors.player_named(session.club_id, checked, session.code)
     if known is None:
         return Wanted(checked, None, offered=True)
-    return Wanted(known.name, known, is_offered(actor, session, known))
+    return Wanted(known.name, known, is_free_to_take(actor, session, known))
 
 
 def player_chosen(actor: Actor, session: Session, raw: str) -> Player:
     """The player with that id, of those who are offered."""
     try:
-        player = get_object_or_404(selectors.players_of(session.club_id), id=UUID(raw))
+        player = get_object_or_404(selectors.players_at(session.club_id, session.code), id=UUID(raw))
     except ValueError as error:
         raise Http404 from error
     if not is_offered(actor, session, player):
@@ -145,9 +162,20 @@ def player_chosen(actor: Actor, session: Session, raw: str) -> Player:
 def is_offered(actor: Actor, session: Session, player: Player) -> bool:
     """May this player be chosen by whoever asks: by the club's people every name of the club, by a guest those who came
     to this table? Another name that a guest types has to be let in."""
-    if may(actor, "clubs.belong", session.club) or player.id in selectors.voices_of(actor, session.club_id):
-        return True
-    return has_come(session, player)
+    return is_at_home(actor, session, player) or has_come(session, player)
+
+
+def is_at_home(actor: Actor, session: Session, player: Player) -> bool:
+    """Does whoever asks belong to the club, or speak for this player already?"""
+    return may(actor, "clubs.belong", session.club) or player.id in selectors.voices_of(actor, session.club_id)
+
+
+def is_free_to_take(actor: Actor, session: Session, player: Player) -> bool:
+    """May this player be taken without a word of the table? Whoever speaks for one who owes money reads where that is
+    paid, so a guest has to be let in as them."""
+    if session.club.demo or is_at_home(actor, session, player):
+        return is_offered(actor, session, player)
+    return has_come(session, player) and not owes_money(session.club_id, player.person)
 
 
 def players_alike(actor: Actor, session: Session, name: str) -> list[Player]:
@@ -155,7 +183,7 @@ def players_alike(actor: Actor, session: Session, name: str) -> list[Player]:
 
     None if a name in the club looks just like it, for then it is refused.
     """
-    players = list(selectors.players_of(session.club_id))
+    players = list(selectors.players_at(session.club_id, session.code))
     if looks(name) in {looks(player.name) for player in players}:
         return []
     return [one for one in players if may_be_one(name, one.name) and is_offered(actor, session, one)]
@@ -169,15 +197,22 @@ class Chosen(NamedTuple):
 
 
 def player_of(request: HttpRequest, actor: Actor, session: Session, wanted: Wanted) -> Chosen:
-    """The player of that name, who is new unless the club knows the name. Raises TooOften."""
+    """The player of that name, who is new unless the club knows the name; what a guest types is known at this table
+    alone. Raises TooOften and DoorRefused."""
+    belongs = may(actor, "clubs.belong", session.club)
     if wanted.player is not None:
+        if belongs:
+            services.newcomers_listed(club_id=session.club_id, players=[wanted.player.id])
         return Chosen(wanted.player, wanted.offered)
     act_counted(request, actor, NEW_NAMES)
+    add = services.player_add if belongs else services.newcomer_add
     try:
-        return Chosen(services.player_add(actor=actor, club=session.club, name=wanted.name), offered=True)
+        return Chosen(add(actor=actor, club=session.club, name=wanted.name, table=session.code), offered=True)
     except services.NameTaken:  # by another phone, a moment ago
-        taken = get_object_or_404(selectors.players_of(session.club_id), name_key=name_key(wanted.name))
-        return Chosen(taken, is_offered(actor, session, taken))
+        taken = selectors.player_named(session.club_id, wanted.name, session.code)
+        if taken is None:
+            raise Http404 from None
+        return Chosen(taken, is_free_to_take(actor, session, taken))
 
 
 def names_page(
@@ -197,7 +232,7 @@ def names_page(
     players = [
         {"id": player.id, "name": player.name, "here": player.id in here, "mine": player.id in mine,
          "taken": player.id not in mine and (player.id in taken or player.user_id is not None)}
-        for player in selectors.players_of(session.club_id)
+        for player in selectors.players_at(session.club_id, session.code)
     ]  # fmt: skip
     facts = {
         "session": session,
@@ -223,7 +258,12 @@ def knock(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
         return redirect("join", session.code)
     if latest.let_in:
         return redirect("table", session.code)
-    facts = {"session": session, "knock": latest, "spoken": selectors.is_spoken_for(latest.player)}
+    facts = {
+        "session": session,
+        "knock": latest,
+        "spoken": selectors.is_spoken_for(latest.player),
+        "came": has_come(session, latest.player),
+    }
     return render(request, "sessions/knock.html", facts)
 
 
@@ -237,97 +277,3 @@ def knock_state(request: HttpRequest, actor: Actor, code: str) -> JsonResponse:
     if latest is None or latest.answered_at is None:
         return JsonResponse({"state": "waiting"})
     return JsonResponse({"state": "let_in" if latest.let_in else "turned_away"})
-
-
-@require_safe
-@never_cache
-@asked_by
-def door(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
-    """Those waiting to be let in, for those who may open."""
-    session = session_seen(actor, code)
-    keeper = may_at(actor, "sessions.keep", session)
-    waiting = [
-        {"knock": one, "may": services.may_answer(actor=actor, knock=one, keeps_the_sheet=keeper), **door_said(one)}
-        for one in selectors.knocks_open(session.club_id, session.code)
-    ]
-    facts = {"session": session, "waiting": waiting}
-    if may_at(actor, "sessions.put_out", session):
-        facts |= {"guests": guests_told(actor, session), "may_put_out": True}
-    return render(request, "sessions/door.html", facts)
-
-
-def door_said(knock: Knock) -> dict[str, str]:
-    """Whose phone asks to speak for whom, and for whom each phone speaks once it is let in."""
-    name, own = knock.player.name, selectors.names_on_device(knock.club_id, knock.device_id)
-    facts = {"name": name, "phone": listed(own), "names": listed([*own, name])}
-    asks = (
-        _("The phone of %(phone)s asks to speak for %(name)s.") if own else _("A new phone asks to speak for %(name)s.")
-    )
-    if not selectors.is_spoken_for(knock.player):
-        then = _("%(name)s is a name of the club that is not at this table yet.")
-    elif own and knock.player.user_id is not None:
-        then = _("Then the phone of %(phone)s speaks for %(names)s; phones signed in as %(name)s still do too.")
-    elif knock.player.user_id is not None:
-        then = _("Then the new phone speaks for %(name)s; phones signed in as %(name)s still do too.")
-    elif own:
-        then = _("Then the phone of %(phone)s speaks for %(names)s; the old one will only watch.")
-    else:
-        then = _("Then the new phone speaks for %(name)s; the old one will only watch.")
-    return {"asks": asks % facts, "then": then % facts, "account": _account_goes_along(knock.player)}
-
-
-def _account_goes_along(player: Player) -> str:
-    """Say who answers for the player's debts and payments once another phone is let in; empty where nobody did so."""
-    if not selectors.is_spoken_for(player):
-        return ""
-    if player.user_id is not None:
-        said = _("Debts and payments of %(name)s are then answered on the new phone too.")
-    else:
-        said = _("Debts and payments of %(name)s are then answered on the new phone, no longer on the old one.")
-    return said % {"name": player.name}
-
-
-def guests_told(actor: Actor, session: Session) -> list[dict[str, Any]]:
-    """The guests of this table, but for whoever asks: each with the players they speak for here, or as they call
-    themselves."""
-    guests = selectors.guests_of(session.club_id, session.code)
-    names = selectors.spoken_by(session.club_id, players_here(session), guests)
-    return [
-        {"id": one.id, "names": names[one.id], "called": services.guest_name(one)}
-        for one in guests
-        if (one.device_id or one.user_id) not in (actor.device_id, actor.user_id)
-    ]
-
-
-@post_only
-@asked_by
-def guest_out(request: HttpRequest, actor: Actor, code: str, guest: int) -> HttpResponse:
-    """Put a guest out, for the scorekeeper and the organisers."""
-    session = session_seen(actor, code)
-    try:
-        guest_put_out(code=session.code, actor=actor, token=token_hashed(device_token(request) or ""), guest=guest)
-    except NotFound as error:
-        raise Http404 from error
-    except NotAllowed as error:
-        raise PermissionDenied from error
-    messages.success(request, _("The guest is out. Renew the code so that nobody comes back with it."))
-    return redirect("door", session.code)
-
-
-@post_only
-@asked_by
-def door_answer(request: HttpRequest, actor: Actor, code: str, knock_id: UUID) -> HttpResponse:
-    """Let someone in, or not, with one tap."""
-    session = session_seen(actor, code)
-    waiting = selectors.knock_of(club_id=session.club_id, session_code=session.code, knock=knock_id)
-    if waiting is None:
-        raise Http404
-    let_in = request.POST.get("let_in") == "1"
-    try:
-        keeps_the_sheet = may_at(actor, "sessions.keep", session)
-        door_answered(actor=actor, session=session, knock=waiting, let_in=let_in, keeps_the_sheet=keeps_the_sheet)
-    except services.NotAllowed as error:
-        raise PermissionDenied from error
-    words = _("%(name)s is in on the new phone.") if let_in else _("%(name)s’s request was declined.")
-    messages.success(request, words % {"name": waiting.player.name})
-    return redirect("table", session.code)

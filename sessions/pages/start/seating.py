@@ -104,7 +104,7 @@ def all_come(actor: Actor, session: Session, names: list[str]) -> dict[str, str]
     here = {name: player for player, name in names_of(session.key).names.items()}
     ids: dict[str, str] = {}
     for name in names:
-        player = player_called(actor=actor, club=session.club, name=name)
+        player = player_called(actor=actor, club=session.club, name=name, table=session.code)
         ids[name] = here.get(player.name) or player_joins(code=session.code, actor=actor, player=player).id.hex
     return ids
 

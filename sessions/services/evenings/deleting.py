@@ -24,6 +24,7 @@ from sessions.services.payments.evening_debts import log_evening_debts
 from sessions.services.payments.movements import reverse_movements, standing_movements
 from sessions.services.payments.pair import people_held
 from sessions.services.people.attendance import view_renewed
+from sessions.services.people.newcomers import forget_newcomers, newcomers_of
 from sessions.services.people.one_table import sits_elsewhere, sitting
 from sessions.services.writing import view_write
 from sessions.store.session_row import LockedSession
@@ -47,6 +48,7 @@ def session_delete(*, code: str, actor: Actor, token: str) -> None:
             raise refused
         _take_back_movements(actor, locked)
         log_evening_debts(actor, locked, "debt_deleted")
+        forget_newcomers(locked, newcomers_of(locked))
         Session.objects.filter(club=locked.club, id=locked.id).update(deleted_at=timezone.now())
         rights_changed(locked.club)
         audit_write(

@@ -11,13 +11,14 @@ from chouette.deadlocks import again_after_deadlock
 from clubs.actors import Actor
 from clubs.models import DevicePlayer, Knock, Player
 from clubs.selectors import guests_of
-from clubs.services import audit_write, knock_answer, knock_withdraw, knocks_forget, rights_changed
+from clubs.services import audit_write, knock_answer, knock_withdraw, knocks_forget, newcomers_of_guest, rights_changed
 from clubs.services import guest_put_out as membership_ended
 from sessions.errors import NotAllowed, NotFound
 from sessions.models import Attendance, Session
 from sessions.permissions import GONE_AFTER, may_in
 from sessions.selectors.directory import club_of
 from sessions.services.locking import lock_session
+from sessions.services.people.newcomers import forget_newcomers
 from sessions.services.writing import view_write
 from sessions.store.session_row import Asker, LockedSession
 
@@ -61,7 +62,8 @@ def door_left(*, actor: Actor, session: Session) -> None:
 
 @again_after_deadlock
 def guest_put_out(*, code: str, actor: Actor, token: str, guest: int) -> None:
-    """Put a guest or somebody who looks on out of a session: their sockets close, the scorekeeper keeps their seat.
+    """Put a guest or somebody who looks on out of a session: their sockets close, the scorekeeper keeps their seat. A
+    name that they have typed and that has no seat goes with them.
 
     `guest` is the number of the membership. Raises NotAllowed, NotFound; nobody puts themselves out.
     """
@@ -72,8 +74,9 @@ def guest_put_out(*, code: str, actor: Actor, token: str, guest: int) -> None:
         found = next((one for one in guests_of(locked.club, code) if one.id == guest), None)
         if found is None or (found.device_id or found.user_id) in (asker.device, asker.user):
             raise NotFound
-        came = [UUID(one.id) for one in locked.guests]
+        came, typed = [UUID(one.id) for one in locked.guests], newcomers_of_guest(found)
         membership_ended(actor=actor, membership=found, players=came)
+        forget_newcomers(locked, typed)
         if locked.keeps_the_sheet(Asker(found.device_id, found.user_id)):
             Session.objects.filter(club=locked.club, id=locked.id).update(
                 scorekeeper_device=None, scorekeeper_user=None

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.models import Player
-from clubs.selectors import players_of, voices_of
+from clubs.selectors import players_at, voices_of
 from clubs.services import leave_seats
 from sessions.models import Session
 from sessions.services.people.player_records import lock_tables_of, rebuild_views_of
@@ -12,7 +12,7 @@ from sessions.services.people.player_records import lock_tables_of, rebuild_view
 
 def own_players(actor: Actor, session: Session) -> list[Player]:
     """Return the players of the session's club for whom the actor speaks, by name."""
-    return list(players_of(session.club_id).filter(id__in=voices_of(actor, session.club_id)))
+    return list(players_at(session.club_id, session.code).filter(id__in=voices_of(actor, session.club_id)))
 
 
 def leave_own_names(*, actor: Actor, session: Session) -> Actor:

@@ -24,6 +24,9 @@ from sessions.store.recent import plain
 from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import cursor
 
+MOST_NEWCOMERS_ASKING = 5
+"""So many newcomers ask a table at the same time whether they may join."""
+
 MADE = """
 INSERT INTO chouette_sessions_proposal (club_id, session_id, number, kind, body, by, needed, given, status, counters,
     seq, made_at, deadline, effect)
@@ -97,6 +100,7 @@ def proposal_make(
     for older in _alike(locked, by, body):
         proposal_close(locked, older.number, ProposalStatus.WITHDRAWN)
     if isinstance(body, Join):
+        _require_few(locked, asker)
         locked.declined = [one for one in locked.declined if one.by != by or not isinstance(one.event, Join)]
     number = proposal_write(
         locked, kind=kind_of(event), body=plain(body), by=by, needed=needed, given=words, counters=counters,
@@ -104,6 +108,13 @@ def proposal_make(
     )  # fmt: skip
     locked.proposals = [*locked.proposals, OpenProposal(number, plain(body), by, needed, words, deadline)]
     return number
+
+
+def _require_few(locked: LockedSession, asker: Asker) -> None:
+    """Let no more newcomers ask than a table can answer. Raises NotAllowed; the scorekeeper lets in whom they will."""
+    asking = sum(isinstance(one.event, Join) for one in locked.proposals)
+    if asking >= MOST_NEWCOMERS_ASKING and not locked.keeps_the_sheet(asker):
+        raise NotAllowed("newcomers_ask_already")
 
 
 def proposal_write(

@@ -10,22 +10,25 @@ import { offerLines } from "table/dock/offer";
 import { ownAnswers } from "table/dock/own_answer";
 import { announced, handed, thrownNow, toast } from "table/dock/problem";
 import { askedCards, proposalLines } from "table/dock/proposal";
-import { knockKey, knocksHere } from "table/dock/put";
+import { answersAll, knockHere, knockKey, knocksHere } from "table/dock/put";
 import { rulesAside } from "table/dock/rules_seen";
 import { rightsAgainst } from "table/dock/since";
 import { icon } from "table/board/marks";
 import { words } from "table/words";
 
-/** Somebody is at the door on another phone, and this phone may let them in. */
+/** Somebody is at the door on another phone, and this phone may let them in; the others who wait are counted. */
 /** @param {Context} ctx */
 function door(ctx) {
-  const [knock] = knocksHere(ctx.state);
+  const knock = knockHere(ctx.state);
   const { door: address } = ctx.page.urls;
   if (!knock || !address) return nothing;
   const key = knockKey(knock);
   const said = ctx.people.hears(knock.asks);
   if (isAside(ctx, key)) return asideLine(ctx, key, said);
-  return html`<div class="entered ask-block"><a class="btn wide" href=${address}>${said}</a>${notNow(ctx, key)}</div>`;
+  const others = knocksHere(ctx.state).length - 1 + (answersAll(ctx.state) ? ctx.view.more_knocks : 0);
+  const more = others ? html`<small>${words.moreAsk(others)}</small>` : nothing;
+  return html`<div class="entered ask-block">
+    <a class="btn wide" href=${address}><span>${said} ${more}</span></a>${notNow(ctx, key)}</div>`;
 }
 
 /** Told once on each phone, when its player is first Captain next, until the next event. */

@@ -76,13 +76,31 @@ function rulesPut(state) {
   return by ? [{ kind: "rules", key: rulesKey(state.view, by), by }] : [];
 }
 
+/** Whether this screen may let in every new phone.
+    @param {State} state */
+export const answersAll = ({ scorekeeper, hats }) => Boolean(scorekeeper || hats);
+
 /** The requests of new phones that this screen may let in.
     @param {State} state */
-export const knocksHere = ({ view, scorekeeper, hats, me }) =>
-  (view.knocks ?? []).filter(({ player }) => scorekeeper || hats || me.includes(player));
+export const knocksHere = (state) =>
+  (state.view.knocks ?? []).filter(({ player }) => answersAll(state) || state.me.includes(player));
 
 /** What tells a request of a new phone from the others. */
 export const knockKey = ({ id }) => `knock ${id}`;
+
+/** The one of them that is shown: the first that was not put aside.
+    @param {State} state */
+export function knockHere(state) {
+  const here = knocksHere(state);
+  return here.find((knock) => !state.aside.includes(knockKey(knock))) ?? here[0];
+}
+
+/** One request at a time, so that many who knock do not ring for each.
+    @param {State} state @returns {Put[]} */
+function knocksPut(state) {
+  const knock = knockHere(state);
+  return knock ? [{ kind: "knock", key: knockKey(knock), by: speaking(state)[0] ?? null }] : [];
+}
 
 /** The player of this phone at the board, who is asked to hold the roll.
     @param {State} state */
@@ -102,7 +120,7 @@ export function putTo(state) {
     ...dicePut(state),
     ...(state.picked ? [] : reviewsPut(state)),
     ...rulesPut(state),
-    ...knocksHere(state).map((knock) => ({ kind: "knock", key: knockKey(knock), by: speaking(state)[0] ?? null })),
+    ...knocksPut(state),
   ];
 }
 
