@@ -28,8 +28,9 @@ from chouette.paper_figures import (
     stepped,
     without_totals,
 )
-from chouette.paper_rows import MOST_COLUMNS, MOST_ROWS, LeftOut, PaperRow, PaperRows, total_answered
+from chouette.paper_rows import MOST_COLUMNS, MOST_ROWS, PaperRow, PaperRows, total_answered
 from chouette.paper_season_rows import EveningOnSheet, EveningsSheet, rows_of_evenings, rows_of_players
+from chouette.paper_totals import LeftOut
 
 MOST_EVENINGS = 400
 FEWEST_TO_TELL = 4

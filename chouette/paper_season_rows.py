@@ -11,7 +11,7 @@ from chouette.paper_cells import Cells
 from chouette.paper_columns import ColumnIs
 from chouette.paper_dates import DayOrder, date_in, serial_date_in
 from chouette.paper_figures import RowsRefused
-from chouette.paper_rows import LeftOut
+from chouette.paper_totals import LeftOut
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 

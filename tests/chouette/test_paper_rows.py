@@ -3,7 +3,8 @@
 import pytest
 
 from chouette.paper_figures import Reading, RowsRefused, TotalAnswers, TotalsAsked
-from chouette.paper_rows import LeftOut, PaperRows, cells_of, rows_read
+from chouette.paper_rows import PaperRows, cells_of, rows_read
+from chouette.paper_totals import LeftOut
 from tests.kit.brighton import BRIGHTON
 
 

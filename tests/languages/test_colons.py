@@ -8,7 +8,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
-IN_ENGLISH_ALONE = {"api_docs.html"}
+IN_ENGLISH_ALONE = {"api_description.html"}
 TRANSLATED = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}", re.DOTALL)
 BARE = re.compile(r"(\}\}|%\}|</[a-z]+>):(\s|<|$)")
 

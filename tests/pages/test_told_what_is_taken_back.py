@@ -36,8 +36,9 @@ def told(table: Table, who: str, text: str) -> bool:
 
 
 def withdrawn_at(word: str) -> str:
-    steps = [*PaymentStep.objects.filter(word=word), *BookStep.objects.filter(word=word)]
-    return date_format(localtime(max(step.at for step in steps)), "SHORT_DATETIME_FORMAT")
+    of_payments = PaymentStep.objects.filter(word=word).values_list("at", flat=True)
+    of_books = BookStep.objects.filter(word=word).values_list("at", flat=True)
+    return date_format(localtime(max([*of_payments, *of_books])), "SHORT_DATETIME_FORMAT")
 
 
 def test_the_winner_reads_that_the_loser_took_back_their_bet(settled: Table) -> None:
