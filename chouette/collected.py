@@ -11,8 +11,11 @@ from servestatic.storage import CompressedManifestStaticFilesStorage
 class Collected(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # servestatic has no types
     """The collected files, with those that are made from several others.
 
-    `joined` names the function that gives them, path and text.
+    `joined` names the function that gives them, path and text. Where a script imports another by its address, it is
+    given the other's new name, as a style sheet is.
     """
+
+    support_js_module_import_aggregation = True
 
     def __init__(self, *args: Any, joined: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

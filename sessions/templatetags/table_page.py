@@ -12,8 +12,8 @@ from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
 from chouette.collected import Collected
-from chouette.joining import scripts_joined, styles_joined
-from chouette.wording.language import LANGUAGES, language_spoken
+from chouette.joining import IMPORT, scripts_joined, styles_joined
+from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
 
 register = Library()
 
@@ -29,8 +29,7 @@ ENTRIES = (
     "design/main",
     "design/scene",
 )
-SCRIPTS = {entry: f"js/{entry.replace('/', '-')}.js" for entry in ENTRIES}
-"""The modules that begin a page, and the files into which all that they need is joined."""
+"""The modules that begin a page."""
 APART = ("table/words",)
 """Modules that stay files of their own, besides the vendored ones: each reader loads their own words."""
 STYLES = "css/table.css"
@@ -86,19 +85,15 @@ def bare_names() -> dict[str, str]:
 
 @register.simple_tag
 def import_map() -> SafeString:
-    """Bare names, and the plain address of each vendored file.
-
-    A vendored file imports its neighbours by relative address; mapped to the hashed one, they meet the same copy.
-    """
+    """Bare names for a developer's server; none where scripts are joined, for Safari before 16.4 knows no such map."""
     return _map_of(storages["staticfiles"], language_spoken())
 
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _map_of(_storage: Storage, _language: str) -> SafeString:
     """What it says depends on nothing else, and has a hundred addresses."""
-    imports = {name: static(path) for name, path in bare_names().items() if is_apart(name) or not is_joined()}
-    plain = {f"{settings.STATIC_URL}{path}": static(path) for path in files(VENDOR)}
-    return mark_safe(json.dumps({"imports": {**imports, **plain}}))  # noqa: S308 - names of our own files alone
+    imports = {} if is_joined() else {name: static(path) for name, path in bare_names().items()}
+    return mark_safe(json.dumps({"imports": imports}))  # noqa: S308 - names of our own files alone
 
 
 @register.simple_tag
@@ -110,14 +105,14 @@ def styles() -> list[str]:
 @register.simple_tag
 def script(entry: str) -> str:
     """Address of the module that begins a page."""
-    return static(SCRIPTS[entry] if is_joined() else bare_names()[entry])
+    return static(joined_name(entry, language_spoken()) if is_joined() else bare_names()[entry])
 
 
 @register.simple_tag
 def modules(entry: str) -> list[str]:
     """Addresses to load ahead, so that the phone does not find them one after the other."""
     names = bare_names()
-    own = [path for name, path in names.items() if name.startswith("table/") and name not in SCRIPTS]
+    own = [path for name, path in names.items() if name.startswith("table/") and name not in ENTRIES]
     apart = [names[name] for name in APART]
     return [script(entry), *map(static, [*(apart if is_joined() else own), *files(VENDOR)])]
 
@@ -133,15 +128,31 @@ def is_apart(name: str) -> bool:
 
 
 def joined() -> dict[str, str]:
-    """The joined files of all pages, path below `static/` and text."""
+    """The joined files of all pages, path below `static/` and text: a script for each language, as its words are."""
     static_dir = Path(settings.BASE_DIR) / "static"
     names = bare_names()
 
     def source(name: str) -> str | None:
         return None if is_apart(name) else (static_dir / names[name]).read_text()
 
-    scripts = {path: scripts_joined(entry, source) for entry, path in SCRIPTS.items()}
+    texts = {entry: scripts_joined(entry, source) for entry in ENTRIES}
+    scripts = {joined_name(entry, one): addressed(texts[entry], one) for entry in ENTRIES for one in LANGUAGES}
     return scripts | {STYLES: styles_joined((static_dir / path).read_text() for path in sheets())}
+
+
+def joined_name(entry: str, language: str) -> str:
+    """The file into which all that a page's first module needs is joined, as a path below `static/`."""
+    return f"js/{entry.replace('/', '-')}-{language}.js"
+
+
+def addressed(text: str, language: str) -> str:
+    """A joined script that imports the files left apart by their addresses, seen from its own."""
+    return IMPORT.sub(lambda one: one[0].replace(f'"{one[2]}"', f'"../{_address(one[2], language)}"'), text)
+
+
+def _address(name: str, language: str) -> str:
+    with spoken_in(language):
+        return bare_names()[name]
 
 
 def sheets() -> list[str]:

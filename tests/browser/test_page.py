@@ -216,5 +216,6 @@ def test_the_installed_table_loads_each_file_once_and_few_of_them(phones: Phones
     assert len(loaded) == len(set(loaded))
     assert len(loaded) <= 12
     lit = [path for path in loaded if path.startswith("/static/vendor/lit-html/lit-html.")]
-    assert lit == [json.loads(import_map())["imports"]["lit-html"]]
+    assert len(lit) == 1
     assert lit != ["/static/vendor/lit-html/lit-html.js"]
+    assert json.loads(import_map())["imports"] == {}

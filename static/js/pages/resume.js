@@ -1,2 +1,2 @@
 // A form that waited for a proof is sent once more; without this script its button is pressed.
-document.querySelector("[data-resume]").requestSubmit();
+document.querySelector("[data-resume]").submit();

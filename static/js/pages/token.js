@@ -7,7 +7,7 @@ function goOn() {
   if (!form || !token) return;
   history.replaceState(null, "", location.pathname);
   form.elements.token.value = token;
-  if (form.dataset.tokenForm !== "tap") form.requestSubmit();
+  if (form.dataset.tokenForm !== "tap") form.submit();
 }
 
 addEventListener("hashchange", goOn); // a link that is opened where the page stands already
