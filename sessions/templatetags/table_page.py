@@ -9,6 +9,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.storage import Storage, storages
 from django.template import Library
 from django.templatetags.static import static
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from chouette.collected import Collected
@@ -100,6 +101,16 @@ def _map_of(_storage: Storage, _language: str) -> SafeString:
 def styles() -> list[str]:
     """Addresses of the style sheets: what all pages have, then a file for each component of the table."""
     return [static(path) for path in ([STYLES] if is_joined() else sheets())]
+
+
+@register.simple_tag
+def as_written() -> SafeString:
+    """What an element says whose text a script keeps up to date: no browser may translate it.
+
+    It would put other nodes in the place of those that the script holds, and what it does to them would be seen by
+    nobody. The language stands there too, for such a browser changes that of the page.
+    """
+    return format_html('translate="no" lang="{}"', language_spoken())
 
 
 @register.simple_tag

@@ -11,6 +11,7 @@ const PLACE = "/kept/table";
 const HASHED = /\.[0-9a-f]{12}\./;
 const GONE = new Set([403, 404]);
 const AWAY = new Set([502, 503, 504]);
+const LANGUAGE = /<html lang="([^"]*)"/;
 const NOTHING_KEPT = /<main class="nothing-kept" data-entry="([^"]+)">.*?<\/main>/s;
 
 /** Files and pages in the language of the moment: in another one it is another worker. */
@@ -57,15 +58,17 @@ async function page(event) {
   return (await caches.match(given.pages.nothing)) ?? Response.error();
 }
 
-const room = (entry, text) =>
-  `<div id="table"></div><script id="page" type="application/json">${text}</script><script type="module" src="${entry}"></script>`;
+const room = (language, entry, text) =>
+  `<div id="table" translate="no" lang="${language}"></div><script id="page" type="application/json">${text}</script><script type="module" src="${entry}"></script>`;
 
 /** The empty page with the last table in it, the server's clock gone on meanwhile. */
 async function laid(kept) {
   const empty = await caches.match(given.pages.table);
   if (!empty) return Response.error();
   const text = JSON.stringify({ ...kept, now: kept.now + Date.now() - kept.at }).replaceAll("<", "\\u003c");
-  const html = (await empty.text()).replace(NOTHING_KEPT, (_all, entry) => room(entry, text));
+  const page = await empty.text();
+  const [, language] = page.match(LANGUAGE);
+  const html = page.replace(NOTHING_KEPT, (_all, entry) => room(language, entry, text));
   const headers = new Headers(empty.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   return new Response(html, { headers });

@@ -49,7 +49,7 @@ def listed(there: Evening, query: str = "", who: str = "member") -> str:
 
 def names(text: str) -> Iterator[str]:
     """The evenings of a page in their order."""
-    for part in text.split('<span class="t">')[1:]:
+    for part in text.split('class="t">')[1:]:
         yield part.split("<")[0]
 
 

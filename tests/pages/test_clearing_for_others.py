@@ -55,7 +55,7 @@ def of(table: Table, clearing: UUID) -> str:
 
 def ticked(html: str) -> set[str]:
     """The names with a tick."""
-    labels = re.findall(r'<label class="tick"><input([^>]*)><span>([^<]*)</span>', html)
+    labels = re.findall(r'<label class="tick"><input([^>]*)><span[^>]*>([^<]*)</span>', html)
     return {name for attributes, name in labels if "checked" in attributes}
 
 
@@ -164,7 +164,7 @@ def test_the_till_is_a_tick_of_a_keeper_and_unticked() -> None:
     table = table_with(owed, ("Ann", "Bob", "Cat", "Dan"), ("Gus",))
     html = page(table, "Kim", new(table))
     assert ticked(html) == {"Ann", "Bob", "Cat", "Dan", "Gus"}
-    assert "<span>The till</span>" in html
+    assert ">The till</span>" in html
     assert "The till takes part only if you tick it." in plain(html)
     people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
     assert "The till" not in page(table, "Ann", new(table))

@@ -336,7 +336,7 @@ def played(there: Evening) -> None:
 
 def figures(client: Client, there: Evening) -> list[tuple[str, str]]:
     shown = page(client.get(reverse("balances", args=[there.club.slug])))
-    rows = re.findall(r'<th scope="row">\s*(?:<a[^>]*>)?([^<]+?)(?:</a>)?\s*</th>(.*?)</tr>', shown, re.S)
+    rows = re.findall(r'<th[^>]* scope="row">\s*(?:<a[^>]*>)?([^<]+?)(?:</a>)?\s*</th>(.*?)</tr>', shown, re.S)
     return [(name, re.sub(r"<[^>]+>", " ", cells).split()[1]) for name, cells in rows if "(must be 0)" not in name]
 
 

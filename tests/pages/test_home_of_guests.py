@@ -23,7 +23,9 @@ from tests.kit.table import Table, person, table_laid
 
 pytestmark = pytest.mark.django_db
 
-ROW = re.compile(r'<li><a href="(?P<address>[^"]+)">\s*<span class="t">(?P<said>.*?)</span>(?P<day>.*?)</a>', re.DOTALL)
+ROW = re.compile(
+    r'<li><a href="(?P<address>[^"]+)">\s*<span[^>]* class="t">(?P<said>.*?)</span>(?P<day>.*?)</a>', re.DOTALL
+)
 
 
 def to_settle(client: Client) -> dict[str, str]:

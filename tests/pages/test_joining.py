@@ -339,7 +339,7 @@ def test_whoever_looks_at_the_demo_may_sit_down_and_play(thursday: Evening) -> N
     assert finished
     assert "sums to zero" in page(client.get(f"{finished.group(1)}sheet/"))
     code = live.group(1)
-    name = re.search(r"<span>([^<]+)</span></button>", page(client.get(f"/join/{code}/")))
+    name = re.search(r"<span[^>]*>([^<]+)</span></button>", page(client.get(f"/join/{code}/")))
     assert name
     client.post(f"/join/{code}/", {"name": name.group(1)})
     assert selectors.role_of(Actor(device_of(client).id), DevicePlayer.objects.get().club_id, code) == Role.GUEST

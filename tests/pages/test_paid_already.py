@@ -85,7 +85,7 @@ def test_money_says_how_the_newest_sum_comes_about(sheet: MoneySheet) -> None:
     assert f"The newest sum, +£3, is £0 open and +£3 {tail}" in money(sheet, "Cat")
     for who, newest in (("Ann", "+£9"), ("Bob", "−£12"), ("Cat", "+£3")):
         page = sheet.laid[who].client().get(reverse("money", args=[sheet.laid.club.slug])).content.decode()
-        rows = re.findall(r'<td class="num">([^<]*)</td>\s*</tr>', page)
+        rows = re.findall(r'class="num">([^<]*)</td>\s*</tr>', page)
         assert unescape(rows[0]) == newest, who
 
 

@@ -46,7 +46,7 @@ def form(ann: Person, club: Club) -> dict[str, list[str]]:
 
 def links(page: str) -> dict[str, str]:
     """The token of each code by the name that is printed beside it."""
-    cards = re.findall(r"<h2>([^<]+)</h2>.*?value=\"[^\"]*/j/#([^\"]+)\"", page, re.DOTALL)
+    cards = re.findall(r"<h2[^>]*>([^<]+)</h2>.*?value=\"[^\"]*/j/#([^\"]+)\"", page, re.DOTALL)
     return dict(cards)
 
 

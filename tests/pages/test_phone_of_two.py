@@ -126,7 +126,7 @@ def test_the_statement_is_that_of_one_person_at_a_time(table: Table) -> None:
 
 
 def statement(page: str) -> list[str]:
-    return re.findall(r'<td class="num(?: minus)?">([^<]+)</td> <td class="num">[^<]*</td> <td', page)
+    return re.findall(r'class="num(?: minus)?">([^<]+)</td> <td [^>]*class="num">[^<]*</td> <td', page)
 
 
 def test_the_account_of_the_two_on_the_phone_is_there(table: Table) -> None:
@@ -266,8 +266,8 @@ def test_a_side_bet_on_a_phone_of_two_is_won_by_name(table: Table) -> None:
     client = table["Ann"].client()
     page = shown(client, reverse("money-between", args=[table.club.slug, bob, cat]))
     assert f'value="me:{bob}"' in page
-    assert '<span class="t">Bob</span>' in page
-    assert '<span class="t">Me</span>' not in page
+    assert 'class="t">Bob</span>' in page
+    assert 'class="t">Me</span>' not in page
     form = {"won": f"other:{bob}", "amount": "3", "currency": "GBP", "note": "the cup", "key": "bet of two"}
     assert client.post(reverse("money-bet", args=[table.club.slug, cat]), form).status_code == 302
     line = BookLine.objects.get(club=table.club)

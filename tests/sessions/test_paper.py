@@ -211,7 +211,7 @@ def test_the_total_beside_a_game_from_paper_is_what_was_won_once_somebody_has_le
     filled = {**written, "won": "box-single"}
     client = table.kim.client()
     shown = page(client.post(f"/s/{table.code}/paper/", {**filled, "look": "1"}, headers={"X-Part": "books"}))
-    totals = dict(re.findall(r'<th scope="row">(\w+)</th>.*?</td>\s*<td[^>]*>([^<]*)</td>', shown, re.DOTALL))
+    totals = dict(re.findall(r'<th[^>]* scope="row">(\w+)</th>.*?</td>\s*<td[^>]*>([^<]*)</td>', shown, re.DOTALL))
     client.post(f"/s/{table.code}/paper/", {**filled, "seen": str(table.seq)})
     results = {one["name"]: points_shown(one["result"]) for one in table.view["players"].values() if one["seated"]}
     assert totals == results

@@ -34,7 +34,7 @@ function sides(table) {
 
 function waits(table) {
   if (table.phase === "closed") return nothing;
-  const waits = table.waits[document.documentElement.lang];
+  const waits = table.waits[root.lang];
   if (waits) return html`<p class="waits">${icon("hand")}${waits}</p>`;
   if (table.game) return html`<p class="waits">${said(words.plays, { name: table.plays })}</p>`;
   return table.captain ? html`<p class="waits quiet">${said(words.next, { name: table.captain })}</p>` : nothing;
