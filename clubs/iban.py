@@ -3,6 +3,8 @@
 import re
 from string import ascii_uppercase
 
+from chouette.ledger.typed import plainly_typed
+
 LENGTHS = {
     "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BI": 27, "BR": 29,
     "BY": 28, "CH": 21, "CR": 22, "CY": 28, "CZ": 24, "DE": 22, "DJ": 27, "DK": 18, "DO": 28, "EE": 20, "EG": 29,
@@ -32,7 +34,7 @@ class NotAnIban(ValueError):
 def iban_read(text: str) -> str:
     """An IBAN as somebody writes it, without its spaces and in capitals. Raises NotAnIban: `characters`, `beginning`,
     `country`, `length` or `checksum`."""
-    iban = "".join(text.split()).upper()
+    iban = "".join(plainly_typed(text).split()).upper()
     if not (iban.isascii() and iban.isalnum()):
         raise NotAnIban("characters")
     if not BEGINS.match(iban):
@@ -54,5 +56,5 @@ def iban_grouped(iban: str) -> str:
 
 def bic_read(text: str) -> str | None:
     """A BIC in capitals, without its spaces; None if it cannot be one."""
-    bic = "".join(text.split()).upper()
+    bic = "".join(plainly_typed(text).split()).upper()
     return bic if BIC.fullmatch(bic) else None

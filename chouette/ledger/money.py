@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from chouette.ledger.typed import plainly_typed
+
 DECIMALS = {
     **dict.fromkeys(("CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"), 0),
     **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
@@ -81,7 +83,7 @@ def amount_read(text: str, currency: str) -> int:
     Raises NotAnAmount: `not_an_amount`, `too_many_decimals`, `points_are_whole`, `amount_is_zero` or
     `amount_is_too_large`.
     """
-    written = _without_sign_of(currency, text.strip())
+    written = _without_sign_of(currency, plainly_typed(text).strip())
     found = PLAIN.fullmatch(written) or GROUPED.fullmatch(written)
     if found is None:
         raise NotAnAmount("not_an_amount")
@@ -144,6 +146,7 @@ def amounts_in(text: str, *, comma_is_decimal: bool) -> list[str]:
     where the reader's language has one, and where a semicolon parts the amounts. Otherwise the comma parts, but not
     before three digits: these may be thousands, which the reader of amounts refuses.
     """
+    text = plainly_typed(text)
     found = [part for part in BETWEEN_AMOUNTS.split(text) if part]
     return (
         found
@@ -155,6 +158,7 @@ def amounts_in(text: str, *, comma_is_decimal: bool) -> list[str]:
 def rule_amount(text: str) -> str:
     """Return an amount of a house rule, which names no currency, with a point; with a comma where it has more than two
     decimals, so that no rule takes it: "1.250" may be a thousand."""
+    text = plainly_typed(text)
     point = text.replace(",", ".")
     return point if len(point.rpartition(".")[2]) <= 2 or "." not in point else text.replace(".", ",")
 
@@ -167,6 +171,7 @@ SIGN_AFTER = re.compile(r"([0-9].*?)\s*([+\-\u2212\u2013])")
 def balance_read(text: str, currency: str) -> int:
     """The same of an amount with a sign, as an account has it: "+12", "-3.50", "3.50-", "(3.50)"; 0 where nothing is
     written. Raises NotAnAmount."""
+    text = plainly_typed(text)
     found = SIGNED.fullmatch(_sign_first(_without_sign_of(currency, text.strip()), currency))
     if found is None or not found[2]:
         if text.strip():

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 
+from chouette.ledger.typed import plainly_typed
 from clubs.access import speaking_to
 from clubs.limits import Limit, TooOften, attempt_count
 
@@ -97,7 +98,7 @@ class MailCode:
         except TooOften:
             self.abort()
             return False
-        digits = "".join(sign for sign in typed if sign.isdecimal())
+        digits = "".join(sign for sign in plainly_typed(typed) if sign.isdecimal())
         if self.state["hash"] and constant_time_compare(self._hashed(digits), self.state["hash"]):
             self.abort()
             return True

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.http import Http404
 
+from chouette.ledger.typed import plainly_typed
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def code_typed(raw: str) -> str:
     """A code as it is kept, whatever blanks, strokes and small letters it was typed with."""
-    return "".join(sign for sign in raw.upper() if sign.isalnum())
+    return "".join(sign for sign in plainly_typed(raw).upper() if sign.isalnum())
 
 
 def session_seen(actor: Actor, code: str, *, whole: bool = False) -> "SessionNow":

@@ -36,7 +36,7 @@ def test_one_wrong_character_or_two_swapped_are_found(iban: str) -> None:
     [
         ("DE89-3704-0044-0532-0130-00", "characters"),
         ("DE89 3704 0044 0532 0130 0ä", "characters"),
-        ("DE٨٩370400440532013000", "characters"),  # digits of another script
+        ("DE²9370400440532013000", "characters"),  # a figure that nobody counts with
         ("8937 0400 4405 3201 3000", "beginning"),
         ("US89 3704 0044 0532 0130 00", "country"),
         ("DE89 3704 0044 0532 0130 0", "length"),

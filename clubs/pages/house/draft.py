@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 from django.utils.translation import gettext as _
 
 from chouette.ledger.money import rule_amount
+from chouette.ledger.typed import plainly_typed
 from chouette.rules.house import OPTIONS, House, Option, Value
 from chouette.rules.house.difference import Difference, differences, with_values
 from chouette.wording import fault_sentence
@@ -83,7 +84,7 @@ def draft_read(before: House, said: Mapping[str, str]) -> Draft:
 def value_read(option: Option[Any], text: str) -> Value:
     """The value of a code or a figure; text that is neither comes back as text."""
     by_code: dict[str, Value] = {code_of(value): value for value in option.values}
-    text = text.strip()
+    text = plainly_typed(text).strip()
     if text in by_code:
         return by_code[text]
     if option.kind == "int" and text.isascii() and text.isdigit() and len(text) <= LONGEST:

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import msgspec
 
 from chouette.ledger.money import rule_amount
+from chouette.ledger.typed import plainly_typed
 from chouette.rules.house import OPTIONS, Clash, House, Option, Value
 from chouette.rules.house.difference import fitted, ways_out, with_values
 from chouette.rules.house.house import forbidden
@@ -80,7 +81,7 @@ def _way(change: dict[str, Value], way: dict[str, Value], keep: str) -> WayOut:
 
 def value_read(option: Option[Any], raw: str) -> Value:
     """A value as it was typed; text that is none comes back as text, for the option to say what is wrong with it."""
-    raw = raw.strip()
+    raw = plainly_typed(raw).strip()
     if raw in WORDS and option.kind == "bool":
         return WORDS[raw]
     if not raw and None in option.values:

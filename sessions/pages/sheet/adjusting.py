@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.ledger.money import points_shown
+from chouette.ledger.typed import plainly_typed
 from chouette.rules.facts import adjustable
 from chouette.rules.shape import LONGEST_REASON
 from chouette.rules.state import State
@@ -76,7 +77,7 @@ def points_written(fields: QueryDict, state: State) -> dict[str, int]:
     """The differences by player; an empty field or 0 is none. Raises Malformed for what is no whole number."""
     written: dict[str, int] = {}
     for player in adjustable(state):
-        text = fields.get(f"points-{player}", "").strip().translate(MINUS_SIGNS)
+        text = plainly_typed(fields.get(f"points-{player}", "")).strip().translate(MINUS_SIGNS)
         digits = text.removeprefix("-").removeprefix("+")
         if text and not (digits.isascii() and digits.isdigit() and len(digits) <= DIGITS):
             raise Malformed("not_whole_points", points=text[:20])

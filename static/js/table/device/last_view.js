@@ -6,15 +6,25 @@ const KEPT = "kept";
 const PLACE = "/kept/table";
 const SOON = 500;
 
+/** What a browser puts by for a site; null where its owner forbids it, for then already the question throws. */
+function shelves() {
+  try {
+    return globalThis.caches ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Keep the table as it changes; forget it once it is no longer this phone's. */
 export function keepTable(store, page) {
-  if (!globalThis.caches || !navigator.serviceWorker) return;
+  const shelf = shelves();
+  if (!shelf || !navigator.serviceWorker) return;
   let kept = null;
   let soon = 0;
 
-  async function put() {
+  const laidBy = async () => {
     const { me, scorekeeper, heard, link } = store.get();
-    if (link === "barred") return caches.delete(KEPT);
+    if (link === "barred") return shelf.delete(KEPT);
     const table = {
       ...page,
       ...store.told(),
@@ -27,11 +37,13 @@ export function keepTable(store, page) {
       now: serverNow(),
       at: Date.now(),
     };
-    return (await caches.open(KEPT)).put(
+    return (await shelf.open(KEPT)).put(
       PLACE,
       new Response(JSON.stringify(table), { headers: { "Content-Type": "application/json" } }),
     );
-  }
+  };
+  /** A browser that keeps nothing, or has no room left, shows no table without a network, and goes on. */
+  const put = () => laidBy().catch(() => null);
 
   function later() {
     const { view, me, link } = store.get();

@@ -32,15 +32,18 @@ export function openQueue(session, former = []) {
   const codes = new Set([session, ...former]);
   const base = opened().catch(() => null);
   const shelf = async (mode) => (await base)?.transaction("taps", mode).objectStore("taps");
+  /** What is done there; null where nothing is kept: it may be full, or taken away from under the page. */
+  const there = (mode, what) =>
+    shelf(mode)
+      .then((taps) => taps && done(what(taps)))
+      .catch(() => null);
   return {
     async all() {
-      const taps = await shelf("readonly");
-      const kept = taps ? await done(taps.getAll()) : [];
+      const kept = (await there("readonly", (taps) => taps.getAll())) ?? [];
       return kept.filter((tap) => codes.has(tap.session)).sort((a, b) => a.at - b.at);
     },
     async keep(tap) {
-      const taps = await shelf("readwrite");
-      if (taps) await done(taps.put({ ...tap, session }));
+      await there("readwrite", (taps) => taps.put({ ...tap, session }));
     },
     /** Whether it still waits here: another page of this phone may have sent it, or had it taken back. */
     async holds(key) {
@@ -48,8 +51,7 @@ export function openQueue(session, former = []) {
       return (await found.catch(() => key)) !== undefined;
     },
     async forget(key) {
-      const taps = await shelf("readwrite");
-      if (taps) await done(taps.delete(key));
+      await there("readwrite", (taps) => taps.delete(key));
     },
   };
 }

@@ -2,22 +2,18 @@
    agreed. Whether they may be recorded the server says. */
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { plainlyTyped } from "table/digits";
 import { signed } from "table/format";
 import { words } from "table/words";
 import { drawn } from "table/dialogs/fields";
 
 const AGREED = { name: "agreed_by", kind: "people", label: words.whoAgreed };
 
-const plain = (typed) =>
-  String(typed)
-    .trim()
-    .replace(/[\u2212\u2013]/g, "-");
-
 /** What was typed for each who has something: whole points, or NaN for what is none. */
 /** @type {(said: { points?: Record<string, string> }) => [string, number][]} */
 const differences = ({ points = {} }) =>
   Object.entries(points)
-    .map(([id, typed]) => [id, plain(typed)])
+    .map(([id, typed]) => [id, plainlyTyped(String(typed))])
     .filter(([, text]) => text)
     .map(([id, text]) => [id, /^[+-]?\d+$/.test(text) ? Number(text) : NaN]);
 
