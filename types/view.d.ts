@@ -699,6 +699,8 @@ interface OutlookView {
   taken: boolean;
   /** By player and result `[lose, win]`; of what Box and Partner hold together each their part. */
   exposure: Record<string, Record<string, [number, number]>>;
+  /** By player the least points that the whole game may bring. */
+  worst: Record<string, number>;
   /** Of those with nothing at stake: who they would be in the next game, or that nothing hangs on the rest. */
   hangs: Record<string, Heard[]>;
   /**

@@ -156,3 +156,11 @@ def counted(state: State, points: dict[str, int]) -> dict[str, int]:
     part = halved(game.score.pool)[1]
     found = {**points, game.box: points.get(game.box, 0) - part}
     return {**found, game.partner: found.get(game.partner, 0) + part}
+
+
+def paid_so_far(state: State) -> dict[str, int]:
+    """What the game that is on has brought each person so far, with the Partner's part of it; empty between games."""
+    found: Counter[str] = Counter()
+    for of in state.game.score.points.values() if state.game else ():
+        found.update(of)
+    return counted(state, dict(found))

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from chouette.rules.facts import at_board
 from chouette.rules.house import CUBES, House
-from chouette.rules.own_part import counted
+from chouette.rules.own_part import paid_so_far
 from chouette.rules.state import Cube, Game, Holder, Side, State, Status, other
 from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
 from chouette.wording.voices import Heard
@@ -73,17 +73,13 @@ class GameView(Struct, frozen=True, gc=False):
 
 def board(state: State, game: Game, names: Names) -> GameView:
     """The game that is on: its cubes where they lie, what it has paid so far, whom it waits for."""
-    points: dict[str, int] = {}
-    for of in game.score.points.values():
-        for player, moved in of.items():
-            points[player] = points.get(player, 0) + moved
     playing, (said, waits) = at_board(state, game), _waits(state, game, names)
     return GameView(
         number=game.number,
         captain=game.captain,
         acting_captain=playing,
         at_board=playing,
-        points=counted(state, points),
+        points=paid_so_far(state),
         box_net=game.score.net,
         cubes=[_cube(cube, game, state.house) for cube in game.cubes.values()],
         one_cube=_one_cube(state, game),

@@ -1,6 +1,6 @@
 """Between two games: how the last one ended, in the words of a player, and who may begin the next."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from chouette.rules.facts import captain_due, stand_in
@@ -51,13 +51,23 @@ def _played_out(event: dict[str, Any], row: Row, values: Iterable[int], names: N
 
 
 def _values(trace: Trace, last: RowEnded, recent: Recent) -> list[int]:
-    """What the cubes were at that were paid, each figure once; none where a correction since may have changed them: one
-    of an earlier game has not."""
+    """What the cubes of the Box's side were at that were paid, each figure once; none where other cubes may have had
+    them, and none where a correction since may have changed them: one of an earlier game has not."""
     games = [row.seq for row in recent.rows if row.seq < last.seq]
     began = games[-1] if games else 0
     if any(one.event["event"] == "amend" and one.seq > last.seq and one.event["seq"] > began for one in recent.trail):
         return []
-    return sorted(set(trace.values.values()))
+    values = sorted(set(trace.values.values()))
+    return values if _had_box_side(last.row, values) else []
+
+
+def _had_box_side(row: Row, values: Collection[int]) -> bool:
+    """Had the Box's side cubes of just these values? Extras and cubes that were sold lie within the team, and what they
+    were at is no figure of a game that the Box has won or lost."""
+    lines = {line.kind: line.points for line in row.lines}
+    paid = lines.get("result", {})
+    within_team = "extras" in lines or "deals" in lines
+    return (row.box in paid or row.partner in paid) and (len(values) == 1 or not within_team)
 
 
 def starters(state: State, keeper: SheetKeeper, names: Names) -> Heard | None:

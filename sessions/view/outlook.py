@@ -47,6 +47,7 @@ class OutlookView(Struct, frozen=True, gc=False):
         dict[str, dict[str, tuple[int, int]]],
         says("By player and result `[lose, win]`; of what Box and Partner hold together each their part."),
     ]
+    worst: Annotated[dict[str, int], says("By player the least points that the whole game may bring.")]
     hangs: Annotated[
         dict[str, list[Heard]],
         says("Of those with nothing at stake: who they would be in the next game, or that nothing hangs on the rest."),
@@ -74,6 +75,7 @@ def of(state: State, names: Names) -> OutlookView:
         ),
         taken=ahead.taken,
         exposure=ahead.exposure,
+        worst=ahead.worst,
         hangs={player: _hanging(player, found, box, names) for player, found in hanging(ahead).items()},
         fair=_fair(state),
     )

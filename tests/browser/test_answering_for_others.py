@@ -519,7 +519,7 @@ def test_a_turn_for_an_absent_player_has_their_name_on_its_figures_and_not_the_r
     table = dan_has_taken_by_cat()
     cat = phones.at(table, "Cat", viewport=SMALL)
     dock(cat).locator(".stakeline").click()
-    limit = cat.get_by_label("Warn me when one game could cost more points than")
+    limit = cat.get_by_label("Warn me when more points are at stake than")
     limit.fill("1")
     limit.blur()
     choose(cat, "Close")

@@ -85,7 +85,7 @@ def test_what_would_follow_is_told_for_everybody_and_what_is_at_stake_for_onesel
     expect(stake).to_contain_text("gammon ±4")
     stake.click()
     paper = bob.locator("dialog")
-    expect(paper.locator(".worst")).to_have_text("At worst you lose 6 with the cubes as they are: £12.")
+    expect(paper.locator(".worst")).to_have_text("At worst you lose 6 this game in all: £12.")
     expect(paper.locator("tbody tr").nth(1)).to_contain_text("Ann: gammon")
     expect(paper.locator("tbody tr").nth(1).locator("td").first).to_have_text("\u22124£8")
     expect(paper.locator("tbody tr").nth(1)).to_contain_text("keeps the box")
@@ -136,8 +136,8 @@ def test_a_private_limit_outlives_a_new_code_of_the_table(phones: Phones, laid: 
 
 def limit_said(page: Page, points: str) -> None:
     dock(page).locator(".stakeline").click()
-    page.get_by_label("Warn me when one game could cost more points than").fill(points)
-    page.get_by_label("Warn me when one game could cost more points than").blur()
+    page.get_by_label("Warn me when more points are at stake than").fill(points)
+    page.get_by_label("Warn me when more points are at stake than").blur()
     choose(page, "Close")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from chouette.rules import State, apply, legal
 from chouette.rules.chapters.games import foretold
-from chouette.rules.events import Answer, Double, GameEvent, Result, Seat, Start, StepOut, TakePartner, Word
+from chouette.rules.events import Answer, Double, GameEvent, Result, Seat, Settle, Start, StepOut, TakePartner, Word
 from chouette.rules.facts import captain_due
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
@@ -197,3 +197,35 @@ def played(state: State, *events: GameEvent) -> State:
         assert not isinstance(step, Refusal), step
         state = step.state
     return state
+
+
+def test_the_worst_is_the_worst_result_with_what_the_game_has_paid() -> None:
+    """Bob drops 1 to Box and Partner; of four cubes of 2 a backgammon costs 24, so 23 in all, and the odd one is the
+    Box's."""
+    state = played(
+        State(house=House(ATLANTA)),
+        Seat(line=LINE),
+        TakePartner(player="Gus"),
+        Start(),
+        Double(by="Ann", cubes=LINE[1:6]),
+        Answer(by="Bob", cubes={"Bob": "drop"}),
+        *(Answer(by=name, cubes={name: "take"}) for name in LINE[2:6]),
+    )
+    ahead = outlook(state)
+    assert ahead.exposure["Ann"]["backgammon"] == (13, 12)
+    assert ahead.worst == {"Ann": -12, "Bob": -1, **dict.fromkeys(LINE[2:6], -6), "Gus": -11}
+
+
+def test_the_worst_counts_what_was_paid_where_no_result_is_foretold() -> None:
+    """Ann has paid Bob 1 to settle, and Cat's answer is under seal: two cubes of 1 are left."""
+    state = played(
+        State(house=House(ATLANTA, {"answers_order": "sealed"})),
+        Seat(line=("Ann", "Bob", "Cat", "Dan")),
+        Start(),
+        Settle(points={"Bob": 1}, agreed_by=("Ann", "Bob")),
+        Double(by="Ann", cubes=("Cat", "Dan")),
+        Answer(by="Cat", cubes={"Cat": "drop"}),
+    )
+    ahead = outlook(state)
+    assert ahead.what_if == ()
+    assert ahead.worst == {"Ann": -3, "Cat": -1, "Dan": -1}

@@ -89,3 +89,40 @@ def test_a_roll_off_says_who_has_won_it() -> None:
         table.id("Ann"): "You win the half point against Bob.",
         table.id("Bob"): "Ann wins the half point against you.",
     }
+
+
+def lone_taker_settled(*, settles: bool) -> Table:
+    """Bob alone takes Ann's double; Cat and Dan give extras, and Bob beavers Cat's to 4. Their own cube is settled for
+    nothing, or lies on at 2."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    table.tap("Cat", "extra", by="Cat")
+    table.tap("Bob", "answer", by="Bob", cubes={"Cat": "beaver"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    if settles:
+        table.tap("Kim", "settle", points={"Bob": 1}, agreed_by=["Ann", "Bob"])
+    return table
+
+
+@pytest.mark.parametrize("winner", ["box", "team"])
+@pytest.mark.parametrize("settles", [True, False])
+def test_a_result_has_no_figure_of_cubes_within_the_team(*, settles: bool, winner: str) -> None:
+    """The extra at 4 lies between Bob and Cat: Ann has won or lost nothing with it."""
+    table = lone_taker_settled(settles=settles)
+    table.tap("Kim", "result", winner=winner, kind="single")
+    won = "Ann wins a single game." if winner == "box" else "The team wins a single game."
+    assert table.view["ended"]["text"] == won
+
+
+def test_a_result_has_the_figure_that_the_box_and_an_extra_share() -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    table.tap("Cat", "extra", by="Cat")
+    table.tap("Kim", "result", winner="box", kind="single")
+    assert table.view["ended"]["text"] == "Ann wins a single game at 2."

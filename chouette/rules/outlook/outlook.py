@@ -7,7 +7,7 @@ import msgspec
 from chouette.rules.chapters.games import Foretold, Kind, foretold, worth
 from chouette.rules.engine import apply
 from chouette.rules.events import Answer, Word
-from chouette.rules.own_part import at_stake
+from chouette.rules.own_part import at_stake, paid_so_far
 from chouette.rules.refusal import Refusal
 from chouette.rules.state import Cube, Game, Side, State
 
@@ -25,11 +25,14 @@ class Hangs(msgspec.Struct, frozen=True):
 class Outlook(msgspec.Struct, frozen=True):
     """`exposure` is, for each player and kind of result, what they would lose and win with the board as it stands.
 
-    Where a double waits for its answer, `what_if` is what follows if it is taken (`taken`).
+    Where a double waits for its answer, `what_if` is what follows if it is taken (`taken`). `worst` is the least that
+    the whole game may bring each player: of these results, or where there are none of the cubes as they are, with what
+    the game has paid so far.
     """
 
     what_if: tuple[Foretold, ...] = ()
     exposure: dict[str, dict[str, tuple[int, int]]] = {}
+    worst: dict[str, int] = {}
     taken: bool = False
 
 
@@ -44,7 +47,19 @@ def outlook(state: State) -> Outlook:
     at_stake_now = exposure(state, game)
     waiting = any(cube.pending for cube in game.live())
     after = _taken(state, game) if waiting else state
-    return Outlook(() if after is None else foretold(after), at_stake_now, taken=waiting)
+    results = () if after is None else foretold(after)
+    return Outlook(results, at_stake_now, _worst(state, results, at_stake_now), taken=waiting)
+
+
+def _worst(
+    state: State, results: tuple[Foretold, ...], at_stake_now: dict[str, dict[str, tuple[int, int]]]
+) -> dict[str, int]:
+    """By player the least points of these results; where there are none, what a lost backgammon leaves of what the game
+    has paid so far."""
+    if results:
+        return {player: min(one.points.get(player, 0) for one in results) for player in results[0].points}
+    paid = paid_so_far(state)
+    return {player: paid.get(player, 0) - of["backgammon"][0] for player, of in at_stake_now.items()}
 
 
 def hanging(ahead: Outlook) -> dict[str, tuple[Hangs, ...]]:

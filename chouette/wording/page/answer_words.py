@@ -113,16 +113,28 @@ ANSWER_WORDS: Words = {
     "atStake": "At stake for you",
     "winAndLose": Phrase("win lose", "win {win}, lose {lose}"),
     "noGammons": "gammons don’t count yet",
-    "atWorst": Phrase(
-        "points money",
-        (
-            "At worst you lose {points} with the cubes as they are: {money}.",
-            "At worst you lose {points} with the cubes as they are.",
+    "atWorst": {
+        "lose": Phrase(
+            "points money",
+            (
+                "At worst you lose {points} this game in all: {money}.",
+                "At worst you lose {points} this game in all.",
+            ),
         ),
-    ),
+        "even": "At worst you come out even this game.",
+        "win": Phrase(
+            "points money",
+            (
+                "At worst you win {points} this game in all: {money}.",
+                "At worst you win {points} this game in all.",
+            ),
+        ),
+    },
+    "thisGameInAll": "this game in all",
     "whatIf": "What if",
     "whatIfFor": "What it would pay",
     "keepsTheBox": "keeps the box",
+    "youKeepTheBox": "keep the box",
     "countedAsTaken": "The cubes on offer are counted as taken.",
     "notForetold": "The next Box and Captain are known when everyone has answered.",
     "boxNotForetold": "The next Box is known when everyone has answered.",
@@ -133,7 +145,7 @@ ANSWER_WORDS: Words = {
     "soundLong": "A knock on wood when you are doubled.",
     "vibration": "Vibration",
     "vibrationLong": "Twice when you are doubled, long to hold the roll, once for any other question.",
-    "limit": "Warn me when one game could cost more points than",
+    "limit": "Warn me when more points are at stake than",
     "limitLong": "Only this phone knows it. It only warns; it never blocks you.",
     "noLimit": "no limit",
     "overLimit": {

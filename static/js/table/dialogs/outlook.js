@@ -5,9 +5,12 @@ import { speaking } from "table/lookup";
 import { words } from "table/words";
 import { limitField } from "table/dock/limit";
 import { clause, figure } from "table/board/marks";
+import { plain } from "table/format";
+import { inAll } from "table/dock/stakes";
 
 /** @param {{ view: ReadView }} seen */
-const keeps = ({ view }, box) => (box === view.box ? html`<small>${words.keepsTheBox}</small>` : nothing);
+const keeps = ({ view, people }, box) =>
+  box === view.box ? html`<small>${people.isMe(box) ? words.youKeepTheBox : words.keepsTheBox}</small>` : nothing;
 
 /** @param {Context} ctx @param {string} whose */
 function outcome(ctx, entry, whose) {
@@ -33,12 +36,14 @@ function chooseWhom({ people, state, ui }, whose, players) {
     </fieldset>`;
 }
 
-/** @param {Context} ctx @param {string} id */
+/** The least of the rows below; to one who has nothing at stake nothing.
+    @param {Context} ctx @param {string} id */
 function worst({ view, people }, id) {
-  const at = view.outlook.exposure[id];
-  if (!at) return nothing;
-  const [points] = at.backgammon;
-  return html`<p class="worst" data-of=${id}>${words.atWorst(points, people.money(points))}</p>`;
+  const points = view.outlook.worst?.[id];
+  if (points === undefined || !view.outlook.exposure[id]) return nothing;
+  const { lose, even, win } = words.atWorst;
+  const said = points ? (points < 0 ? lose : win)(plain(Math.abs(points)), people.money(points)) : even;
+  return html`<p class="worst" data-of=${id}>${said}</p>`;
 }
 
 /** @param {Context} ctx */
@@ -58,8 +63,8 @@ export function ahead(ctx) {
   return html`${people.isMe(whose) ? worst(ctx, whose) : nothing}${chooseWhom(ctx, whose, players)}
     ${taken ? html`<p class="quiet">${words.countedAsTaken}</p>` : nothing}
     <table class="whatif" data-of=${whose}>
-      <thead><tr><td></td><th scope="col" class="num">${people.name(whose)}</th><th scope="col">${words.newBox}</th>
-          <th scope="col">${words.newCaptain}</th></tr></thead>
+      <thead><tr><td></td><th scope="col" class="num">${people.name(whose)}${inAll(ctx, whose)}</th>
+          <th scope="col">${words.newBox}</th><th scope="col">${words.newCaptain}</th></tr></thead>
       <tbody>${results.map((entry) => outcome(ctx, entry, whose))}</tbody></table>
     ${people.isMe(whose) ? limitField(ctx) : nothing}`;
 }

@@ -7,6 +7,7 @@ import { words } from "table/words";
 import { meaning } from "table/dock/ask";
 import { asEntered, disputeOpen, mine, triedAnswers } from "table/dock/dispute";
 import { KINDS } from "table/dock/result";
+import { wholeGame } from "table/dock/stakes";
 import { winsOrLoses } from "table/dock/whose";
 import { clause, figure } from "table/board/marks";
 
@@ -40,9 +41,10 @@ function results(ctx, dispute, by, say) {
   const ways = SIDES.flatMap((winner) => KINDS.map((kind) => ({ ...dispute.event, winner, kind })));
   const side = (winner) =>
     ways.filter((event) => event.winner === winner).map((event) => resultButton(ctx, dispute, { event, by, say }));
+  const counts = dispute.results.some(({ points }) => points[by ?? ""] !== undefined) ? wholeGame() : nothing;
   return html`<div class="facts three">
-    <p class="side">${dispute.box_wins ? ctx.people.says(dispute.box_wins) : words.box}</p>${side("box")}
-    <p class="side">${words.teamWins}</p>${side("team")}</div>${unfitResults(dispute)}`;
+    <p class="side">${dispute.box_wins ? ctx.people.says(dispute.box_wins) : words.box}${counts}</p>${side("box")}
+    <p class="side">${words.teamWins}${counts}</p>${side("team")}</div>${unfitResults(dispute)}`;
 }
 
 /** One of the six results, with what it brings the reader; pale where a later event would no longer fit. */

@@ -11,7 +11,7 @@ import { about, aboutMarked, press } from "table/dock/press";
 import { joining } from "table/dock/join_requests";
 import { startButton } from "table/dock/start_button";
 import { icon } from "table/board/marks";
-import { KINDS, boxWins, outcome } from "table/dock/result";
+import { KINDS, boxWins, outcome, ofWholeGame } from "table/dock/result";
 import { sides } from "table/dock/side_rows";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
@@ -113,7 +113,10 @@ export function results(ctx) {
   if (!view.game) return nothing;
   const action = open(state, []).find((one) => one.event === "result");
   const found = action ? (view.outlook?.what_if ?? []) : [];
-  const row = (side, name) => html`<p class="side">${name}<small>${action ? nothing : words.afterAnswer}</small></p>
+  const row = (
+    side,
+    name,
+  ) => html`<p class="side">${name}${action ? ofWholeGame(ctx, action) : html`<small>${words.afterAnswer}</small>`}</p>
     ${KINDS.map((kind) => {
       const one = found.find((entry) => entry.winner === side && entry.kind === kind);
       return one

@@ -12,7 +12,7 @@ import { stepInSince } from "table/dock/since";
 import { fairButton } from "table/dialogs/fair";
 import { payer, payersOf } from "table/dialogs/deal_parties";
 import { stepper } from "table/dialogs/price";
-import { amountText, ifTurned, movesNow, playsThen } from "table/dock/stakes";
+import { amountText, ifTurned, movesNow, playsThen, wholeGame } from "table/dock/stakes";
 
 /** What tells a proposal from everything else that is put to a screen. */
 const mark = ({ number }) => `proposal ${number}`;
@@ -244,8 +244,8 @@ export function stepIn(ctx, action) {
         <th scope="row">${words.atOnceRow}</th><td>${movesNow(people, now, dice)}</td><td>0</td></tr>
         ${outcomes.map(
           (one) =>
-            html`<tr><th scope="row">${side(one.winner)}</th>${future(ctx, one.step_in)}${future(ctx, one.stands)}
-              </tr>`,
+            html`<tr><th scope="row">${side(one.winner)}${wholeGame()}</th>
+              ${future(ctx, one.step_in)}${future(ctx, one.stands)}</tr>`,
         )}</tbody></table>
     <div class="choices">
       <button class="btn stack" @click=${step}>

@@ -5,6 +5,7 @@ import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { figure } from "table/board/marks";
 import { differing } from "table/dock/differing";
+import { inAll } from "table/dock/stakes";
 
 export const KINDS = ["single", "gammon", "backgammon"];
 
@@ -17,11 +18,19 @@ function won({ view, people }, { winner, kind }) {
   return people.isMe(view.box) ? words.youWon[kind] : words.boxWon[kind](people.name(view.box));
 }
 
-/** With the figure of the player who enters it: on a phone of several it is the player whom the band names.
+/** The player whose figures a result has: of who enters it; on a phone of several it is the player whom the band names.
+    @param {Context} ctx @param {Listed} action */
+const whoseFigures = ({ state, view }, action) => action.by ?? speaking(state)[0] ?? view.box;
+
+/** That the figures of a side's results count the whole game, where something of it was paid before.
+    @param {Context} ctx @param {Listed} action */
+export const ofWholeGame = (ctx, action) => inAll(ctx, whoseFigures(ctx, action));
+
+/** One result, with what the whole game then brings.
     @param {Context} ctx @param {Listed} action */
 export function outcome(ctx, action, found) {
-  const { taps, people, state, view } = ctx;
-  const whose = action.by ?? speaking(state)[0] ?? view.box;
+  const { taps, people, state } = ctx;
+  const whose = whoseFigures(ctx, action);
   const points = found.points[whose];
   const label = won(ctx, found);
   const named = state.scorekeeper ? people.inside(whose) : people.isMe(whose) ? "" : people.full(whose);
@@ -37,10 +46,12 @@ export function outcome(ctx, action, found) {
 
 /** @param {Context} ctx @param {Listed} action */
 export function result(ctx, action) {
-  const found = (side) => (ctx.view.outlook?.what_if ?? []).filter((entry) => entry.winner === side);
+  const ways = (side) =>
+    (ctx.view.outlook?.what_if ?? [])
+      .filter((entry) => entry.winner === side)
+      .map((entry) => outcome(ctx, action, entry));
+  const counts = ofWholeGame(ctx, action);
   return html`<div class="facts three">
-    <p class="side">${ctx.people.mark([ctx.view.box], boxWins(ctx))}</p>${found("box").map((entry) =>
-      outcome(ctx, action, entry),
-    )}
-    <p class="side">${words.teamWins}</p>${found("team").map((entry) => outcome(ctx, action, entry))}</div>`;
+    <p class="side">${ctx.people.mark([ctx.view.box], boxWins(ctx))}${counts}</p>${ways("box")}
+    <p class="side">${words.teamWins}${counts}</p>${ways("team")}</div>`;
 }

@@ -120,3 +120,10 @@ export function choiceComesTo({ people }, { comes_to: told = {} }, word) {
     now || dice ? html`${movesNow(people, now, dice)} ` : nothing
   }${thenText(kinds.single ?? 0, kinds.single_won, kinds.single_lost)}</span>`;
 }
+
+/** Beside figures of a whole game: that they count what it paid before the board was played out. */
+export const wholeGame = () => html` <small class="in-all">${words.thisGameInAll}</small>`;
+
+/** The same of the game that is on, where it has paid this player something already.
+    @param {Context} ctx @param {string | null | undefined} id */
+export const inAll = ({ view }, id) => (view.game?.points[id ?? ""] ? wholeGame() : nothing);
