@@ -81,7 +81,7 @@ def test_the_fair_figure_is_worked_out_and_put_in(phones: Phones, laid: Table, p
     pictures.take(bob, "fair-form")
     choose(bob, "Put in 1")
     send(bob)
-    expect(dock(ann).get_by_role("button", name="Agree")).to_contain_text("\u22121")
+    expect(dock(ann).get_by_role("button", name="Accept")).to_contain_text("\u22121")
     press(ann, "Fair settlement")
     ann.get_by_label("How many of the 36 rolls win for you?").fill("6")
     expect(ann.locator("dialog .fair p")).to_contain_text("In a fair settlement you pay 1, and 1 more if two dice show")

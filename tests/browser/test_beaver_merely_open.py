@@ -61,6 +61,6 @@ def test_a_settlement_and_what_is_countered_come_before_a_beaver_of_an_extra(
     press(cat, "Not now")
     expect(dock(cat).get_by_role("button", name="Beaver")).to_be_visible()
     press(cat, "Answer")
-    press(cat, "Agree")
+    press(cat, "Accept")
     expect(dock(cat).locator(".proposal")).to_have_count(0)
     assert table.view["game"]["points"][table.id("Ann")] == 2 - 1

@@ -132,8 +132,8 @@ def test_half_a_point_is_priced_as_a_range(phones: Phones, transactional_db: Non
     pictures.take(bob, "half-form", SIZES)
     send(bob)
     expect(dock(ann).locator(".proposal .why").first).to_contain_text("You pay Bob 1 or 2 · £2 or £4; the cube is out.")
-    agree = dock(ann).get_by_role("button", name="Agree")
-    assert text_of(agree) == f"Agree {MINUS}1 or {MINUS}2 · £2 or £4"
+    agree = dock(ann).get_by_role("button", name="Accept")
+    assert text_of(agree) == f"Accept {MINUS}1 or {MINUS}2 · £2 or £4"
     pictures.take(ann, "half-asked", SIZES)
     agree.click()
     expect(agree).to_have_count(0)

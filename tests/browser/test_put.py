@@ -145,7 +145,7 @@ KINDS = {
     ),
     "proposal": Kind(
         taken, lambda table: table.propose("Ann", "settle", points={"Bob": 1}, agreed_by=[], for_="Ann"),
-        "Bob", "Cat", says="Agree", not_now=True,
+        "Bob", "Cat", says="Accept", not_now=True,
     ),
     "to be Partner": Kind(
         lambda: table_laid(ST_ALBANS, names=SIX, max_players=8),

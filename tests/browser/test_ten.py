@@ -97,10 +97,10 @@ def the_first_game(room: RoomOfTen) -> None:
     press(ann, "Offer 1 instead")
     expect(said(dan)).to_have_text("Ann would settle your cube.")
     room.stands("counter-offer", asked=("Dan", "Jean-Baptiste"))
-    press(dan, "Agree")
+    press(dan, "Accept")
     expect(dock(dan)).to_contain_text("Waiting for Jean-Baptiste")
     room.stands("counter-offer-half-agreed", asked=("Jean-Baptiste",))
-    room.says("Jean-Baptiste", "Agree")
+    room.says("Jean-Baptiste", "Accept")
     room.stands("settled", axe=True)
 
 

@@ -229,3 +229,27 @@ def test_the_worst_counts_what_was_paid_where_no_result_is_foretold() -> None:
     ahead = outlook(state)
     assert ahead.what_if == ()
     assert ahead.worst == {"Ann": -3, "Cat": -1, "Dan": -1}
+
+
+def beavered(**change: object) -> State:
+    """Bob beavers Ann's double to 4; Cat and Dan have taken at 2."""
+    state = played(
+        State(house=House(ATLANTA, change)),
+        Seat(line=("Ann", "Bob", "Cat", "Dan")),
+        Start(),
+        Double(by="Ann", cubes=("Bob", "Cat", "Dan")),
+        *(Answer(by=name, cubes={name: "take"}) for name in ("Cat", "Dan")),
+    )
+    return played(state, Answer(by="Bob", cubes={"Bob": "beaver"}))
+
+
+def test_whatever_is_answered_to_a_raccoon_leaves_the_cube_in_the_game() -> None:
+    """Refused, it stays at 4 and gammons count (rules.md 4)."""
+    state = played(beavered(), Answer(by="Ann", cubes={"Bob": "raccoon"}))
+    assert outlook(state).exposure["Bob"] == {"single": (4, 4), "gammon": (8, 8), "backgammon": (12, 12)}
+
+
+@pytest.mark.parametrize(("may_drop", "gammon"), [(True, 2), (False, 4)])
+def test_a_beaver_that_may_be_dropped_counts_no_gammon_yet(*, may_drop: bool, gammon: int) -> None:
+    state = beavered(drop_beaver=may_drop)
+    assert outlook(state).exposure["Bob"]["gammon"] == (gammon, gammon)

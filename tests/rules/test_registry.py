@@ -27,6 +27,7 @@ CHAPTERS = {
     "cubes": {"cubes", "doubles", "groups", "shares"},
     "fractions": {"dice", "halves"},
     "lone_taker": {"answers", "lone_taker"},
+    "drop_beaver": {"answers", "games"},
     "offers_close_on_answer": {"answers", "doubles"},
     "partner_may_refuse": {"consent", "partner"},
     "partner_stays": {"games", "partner"},

@@ -51,7 +51,7 @@ def test_a_tap_that_lacks_a_consent_waits(table: Table) -> None:
     (given,) = waits["given"]
     assert (given["player"], given["said_by"], given["text"]) == (table.id("Bob"), None, "Bob agrees")
     assert waits["moves"] == {table.id("Ann"): -2, table.id("Bob"): 2}
-    assert waits["until"] == "Lapses at the next roll."
+    assert waits["until"] == "Open until the next roll."
 
 
 def test_the_last_consent_records_one_event(table: Table) -> None:

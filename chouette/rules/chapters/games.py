@@ -10,7 +10,7 @@ from chouette.rules.chapters.partner import captain_due, start_refused, stay_at_
 from chouette.rules.chapters.rotation import new_stay, next_round, rejecting_captains, still_here
 from chouette.rules.chapters.stakes import start_value
 from chouette.rules.events import Result, Start
-from chouette.rules.house import JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, House
+from chouette.rules.house import DROP_BEAVER, JACOBY, MAX_TEAM_ALONE, MAX_TEAM_WITH_PARTNER, House
 from chouette.rules.play import Play
 from chouette.rules.pool import halved
 from chouette.rules.refusal import Refusal, against, out_of_place
@@ -138,8 +138,13 @@ def _played_out(state: State, winner: Side, kind: Kind) -> Play:
 
 
 def worth(house: House, cube: Cube, kind: Kind) -> int:
-    """Points a live cube pays when the board ends so; one that is not in the game pays once under Jacoby (A 4.1)."""
-    return cube.value * (1 if house[JACOBY] and not cube.in_game else TIMES[kind])
+    """Points a live cube pays when the board ends so; one that is not in the game pays once under Jacoby (A 4.1).
+
+    One whose turn waits is worth what it is if that is refused; whatever is answered to a raccoon, and to a beaver that
+    nobody may drop, leaves the cube in the game (rules.md 4).
+    """
+    comes = cube.status == "raccooned" or (cube.status == "beavered" and not house[DROP_BEAVER])
+    return cube.value * (1 if house[JACOBY] and not (cube.in_game or comes) else TIMES[kind])
 
 
 def waits(state: State) -> Refusal | None:

@@ -28,5 +28,5 @@ SAYS = Voices(
 )
 KEEPER_SAYS = Voices("{player} agrees (says the scorekeeper)", {"player": "You agree (says the scorekeeper)"})
 REFUSES = Voices("{player} has refused.", {"player": "You have refused."})
-UNTIL = "Lapses at the next roll."
+UNTIL = "Open until the next roll."
 STEP_IN = Voices("{box} may step in at the same price.", {"box": "You may step in at the same price."})

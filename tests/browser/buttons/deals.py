@@ -44,16 +44,15 @@ def says_one_roll(page: Page) -> None:
     expect(main(page)).to_be_enabled()
 
 
-def is_agreed(
-    scene: Scene, page: Page, asker: str, other: str, event: str, word: str = "Agree"
-) -> tuple[Figures, Figures]:
+def is_agreed(scene: Scene, page: Page, asker: str, other: str, event: str) -> tuple[Figures, Figures]:
     """Read what the button of the form says, send it, and let the other press what they are asked; both figures."""
     says_one_roll(page)
     asked, before = figures_in(text_of(main(page))), scene.table.seq
     send(page)
     expect(page.locator("dialog")).to_have_count(0)
     theirs = scene.at(other)
-    agreed = scene.presses(theirs, dock(theirs).get_by_role("button", name=re.compile(f"^{word}")), other, event=event)
+    yes = dock(theirs).get_by_role("button", name=re.compile(f"^{'Accept' if event == 'settle' else 'Agree'}"))
+    agreed = scene.presses(theirs, yes, other, event=event)
     assert scene.moved(before).get(asker, 0) in asked.now, (asked, scene.moved(before))
     return asked, agreed
 
@@ -103,7 +102,7 @@ def a_settlement_for_another_figure(scene: Scene) -> None:
     assert "You pay Bob" in text_of(button)
     before = scene.table.seq
     button.click()
-    scene.presses(bob, dock(bob).get_by_role("button", name=re.compile("^Agree")), "Bob", event="settle")
+    scene.presses(bob, dock(bob).get_by_role("button", name=re.compile("^Accept")), "Bob", event="settle")
     assert scene.moved(before)["Ann"] == -1
 
 

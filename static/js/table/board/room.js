@@ -15,6 +15,8 @@ import { isDark } from "table/device/light";
 import { staked } from "table/dock/actions";
 import { disputedInRoom } from "table/dock/dispute";
 
+const QUESTIONS = 2;
+
 /** What one on the Box's side plays for now, in points: their own part; with a gammon, where that is another figure. */
 /** @param {Context} ctx @param {string} id */
 function stake({ view }, id) {
@@ -96,10 +98,24 @@ function waitsFor(ctx) {
   return nextUp(ctx);
 }
 
-/** What happened last; the result of a game stands above its rows already. */
+/** What somebody is asked besides: what it is, what it pays, and whose word is missing; the newest first, as many as
+    the foot has room for. What is for a few alone is not for the room.
+    @param {Context} ctx */
+function questions({ view }) {
+  const terms = (of) => of.terms.map(({ text }) => text);
+  const asked = view.proposals
+    .filter(({ audience }) => !audience.length)
+    .map((one) => [one.text, ...terms(one), one.waits.text]);
+  const offered = view.offers.map((one) => [one.text, ...terms(one), one.taken.text]);
+  return [...asked.reverse(), ...offered.reverse()]
+    .slice(0, QUESTIONS)
+    .map((said) => html`<p class="nextline question" data-of="">${said.join(" ")}</p>`);
+}
+
+/** What happened last; the result of a game stands above its rows already, and an offer that stands below it. */
 /** @param {Context} ctx */
 const happened = ({ view }) =>
-  view.phase !== "lobby" && view.last && view.last.event !== "result"
+  view.phase !== "lobby" && view.last && !["result", ...(view.offers.length ? ["offer"] : [])].includes(view.last.event)
     ? html`<span class="latest" data-log>${view.last.text}</span>`
     : nothing;
 
@@ -131,7 +147,7 @@ function join({ view, page }) {
 function foot(ctx) {
   if (ctx.view.phase === "closed") return nothing;
   return html`<footer class="foot"><div>${disputedInRoom(ctx)}
-      <p class="said" aria-live="polite">${waitsFor(ctx) ?? nothing}</p>
+      <p class="said" aria-live="polite">${waitsFor(ctx) ?? nothing}</p>${questions(ctx)}
       ${ctx.view.game ? nothing : why(ctx)}${elsewhere(ctx)}${lastGame(ctx)}
       <div class="nextline">${happened(ctx)}${next(ctx)}</div>${starters(ctx)}</div>
     ${join(ctx)}</footer>`;

@@ -19,7 +19,7 @@ import { problem, waiting } from "table/dock/problem";
 import { extraLines } from "table/dock/given_extra";
 import { isLapsing } from "table/dock/lapsing";
 import { notices } from "table/dock/notices";
-import { isCounter, offerAsk, offerOf } from "table/dock/offer";
+import { isCounter, offerAsk, offerOf, ownOffers } from "table/dock/offer";
 import { aboutAnswer, leavesRoom, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { icon } from "table/board/marks";
 import { correctedGames } from "table/dock/corrected";
@@ -151,7 +151,7 @@ function proposing(ctx, waits) {
       key: `proposal ${waits.proposal.number}`,
       ...whose(ctx, waits.player),
       says: ctx.people.hears(waits.proposal),
-      body: proposalAsk(ctx, waits),
+      body: html`${proposalAsk(ctx, waits)}${ownOffers(ctx, waits.proposal, waits.player)}`,
     }
   );
 }

@@ -142,13 +142,18 @@ function wayBack({ state, taps, ui }, offer) {
     ${words.takeProposalBack}</button>`;
 }
 
+/** @param {Context} ctx @param {OfferView} offer */
+const line = (ctx, offer) => html`<p class="toast waits" role="status">${icon("clock")}
+    <span>${ctx.people.says(offer)} <small>${stands(ctx, offer)}
+      ${sinceText(offer.opened) ?? nothing}</small></span>${wayBack(ctx, offer)}</p>`;
+
 /** What stands, for who made it and for everybody who is not asked: the price, who has accepted, for how many more. */
 /** @param {Context} ctx */
-export function offerLines(ctx) {
-  const { view, people } = ctx;
-  return view.offers.map(
-    (offer) => html`<p class="toast waits" role="status">${icon("clock")}
-    <span>${people.says(offer)} <small>${stands(ctx, offer)}
-      ${sinceText(offer.opened) ?? nothing}</small></span>${wayBack(ctx, offer)}</p>`,
-  );
-}
+export const offerLines = (ctx) => ctx.view.offers.map((offer) => line(ctx, offer));
+
+/** Below a question about the same cube: the offer that still binds who made it, with the way back from it.
+    @param {Context} ctx @param {ProposalView} proposal @param {string} player */
+export const ownOffers = (ctx, { event, cube }, player) =>
+  ctx.view.offers
+    .filter(({ by, cubes }) => event === "settle" && by === player && cube !== null && cubes.includes(cube))
+    .map((offer) => line(ctx, offer));

@@ -5,6 +5,7 @@ import { language, words } from "table/words";
 import { happenedSince, insteadButtons } from "table/dock/alternatives";
 import { icon } from "table/board/marks";
 import { takesBack } from "table/dock/own_answer";
+import { putHere } from "table/dock/put";
 
 /** Every reason for which a tap was not recorded. */
 export const PROBLEMS = {
@@ -116,6 +117,11 @@ function done({ state: { recorded }, view: { game, last }, people }) {
   return isOwn ? words.youAnswered(words.answerSaid[word]) : html`<span data-log>${people.hears(last)}</span>`;
 }
 
+/** Whether the row of buttons has an undo that says what it takes back: then the notice needs none.
+    @param {Context} ctx */
+const undoesInBar = ({ state, wide, view }) =>
+  state.scorekeeper && !wide && !(view.game && putHere(state).some(({ kind }) => kind === "rules"));
+
 /** Until the next event: what my last tap has done, and how to take it back. */
 /** @param {Context} ctx */
 export function toast(ctx) {
@@ -127,7 +133,7 @@ export function toast(ctx) {
   if (recorded?.seq !== view.seq) return nothing; // not drawn yet, or something has happened since
   return html`<p class="toast" role="status">${icon("check")}<span data-of=${people.holder}>${done(ctx)}</span>
     ${
-      mayUndo && view.undoes.seq === recorded.seq
+      mayUndo && view.undoes.seq === recorded.seq && !undoesInBar(ctx)
         ? html`<button class="btn flat" @click=${ui.undo}>${words.undo}</button>`
         : nothing
     }</p>`;

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { badge } from "table/dock/whose";
 import { secondsTo } from "table/device/clock";
+import { plain } from "table/format";
 import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
 import { disputesOf } from "table/dock/dispute";
@@ -81,10 +82,11 @@ const turning = (ctx, player, figures) =>
 const turnedFigures = ([wins, plays, plays_won, plays_lost]) => ({ wins, plays, plays_won, plays_lost });
 
 /** @param {Context} ctx */
-function refusing({ people }, { plays }, player) {
+function refusing({ people }, { plays, event }, player) {
   const points = plays[player];
-  return html`<span class="sub" data-of=${player}
-    >${points === undefined ? words.notAgreed : words.playOn(points, people.money(points))}</span>`;
+  if (points === undefined) return html`<span class="sub" data-of=${player}>${words.notAgreed}</span>`;
+  const stands = event === "settle" ? people.priced(`±${plain(points)}`, points) : null;
+  return html`<span class="sub" data-of=${player}>${stands ?? words.playOn(points, people.money(points))}</span>`;
 }
 
 /** How long there is still to say something about it. */
@@ -128,15 +130,20 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
       </button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
 }
 
+/** The words for yes and no; of a settlement those that an offer of one has.
+    @param {ProposalView} proposal @param {string} player */
+function answersTo({ event, plays }, player) {
+  if (event === "partner") return [words.accept, words.decline];
+  if (event === "settle") return [words.accept, plays[player] === undefined ? words.refuse : words.keepPlaying];
+  return [words.agree, event === "result" ? words.notSo : words.refuse];
+}
+
 /** The question, with what a yes moves on the button that says it. */
 /** @param {Context} ctx */
 export function proposalAsk(ctx, { proposal, player }) {
   const { taps, people, ui } = ctx;
   const { number, moves } = proposal;
-  const [yes, no] =
-    proposal.event === "partner"
-      ? [words.accept, words.decline]
-      : [words.agree, proposal.event === "result" ? words.notSo : words.refuse];
+  const [yes, no] = answersTo(proposal, player);
   const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
   return html`<div class="proposal">
     <div>${badge(ctx, player)}<h2 class="said">${people.says(proposal)}</h2>

@@ -2,18 +2,18 @@
    that may be turned has its double there, one that waits its answers; those of a player with a phone once their
    column is picked. */
 import { html, nothing } from "lit-html";
-import { asked, cubeOf, draftKey, everything, fewest, named, placesOf, standing, whole } from "table/lookup";
+import { asked, cubeOf, draftKey, everything, fewest, named as mayName, placesOf, standing, whole } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { columns } from "table/board/board";
 import { clause, icon } from "table/board/marks";
 import { choosing, unlike } from "table/dock/actions";
-import { turned } from "table/dock/turn_label";
+import { turnLabel, turned } from "table/dock/turn_label";
 import { answerBlock, forAll, giving, inRows, needsRows, stands } from "table/dock/answers";
 import { opensItself } from "table/dock/opening";
 import { isAwaited } from "table/dock/put";
 import { answersSlowly, slowCell, turnButton, turnCell } from "table/dock/turn_button";
-import { concerned } from "table/dock/whose";
+import { concerned, winsOrLoses } from "table/dock/whose";
 import { paleButton, reasonFor, reasons } from "table/dock/withheld";
 
 /** As many columns have room for whole names on a tablet. */
@@ -41,17 +41,35 @@ function boxsDouble({ view, state }, doubles) {
   );
 }
 
+/** Whether a player of the team turns a cube there that is not named after them: an extra, or one they have bought.
+    @param {ReadView} view @param {Listed} action @param {ListedCube} choice */
+function turnsAnothers(view, action, choice) {
+  const { player, team_end: holders } = cubeOf(view, choice.cube);
+  return forTeam(action) && !holders.includes(player);
+}
+
+/** What the double of a column says; who turns it too where that is not the player of the column.
+    @param {Context} ctx @param {Listed} action @param {ListedCube} choice @param {string[]} cubes */
+function cellLabel(ctx, action, choice, cubes) {
+  const cube = cubeOf(ctx.view, choice.cube);
+  const value = choice.value ?? 0;
+  if (turnsAnothers(ctx.view, action, choice)) return turnLabel(ctx, action, cube, { cubes, value });
+  return (cube.at === "centre" ? words.doubleTo : words.redoubleTo)(value);
+}
+
 /** The double of these cubes, under the column of one of them.
     @param {Context} ctx @param {Listed} action @param {ListedCube} choice @param {string[]} cubes */
 function doubleCell(ctx, action, choice, cubes) {
   const { view, people, taps } = ctx;
-  const label = (cubeOf(view, choice.cube).at === "centre" ? words.doubleTo : words.redoubleTo)(choice.value);
-  const whose = people.line(cubes.map((cube) => cubeOf(view, cube).player));
+  const turner = turnsAnothers(view, action, choice) ? action.by : null;
+  const label = cellLabel(ctx, action, choice, cubes);
+  const owners = cubes.map((cube) => cubeOf(view, cube).player);
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
-  const atOnce = !action.needs.length && named(action, cubes);
+  const atOnce = !action.needs.length && mayName(action, cubes);
   const [press, value] = atOnce ? [send, choice.value ?? 0] : [choosing(ctx, action), 0];
-  const drawn = html`<span class="hush"
-      data-of=${people.whose(cubes.map((cube) => cubeOf(view, cube).player))}>${whose}:</span><span>${label}</span>${
+  const named = html`<span class="hush" data-of=${people.whose(owners)}>${people.line(owners)}:</span>`;
+  const drawn = html`${turner ? nothing : named}<span
+      data-of=${turner ? people.whose([turner, ...owners]) : nothing}>${label}</span>${
         cubes.length > 1 ? html`<span class="sub" aria-hidden="true">×${cubes.length}</span>` : nothing
       }`;
   return turnCell(ctx, { key: `${draftKey(action)} ${choice.cube}`, drawn, value, send: press });
@@ -143,13 +161,15 @@ function answerCells(ctx, action) {
   const who = concerned(ctx, action);
   const whose = people.full(who);
   const opened = opensItself(state, action);
-  const written = columns(view).length > FEW ? people.short(who) : whose;
+  const written = columns(view).length > FEW ? people.short(who) : people.name(who);
   const band = ofTeam(view, action) ? html`<p class="whose" data-of=${who} aria-hidden="true">${written}</p>` : nothing;
   return (action.alike ? action.cubes.slice(0, 1) : action.cubes).map((choice) => ({
     column: columnOf(view, choice.cube),
     drawn: opened
       ? html`<div class=${isAwaited(view, action) ? "ask-block" : ""}>${band}<fieldset class="of-answer">
-          <legend class="hush">${people.full(cubeOf(view, choice.cube).player)}. ${words.theyWinOrLose(whose)}</legend>
+          <legend class="hush" data-of=${people.whose([who, cubeOf(view, choice.cube).player])}>${people.name(
+            cubeOf(view, choice.cube).player,
+          )}. ${winsOrLoses(ctx, who)}</legend>
           ${answerWords(ctx, action, choice)}</fieldset></div>`
       : html`<button class="btn line stack" aria-label="${words.giveAnswer}: ${words.picked(whose)}"
           @click=${() => ui.pick(action.by)}>${icon("clock")}<span>${words.giveAnswer}</span></button>`,
@@ -187,7 +207,7 @@ const rowsOf = (ctx, opened) =>
     @param {Context} ctx */
 function side(ctx, kind, { name, all, doubles, answers }) {
   if (!doubles.length && !answers.length && all === nothing) return nothing;
-  const label = kind === "box" ? ctx.people.full(ctx.view.box) : words.theTeam;
+  const label = kind === "box" ? ctx.people.name(ctx.view.box) : words.theTeam;
   const several = answers.filter((action) => action.cubes.length > 1 && opensItself(ctx.state, action));
   const rows = several.filter((action) => needsRows(ctx.view, action));
   const inColumns = answers.filter((action) => !rows.includes(action));
@@ -223,10 +243,11 @@ export function common({ view, picked }) {
     @param {Context} ctx @param {Listed[]} answers */
 function boxName({ view, people, state }, answers) {
   const opened = answers.some((action) => !ofTeam(view, action) && opensItself(state, action));
-  const name = people.full(view.box);
-  return opened
-    ? html`<span class="whose">${icon("person")}${words.picked(name)}</span>`
-    : html`<span class="framed">${name}</span>`;
+  const drawn =
+    opened && !people.isMe(view.box)
+      ? html`<span class="whose">${icon("person")}${words.picked(people.full(view.box))}</span>`
+      : html`<span class="framed">${people.name(view.box)}</span>`;
+  return people.mark([view.box], drawn);
 }
 
 /** @param {Context} ctx */
