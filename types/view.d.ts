@@ -1176,6 +1176,8 @@ interface ChangedGameView {
   text: string;
   /** By player whom it touches the same, with their figures before and now. */
   you: Record<string, string>;
+  /** The two who have agreed on it; empty: another’s word, or it is too long ago. */
+  agreed: string[];
   /** The reason that was given; empty for none. */
   why: string;
 }

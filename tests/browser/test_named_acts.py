@@ -1,8 +1,9 @@
-"""Who does what is named where it stands: on the scorekeeper's rows, on the wall, and beside a counter-offer."""
+"""Acts are named with their player: on the scorekeeper's rows, on the wall, and beside a counter-offer."""
 
 from playwright.sync_api import Locator, Page, expect
 
 from chouette.rules.house import ATLANTA
+from tests.kit.disputed import says
 from tests.kit.keepers import hands_over
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import WALL, Pictures
@@ -149,3 +150,40 @@ def test_a_scorekeepers_phone_has_one_undo(phones: Phones, transactional_db: Non
     expect(dock(kim).locator(".toast")).to_be_visible()
     expect(dock(kim).get_by_role("button", name="Undo")).to_have_count(1)
     pictures.take(kim, "one-undo", ((360, 640),))
+
+
+def corrected_by_two() -> Table:
+    """Bob entered that Ann won; both say that the team did, and Cat keeps the sheet."""
+    table = table_laid()
+    hands_over(table, "Cat")
+    table.tap("Cat", "start")
+    table.tap("Bob", "result", winner="box", kind="single")
+    says(table, "Ann", "dispute")
+    says(table, "Ann", "say", event={"event": "result", "winner": "team", "kind": "single"})
+    says(table, "Bob", "agree")
+    return table
+
+
+def test_history_and_notice_name_the_two_who_agreed_on_a_correction(phones: Phones, transactional_db: None) -> None:
+    cat = phones.at(corrected_by_two(), "Cat", viewport=TABLET)
+    expect(dock(cat).locator(".corrected")).to_contain_text("Game 1 corrected by Ann and Bob: you")
+    expect(cat.locator(".events .struck small").first).to_contain_text("corrected by Ann and Bob, ")
+
+
+def test_the_notice_of_a_correction_gives_way_to_answers_on_the_scorekeepers_screen(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """It is back once they are given."""
+    table = corrected_by_two()
+    cat = phones.at(table, "Cat", viewport=TABLET)
+    expect(dock(cat).locator(".corrected")).to_be_visible()
+    table.tap("Cat", "start")
+    hat(cat, "Sheet")
+    expect(dock(cat).locator(".corrected")).to_be_visible()
+    table.tap("Cat", "double", by="Bob", cubes=["Ann", "Cat", "Dan"])
+    expect(of_team(cat).locator(".ask-block").first).to_be_visible()
+    expect(dock(cat).locator(".corrected")).to_have_count(0)
+    pictures.take(cat, "answers-without-notice", ((1024, 768),))
+    for name in ("Ann", "Cat", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    expect(dock(cat).locator(".corrected")).to_be_visible()

@@ -145,7 +145,10 @@ def test_a_scorekeeper_who_disputes_it_does_not_end_it_alone() -> None:
     says(table, "Bob", "say", event=TEAM_SINGLE)
     says(table, "Ann", "agree")
     assert settled_by() == ("corrected", "both")
-    assert table.view["corrected"][0]["text"] == "Game 1 corrected by both sides."
+    told = table.view["corrected"][0]
+    assert told["text"] == "Game 1 corrected by Ann and Bob."
+    assert told["you"][table.id("Ann")].startswith("Game 1 corrected by you and Bob: you ")
+    assert told["agreed"] == [table.id("Ann"), table.id("Bob")]
     table.tap("Ann", "start")
 
 

@@ -142,3 +142,16 @@ def test_a_scorekeeper_who_is_the_box_has_heard_whom_no_phone_can_ask(seven: Tab
     services.view_renewed(code=seven.code)
     seven.tap("Ann", "partner", player="Gus")
     assert seven.view["partner"] == seven.id("Gus")
+
+
+@pytest.mark.django_db
+def test_a_scorekeeper_who_plays_enters_a_refusal_in_their_own_name() -> None:
+    """As they do an answer in play: the history has one name for one writer."""
+    table = table_laid(ATLANTA, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    hands_over(table, "Cat")
+    number = table.propose("Ann", "partner", player="Bob", for_="Ann").proposal
+    table.reply("Cat", number, "refuse", by="Bob")
+    refused = table.view["trail"][-1]
+    assert (refused["text"], refused["who"], refused["for"]) == ("Bob declines to be Partner.", "Cat", "Bob")

@@ -160,13 +160,16 @@ def _refuse(locked: LockedSession, proposal: OpenProposal, word: EventDraft) -> 
 
 
 def _as_said(event: GameEvent, word: EventDraft) -> EventDraft:
-    """The event that a word about a proposal records, under the key of that word."""
+    """The event that a word about a proposal records, under the key of that word.
+
+    A scorekeeper who plays enters it in their own name, as they do all else that they enter for others.
+    """
     return draft(
         event,
         key=word.key,
         content=word.content_hash,
         asker=word.asker,
-        player=word.player,
+        player=word.player or next(iter(word.asker.voices), None),
         principal=word.principal,
         at=word.at,
     )

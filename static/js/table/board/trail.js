@@ -1,6 +1,6 @@
 /* What happened, newest last, as the table wrote it; what was taken back stays, struck through. */
 import { html, nothing } from "lit-html";
-import { clockTime, isElsewhere } from "table/format";
+import { clockTime, isElsewhere, listed } from "table/format";
 import { mayCorrect } from "table/lookup";
 import { language, words } from "table/words";
 import { keeping } from "table/dock/keeper";
@@ -16,12 +16,14 @@ function correcting(ctx, trace) {
 
 /** By whom and when it was taken back or changed, if that stands in the trail itself. */
 /** @param {{ view: ReadView }} seen @param {TraceView} trace */
-function undoing({ view }, trace) {
+function undoing({ view, people }, trace) {
   if (!trace.undone) return nothing;
   const by = view.trail.find((one) => one.seq === trace.undone_in);
   const [plainly, told] = trace.changed ? [words.changed, words.changedBy] : [words.takenBack, words.takenBackBy];
   const at = by && clockTime(by.at, language, view.club.zone);
-  return html`<small>${by ? told(by.who ?? words.scorekeeperInside, at) : plainly}</small>`;
+  const two = view.corrected?.find(({ seq }) => seq === trace.undone_in)?.agreed ?? [];
+  const who = two.length ? listed(two.map(people.full), language) : (by?.who ?? words.scorekeeperInside);
+  return html`<small>${by ? told(who, at) : plainly}</small>`;
 }
 
 /** @param {Context} ctx */

@@ -5,11 +5,14 @@ import { ownPayments } from "table/dock/leavers";
 import { icon } from "table/board/marks";
 
 /** The games that were corrected and pay me another figure since, until I have read it; and what I now pay the players
-    who have left, where it pays them another figure. */
+    who have left, where it pays them another figure. On the scorekeeper's screen it waits while answers are due: they
+    stand below it there, and need the room. */
 /** @param {Context} ctx */
 export const correctedGames = (ctx) => {
   const { state, view, people, ui } = ctx;
+  const isRoom = !ctx.keeping || !view.game?.cubes.some(({ turned_by: waits }) => waits);
   return (view.corrected ?? [])
+    .filter(() => isRoom)
     .filter(({ seq, you }) => seq > (state.corrected ?? 0) && state.me.some((id) => id in you))
     .slice(-1)
     .map(
