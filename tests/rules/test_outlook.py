@@ -231,7 +231,7 @@ def test_the_worst_counts_what_was_paid_where_no_result_is_foretold() -> None:
     assert ahead.worst == {"Ann": -3, "Cat": -1, "Dan": -1}
 
 
-def beavered(**change: object) -> State:
+def beavered(**change: int | str | bool | None) -> State:
     """Bob beavers Ann's double to 4; Cat and Dan have taken at 2."""
     state = played(
         State(house=House(ATLANTA, change)),

@@ -44,14 +44,15 @@ def says_one_roll(page: Page) -> None:
     expect(main(page)).to_be_enabled()
 
 
-def is_agreed(scene: Scene, page: Page, asker: str, other: str, event: str) -> tuple[Figures, Figures]:
+def is_agreed(scene: Scene, page: Page, asker: str, other: str, event: str, word: str = "") -> tuple[Figures, Figures]:
     """Read what the button of the form says, send it, and let the other press what they are asked; both figures."""
     says_one_roll(page)
     asked, before = figures_in(text_of(main(page))), scene.table.seq
     send(page)
     expect(page.locator("dialog")).to_have_count(0)
     theirs = scene.at(other)
-    yes = dock(theirs).get_by_role("button", name=re.compile(f"^{'Accept' if event == 'settle' else 'Agree'}"))
+    said = word or ("Accept" if event == "settle" else "Agree")
+    yes = dock(theirs).get_by_role("button", name=re.compile(f"^{said}"))
     agreed = scene.presses(theirs, yes, other, event=event)
     assert scene.moved(before).get(asker, 0) in asked.now, (asked, scene.moved(before))
     return asked, agreed

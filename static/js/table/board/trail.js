@@ -15,7 +15,7 @@ function correcting(ctx, trace) {
 }
 
 /** By whom and when it was taken back or changed, if that stands in the trail itself. */
-/** @param {{ view: ReadView }} seen @param {TraceView} trace */
+/** @param {Context} ctx @param {TraceView} trace */
 function undoing({ view, people }, trace) {
   if (!trace.undone) return nothing;
   const by = view.trail.find((one) => one.seq === trace.undone_in);

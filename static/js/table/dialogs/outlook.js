@@ -8,7 +8,7 @@ import { clause, figure } from "table/board/marks";
 import { plain } from "table/format";
 import { inAll } from "table/dock/stakes";
 
-/** @param {{ view: ReadView }} seen */
+/** @param {Context} ctx @param {string} box */
 const keeps = ({ view, people }, box) =>
   box === view.box ? html`<small>${people.isMe(box) ? words.youKeepTheBox : words.keepsTheBox}</small>` : nothing;
 
