@@ -79,8 +79,8 @@ def test_the_payer_reads_that_the_receiver_took_back_their_receipt(settled: Tabl
 def test_the_undo_of_all_paid_is_read_by_those_for_whom_it_was_entered(settled: Table) -> None:
     services.all_paid_in_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="all")
     services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code)
-    assert told(settled, "Ann", "The scorekeeper took back 3 payments entered for you: £6 paid (")
-    assert told(settled, "Bob", "The scorekeeper took back 1 payment entered for you: £2 received (")
+    assert told(settled, "Ann", "An organiser took back 3 payments entered for you: £6 paid (")
+    assert told(settled, "Bob", "An organiser took back 1 payment entered for you: £2 received (")
     assert not told(settled, "Kim", "took back")
 
 
