@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from chouette.wording.spoken import listed
 from clubs.models import Club
-from sessions.models import How, PaymentStep, PaymentWord
+from sessions.models import How, PaymentWord
 from sessions.pages.money.claim_rows import ClaimRow
 from sessions.pages.money.waits import waiting_line
 from sessions.selectors.club_voices import voices_in
@@ -40,8 +40,8 @@ def answer_words(club: Club, payment: UUID, word: PaymentWord) -> str:
 
 def _counted_before(club: Club, payment: UUID) -> bool:
     """Return whether the word before the last one about a payment confirmed it too."""
-    steps = PaymentStep.objects.filter(club=club, payment_id=payment).order_by("-number")
-    return list(steps.values_list("word", flat=True)[1:2]) == [PaymentWord.CONFIRMED]
+    steps = sorted(payments_with_steps(club.id, [payment])[1][payment], key=lambda step: -step.number)
+    return [step.word for step in steps[1:2]] == [PaymentWord.CONFIRMED]
 
 
 def counted_head(rows: Sequence[ClaimRow]) -> str:
