@@ -20,7 +20,7 @@ from sessions.pages.books.month import month_asked
 from sessions.pages.books.month_closing import is_still_on
 from sessions.selectors.books.month import MemberMonth, PaymentMade, month_closed
 from sessions.selectors.books.month_till import TillMonth, TillMove, till_month
-from sessions.selectors.books.month_waiting import WaitingSum, waiting_sums
+from sessions.selectors.books.waiting_sums import Kind, WaitingSum, waiting_sums
 
 MONTH = query("month", OpenApiTypes.STR, "Which month: 2026-11; the one before this if none is asked for.")
 
@@ -94,10 +94,11 @@ class TillMonthAnswer(msgspec.Struct, frozen=True):
 
 
 class WaitingSumAnswer(msgspec.Struct, frozen=True):
-    """Payments entered by the end of the month that still wait to be confirmed, and are not counted."""
+    """What was entered by the end of the month, still waits for a word, and is not counted: so many of one kind."""
 
+    kind: Kind
     currency: Currency
-    payments: Count
+    number: Count
     amount: Amount
 
 
@@ -132,7 +133,7 @@ class BooksMonth(ApiView):
         return answer(
             BooksMonthAnswer(
                 f"{month.first:%Y-%m}", then, members, payments, [_till(one) for one in till_month(club, month)],
-                is_still_on(club, month), [_waiting(one) for one in waiting_sums(club, month)],
+                is_still_on(club, month), [_waiting(one) for one in waiting_sums(club, month.between(club)[1])],
             )
         )  # fmt: skip
 
@@ -164,4 +165,6 @@ def _move(move: TillMove) -> TillMoveAnswer:
 
 
 def _waiting(waiting: WaitingSum) -> WaitingSumAnswer:
-    return WaitingSumAnswer(waiting.currency, waiting.payments, amount_sent(waiting.amount, waiting.currency))
+    return WaitingSumAnswer(
+        waiting.kind, waiting.currency, waiting.number, amount_sent(waiting.amount, waiting.currency)
+    )

@@ -33,7 +33,7 @@ from sessions.services import DepositDraft, PaymentDraft
 from sessions.services.books.purchase_entries import PurchaseDraft, PurchaseWay, enter_purchase
 from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
-from tests.kit.settling import closed_evening, draft, pays, says
+from tests.kit.settling import closed_evening, draft, lost_bet, pays, says, shares
 from tests.kit.table import Table, person, replaced_by, table_laid
 from tests.kit.table_files import numbers_and_days, one_table
 
@@ -392,7 +392,26 @@ def test_a_month_that_is_on_or_that_payments_wait_in_says_so(table: Table) -> No
         table["Tess"].client().get(address, {"month": month}).json() for month in ("2026-10", "2026-11")
     )
     assert (october["still_on"], november["still_on"]) == (False, True)
-    assert november["waiting"] == [{"currency": "GBP", "payments": 2, "amount": "2.59"}]
+    assert november["waiting"] == [{"kind": "payment", "currency": "GBP", "number": 2, "amount": "2.59"}]
+
+
+def test_bets_and_shares_that_wait_are_named_where_the_payments_are(table: Table) -> None:
+    """Bob says that Ann lost £3 to them; Ann paid £20 for four, of whom three have yet to say that they share it."""
+    lost_bet(table, "Bob", "Ann", "Bob", "3", code="")
+    shares(table, "Ann", "Ann", "20", "Ann", "Bob", "Cat", "Dan")
+    bet = "1 side bet, £3, waits for a word and is not counted."
+    shared = "3 shares of expenses, £15, wait for a word and are not counted."
+    assert " ".join([*MARKS, bet, shared]) in words(file(table, "books-month", "2026-11").content)
+    rows = one_table(file(table, "books-month-file", "2026-11").content)
+    assert [row[0] for row in rows[-2:]] == [bet, shared]
+    address = reverse("api-club-books-month", args=[table.club.slug])
+    waiting = table["Tess"].client().get(address, {"month": "2026-11"}).json()["waiting"]
+    assert [(one["kind"], one["number"], one["amount"]) for one in waiting] == [
+        ("payment", 1, "1.00"), ("bet", 1, "3.00"), ("expense", 3, "15.00"),
+    ]  # fmt: skip
+    books = words(table["Tess"].client().get(reverse("books", args=[table.club.slug])).content)
+    assert f"Waiting to be confirmed {bet} {shared}" in books
+    assert bet not in words(file(table, "books-month", "2026-10").content)
 
 
 @pytest.fixture

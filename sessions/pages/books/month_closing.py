@@ -13,6 +13,7 @@ from clubs.models import Club
 from sessions.pages.books.month_cash_book import CashBook, till_tables
 from sessions.pages.books.month_payments import PaymentLine, payment_lines
 from sessions.pages.books.month_table import CurrencyMonth, People, by_currency
+from sessions.pages.books.waiting_words import waiting_words
 from sessions.pages.money.account_names import already_labels, day_words
 from sessions.pages.money.already_notes import already_phrase
 from sessions.pages.money.due_words import payments_words
@@ -20,8 +21,8 @@ from sessions.pages.money.person_names import name_inside
 from sessions.selectors.books.month import Month, MonthClosed, month_closed
 from sessions.selectors.books.month_later import CameLater, came_later
 from sessions.selectors.books.month_till import till_month
-from sessions.selectors.books.month_waiting import WaitingSum, waiting_sums
 from sessions.selectors.books.unsettled import everybody
+from sessions.selectors.books.waiting_sums import waiting_sums
 from sessions.selectors.paid_already import PaidAlready, paid_already
 
 
@@ -60,16 +61,7 @@ def is_still_on(club: Club, month: Month) -> bool:
 
 def _marks(club: Club, month: Month) -> list[str]:
     still_on = [_("The month is still on.")] if is_still_on(club, month) else []
-    return [*still_on, *map(_waiting, waiting_sums(club, month))]
-
-
-def _waiting(waiting: WaitingSum) -> str:
-    text = ngettext(
-        "%(n)s payment, %(sum)s, waits for a word and is not counted.",
-        "%(n)s payments, %(sum)s, wait for a word and are not counted.",
-        waiting.payments,
-    )
-    return text % {"n": waiting.payments, "sum": written(waiting.amount, waiting.currency)}
+    return [*still_on, *map(waiting_words, waiting_sums(club, month.between(club)[1]))]
 
 
 def _later(came: CameLater) -> str:

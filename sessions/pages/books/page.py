@@ -28,6 +28,7 @@ from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import How
 from sessions.pages.books.figures import age_bar, debtors_of, member_table
 from sessions.pages.books.proofs import People, ticks_of
+from sessions.pages.books.waiting_words import waiting_words
 from sessions.pages.books.write_off_forms import Typed, write_offs
 from sessions.pages.money.counted_words import answer_words, payment_entered_words
 from sessions.pages.money.keeper_claims import purchase_claims
@@ -41,6 +42,7 @@ from sessions.selectors.books.members import members_of_books
 from sessions.selectors.books.proofs import plan_proof
 from sessions.selectors.books.standing import paid_between
 from sessions.selectors.books.unsettled import everybody, reminded, unsettled
+from sessions.selectors.books.waiting_sums import waiting_sums
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.till_rows import till_cash
@@ -121,6 +123,7 @@ def books_page(
     found = unsettled(club.id, paid, skipped=turned.skipped, most=MOST_SHOWN)
     labels = purpose_labels([*found.waiting, *found.disputed])
     members = members_of_books(club, pairs, paid)
+    waiting = waiting_sums(club, timezone.now())
     runs = may(actor, "clubs.run", club)
     reader = reader_of(actor, club)
     shown = [debtor for page in debtors[turned.before : turned.number] for debtor in page]
@@ -131,6 +134,7 @@ def books_page(
         "bars": [age_bar(one) for one in open_sums(pairs)],
         "ticks": ticks_of(club, members, plan_proof(club), pairs, people),
         "waiting": [_shown(one, people, reader, labels) for one in found.waiting],
+        "also_waiting": [waiting_words(one) for one in waiting if one.kind in ("bet", "expense")],
         "disputed": [_shown(one, people, reader, labels) for one in found.disputed],
         "written_off": [
             (_between(one, people), _shown(one, people, reader, None)) for one in reversed(found.written_off)
@@ -144,7 +148,7 @@ def books_page(
             member_table(currency, list(rows.values()), people, request.GET.get("by", "name"))
             for currency, rows in sorted(members.rows.items())
         ],
-        "kept": purchase_claims(actor, club, reader.persons),
+        "kept": purchase_claims(actor, club, reader.persons) if "till" in {one.kind for one in waiting} else [],
         "why_not": why_not,
     }  # fmt: skip
     return render(request, "sessions/books.html", facts, status=status)
