@@ -1,6 +1,7 @@
 """The time zones that a club may choose, and the clock by which its pages tell the time."""
 
 from contextlib import AbstractContextManager
+from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
@@ -9,6 +10,29 @@ from django.utils import timezone
 
 if TYPE_CHECKING:
     from clubs.models import Club
+
+
+EARLIEST, LATEST = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
+
+
+class ClubZone(ZoneInfo):
+    """A time zone whose clocks show any time: the first and the last that there is where theirs would be past it.
+
+    An evening of the year 1 may have come in before times were held to 1900 and later, and has to be shown, taken along
+    and deleted.
+    """
+
+    def fromutc(self, at: datetime) -> datetime:
+        """Return what the clocks show."""
+        try:
+            return super().fromutc(at)
+        except OverflowError:
+            return (EARLIEST if at.year == EARLIEST.year else LATEST).replace(tzinfo=self)
+
+
+def zone_of(club: "Club") -> ZoneInfo:
+    """Return the zone of a club, whose clocks show any time that is kept."""
+    return ClubZone(club.time_zone)
 
 
 @cache
@@ -30,9 +54,9 @@ def tell_time_of(club: "Club") -> None:
 
     The door through which the request came puts the reader's own zone back (`clubs.access`).
     """
-    timezone.activate(ZoneInfo(club.time_zone))
+    timezone.activate(zone_of(club))
 
 
 def in_time_of(club: "Club") -> AbstractContextManager[None]:
     """Tell the time meanwhile as clocks show it where the club plays: for the rows of one club among several."""
-    return timezone.override(ZoneInfo(club.time_zone))
+    return timezone.override(zone_of(club))

@@ -9,10 +9,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from chouette.known_times import FIRST_DAY, LAST_DAY
 from clubs.models import NextDate, Season
 from clubs.services import SeasonOverlaps
 
-FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2999, 12, 31)
 MOST_EVENINGS = 366
 
 

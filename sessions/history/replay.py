@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 from msgspec.structs import replace
 
+from chouette.known_times import nearest_kept
 from chouette.rules import Refusal, State, Step, apply
 from chouette.rules.events import Amend, Event, GameEvent, Undo
 from chouette.rules.format.transcript import decode
@@ -177,9 +178,9 @@ class LogReplay:
         self.state = state
 
     def began(self) -> datetime | None:
-        """When the first event that stands happened; null where none does."""
+        """When the first event that stands happened, within the bounds that times have now; null where none does."""
         for seq, (event, _) in self.steps.items():
-            return time_said(event) or self._written[seq].at
+            return nearest_kept(time_said(event) or self._written[seq].at)
         return None
 
     def points(self) -> dict[int, dict[str, int]]:

@@ -5,7 +5,6 @@ from datetime import date, datetime, time, timedelta
 from itertools import islice
 from typing import NamedTuple
 from uuid import UUID, uuid4
-from zoneinfo import ZoneInfo
 
 import msgspec
 
@@ -13,6 +12,7 @@ from chouette.ledger.money import Worth, minor_of
 from chouette.rules.format.transcript import Header
 from clubs.models import Club
 from clubs.selectors import names_written
+from clubs.time_zones import zone_of
 from sessions.history.same_night import DAYS_APART, Differences, Night, differences, differences_in_games
 from sessions.models import BroughtFile
 from sessions.selectors.night_games import (
@@ -124,7 +124,7 @@ def _like_evenings(club: Club, nights: Sequence[WaitingNight], *, by_sums: bool 
     that brought everybody the same in all too."""
     if not nights:
         return {}
-    zone = ZoneInfo(club.time_zone)
+    zone = zone_of(club)
     evenings = [
         DatedEvening(one, one.began_at.astimezone(zone).date(), frozenset(person.hex for person in one.people))
         for one in evenings_played(club.id, *_period(club, nights))
@@ -154,7 +154,7 @@ def _period(club: Club, nights: Iterable[WaitingNight]) -> tuple[datetime | None
     dated = [day for day in days if day is not None]
     if len(dated) < len(days):
         return None, None
-    zone = ZoneInfo(club.time_zone)
+    zone = zone_of(club)
     first, last = max(min(dated), FIRST_DAY), min(max(dated), LAST_DAY)
     return (
         datetime.combine(first, time(), zone) - DAYS_APART - DAY,

@@ -3,13 +3,13 @@
 import uuid
 from datetime import date
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
 from clubs.models.ties import ClubTie
+from clubs.time_zones import zone_of
 from sessions.models.text_lengths import CODE_LENGTH, HASH_LENGTH, NAME_LENGTH
 
 
@@ -101,7 +101,7 @@ class Session(models.Model):
     @property
     def day(self) -> date:
         """The date of the evening: the day of its first event, in the zone of its club."""
-        return self.began_at.astimezone(ZoneInfo(self.club.time_zone)).date()
+        return self.began_at.astimezone(zone_of(self.club)).date()
 
 
 class SessionCode(models.Model):

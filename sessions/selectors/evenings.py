@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 import msgspec
 from django.db.models import Case, QuerySet, When
@@ -12,6 +11,7 @@ from django.utils import timezone
 
 from clubs.models import Club
 from clubs.selectors import Reach
+from clubs.time_zones import zone_of
 from sessions.models import Phase, Session
 from sessions.selectors.own_rules import VERSIONS_TO_COMPARE, houses_played, with_change
 from sessions.selectors.sessions import sessions_within_reach
@@ -107,7 +107,7 @@ class Evening(NamedTuple):
         events lie before today."""
         if self.last_at is None:
             return False
-        now, zone = timezone.now(), ZoneInfo(self.session.club.time_zone)
+        now, zone = timezone.now(), zone_of(self.session.club)
         rested, before_today = now - self.last_at, self.last_at.astimezone(zone).date() < now.astimezone(zone).date()
         return rested >= A_DAY or (before_today and rested >= PAST_MIDNIGHT)
 

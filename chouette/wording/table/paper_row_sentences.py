@@ -77,6 +77,7 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     "stake_is_too_small": "Row {row}, {name}: {money} is more than {limit} points at {stake} a point.",
     **FILE_REFUSED,
     "date_is_missing": "Say on which day the evening was.",
+    "date_is_too_long_ago": "This day is before 1900: correct the year.",
     "date_is_ahead": "This day has not come yet. Say on which day the evening was.",
     "name_is_missing": "Give the evening a name of at most 60 characters.",
     "has_changed_since": "The rows are not those that were shown. Look at them once more, then keep them.",

@@ -131,6 +131,8 @@ MESSAGES = {
     "not_a_state": "Sessions are on or closed.",
     "not_a_worth": "Write what a point was worth in minor units, with its currency: 200GBP.",
     "not_a_house": "Name a printed sheet by its key, or one of the club’s own sets by its id.",
+    "time_is_too_long_ago": "That time is before 1900: correct the year.",
+    "time_is_to_come": "That time has not come yet: correct it.",
     "not_a_day": "Write a day such as 2026-11-21.",
     "ends_before_it_begins": "The last day, `to`, is before the first. Give a later one, or an earlier `from`.",
     "player_of_no_such_id": "This club has no such player. Name one of its players by their id.",

@@ -44,6 +44,7 @@ REFUSED = (
 
 FIELDS = {
     "date_is_missing": "day",
+    "date_is_too_long_ago": "day",
     "date_is_ahead": "day",
     "name_is_missing": "name",
     "not_a_multiple": "stake",

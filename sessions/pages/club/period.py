@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy
 
+from chouette.known_times import FIRST_YEAR
 from clubs.models import Club
 from sessions.selectors.evening_search import midnight
 from sessions.selectors.player_statistics import StatisticsAsked
@@ -18,7 +19,6 @@ PERIOD_NAMES = {
 }
 """What the chips say; a year is called by its number."""
 POINTS = "points"
-FIRST_YEAR = 1900
 
 
 class NotAsked(ValueError):

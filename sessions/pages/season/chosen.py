@@ -7,9 +7,10 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from chouette.known_times import FIRST_YEAR
 from clubs.models import Club, Season
 from clubs.seasons import season_now
-from sessions.pages.club.period import ALL, FIRST_YEAR, NotAsked
+from sessions.pages.club.period import ALL, NotAsked
 from sessions.selectors.evening_search import LAST_DAY, midnight
 from sessions.selectors.season_table import EveningsOf
 

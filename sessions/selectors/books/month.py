@@ -15,11 +15,11 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import NamedTuple
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from psycopg.rows import class_row, tuple_row
 
 from clubs.models import Club
+from clubs.time_zones import zone_of
 from sessions.selectors.books.members import LET_OFF
 from sessions.selectors.paid_already import PaidAlready
 from sessions.selectors.payment_purposes import PaidPart, SetOffWith, parts_read, purpose_columns, set_offs_read
@@ -131,7 +131,7 @@ class Month(NamedTuple):
 
     def between(self, club: Club) -> tuple[datetime, datetime]:
         """When it begins and ends where the club is."""
-        zone = ZoneInfo(club.time_zone)
+        zone = zone_of(club)
         since, until = (datetime(day.year, day.month, day.day, tzinfo=zone) for day in (self.first, self.next))
         return since, until
 
@@ -312,4 +312,4 @@ def first_month(club: Club) -> Month | None:
         row = statement.execute(FIRST, {"club": club.id}).fetchone()
     if row is None or row[0] is None:
         return None
-    return Month(row[0].astimezone(ZoneInfo(club.time_zone)).date().replace(day=1))
+    return Month(row[0].astimezone(zone_of(club)).date().replace(day=1))

@@ -11,6 +11,7 @@ import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from chouette.known_times import FIRST_DAY
 from chouette.paper_figures import RowsRefused
 from chouette.paper_rows import PaperRows
 from chouette.rules.format.transcript import Header
@@ -190,8 +191,10 @@ def _named(name: str) -> str:
 
 def _began(club: Club, day: date | None) -> datetime:
     """When the evening began, by the clock of its club."""
-    if day is None or day.year < 1900:
+    if day is None:
         raise RowsRefused("date_is_missing")
+    if day < FIRST_DAY:
+        raise RowsRefused("date_is_too_long_ago")
     began = datetime.combine(day, EIGHT, ZoneInfo(club.time_zone))
     if day > timezone.now().astimezone(ZoneInfo(club.time_zone)).date():
         raise RowsRefused("date_is_ahead")

@@ -18,7 +18,7 @@ from chouette.rules.record import Replay
 from chouette.wording import refusal_sentence
 from sessions.errors import ImportRefused
 from sessions.history import chain
-from sessions.history.event_times import time_said
+from sessions.history.event_times import time_refused, time_said, time_sentence
 from sessions.history.paper_marks import PaperMark
 from sessions.history.replay import LogLine, LogReplay, Played
 from sessions.history.transcript_names import person_and_cube
@@ -184,8 +184,8 @@ def _by_key(points: Mapping[str, int], keys: Mapping[str, str]) -> dict[str, int
 
 
 def _time_of(event: Event, line: int) -> datetime:
-    """When an event happened as its line says, else now."""
-    try:
-        return time_said(event) or timezone.now()
-    except (ValueError, OverflowError) as error:
-        raise ImportRefused(line, "not_a_time", _("%(time)s is not a time.") % {"time": event.at}) from error
+    """When an event happened as its line says, else now. Raises ImportRefused."""
+    refused = time_refused(event)
+    if refused is not None:
+        raise ImportRefused(line, refused.code, time_sentence(refused.code, refused.params["at"]))
+    return time_said(event) or timezone.now()

@@ -15,6 +15,8 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.utils import timezone
 
+from chouette import known_times
+from chouette.known_times import FIRST_YEAR, day_fault
 from chouette.ledger.money import NotAnAmount, amount_read
 from clubs.actors import Actor
 from clubs.models import Club
@@ -35,9 +37,6 @@ from sessions.store.session_row import LockedSession
 
 CONTENT = ("payer_id", "receiver_id", "amount", "currency", "how", "paid_on")
 """What a key has said; with anything else it is used a second time."""
-
-FIRST_YEAR = 1970
-"""Before it nobody's payment is meant: the year was mistyped."""
 
 KEEPERS = (SaidAs.TREASURER, SaidAs.ORGANISER)
 """Those who keep the books of the club."""
@@ -223,10 +222,11 @@ def _day_read(written: str, club: Club) -> date | None:
         day = date.fromisoformat(written.strip())
     except ValueError as fault:
         raise PaymentRefused("not_a_day") from fault
-    if day > timezone.localdate(timezone=ZoneInfo(club.time_zone)):
-        raise PaymentRefused("day_is_to_come")
-    if day.year < FIRST_YEAR:
-        raise PaymentRefused("day_is_too_long_ago", year=str(FIRST_YEAR))
+    match day_fault(day, timezone.localdate(timezone=ZoneInfo(club.time_zone))):
+        case known_times.TO_COME:
+            raise PaymentRefused("day_is_to_come")
+        case known_times.TOO_LONG_AGO:
+            raise PaymentRefused("day_is_too_long_ago", year=str(FIRST_YEAR))
     return day
 
 

@@ -13,6 +13,7 @@ from chouette.rules.open.stale import changed
 from clubs.selectors import players_of
 from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.history import chain
+from sessions.history.event_times import time_refused
 from sessions.permissions import may_in
 from sessions.selectors.log import events_after, last_correction
 from sessions.selectors.sessions import view_text
@@ -33,10 +34,12 @@ ON_RECORD = (*chain.CORRECTIONS, str(Adjust.__struct_config__.tag))
 
 
 def event_read(raw: dict[str, Any]) -> Event:
-    """An event of the format from its plain fields. Raises Malformed."""
+    """An event of the format from its plain fields, at a time that can have been. Raises Malformed."""
     event = decode(raw)
-    if isinstance(event, Refusal):
-        raise Malformed(event.code, **event.params)
+    refused = event if isinstance(event, Refusal) else time_refused(event)
+    if refused is not None:
+        raise Malformed(refused.code, **refused.params)
+    assert not isinstance(event, Refusal)
     return event
 
 

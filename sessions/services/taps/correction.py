@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from chouette.known_times import nearest_kept
 from chouette.rules.events import Adjust, Amend, Event, GameEvent, Undo
 from chouette.rules.format.transcript import decode
 from chouette.rules.open import stale
@@ -103,7 +104,8 @@ def _amended(locked: LockedSession, record: Record, event: Amend) -> Replay | Mi
 def _began_written(locked: LockedSession, first: tuple[int, Event] | None) -> None:
     """The evening begins with the first event that stands; without one, when it was set up."""
     seq, event = first or (0, None)
-    values = {"club": locked.club, "session": locked.id, "seq": seq, "said": event and time_said(event)}
+    said = event and time_said(event)
+    values = {"club": locked.club, "session": locked.id, "seq": seq, "said": said and nearest_kept(said)}
     with cursor() as statement:
         statement.execute(BEGAN, values)
 
