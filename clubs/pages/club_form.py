@@ -15,14 +15,13 @@ from chouette.ledger import money
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Balances, Club, FeeFor
 from clubs.pages.zone_select import ZoneSelect
-from clubs.services.club import ClubSettings
+from clubs.services.club import ClubSettings, is_reserved
 from clubs.time_zones import zone_choices
 
 MOST_STAKES = 12
 STAKES_LENGTH = 120
 ASKED_FIRST = ("name", "currency")
 """What a new club is asked; the rest is folded."""
-RESERVED = frozenset({"new", "deleted"})
 
 
 class ClubForm(forms.Form):
@@ -129,7 +128,7 @@ class ClubForm(forms.Form):
             validate_slug(slug)
         except forms.ValidationError as error:
             raise forms.ValidationError(_("Use small letters, digits and hyphens, such as thursday-club.")) from error
-        if slug in RESERVED:
+        if is_reserved(slug):
             raise forms.ValidationError(_("The program needs this address itself. Choose another."))
         return slug
 

@@ -12,7 +12,15 @@ from clubs.services.accounts import (
     password_set,
 )
 from clubs.services.audit import audit_write, rights_changed
-from clubs.services.club import club_archive, club_change, club_create, club_delete, club_found, club_restore
+from clubs.services.club import (
+    club_archive,
+    club_change,
+    club_create,
+    club_delete,
+    club_found,
+    club_restore,
+    is_reserved,
+)
 from clubs.services.departures import club_leave, leaving_take_back, member_remove
 from clubs.services.devices import device_call, device_create, device_of
 from clubs.services.erasing import player_erase
@@ -150,6 +158,7 @@ __all__ = [
     "invite_revoke",
     "invites_revoke",
     "is_invite_made",
+    "is_reserved",
     "knock_answer",
     "knock_withdraw",
     "knocks_end",

@@ -17,6 +17,14 @@ from clubs.services.audit import audit_write, rights_changed
 from clubs.services.errors import AddressTaken, NotAllowed
 from clubs.services.roles import role_give
 
+RESERVED = frozenset({"new", "deleted"})
+"""Addresses that pages of the program have where clubs have theirs."""
+
+
+def is_reserved(slug: str) -> bool:
+    """Would a club at this address stand where a page of the program is?"""
+    return slug.lower() in RESERVED
+
 
 def club_create(
     *, actor: Actor, name: str, currency: str, language: str = "en", time_zone: str = "UTC", demo: bool = False

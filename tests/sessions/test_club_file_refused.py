@@ -98,7 +98,7 @@ def test_rows_that_cannot_be_are_refused_by_file_and_line(file: bytes, second: s
         ("player", text_changed(b"Ann", b"A\xffn"), r"tables/player.jsonl, line [1-4]: This is not a JSON object"),
         ("player", text_changed(b"Ann", rb"A\u0000n"), r"tables/player.jsonl"),
         ("attendance", lambda content: content[:-2], r"tables/attendance.jsonl, line 4: .*cut off"),
-        ("player", row_changed(1, name="x" * 41), r"tables/player.jsonl, line 1: .*too long"),
+        ("player", row_changed(1, name="x" * 41), r"tables/player.jsonl, line 1: .*at most 40 characters"),
         ("browsers", row_changed(1, token_hash="0" * 64), r"tables/browsers.jsonl, line 1: .*other fields"),
         ("club", row_changed(1, time_zone="Europe/Nowhere"), r"tables/club.jsonl, line 1: .*Nowhere"),
         ("club", row_changed(1, slug="other"), r"tables/club.jsonl, line 1: .*another address"),
@@ -108,6 +108,42 @@ def test_rows_that_cannot_be_are_refused_by_file_and_line(file: bytes, second: s
     for table, change, why in faults:
         said = refused(second, spoilt(file, f"tables/{table}.jsonl", change))
         assert re.search(why, said), said
+
+
+def test_times_names_codes_and_addresses_of_nobodys_making_are_refused(file: bytes, second: str) -> None:
+    """They could not have been kept by any version, and would be shown on every page, or break it."""
+    turned, head, line = "\u202eevil", "A\r\nBcc: all@club.example", "tables/{}.jsonl, line 1: “{}”: "
+    reserved = "The program needs this address itself"
+    faults: list[tuple[str, dict[str, object], str]] = [
+        ("club", {"name": head}, "cannot be printed"),
+        ("club", {"name": turned}, "cannot be printed"),
+        ("club", {"name": " "}, "Give the club a name"),
+        ("club", {"slug": "new"}, reserved),
+        ("club", {"slug": "Deleted"}, reserved),
+        ("club", {"ends_at": "24:00:00"}, "not a time of day"),
+        ("club", {"created_at": "infinity"}, "“infinity” is not a time"),
+        ("player", {"name": turned}, "turns the direction"),
+        ("player", {"name": head}, "cannot be written on a sheet"),
+        ("player", {"name": "A\u200bn"}, "nobody can see"),
+        ("session", {"name": turned}, "cannot be printed"),
+        ("session", {"code": "../../"}, "“../../” is not a code"),
+        ("session", {"code": "abc234"}, "not a code"),
+        ("session", {"began_at": "0001-01-01T00:00:00+00:00"}, "is before 1900: correct the year"),
+        ("session", {"changed_at": "9999-12-31T23:59:59+00:00"}, "has not come yet"),
+        ("session", {"ends_at": "9999-12-31T23:59:59+00:00"}, "has not come yet"),
+        ("session", {"scorekeeper_name": turned}, "turns the direction"),
+        ("sessioncode", {"code": "../../"}, "not a code"),
+        ("event", {"at": "0001-01-01 00:00:00 BC"}, "is not a time"),
+        ("event", {"at": "2026-11-12T20:00:00"}, "is not a time"),
+        ("event", {"body": '{"event":"start","at":"1899-12-31T23:59:59Z"}'}, "is before 1900"),
+        ("audit", {"session_code": "../../"}, "not a code"),
+    ]
+    for table, values, why in faults:
+        said = refused(second, spoilt(file, f"tables/{table}.jsonl", row_changed(1, **values)))
+        assert said.startswith(line.format(table, next(iter(values)))), said
+        assert why in said, said
+    said = refused(second, spoilt(file, "tables/browsers.jsonl", row_changed(1, name=turned)))
+    assert "tables/browsers.jsonl, line 1: There is a character in this name that turns" in said
 
 
 def test_a_log_that_was_rewritten_is_refused(file: bytes, second: str) -> None:

@@ -60,7 +60,7 @@ ORDER BY e.at, e.id"""
 
 FAULTY_EXPENSES = """
 SELECT x.id FROM chouette_sessions_sharedexpense x
-LEFT JOIN LATERAL (SELECT count(DISTINCT e.id) AS shares, count(*) AS lines, sum(l.amount) AS amount,
+LEFT JOIN LATERAL (SELECT count(DISTINCT e.id) AS shares, count(l.entry_id) AS lines, sum(l.amount) AS amount,
         bool_and(l.creditor_id = x.payer_id AND l.currency = x.currency AND e.session_id = x.session_id) AS alike
     FROM chouette_sessions_bookentry e
     LEFT JOIN chouette_sessions_bookline l ON l.club_id = %(club)s AND l.entry_id = e.id

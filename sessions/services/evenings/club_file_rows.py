@@ -17,6 +17,7 @@ from sessions.history.club_file import member_of
 from sessions.selectors.filed_tables import FiledTable
 from sessions.selectors.remarks import photo_named
 from sessions.services.evenings.club_file_reading import ClubFile, at_line
+from sessions.services.evenings.club_file_values import column_fault
 from sessions.services.remarks.photo import LARGEST_PHOTO
 from sessions.store.club_tables import PHOTO
 
@@ -47,6 +48,8 @@ class TableRows:
         self._numbered = numbered
         self._decoder = msgspec.json.Decoder(Row)
         fields = {field.column: field for field in model_of(table.name)._meta.concrete_fields}
+        faults = [(place, name, column_fault(table.name, fields[name])) for place, name in enumerate(table.columns)]
+        self._faults = [(place, name, fault) for place, name, fault in faults if fault is not None]
         self._choices = {name: _choices(fields[name]) for name in table.columns if fields[name].choices}
         self._defaults = {name: fields[name] for name in table.columns if name not in dict(table.key)}
         self._expected = self._as_expected(club)
@@ -68,11 +71,13 @@ class TableRows:
         expected = self._expected.decode
         for number, line in self.file.lines(self.name):
             try:
-                row = expected(line)
+                values: Sequence[Any] = msgspec.structs.astuple(expected(line))
             except NOT_JSON:
-                yield self._looked_through(number, line)
-            else:
-                yield msgspec.structs.astuple(row)
+                values = self._looked_through(number, line)
+            for place, name, fault in self._faults:
+                if values[place] is not None and (why := fault(values[place])):
+                    raise self._refused(number, _("“%(name)s”: %(why)s") % {"name": name, "why": why})
+            yield values
 
     def _looked_through(self, number: int, line: bytes) -> list[Any]:
         """The values of a row that is not as expected: it has a photo, an object, or not every column that is known

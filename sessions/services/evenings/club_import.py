@@ -35,6 +35,7 @@ from sessions.services.books.book_checking import book_faults
 from sessions.services.evenings.carried_before import keep_carried_before
 from sessions.services.evenings.club_file_reading import LARGEST, ClubFile, at_line
 from sessions.services.evenings.club_file_rows import TableRows
+from sessions.services.evenings.club_file_values import name_fault
 from sessions.services.evenings.import_resuming import VerifiedSoFar, only_import
 from sessions.services.evenings.verification import session_compare
 from sessions.services.locking import lock_session
@@ -156,6 +157,8 @@ def _people(file: ClubFile, called: str, kind: type[Person]) -> Iterator[Person]
             person = msgspec.convert(tuple(told[field] for field in fields), kind)
             if len(person.name) > LONGEST_NAME or len(told.get("email") or "") > LONGEST_ADDRESS:
                 raise ValueError(_("A name or an address in it is too long."))
+            if why := name_fault(person.name):
+                raise ValueError(why)
         except (msgspec.DecodeError, ValueError) as error:
             raise ClubFileRefused(at_line(name, number), str(error)) from error
         yield person
