@@ -163,8 +163,8 @@ def test_every_kind_of_sheet_is_drawn_after_a_finished_game(functions: Page) -> 
 
 
 @pytest.mark.parametrize(("who", "heading", "sides"), [
-    ("Ann", "Game 1: you were Box", ("You win", "Single+3 · £6")),
-    ("Bob", "Game 1: Ann was Box", ("Ann wins", "Single\N{MINUS SIGN}1 · £2")),
+    ("Ann", "Game 1: you were Box", ("You win this game in all", "Single+3 · £6")),
+    ("Bob", "Game 1: Ann was Box", ("Ann wins this game in all", "Single\N{MINUS SIGN}1 · £2")),
 ])  # fmt: skip
 def test_the_sheet_of_a_dispute_names_the_box_of_then_with_the_readers_own_figures(
     functions: Page, who: str, heading: str, sides: tuple[str, str]
@@ -177,7 +177,7 @@ def test_the_sheet_of_a_dispute_names_the_box_of_then_with_the_readers_own_figur
     ]
     assert sheet.startswith(heading)
     assert f"{sides[0]} {sides[1]}" in sheet
-    assert "The team wins Single" in sheet
+    assert "The team wins this game in all Single" in sheet
 
 
 def test_the_partner_of_then_wins_with_the_box_and_nobody_else_does(functions: Page) -> None:
@@ -189,5 +189,5 @@ def test_the_partner_of_then_wins_with_the_box_and_nobody_else_does(functions: P
                   if one["kind"] == "disputed")
         for who in ("Gus", "Bob")
     }  # fmt: skip
-    assert "You and Ann win Single+2 · £4" in sheets["Gus"]
-    assert "Ann wins Single\N{MINUS SIGN}1 · £2" in sheets["Bob"]
+    assert "You and Ann win this game in all Single+2 · £4" in sheets["Gus"]
+    assert "Ann wins this game in all Single\N{MINUS SIGN}1 · £2" in sheets["Bob"]

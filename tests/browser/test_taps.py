@@ -58,9 +58,9 @@ def test_what_is_done_all_evening_takes_a_tap_or_two(phones: Phones, laid: Table
     bob.button("Ann pays you 1 · £2")
     bob.button("Ask Ann: Ann pays you 1 (£2); the cube is out")
     expect(said(ann.page)).to_have_text("Bob wants to settle the cube.")
-    expect(dock(ann.page).get_by_role("button", name="Agree")).to_contain_text("\u22121 · £2")
+    expect(dock(ann.page).get_by_role("button", name="Accept")).to_contain_text("\u22121 · £2")
     assert bob.counted() == 4
-    ann.button("Refuse")
+    ann.button("Keep playing")
 
     expect(dock(bob.page).locator(".waits")).to_contain_text("Ann has refused.")
     bob.button("Result")

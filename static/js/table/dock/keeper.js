@@ -113,10 +113,9 @@ export function results(ctx) {
   if (!view.game) return nothing;
   const action = open(state, []).find((one) => one.event === "result");
   const found = action ? (view.outlook?.what_if ?? []) : [];
-  const row = (
-    side,
-    name,
-  ) => html`<p class="side">${name}${action ? ofWholeGame(ctx, action) : html`<small>${words.afterAnswer}</small>`}</p>
+  const inAll = action && ofWholeGame(ctx, action) !== nothing ? words.thisGameInAll : nothing;
+  // the line of small print is always there, so that no button moves when it has something to say
+  const row = (side, name) => html`<p class="side">${name}<small>${action ? inAll : words.afterAnswer}</small></p>
     ${KINDS.map((kind) => {
       const one = found.find((entry) => entry.winner === side && entry.kind === kind);
       return one
