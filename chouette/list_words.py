@@ -1,7 +1,17 @@
 """What is in a list of people and is no person: the heading above their names, and the total below them. Pure."""
 
-HEADS = frozenset({"name", "names", "player", "players", "spieler", "spielerin", "nom", "noms", "joueur", "joueurs"})
+HEADS = frozenset(
+    {
+        "name", "names", "player", "players", "member", "members", "spieler", "spielerin", "mitglied", "mitglieder",
+        "nom", "noms", "joueur", "joueurs", "membre", "membres",
+    }
+)  # fmt: skip
 """What may be above the column with the names."""
+FIRST_NAMES = frozenset({"first name", "firstname", "given name", "vorname", "prénom", "prenom"})
+LAST_NAMES = frozenset(
+    {"last name", "lastname", "surname", "family name", "nachname", "familienname", "nom de famille"}
+)
+"""What may be above the columns of a name that stands in two; "name" and "nom" are the last beside a first."""
 SIGNS_OF_A_SUM = {"\N{GREEK SMALL LETTER SIGMA}", "\N{N-ARY SUMMATION}"}
 TOTALS = (
     frozenset({"total", "totals", "sum", "summe", "gesamt", "gesamtsumme", "somme", "totaux", "check"}) | SIGNS_OF_A_SUM
@@ -22,7 +32,7 @@ def has_word(cell: str, words: frozenset[str]) -> bool:
 
 def is_no_person(cell: str) -> bool:
     """Return whether a cell of the column with the names is a heading or a total."""
-    return _word(cell) in HEADS or is_total(cell)
+    return _word(cell) in HEADS | FIRST_NAMES | LAST_NAMES or is_total(cell)
 
 
 def is_total(cell: str) -> bool:

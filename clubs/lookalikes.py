@@ -32,11 +32,13 @@ SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å":
 
 
 def may_be_one(name: str, other: str) -> bool:
-    """May both be one person: alike to the eye or but for accents, the words in another order, one short for the
+    """May both be one person: alike to the eye or but for accents, the words in the other order, one short for the
     other or a part of it, or a letter mistaken?"""
     if looks(name) == looks(other):
         return True
-    return any(_are_one(words, others) for words in _readings(name) for others in _readings(other))
+    pairs = [(words, others) for words in _readings(name) for others in _readings(other)]
+    swapped = [(words[::-1], others) for words, others in pairs if len(words) == len(others) == 2]
+    return any(_are_one(words, others) for words, others in (*pairs, *swapped))
 
 
 def _readings(name: str) -> list[list[str]]:

@@ -6,9 +6,9 @@ from io import StringIO
 
 import msgspec
 
-from chouette.list_words import HEADS, is_no_person
+from chouette.list_words import FIRST_NAMES, HEADS, LAST_NAMES, is_no_person
 from chouette.readers.file_refusal import FileRefused
-from chouette.readers.tables import TableSent, read_table
+from chouette.readers.tables import OLD_WORKBOOK, TableSent, read_table
 
 LARGEST_NAME_LIST = 200_000
 """Bytes of a list of names."""
@@ -38,6 +38,8 @@ def read_name_list(sent: NameListSent) -> NameList | FileRefused:
         return FileRefused("name_list_is_too_large", {"limit": LARGEST_NAME_LIST // 1000})
     if content.startswith(ZIP):
         return _of_workbook(content)
+    if content.startswith(OLD_WORKBOOK):
+        return FileRefused("not_a_name_list")
     is_wide = content.startswith(WIDE_MARKS)
     if b"\x00" in content and not is_wide:
         return FileRefused("not_a_name_list")
@@ -67,9 +69,31 @@ def names_in(text: str) -> NameList | FileRefused:
         return FileRefused("name_cell_is_too_long", {"limit": limit, "row": lines.line_num}, row=lines.line_num)
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
     column = next((place for place, cell in enumerate(head) if cell in HEADS), None)
+    if two := _two_columns(head):
+        cells = [" ".join(filter(None, (_cell(row, at) for at in two))) for row in rows[1:]]
+        return NameList(["", *map(person_in, cells)])
     place = _column_of_names(rows) if column is None else column
-    cells = [row[place] if len(row) > place else "" for row in rows]
+    cells = [_cell(row, place) for row in rows]
     return NameList([person_in(cell[1:] if cell.startswith(QUOTED_FORMULA) else cell) for cell in cells])
+
+
+def _two_columns(head: Sequence[str]) -> tuple[int, int] | None:
+    """Return the columns of the first and of the last name, where they stand apart."""
+    first = next((at for at, word in enumerate(head) if word in FIRST_NAMES), None)
+    last = next((at for at, word in enumerate(head) if word in LAST_NAMES), None)
+    if last is None:
+        last = next((at for at, word in enumerate(head) if word in HEADS), None)
+    return None if first is None or last is None else (first, last)
+
+
+def _cell(row: Sequence[str], at: int) -> str:
+    return row[at].strip() if len(row) > at else ""
+
+
+def is_table_of_names(text: str) -> bool:
+    """Return whether names were typed as the rows of a table, parted by tabs, semicolons, or commas below a heading."""
+    first = [cell.strip().casefold() for cell in text.partition("\n")[0].split(",")]
+    return "\t" in text or ";" in text or (len(first) > 1 and any(word in HEADS | FIRST_NAMES for word in first))
 
 
 def _column_of_names(rows: Sequence[Sequence[str]]) -> int:

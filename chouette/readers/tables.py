@@ -19,6 +19,8 @@ from chouette.damaged_zip import DAMAGED
 from chouette.paper_rows import LONGEST, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from chouette.readers.file_refusal import FileRefused
 
+OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
+"""How the files of an Excel of before 2007 begin."""
 LARGEST_TABLE = 1_000_000
 """Bytes of a table as it is sent."""
 LARGEST_UNPACKED = 20_000_000
@@ -67,6 +69,8 @@ def read_table(sent: TableSent) -> Table | FileRefused:
     content = sent.content
     if len(content) > LARGEST_TABLE:
         return FileRefused("table_is_too_large", {"limit": LARGEST_TABLE // 1_000_000})
+    if content.startswith(OLD_WORKBOOK):
+        return FileRefused("not_a_table")
     if content[:2] != b"PK":
         return _of_text(content)
     try:

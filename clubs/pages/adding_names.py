@@ -16,6 +16,7 @@ from chouette.readers.name_lists import (
     LARGEST_NAME_LIST,
     NameList,
     NameListSent,
+    is_table_of_names,
     names_in,
     person_in,
     read_name_list,
@@ -119,7 +120,8 @@ def _fault(plan: PlannedName) -> str:
 def _written(request: HttpRequest) -> list[str]:
     """Return the names of the field, then those of the file. Raises NotRead."""
     typed = request.POST.get("names", "")
-    names = _read(names_in(typed)) if "\t" in typed else [person_in(line) for line in typed.splitlines()]
+    is_table = is_table_of_names(typed)
+    names = _read(names_in(typed)) if is_table else [person_in(line) for line in typed.splitlines()]
     file = request.FILES.get("file")
     if file is None:
         return names

@@ -64,6 +64,20 @@ def test_lines_are_counted_as_they_stand_in_the_table(kim: Person, club: Club) -
     assert "line 5: A name has at most 40 characters." in told(answer)
 
 
+@pytest.mark.parametrize(
+    "pasted", ["Name;Telefon\nAnna;0151\nXaver;0152", "Name,Phone\nAnna,0151\nXaver,0152", "Anna\nXaver"]
+)
+def test_rows_of_a_table_are_pasted_with_any_sign_between(kim: Person, club: Club, pasted: str) -> None:
+    shown = told(sent(kim.client(), club, names=pasted))
+    assert "2 new names" in shown
+    assert "Telefon" not in shown.partition("2 new names")[2].partition("Xaver")[0]
+
+
+def test_a_workbook_of_an_old_excel_is_no_list(kim: Person, club: Club) -> None:
+    file = SimpleUploadedFile("names.xls", b"\xd0\xcf\x11\xe0\xa1\xb1" + b"0" * 600)
+    assert "This file has no list of names: send CSV or XLSX." in told(sent(kim.client(), club, file=file))
+
+
 def test_another_spelling_of_a_name_is_asked_about(kim: Person, club: Club) -> None:
     services.player_add(actor=kim.actor, club=club, name="Anne Weiss")
     services.player_add(actor=kim.actor, club=club, name="José Martín")
@@ -111,6 +125,9 @@ def test_what_cannot_be_a_name_is_kept_by_no_trick(kim: Person, club: Club) -> N
         ('\ufeffname,points\n"Cat, the",3\n\'=Dan,4\n'.encode(), ["", "Cat, the", "=Dan"]),
         ("Zoë\nJürgen".encode("cp1252"), ["Zoë", "Jürgen"]),
         ("Zoë\nJürgen".encode("utf-16"), ["Zoë", "Jürgen"]),
+        ("Vorname;Nachname;Telefon\nAnna;Müller;0151\nÖzgür;;\n".encode(), ["", "Anna Müller", "Özgür"]),
+        (b"Name,First name,E-mail\nBell,Ann,ann@bell.example\n", ["", "Ann Bell"]),
+        (b"Nr;Mitglied\n1;Cat\n2;Dan\n", ["", "Cat", "Dan"]),
         (b"", []),
     ],
 )
