@@ -4,12 +4,14 @@ import fcntl
 import hashlib
 import os
 import secrets
+import shlex
 import socket
 import struct
+import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from chouette.embedded import Unusable, service_account, shut_folder
+from chouette.embedded import Unusable, filled, service_account, shut_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEM = Path("/var/lib/chouette")
@@ -33,11 +35,12 @@ def data_folder(named: str | None = None) -> Path:
 
 
 def prepared(data: Path) -> Path:
-    """The data folder, made if need be. Raises Unusable if it cannot be written."""
+    """The data folder, made if need be. Raises Unusable if it cannot be written, or is without its secret key."""
     try:
         if not data.exists():
             data.mkdir(parents=True)
             data.chmod(0o755)  # the server's account must come through, whatever the umask says
+        tempfile.TemporaryFile(dir=data).close()  # whatever there is to write is written later, and in many places
         secret_key(data)
     except OSError as why:
         raise Unusable(
@@ -47,15 +50,38 @@ def prepared(data: Path) -> Path:
 
 
 def secret_key(data: Path) -> str:
-    """The key that signs cookies, made at the first start and readable by nobody else."""
+    """The key that signs cookies, made at the first start and readable by nobody else; SECRET_KEY takes its place.
+
+    Raises Unusable if it is missing where there are data: a new one could not read what the old one has encrypted.
+    """
+    if named := os.environ.get("SECRET_KEY"):
+        return named
     file = data / "secret-key"
-    if not file.exists():
-        half = data / "secret-key.half"
-        half.unlink(missing_ok=True)
-        with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-            out.write(secrets.token_urlsafe(64))
-        half.rename(file)
+    if not file.exists() or not file.read_text().strip():
+        if has_data(data):
+            raise Unusable(
+                f"The secret key {file} is missing, but there are data: put it back from your backup. If it is lost,"
+                f" write a new one (openssl rand -base64 48 > {shlex.quote(str(file))}); nobody can read the bank"
+                " details that were kept with the old one."
+            )
+        make_secret_key(file)
     return file.read_text()
+
+
+def make_secret_key(file: Path) -> None:
+    """Write a new key into `file`, whole or not at all."""
+    half = file.with_name(f"{file.name}.half")
+    half.unlink(missing_ok=True)
+    with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+        out.write(secrets.token_urlsafe(64))
+    half.rename(file)
+
+
+def has_data(data: Path) -> bool:
+    """Whether something was kept here before: in the database of DATABASE_URL, else in the folder's own."""
+    if link := os.environ.get("DATABASE_URL"):
+        return filled(link)
+    return (data / "postgres").exists()
 
 
 def addresses() -> list[str]:

@@ -7,7 +7,7 @@ with the program, even when that is killed. `Watch` starts it again if it is kil
 
 from chouette.embedded.account import Account, service_account, shut_folder
 from chouette.embedded.cluster import APP, DATABASE, OWNER, Cluster, served, url
-from chouette.embedded.dumps import dump, restore
+from chouette.embedded.dumps import dump, filled, restore
 from chouette.embedded.refusal import AlreadyRunning, Unusable
 from chouette.embedded.watch import Watch
 
@@ -21,6 +21,7 @@ __all__ = [
     "Unusable",
     "Watch",
     "dump",
+    "filled",
     "restore",
     "served",
     "service_account",

@@ -22,13 +22,21 @@ def dump(url: str, file: Path) -> None:
 
 def restore(url: str, file: Path) -> None:
     """Fill the empty database at `url` from a dump, all of it or nothing."""
-    with psycopg.connect(url) as connection:
-        row = connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone()
-    if row is None or row[0]:
+    if filled(url):
         raise Unusable("There are data already; restore into an empty data folder, or an empty database.")
     done = _run("pg_restore", "--single-transaction", "--exit-on-error", "--no-owner", f"--dbname={url}", str(file))
     if done.returncode:
         raise Unusable(f"Nothing was restored: {done.stderr.decode().strip()}")
+
+
+def filled(url: str) -> bool:
+    """Whether the database at `url` has tables. Raises Unusable if it cannot be asked."""
+    try:
+        with psycopg.connect(url) as connection:
+            row = connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone()
+    except psycopg.OperationalError as why:
+        raise Unusable(f"The database cannot be reached: {' '.join(str(why).split())}") from why
+    return row is None or bool(row[0])
 
 
 def _run(program: str, *words: str, stdout: int = subprocess.DEVNULL) -> subprocess.CompletedProcess[bytes]:

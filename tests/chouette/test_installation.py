@@ -4,10 +4,19 @@ import os
 import stat
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from chouette import installation
 from chouette.embedded import Unusable
+from tests.kit.second_database import second_database
+
+
+@pytest.fixture(autouse=True)
+def _environment_of_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ours has a key and a database for the tests."""
+    for name in ("SECRET_KEY", "DATABASE_URL"):
+        monkeypatch.delenv(name, raising=False)
 
 
 def test_the_key_is_made_once_and_is_nobody_elses(tmp_path: Path) -> None:
@@ -21,6 +30,50 @@ def test_the_key_is_made_once_and_is_nobody_elses(tmp_path: Path) -> None:
 def test_two_installations_have_different_keys(tmp_path: Path) -> None:
     keys = {installation.secret_key(installation.prepared(tmp_path / name)) for name in ("one", "two")}
     assert len(keys) == 2
+
+
+@pytest.mark.parametrize("left", [None, "", "\n"])
+def test_a_missing_key_beside_data_is_refused_and_none_is_made(tmp_path: Path, left: str | None) -> None:
+    """A new one would make the bank details that were kept unreadable."""
+    (tmp_path / "postgres").mkdir()
+    key = tmp_path / "secret-key"
+    if left is not None:
+        key.write_text(left)
+    with pytest.raises(Unusable) as refused:
+        installation.prepared(tmp_path)
+    assert str(refused.value) == (
+        f"The secret key {key} is missing, but there are data: put it back from your backup. If it is lost, write a new"
+        f" one (openssl rand -base64 48 > {key}); nobody can read the bank details that were kept with the old one."
+    )
+    assert (key.read_text() if key.exists() else None) == left
+    key.write_text("put back")
+    assert installation.secret_key(installation.prepared(tmp_path)) == "put back"
+
+
+def test_a_key_of_the_environment_is_asked_for_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "postgres").mkdir()
+    monkeypatch.setenv("SECRET_KEY", "of the environment")
+    assert installation.secret_key(installation.prepared(tmp_path)) == "of the environment"
+    assert not (tmp_path / "secret-key").exists()
+
+
+@pytest.mark.usefixtures("django_db_setup")
+def test_data_in_another_database_want_their_key_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with second_database("keyless") as url:
+        monkeypatch.setenv("DATABASE_URL", url)
+        installation.prepared(tmp_path / "first")
+        with psycopg.connect(url) as link:
+            link.execute("CREATE TABLE kept (word text)")
+        with pytest.raises(Unusable, match="secret-key is missing, but there are data"):
+            installation.prepared(tmp_path / "second")
+        assert not (tmp_path / "second" / "secret-key").exists()
+        installation.prepared(tmp_path / "first")
+
+
+def test_a_database_that_is_not_there_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://chouette_app@/chouette?host={tmp_path}")
+    with pytest.raises(Unusable, match=r"\AThe database cannot be reached: [^\n]+\Z"):
+        installation.prepared(tmp_path / "data")
 
 
 def test_a_named_folder_is_taken_from_where_the_person_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
