@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""The operator's commands: `python manage.py help`. Any Python may start it: it goes on as the environment's own."""
+"""The operator's commands: `python manage.py help`. Any Python may start it: it goes on as the environment's own.
+
+So a Python from 3.6 on must be able to read it: what it cannot know stands in quotation marks.
+"""
 
 import os
 import sys
@@ -10,7 +13,7 @@ KNOWN = "CHOUETTE_PYTHON_CHOSEN"
 """Environment variable: the environment's Python was chosen already, and is not tried once more."""
 
 
-def main(argv: list[str]) -> int:
+def main(argv: "list[str]") -> int:
     """Run one command. `replay` needs no database, no settings and no Django, and starts without them."""
     if argv[1:2] == ["replay"]:
         from chouette.replaying import main as replay

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Chouette's one command: `python3 run.py --help`. Only the standard library is needed to start it."""
+"""Chouette's one command: `python3 run.py --help`. Only the standard library is needed to start it.
+
+It is written so that a Python from 3.6 on can read it, and says which one is needed.
+"""
 
 import sys
 
@@ -11,6 +14,7 @@ import fcntl
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -56,17 +60,9 @@ class Unusable(Exception):
     """Why the program cannot start, in one sentence."""
 
 
-def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another program
+def main(argv: list[str]) -> int:  # noqa: RET503 - it becomes another program
     """Make the environment if need be, then become the program in it."""
-    match argv:
-        case ["test", *rest]:
-            words = ["-m", "pytest", *WORKERS, *rest]
-        case ["pictures", *rest]:
-            words = ["-m", "pytest", *pictures(rest)]
-        case ["front"]:
-            words = ["-m", "pytest", "-n", "0", FRONT]
-        case _:
-            words = command(parser().parse_args(argv))
+    words = told_pytest(argv) or command(parser().parse_args(argv))
     try:
         prepare(DEVELOPMENT if argv[:1] in [[word] for word in DEVELOPING] else PACKAGES)
     except Unusable as why:
@@ -74,11 +70,23 @@ def main(argv: Sequence[str]) -> int:  # noqa: RET503 - it becomes another progr
         return 1
     sys.stdout.flush()
     os.environ["VIRTUAL_ENV"] = str(ENVIRONMENT)
-    if argv[:1] in (["test"], ["pictures"], ["front"]):
+    if "pytest" in words:
         # Each worker, and each of the programs that tests start, would compile all of it anew, for seconds.
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if "chouette.cli" in words:
+        # Ctrl-C waits for the second in which the program cannot take it yet, and would be answered by a traceback.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     os.chdir(ROOT)
     os.execv(PYTHON, [str(PYTHON), *words])  # noqa: S606 - one process, so that Ctrl-C reaches the program itself
+
+
+def told_pytest(argv: list[str]) -> list[str]:
+    """The words for pytest, which has options of its own; none if it is not asked for."""
+    if argv[:1] == ["test"]:
+        return ["-m", "pytest", *WORKERS, *argv[1:]]
+    if argv[:1] == ["pictures"]:
+        return ["-m", "pytest", *pictures(argv[1:])]
+    return ["-m", "pytest", "-n", "0", FRONT] if argv == ["front"] else []
 
 
 def pictures(said: Sequence[str]) -> list[str]:
@@ -142,13 +150,29 @@ def prepare(lock: Path) -> None:
     with alone():
         if wanted <= stamped():
             return
-        if not usable():
-            shutil.rmtree(ENVIRONMENT, ignore_errors=True)
-            make()
-        print(f"Installing what Chouette needs from {lock.name} (once) ...", flush=True)
-        install("--require-hashes", "-r", str(lock))
-        install("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+        try:
+            fill(lock)
+        except KeyboardInterrupt:
+            raise Unusable(after_ctrl_c()) from None
         STAMP.write_text("\n".join(sorted(wanted)))
+
+
+def fill(lock: Path) -> None:
+    """Make the environment unless it is there, and install everything of the lock into it."""
+    if not usable():
+        shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+        make()
+    print(f"Installing what Chouette needs from {lock.name} (once) ...", flush=True)
+    install("--require-hashes", "-r", str(lock))
+    install("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+
+
+def after_ctrl_c() -> str:
+    """Remove an environment that was never whole; what to tell whoever stopped it."""
+    if STAMP.exists():
+        return "Stopped: the next start installs what is missing."
+    shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+    return "Stopped: nothing is installed, and the next start begins anew."
 
 
 def stamps(lock: Path) -> set[str]:
@@ -180,14 +204,13 @@ def usable() -> bool:
 def alone() -> Iterator[None]:
     """Keep a second start from installing into the same environment; say so if the folder cannot be written."""
     try:
-        lock = (ROOT / ".venv.lock").open("w")
+        with (ROOT / ".venv.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
     except OSError as why:
         raise Unusable(
             f"Chouette cannot write to its own folder {ROOT} ({why.strerror}): copy it to one that you may write to."
         ) from why
-    with lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def make() -> None:
@@ -239,4 +262,7 @@ def install(*what: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("Stopped: nothing was begun.")

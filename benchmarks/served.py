@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import uvicorn
 
-from chouette.serving import configuration, listening
+from chouette.installation import listening
+from chouette.serving import configuration
 
 SITE = "chouette.asgi:application"
 

@@ -17,10 +17,11 @@ from chouette.garbage import garbage_sought_seldom
 
 def main(argv: Sequence[str]) -> int:
     """Run `serve`, `owner` or `check`; what cannot be done is said in one sentence."""
-    signal.signal(signal.SIGTERM, leave)
-    signal.signal(signal.SIGINT, leave)
-    garbage_sought_seldom()
     arguments = parser().parse_args(argv)
+    signal.signal(signal.SIGTERM, leave)
+    signal.signal(signal.SIGINT, leave_the_start if arguments.what == "serve" else leave)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # run.py had it wait for this
+    garbage_sought_seldom()
     try:
         if arguments.what == "check":
             from chouette.checks import run_all
@@ -39,6 +40,12 @@ def leave(_signum: int, _frame: FrameType | None) -> None:
     raise SystemExit(0)
 
 
+def leave_the_start(signum: int, frame: FrameType | None) -> None:
+    """End before the site is ready, and say that nothing is lost by it."""
+    os.write(2, b"\nStopped before the site was ready: the next start goes on from here.\n")  # print may be at work
+    leave(signum, frame)
+
+
 def parser() -> argparse.ArgumentParser:
     """The words of run.py, which explains them."""
     options = argparse.ArgumentParser(prog="chouette")
@@ -52,17 +59,27 @@ def parser() -> argparse.ArgumentParser:
 
 
 def serve(arguments: argparse.Namespace) -> int:
-    """Start everything and serve until a signal says otherwise."""
-    data = installation.prepared(installation.data_folder(arguments.data))
-    with cluster_of(data) as cluster:
-        settle(data, arguments)
-        from chouette.serving import serve as serve_site
+    """Start everything and serve until a signal says otherwise. What would hinder it is found before there are data."""
+    refuse_no_address(arguments)
+    with installation.listening(arguments.host, arguments.port) as listener:
+        data = installation.prepared(installation.data_folder(arguments.data))
+        with cluster_of(data) as cluster:
+            settle(data, arguments)
+            from chouette import serving
 
-        serve_site(
-            data=data, cluster=cluster, host=arguments.host, port=arguments.port, demo=not arguments.no_demo,
-            again=owner_command(arguments),
-        )  # fmt: skip
+            site = serving.made_ready(
+                data=data, cluster=cluster, demo=not arguments.no_demo, again=owner_command(arguments)
+            )
+            signal.signal(signal.SIGINT, leave)
+            serving.serve(site, listener)
     return 0
+
+
+def refuse_no_address(arguments: argparse.Namespace) -> None:
+    """Raise Unusable if an address for others is given, by the option or the environment, that is none."""
+    for given in (arguments.public_url, os.environ.get("CHOUETTE_PUBLIC_URL", "")):
+        if given:
+            installation.refuse_no_address(given)
 
 
 def owner_command(arguments: argparse.Namespace) -> str:
@@ -80,6 +97,7 @@ def other_options(arguments: argparse.Namespace) -> dict[str, object]:
 
 def owner(arguments: argparse.Namespace) -> int:
     """Print a new one-time link for the operator, of the running program or of one that does not run."""
+    refuse_no_address(arguments)
     data = installation.prepared(installation.data_folder(arguments.data))
     with database_of(data):
         if not other_options(arguments).keys() - {"data"}:

@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import os
+import re
 import secrets
 import shlex
 import socket
@@ -16,6 +17,7 @@ from chouette.embedded import Unusable, filled, service_account, shut_folder
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEM = Path("/var/lib/chouette")
 SIOCGIFADDR = 0x8915
+PLAIN_ADDRESS = re.compile(r"(?i)https?://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]+)?/?")
 ADDRESS_FILE = "address"
 """In the data folder: the address at which the site was last served."""
 
@@ -129,6 +131,20 @@ def origins(names: list[str], port: int, public_url: str) -> list[str]:
     return said
 
 
+def refuse_no_address(public_url: str) -> None:
+    """Raise Unusable if the address for others is none: http or https, a name, perhaps a port, and nothing more."""
+    try:
+        parts = urlsplit(public_url)
+        is_whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is no number, a bracket that is not closed
+        is_whole = False
+    if not is_whole or not PLAIN_ADDRESS.fullmatch(public_url):
+        raise Unusable(
+            f"The public URL {public_url.strip()} is no address of a site: write it like https://chouette.example,"
+            " with a port if need be and nothing behind."
+        )
+
+
 def address(host: str, port: int, public_url: str) -> str:
     """The address for the phones' QR code."""
     if public_url:
@@ -147,3 +163,19 @@ def last_served_address(data: Path) -> str:
     """Return the address at which the site was last served, empty if it never was."""
     file = data / ADDRESS_FILE
     return file.read_text().strip() if file.exists() else ""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The socket of the site, taken before anything is done that would be in vain."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Head and body of an answer leave as two packets: without this the second waits 40 ms until the first is confirmed.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except OSError as why:
+        listener.close()
+        raise Unusable(f"Port {port} of {host} cannot be had ({why.strerror}): choose another with --port.") from why
+    return listener

@@ -33,12 +33,11 @@ AFTER_THE_START = 10
 FRAME_BYTES = 8 * 1024
 
 
-def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bool, again: str) -> None:
-    """Bring the database and the static files up to date, say where the site is, and serve it.
+def made_ready(*, data: Path, cluster: Cluster | None, demo: bool, again: str) -> ProtocolTypeRouter:
+    """Bring the database and the static files up to date, say where the site is, and give it, to be served.
 
     `again` is the command that makes another link for the operator of this installation.
     """
-    listener = listening(host, port)
     django.setup()
     migrate(data, cluster)
     take_over()
@@ -51,23 +50,12 @@ def serve(*, data: Path, cluster: Cluster | None, host: str, port: int, demo: bo
     (data / "started").touch()
     write_served_address(data, settings.PUBLIC_URL)
     connection.close()
+    return application
+
+
+def serve(application: ProtocolTypeRouter, listener: socket.socket) -> None:
+    """Serve the site until a signal says otherwise."""
     asyncio.run(site(application, listener))
-
-
-def listening(host: str, port: int) -> socket.socket:
-    """The socket of the site, taken before anything is done that would be in vain."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # Head and body of an answer leave as two packets: without this the second waits 40 ms until the first is confirmed.
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    try:
-        listener.bind((host, port))
-        listener.listen(2048)
-    except OSError as why:
-        listener.close()
-        raise Unusable(f"Port {port} of {host} cannot be had ({why.strerror}): choose another with --port.") from why
-    return listener
 
 
 def pending() -> tuple[bool, bool]:

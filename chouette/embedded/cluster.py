@@ -162,10 +162,13 @@ class Cluster:
         ]
         if self.settings is THROW_AWAY:
             command.append("--no-sync")
-        done = process.run(command, self.account)
-        if done.returncode:
-            raise Unusable(f"PostgreSQL could not make its data in {half}: {reason(done.stderr)}")
-        half.rename(self.data)
+        try:
+            done = process.run(command, self.account)
+            if done.returncode:
+                raise Unusable(f"PostgreSQL could not make its data in {half}: {reason(done.stderr)}")
+            half.rename(self.data)
+        finally:
+            shutil.rmtree(half, ignore_errors=True)  # there is one if it failed or was stopped
 
     def _refuse_other_major(self) -> None:
         found = (self.data / "PG_VERSION").read_text().strip()

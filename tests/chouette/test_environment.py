@@ -3,8 +3,10 @@
 The tree under test is run.py itself with one small package in its lock and a program that says where it runs.
 """
 
+import ast
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -152,10 +154,63 @@ def test_without_any_of_them_one_sentence_says_what_to_install(tree: Path) -> No
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_too_old_a_python_is_refused_in_one_sentence(tree: Path) -> None:
-    done = run(tree, more="sys.version_info = (3, 9, 18)\nsys.version = '3.9.18 (main)'")
+@pytest.mark.parametrize("version", ["3.6.15", "3.9.18", "3.10.13"])
+def test_too_old_a_python_is_refused_in_one_sentence(tree: Path, version: str) -> None:
+    numbers = tuple(map(int, version.split(".")))
+    done = run(tree, more=f"sys.version_info = {numbers}\nsys.version = '{version} (main)'")
     assert done.returncode == 1
-    assert done.stderr == f"Chouette needs Python 3.11 or newer; this is 3.9.18 ({base_python()}).\n"
+    assert done.stderr == f"Chouette needs Python 3.11 or newer; this is {version} ({base_python()}).\n"
+
+
+@pytest.mark.parametrize("name", ["run.py", "manage.py"])
+def test_an_old_python_can_read_what_says_so(name: str) -> None:
+    """It reads the whole file before it refuses, or goes on as the environment's own."""
+    ast.parse((ROOT / name).read_text(), feature_version=(3, 6))
+
+
+def test_what_an_old_python_comes_by_in_manage_py_asks_nothing_of_it_that_it_has_not() -> None:
+    """`list[str]` of an argument is worked out as the function is read, and fails before 3.9."""
+    functions = [
+        one for one in ast.walk(ast.parse((ROOT / "manage.py").read_text())) if isinstance(one, ast.FunctionDef)
+    ]
+    notes = [note for one in functions for note in (one.returns, *(word.annotation for word in one.args.args)) if note]
+    assert len(notes) > 2
+    assert [ast.unparse(note) for note in notes if not isinstance(note, ast.Constant | ast.Name)] == []
+
+
+STOPPED = """
+import os, subprocess
+real = subprocess.run
+def stopped(words, *rest, **named):
+    if "venv" in words:
+        os.makedirs(os.path.join(words[-1], "bin"))
+        raise KeyboardInterrupt
+    return real(words, *rest, **named)
+subprocess.run = stopped
+"""
+
+
+def test_ctrl_c_while_it_installs_is_one_sentence_and_leaves_no_half_of_an_environment(tree: Path) -> None:
+    done = run(tree, more=STOPPED)
+    assert done.returncode == 1
+    assert done.stderr == "Stopped: nothing is installed, and the next start begins anew.\n"
+    assert not (tree / ".venv").exists()
+
+
+def test_ctrl_c_while_it_installs_more_keeps_what_was_whole(tree: Path) -> None:
+    (tree / ".venv").mkdir()
+    (tree / ".venv" / "chouette-stamp").write_text("of before")
+    (tree / ".venv" / "bin").mkdir()
+    (tree / ".venv" / "bin" / "pip").touch()
+    python = tree / ".venv" / "bin" / "python"
+    python.write_text(
+        f"#!/bin/sh\necho {shlex.quote(str(tree / '.venv'))} '({sys.version_info[0]}, {sys.version_info[1]})'\n"
+    )
+    python.chmod(0o755)
+    done = run(tree, more=STOPPED.replace('"venv"', '"install"').replace("os.makedirs", "os.path.join"))
+    assert done.returncode == 1
+    assert done.stderr == "Stopped: the next start installs what is missing.\n"
+    assert (tree / ".venv" / "chouette-stamp").read_text() == "of before"
 
 
 READ_ONLY_DISK = """

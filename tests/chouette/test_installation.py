@@ -1,7 +1,9 @@
 """Where an installation keeps its own, and the names it answers to."""
 
+import errno
 import os
 import stat
+import tempfile
 from pathlib import Path
 
 import psycopg
@@ -100,6 +102,43 @@ def test_a_place_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Unusable, match=r"The data folder .* cannot be written \(Not a directory\)"):
         installation.prepared(tmp_path / "file" / "data")
+
+
+def test_data_on_a_disk_that_is_read_only_are_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root may write everywhere, so what a read-only disk answers is put in its place."""
+    installation.prepared(tmp_path)
+
+    def refused(*, dir: Path) -> None:
+        raise OSError(errno.EROFS, "Read-only file system", str(dir))
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refused)
+    with pytest.raises(Unusable, match=r"\AThe data folder .* cannot be written \(Read-only file system\): open it or"):
+        installation.prepared(tmp_path)
+
+
+NO_ADDRESSES = [
+    "club", "club.example", "//club.example", "ftp://club.example", "https://", "https://:8000", "https://c.example/x",
+    "https://c.example?x", "https://c.example#x", "https://ann:secret@c.example", "https://c.example:x",
+    "https://c.example:70000", "https://c.example:0", "https://[::1", "https://c example", "https://c.example\n",
+    "https://*", "https:/c.example",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("url", NO_ADDRESSES)
+def test_a_public_url_that_is_none_is_one_sentence(url: str) -> None:
+    with pytest.raises(Unusable) as refused:
+        installation.refuse_no_address(url)
+    assert str(refused.value).startswith(f"The public URL {url.strip()}")
+    assert str(refused.value).endswith("is no address of a site: write it like https://chouette.example, with a port"
+                                       " if need be and nothing behind.")  # fmt: skip
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "url", ["https://c.example", "http://club.lan:8000/", "HTTPS://C.example", "http://[::1]:8000", "http://192.0.2.7"]
+)
+def test_a_public_url_that_is_one_is_taken(url: str) -> None:
+    installation.refuse_no_address(url)
 
 
 def test_the_site_answers_to_this_machine_and_never_to_everything() -> None:

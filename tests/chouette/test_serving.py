@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import socket
+import subprocess
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +12,22 @@ from typing import NamedTuple
 
 import pytest
 
-from chouette import serving
+from chouette import installation, serving
 from chouette.embedded import Cluster
 from chouette.embedded.postmaster import postmaster
 from tests.kit.places import folder_for_data
-from tests.kit.program import Running, free_port, manage, processes_of, run, run_owner, started
+from tests.kit.program import (
+    ROOT,
+    Running,
+    command,
+    environment,
+    free_port,
+    manage,
+    processes_of,
+    run,
+    run_owner,
+    started,
+)
 
 DEMO = "Try the demo"
 
@@ -152,17 +164,41 @@ class TestWhileItRuns:
             assert file.headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_a_busy_port_is_one_sentence(installed: Installed) -> None:
+def test_a_busy_port_is_one_sentence_before_anything_is_made(place: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        busy = run(installed.data, port)
+        busy = run(place / "data", port)
     assert busy.returncode == 1
     assert busy.stderr == (
         f"Port {port} of 127.0.0.1 cannot be had (Address already in use): choose another with --port.\n"
     )
-    assert processes_of(installed.data) == []
+    assert list(place.iterdir()) == []
+
+
+@pytest.mark.parametrize("what", ["serve", "owner"])
+def test_a_public_url_that_is_none_is_one_sentence_before_anything_is_made(place: Path, what: str) -> None:
+    done = run(place / "data", free_port(), what, "--public-url=club")
+    assert done.returncode == 1
+    assert done.stderr.startswith("The public URL club is no address of a site: ")
+    assert len(done.stderr.splitlines()) == 1
+    assert list(place.iterdir()) == []
+
+
+def test_ctrl_c_before_the_program_listens_to_it_is_one_sentence(place: Path) -> None:
+    """run.py has the signal wait while the program is read; here it comes at once."""
+    begun = (
+        "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT});"
+        " os.kill(os.getpid(), signal.SIGINT); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+    )
+    words = command(place / "data", free_port())
+    done = subprocess.run(
+        [words[0], "-c", begun, *words[1:]], cwd=ROOT, env=environment(), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert done.stderr == "\nStopped before the site was ready: the next start goes on from here.\n"
+    assert list(place.iterdir()) == []
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root has another account for the server")
@@ -217,7 +253,7 @@ def test_static_files_are_gathered_when_one_changes(tmp_path: Path) -> None:
 
 def test_an_answer_does_not_wait_for_its_own_head_to_be_confirmed() -> None:
     """With Nagle's algorithm the body of each answer would leave 40 ms after its head."""
-    with serving.listening("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+    with installation.listening("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
         accepted, _ = listener.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0

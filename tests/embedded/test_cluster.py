@@ -137,6 +137,17 @@ def test_a_start_that_was_killed_half_way_is_made_again(place: Path) -> None:
         assert asked(cluster.url(APP), "SELECT 1") == 1
 
 
+def test_a_first_start_that_is_stopped_leaves_no_half_of_the_data(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        (place / "postgres.half" / "PG_VERSION").write_text("18")
+        raise SystemExit(0)  # as Ctrl-C ends the program
+
+    monkeypatch.setattr("chouette.embedded.process.run", stopped)
+    with pytest.raises(SystemExit):
+        Cluster(place).start()
+    assert [file.name for file in place.iterdir()] == ["lock"]
+
+
 def test_data_of_another_major_are_refused_with_the_way_out(made: Path) -> None:
     version = made / "postgres" / "PG_VERSION"
     version.write_text("17\n")
