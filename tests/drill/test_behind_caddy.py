@@ -8,8 +8,10 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 import httpx
 import psycopg.conninfo
@@ -17,9 +19,11 @@ import pytest
 import yaml
 from django.conf import settings
 from django.db import connection
+from django.utils.translation import gettext, override
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
+from chouette.response_headers import PERMISSIONS, guarding_headers
 from tests.kit.following import Following, message_of
 from tests.kit.program import ROOT, free_port
 
@@ -27,6 +31,8 @@ BESIDE = Path(sys.executable).parent
 HALF_SENT = 20  # more than the threads of `web`
 PATIENCE = 20  # seconds
 BODY, SHORT = 60, 5  # seconds that a body has, on a server and here
+WAITS = 10  # seconds that a request waits for a service that restarts
+ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nthere"
 
 
 def commands() -> dict[str, list[str]]:
@@ -41,16 +47,17 @@ def on_port(command: list[str], port: int) -> list[str]:
     return [str(BESIDE / command[0]), *(changed.get(word, word) for word in command[1:])]
 
 
-def caddyfile(folder: Path, ports: dict[str, int]) -> Path:
-    """The Caddyfile with these ports for its two services and a shorter time for bodies; certificates of its own, kept
-    here, and nothing else of the machine's."""
+def caddyfile(folder: Path, ports: dict[str, int], waits: int = WAITS) -> Path:
+    """The Caddyfile with these ports for its two services, a shorter time for bodies and this one for services that
+    restart; certificates of its own, kept here, and nothing else of the machine's."""
     text = (ROOT / "Caddyfile").read_text()
     for name, port in ports.items():
         assert f"{name}:8000" in text
         text = text.replace(f"{name}:8000", f"127.0.0.1:{port}")
-    ours = f"admin off\n\tauto_https disable_redirects\n\tskip_install_trust\n\tstorage file_system {folder}\n"
-    assert f"read_body {BODY}s" in text
-    text = text.replace(f"read_body {BODY}s", f"read_body {SHORT}s")
+    ours = f"debug\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n\tstorage file_system {folder}\n"
+    for said, here in ((f"read_body {BODY}s", f"read_body {SHORT}s"), (f"_duration {WAITS}s", f"_duration {waits}s")):
+        assert said in text
+        text = text.replace(said, here)
     path = folder / "Caddyfile"
     path.write_text(text.replace("{\n", "{\n\t" + ours, 1))
     return path
@@ -183,3 +190,71 @@ def test_the_caddyfile_is_understood(tmp_path: Path) -> None:
     told = os.environ | {"CHOUETTE_DOMAIN": "chouette.example", "HOME": str(tmp_path)}
     done = subprocess.run(command, env=told, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@contextmanager
+def caddy_alone(folder: Path, ports: dict[str, int], waits: int) -> Iterator[tuple[str, IO[str]]]:
+    """Where caddy listens, and what it logs, with nobody behind it."""
+    site = f"localhost:{free_port()}"
+    process = subprocess.Popen(
+        [str(BESIDE / "caddy"), "run", "--config", str(caddyfile(folder, ports, waits))],
+        env=os.environ | {"CHOUETTE_DOMAIN": site, "HOME": str(folder)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    try:
+        heard(process.stderr, "added certificate to cache")  # until then nobody is let in
+        yield site, process.stderr
+    finally:
+        process.terminate()
+        process.communicate(timeout=PATIENCE)
+
+
+def heard(log: IO[str], words: str) -> None:
+    """Once the log has these words."""
+    assert any(words in line for line in log)
+
+
+@pytest.mark.parametrize("service", ["web", "live"])
+def test_a_page_waits_while_the_service_behind_it_restarts(tmp_path: Path, service: str) -> None:
+    """Nobody listens when it is asked for, as the log says; then somebody does."""
+    path = {"web": "/", "live": "/live/"}[service]
+    with ExitStack() as held:
+        sockets = {name: held.enter_context(socket.socket()) for name in commands()}
+        for one in sockets.values():
+            one.bind(("127.0.0.1", 0))
+        ports = {name: one.getsockname()[1] for name, one in sockets.items()}
+        site, log = held.enter_context(caddy_alone(tmp_path, ports, WAITS))
+        client = held.enter_context(httpx.Client(transport=line(), timeout=PATIENCE))
+        asked = held.enter_context(ThreadPoolExecutor()).submit(client.get, f"https://{site}{path}")
+        heard(log, "connection refused")
+        sockets[service].listen()
+        sockets[service].settimeout(WAITS)
+        with suppress(TimeoutError), sockets[service].accept()[0] as accepted:
+            accepted.recv(65536)
+            accepted.sendall(ANSWER)
+        assert (asked.result().status_code, asked.result().text) == (200, "there")
+
+
+def test_after_that_time_a_page_of_its_own_says_so(tmp_path: Path) -> None:
+    ports = {name: free_port() for name in commands()}
+    with caddy_alone(tmp_path, ports, 0) as (site, _), httpx.Client(transport=line(), timeout=PATIENCE) as client:
+        tongues = ("en", "de-AT,de", "fr")
+        pages = {one: client.get(f"https://{site}/", headers={"Accept-Language": one}) for one in tongues}
+        program = client.get(f"https://{site}/api/v1/sessions/ABCDEF/")
+    for tongue, page in pages.items():
+        with override(tongue[:2]):
+            words = gettext("The sheet cannot be reached just now. Nothing is lost; please try again in a few seconds.")
+            heading = gettext("One moment.")
+        assert page.status_code == 503
+        assert f"<h1>{heading}</h1>" in page.text
+        assert f"<p>{words}</p>" in page.text
+        assert f'<html lang="{tongue[:2]}">' in page.text
+        assert page.headers["Content-Type"] == "text/html; charset=utf-8"
+        assert page.headers["Retry-After"] == "5"
+        assert {name.lower() for name in guarding_headers()} <= set(page.headers)
+        assert page.headers["Permissions-Policy"] == PERMISSIONS
+    assert program.headers["Content-Type"] == "application/problem+json"
+    assert (program.status_code, program.json()["status"], program.json()["code"]) == (503, 503, "away")
+    assert program.json()["message"] in pages["en"].text
