@@ -1,5 +1,6 @@
 """The form of how one is paid: a bank account, the link of a page to pay at, or both."""
 
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -46,8 +47,21 @@ class BicField(forms.CharField):
         return bic
 
 
+PRIVATE = re.compile(
+    r"(?i)(localhost|[^.]+|.+\.(localhost|local|localdomain|lan|home|internal|intranet|private|corp|home\.arpa|test|invalid|onion|[0-9]+|0x[0-9a-f]*))\.?"
+)
+"""Names that lead to this machine, to the own network or nowhere, and addresses in numbers in whichever way of writing:
+a page to pay at has a name."""
+
+
+def is_public(host: str) -> bool:
+    """Whether a host has a name of the open network."""
+    return ":" not in host and not PRIVATE.fullmatch(host)
+
+
 class LinkField(forms.CharField):
-    """The address of a page to pay at: https, in plain characters, of a named host, without a user's name."""
+    """The address of a page to pay at: https, in plain characters, of a host that everybody reaches, without a user's
+    name."""
 
     def clean(self, value: Any) -> str:
         text = str(super().clean(value))
@@ -57,7 +71,7 @@ class LinkField(forms.CharField):
             raise ValidationError(_("The link must begin with https://, like https://paypal.me/ann."))
         try:
             URLValidator(schemes=["https"])(text)
-            is_plain = text.isascii() and "@" not in urlsplit(text).netloc
+            is_plain = text.isascii() and "@" not in urlsplit(text).netloc and is_public(urlsplit(text).hostname or "")
         except ValidationError:
             is_plain = False
         if not is_plain:

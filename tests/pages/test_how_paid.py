@@ -80,6 +80,13 @@ def test_no_row_no_trail_and_no_line_of_the_log_has_it(ann: Person, caplog: pyte
     assert "Silver" not in repr(PayTo(**WRITTEN))
 
 
+NOT_PUBLIC = [
+    "localhost", "localhost.", "localhost:8000", "127.0.0.1", "192.168.1.1", "10.0.0.7:8443", "203.0.113.9", "[::1]",
+    "[2001:db8::7]", "169.254.169.254", "router.local", "router.LAN", "fritz.box.home.arpa", "pay.internal", "pay.test",
+]  # fmt: skip
+"""Hosts of this machine or a network of one's own, and such as have no name: nobody pays there."""
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
@@ -102,6 +109,7 @@ def test_no_row_no_trail_and_no_line_of_the_log_has_it(ann: Person, caplog: pyte
         ({"link": "https://paypal.me@evil.example/ann"}, "Not a valid link"),
         ({"link": "https://p\u0430ypal.me/ann"}, "Not a valid link"),  # its second letter is Cyrillic
         ({"link": "https://paypal.me/a b"}, "Not a valid link"),
+        *(({"link": f"https://{host}/ann"}, "Not a valid link") for host in NOT_PUBLIC),
     ],
 )
 def test_what_cannot_be_right_says_what_would_be(ann: Person, wrong: dict[str, str], sentence: str) -> None:
