@@ -19,14 +19,16 @@ from chouette.printing.square import transfer_square
 from clubs import services as people
 from clubs.ciphertext import PayTo
 from clubs.iban import iban_grouped
-from clubs.models import PaymentDetails, Role
-from sessions.models import How, PaymentWord
+from clubs.models import DevicePlayer, PaymentDetails, Role
+from sessions.models import BookWord, How, PaymentWord
+from sessions.selectors.pair_accounts import account_between
 from sessions.selectors.player_records import data_of
+from sessions.services.books.opening import BalanceRow, OpeningDraft, opening_bring
 from tests.kit.accounts import signed_in
 from tests.kit.daily import in_the_long_run
 from tests.kit.ground import of_file
 from tests.kit.paid import BOB, IBAN, says_how_paid
-from tests.kit.settling import closed_evening, owes, pays, says
+from tests.kit.settling import answers_bet, closed_evening, lost_bet, owes, pays, plays_as, says
 from tests.kit.table import Table, person, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -152,6 +154,45 @@ def test_whoever_was_only_overpaid_sees_nothing(settled: Table) -> None:
     says(settled, "Ann", pays(settled, "Dan", "Ann", "Dan", "5", beyond=True), PaymentWord.CONFIRMED)
     assert owes(settled, "Dan", "Ann") == 300
     assert seen_by(settled, settled["Dan"].client()) == set()
+
+
+def test_whoever_says_that_they_lost_sees_nothing_until_somebody_agrees(settled: Table) -> None:
+    """The loser's word counts at once: a penny would buy the bank details of whoever is at the table."""
+    lost = lost_bet(settled, "Dan", "Dan", "Bob", "0.01")
+    assert owes(settled, "Dan", "Bob") == 1
+    assert seen_by(settled, settled["Dan"].client()) == set()
+    answers_bet(settled, "Bob", lost, BookWord.AGREED)
+    assert seen_by(settled, settled["Dan"].client()) == where(settled)
+
+
+def test_a_bet_that_the_winner_entered_is_a_debt_to_read_by(settled: Table) -> None:
+    lost = lost_bet(settled, "Bob", "Dan", "Bob", "0.01")
+    answers_bet(settled, "Dan", lost, BookWord.AGREED)
+    assert seen_by(settled, settled["Dan"].client()) == where(settled)
+
+
+def test_a_treasurer_who_brings_a_balance_of_their_own_sees_nothing(settled: Table) -> None:
+    rows = [BalanceRow(UUID(settled.id("Bob")), "", "5"), BalanceRow(None, "Tess Tally", "-5")]
+    opening_bring(actor=settled["Tess"].actor, club=settled.club, draft=OpeningDraft("of a book", "GBP", rows))
+    tess = settled.club.players.get(name="Tess Tally")
+    DevicePlayer.objects.create(club=settled.club, device_id=settled["Tess"].device, player=tess)
+    assert account_between(settled.club.id, tess.id, UUID(settled.id("Bob")))[0].open == 500
+    assert seen_by(settled, settled["Tess"].client()) == set()
+
+
+def test_a_keeper_who_tapped_the_whole_evening_sees_nothing_until_another_phone_has_acted() -> None:
+    """They could have seated anybody, and lost to them."""
+    table = laid()
+    plays_as(table, "Kim", "Ann")
+    assert owes(table, "Ann", "Bob") == 200
+    assert seen_by(table, table.kim.client()) == set()
+    other = table_laid()
+    other.tap("Bob", "start")
+    other.tap("Kim", "result", winner="team", kind="single")
+    other.tap("Kim", "close")
+    says_how_paid(other, "Bob")
+    plays_as(other, "Kim", "Ann")
+    assert "pay.example" in other.kim.client().get(reverse("settle", args=[other.code])).content.decode()
 
 
 def test_it_is_in_no_file_of_the_club_and_of_nobody_else(settled: Table) -> None:
