@@ -194,6 +194,6 @@ def statuses(client: Client, ids: dict[str, str], language: str) -> dict[str, in
         if row.method != "GET" or row.name in DRAWN_FROM_NO_EVENING:
             continue
         answer = client.get(address(row.name, ids), headers={"accept-language": language})
-        assert not answer.streaming or b"".join(answer.streaming_content) is not None  # type: ignore[attr-defined]
+        assert not answer.streaming or b"".join(answer.streaming_content) is not None  # type: ignore[attr-defined]  # a file
         found[row.name] = answer.status_code
     return found
