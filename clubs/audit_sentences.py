@@ -69,6 +69,8 @@ SENTENCES = {
     "codes_created": gettext_lazy("%(who)s made personal codes: %(count)s"),
     "deposit_entered": gettext_lazy("%(who)s entered a deposit of %(player)s"),
     "deposit_given_back": gettext_lazy("%(who)s gave back a deposit of %(player)s"),
+    "deposit_confirmed": gettext_lazy("%(who)s confirmed a deposit given back to %(payer)s, %(amount)s"),
+    "deposit_objected": gettext_lazy("%(who)s objected to a deposit given back to %(payer)s, %(amount)s: %(reason)s"),
     "deposit_taken_back": gettext_lazy("%(who)s took back an entry about a deposit: %(reason)s"),
     "paid_for_the_till": gettext_lazy("%(who)s entered what %(player)s paid for the club"),
     "purchase_agreed": gettext_lazy("%(who)s confirmed what %(player)s paid for the club"),

@@ -97,7 +97,7 @@ class ReasonBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BalanceWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word about a balance from a book; the note says why it is not so."""
+    """A word about a balance from a book, or a deposit given back; the note says why it is not so."""
 
     word: Literal["agreed", "refused"]
     note: str = ""
@@ -144,7 +144,7 @@ class OpeningPreview(ApiView):
 
 
 class OneBalance(ApiView):
-    """A balance from a book: one line of an entry, counted from 1."""
+    """A balance from a book, or a deposit given back: one line of an entry, counted from 1."""
 
     @operation("opening-answer", gives={204: None}, takes=BalanceWord, problems=RUN)
     def post(self, request: Request, slug: str, entry: UUID, number: int) -> HttpResponse:

@@ -30,8 +30,8 @@ WHERE e.club_id = ANY(%(clubs)s) AND e.kind = 'not_so' AND e.at >= %(since)s AND
 
 
 def kinds_waiting(clubs: Collection[UUID]) -> set[tuple[UUID, str]]:
-    """Return by club what waits there: "payment", "bet", "expense", "purchase", or "not_so" for a balance to which
-    somebody objects."""
+    """Return by club what waits there: "payment", "bet", "expense", "purchase", or "not_so" for a balance, or a
+    deposit given back, to which somebody objects."""
     if not clubs:
         return set()
     with cursor_of(tuple_row) as statement:

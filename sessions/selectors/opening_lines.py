@@ -1,4 +1,5 @@
-"""Balances from a book as the two people of each read them: who entered it, who agreed, who objected.
+"""Balances from a book, and deposits given back, as the two people of each read them: who entered it, who agreed, who
+objected.
 
 An objection is an entry of its own, of kind `not_so`: its key names the entry and the number of the line, and its one
 line is the opposite. While it is in force the balance does not count.
@@ -12,13 +13,17 @@ from psycopg.rows import class_row
 
 from sessions.store.sql import summing_cursor
 
+OPENING_OR_GIVEN_BACK = "(e.kind = 'opening' OR e.kind = 'deposit' AND b.till)"
+"""An entry of keepers that its people may object to: a balance from a book, or money that the till gave back."""
+
 OBJECTION_KEY = "'not-so ' || replace(e.id::text, '-', '') || ' ' || l.number"
 
 LINES = f"""
-SELECT e.id AS entry, l.number, a.person AS debtor, b.person AS creditor, l.amount, l.currency, e.at,
+SELECT e.id AS entry, e.kind, l.number, a.person AS debtor, b.person AS creditor, l.amount, l.currency, e.at,
     f.actor_device AS author_device, f.actor_user AS author_user, coalesce((
         SELECT u.actor_name FROM clubs_audit u WHERE u.club_id = %(club)s
-            AND u.what IN ('opening_brought', 'opening_entered') AND u.details->>'entry' = e.id::text
+            AND u.what IN ('opening_brought', 'opening_entered', 'deposit_given_back')
+            AND u.details->>'entry' = e.id::text
         ORDER BY u.id LIMIT 1), '') AS author,
     ARRAY(SELECT p.person FROM chouette_sessions_bookstep t
         JOIN clubs_player p ON p.club_id = %(club)s AND p.id = t.player_id
@@ -35,7 +40,7 @@ LEFT JOIN chouette_sessions_bookstep o ON o.club_id = %(club)s AND o.entry_id = 
 LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = k.id AND n.number = 1
 LEFT JOIN LATERAL (SELECT t.word FROM chouette_sessions_bookstep t
     WHERE t.club_id = %(club)s AND t.entry_id = k.id ORDER BY t.number DESC LIMIT 1) w ON TRUE
-WHERE e.club_id = %(club)s AND e.kind = 'opening' AND a.person <> b.person
+WHERE e.club_id = %(club)s AND {OPENING_OR_GIVEN_BACK} AND a.person <> b.person
     AND (SELECT t.word FROM chouette_sessions_bookstep t WHERE t.club_id = %(club)s AND t.entry_id = e.id
         AND t.word NOT IN ('entered', 'agreed') ORDER BY t.number DESC LIMIT 1) = 'in_force' AND {{which}}
 ORDER BY e.at, e.id, l.number"""  # noqa: S608 - of our own texts alone
@@ -49,7 +54,9 @@ OBJECTED = LINES.format(which="w.word = 'in_force'")
 
 
 class BalanceLine(NamedTuple):
-    """A balance between two that was entered from a book and not taken back.
+    """A balance between two that was entered from a book, or a deposit given back, and not taken back.
+
+    `kind` is that of the entry: `opening` or `deposit`.
 
     `author` is the name of the keeper who entered it. `agreed` are the persons who said that theirs are right.
     `objected` if it does not count, since one of the two said so as `objected_as`, for a `reason`; an `objection` that
@@ -57,6 +64,7 @@ class BalanceLine(NamedTuple):
     """
 
     entry: UUID
+    kind: str
     number: int
     debtor: UUID
     creditor: UUID
@@ -74,13 +82,13 @@ class BalanceLine(NamedTuple):
 
 
 def opening_line(club: UUID, entry: UUID, number: int) -> BalanceLine | None:
-    """Return one line of the balances of a book; None if there is none that counts or is objected to."""
+    """Return one line of such an entry; None if there is none that counts or is objected to."""
     with summing_cursor(class_row(BalanceLine)) as statement:
         return statement.execute(ONE, {"club": club, "entry": entry, "number": number}).fetchone()
 
 
 def objected_lines(club: UUID) -> list[BalanceLine]:
-    """Return the balances of a club that somebody has objected to."""
+    """Return what somebody has objected to in a club."""
     with summing_cursor(class_row(BalanceLine)) as statement:
         return statement.execute(OBJECTED, {"club": club}).fetchall()
 

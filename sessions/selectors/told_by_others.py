@@ -15,7 +15,7 @@ from clubs.actors import Actor
 from sessions.selectors.account_rows import closed_sums
 from sessions.selectors.dues import account_states
 from sessions.selectors.open_accounts import PersonNamed
-from sessions.selectors.opening_lines import OBJECTION_KEY
+from sessions.selectors.opening_lines import OBJECTION_KEY, OPENING_OR_GIVEN_BACK
 from sessions.selectors.reader_sides import NOT_BY_READER, OF_SCOREKEEPER, ONE_IS_READER, OTHER, OWN, OWN_SIDE
 from sessions.selectors.withdrawn_money import ENTRIES_TAKEN_BACK, ENTRY_TAKEN_BACK, PAYMENTS_TAKEN_BACK
 from sessions.store.sql import summing_cursor
@@ -120,7 +120,8 @@ WAITS = """
                 AND t.word NOT IN ('entered', 'agreed'))"""
 
 OPENINGS = f"""
-    SELECT CASE WHEN EXISTS (SELECT 1 FROM clubs_player q WHERE q.club_id = ANY(%(clubs)s) AND q.club_id = e.club_id
+    SELECT CASE WHEN e.kind = 'deposit' THEN 'given_back'
+            WHEN EXISTS (SELECT 1 FROM clubs_player q WHERE q.club_id = ANY(%(clubs)s) AND q.club_id = e.club_id
                 AND q.person = b.person AND (q.user_id = f.actor_user OR EXISTS (SELECT 1 FROM clubs_deviceplayer v
                     WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = e.club_id AND v.device_id = f.actor_device
                         AND v.player_id = q.id)))
@@ -131,7 +132,7 @@ OPENINGS = f"""
     JOIN clubs_player a ON a.club_id = e.club_id AND a.id = l.debtor_id
     JOIN clubs_player b ON b.club_id = e.club_id AND b.id = l.creditor_id
     JOIN chouette_sessions_bookstep f ON f.club_id = e.club_id AND f.entry_id = e.id AND f.number = 1
-    WHERE e.club_id = ANY(%(clubs)s) AND e.kind = 'opening' AND e.at >= %(since)s AND {ONE_IS_READER}
+    WHERE e.club_id = ANY(%(clubs)s) AND {OPENING_OR_GIVEN_BACK} AND e.at >= %(since)s AND {ONE_IS_READER}
         AND {NOT_BY_READER.format(step="f")}
         AND NOT EXISTS (SELECT 1 FROM chouette_sessions_bookstep t LEFT JOIN clubs_player p
             ON p.club_id = t.club_id AND p.id = t.player_id
@@ -150,7 +151,8 @@ OPENINGS = f"""
         AND {NOT_BY_READER.format(step="f")}
         AND NOT EXISTS (SELECT 1 FROM chouette_sessions_bookstep t WHERE t.club_id = ANY(%(clubs)s)
             AND t.club_id = e.club_id AND t.entry_id = e.id AND t.word = 'reversed')"""  # noqa: S608 - of our own texts alone
-"""Balances from a book that the reader has not answered yet, and those to which the other of the two has objected."""
+"""Balances from a book, and deposits given back, that the reader has not answered yet; and balances to which the other
+of the two has objected."""
 
 ALL = f"""SELECT o.*, NULL::timestamptz AS at, NULL::uuid AS entry FROM ({SET_OFF} UNION ALL {TAKEN_BACK}
     UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
@@ -173,8 +175,9 @@ LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_i
 LEFT JOIN LATERAL (SELECT w.actor_name FROM clubs_audit w WHERE w.club_id = ANY(%(clubs)s) AND w.club_id = x.club
     AND (w.session_code = s.code
             AND w.what = CASE x.kind WHEN 'set_off_deleted' THEN 'session_deleted' ELSE x.kind END
-        OR x.kind LIKE 'opening%%'
-        AND w.what IN ('opening_brought', 'opening_entered') AND w.details->>'entry' = x.evenings[1]::text
+        OR (x.kind LIKE 'opening%%' OR x.kind = 'given_back')
+        AND w.what IN ('opening_brought', 'opening_entered', 'deposit_given_back')
+        AND w.details->>'entry' = x.evenings[1]::text
         OR x.entry IS NOT NULL AND w.what = ANY(%(taken_back)s) AND w.details->>'entry' = x.entry::text)
     ORDER BY w.id DESC LIMIT 1) u ON TRUE
 LEFT JOIN LATERAL (SELECT n.code, n.began_at FROM chouette_sessions_session n
@@ -201,7 +204,7 @@ class ToldByOther(NamedTuple):
     brought it back, below zero where the reader owes it; `set_off_deleted` is what was set off and opened with it;
     `bet_waits` and `expense_waits` ask for the reader's word. `opening` is a balance that `actor` has entered from a
     book, `opening_gain` where they gain by it, below zero where the reader owes it; `opening_disputed` one to which the
-    other of the two has objected.
+    other of the two has objected. `given_back` is what `actor` has entered as given back to the reader of a deposit.
 
     `withdrawn`, `withdrawn_scorekeeper` and so on are payments that were taken back, like `entered`. `bet_back`,
     `expense_back` and so on is an entry of the books that the other of the two has taken back, `bet_back_by` one that

@@ -165,7 +165,7 @@ def test_balances_that_are_taken_back_take_their_objections_along(table: Table, 
     answers(table, "Bob", book, "Bob", BookWord.REFUSED, NOT_MINE)
     services.entry_take_back(actor=table.kim.actor, club=table.club, entry=book, note="the wrong book")
     assert [owes(table, name, "Ann") for name in ("Bob", "Cat")] == [0, 0]
-    assert "from a book" not in page_words(table, "Bob", "/")
+    assert "entered from a book" not in page_words(table, "Bob", "/")
     assert books_verify() == []
     assert verify_accounts() == []
 

@@ -105,7 +105,7 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "too_many_balances": "At most {most} rows at once.",
     "say_why_it_is_taken_back": "Say in a few words why it is taken back: everybody whom it concerns reads it.",
     "opening_is_paid_on": "Something of these balances was paid since. Bring new ones that even it out.",
-    "opening_words_are_over": "This balance was answered already, or entered more than 30 days ago.",
+    "opening_words_are_over": "This entry was answered already, or made more than 30 days ago.",
     "no_till_in_points": "A club that plays for points has no till.",
     "more_than_is_deposited": "The till owes {called} {open}: at most that can be given back.",
     "more_than_the_till_holds": "The till holds {open}. Enter it all the same if that’s right.",

@@ -56,7 +56,7 @@ def reason_of(debt: DebtRead, people: People) -> str:
         "close": _("The evening was closed at %(time)s: %(from)s pays %(to)s %(amount)s."),
         "correction": _("Corrected at %(time)s: %(from)s pays %(to)s %(amount)s."),
         "bet": _("Side bet, agreed at %(time)s: %(from)s pays %(to)s %(amount)s."),
-        "not_so": _("Objected, from an earlier book: %(from)s pays %(to)s %(amount)s."),
+        "not_so": _("Objected, an entry of a keeper: %(from)s pays %(to)s %(amount)s."),
         "opening": _("Brought from an earlier book: %(from)s pays %(to)s %(amount)s."),
         "fee": _("Table fee: %(from)s pays %(to)s %(amount)s."),
         "deposit": _("Deposit: %(from)s pays %(to)s %(amount)s."),

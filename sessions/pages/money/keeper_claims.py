@@ -12,7 +12,7 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
-from sessions.models import BookWord, PaymentWord
+from sessions.models import BookKind, BookWord, PaymentWord
 from sessions.pages.money.bet_rows import bets_to_answer
 from sessions.pages.money.due_words import sums_words
 from sessions.pages.money.expense_rows import expenses_to_answer
@@ -132,21 +132,30 @@ def _share_rows(actor: Actor, club: Club, reader: MoneyReader) -> list[KeeperCla
 
 
 def _objection_rows(actor: Actor, club: Club, reader: MoneyReader) -> list[KeeperClaims]:
-    """Return the row of the balances from a book that others have objected to."""
+    """Return a row of the balances from a book, and one of the deposits given back, that others have objected to."""
     found = [
         one
         for one in objected_lines(club.id)
         if reader.persons.isdisjoint((one.debtor, one.creditor)) and open_opening_words(one, actor, reader)
     ]
-    if not found:
-        return []
-    text = ngettext(
+    given_back = [one for one in found if one.kind == BookKind.DEPOSIT]
+    balances = [one for one in found if one.kind != BookKind.DEPOSIT]
+    of_balances = ngettext(
         "%(club)s: %(n)s balance from a book is objected to, %(sums)s",
         "%(club)s: %(n)s balances from a book are objected to, %(sums)s",
-        len(found),
+        len(balances),
     )
-    address = reverse("money-between", args=[club.slug, found[0].debtor, found[0].creditor])
-    return _row(club, address, text, [(one.currency, one.amount) for one in found])
+    of_deposits = ngettext(
+        "%(club)s: %(n)s deposit given back is objected to, %(sums)s",
+        "%(club)s: %(n)s deposits given back are objected to, %(sums)s",
+        len(given_back),
+    )
+    rows = list[KeeperClaims]()
+    for text, lines in ((of_balances, balances), (of_deposits, given_back)):
+        if lines:
+            address = reverse("money-between", args=[club.slug, lines[0].debtor, lines[0].creditor])
+            rows += _row(club, address, text, [(one.currency, one.amount) for one in lines])
+    return rows
 
 
 def _row(club: Club, address: str, text: str, theirs: list[Sum]) -> list[KeeperClaims]:

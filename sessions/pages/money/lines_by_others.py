@@ -170,7 +170,8 @@ def _entered_text_by_name(one: ToldByOther) -> str:
 
 def _actor_words(one: ToldByOther) -> str:
     """Return who did it; of a balance from a book also that they gain by it."""
-    return _("%(name)s, who gains by it,") % {"name": one.actor} if one.kind == "opening_gain" else one.actor
+    actor = one.actor or _("Somebody")
+    return _("%(name)s, who gains by it,") % {"name": actor} if one.kind == "opening_gain" else actor
 
 
 def _opening_text(one: ToldByOther) -> str:
@@ -198,6 +199,7 @@ TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     "opening": _opening_text,
     "opening_gain": _opening_text,
     "opening_disputed": lambda _one: _("%(name)s says that %(amount)s from a book is not so"),
+    "given_back": lambda _one: _("%(actor)s entered: %(amount)s of your deposit given back. Right, or not so?"),
     "waived": lambda _one: _("%(name)s waived %(sums)s"),
     "written_off": lambda _one: _("A keeper wrote off %(sums)s"),
     "debt_changed": _changed_text,
@@ -225,6 +227,9 @@ TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
     **dict.fromkeys(ENTERED_BY, _entered_text_by_name),
     "opening": _opening_text_by_name,
     "opening_gain": _opening_text_by_name,
+    "given_back": lambda _one: _(
+        "%(actor)s entered: %(amount)s of the deposit of %(me)s given back. Right, or not so?"
+    ),
     "debt_changed": _changed_text_by_name,
     "debt_deleted": lambda _one: _(
         "%(actor)s deleted %(evening)s of %(day)s: %(amount)s that %(name)s owed %(me)s no longer counts"

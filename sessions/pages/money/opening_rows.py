@@ -1,4 +1,5 @@
-"""Balances from a book as the page of two has them: who entered each, what became of it, and the reader's answers."""
+"""Balances from a book, and deposits given back, as the page of two has them: who entered each, what became of it,
+and the reader's answers."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from clubs.limits import TooOften, said
 from clubs.models import Club
 from clubs.pages.access import club_at
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
-from sessions.models import BookWord
+from sessions.models import BookKind, BookWord
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.opening_lines import BalanceLine
@@ -60,6 +61,8 @@ def opening_words(
     line: BalanceLine, reader: MoneyReader, people: People, mine: Collection[UUID], *, is_own: bool = False
 ) -> str:
     """Say who entered a balance, whether they gain by it, and who owes whom how much; `is_own` if the reader did."""
+    if line.kind == BookKind.DEPOSIT:
+        return _given_back_words(line, people, addressed(mine), is_own=is_own)
     if is_own and len(mine) <= 1:
         return _own_words(line, reader, people, mine)
     author = line.author or _("Somebody")
@@ -77,6 +80,20 @@ def opening_words(
     if line.creditor in you:
         return _("%(author)s entered from a book: %(from)s owes you %(amount)s.") % parts
     return _("%(author)s entered from a book: %(from)s owes %(to)s %(amount)s.") % parts
+
+
+def _given_back_words(line: BalanceLine, people: People, you: Collection[UUID], *, is_own: bool) -> str:
+    """Say who entered how much of a deposit as given back."""
+    parts = {
+        "author": line.author or _("Somebody"),
+        "from": name_of(people, line.debtor),
+        "amount": written(line.amount, line.currency),
+    }
+    if line.debtor in you:
+        return _("%(author)s entered: %(amount)s of your deposit given back.") % parts
+    if is_own:
+        return _("You entered: %(amount)s of the deposit of %(from)s given back.") % parts
+    return _("%(author)s entered: %(amount)s of the deposit of %(from)s given back.") % parts
 
 
 def _own_words(line: BalanceLine, reader: MoneyReader, people: People, mine: Collection[UUID]) -> str:
@@ -107,8 +124,14 @@ def _row(line: BalanceLine, actor: Actor, club: Club, people: People, reader: Mo
         answer=reverse("opening-answer", args=[club.slug, line.entry, line.number]),
         may_agree=BookWord.AGREED in words,
         may_refuse=BookWord.REFUSED in words,
-        reasons=[_("I know nothing of it"), _("It was another amount"), _("It is paid already")],
+        reasons=_reasons(line),
     )
+
+
+def _reasons(line: BalanceLine) -> list[str]:
+    if line.kind == BookKind.DEPOSIT:
+        return [_("I have not received it"), _("It was another amount")]
+    return [_("I know nothing of it"), _("It was another amount"), _("It is paid already")]
 
 
 def _state(line: BalanceLine, people: People, you: Collection[UUID]) -> str:

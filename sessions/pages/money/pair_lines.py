@@ -197,7 +197,7 @@ def reason_in_short(because: str, evening: str | None, *, given_back: bool = Fal
     said = {
         "bet": _("%(evening)s: side bet") if evening else _("Side bet"),
         "opening": _("From an earlier book"),
-        "not_so": _("Objected: from an earlier book"),
+        "not_so": _("Objected: an entry of a keeper"),
         "fee": _("%(evening)s: table fee") if evening else _("Table fee"),
         "deposit": _("Deposit given back") if given_back else _("Deposit"),
         "clearing": _("Cleared across evenings"),

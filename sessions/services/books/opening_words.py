@@ -1,6 +1,7 @@
-"""What the two people of a balance from a book say of it, and the law of who may: asked by services and pages.
+"""What the two people of a balance from a book, or of a deposit given back, say of it, and the law of who may: asked
+by services and pages.
 
-A balance counts at once. Each of the two reads it, and may object for thirty days unless they entered it or have said
+It counts at once. Each of the two reads it, and may object for thirty days unless they entered it or have said
 that it is right. It then does not count until the objector says yes, or another keeper of the books who gains nothing
 by it (decision 0029).
 """
@@ -71,7 +72,9 @@ def open_opening_words(line: BalanceLine, actor: Actor, reader: MoneyReader) -> 
 
 
 def answer_opening(*, actor: Actor, club: Club, entry: UUID, number: int, word: BookWord, note: str = "") -> None:
-    """Say that a balance from a book is right, or not so; the same word again changes nothing.
+    """Say that a balance from a book, or a deposit given back, is right, or not so.
+
+    The same word again changes nothing.
 
     Raises NotFound, NotAllowed, PaymentRefused.
     """
@@ -102,7 +105,7 @@ def answer_opening(*, actor: Actor, club: Club, entry: UUID, number: int, word: 
 
 
 def reverse_objections(entry: BookEntry, actor: Actor) -> None:
-    """Take back the objections to the lines of balances that are taken back. The people are locked."""
+    """Take back the objections to the lines of an entry that is taken back. The people are locked."""
     keys = [objection_key(entry.id, number) for number, _line in enumerate(lines_of(entry), 1)]
     for found in BookEntry.objects.filter(club=entry.club_id, kind=BookKind.NOT_SO, key__in=keys):
         _reverse(found, actor)
@@ -136,13 +139,13 @@ def _object(actor: Actor, club: Club, line: BalanceLine, side: SaidAs, reason: s
         amount = min(left.open, line.amount)
         moved = MovementDraft(line.entry, entry.id, line.debtor, line.creditor, line.currency, amount)
         write_movements(club.id, [moved], why=Why.SET_OFF, actor=actor, entry=entry.id)
-    _log(actor, club, line, "opening_objected", reason)
+    _log(actor, club, line, f"{line.kind}_objected", reason)
 
 
 def _confirm(actor: Actor, club: Club, line: BalanceLine, reason: str) -> None:
     assert line.objection is not None, "it is in force"
     _reverse(_entry_held(club, line.objection), actor, reason)
-    _log(actor, club, line, "opening_confirmed", reason)
+    _log(actor, club, line, f"{line.kind}_confirmed", reason)
 
 
 def _reverse(objection: BookEntry, actor: Actor, reason: str = "") -> None:

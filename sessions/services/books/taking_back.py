@@ -56,9 +56,9 @@ def entry_take_back(*, actor: Actor, club: Club, entry: UUID, note: str, beyond:
             raise PaymentRefused("say_why_it_is_taken_back")
         if found.kind == BookKind.OPENING:
             _not_paid_on(found)
-            reverse_objections(found, actor)
         else:
             _refuse_own(actor, club, found)
+        reverse_objections(found, actor)
         ask_below_zero(club, _cash_brought(found), club.currency, meant=beyond)
         reverse_cash(found, entry_reverse(found, actor, reason))
         what = TAKEN_BACK[BookKind(found.kind)]
