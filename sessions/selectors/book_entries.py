@@ -13,11 +13,14 @@ from sessions.store.sql import summing_cursor
 
 ENTRIES = """
 SELECT e.id, e.kind, s.code, s.name AS evening, e.at,
-    coalesce(w.word, 'waits') AS stands, w.at AS since, f.actor_device, f.actor_user, coalesce(n.text, '') AS note
+    coalesce(w.word, 'waits') AS stands, w.at AS since, f.actor_device, f.actor_user, coalesce(n.text, '') AS note,
+    coalesce(nullif(u.name, ''), v.name, '') AS entered_by
 FROM chouette_sessions_bookentry e
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = e.session_id
 JOIN chouette_sessions_bookstep f ON f.club_id = %(club)s AND f.entry_id = e.id AND f.number = 1
 LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = e.id AND n.number = 1
+LEFT JOIN clubs_user u ON u.id = f.actor_user
+LEFT JOIN clubs_device v ON v.id = f.actor_device
 LEFT JOIN LATERAL (SELECT t.word, t.at FROM chouette_sessions_bookstep t
     WHERE t.club_id = %(club)s AND t.entry_id = e.id AND t.word NOT IN ('entered', 'agreed')
     ORDER BY t.number DESC LIMIT 1) w ON TRUE
@@ -61,7 +64,7 @@ ORDER BY e.at DESC, e.id"""  # noqa: S608 - of our own texts alone
 
 class EntryRow(NamedTuple):
     """An entry: `stands` is `waits` until all have spoken, else the last word that decided; `note` is of whoever
-    entered it."""
+    entered it, `entered_by` the name of their account or phone."""
 
     id: UUID
     kind: str
@@ -73,6 +76,7 @@ class EntryRow(NamedTuple):
     actor_device: UUID | None
     actor_user: UUID | None
     note: str
+    entered_by: str
 
 
 class EntryLineRead(NamedTuple):

@@ -527,6 +527,15 @@ def test_the_till_of_a_month_ends_as_its_own_page_says(with_till: Table) -> None
     assert till_month(with_till.club, SEPTEMBER) == []
 
 
+def test_a_deposit_given_back_is_called_so_among_the_payments(with_till: Table) -> None:
+    heads, *rows = one_table(file(with_till, "books-month-payments-file", "2026-10").content)
+    named = [(row[heads.index("What")], row[heads.index("How")], row[heads.index("Amount")]) for row in rows]
+    assert [one for one in named if "Deposit" in one[0]] == [
+        ("Deposit", "Deposit", "6.10"),
+        ("Deposit given back", "Deposit given back", "1.43"),
+    ]
+
+
 def test_the_till_is_on_the_page_on_paper_and_in_the_workbook(with_till: Table) -> None:
     read = words(file(with_till, "books-month").content)
     assert "The till, in GBP Day What In Out In the till At the start £0 20 Oct 2026 Deposit of Ann · for the" in read

@@ -136,3 +136,12 @@ def test_after_thirty_days_it_is_only_read(table: Table, entry: UUID) -> None:
         assert "Not so" not in own
         with pytest.raises(PaymentRefused, match="opening_words_are_over"):
             answers(table, "Ann", entry, BookWord.REFUSED, NOT_MINE)
+
+
+def test_the_till_lists_what_was_handed_over_and_who_entered_it(table: Table, tess: Person, entry: UUID) -> None:
+    """Nobody owes the till what it gave back."""
+    listed = page_words(table, "Kim", reverse("till", args=[table.club.slug])).partition("Deposits entered")[2]
+    assert "£38 given back to Ann" in listed
+    assert "£40 paid in by Ann" in listed
+    assert listed.count("entered by Tess") == 2
+    assert "owes" not in listed

@@ -57,7 +57,7 @@ def payment_lines(payments: Sequence[PaymentMade], people: People) -> list[Payme
 def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str]) -> PaymentLine:
     kinds = {
         MadeKind.PAID: _("Paid"),
-        MadeKind.DEPOSIT: _("Deposit"),
+        MadeKind.DEPOSIT: _deposit_words(payment, people),
         MadeKind.WAIVED: _("Waived"),
         MadeKind.WRITTEN_OFF: _("Written off"),
         MadeKind.UNDONE: _("Undone"),
@@ -67,7 +67,7 @@ def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str]) -> P
         "cash": _("Cash"),
         "bank": _("Bank transfer"),
         "other": _("Paid another way"),
-        "deposit": _("Deposit"),
+        "deposit": _deposit_words(payment, people),
         "waived": _("Waived"),
         "written_off": _("Written off"),
     }
@@ -85,6 +85,12 @@ def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str]) -> P
         currency=payment.currency,
         text=_sentence(payment, people),
     )
+
+
+def _deposit_words(payment: PaymentMade, people: People) -> str:
+    """Name a deposit as the rows of the till do: given back where the till is its payer."""
+    payer = people.get(payment.payer)
+    return _("Deposit given back") if payer is not None and payer.till else _("Deposit")
 
 
 def _why(payment: PaymentMade, people: People) -> str:

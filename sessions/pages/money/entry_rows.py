@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
-from sessions.pages.money.person_names import People, name_first, payee_name
-from sessions.selectors.book_entries import EntryRead, book_entries
+from sessions.models import BookKind
+from sessions.pages.money.person_names import People, name_first, name_inside, payee_name
+from sessions.selectors.book_entries import EntryLineRead, EntryRead, book_entries
 from sessions.selectors.open_accounts import people_of
 from sessions.services.books.taking_back import may_take_back_entry
 from sessions.services.payments.pair import MoneyReader
@@ -18,7 +19,7 @@ from sessions.services.payments.pair import MoneyReader
 
 @dataclass(frozen=True, slots=True)
 class EntryShown:
-    """An entry: a sentence for each of its debts, what was noted, and why it was taken back if it was.
+    """An entry: a sentence for each of its debts, what was noted, who entered it, and why it was taken back if it was.
 
     `hint` says why the reader may not take back what counts.
     """
@@ -27,6 +28,7 @@ class EntryShown:
     at: datetime
     lines: list[str]
     note: str
+    entered_by: str
     in_force: bool
     why: str
     may_take_back: bool
@@ -52,16 +54,9 @@ def entry_rows(found: Collection[EntryRead], people: People, reader: MoneyReader
         EntryShown(
             id=one.row.id,
             at=one.row.at,
-            lines=[
-                _("%(from)s owes %(to)s %(amount)s")
-                % {
-                    "from": name_first(people, line.debtor),
-                    "to": payee_name(people, line.creditor),
-                    "amount": written(line.amount, line.currency),
-                }
-                for line in one.lines
-            ],
+            lines=[_line_words(one.row.kind, line, people) for line in one.lines],
             note=one.row.note,
+            entered_by=one.row.entered_by,
             in_force=one.row.stands == "in_force",
             why="" if one.row.stands == "in_force" else one.words[-1].note,
             may_take_back=one.row.stands == "in_force" and one.row.id not in own,
@@ -69,3 +64,18 @@ def entry_rows(found: Collection[EntryRead], people: People, reader: MoneyReader
         )
         for one in found
     ]
+
+
+def _line_words(kind: str, line: EntryLineRead, people: People) -> str:
+    """Say who owes whom; of a deposit what was handed over, since nobody may owe it any more."""
+    parts = {
+        "from": name_first(people, line.debtor),
+        "to": payee_name(people, line.creditor),
+        "amount": written(line.amount, line.currency),
+    }
+    if kind != BookKind.DEPOSIT:
+        return _("%(from)s owes %(to)s %(amount)s") % parts
+    creditor = people.get(line.creditor)
+    if creditor is not None and creditor.till:
+        return _("%(amount)s given back to %(name)s") % {**parts, "name": payee_name(people, line.debtor)}
+    return _("%(amount)s paid in by %(name)s") % {**parts, "name": name_inside(people, line.creditor)}
