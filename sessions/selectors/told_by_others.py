@@ -16,6 +16,7 @@ from sessions.selectors.account_rows import closed_sums
 from sessions.selectors.dues import account_states
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.opening_lines import OBJECTION_KEY, OPENING_OR_GIVEN_BACK
+from sessions.selectors.paid_from_deposits import FROM_DEPOSITS
 from sessions.selectors.reader_sides import NOT_BY_READER, OF_SCOREKEEPER, ONE_IS_READER, OTHER, OWN, OWN_SIDE
 from sessions.selectors.withdrawn_money import ENTRIES_TAKEN_BACK, ENTRY_TAKEN_BACK, PAYMENTS_TAKEN_BACK
 from sessions.store.sql import summing_cursor
@@ -156,7 +157,7 @@ of the two has objected."""
 
 ALL = f"""SELECT o.*, NULL::timestamptz AS at, NULL::uuid AS entry FROM ({SET_OFF} UNION ALL {TAKEN_BACK}
     UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
-    UNION ALL {OPENINGS}) o"""  # noqa: S608 - of our own texts alone
+    UNION ALL {OPENINGS} UNION ALL {FROM_DEPOSITS}) o"""  # noqa: S608 - of our own texts alone
 
 WITHDRAWN = f"{PAYMENTS_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}"
 
@@ -204,7 +205,8 @@ class ToldByOther(NamedTuple):
     brought it back, below zero where the reader owes it; `set_off_deleted` is what was set off and opened with it;
     `bet_waits` and `expense_waits` ask for the reader's word. `opening` is a balance that `actor` has entered from a
     book, `opening_gain` where they gain by it, below zero where the reader owes it; `opening_disputed` one to which the
-    other of the two has objected. `given_back` is what `actor` has entered as given back to the reader of a deposit.
+    other of the two has objected. `given_back` is what `actor` has entered as given back to the reader of a deposit,
+    `from_deposit` what the reader owed the till for an evening and their deposit paid.
 
     `withdrawn`, `withdrawn_scorekeeper` and so on are payments that were taken back, like `entered`. `bet_back`,
     `expense_back` and so on is an entry of the books that the other of the two has taken back, `bet_back_by` one that

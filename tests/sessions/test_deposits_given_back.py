@@ -4,6 +4,7 @@ is told too.
 Tess keeps the books of Kim's club; Ann owed Bob, Cat and Dan £2 each since Thursday, and all four are members.
 """
 
+import re
 from datetime import timedelta
 from uuid import UUID
 
@@ -12,7 +13,7 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.models import Audit
+from clubs.models import Audit, Club
 from clubs.services import till_open
 from sessions import services
 from sessions.errors import NotAllowed, PaymentRefused
@@ -145,3 +146,29 @@ def test_the_till_lists_what_was_handed_over_and_who_entered_it(table: Table, te
     assert "£40 paid in by Ann" in listed
     assert listed.count("entered by Tess") == 2
     assert "owes" not in listed
+
+
+@pytest.fixture
+def charged(table: Table) -> Person:
+    """An evening with a fee of £2 each; Tess keeps the books, and all four players are members."""
+    Club.objects.filter(id=table.club.id).update(table_fee=200, fee_for="head")
+    settle_members(table)
+    table.people["Tess"] = treasurer(table)
+    return table.people["Tess"]
+
+
+TAKEN = "was taken from your deposit with the till"
+
+
+def test_a_fee_that_a_deposit_pays_is_told_to_its_owner(table: Table, charged: Person) -> None:
+    assert TAKEN not in page_words(table, "Ann", "/")
+    deposits(table, charged, "40")
+    first = page_words(table, "Ann", "/")
+    assert first.count(TAKEN) == 1
+    assert re.search(rf"£2 for [^£]+ of [^£]+ {TAKEN}", first)
+    deposits(table, charged, "38", back=True)
+    assert page_words(table, "Ann", "/").count(TAKEN) == 1
+    for who in ("Bob", "Tess"):
+        assert TAKEN not in page_words(table, who, "/")
+    with time_machine.travel(timezone.now() + timedelta(days=15)):
+        assert TAKEN not in page_words(table, "Ann", "/")
