@@ -131,8 +131,8 @@ def _split(event: ev.Split, state: State, names: Names, who: Asking) -> Heard:
     return heard(SPLIT, {"who": [who.player], **people}, names)
 
 
-def _partner(event: ev.TakePartner, state: State, names: Names, _who: Asking) -> Heard:
-    return asks_partner(event, state, names)
+def _partner(event: ev.TakePartner, state: State, names: Names, who: Asking) -> Heard:
+    return asks_partner(event, who.player, state, names)
 
 
 def _stake(event: ev.ChangeStake, names: Names, worth: Worth) -> Heard:

@@ -40,7 +40,8 @@ def declined(refused: Declined, words: Wording) -> DeclinedView:
     event = refused.event
     said, audience, ground = _asked(refused, words), audience_of(event, words.state), Objection(None, "")
     if isinstance(event, TakePartner) and refused.declined_by is None:
-        audience = tuple(player for player in (refused.by, event.player) if player is not None)
+        other = words.state.box if refused.by == event.player else refused.by
+        audience = tuple(player for player in (other, event.player) if player is not None)
     if isinstance(event, Join):
         ground = objection(event, words.state, words.names, refused.declined_by)
     return DeclinedView(

@@ -12,9 +12,12 @@ from chouette.wording.table.partner_sentences import (
     ASKS,
     BEGAN_WITHOUT,
     BOX_CHANGED,
+    BOX_SAID_NOTHING,
     MEANS,
     NEEDS_PARTNER,
+    NO_LONGER_ASKS,
     NOT_ASKED_NOW,
+    OFFERS,
     TAKES_PARTNER,
 )
 from chouette.wording.voices import Heard, heard
@@ -33,14 +36,16 @@ def needs_partner(state: State, names: Names) -> HeardByRule | None:
     return by_rule(heard(said, people, names, **team), clause(needed.rule))
 
 
-def asks_partner(event: TakePartner, state: State, names: Names) -> Heard:
-    """What the Box asks, and whom."""
-    return heard(ASKS, _pair(event, state), names)
+def asks_partner(event: TakePartner, by: str | None, state: State, names: Names) -> Heard:
+    """What the Box asks, and whom; or what a player asks who would be their Partner."""
+    return heard(OFFERS if by == event.player else ASKS, _pair(event, state), names)
 
 
 def lapsed_question(event: TakePartner, by: str | None, state: State, names: Names) -> Heard:
     """Return why a player is no longer asked to be Partner; `state` is that of the event which ended the question."""
     assert event.player is not None, "nobody is asked to play alone"
+    if by == event.player:
+        return heard(NO_LONGER_ASKS if state.game is None else BOX_SAID_NOTHING, _pair(event, state), names)
     if state.game is not None:
         said = BEGAN_WITHOUT
     else:

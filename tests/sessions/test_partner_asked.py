@@ -11,7 +11,7 @@ from sessions.errors import NotAllowed
 from sessions.models import Proposal
 from sessions.view.private import for_reader
 from tests.kit.keepers import hands_over
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table, has_no_phone, table_laid
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
 
@@ -142,6 +142,81 @@ def test_a_scorekeeper_who_is_the_box_has_heard_whom_no_phone_can_ask(seven: Tab
     services.view_renewed(code=seven.code)
     seven.tap("Ann", "partner", player="Gus")
     assert seven.view["partner"] == seven.id("Gus")
+
+
+def kept_by_gus(table: Table) -> int:
+    """The number under which Gus, who keeps the sheet, would become Partner by a tap for the Box."""
+    hands_over(table, "Gus")
+    return table.propose("Gus", "partner", for_="Ann", player="Gus").proposal
+
+
+def test_a_scorekeeper_who_would_be_partner_asks_the_box(seven: Table) -> None:
+    number = kept_by_gus(seven)
+    (waits,) = seven.view["proposals"]
+    assert (waits["by"], waits["awaits"], seven.view["partner"]) == (seven.id("Gus"), [seven.id("Ann")], None)
+    assert [waits["you"][seven.id(name)] for name in ("Ann", "Gus")] == [
+        "Gus asks to be your Partner.", "You asked to be Ann’s Partner.",
+    ]  # fmt: skip
+    with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
+        seven.reply("Gus", number, "agree", by="Ann")
+    seven.reply("Ann", number, "agree")
+    assert (seven.view["partner"], seven.view["proposals"], statuses(seven)) == (seven.id("Gus"), [], ["recorded"])
+
+
+def test_a_box_who_will_not_have_the_scorekeeper_as_partner_has_declined_nothing_for_them(seven: Table) -> None:
+    before = seven.seq
+    seven.reply("Ann", kept_by_gus(seven), "refuse")
+    assert (seven.view["partner"], statuses(seven), seven.seq) == (None, ["refused"], before)
+    assert told(seven)["Bob"] == "Gus asks to be Ann’s Partner."
+    asked(seven)
+
+
+def test_the_box_is_asked_too_where_nobody_may_decline(db: None) -> None:
+    table = table_laid(BRIGHTON, SEVEN[:6])
+    hands_over(table, "Finn")
+    number = table.propose("Finn", "partner", for_="Ann", player="Finn").proposal
+    assert table.view["partner"] is None
+    table.reply("Ann", number, "agree")
+    assert table.view["partner"] == table.id("Finn")
+
+
+def test_the_game_that_begins_ends_the_question_of_the_scorekeeper(seven: Table) -> None:
+    kept_by_gus(seven)
+    seven.tap("Cat", "step_out", player="Cat")
+    assert statuses(seven) == ["open"]
+    seven.tap("Gus", "start")
+    assert (told(seven), statuses(seven)) == (
+        {
+            "Ann": "You had not answered: the game began without Gus as Partner.",
+            "Gus": "Ann had not answered: the game began without you as Partner.",
+        },
+        ["lapsed"],
+    )
+
+
+def test_one_question_settles_the_other(seven: Table) -> None:
+    """Gus asks the Box, who has asked Gus: what either says first is enough."""
+    first = asked(seven)
+    kept_by_gus(seven)
+    seven.reply("Gus", first, "agree")
+    assert (seven.view["partner"], seven.view["proposals"], statuses(seven)) == (
+        seven.id("Gus"), [], ["recorded", "lapsed"],
+    )  # fmt: skip
+
+
+def test_a_scorekeeper_has_heard_a_box_whom_no_phone_can_ask(seven: Table) -> None:
+    hands_over(seven, "Gus")
+    has_no_phone(seven, "Ann")
+    seven.tap("Gus", "partner", for_="Ann", player="Gus")
+    assert seven.view["partner"] == seven.id("Gus")
+
+
+def test_a_scorekeeper_who_is_the_box_gives_no_yes_for_the_phone_that_is_asked(seven: Table) -> None:
+    hands_over(seven, "Ann")
+    number = asked(seven)
+    with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
+        seven.reply("Ann", number, "agree", by="Gus")
+    assert seven.view["partner"] is None
 
 
 @pytest.mark.django_db

@@ -194,14 +194,16 @@ def _for_every_end(
 def lapses(before: State, after: State, happened: str, event: GameEvent, asked: tuple[str, ...]) -> bool:
     """Has what happened ended the time in which these parties could agree?
 
-    A deal binds until the next roll, and the question who will be Partner until the box changes hands. Whatever is
-    agreed on binds no longer when a cube it names has changed, when the rules would now refuse it, or when it needs the
-    word of others than were asked.
+    A deal binds until the next roll, and the question who will be Partner until the box changes hands or they are. The
+    Box's word to it may be asked for too. Whatever is agreed on binds no longer when a cube it names has changed, when
+    the rules would now refuse it, or when it needs the word of others than were asked.
     """
     if happened == Roll.__struct_config__.tag and isinstance(event, DEALS):
         return True
-    if isinstance(event, TakePartner) and before.box != after.box:
-        return True
+    if isinstance(event, TakePartner):
+        if before.box != after.box or after.partner == event.player:
+            return True
+        asked = tuple(player for player in asked if player != after.box)
     if _cubes(before, event) != _cubes(after, event):
         return True
     now = parties(after, event)

@@ -192,6 +192,7 @@ ANSWER_WORDS: Words = {
     "redoubleFor": Phrase("name value", "Redouble {name} to {value}"),
     "doubleFor": Phrase("names value", "Double {names} to {value}"),
     "withPartner": Phrase("name", "Ask {name} to be Partner"),
+    "offerPartner": Phrase("box name", "Ask {box} to take {name} as Partner"),
     "takePartner": Phrase("name", "Take {name} as Partner"),
     "takePlayer": Phrase("name", "Take {name}"),
     "paysAtOnce": Phrase("points money", ("you pay {points} · {money}", "you pay {points}")),

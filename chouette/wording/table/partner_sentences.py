@@ -48,6 +48,11 @@ ASKS = Voices(
     "{box} asks {partner} to be Partner.",
     {"box": "You asked {partner} to be Partner.", "partner": "{box} asks you to be Partner."},
 )
+OFFERS = Voices(
+    "{partner} asks to be {box}’s Partner.",
+    {"box": "{partner} asks to be your Partner.", "partner": "You asked to be {box}’s Partner."},
+)
+"""The other way round: a scorekeeper who plays would be Partner."""
 MEANS = Voices(
     "{box} and {partner} would share what they win and lose; {partner} would have no cube of their own.",
     {
@@ -67,3 +72,12 @@ BOX_CHANGED = Voices(
 NOT_ASKED_NOW = Voices(
     "{partner} is no longer asked to be Partner.", {"partner": "You are no longer asked to be Partner."}
 )
+BOX_SAID_NOTHING = Voices(
+    "{box} had not answered: the game began without {partner} as Partner.",
+    {
+        "box": "You had not answered: the game began without {partner} as Partner.",
+        "partner": "{box} had not answered: the game began without you as Partner.",
+    },
+)
+"""The same where the Partner had asked the Box."""
+NO_LONGER_ASKS = Voices("{partner} no longer asks to be Partner.", {"partner": "You no longer ask to be Partner."})

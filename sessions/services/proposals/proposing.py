@@ -84,11 +84,14 @@ def proposal_make(
     given: Iterable[str],
     counters: int | None = None,
     deadline: datetime | None = None,
+    also: Iterable[str] = (),
 ) -> int | Refusal:
-    """Write a proposal, in place of an older one of the same person about the same thing. Raises NotAllowed."""
+    """Write a proposal, in place of an older one of the same person about the same thing; `also` are players whose
+    word is needed though no rule asks for it. Raises NotAllowed."""
     needed = parties(locked.state, event)
     if isinstance(needed, Refusal):
         return needed
+    needed = tuple(dict.fromkeys((*needed, *also)))
     words = {
         player: voice_for(locked.state, asker, player, event) for player in dict.fromkeys(given) if player in needed
     }

@@ -16,6 +16,7 @@ from sessions.selectors.sessions import view_text
 from sessions.services.corrections.correction_answers import CorrectionReply, answer_correction
 from sessions.services.proposals.confirming import result_refused
 from sessions.services.proposals.lapsing import proposal_close, proposal_lapse
+from sessions.services.proposals.partnering import require_own_word
 from sessions.services.proposals.proposing import Proposed, proposal_make, voice_for, word_write
 from sessions.services.taps.append import draft
 from sessions.services.taps.events import event_said, say_or_ask
@@ -61,6 +62,7 @@ def _answered(locked: LockedSession, asker: Asker, number: int, reply: Reply, co
     word = draft(event, key=reply.key, content=content, asker=asker, player=voice, principal=player, at=timezone.now())
     match reply.answer:
         case "agree":
+            require_own_word(locked, asker, event, player)
             outcome = _agree(locked, proposal, word)
         case "counter":
             outcome = _counter(locked, proposal, word, countered(event, reply.points))
@@ -149,9 +151,10 @@ def _refuse(locked: LockedSession, proposal: OpenProposal, word: EventDraft) -> 
     """It is over. A player who declines to be Partner does so by an event of its own: the next may then be asked."""
     proposal_close(locked, proposal.number, ProposalStatus.REFUSED, declined_by=word.principal)
     result_refused(locked, proposal, word.principal)
-    if not isinstance(proposal.event, TakePartner) or word.principal is None:
+    asked = proposal.event.player if isinstance(proposal.event, TakePartner) else None
+    if asked is None or word.principal != asked:
         return _shown(locked, word, proposal.number, "refuse")
-    declines = PartnerRefuses(by=word.principal)
+    declines = PartnerRefuses(by=asked)
     refusal = event_said(locked, declines, _as_said(declines, word))
     if refusal is not None:
         view_write(locked)

@@ -26,6 +26,7 @@ from sessions.services.evenings.splitting import divided
 from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.people.order_rolls import rolls_forgotten
 from sessions.services.proposals.confirming import is_said_by_other_side, result_confirmed
+from sessions.services.proposals.partnering import ask_the_box, asks_a_partner, asks_the_box
 from sessions.services.proposals.proposing import Proposed, proposed, voice_for
 from sessions.services.reviews.settling_right import require_other_word
 from sessions.services.taps.append import draft, entered
@@ -82,7 +83,7 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
     elif isinstance(event, Undo | Amend | Adjust):
         answer = correct(locked, event, written(event))
     elif _asks_first(locked, asker, event):
-        answer = proposed(locked, event, written(event))
+        answer = _ask(locked, event, written(event))
     else:
         answer = say_or_ask(locked, event, written(event))
     if isinstance(answer, Refusal) and consents_of(answer) and not isinstance(event, NEVER_WAIT):
@@ -97,18 +98,21 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
 def _asks_first(locked: LockedSession, asker: Asker, event: GameEvent) -> bool:
     """Return whether others are asked first: by a newcomer those who decide, by one of two the other.
 
-    The scorekeeper has heard them; but one who is the Box asks for a Partner like any Box.
+    The scorekeeper has heard them; but one who is the Box asks for a Partner like any Box, and one who would be Partner
+    asks the Box.
     """
-    if locked.keeps_the_sheet(asker) and not _asks_a_partner(locked, asker, event):
+    if asks_the_box(locked, asker, event):
+        return True
+    if locked.keeps_the_sheet(asker) and not asks_a_partner(locked, asker, event):
         return False
     return any(voice_for(locked.state, asker, player, event) is None for player in unasked(locked.state, event))
 
 
-def _asks_a_partner(locked: LockedSession, asker: Asker, event: GameEvent) -> bool:
-    """Return whether the scorekeeper, who is the Box, would have a Partner who can answer on their own phone."""
-    if not isinstance(event, TakePartner) or locked.state.box not in asker.voices:
-        return False
-    return any(guest.phone and guest.id == event.player for guest in locked.guests)
+def _ask(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Proposed | Refusal:
+    """Let an event wait for those who are asked first. Raises NotAllowed."""
+    if isinstance(event, TakePartner) and asks_the_box(locked, drafted.asker, event):
+        return ask_the_box(locked, event, drafted)
+    return proposed(locked, event, drafted)
 
 
 def _beyond_consent(state: State, event: GameEvent, refusal: Refusal) -> Refusal:

@@ -34,9 +34,16 @@ function isAskedFirst({ scorekeeper, hats, me, view }, { asks, by }, id) {
   return asks.includes(id) && (!keeps || (me.includes(by ?? "") && view.players[id].phone));
 }
 
+/** Whether a tap on this name asks the Box: the scorekeeper would be Partner of a Box who has a phone. */
+/** @param {State} state @param {Listed} action @param {string} id */
+function asksTheBox({ scorekeeper, hats, me, view }, { by }, id) {
+  return Boolean((scorekeeper || hats) && me.includes(id) && !me.includes(by ?? "") && view.players[by ?? ""]?.phone);
+}
+
 /** What the button says that makes a player Partner, or asks them; short where there is one for each of several. */
 /** @param {Context} ctx @param {Listed} action @param {string} id */
-function partnerLabel({ state, people }, action, id, short = false) {
+function partnerLabel({ state, view, people }, action, id, short = false) {
+  if (asksTheBox(state, action, id)) return words.offerPartner(view.players[action.by].name, view.players[id].name);
   const [whole, brief] = isAskedFirst(state, action, id)
     ? [words.withPartner, words.askThem]
     : [words.takePartner, words.takePlayer];
