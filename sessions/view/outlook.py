@@ -9,7 +9,7 @@ from chouette.rules.outlook.fair import Fair, fair_figures
 from chouette.rules.outlook.outlook import Hangs, hanging
 from chouette.rules.state import Next, Side, State
 from chouette.wording import clause
-from chouette.wording.table.outlook_sentences import NEXT, NOTHING_HANGS
+from chouette.wording.table.outlook_sentences import NEXT, NOTHING_AT_STAKE, NOTHING_HANGS
 from chouette.wording.voices import Heard, heard
 from sessions.view import box_why
 from sessions.view.describing import says
@@ -76,16 +76,20 @@ def of(state: State, names: Names) -> OutlookView:
         taken=ahead.taken,
         exposure=ahead.exposure,
         worst=ahead.worst,
-        hangs={player: _hanging(player, found, box, names) for player, found in hanging(ahead).items()},
+        hangs={player: _hanging(player, found, state, names) for player, found in hanging(ahead).items()},
         fair=_fair(state),
     )
 
 
-def _hanging(player: str, found: tuple[Hangs, ...], box: str, names: Names) -> list[Heard]:
+def _hanging(player: str, found: tuple[Hangs, ...], state: State, names: Names) -> list[Heard]:
     """What hangs on the rest of the game for one who has nothing at stake in it."""
+    game = state.game
+    assert game is not None, "something hangs on a game"
     if not found:
-        return [heard(NOTHING_HANGS, {"player": [player]}, names)]
-    people = {"player": [player], "box": [box]}
+        cubes = game.cubes.values()
+        played = player not in game.newcomers or any(player in (cube.player, *cube.team_end) for cube in cubes)
+        return [heard(NOTHING_HANGS if played else NOTHING_AT_STAKE, {"player": [player]}, names)]
+    people = {"player": [player], "box": [game.box]}
     return [heard(NEXT[one.role, one.on], people, names) for one in found]
 
 

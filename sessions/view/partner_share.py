@@ -11,7 +11,15 @@ from chouette.rules.outlook.grounds import partners_half
 from chouette.rules.outlook.meaning import meaning
 from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause
-from chouette.wording.table.share_sentences import COSTS_NOTHING, DROPS, HALVES, OWN_PART, TAKES, TAKES_UNEVENLY
+from chouette.wording.table.share_sentences import (
+    COSTS_NOTHING,
+    DROPS,
+    HALVES,
+    OWN_PART,
+    OWN_PART_AND_ODD_POINT,
+    TAKES,
+    TAKES_UNEVENLY,
+)
 from chouette.wording.voices import Heard, heard
 from sessions.view.describing import says
 from sessions.view.sentences import HeardByRule, Names, by_rule
@@ -35,7 +43,9 @@ def parts(listed: Action, state: State, names: Names, _worth: Worth) -> HeardByR
     if game is None or not _shared(listed, game):
         return None
     people = {"box": [game.box], "partner": [game.partner or ""]}
-    voices = HALVES if len(listed.cubes) > 1 else OWN_PART
+    odd = any(game.cubes[choice.cube].value % 2 for choice in listed.cubes)
+    one = OWN_PART_AND_ODD_POINT if odd else OWN_PART
+    voices = HALVES if len(listed.cubes) > 1 else one
     return by_rule(heard(voices, people, names), clause(partners_half(state.house)))
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from chouette.rules.house import ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 from tests.kit.daily import first_daily
+from tests.kit.keepers import hands_over
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, WALL, Pictures
 from tests.kit.steps import choose, dock, press, press_on, said, send
@@ -65,6 +66,18 @@ def test_a_partner_is_asked_accepts_and_is_on_the_boxs_side_everywhere(
     expect(wall.locator(".foot")).to_contain_text("Next: Ann and Gus against Cat.")
     pictures.take(gus, "partner-next-game", AT_THE_TABLE)
     pictures.take(kim, "partner-on-the-tablet", ((1024, 768),))
+
+
+def test_a_scorekeeper_asks_the_box_to_take_them(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(ATLANTA, SEVEN)
+    hands_over(table, "Gus")
+    ann, gus = phones.at(table, "Ann", viewport=SMALL), phones.at(table, "Gus", viewport=TABLET)
+    press(gus, "Ask Ann to take Gus as Partner")
+    expect(gus.locator(".waits")).to_contain_text("You asked to be Ann’s Partner.")
+    expect(gus.locator(".waits")).to_contain_text("Waiting for Ann.")
+    expect(said(ann)).to_have_text("Gus asks to be your Partner.")
+    press(ann, "Accept")
+    expect(dock(ann)).to_contain_text("Next: you and Gus against Bob.")
 
 
 @pytest.mark.long

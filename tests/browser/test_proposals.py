@@ -5,11 +5,12 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import DevicePlayer
 from sessions import services
+from tests.kit.keepers import hands_over
 from tests.kit.partner import with_a_partner
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import choose, cube, dock, press, said, send
-from tests.kit.table import Table
+from tests.kit.steps import choose, cube, dock, hat, press, said, send
+from tests.kit.table import Table, has_no_phone
 
 
 def stepped(page: Page, where: str, times: int) -> None:
@@ -90,6 +91,25 @@ def test_who_is_asked_may_put_it_aside_and_play_on(phones: Phones, laid: Table) 
     press(bob, "Not now")
     press(bob, "Rolled")
     expect(bob.locator(".waits")).to_have_count(0)
+
+
+def test_one_without_a_phone_is_answered_for_in_the_third_person(phones: Phones, laid: Table) -> None:
+    """Ann, the Box, keeps the sheet: an answer for Bob speaks of Ann by name."""
+    taken(laid, "Bob", "Cat")
+    hands_over(laid, "Ann")
+    has_no_phone(laid, "Bob")
+    ann, cat = (phones.at(laid, name) for name in ("Ann", "Cat"))
+    press(cat, "More")
+    choose(cat, "Buy a cube")
+    choose(cat, "Bob")
+    expect(cat.locator("dialog")).to_contain_text("Bob has no phone: Ann, who keeps the sheet, answers.")
+    expect(cat.locator("dialog")).not_to_contain_text("Bob is asked on the phone")
+    stepped(cat, "dialog", 1)
+    send(cat)
+    hat(ann, "Sheet")
+    expect(ann.locator(".dock .whose").first).to_have_text("For Bob")
+    expect(ann.locator(".why")).to_contain_text("Ann may step in at the same price.")
+    expect(ann.locator(".why")).not_to_contain_text("You")
 
 
 @pytest.mark.long

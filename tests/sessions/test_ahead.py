@@ -3,7 +3,7 @@
 import pytest
 
 from sessions.services.evenings.verification import session_verify
-from tests.kit.table import Table
+from tests.kit.table import Table, comes
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +36,13 @@ def test_whose_cube_is_out_reads_what_they_will_be(table: Table) -> None:
     table.tap("Bob", "double", by="Bob")
     assert table.view["outlook"]["hangs"] == {}
     assert session_verify(table.code) is None
+
+
+def test_one_who_joins_during_a_game_has_had_nothing_at_stake(table: Table) -> None:
+    table.tap("Kim", "start")
+    comes(table, "Eve")
+    table.tap("Kim", "join", player="Eve")
+    assert hangs(table, "Eve") == ["You have nothing at stake this game."]
 
 
 def test_who_is_away_is_not_foreseen_as_captain(table: Table) -> None:

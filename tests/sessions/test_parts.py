@@ -25,13 +25,24 @@ def test_one_double_is_for_half_of_it_each(db: None) -> None:
     assert answer["cubes"][0]["means"]["drop"] == {"now": -1}
     halves = answer["halves"]
     assert (read(table, halves, "Ann"), halves["rule"]) == (
-        "The figures are your own part; Fay has the other half.",
+        "The figures are your own part; Fay has the other half. An odd point is yours.",
         "A 4.2",
     )
     assert [read(table, said, "Fay") for said in table.view["partners_part"]["said"]] == [
         "If Ann takes, you play for 1 · £2 with this cube, a gammon for 2 · £4.",
         "If Ann drops, you pay nothing: the odd point is the Box’s.",
     ]
+
+
+def test_an_even_cube_leaves_no_odd_point(db: None) -> None:
+    """Bob, doubled to 2, redoubles to 4: a drop of 2 costs each 1."""
+    table = with_a_partner()
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve"])
+    for name in ("Bob", "Cat", "Dan", "Eve"):
+        table.tap("Kim", "answer", by=name, cubes={name: "take"})
+    table.tap("Bob", "double", by="Bob")
+    halves = listed(table, "Ann", "answer")["halves"]
+    assert read(table, halves, "Ann") == "The figures are your own part; Fay has the other half."
 
 
 def test_of_several_doubles_each_hears_what_all_of_them_come_to(db: None) -> None:

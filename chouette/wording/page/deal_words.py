@@ -9,6 +9,13 @@ DEAL_WORDS: Words = {
     "areAsked": Phrase(
         "names count", Plural("count", "{names} is asked on the phone.", "{names} are asked on their phones.")
     ),
+    "keeperAnswers": Phrase(
+        "name keeper",
+        (
+            "{name} has no phone: {keeper}, who keeps the sheet, answers.",
+            "{name} has no phone: the scorekeeper answers.",
+        ),
+    ),
     "othersAreAsked": "The others are asked on their phones.",
     "agree": "Agree",
     "refuse": "Refuse",
@@ -86,6 +93,7 @@ DEAL_WORDS: Words = {
     "ifBoxWins": Phrase("name", "{name}: single"),
     "ifTeamWins": "The team: single",
     "keepsBox": Phrase("name", "Box: {name}"),
+    "youKeepBox": "you are Box",
     "openSince": Phrase(
         "time minutes",
         Plural("minutes", "Open since {time}, {minutes} minute ago.", "Open since {time}, {minutes} minutes ago."),

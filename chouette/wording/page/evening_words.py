@@ -65,7 +65,7 @@ EVENING_WORDS: Words = {
     "seenBy": Phrase(
         "seen all", Plural("seen", "{seen} of {all} has seen the rules.", "{seen} of {all} have seen the rules.")
     ),
-    "seen": "has seen the rules",
+    "seen": "rules seen",
     "unlike": "unlike the sheet",
     "allAsSheet": "Unchanged from the sheet.",
     "noOrder": "Nobody is seated yet.",

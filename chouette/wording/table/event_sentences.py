@@ -133,7 +133,7 @@ SENTENCES: dict[str, Template] = {
     "settle": "Settled: {settled}.",
     "roll_off": ("{people} roll off the half point: {winner} wins it.", "{people} roll off the half point."),
     "buy": "{who} buys {cubes}’s cube for {points}.",
-    "preempt": "{who} steps in and settles {cubes}.",
+    "preempt": "{who} steps in and settles {cubes}’s cube.",
     "share": "{partner} takes a half of {cubes} for {points}.",
     "unshare": "{who} gives a half of {cubes} up for {points}.",
     "drop_take": "{people} play one cube together and drop {drops}’s.",

@@ -5,6 +5,10 @@ from chouette.wording.voices import Voices
 NOTHING_HANGS = Voices(
     "{player} has nothing more at stake this game.", {"player": "You have nothing more at stake this game."}
 )
+NOTHING_AT_STAKE = Voices(
+    "{player} has nothing at stake this game.", {"player": "You have nothing at stake this game."}
+)
+"""The same of a player who has had no part in it."""
 NEXT = {
     ("box", "all"): Voices(
         "{player} is Box in the next game, whoever wins.", {"player": "You are Box in the next game, whoever wins."}

@@ -9,6 +9,14 @@ OWN_PART = Voices(
         "partner": "The figures are {box}’s own part; you have the other half.",
     },
 )
+OWN_PART_AND_ODD_POINT = Voices(
+    "The figures are {box}’s own part; {partner} has the other half. An odd point is {box}’s.",
+    {
+        "box": "The figures are your own part; {partner} has the other half. An odd point is yours.",
+        "partner": "The figures are {box}’s own part; you have the other half. An odd point is {box}’s.",
+    },
+)
+"""The same where what is dropped is odd."""
 HALVES = Voices(
     "Each figure is {box}’s half; {partner} has the other. An odd point is {box}’s.",
     {

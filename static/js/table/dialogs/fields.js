@@ -15,6 +15,15 @@ const called = ({ people }, id) => (people.isMe(id) ? people.mark([id], people.n
 /** @param {Context} ctx */
 const cubeName = (ctx, name) => called(ctx, cubeOf(ctx.view, name)?.player ?? name);
 
+/** How each is asked whose word is needed: on their phone, or by the scorekeeper who answers for one without. */
+/** @param {Context} ctx @param {string[]} ids */
+function awaited({ people, view }, ids) {
+  const keeper = view.scorekeeper?.name ?? "";
+  const [reached, heard] = [true, false].map((has) => ids.filter((id) => Boolean(view.players[id]?.phone) === has));
+  const asked = reached.length ? people.mark(reached, words.areAsked(people.list(reached), reached.length)) : nothing;
+  return html`${asked}${heard.map((id) => html` ${people.mark([id], words.keeperAnswers(people.full(id), keeper))}`)}`;
+}
+
 function one(name, options, chosen, tell) {
   const option = ([value, label]) => html`<label><input class="hush" type="radio" name=${name}
     .checked=${live(chosen === value)} @change=${() => tell(name, value)}>${label}</label>`;
@@ -141,8 +150,7 @@ const DRAWN = {
     ),
   consent: (ctx, field, action, told, tell) => {
     const others = strangers(ctx, action, told);
-    if (!ctx.state.scorekeeper)
-      return html`<p>${ctx.people.mark(others, words.areAsked(ctx.people.list(others), others.length))}</p>`;
+    if (!ctx.state.scorekeeper) return html`<p>${awaited(ctx, others)}</p>`;
     return html`${many(
       field.name,
       action.needs.map((id) => [id, called(ctx, id)]),

@@ -1,7 +1,7 @@
 /* What waits for consents: asked of those whose word is missing, told to the others. Points and payers come from
    the server. */
 import { html, nothing } from "lit-html";
-import { badge } from "table/dock/whose";
+import { badge, speakingFor } from "table/dock/whose";
 import { secondsTo } from "table/device/clock";
 import { plain } from "table/format";
 import { speaking, speaks } from "table/lookup";
@@ -45,12 +45,14 @@ export function proposalsHere(state) {
 export const leavesRoom = ({ view }, { event }) => event === "join" && Boolean(view.game);
 
 /** Those that wait for a word from here as one notice among others, above what the game lets the reader do. */
-/** @param {Context} ctx */
-export function askedCards(ctx) {
-  const { state, taps, people } = ctx;
+/** @param {Context} page */
+export function askedCards(page) {
+  const { state, taps } = page;
   return proposalsHere(state)
-    .filter(({ proposal, key }) => leavesRoom(ctx, proposal) && !isAside(ctx, key))
+    .filter(({ proposal, key }) => leavesRoom(page, proposal) && !isAside(page, key))
     .map(({ proposal, key, player }) => {
+      const ctx = speakingFor(page, player);
+      const { people } = ctx;
       const say = (answer, label) => () => taps.reply(proposal.number, { answer }, { by: player, label });
       return html`<div class="entered ask-block">${badge(ctx, player)}<p class="said">${people.says(proposal)}</p>
         <p class="why">${terms(ctx, proposal)} ${proposal.why ?? nothing}${clause(proposal.rule)}</p>
@@ -139,8 +141,9 @@ function answersTo({ event, plays }, player) {
 }
 
 /** The question, with what a yes moves on the button that says it. */
-/** @param {Context} ctx */
-export function proposalAsk(ctx, { proposal, player }) {
+/** @param {Context} page */
+export function proposalAsk(page, { proposal, player }) {
+  const ctx = speakingFor(page, player);
   const { taps, people, ui } = ctx;
   const { number, moves } = proposal;
   const [yes, no] = answersTo(proposal, player);
@@ -230,12 +233,13 @@ function wayBack({ state, taps, ui }, { number, by }) {
 
 /** @param {Context} ctx */
 function future({ people }, { points, box }) {
-  return html`<td>${figure(points)}<small>${people.mark([box], words.keepsBox(people.name(box)))}</small></td>`;
+  return html`<td>${figure(points)}<small>${people.mark([box], people.isMe(box) ? words.youKeepBox : words.keepsBox(people.name(box)))}</small></td>`;
 }
 
 /** The Box steps into a deal or lets it stand: two futures side by side, for that decides. */
-/** @param {Context} ctx @param {Listed} action */
-export function stepIn(ctx, action) {
+/** @param {Context} page @param {Listed} action */
+export function stepIn(page, action) {
+  const ctx = speakingFor(page, action.by);
   const { view, people, taps, ui } = ctx;
   const { why, rule, cube, buyer, now, dice, outcomes } = view.game.step_in;
   const step = () => taps.tap({ event: "preempt", by: action.by, cube }, { by: action.by, label: words.stepIn });

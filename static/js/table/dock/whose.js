@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { cubeOf } from "table/lookup";
 import { words } from "table/words";
 import { icon } from "table/board/marks";
+import { peopleOf } from "table/board/people";
 
 /** The player the answer is for: an absent player whose cubes alone it is about, else the player who gives it.
     @param {{ view: ReadView }} seen @param {Listed} action */
@@ -22,6 +23,14 @@ export function turnedFor({ view }, { by, cubes }, names) {
     return by;
   return (cubes.some(({ plays }) => plays !== undefined) ? first.team_end : first.box_end)[0];
 }
+
+/** The same page as it speaks where the reader gives another player's word: about everybody by name, the reader among
+    them.
+    @param {Context} ctx @param {string | null | undefined} id */
+export const speakingFor = (ctx, id) =>
+  id && ctx.people.reader !== null && !ctx.people.isMe(id)
+    ? { ...ctx, people: peopleOf({ view: ctx.view, me: [] }) }
+    : ctx;
 
 /** The name of a player who is not the reader, on a band above what is theirs.
     @param {Context} ctx @param {string | null | undefined} id */
