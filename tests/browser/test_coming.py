@@ -203,3 +203,16 @@ def test_a_newcomer_reads_from_which_game_they_play(phones: Phones, transactiona
     gus, bob = phones.at(table, "Gus"), phones.at(table, "Bob")
     expect(dock(gus)).to_contain_text("You play from game 2.")
     expect(dock(bob)).not_to_contain_text("You play from")
+
+
+def test_a_newcomer_reads_it_also_while_a_game_is_disputed(phones: Phones, transactional_db: None) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Bob", "result", winner="box", kind="single")
+    comes(table, "Gus")
+    table.tap("Kim", "join", player="Gus")
+    gus, ann = phones.at(table, "Gus"), phones.at(table, "Ann")
+    press(ann, "That’s wrong")
+    expect(dock(gus)).to_contain_text("Game 1 is disputed.")
+    expect(dock(gus)).to_contain_text("You play from game 2.")
+    expect(dock(ann)).not_to_contain_text("You play from")

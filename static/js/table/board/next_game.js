@@ -87,7 +87,7 @@ export function coming(ctx, brief) {
 
 /** To a player who was not in the last game: that they play from the next.
     @param {Context} ctx */
-function firstGame({ view, people }) {
+export function firstGame({ view, people }) {
   const me = people.reader;
   const { seated, away, sits_out: sitsOut } = view.players[me ?? ""] ?? {};
   const comes = me && seated && !away && !sitsOut && view.rows.at(-1)?.points[me] === undefined;

@@ -14,7 +14,7 @@ import { hasSettled } from "table/board/payments";
 import { blocks as openBlocks } from "table/dock/keeper";
 import { absentSaid, backButton, wayBack } from "table/dock/absent";
 import { houseRules } from "table/board/lobby";
-import { coming, starters } from "table/board/next_game";
+import { coming, firstGame, starters } from "table/board/next_game";
 import { opensItself } from "table/dock/opening";
 import { needsPartner, parting, partnering, together } from "table/dock/partner";
 import { notices } from "table/dock/notices";
@@ -146,7 +146,7 @@ export function quiet(ctx, actions, unseen) {
           ? html`${voiceLost(state).length && !state.scorekeeper ? watching(ctx) : nothing}${houseRules(ctx)}`
           : html`${back ? absentSaid(ctx, back) : title(ctx)}${entered(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
     }
-    ${between && !state.picked && !unseen && !disputed ? coming(ctx, asked || gone) : nothing}
+    ${between && !state.picked && !unseen ? (disputed ? firstGame(ctx) : coming(ctx, asked || gone)) : nothing}
     ${
       state.picked
         ? nothing
