@@ -93,5 +93,6 @@ def test_a_box_that_has_stepped_in_or_acted_itself_is_told_nothing(db: None) -> 
     table.tap("Kim", "start")
     bought(table)
     table.tap("Ann", "preempt", by="Ann", cube="Cat")
+    assert table.view["trail"][-1]["text"] == "Ann steps in and settles Cat’s cube."
     table.tap("Kim", "roll")
     assert told(table) == {}

@@ -233,7 +233,8 @@ function wayBack({ state, taps, ui }, { number, by }) {
 
 /** @param {Context} ctx */
 function future({ people }, { points, box }) {
-  return html`<td>${figure(points)}<small>${people.mark([box], people.isMe(box) ? words.youKeepBox : words.keepsBox(people.name(box)))}</small></td>`;
+  const kept = people.isMe(box) ? words.youKeepBox : words.keepsBox(people.name(box));
+  return html`<td>${figure(points)}<small>${people.mark([box], kept)}</small></td>`;
 }
 
 /** The Box steps into a deal or lets it stand: two futures side by side, for that decides. */
