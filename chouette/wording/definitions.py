@@ -25,7 +25,8 @@ DEFINITIONS = {
     "evenings": Definition(
         "Evenings",
         "Evenings at which points were entered for this player, out of those at which points were entered for anybody."
-        " An evening spent watching does not count. Two tables on one night are two evenings.",
+        " A 0 on a sheet from paper counts; an evening spent watching does not. Two tables on one night are two"
+        " evenings.",
     ),
     "rank": Definition(
         "Rank",

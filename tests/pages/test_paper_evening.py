@@ -237,6 +237,12 @@ def test_its_sheet_says_what_its_rows_are_and_waits_for_no_game(own: House, ann:
     assert "The first game has not begun" not in page
 
 
+def test_a_player_whose_figures_are_all_0_played(own: House, ann: Client) -> None:
+    session = kept(ann, own, "Ann\tBob\tZoe\tEva\n4\t-4\t0\t\n-2\t2\t0\t\n")
+    assert results(session) == {"Ann": 2, "Bob": -2, "Zoe": 0}
+    assert session_verify(session.code) is None
+
+
 def test_points_corrected_by_hand_stay_what_they_are(own: House, ann: Client) -> None:
     session = kept(ann, own, SIDES)
     ids = {name: Player.objects.get(club=own.club, name=name).id.hex for name in ("Ann", "Bob")}
@@ -671,7 +677,7 @@ def test_every_fault_of_the_form_is_said_at_once_in_the_order_of_the_page(own: H
     rows = "Ann\tMax\tJosephin\n4\t-2\t-2\n-1\t0\t1\n2\t-4\t2\n"
     answer = keep(ann, own, rows, name="", day="", stake="")
     assert answer.status_code == 422
-    alerts = re.findall(r'<p class="fault"[^>]* role="alert">([^<]*)</p>', answer.content.decode())
+    alerts = re.findall(r'<p [^>]*class="fault"[^>]* role="alert">([^<]*)</p>', answer.content.decode())
     assert alerts == [
         "Choose who Josephin is.",
         "Choose who Max is.",

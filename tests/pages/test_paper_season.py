@@ -4,18 +4,25 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from html.parser import HTMLParser
+from importlib import import_module
 from io import BytesIO
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
 
+from clubs.actors import NOBODY
 from clubs.models import Club, Player
-from clubs.services import club_archive, player_add
+from clubs.services import club_archive, club_create, player_add
+from sessions.history.transcript import transcript_of
 from sessions.models import Payment, Session, SessionResult
+from sessions.selectors.season_table import EveningsOf, evenings_held, points_by_evening, season_sums
+from sessions.services import session_import
+from sessions.services.evenings.rebuilding import session_rebuild
 from sessions.services.evenings.verification import session_verify
 from tests.kit.roles import House
 
@@ -128,6 +135,11 @@ def faults(answer: Any) -> list[str]:
     return re.findall(r'<p class="fault"[^>]*>([^<]*)</p>', answer.content.decode())
 
 
+def counted(session: Session) -> dict[str, int]:
+    """What an evening brought those for whom it counts."""
+    return dict(SessionResult.objects.filter(session=session).values_list("player__name", "points"))
+
+
 def results(session: Session) -> dict[str, int]:
     """What an evening brought everybody who came."""
     came = dict.fromkeys(session.attendances.values_list("player__name", flat=True), 0)
@@ -234,6 +246,51 @@ def test_a_row_may_be_a_player_at_an_evening(own: House, ann: Client) -> None:
     assert "Row 8, Gesamt, is left out as a total." in words(shown)
     evenings = keep(ann, own, LONG)
     assert [results(one) for one in evenings] == [{"Ann": 12, "Dan": -10, "Eva": -2}, {"Dan": 2, "Ann": -4, "Bob": 2}]
+
+
+ZEROS = """Date;Player;Points
+2024-05-03;Ann;3
+2024-05-03;Dan;-3
+2024-05-03;Eva;0
+2024-05-10;Ann;0
+2024-05-10;Dan;0
+2024-05-10;Eva;0
+"""
+ZEROS_IN_ROWS = "Date;Ann;Dan;Eva;Bob\n2024-05-03;3;-3;0;\n2024-05-10;0;0;0;-\n"
+
+
+@pytest.mark.parametrize("rows", [ZEROS, ZEROS_IN_ROWS])
+def test_a_0_on_the_sheet_is_an_evening_played(own: House, ann: Client, rows: str) -> None:
+    """A blank cell or a dash is none; an evening at which everybody has 0 counts as well."""
+    evenings = keep(ann, own, rows)
+    assert [counted(one) for one in evenings] == [{"Ann": 3, "Dan": -3, "Eva": 0}, {"Ann": 0, "Dan": 0, "Eva": 0}]
+    assert [session_verify(one.code) for one in evenings] == [None, None]
+    listed_ones = words(ann.get(reverse("evenings", args=[own.club.slug])))
+    assert listed_ones.count("3 players") == 2, listed_ones
+    eva = Player.objects.get(club=own.club, name="Eva")
+    asked = EveningsOf(own.club.id, None, None)
+    assert [(one.evenings, one.points) for one in season_sums(asked) if one.person == eva.person] == [(2, 0)]
+    found = points_by_evening(own.club.id, evenings_held(asked, own.club.time_zone))
+    assert found[eva.person] == {one.id: 0 for one in evenings}
+    session_rebuild(code=evenings[1].code)
+    assert counted(evenings[1]) == {"Ann": 0, "Dan": 0, "Eva": 0}
+
+
+def test_a_0_is_an_evening_played_in_another_club_too(own: House, ann: Client) -> None:
+    """The evening is taken there as a transcript."""
+    [first, _second] = keep(ann, own, ZEROS)
+    there = club_create(actor=own.people["organiser"].actor, name="Another club", currency="GBP")
+    file = transcript_of(first.key).encode()
+    assert counted(session_import(club=there, actor=NOBODY, file=file)) == {"Ann": 3, "Dan": -3, "Eva": 0}
+
+
+def test_zeros_that_were_brought_before_are_counted_since(own: House, ann: Client) -> None:
+    evenings = keep(ann, own, ZEROS)
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM chouette_sessions_sessionresult WHERE points = 0")
+        assert counted(evenings[0]) == {"Ann": 3, "Dan": -3}
+        cursor.execute(import_module("sessions.migrations.0051_zeros_from_paper").ZEROS)
+    assert [counted(one) for one in evenings] == [{"Ann": 3, "Dan": -3, "Eva": 0}, {"Ann": 0, "Dan": 0, "Eva": 0}]
 
 
 def test_columns_are_what_is_chosen(own: House, ann: Client) -> None:

@@ -48,7 +48,6 @@ def import_write(locked: LockedSession, playing: Playing) -> None:
     """Write what was played into a session that has nothing yet, and announce it; `locked` is brought up to date."""
     _copied("event", _events(locked, playing))
     _copied("posting", _postings(locked, playing))
-    results_sum(locked.session)
     games = list(playing.replayed.games().values())
     _copied("game", _games(locked, games))
     _copied("gameplayer", _game_players(locked, games))
@@ -57,6 +56,7 @@ def import_write(locked: LockedSession, playing: Playing) -> None:
         (locked.club, locked.id, number, seq, box and UUID(box), captain and UUID(captain))
         for number, seq, box, captain in playing.paper
     ])  # fmt: skip
+    results_sum(locked.session)
     sum_figures(locked.session)
     _copied("note", [
         (locked.club, locked.id, entry.signed.seq, place, text)
