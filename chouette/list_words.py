@@ -21,6 +21,8 @@ DAYS = frozenset({"date", "day", "datum", "tag", "jour", "when", "wann", "quand"
 """What may be above the column with the days of evenings."""
 STAKES = frozenset({"stake", "stakes", "einsatz", "mise", "point value", "punktwert"})
 """What may be above the column with the stakes of evenings."""
+POINTS = frozenset({"points", "point", "pts", "pts.", "pt", "pt.", "punkte", "punkt", "pkt", "pkt.", "pkte", "pkte."})
+"""What may be above a column of points: what stands there is no money."""
 EVENING_NAMES = frozenset({"evening", "abend", "soirée", "soiree", "title", "titel", "titre"})
 """What may be above the column with the names of evenings."""
 

@@ -28,6 +28,11 @@ def is_figure(cell: str) -> bool:
     return cell in NOTHING or (LIKE_A_FIGURE.fullmatch(cell) is not None and not is_date(cell))
 
 
+def is_money(cell: str) -> bool:
+    """Return whether a cell is a figure with the sign of a currency."""
+    return is_figure(cell) and re.search(SIGN_OF_MONEY, cell) is not None
+
+
 def figures_look(cells: Iterable[str]) -> FiguresAre:
     """Return what figures count: money where one has decimals or the sign of a currency."""
     return "money" if any(is_figure(cell) and LIKE_MONEY.fullmatch(cell) for cell in cells) else "points"

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from chouette.list_words import DAYS, EVENING_NAMES, HEADS, STAKES, has_word, is_total
-from chouette.paper_amounts import is_figure
+from chouette.list_words import DAYS, EVENING_NAMES, HEADS, POINTS, STAKES, has_word, is_total
+from chouette.paper_amounts import figures_look, is_figure, is_money
 from chouette.paper_cells import Cells
-from chouette.paper_dates import is_date, serial_date_in
+from chouette.paper_dates import is_date, is_without_year, serial_date_in
 from chouette.paper_figures import RowsRefused
 from chouette.paper_rows import head_row, kind_of
 
@@ -34,8 +34,9 @@ class SheetColumn(NamedTuple):
 
     @property
     def has_days(self) -> bool:
-        """Return whether it has dates, or below a word for the day the numbers that a spreadsheet keeps them as."""
-        return self.mostly(is_date) or (has_word(self.title, DAYS) and self.mostly(serial_date_in))
+        """Return whether it has dates, perhaps without their year, or below a word for the day the numbers that a
+        spreadsheet keeps them as."""
+        return self.mostly(_is_day) or (has_word(self.title, DAYS) and self.mostly(serial_date_in))
 
     @property
     def has_figures(self) -> bool:
@@ -43,9 +44,23 @@ class SheetColumn(NamedTuple):
         return not self.has_days and self.mostly(is_figure)
 
     @property
+    def has_points(self) -> bool:
+        """Return whether its title says that its figures are points, which are no money."""
+        return has_word(self.title, POINTS)
+
+    @property
+    def has_money(self) -> bool:
+        """Return whether one of its figures has the sign of a currency, and its title does not say points."""
+        return not self.has_points and any(map(is_money, self.cells))
+
+    @property
     def has_texts(self) -> bool:
         """Return whether it has other texts."""
         return bool(self.cells) and not self.has_days and not self.has_figures
+
+
+def _is_day(cell: str) -> bool:
+    return is_date(cell) or is_without_year(cell)
 
 
 def season_head(table: Sequence[Cells]) -> int:
@@ -76,7 +91,8 @@ def columns_below(table: Sequence[Cells], head: int) -> list[SheetColumn]:
 
 
 def rows_look(table: Sequence[Cells]) -> RowsAre:
-    """Return what a row is, as it looks: a game unless the days of the rows differ."""
+    """Return what a row is, as it looks: a game unless the days of the rows differ, or players are named below a word
+    for them."""
     try:
         head = season_head(table)
     except RowsRefused:
@@ -85,9 +101,9 @@ def rows_look(table: Sequence[Cells]) -> RowsAre:
         return "evening"  # it is turned: that is said, and not that its sums are wrong
     columns = columns_below(table, head)
     days = next((column for column in columns if column.has_days), None)
-    said = [cell for cell in days.cells if is_date(cell) or serial_date_in(cell)] if days else []
+    said = [cell for cell in days.cells if _is_day(cell) or serial_date_in(cell)] if days else []
     if len({*said}) < 2:
-        return "game"
+        return "player" if said and _is_list_of_players(columns) else "game"
     return "player" if _has_names(columns, repeats=len({*said}) < len(said)) else "evening"
 
 
@@ -99,13 +115,19 @@ def _has_names(columns: Sequence[SheetColumn], *, repeats: bool) -> bool:
     return bool(figures) and (is_named or (repeats and bool(texts) and len(figures) <= MOST_FIGURES))
 
 
+def _is_list_of_players(columns: Sequence[SheetColumn]) -> bool:
+    """Return whether a column is headed as that of the players, and one or two others have figures."""
+    figures = sum(column.has_figures for column in columns if not has_word(column.title, STAKES))
+    return 0 < figures <= MOST_FIGURES and any(column.has_texts and has_word(column.title, HEADS) for column in columns)
+
+
 def columns_look(columns: Sequence[SheetColumn], rows_are: RowsAre, *, stakes: bool) -> dict[int, ColumnIs]:
     """Return what each column is, as it looks; `stakes` says that evenings have stakes."""
     days = next((column.at for column in columns if column.has_days), None)
     kinds: dict[int, ColumnIs] = {column.at: "day" if column.at == days else _kind(column) for column in columns}
     if not stakes:
         kinds = {at: "out" if kind == "stake" else kind for at, kind in kinds.items()}
-    return _long(columns, kinds) if rows_are == "player" else kinds
+    return _long(columns, kinds, money=stakes) if rows_are == "player" else kinds
 
 
 def _kind(column: SheetColumn) -> ColumnIs:
@@ -118,14 +140,24 @@ def _kind(column: SheetColumn) -> ColumnIs:
     return "player"
 
 
-def _long(columns: Sequence[SheetColumn], kinds: dict[int, ColumnIs]) -> dict[int, ColumnIs]:
+def _long(columns: Sequence[SheetColumn], kinds: dict[int, ColumnIs], *, money: bool) -> dict[int, ColumnIs]:
     """Return the same where a row is a player: one column has their names, one their figures."""
     texts = [column for column in columns if column.has_texts]
     named = [column for column in texts if has_word(column.title, HEADS)]
     repeated = [column for column in texts if len({*column.cells}) < len(column.cells)]
     names = next((column.at for column in (*named, *repeated, *texts)), None)
-    figures = next((column.at for column in columns if kinds[column.at] == "player" and column.has_figures), None)
+    figures = _place_of_figures([one for one in columns if kinds[one.at] == "player" and one.has_figures], money=money)
     return {
         at: "name" if at == names else "figure" if at == figures else "out" if kind == "player" else kind
         for at, kind in kinds.items()
     }
+
+
+def _place_of_figures(columns: Sequence[SheetColumn], *, money: bool) -> int | None:
+    """Return the place of the first column; of money beside it where it has points that are not whole."""
+    first = next(iter(columns), None)
+    if first is None:
+        return None
+    is_split = money and first.has_points and figures_look(first.cells) == "money"
+    beside = [one.at for one in columns if not one.has_points and figures_look(one.cells) == "money"]
+    return next(iter(beside), first.at) if is_split else first.at

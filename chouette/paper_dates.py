@@ -24,6 +24,7 @@ DAY_FIRST = re.compile(
     rf"{WEEKDAY}(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)?[\s-]+(?P<name>[^\W\d_]{{3,9}})\.?[\s,-]+{YEAR}"
 )
 NAME_FIRST = re.compile(rf"{WEEKDAY}(?P<name>[^\W\d_]{{3,9}})\.?\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+{YEAR}")
+WITHOUT_YEAR = re.compile(rf"{WEEKDAY}\d{{1,2}}\.\s?\d{{1,2}}\.")
 SERIAL = re.compile(r"\d{5}")
 """How a spreadsheet keeps a day: so many after the end of 1899."""
 SERIAL_ZERO = date(1899, 12, 30)
@@ -46,6 +47,11 @@ def date_in(cell: str, order: DayOrder = "") -> date | None:
 def is_date(cell: str) -> bool:
     """Return whether a cell is a date, whichever part of it is first."""
     return bool(date_in(cell) or date_in(cell, "month"))
+
+
+def is_without_year(cell: str) -> bool:
+    """Return whether a cell is a day and a month alone: "4.12."."""
+    return WITHOUT_YEAR.fullmatch(cell) is not None
 
 
 def serial_date_in(cell: str) -> date | None:

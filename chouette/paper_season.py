@@ -76,7 +76,8 @@ class SeasonEvening(NamedTuple):
 
 
 class SeasonOnPaper(NamedTuple):
-    """All evenings by their days, the players in the order of the sheet, and what was left out or asked."""
+    """All evenings by their days, the players in the order of the sheet, and what was left out or asked; `unused` are
+    the titles of columns that have figures and are left out."""
 
     players: tuple[str, ...]
     without: tuple[str, ...]
@@ -84,6 +85,7 @@ class SeasonOnPaper(NamedTuple):
     reading: Reading
     totals: tuple[LeftOut, ...]
     asked: TotalQuestions = NO_QUESTIONS
+    unused: tuple[str, ...] = ()
 
     def unit(self) -> int:
         """Return the largest amount of which every figure is a multiple; 0 where all are zero."""
@@ -102,13 +104,23 @@ def season_look(table: Sequence[Cells], said: SeasonChoices, *, money: bool) -> 
         raise RowsRefused("too_many_columns", limit=MOST_COLUMNS)
     kinds = columns_look(columns, said.rows_are, stakes=money) | dict(said.columns)
     days = [cell for column in columns if kinds[column.at] == "day" for cell in column.cells]
-    figures = [cell for column in columns if kinds[column.at] in ("player", "figure") for cell in column.cells]
     filled = said._replace(
         columns=kinds,
         order=said.order or order_of(days),
-        figures=(said.figures or figures_look(figures)) if money else "points",
+        figures=_figures_are(columns, kinds, said.figures) if money else "points",
     )
     return SeasonLook(table, head, columns, filled, is_in_slashes(days))
+
+
+def _figures_are(columns: Sequence[SheetColumn], kinds: Mapping[int, ColumnIs], said: FiguresAre) -> FiguresAre:
+    """Return what the figures count: as the column of figures says itself, as was said, or as they look."""
+    figures = [column for column in columns if kinds[column.at] in ("player", "figure")]
+    of_players = [column for column in figures if kinds[column.at] == "figure"]
+    if any(column.has_points for column in of_players):
+        return "points"
+    if any(column.has_money for column in of_players):
+        return "money"
+    return said or figures_look(cell for column in figures for cell in column.cells)
 
 
 def season_read(look: SeasonLook, *, currency: str, today: date) -> SeasonOnPaper:
@@ -140,10 +152,11 @@ def season_read(look: SeasonLook, *, currency: str, today: date) -> SeasonOnPape
     if len(evenings) > MOST_EVENINGS:
         raise RowsRefused("too_many_evenings", limit=MOST_EVENINGS)
     played = {name for row in kept for name in row.figures}
-    left = [column.title for column in look.columns if choices.columns[column.at] == "out" and column.title]
-    without = (*(name for name in names if name not in played), *(title for title in left if not is_total(title)))
+    left = [one for one in look.columns if choices.columns[one.at] == "out" and one.title and not is_total(one.title)]
+    without = (*(name for name in names if name not in played), *(one.title for one in left if not one.has_figures))
+    unused = tuple(one.title for one in left if one.has_figures)
     players = tuple(name for name in names if name in played)
-    return SeasonOnPaper(players, without, evenings, reading, totals, asked)
+    return SeasonOnPaper(players, without, evenings, reading, totals, asked, unused)
 
 
 def _reading_of(rows: Sequence[EveningOnSheet], choices: SeasonChoices) -> Reading:

@@ -5,11 +5,11 @@ from datetime import date
 from typing import NamedTuple
 
 from chouette.ledger.money import NotAnAmount, stake_read
-from chouette.list_words import is_total
+from chouette.list_words import POINTS, has_word, is_total
 from chouette.paper_amounts import FiguresAre, figure_in, is_figure
 from chouette.paper_cells import Cells
 from chouette.paper_columns import ColumnIs
-from chouette.paper_dates import DayOrder, date_in, serial_date_in
+from chouette.paper_dates import DayOrder, date_in, is_without_year, serial_date_in
 from chouette.paper_figures import RowsRefused
 from chouette.paper_totals import LeftOut
 from chouette.rules.names import name_checked, name_key
@@ -85,7 +85,10 @@ class CellReader:
         try:
             return figure_in(cell, self.sheet.figures, self.sheet.currency)
         except RowsRefused as fault:
-            self.faults.append(RowsRefused(fault.code, row=line, name=name, **fault.params))
+            at = self.sheet.place("figure")
+            is_half = fault.code == "fraction_of_points" and at is not None and has_word(self.sheet.title(at), POINTS)
+            code = "half_points" if is_half else fault.code
+            self.faults.append(RowsRefused(code, row=line, name=name, **fault.params))
             return None
 
     def day(self, cells: Cells, line: int) -> date | None:
@@ -95,7 +98,8 @@ class CellReader:
             return None
         day = date_in(said, self.sheet.order) or serial_date_in(said)
         if day is None or day.year < EARLIEST_YEAR:
-            self.faults.append(RowsRefused("not_a_day", row=line, day=said[:40]))
+            code = "day_has_no_year" if is_without_year(said) else "not_a_day"
+            self.faults.append(RowsRefused(code, row=line, day=said[:40]))
             return None
         if day > self.sheet.today:
             self.faults.append(RowsRefused("day_is_ahead", row=line, day=said[:40]))

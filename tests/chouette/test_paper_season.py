@@ -7,8 +7,9 @@ import pytest
 from chouette.paper_amounts import figure_in, figures_look
 from chouette.paper_columns import RowsAre, rows_look
 from chouette.paper_dates import DayOrder, date_in, order_of, serial_date_in
-from chouette.paper_figures import RowsRefused
+from chouette.paper_figures import CellsRefused, RowsRefused
 from chouette.paper_rows import cells_of
+from chouette.paper_season import SeasonChoices, SeasonOnPaper, season_look, season_read
 
 THIRD_OF_MAY = (
     "2024-05-03", "2024-05-03 00:00:00", "03.05.2024", "3.5.24", "3. 5. 2024", "Fr, 3.5.2024", "03-05-2024",
@@ -93,3 +94,63 @@ def test_what_a_row_is_is_seen_by_its_days(rows: str, look: RowsAre) -> None:
 
 def test_a_semicolon_in_quotes_parts_no_columns() -> None:
     assert cells_of('Date,Ann,Note\n2024-05-03,2,"late; tired"\n')[1] == ["2024-05-03", "2", "late; tired"]
+
+
+HALVES = """Datum;Spieler;Punkte;Betrag;Bemerkung
+06.11.2025;Ann;7,5;3,75 €;
+06.11.2025;Bob;-3,5;-1,75 €;spät
+06.11.2025;Cat;-4;-2,00 €;
+"""
+
+
+def read(rows: str, said: SeasonChoices) -> tuple[str, SeasonOnPaper]:
+    """What the figures of a sheet count, and its evenings."""
+    look = season_look(cells_of(rows), said, money=True)
+    return look.choices.figures, season_read(look, currency="EUR", today=date(2026, 1, 1))
+
+
+def test_money_beside_half_points_is_taken_as_money() -> None:
+    kind, season = read(HALVES, SeasonChoices("player"))
+    assert kind == "money"
+    assert season.evenings[0].sums() == {"Ann": 375, "Bob": -175, "Cat": -200}
+    assert (season.without, season.unused) == (("Bemerkung",), ("Punkte",))
+
+
+def test_whole_points_are_points_beside_money() -> None:
+    whole = HALVES.replace("7,5;", "7;").replace("-3,5;", "-3;")
+    kind, season = read(whole, SeasonChoices("player"))
+    assert kind == "points"
+    assert season.evenings[0].sums() == {"Ann": 7, "Bob": -3, "Cat": -4}
+    assert (season.without, season.unused) == (("Bemerkung",), ("Betrag",))
+
+
+@pytest.mark.parametrize("word", ["Punkte", "Points", "Pkt.", "pts"])
+def test_half_points_without_money_are_no_money_whatever_was_chosen(word: str) -> None:
+    """Their sentence does not lead to the choice of money."""
+    rows = f"Date;Player;{word}\n2024-05-03;Ann;7,5\n2024-05-03;Bob;-3,5\n2024-05-03;Cat;-4\n"
+    for said in (SeasonChoices("player"), SeasonChoices("player", figures="money")):
+        with pytest.raises(CellsRefused) as refused:
+            read(rows, said)
+        assert [(one.code, one.row) for one in refused.value.faults] == [("half_points", 2), ("half_points", 3)]
+
+
+def test_a_column_that_is_chosen_brings_what_its_figures_count() -> None:
+    """The page sends the choice of before along."""
+    kind, _season = read(HALVES, SeasonChoices("player", {2: "out", 3: "figure"}, figures="points"))
+    assert kind == "money"
+
+
+def test_a_list_of_one_evening_is_of_players() -> None:
+    assert rows_look(cells_of("Datum;Spieler;Punkte\n06.12.2025;Ida;8\n06.12.2025;Bob;-4\n;Cat;-4\n")) == "player"
+    assert rows_look(cells_of(HALVES)) == "player"
+    assert rows_look(cells_of("Datum;Ida;Bob;Cat\n06.12.2025;8;-4;-4\n06.12.2025;1;1;-2\n")) == "game"
+
+
+def test_dates_without_a_year_are_said_to_have_none() -> None:
+    rows = "Datum;Ida;Bob;Cat\n4.12.;8;-4;-4\n11.12.;1;1;-2\n"
+    assert rows_look(cells_of(rows)) == "evening"
+    with pytest.raises(CellsRefused) as refused:
+        read(rows, SeasonChoices("evening"))
+    assert [(one.code, one.params["day"]) for one in refused.value.faults] == [
+        ("day_has_no_year", "4.12."), ("day_has_no_year", "11.12."),
+    ]  # fmt: skip

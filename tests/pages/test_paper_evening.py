@@ -711,7 +711,9 @@ def test_rows_of_several_days_are_no_games_of_one_evening(own: House, ann: Clien
     rows = BOOK_OF_ONE_DAY.replace("2025-09-05 00:00:00\tKeller\t-6", "2025-09-12 00:00:00\tKeller\t-6")
     answer = look(ann, own, rows, **{"rows-are": "game"})
     assert answer.status_code == 422
-    assert "Row 5 is of 2025-09-12, a row above it of 2025-09-05. Each row is one game" in answer.content.decode()
+    assert (
+        "Row 5 is of 2025-09-12, not of 2025-09-05 like a row above it. Each row is one game" in answer.content.decode()
+    )
 
 
 def test_every_wrong_cell_and_row_is_said_at_once(own: House, ann: Client) -> None:

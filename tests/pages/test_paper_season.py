@@ -333,7 +333,7 @@ def test_every_wrong_cell_is_named_at_once(own: House, ann: Client) -> None:
     shown = look(ann, own, rows, **{"rows-are": "evening"})
     assert shown.status_code == 422
     assert faults(shown) == [
-        "Row 2: “3.5.” is not a date with day, month and year.",
+        "Row 2: the date “3.5.” has no year. Write it with its year.",
         "Row 3, Eva: “x” is not a whole number of points, such as −4.",
         "Row 4: the figures sum to +1, not 0.",
         "Row 5 has figures but no date, and is not the sum of the rows above it.",
@@ -505,7 +505,7 @@ def test_a_sheet_read_otherwise_leads_back(own: House, ann: Client) -> None:
     """Chosen as games of one evening its days are refused; the choice stands there with the look of the sheet."""
     refused = look(ann, own, POINTS, **{"rows-are": "game"})
     assert faults(refused) == [
-        "Row 3 is of 2024-05-10, a row above it of 2024-05-03. "
+        "Row 3 is of 2024-05-10, not of 2024-05-03 like a row above it. "
         "Each row is one game, all of one evening: send the rows of one day, or choose that each row is an evening."
     ]
     assert fields(refused)["rows-are"] == ["game"]

@@ -24,7 +24,7 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
         "Row {row}, {name}: “{figure}” is not a whole number of points. Money goes to Balances from a book."
     ),
     "row_of_another_day": (
-        "Row {row} is of {day}, a row above it of {first}. "
+        "Row {row} is of {day}, not of {first} like a row above it. "
         "Each row is one game, all of one evening: send the rows of one day, or choose that each row is an evening."
     ),
     "nobody_of_that_name": "Row {row}: “{name}” is not one of the players. Write a name from the first row.",
@@ -55,6 +55,7 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     "no_figures_of_evenings": "There are no figures below the names. Write a row for each evening.",
     "too_many_evenings": "At most {limit} evenings can be kept at once.",
     "not_a_day": "Row {row}: “{day}” is not a date with day, month and year.",
+    "day_has_no_year": "Row {row}: the date “{day}” has no year. Write it with its year.",
     "day_is_ahead": "Row {row}: {day} has not come yet.",
     "row_without_a_day": "Row {row} has figures but no date, and is not the sum of the rows above it.",
     "row_without_a_name": "Row {row} has a figure but no name.",
@@ -67,6 +68,10 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     "not_an_amount": "Row {row}, {name}: “{figure}” is not an amount in {currency}.",
     "fraction_of_points": (
         "Row {row}, {name}: “{figure}” is not a whole number of points. If the figures are money, choose that."
+    ),
+    "half_points": (
+        "Row {row}, {name}: “{figure}” is not a whole number of points, and half points cannot be kept. "
+        "Write twice the points, at half the stake."
     ),
     "not_a_stake": "Row {row}: “{figure}” is not a stake in {currency}.",
     "stakes_of_a_day_differ": "Row {row} has another stake than row {first} of the same day.",

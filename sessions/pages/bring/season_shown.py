@@ -110,6 +110,7 @@ def _facts(read: SeasonSent) -> dict[str, Any]:
         "sums": [_figure(read, sum(one.sums()[name] for one in season.evenings)) for name in season.players],
         "totals": season.totals,
         "without": ", ".join(season.without),
+        "unused": ", ".join(season.unused),
         "stakes": any(one.stake for one in season.evenings),
         "titles": any(one.title for one in season.evenings),
         "stake_is_there": all(one.stake for one in season.evenings),
