@@ -17,7 +17,7 @@ from openpyxl import Workbook
 
 from clubs.actors import NOBODY
 from clubs.models import Club, Player
-from clubs.services import club_archive, club_create, player_add
+from clubs.services import club_archive, club_create, house_create, player_add
 from sessions.history.transcript import transcript_of
 from sessions.models import Payment, Session, SessionResult
 from sessions.selectors.season_table import EveningsOf, evenings_held, points_by_evening, season_sums
@@ -291,6 +291,21 @@ def test_zeros_that_were_brought_before_are_counted_since(own: House, ann: Clien
         assert counted(evenings[0]) == {"Ann": 3, "Dan": -3}
         cursor.execute(import_module("sessions.migrations.0051_zeros_from_paper").ZEROS)
     assert [counted(one) for one in evenings] == [{"Ann": 3, "Dan": -3, "Eva": 0}, {"Ann": 0, "Dan": 0, "Eva": 0}]
+
+
+def test_evenings_go_by_the_name_of_the_rules_that_were_chosen(own: House, ann: Client) -> None:
+    """The club's own set has no option that differs from Atlanta."""
+    rules = house_create(actor=own.people["organiser"].actor, club=own.club, name="Bear House", sheet="atlanta")
+    evenings = keep(ann, own, POINTS, sheet=f"rules:{rules.id}")
+    assert [one.house_version and one.house_version.house_rules.name for one in evenings] == 3 * ["Bear House"]
+    assert words(ann.get(reverse("evenings", args=[own.club.slug]))).count("Bear House") >= 3
+    one = ann.post(at(own), {"act": "look", "rows": "Ann,Dan,Bob\n5,-2,-3\n"})
+    filled = {"name": "One", "day": "2024-06-03", "stake": "2.00", "sheet": f"rules:{rules.id}"}
+    assert press(ann, own, one, **filled).status_code == 302
+    version = Session.objects.get(club=own.club, name="One").house_version
+    assert version is not None
+    assert version.house_rules.id == rules.id
+    assert session_verify(Session.objects.get(name="One").code) is None
 
 
 def test_columns_are_what_is_chosen(own: House, ann: Client) -> None:

@@ -134,12 +134,13 @@ def _kept(request: HttpRequest, actor: Actor, club: Club, text: str, rows: Paper
 
 def _evening(request: HttpRequest, club: Club, rows: PaperRows) -> PaperEvening:
     form, sets = request.POST, offered_sets(club)
-    house, _version = chosen_house(sets, sheet_chosen(form.get("sheet", ""), sets))
+    house, version = chosen_house(sets, sheet_chosen(form.get("sheet", ""), sets))
     return PaperEvening(
         name=form.get("name", ""),
         day=_day(form.get("day", "")),
         sheet=house.sheet,
         change=house.change,
+        house_version=version,
         stake=stake_typed(club, form.get("stake", "")),
         rows=rows,
         persons=persons_chosen(form),

@@ -91,7 +91,7 @@ def _with_evenings(read: SeasonSent) -> SeasonSent:
     """Return the same with the evenings as a service takes them, or with the money that is no whole points."""
     club, form = read.sheet.club, read.form
     sets = offered_sets(club)
-    house, _version = chosen_house(sets, sheet_chosen(form.get("sheet", ""), sets))
+    house, version = chosen_house(sets, sheet_chosen(form.get("sheet", ""), sets))
     common, unfit, found = stake_of_all(read), list[RowsRefused](), []
     for one in read.season.evenings:
         name, stake = _name(one, form.get("name", "")), _stake_text(club, one.stake) or common
@@ -100,9 +100,10 @@ def _with_evenings(read: SeasonSent) -> SeasonSent:
         except CellsRefused as wrong:
             unfit += wrong.faults
         else:
-            found.append(
-                PaperEvening(name, one.day, house.sheet, stake, rows, paid="paid" in form, change=house.change)
-            )
+            found.append(PaperEvening(
+                name, one.day, house.sheet, stake, rows, paid="paid" in form, change=house.change,
+                house_version=version,
+            ))  # fmt: skip
     return read._replace(evenings=[] if unfit else found, unfit=unfit)
 
 

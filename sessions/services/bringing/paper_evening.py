@@ -17,7 +17,7 @@ from chouette.paper_rows import PaperRows
 from chouette.rules.format.transcript import Header
 from chouette.rules.names import name_key
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.models import Club, HouseRulesVersion
 from clubs.selectors import names_written
 from sessions.errors import Nothing
 from sessions.history.paper_marks import PaperMark, marked
@@ -50,7 +50,8 @@ class EveningAlike(Nothing):
 
 class PaperEvening(NamedTuple):
     """An evening as it is on paper. `persons` says whom its names mean, as an organiser has chosen; `paid` that all
-    that it brought was paid then; `change` has the options in which its rules differ from those of the sheet.
+    that it brought was paid then; `change` has the options in which its rules differ from those of the sheet, and
+    `house_version` is the version of the club's own rules with these, by whose name they go.
 
     `figures` is what the tick of `paid` showed, as a form sends it; empty where nothing was shown. `alike` is the code
     of the evening that it was seen to be like, empty where none was seen; it is None where the evening is meant
@@ -67,6 +68,7 @@ class PaperEvening(NamedTuple):
     change: Mapping[str, object] = {}
     figures: str = ""
     alike: str | None = None
+    house_version: HouseRulesVersion | None = None
 
 
 def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening, has_turn: bool = False) -> Session:
@@ -87,7 +89,10 @@ def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening, has_t
             evening_in_file(club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons=persons)
             raise EveningAlike(like, header, evening.day)
 
-    def record_as_paid(session: Session) -> None:
+    def complete(session: Session) -> None:
+        if evening.house_version is not None:
+            session.house_version = evening.house_version
+            Session.objects.filter(club=club, id=session.id).update(house_version=evening.house_version)
         if evening.paid:
             record_evening_as_paid(
                 actor=actor, club=club, session=session, key=new_batch_key(), shown=evening.figures,
@@ -95,7 +100,7 @@ def paper_evening_keep(*, actor: Actor, club: Club, evening: PaperEvening, has_t
             )  # fmt: skip
 
     return session_import(
-        club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons=persons, on_written=record_as_paid,
+        club=club, actor=actor, file=file, allowance=FOR_ORGANISERS, persons=persons, on_written=complete,
         has_turn=has_turn,
     )  # fmt: skip
 
