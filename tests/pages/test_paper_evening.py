@@ -141,7 +141,7 @@ def test_what_the_tick_showed_for_another_stake_is_not_recorded(own: House, ann:
     refused = keep(ann, own, BRIGHTON, paid="1", stake="5", figures=figures)
     assert refused.status_code == 422
     text = refused.content.decode()
-    assert "What was paid that evening is another sum now. Look at it, then keep the evening." in text
+    assert "is that right? Then keep it." in text
     assert "3 payments, £50" in text
     assert not Session.objects.filter(name="Friday").exists()
     assert keep(ann, own, BRIGHTON, paid="1", stake="5", figures="").status_code == 422, "shown without a stake"

@@ -438,10 +438,13 @@ def test_evenings_that_the_club_has_are_left_out_unless_they_are_others(own: Hou
     assert text.count("left out") >= 3
     assert "3 May 2024 is another evening: keep it the same results as on 3 May" in text
     assert "Keep one evening" in text
-    assert table(shown)[-1] == "Total | +8 | −3 | −5", "of all evenings on the sheet"
+    assert table(shown)[-1] == "Total | +3 | −2 | −1", "of the evening that will be kept"
     assert press(ann, own, shown, stake="2").status_code == 302
     assert [str(one.day) for one in kept(own)] == ["2024-05-03", "2024-05-10", "2024-05-17", "2024-05-24"]
     again = look(ann, own, POINTS)
+    assert table(again)[-1] == "Total | 0 | 0 | 0"
+    assert "Every evening is left out. Tick one that is another evening, then press Preview." in words(again)
+    assert 'value="keep"' not in again.content.decode()
     none = press(ann, own, again, stake="2")
     assert faults(none) == ["Every evening of this sheet is left out. Tick one to keep it."]
     ticked = fields(again)["alike-seen"][:1]
@@ -494,7 +497,7 @@ def test_all_of_it_was_paid_then(own: House, ann: Client) -> None:
     shown = look(ann, own, POINTS, stake="2.00")
     assert "Everything was paid on those evenings : 5 payments, £18" in words(shown)
     refused = press(ann, own, shown, stake="3.00", paid="1")
-    assert "What was paid that evening is another sum now." in words(refused)
+    assert "5 payments, £27: is that right? Then keep it." in words(refused)
     assert press(ann, own, refused, paid="1").status_code == 302
     assert sum(one.amount for one in Payment.objects.filter(session__in=kept(own))) == 2700
 

@@ -123,8 +123,9 @@ def _kept(request: HttpRequest, actor: Actor, club: Club, text: str, rows: Paper
     evening = _evening(request, club, rows)
     faults = paper_evening_faults(club=club, evening=evening)
     has_stake = not any(isinstance(fault, StartRefused) for fault in faults)
-    if evening.paid and has_stake and evening.figures != paper_dues(club, [(rows, evening.stake)]).shown:
-        faults.append(PaymentRefused("figures_have_changed"))
+    due = paper_dues(club, [(rows, evening.stake)])
+    if evening.paid and has_stake and evening.figures != due.shown:
+        faults.append(PaymentRefused("figures_have_changed", payments=due.text))
     if faults:
         raise FormRefused(faults)
     session = paper_evening_keep(actor=actor, club=club, evening=evening)

@@ -83,9 +83,7 @@ def why_not(error: Exception) -> SheetFault:
         case StartRefused():
             return SheetFault(error.message, error.field)
         case PaymentRefused():
-            return SheetFault(
-                _("What was paid that evening is another sum now. Look at it, then keep the evening."), "paid"
-            )
+            return SheetFault(_paid_text(error.params.get("payments", "")), "paid")
         case EveningAlike():
             return SheetFault(_("The club has an evening like this one:"), "alike", like=error)
         case EveningKnown():
@@ -94,6 +92,13 @@ def why_not(error: Exception) -> SheetFault:
             return SheetFault(error.message)
         case _:
             return SheetFault(_("The club is in the archive: nothing new comes into it until you take it out."))
+
+
+def _paid_text(payments: str) -> str:
+    """Return the question whether this was paid, which nobody has seen so far; `payments` is empty for nothing."""
+    if not payments:
+        return _("Nothing was paid then. Look at it, then keep it.")
+    return _("%(payments)s: is that right? Then keep it.") % {"payments": payments}
 
 
 def row_faults(faults: Sequence[SheetFault], field: str = "rows") -> list[str]:

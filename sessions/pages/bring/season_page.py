@@ -46,12 +46,20 @@ def season_answer(actor: Actor, sheet: SheetSent) -> HttpResponse:
             return _kept(actor, read)
     except REFUSED as error:
         faults = error.faults if isinstance(error, FormRefused | CellsRefused) else [error]
-        return season_page(sheet, look, read, [why_not(fault) for fault in faults])
+        return season_page(sheet, look, read, [_why_not(fault) for fault in faults])
     except SeasonStopped as stopped:
         return season_page(sheet, look, read, [_stopped(stopped)])
     except limits.TooOften as too_often:
         return season_page(sheet, look, read, [SheetFault(limits.said(_("That was too often."), too_often))])
     return season_page(sheet, look, read)
+
+
+def _why_not(error: Exception) -> SheetFault:
+    """Say why a season is not kept; what an evening is like is said beside it."""
+    fault = why_not(error)
+    if fault.like is None:
+        return fault
+    return fault._replace(said=_("Some of these evenings are in the club already. Look at them, then keep the others."))
 
 
 def _kept(actor: Actor, read: SeasonSent) -> HttpResponse:
@@ -71,7 +79,7 @@ def _kept(actor: Actor, read: SeasonSent) -> HttpResponse:
     stake_typed(club, form.get("stake", ""))
     faults += season_faults(club=club, evenings=kept, persons=persons)
     if "paid" in form and form.get("figures", "") != dues_of_season(read).shown:
-        faults.append(PaymentRefused("figures_have_changed"))
+        faults.append(PaymentRefused("figures_have_changed", payments=dues_of_season(read).text))
     if faults:
         raise FormRefused(faults)
     count = len(season_keep(actor=actor, club=club, evenings=kept, persons=persons))

@@ -107,7 +107,7 @@ def _facts(read: SeasonSent) -> dict[str, Any]:
         "season": season,
         "evenings": _shown(read),
         "figures": "money" if read.is_money else "points",
-        "sums": [_figure(read, sum(one.sums()[name] for one in season.evenings)) for name in season.players],
+        "sums": _sums(read),
         "totals": season.totals,
         "without": ", ".join(season.without),
         "unused": ", ".join(season.unused),
@@ -125,6 +125,12 @@ def _facts(read: SeasonSent) -> dict[str, Any]:
             for one in read.alike
         ],
     }
+
+
+def _sums(read: SeasonSent) -> list[str]:
+    """Return what the evenings that will be kept bring each player."""
+    kept = [one.sums() for one in read.season.evenings if one.day not in read.left_out]
+    return [_figure(read, sum(one[name] for one in kept)) for name in read.season.players]
 
 
 def _shown(read: SeasonSent) -> list[EveningShown]:
