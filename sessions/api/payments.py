@@ -20,6 +20,7 @@ from sessions.api.bodies import answer, read
 from sessions.api.operations import Count, When, operation, query
 from sessions.errors import NotFound
 from sessions.models import How, PaymentWord, Phase, PlanWay, Session
+from sessions.pages.money.cause_words import causes_words
 from sessions.pages.money.due_words import all_closed_words, progress_words, state_words
 from sessions.pages.money.first_line import carried_lines, results_shown
 from sessions.pages.money.person_names import People, name_of, payee_name, people_with
@@ -216,6 +217,13 @@ class DueAnswer(msgspec.Struct, frozen=True):
         str,
         msgspec.Meta(
             description='Its parts as they are read: "£1.50 paid, £2.50 open"; empty where it is all open or all paid.'
+        ),
+    ]
+    causes: Annotated[
+        str,
+        msgspec.Meta(
+            description='Of one that is partly of a leave, each cause with its sum: "on leaving £20, shared expenses '
+            '£3.33"; else empty.'
         ),
     ]
 
@@ -423,6 +431,7 @@ def _due(
         [PaidPartAnswer(one.id, amount_sent(due.paid[one.id], due.currency)) for one in told if one.id in due.paid],
         written(due.amount, due.currency), players.get(due.payer), players.get(due.receiver),
         name_of(named, due.payer), payee_name(named, due.receiver), state_words(due, carries=carries),
+        causes_words(due),
     )  # fmt: skip
 
 

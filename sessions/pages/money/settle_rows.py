@@ -12,6 +12,7 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.ciphertext import PayTo
 from sessions.models import Session
 from sessions.pages.money.addressed import addressed, pair_address
+from sessions.pages.money.cause_words import causes_words
 from sessions.pages.money.debt_reasons import Leaves, ReasonShown, leave_words, reasons_of
 from sessions.pages.money.due_words import already_words, back_words, parts_words, waiting_words
 from sessions.pages.money.form_faults import SentPayment, form_of
@@ -40,7 +41,8 @@ class SettleRow:
 
     `other` is then the one whom they pay or are paid by. `parts` names each part of a due between others whose payments
     the reader is not shown; `back` says what is owed back since a correction. `free` is what a tap records as paid:
-    what is open and does not wait, if the reader may say so. `pay` is where the other is paid, if the reader owes them
+    what is open and does not wait, if the reader may say so. `left` says who left, or of a due with other causes the
+    sum of each. `pay` is where the other is paid, if the reader owes them
     and they have said so. `in_all` is what the two have open over all accounts, where that is another sum; `elsewhere`
     what they have at the other tables of an evening that was split. `moved` is what was set off or cleared, `held` what
     waits with the set-offs of a payment, `set_off` what could be set off. `form` is that of another payment. `owed`
@@ -209,7 +211,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         free=due.free if to.may_read(due) else 0,
         in_all=_in_all(due, to.accounts, people, to.mine) if to.is_own(due) else "",
         elsewhere=_elsewhere(due, to.accounts, to.tables, people),
-        left=leave_words(due.leave, people, to.leaves),
+        left=causes_words(due) or leave_words(due.leave, people, to.leaves),
         moved=moved_rows(due, to.labels, may=may_set_off),
         held=held_words(due, people, to.mine) if to.may_read(due) else [],
         set_off=evening_offer(to.accounts, to.session.id, due, to.labels) if may_set_off else None,

@@ -75,14 +75,14 @@ export function allPayments({ view, state: { dues, awaitsDues } }) {
 const duesAsPayments = ({ dues }) =>
   dues
     .filter(({ amount }) => Number(amount))
-    .map(({ from, to, from_name: fromName, to_name: toName, text, words: parts, state, reasons }) => ({
+    .map(({ from, to, from_name: fromName, to_name: toName, text, words: parts, state, reasons, causes }) => ({
       from,
       to,
       names: [fromName, toName],
       text,
-      parts,
+      parts: [causes, parts].filter(Boolean).join("; "),
       state,
-      leaving: reasons.includes("leave"),
+      leaving: reasons.includes("leave") && !causes,
     }));
 
 /** Whether anything of this evening is to be paid: somebody has left, or it is over. */
