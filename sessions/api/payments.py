@@ -284,7 +284,7 @@ class Payments(ApiView):
         named = people_with(session.club_id, people, [*dues, *found.even])
         told = DuesAnswer(
             [_due(due, reader.voices, keeps, people, named, carries=is_carried(session)) for due in dues],
-            sum(due.is_made for due in dues),
+            sum(due.is_made and due.is_asked for due in dues),
             [PlanPaymentAnswer(*payment) for payment in plan.payments],
             [_way(one) for one in plan.ways],
             _carried(session, people, named, found, set(keeps.persons)),

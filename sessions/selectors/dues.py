@@ -40,7 +40,8 @@ class AccountDue(NamedTuple):
     closed. `already` is what was reduced there beyond what its debts ask. `held` is what waits for somebody's word.
     `original` is what the payer owed before any correction and owes now; none where no correction made the payer owe
     back what the receiver had paid. `corrected` is when the correction came from which all of `open` is; `carried`
-    the day of the oldest due of the payer that a clearing took.
+    the day of the oldest due of the payer that a clearing took. It is not `is_asked` if something was reduced, but
+    nothing that stands ever asked it.
     Amounts in minor units, or in points without a currency.
     """
 
@@ -56,6 +57,7 @@ class AccountDue(NamedTuple):
     original: int | None = None
     corrected: CorrectionTime | None = None
     carried: date | None = None
+    is_asked: bool = True
 
     @property
     def amount(self) -> int:
@@ -85,7 +87,8 @@ class AccountState:
     `owed` is what `one` came to owe `other` by debts, below zero the other way round; `uncorrected` likewise what they
     owed without any correction, and `closing` what the last closing asked of an evening that is open again. The rest is
     by debtor; `corrected` is when a correction first made that debtor owe something, `carried` the day of their oldest
-    due that a clearing took. It is `on` if it is of an
+    due that a clearing took, `began` when something was first reduced. `debtors` are those whom a debt that stands
+    asks, whoever of the two came to owe in all. It is `on` if it is of an
     evening that is not over.
     """
 
@@ -102,6 +105,8 @@ class AccountState:
     on: bool = False
     corrected: dict[UUID, CorrectionTime] = field(default_factory=dict)
     carried: dict[UUID, date] = field(default_factory=dict)
+    debtors: set[UUID] = field(default_factory=set)
+    began: dict[UUID, datetime] = field(default_factory=dict)
 
     def add(self, row: AccountSum | EveningSum) -> None:
         """Add the sum of one word."""
@@ -112,6 +117,7 @@ class AccountState:
             self.closing += row.amount if row.there else -row.amount
         elif row.counts:
             self.reduced.setdefault(debtor, Counter())[row.word] += row.amount
+            self.began[debtor] = min(row.at, self.began.get(debtor, row.at))
         else:
             self.held[debtor] += row.amount
         self.at = row.at if self.at is None else min(self.at, row.at)
@@ -119,6 +125,7 @@ class AccountState:
     def _add_owed(self, row: AccountSum | EveningSum, debtor: UUID) -> None:
         signed = row.amount if row.there else -row.amount
         self.owed += signed
+        self.debtors.add(debtor)
         if row.corrected:
             self.corrected[debtor] = CorrectionTime(row.at, row.day if isinstance(row, AccountSum) else None)
         else:
@@ -141,7 +148,7 @@ class AccountState:
         return AccountDue(
             self.account, debtor, creditor, self.currency, reduced, self._asked(debtor), self.held[debtor], self.at,
             max(sum(reduced.values()) - owed, 0) if self.on else 0, self._original(debtor, creditor),
-            self._corrected(debtor), self.carried.get(debtor),
+            self._corrected(debtor), self.carried.get(debtor), self._is_asked(debtor, creditor),
         )  # fmt: skip
 
     def _owed_before(self, debtor: UUID) -> int:
@@ -158,6 +165,17 @@ class AccountState:
         """Return since when this debtor owes by corrections alone; None where something older is left."""
         left = self._owed_before(debtor) - sum(self.reduced.get(debtor, Counter()).values())
         return None if left > 0 else self.corrected.get(debtor)
+
+    def _is_asked(self, debtor: UUID, creditor: UUID) -> bool:
+        """Return whether a debt, or what the creditor has paid too much, asks or asked something of this debtor."""
+        if self.on or self.corrected or debtor in self.debtors or debtor not in self.began:
+            return True
+        return creditor in self.began and self.began[creditor] < self.began[debtor]
+
+    def reduced_for_nothing(self, debtor: UUID) -> int:
+        """Return what of the reductions of a debtor is beyond what they owe by debts that stand."""
+        owed = max(self.owed if debtor == self.one else -self.owed, 0)
+        return max(sum(self.reduced.get(debtor, Counter()).values()) - owed, 0)
 
     def _asked(self, debtor: UUID) -> int:
         """Return what this debtor is asked to pay: while the evening is on by the law of `selectors.asked_sums`."""

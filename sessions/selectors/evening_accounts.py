@@ -17,10 +17,12 @@ from sessions.selectors.account_rows import (
     AccountName,
     EveningSum,
 )
-from sessions.selectors.pair_accounts import DEBTS, PAYMENTS, DebtRead, PaymentRead
+from sessions.selectors.pair_accounts import DEBTS, PAYMENTS, TAKEN_BACK_DEBTS, DebtRead, PaymentRead
 from sessions.store.sql import cursor, rows_as_json
 
 EVENING_DEBTS = DEBTS.format(which=OF_EVENING["debts"])
+
+EVENING_TAKEN_BACK = TAKEN_BACK_DEBTS.format(which=OF_EVENING["debts"])
 
 HERE = """l.word <> 'withdrawn' AND p.id = ANY(ARRAY(SELECT t.payment_id FROM chouette_sessions_paymentpart t
         WHERE t.club_id = %(club)s AND t.session_id = %(session)s))"""
@@ -81,29 +83,34 @@ class PartRead(NamedTuple):
 
 class EveningAccount(NamedTuple):
     """An evening's account: its sums, and every row that rests on it; `parts` has the part of each payment that is for
-    the evening."""
+    the evening, `taken_back` the debts of shares, bets and fees that no longer stand."""
 
     sums: list[EveningSum]
     debts: list[DebtRead]
     payments: list[PaymentRead]
     parts: dict[UUID, int]
     movements: list[MovementRead]
+    taken_back: list[DebtRead]
 
 
 ACCOUNT = f"""
 SELECT {rows_as_json(EVENING_SUMS, EveningSum)}, {rows_as_json(EVENING_DEBTS, DebtRead)},
     {rows_as_json(EVENING_PAYMENTS, PaymentRead)}, {rows_as_json(EVENING_PARTS, PartRead)},
-    {rows_as_json(EVENING_MOVEMENTS, MovementRead)}"""
+    {rows_as_json(EVENING_MOVEMENTS, MovementRead)},
+    {rows_as_json(EVENING_TAKEN_BACK, DebtRead)}"""
 
 
 def evening_account(session: SessionKey) -> EveningAccount:
     """Load an evening's account. One statement."""
     with cursor() as statement:
-        ((sums, debts, payments, parts, movements),) = statement.execute(ACCOUNT, session._asdict()).fetchall()
+        ((sums, debts, payments, parts, movements, taken_back),) = statement.execute(
+            ACCOUNT, session._asdict()
+        ).fetchall()
     return EveningAccount(
         msgspec.json.decode(sums, type=list[EveningSum]),
         msgspec.json.decode(debts, type=list[DebtRead]),
         msgspec.json.decode(payments, type=list[PaymentRead]),
         {one.payment: one.amount for one in msgspec.json.decode(parts, type=list[PartRead])},
         msgspec.json.decode(movements, type=list[MovementRead]),
+        msgspec.json.decode(taken_back, type=list[DebtRead]),
     )

@@ -13,7 +13,10 @@ from psycopg.rows import class_row
 from sessions.selectors.payment_purposes import PaidPart, SetOffWith, parts_read, purpose_columns, set_offs_read
 from sessions.store.sql import summing_cursor
 
-DEBTS = """
+TAKEN_BACK = """EXISTS (SELECT 1 FROM chouette_sessions_debt r
+        WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""
+
+ALL_DEBTS = """
 SELECT d.id, d.entry_id AS entry, coalesce(n.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.id AS session,
     s.code, s.name AS evening,
     (coalesce(s.began_at, d.at) AT TIME ZONE c.time_zone)::date AS day, d.seq, d.cause, d.because, a.person AS debtor,
@@ -33,9 +36,13 @@ LEFT JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = d.ch
 LEFT JOIN clubs_user u ON u.id = w.actor_user
 LEFT JOIN clubs_device v ON v.id = w.actor_device
 WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person AND {which}
-    AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r
-        WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)
+    AND {standing}
 ORDER BY d.at, d.id"""
+
+DEBTS = ALL_DEBTS.replace("{standing}", f"NOT {TAKEN_BACK}")
+
+TAKEN_BACK_DEBTS = ALL_DEBTS.replace("{standing}", f"d.because IN ('bet', 'fee', 'expense') AND {TAKEN_BACK}")
+"""Those of the books that no longer stand."""
 
 PAYMENTS = f"""
 SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at, p.paid_on, p.act,

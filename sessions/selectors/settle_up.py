@@ -50,6 +50,8 @@ class EveningDue(NamedTuple):
     beyond what an evening that is open again asks. `paid` has the part of each payment that is for this evening.
     Nothing is asked of one that `is_held` until its evening is closed again, though it has debts. `original` is what
     the payer owed before any correction and owes now, as of an `AccountDue`.
+    `for_nothing` is what of `reduced` was for shares, bets or fees that were taken back since, `returned` what is open
+    because the receiver had paid so; `taken_back` are the debts of those. It is not `is_asked` as an `AccountDue`.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
     settlement before it and since; below zero what they pay.
     """
@@ -70,6 +72,10 @@ class EveningDue(NamedTuple):
     already: int = 0
     is_held: bool = False
     original: int | None = None
+    for_nothing: int = 0
+    returned: int = 0
+    taken_back: Sequence[DebtRead] = ()
+    is_asked: bool = True
 
     @property
     def two(self) -> tuple[UUID, UUID]:
@@ -218,11 +224,30 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
     moved = [
         one for one in rows.movements if (one.debtor, one.creditor, one.currency) == (due.payer, due.receiver, currency)
     ]
+    beyond, back = (_taken_back(one, state, rows) for one in ((due.payer, due.receiver), (due.receiver, due.payer)))
     return EveningDue(
         due.payer, due.receiver, currency, due.reduced, due.open, due.held, debts, _changes(debts, rows.debts),
         [one for one in paid if one.waits], [one for one in paid if one.word == "disputed"],
         [one for one in paid if one.counts], rows.parts, moved, due.already, original=due.original,
+        for_nothing=beyond.amount, returned=min(back.amount, due.open),
+        taken_back=[*beyond.debts, *back.debts], is_asked=due.is_asked,
     )  # fmt: skip
+
+
+class _TakenBack(NamedTuple):
+    """What somebody has paid or set off for debts that were taken back, and these."""
+
+    amount: int
+    debts: list[DebtRead]
+
+
+def _taken_back(two: tuple[UUID, UUID], state: AccountState, rows: EveningAccount) -> _TakenBack:
+    """Return what the first of two has paid the other so; of an evening that is on, or was corrected, nothing."""
+    debts = [one for one in rows.taken_back if (one.debtor, one.creditor, one.currency) == (*two, state.currency)]
+    if state.on or state.corrected or not debts:
+        return _TakenBack(0, [])
+    amount = min(sum(one.amount for one in debts), state.reduced_for_nothing(two[0]))
+    return _TakenBack(amount, debts if amount else [])
 
 
 def _even_due(state: AccountState, rows: EveningAccount) -> EveningDue | None:
@@ -253,7 +278,7 @@ def progress_of(dues: Sequence[AccountDue | EveningDue]) -> list[SettleProgress]
 
 
 def _progress(currency: str, dues: Sequence[AccountDue | EveningDue]) -> SettleProgress:
-    asked = [due for due in dues if due.amount > due.already]
+    asked = [due for due in dues if due.is_asked and due.amount > due.already]
     already = Counter[str]()
     for due in dues:
         already.update(words_beyond(due))

@@ -11,6 +11,7 @@ from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.account_names import day_words
 from sessions.pages.money.leaves import SettledWith
 from sessions.pages.money.person_names import People, name_inside, name_of, payee_name
+from sessions.pages.money.taken_back_words import taken_back_reason
 from sessions.pages.money.till_words import own_pocket_words, taken_home_words
 from sessions.selectors.pair_accounts import DebtRead
 from sessions.selectors.settle_up import EveningDue
@@ -26,9 +27,12 @@ class ReasonShown(NamedTuple):
 
 
 def reasons_of(due: EveningDue, people: People, leaves: Leaves) -> list[ReasonShown]:
-    """Return what a due comes from: its debts, or that more was paid than the evening asks since a correction."""
+    """Return what a due comes from: its debts, or that more was paid than the evening asks now."""
     found = [ReasonShown(_reason_here(debt, due, people, leaves), debt.note) for debt in due.debts]
-    if due.open and not any(debt.debtor == due.payer for debt in due.debts):
+    if due.for_nothing or due.returned:
+        notes = dict.fromkeys(debt.note for debt in due.taken_back if debt.note)
+        found.append(ReasonShown(taken_back_reason(due), ", ".join(notes)))
+    elif due.open and not any(debt.debtor == due.payer for debt in due.debts):
         found.append(ReasonShown(_("More was paid or set off than the evening asks now."), ""))
     return found
 

@@ -10,6 +10,7 @@ from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import People, name_first, name_inside, payee_name
+from sessions.pages.money.taken_back_words import taken_back_words
 from sessions.pages.money.waits import is_beyond, names_inside, once_counted
 from sessions.selectors.dues import REDUCTIONS, PairDues
 from sessions.selectors.settle_up import EveningDue, SettleProgress
@@ -120,17 +121,16 @@ def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
         words = already_words(due.reduced, due.currency)
         return _("%(from)s to %(to)s: %(words)s") % {**who, "to": name_inside(people, due.receiver), "words": words}
     if _is_simply_paid(due):
-        return (
-            _("%(from)s paid %(to)s %(amount)s") if due.currency else _("%(from)s settled %(amount)s with %(to)s")
-        ) % who
+        paid = _("%(from)s paid %(to)s %(amount)s") if due.currency else _("%(from)s settled %(amount)s with %(to)s")
+        return ", ".join(filter(None, [paid % who, taken_back_words(due)]))
     text = _("%(from)s owes %(to)s %(amount)s") if carries and not due.is_made else _("%(from)s pays %(to)s %(amount)s")
     said = state_words(due, carries=carries)
     return f"{text % who}: {said}" if said else text % who
 
 
 def state_words(due: EveningDue, *, carries: bool) -> str:
-    """Name each part of a due by its own word, then what of it is owed back since a correction."""
-    parts = [parts_words(due, carries=carries), back_words(due.open, due.back, due.currency)]
+    """Name each part of a due by its own word, then what of it is owed back, or was paid for something taken back."""
+    parts = [parts_words(due, carries=carries), back_words(due.open, due.back, due.currency), taken_back_words(due)]
     return "; ".join(filter(None, parts))
 
 

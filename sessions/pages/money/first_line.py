@@ -16,6 +16,7 @@ from sessions.models import Session
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import waiting_words
 from sessions.pages.money.person_names import People, name_inside, name_of, payee_name
+from sessions.pages.money.taken_back_words import what_for
 from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import DebtRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
@@ -114,7 +115,8 @@ def _played_parts(pair: _PairDues, person: UUID | None) -> list[OwnPart]:
     """Return what the pair played for, as one sum; as two where the evening has dues in both directions."""
     played = [debt for debt in pair.debts.values() if debt.because in PLAYED]
     total = sum(_signed(debt, person) for debt in played)
-    if len(pair.dues) == 1 or len(played) < len(pair.debts):
+    is_of_books = any(due.for_nothing or due.returned for due in pair.dues)
+    if is_of_books or len(pair.dues) == 1 or len(played) < len(pair.debts):
         return [OwnPart(pair.other, total, pair.currency)] if total else []
     corrected = any(debt.because == "correction" for debt in played)
     back = _payer_back(pair, played, corrected=corrected)
@@ -203,9 +205,30 @@ def _beside(own: Sequence[EveningDue], people: People, person: UUID | None) -> l
     for because, label in kinds.items():
         found = [debt for debt in debts.values() if debt.because == because]
         parts = [_of_debt(debt, person) for debt in found]
-        if parts:
-            said.append(_("%(label)s: %(parts)s.") % {"label": label, "parts": _parts_said(parts, people)})
+        told = [_parts_said(parts, people)] if parts else []
+        told += [_taken_back(due, own, people, person) for due in own if _kind_taken_back(due) == because]
+        if told:
+            said.append(_("%(label)s: %(parts)s.") % {"label": label, "parts": ", ".join(told)})
     return said
+
+
+def _kind_taken_back(due: EveningDue) -> str:
+    """Return the kind of the books under which it is said for what something was paid and taken back; else nothing."""
+    return due.taken_back[0].because if due.for_nothing else ""
+
+
+def _taken_back(due: EveningDue, own: Sequence[EveningDue], people: People, person: UUID | None) -> str:
+    """Say what was paid for something that was taken back, and whether it is still owed back."""
+    pays = due.payer == person
+    if pays:
+        text, name = _("%(amount)s paid to %(name)s %(what)s"), payee_name(people, due.receiver)
+    else:
+        text, name = _("%(amount)s paid by %(name)s %(what)s"), name_inside(people, due.payer)
+    words = {"amount": written(due.for_nothing, due.currency), "name": name, "what": what_for(due.taken_back)}
+    back = sum(one.returned for one in own if one.two == due.two[::-1] and one.currency == due.currency)
+    if not back:
+        return _("%(paid)s and given back") % {"paid": text % words}
+    return _("%(paid)s, %(back)s is owed back") % {"paid": text % words, "back": written(back, due.currency)}
 
 
 def _of_debt(debt: DebtRead, person: UUID | None) -> OwnPart:

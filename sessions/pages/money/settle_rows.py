@@ -27,6 +27,7 @@ from sessions.pages.money.set_off_rows import (
     held_words,
     moved_rows,
 )
+from sessions.pages.money.taken_back_words import taken_back_words
 from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.creditors import StillOwed
 from sessions.selectors.dues import PairDues
@@ -40,7 +41,8 @@ class SettleRow:
     """What one pays another: `mine` if the reader is one of them, `i_pay` if they are the one who pays.
 
     `other` is then the one whom they pay or are paid by. `parts` names each part of a due between others whose payments
-    the reader is not shown; `back` says what is owed back since a correction. `free` is what a tap records as paid:
+    the reader is not shown; `back` says what is owed back since a correction, or was paid for
+    something that was taken back. `free` is what a tap records as paid:
     what is open and does not wait, if the reader may say so. `left` says who left, or of a due with other causes the
     sum of each. `pay` is where the other is paid, if the reader owes them
     and they have said so. `in_all` is what the two have open over all accounts, where that is another sum; `elsewhere`
@@ -203,7 +205,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         other=other,
         other_name=name_of(people, other),
         parts="" if to.may_read(due) else parts_words(due, carries=is_carried(to.session), moved_apart=True),
-        back=back_words(due.open, due.back, due.currency),
+        back=back_words(due.open, due.back, due.currency) or taken_back_words(due),
         mine=to.is_own(due),
         you=bool(addressed(to.mine).intersection(due.two)),
         pair_address=pair_address(to.session.club, to.mine, due.two[other == due.payer], other),
