@@ -15,7 +15,10 @@ from django.utils.formats import date_format
 
 from clubs.models import Club, Role
 from sessions import services
-from sessions.models import BookWord, How, Movement, Payment, PaymentStep, PaymentWord, Session
+from sessions.models import BookWord, How, Movement, Payment, PaymentStep, PaymentWord, SaidAs, Session
+from sessions.pages.money.cash_shown import cash_shown
+from sessions.pages.money.settle_page import load_settled_evening
+from sessions.selectors.by_code import session_of_code
 from sessions.services.payments.setting_off import SetOffDraft
 from tests.kit.keepers import gets_role
 from tests.kit.members_settled import page_words, settle_members
@@ -153,6 +156,20 @@ def test_all_paid_says_what_stays_open_from_other_evenings(settled: Table) -> No
     told = page_words(settled, "Kim", reverse("settle", args=[settled.code]))
     assert "All paid in cash: 3 payments, £6" in told
     assert "Open from other evenings: Ann owes Bob £5." in told
+
+
+def test_a_scorekeeper_reads_there_what_is_open_with_themselves_alone(settled: Table) -> None:
+    bet = lost_bet(settled, "Bob", "Ann", "Bob", code="")
+    answers_bet(settled, "Ann", bet, BookWord.AGREED)
+    session = session_of_code(settled.code)
+    assert session is not None
+    evening = load_settled_evening(settled.kim.actor, session)
+    for persons, told in ((), ""), (("Ann",), "Open from other evenings: you owe Bob £5."):
+        own = frozenset(UUID(settled.id(name)) for name in persons)
+        reader = evening.reader._replace(roles=(SaidAs.SCOREKEEPER,), persons=own)
+        shown = cash_shown(reader, session, evening.dues, evening.people, evening.accounts)
+        assert shown is not None
+        assert shown.elsewhere == told
 
 
 # --- other lines on the first page ------------------------------------------------------------------------------------

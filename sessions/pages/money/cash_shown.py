@@ -139,11 +139,16 @@ def _debt_words(debt: tuple[UUID, UUID, str, int], people: People, you: Collecti
 
 
 def _open_elsewhere(reader: MoneyReader, offer: CashOffer, session: Session, people: People, accounts: PairDues) -> str:
-    """Name what those who pay owe each other for other evenings, the net of each two; empty where that is nothing."""
+    """Name what those who pay owe each other for other evenings, the net of each two; empty where that is nothing.
+
+    The reader is told of their own accounts, and of all if they keep the books. The till's entries are of no evening.
+    """
     nets = Counter[tuple[UUID, UUID, str]]()
     pairs = {(frozenset(claim.due.two), claim.due.currency) for claim in offer.claims}
     for state in accounts.states:
-        if state.account != session.id and (frozenset((state.one, state.other)), state.currency) in pairs:
+        two = frozenset((state.one, state.other))
+        is_of_till = reader.voices.till in two and not accounts.names[state.account].code
+        if state.account != session.id and (two, state.currency) in pairs and not is_of_till and _may_read(two, reader):
             one, other = sorted((state.one, state.other))
             nets[one, other, state.currency] += state.due(one).open - state.due(other).open
     found = [
@@ -161,6 +166,12 @@ def _open_elsewhere(reader: MoneyReader, offer: CashOffer, session: Session, peo
     you = addressed(reader.persons)
     each = [_debt_words(one, people, you) for one in found]
     return _("Open from other evenings: %(each)s.") % {"each": "; ".join(sorted(each))} if each else ""
+
+
+def _may_read(two: Collection[UUID], reader: MoneyReader) -> bool:
+    """Return whether a reader may read the account of two: one of them may, and whoever keeps the books."""
+    keeps_books = SaidAs.TREASURER in reader.roles or SaidAs.ORGANISER in reader.roles
+    return keeps_books or not reader.persons.isdisjoint(two)
 
 
 class UndoShown(NamedTuple):
