@@ -190,7 +190,7 @@ def test_another_keeper_confirms_what_a_keeper_paid(table: Table) -> None:
     assert tess.client().post(word, {"word": "agreed"}).status_code == 302
     assert "The till owes Ann £30" in words(table, "Kim", address)
     pair = reverse("till-pair", args=[table.club.slug, UUID(table.id("Ann"))])
-    assert "Paid for the till (from their own pocket) boards" in words(table, "Kim", pair)
+    assert "Paid for the till (out of pocket) boards" in words(table, "Kim", pair)
 
 
 def test_what_a_keeper_took_home_is_called_the_same_wherever_it_is_read(table: Table) -> None:

@@ -37,7 +37,7 @@ def own_pocket_words(name: str = "") -> str:
     """Name what somebody paid for the till from their own pocket, and the till owes them."""
     if name:
         return _("Paid for the till (from the pocket of %(name)s)") % {"name": name}
-    return _("Paid for the till (from their own pocket)")
+    return _("Paid for the till (out of pocket)")
 
 
 def _with_name(what: str, name: str, *, came_in: bool) -> str:
