@@ -21,6 +21,7 @@ from chouette.wording.table.event_sentences import (
     YOU_TOOK_BACK,
     YOURS,
 )
+from chouette.wording.table.own_act_sentences import YOU_DO
 from chouette.wording.table.own_answer_sentences import ROLLED_OFF
 from chouette.wording.template import Template, filled
 from chouette.wording.voices import heard
@@ -215,8 +216,8 @@ BESIDE: dict[str, Callable[[Trace, Names], Words]] = {
 
 
 def own_forms(trace: Trace, names: Names) -> dict[str, str]:
-    """By player how they read an undo of their own, that they have advised out of turn, a roll-off, or what another
-    answered or chose for them."""
+    """By player how they read what they did, an undo of their own too, that they have advised out of turn, a roll-off,
+    or what another answered or chose for them."""
     event_ = trace.event
     if event_["event"] == "roll_off" and trace.values:
         (winner,) = trace.values
@@ -230,8 +231,11 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
     if trace.player is not None and _taken_back(trace) == "closing":
         return {trace.player: translate(YOU_OPENED_AGAIN)}
     if event_["event"] in ("answer", "lone_choice", "partner_choice"):
-        forms = {player: _said_for(trace, names, player) for player in _not_by_themselves(trace)}
-        return {player: said for player, said in forms.items() if said}
+        forms = {player: _said_for(trace, names, player) for player in (event_["by"], *trace.absent)}
+        aloud = event(trace, names)
+        return {player: said for player, said in forms.items() if said and said != aloud}
+    if event_["event"] in YOU_DO:
+        return _done_by(trace, names)
     if trace.about is None or trace.player is None or event_["event"] != "undo" or trace.paper:
         return {}
     about = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box)
@@ -240,10 +244,18 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
     return {trace.player: said} if said else {}
 
 
-def _not_by_themselves(trace: Trace) -> tuple[str, ...]:
-    """Return for whom it was entered on another phone, and who is away."""
-    by = trace.event["by"]
-    return (by, *trace.absent) if by == trace.principal != trace.player else trace.absent
+def _done_by(trace: Trace, names: Names) -> dict[str, str]:
+    """Return by player how they read what they have done themselves, or what names them in a field of it."""
+    kind, forms = trace.event["event"], {}
+    for field, form in YOU_DO[kind].items():
+        reader = trace.event.get(field)
+        if not isinstance(reader, str):
+            continue
+        own = Names({**names.names, reader: translate(YOURS)})
+        beside = BESIDE[kind](trace, own) if kind in BESIDE else {}
+        if said := filled(form, trace.event, {**_fields(trace.event, own), **beside}):
+            forms[reader] = said
+    return forms
 
 
 def _said_for(trace: Trace, names: Names, reader: str) -> str | None:

@@ -176,14 +176,14 @@ def test_the_notice_of_a_correction_gives_way_to_answers_on_the_scorekeepers_scr
     """It is back once they are given."""
     table = corrected_by_two()
     cat = phones.at(table, "Cat", viewport=TABLET)
-    expect(dock(cat).locator(".corrected")).to_be_visible()
+    expect(cat.locator(".corrected")).to_be_visible()
     table.tap("Cat", "start")
     hat(cat, "Sheet")
-    expect(dock(cat).locator(".corrected")).to_be_visible()
+    expect(cat.locator(".corrected")).to_be_visible()
     table.tap("Cat", "double", by="Bob", cubes=["Ann", "Cat", "Dan"])
     expect(of_team(cat).locator(".ask-block").first).to_be_visible()
-    expect(dock(cat).locator(".corrected")).to_have_count(0)
+    expect(cat.locator(".corrected")).to_have_count(0)
     pictures.take(cat, "answers-without-notice", ((1024, 768),))
     for name in ("Ann", "Cat", "Dan"):
         table.tap(name, "answer", by=name, cubes={name: "take"})
-    expect(dock(cat).locator(".corrected")).to_be_visible()
+    expect(cat.locator(".corrected")).to_be_visible()

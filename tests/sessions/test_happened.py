@@ -9,6 +9,7 @@ from chouette.rules.chapters.advice import Advice
 from chouette.rules.events import KINDS, Consulted, IllegalPlay, Insist, LoneChoice, PartnerChoice, Remedy
 from chouette.rules.format.transcript import decode
 from chouette.rules.house import House
+from chouette.wording.language import spoken_in
 from chouette.wording.table import event_sentences
 from chouette.wording.template import Template
 from sessions.store.recent import Trace, plain, sides, values_named
@@ -163,21 +164,24 @@ ANSWER = {"event": "answer", "by": "b2", "cubes": {"b2": "take", "c3": "drop"}}
 @pytest.mark.parametrize(
     ("trace", "forms"),
     [
-        (Trace(7, ANSWER, "", player="b2", principal="b2", absent=("c3",)), {"c3": "Bob takes. You drop."}),
+        (
+            Trace(7, ANSWER, "", player="b2", principal="b2", absent=("c3",)),
+            {"b2": "You take. Cat drops.", "c3": "Bob takes. You drop."},
+        ),
         (
             Trace(7, ANSWER, "", player=None, principal="b2", absent=("c3",)),
             {"b2": "You take. Cat drops.", "c3": "Bob takes. You drop."},
         ),
         (
             Trace(7, {**ANSWER, "cubes": {"b2": "drop"}}, "", player="b2", principal="b2", absent=("c3",)),
-            {},  # their cube goes along, and nothing is said of it
+            {"b2": "You drop."},  # the other's cube goes along, and nothing is said of it
         ),
         (
             Trace(
                 7, {**ANSWER, "cubes": {"c3": "take", "d4": "drop"}}, "", box="a1", player="b2", principal="b2",
                 absent=("a1",),
             ),
-            {"a1": "You take Cat; drop Dan."},
+            {"a1": "You take Cat; drop Dan.", "b2": "You take Cat; drop Dan."},
         ),
         (
             Trace(7, {"event": "lone_choice", "by": "b2", "choice": "pay"}, "", player=None, principal="b2"),
@@ -187,7 +191,10 @@ ANSWER = {"event": "answer", "by": "b2", "cubes": {"b2": "take", "c3": "drop"}}
             Trace(7, {"event": "partner_choice", "by": "b2", "choice": "captain"}, "", player=None, principal="b2"),
             {"b2": "You become Captain."},
         ),
-        (Trace(7, {"event": "partner_choice", "by": "b2", "choice": "captain"}, "", player="b2", principal="b2"), {}),
+        (
+            Trace(7, {"event": "partner_choice", "by": "b2", "choice": "captain"}, "", player="b2", principal="b2"),
+            {"b2": "You become Captain."},
+        ),
         (
             Trace(7, {"event": "consulted", "player": "c3", "remedy": "cube", "by": "b2"}, "", player="b2"),
             {
@@ -197,5 +204,47 @@ ANSWER = {"event": "answer", "by": "b2", "cubes": {"b2": "take", "c3": "drop"}}
         ),
     ],
 )  # fmt: skip
-def test_a_player_reads_their_own_form_of_what_another_answers_for_them(trace: Trace, forms: dict[str, str]) -> None:
+def test_a_player_reads_their_own_form_of_an_answer(trace: Trace, forms: dict[str, str]) -> None:
     assert happened.own_forms(trace, NAMES) == forms
+
+
+OWN_ACTS = (
+    ({"event": "double", "by": "b2"}, "You double to 2.", "Du doppelst auf 2.", "Vous doublez à 2."),
+    (
+        {"event": "double", "by": "a1", "cubes": ["b2"]},
+        "You double Bob to 2.",
+        "Du doppelst Bob auf 2.",
+        "Vous doublez Bob à 2.",
+    ),
+    (
+        {"event": "partner_refuses", "by": "c3"},
+        "You decline to be Partner.",
+        "Du möchtest nicht Partner sein.",
+        "Vous refusez d’être Partenaire.",
+    ),
+    (
+        {"event": "partner", "player": "c3"},
+        "You are Partner in the next game.",
+        "Du bist im nächsten Spiel Partner.",
+        "Vous êtes Partenaire à la prochaine partie.",
+    ),
+    ({"event": "join", "player": "c3"}, "You join.", "Du spielst mit.", "Vous entrez en jeu."),
+    (
+        {"event": "partner_choice", "by": "c3", "choice": "captain"},
+        "You become Captain.",
+        "Du wirst Kapitän.",
+        None,
+    ),
+)
+
+
+@pytest.mark.parametrize(("body", "english", "german", "french"), OWN_ACTS)
+def test_players_read_their_own_acts_as_you(
+    body: dict[str, Any], english: str, german: str, french: str | None
+) -> None:
+    who = body.get("by") or body["player"]
+    trace = Trace(7, body, "", box="a1", player=who, principal=who, values={"b2": 1})
+    for language, said in (("en", english), ("de", german), ("fr", french)):
+        if said is not None:
+            with spoken_in(language):
+                assert happened.own_forms(trace, NAMES)[who] == said

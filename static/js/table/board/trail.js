@@ -4,6 +4,7 @@ import { clockTime, isElsewhere, listed } from "table/format";
 import { mayCorrect } from "table/lookup";
 import { language, words } from "table/words";
 import { keeping } from "table/dock/keeper";
+import { noticesOverTrail } from "table/dock/notices";
 import { icon } from "table/board/marks";
 
 /** @param {Context} ctx @param {TraceView} trace */
@@ -51,5 +52,5 @@ export function trail(ctx) {
   const { view } = ctx;
   return html`<aside class="trail" aria-label=${words.trail}><h2>${words.trail}</h2>
     ${view.trail.length ? trailList(ctx) : html`<p class="none quiet">${words.noTrail}</p>`}
-    ${keeping(ctx)}</aside>`;
+    ${noticesOverTrail(ctx)}${keeping(ctx)}</aside>`;
 }

@@ -157,7 +157,8 @@ function proposing(ctx, waits) {
 }
 
 /** What the dock shows: `key` tells one content from the next, so that a thumb already on its way hits nothing new;
-    `bar` says that the blocks of what may be done stand in it, `says` is the question for ears. */
+    `bar` says that the blocks of what may be done stand in it, `told` that the notices do, `says` is the question for
+    ears. */
 /** @param {Context} ctx */
 export function docked(ctx) {
   const content = shut(ctx) ?? toldOf(ctx, contentOf(ctx));
@@ -219,6 +220,7 @@ function asks(ctx, ask) {
   return {
     key: `ask ${[ask, ...extrasToBeaver(ctx.state, ask)].map(actionKey).join()}`,
     ask: awaited,
+    told: !awaited,
     bar: !must && !full,
     assertive: true,
     says: people.hears(ask.ask),
@@ -257,6 +259,7 @@ function rulesFirst(ctx) {
       tall: true,
       bar: true,
       label: words.askedOfYou,
+      told: true,
       body: quiet(ctx, open(state), unseen),
     }
   );
@@ -270,6 +273,7 @@ const resting = (ctx) => ({
   tall: ctx.view.phase === "between",
   label: words.mayDo,
   bar: true,
+  told: true,
   body: quiet(ctx, open(ctx.state)),
 });
 

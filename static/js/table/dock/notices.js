@@ -39,10 +39,22 @@ const lockedPhone = ({ state: { me, lockedTold }, view }) =>
         ${icon("awake")}<span data-of=${me[0]}><b>${words.youCaptainNext}</b> ${words.lockedPhone}</span></p>`
     : nothing;
 
+/** Whether the notices lie over the trail: on the scorekeeper's tablet during a game, where nothing that is pressed may
+    move when one comes or goes.
+    @param {Context} ctx */
+const liesOverTrail = ({ keeping, view }) => Boolean(keeping && view.game);
+
 /** The notices of this phone, the most urgent first. Where all has no room they scroll, so that the buttons below them
-    stay in sight. */
+    stay in sight.
+    @param {Context} ctx */
+export const notices = (ctx) => (liesOverTrail(ctx) ? nothing : listed(ctx));
+
+/** The same over the trail, while nothing is asked that comes before them.
+    @param {Context} ctx */
+export const noticesOverTrail = (ctx) => (liesOverTrail(ctx) && ctx.content?.told ? listed(ctx) : nothing);
+
 /** @param {Context} ctx */
-export const notices = (ctx) =>
+const listed = (ctx) =>
   html`<div class="notices" tabindex="0">${reviewed(ctx)}${handed(ctx)}
     ${ownAnswers(ctx)}${toast(ctx)}${ctx.view.rolling ? nothing : thrownNow(ctx)}${extraLines(ctx)}
     ${leaverLines(ctx)}${announced(ctx)}

@@ -57,6 +57,28 @@ function cellLabel(ctx, action, choice, cubes) {
   return (cube.at === "centre" ? words.doubleTo : words.redoubleTo)(value);
 }
 
+/** Whose cubes the Box turns with the one of a column: that one, with one other by name, with more by their number.
+    @param {Context} ctx @param {ListedCube} choice @param {string[]} cubes */
+function turnedTogether({ view, people }, choice, cubes) {
+  const owner = (cube) => cubeOf(view, cube).player;
+  const short = (cube) => (people.isMe(owner(cube)) ? words.youInside : people.short(owner(cube)));
+  const others = cubes.filter((cube) => cube !== choice.cube);
+  const first = short(choice.cube);
+  if (others.length > 1) return words.andMore(first, others.length);
+  return others.length ? words.both(short(others[0]), first) : first;
+}
+
+/** Side and act, as they are written under a column: "Box doubles Chri. + Esth.", "Esth. doubles".
+    @param {Context} ctx @param {Listed} action @param {ListedCube} choice @param {string[]} cubes */
+function sideAndAct(ctx, action, choice, cubes) {
+  const { view, people } = ctx;
+  const { at, player } = cubeOf(view, choice.cube);
+  const isFirst = at === "centre";
+  if (!forTeam(action)) return (isFirst ? words.boxDoubles : words.boxRedoubles)(turnedTogether(ctx, choice, cubes));
+  if (people.isMe(player)) return isFirst ? words.youDouble : words.youRedouble;
+  return (isFirst ? words.doublesShort : words.redoublesShort)(people.short(player));
+}
+
 /** The double of these cubes, under the column of one of them.
     @param {Context} ctx @param {Listed} action @param {ListedCube} choice @param {string[]} cubes */
 function doubleCell(ctx, action, choice, cubes) {
@@ -67,11 +89,10 @@ function doubleCell(ctx, action, choice, cubes) {
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
   const atOnce = !action.needs.length && mayName(action, cubes);
   const [press, value] = atOnce ? [send, choice.value ?? 0] : [choosing(ctx, action), 0];
-  const named = html`<span class="hush" data-of=${people.whose(owners)}>${people.line(owners)}:</span>`;
-  const drawn = html`${turner ? nothing : named}<span
-      data-of=${turner ? people.whose([turner, ...owners]) : nothing}>${label}</span>${
-        cubes.length > 1 ? html`<span class="sub" aria-hidden="true">×${cubes.length}</span>` : nothing
-      }`;
+  const whole = html`<span class="hush" data-of=${people.whose(owners)}>${people.line(owners)}: ${label}</span>`;
+  const drawn = html`<span data-of=${people.whose(turner ? [turner, ...owners] : owners)}>${
+    turner ? label : sideAndAct(ctx, action, choice, cubes)
+  }</span> ${turner ? nothing : whole}`;
   return turnCell(ctx, { key: `${draftKey(action)} ${choice.cube}`, drawn, value, send: press });
 }
 
