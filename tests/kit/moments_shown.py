@@ -67,7 +67,7 @@ PLACES = {
     "proxy": Place("more", "Name a proxy"),
     "remove": Place("more", "Remove from the line"),
     "partner": Place("more", "Partner next game"),
-    "partner_refuses": Place("more", "Decline to be Partner"),
+    "partner_refuses": Place("more", "Do not ask me to be Partner"),
     "decline_box": Place("more", "Decline the box"),
     "vacate_box": Place("more", "Give up the box"),
     "split": Place("more", "Split the table"),

@@ -70,5 +70,6 @@ HERE_WORDS: Words = {
         Plural("count", "1 player without a phone is awaited", "{count} players without a phone are awaited"),
     ),
     "pickToAnswer": "Tap a name to answer for that player.",
+    "pressAnswer": "Tap “Answer” under a name to answer for that player.",
     "waitingToBeSent": "Waiting to be sent",
 }

@@ -34,7 +34,7 @@ TAP_WORDS: Words = {
         "come_back": "I am back",
         "proxy": "Name a proxy",
         "partner": "Partner next game",
-        "partner_refuses": "Decline to be Partner",
+        "partner_refuses": "Do not ask me to be Partner",
         "decline_box": "Decline the box",
         "vacate_box": "Give up the box",
         "seat": "Set the order",

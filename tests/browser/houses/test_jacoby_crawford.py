@@ -297,7 +297,7 @@ def the_box_takes_a_partner(room: Room, pictures: Pictures) -> None:
     room.does("Ann", "Join the table")
     assert room.line() == ["Cat", "Porter", "Bob", "Eve", "Finn", "Dan", "Ann"]
     assert room.tries("Cat", "partner", player="Porter") == "JC The Box May Take a Partner"
-    room.does_for("Bob", "Decline to be Partner")
+    room.does_for("Bob", "Do not ask me to be Partner")
     press(room.tablet, "More")
     choose(room.tablet, "Cat")
     choose(room.tablet, "Partner next game")

@@ -28,10 +28,12 @@ import { result as outcomes } from "table/dock/result";
 
 /** Somebody is awaited whose question is not opened here: how it is. */
 /** @param {Context} ctx */
-function pickHint({ state, view }) {
+function pickHint({ state, view, keeping }) {
   const waits = (action) => action.by && !opensItself(state, action);
-  if (!state.scorekeeper || state.picked || !asked(view, isAsk).some(waits)) return nothing;
-  return html`<p class="why">${words.pickToAnswer}</p>`;
+  const waiting = asked(view, isAsk).filter(waits);
+  if (!state.scorekeeper || state.picked || !waiting.length) return nothing;
+  const underNames = keeping && view.game && waiting.every(({ event }) => event === "answer");
+  return html`<p class="why">${underNames ? words.pressAnswer : words.pickToAnswer}</p>`;
 }
 
 /** The player who has the checkers for the team. Nobody tells the program which side is to move. */
