@@ -67,7 +67,7 @@ async function laid(kept) {
   if (!empty) return Response.error();
   const text = JSON.stringify({ ...kept, now: kept.now + Date.now() - kept.at }).replaceAll("<", "\\u003c");
   const page = await empty.text();
-  const [, language] = page.match(LANGUAGE);
+  const language = page.match(LANGUAGE)?.[1] ?? "en";
   const html = page.replace(NOTHING_KEPT, (_all, entry) => room(language, entry, text));
   const headers = new Headers(empty.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
