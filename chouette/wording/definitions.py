@@ -25,7 +25,7 @@ DEFINITIONS = {
     "evenings": Definition(
         "Evenings",
         "Evenings at which points were entered for this player, out of those at which points were entered for anybody."
-        " A 0 on a sheet from paper counts; an evening spent watching does not. Two tables on one night are two"
+        " Zero on a sheet from paper counts; an evening spent watching does not. Two tables on one night are two"
         " evenings.",
     ),
     "rank": Definition(

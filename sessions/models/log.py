@@ -85,7 +85,7 @@ class Posting(models.Model):
 class SessionResult(models.Model):
     """What an evening has brought a player so far: the sum of its postings, without those that settled with somebody
     who left. It is brought up to date with each posting, so that nobody has to add up all that ever happened; a row
-    stays where it has become 0. A 0 on a sheet from paper has a row too. In points: what one is worth is the evening's.
+    stays where it has become 0; zero on a sheet from paper has one too. In points: what one is worth is the evening's.
     """
 
     pk = models.CompositePrimaryKey("club_id", "session_id", "player_id")

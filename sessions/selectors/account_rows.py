@@ -213,9 +213,12 @@ NAME_AS_JSON = f"""(
 
 CARRIED = carried_from("n.account", "CASE WHEN n.there THEN n.one ELSE n.other END", "%(club)s")
 
+KEPT = "least(greatest(n.at, TIMESTAMPTZ '1900-01-02Z'), TIMESTAMPTZ '9999-12-30Z')"
+"""When a row came; a log that was taken in before times had bounds may name a day that no calendar of a zone has."""
+
 NAMED_SUMS = f"""
 SELECT {NAME_COLUMNS}, n.one, n.other, n.currency, n.there, n.word, n.counts, n.corrected, n.amount, n.at,
-    (n.at AT TIME ZONE c.time_zone)::date AS day,
+    ({KEPT} AT TIME ZONE c.time_zone)::date AS day,
     CASE WHEN e.kind = 'clearing' AND n.word = 'owed' THEN ({CARRIED} AT TIME ZONE c.time_zone)::date END AS carried
 FROM ({{sums}}) n{NAME_JOINS}
 ORDER BY began, n.account"""  # noqa: S608 - of our own texts alone

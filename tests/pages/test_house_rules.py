@@ -179,7 +179,6 @@ def test_a_contradiction_is_not_kept_and_nothing_typed_is_lost(editor: Editor) -
         ("many", "Write a whole number of at most four digits."),
         ("", "Write a figure, or choose another answer."),
         ("12345", "Write a whole number of at most four digits."),
-        ("٥", "Write a whole number of at most four digits."),
     ],
 )
 def test_what_is_no_figure_is_said_beside_it_and_stays_there(editor: Editor, typed: str, fault: str) -> None:

@@ -178,7 +178,7 @@ def test_whoever_has_a_rare_name_has_a_name(own: House, name: str) -> None:
     answer = own.people["guest"].client().post(there, {"name": name}, JSON)
     assert answer.status_code == 200
     assert Player.objects.get(id=answer.json()["player"]).name == name
-    assert name in page(own.people["organiser"].client().get(f"/clubs/{own.club.slug}/people/"))
+    assert name in page(own.people["organiser"].client().get(f"/join/{own.session.code}/")), "at the table's door"
 
 
 # --- Two at once.

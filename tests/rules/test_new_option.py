@@ -109,7 +109,7 @@ def _law(tree: Path) -> None:
 
 def _chapter(tree: Path) -> None:
     path = tree / "chouette/rules/chapters/games.py"
-    text, end = path.read_text(), 'under Jacoby (A 4.1)."""\n'
+    text, end = path.read_text(), 'the cube in the game (rules.md 4).\n    """\n'
     assert text.count(end) == 1
     first = text.index("from chouette.rules.house import")
     named = "from chouette.rules.house.cubes import UNTOUCHED_CUBES\n"

@@ -123,7 +123,8 @@ def test_a_page_of_two_page_by_page(rows: tuple[Table, list[UUID]]) -> None:
             break
         before = page.older
     assert [line.number for line in lines] == list(range(len(lines), 0, -1))
-    assert len(lines) == sum(len(account.debts) + len(account.payments) for account in due.values())
+    standing = [line for line in lines if line.taken_back is None and not line.takes_back]
+    assert len(standing) == sum(len(account.debts) + len(account.payments) for account in due.values())
     whole = {(line.number, line.still) for line in pair_statement(table.club.id, [ann], bob, most=1000).page.lines}
     assert {(line.number, line.still) for line in lines} == whole
     for currency, account in due.items():
