@@ -21,12 +21,14 @@ from tests.kit.hearing import Heard, heard
 from tests.kit.places import folder_for_data
 from tests.kit.pooled import lost, taken
 from tests.kit.prepared import kept_over_rollbacks
-from tests.kit.second_database import PATTERN, second_database
+from tests.kit.second_database import PATTERN, second, second_database, second_kept
 
 # While a communicator of Channels waits, no thread of the process would give its connection back, and one that ends
 # then takes it along. They spare the connection of a test inside one transaction, and none of ours listens in one.
 channels.testing.application.no_op = close_old_connections
 
+
+__all__ = ["second", "second_kept"]  # here alone: a fixture of a run that two folders name is made twice
 
 kept_over_rollbacks()
 

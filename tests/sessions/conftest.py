@@ -6,11 +6,10 @@ import pytest
 from django.db import connection
 
 from tests.kit.roles import house_of_file, own
-from tests.kit.second_database import second, second_kept
 from tests.kit.table import fresh_limits, live_table, table, table_of_file
 
 __all__ = [
-    "fresh_limits", "house_of_file", "live_table", "own", "second", "second_kept", "table", "table_of_file",
+    "fresh_limits", "house_of_file", "live_table", "own", "table", "table_of_file",
 ]  # fmt: skip
 
 
