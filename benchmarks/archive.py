@@ -54,6 +54,8 @@ CHILDREN = slice(13, 15)
 """What Linux says of the processes that have ended, in its own mode and in that of the system."""
 SESSION, CODE, EVENT = "tables/session.jsonl", "tables/sessioncode.jsonl", "tables/event.jsonl"
 SIGNED = {"device": "actor_device", "user": "actor_user", "player": "actor_player"}
+IN_A_CODE = str.maketrans("01", "YZ")
+"""No code has the figures 0 and 1."""
 OF_ITS_OWN = {"id", "code", "hash", "head"}
 """The columns, beside that of its session, in which no two evenings have the same."""
 
@@ -162,7 +164,7 @@ def _evening_row(row: Row, place: int, number: int, session: UUID, hashes: list[
     """A row as the same one of another evening, whose events have these hashes."""
     copy = row | {"session_id": str(session)} if "session_id" in row else dict(row)
     if "code" in copy:
-        copy["code"] = f"E{number:05}"
+        copy["code"] = f"E{number:05}".translate(IN_A_CODE)
     if "head" in copy:
         copy |= {"id": str(session), "head": hashes[-1]}
     elif "hash" in copy:
