@@ -31,7 +31,7 @@ def test_what_a_tap_has_done_is_told_in_the_words_of_the_log_and_goes_with_the_n
     bob = phones.at(laid, "Bob")
     press(bob, "Double to 2")
     told = dock(bob).locator(".toast", has=bob.locator("[data-log]"))
-    expect(told).to_contain_text("Bob doubles to 2.")
+    expect(told).to_contain_text("You double to 2.")
     expect(dock(bob)).not_to_contain_text("Recorded")
     laid.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
     expect(told).to_have_count(0)

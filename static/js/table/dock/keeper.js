@@ -115,7 +115,7 @@ export function results(ctx) {
   const found = action ? (view.outlook?.what_if ?? []) : [];
   const inAll = action && ofWholeGame(ctx, action) !== nothing ? words.thisGameInAll : nothing;
   // the line of small print is always there, so that no button moves when it has something to say
-  const row = (side, name) => html`<p class="side">${name}<small>${action ? inAll : words.afterAnswer}</small></p>
+  const row = (side, name) => html`<p class="side">${name} <small>${action ? inAll : words.afterAnswer}</small></p>
     ${KINDS.map((kind) => {
       const one = found.find((entry) => entry.winner === side && entry.kind === kind);
       return one
