@@ -233,10 +233,16 @@ async def test_an_answer_about_a_limit_says_so_and_nothing_of_the_database(
 
 def helpers() -> list[int]:
     """The processes that this one has started and that answer long requests."""
-    children = [
-        int(pid) for task in Path("/proc/self/task").iterdir() for pid in (task / "children").read_text().split()
-    ]
-    return [pid for pid in children if str(MEMORY).encode() in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    children = [int(pid) for task in Path("/proc/self/task").iterdir() for pid in text_of(task / "children").split()]
+    return [pid for pid in children if str(MEMORY) in text_of(Path(f"/proc/{pid}/cmdline"))]
+
+
+def text_of(file: Path) -> str:
+    """Return what stands in a file of `/proc`; nothing once its thread or process has ended."""
+    try:
+        return file.read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 @pytest.mark.long

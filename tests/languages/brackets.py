@@ -28,6 +28,7 @@ from chouette.wording.spoken import (
     TYPES,
 )  # fmt: skip
 from chouette.wording.table import cube_phrases
+from chouette.wording.table.event_sentences import YOURS
 from chouette.wording.table.someone_sentences import FORMER, SOMEONE, THE_SCOREKEEPER, THE_TILL
 from chouette.wording.table.waiting_sentences import ACTS_FOR
 from chouette.wording.template import Case, places, sentences
@@ -80,7 +81,7 @@ QUOTED = re.compile("|".join(_as_said(
     CUBE, PENALTY_CUBE, CUBES_OF, OF_PENALTY_CUBE, *LAST.values(),
     *TRUTHS.values(), *TYPES.values(), *REMEDIES.values(), *ANSWERS.values(),
     *RULES.values(), *NUMBERS.values(), *(option.title for option in OPTIONS.values()),
-    *(str(role) for role in ROLES.values()), FORMER, SOMEONE, THE_SCOREKEEPER, THE_TILL, THE_TILL.lower(), ACTS_FOR,
+    *(str(role) for role in ROLES.values()), FORMER, SOMEONE, THE_SCOREKEEPER, THE_TILL, THE_TILL.lower(), ACTS_FOR, YOURS,
 )))  # fmt: skip
 
 
