@@ -81,7 +81,8 @@ QUOTED = re.compile("|".join(_as_said(
     CUBE, PENALTY_CUBE, CUBES_OF, OF_PENALTY_CUBE, *LAST.values(),
     *TRUTHS.values(), *TYPES.values(), *REMEDIES.values(), *ANSWERS.values(),
     *RULES.values(), *NUMBERS.values(), *(option.title for option in OPTIONS.values()),
-    *(str(role) for role in ROLES.values()), FORMER, SOMEONE, THE_SCOREKEEPER, THE_TILL, THE_TILL.lower(), ACTS_FOR, YOURS,
+    *(str(role) for role in ROLES.values()), FORMER, SOMEONE, THE_SCOREKEEPER, THE_TILL, THE_TILL.lower(), ACTS_FOR,
+    YOURS,
 )))  # fmt: skip
 
 
