@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
     dependencies = [("clubs", "0015_payments_have_parts")]
 
     operations = [
-        migrations.AddField("player", "door", models.CharField(max_length=12, blank=True, default=""), False),
+        migrations.AddField("player", "door", models.CharField(max_length=12, blank=True, default="")),
         migrations.AddField("knock", "withdrawn", models.BooleanField(default=False)),
         migrations.RemoveConstraint("player", "one_player_of_that_name"),
         migrations.AddConstraint(

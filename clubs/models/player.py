@@ -27,7 +27,7 @@ class Player(models.Model):
     name_key = models.CharField(max_length=160, blank=True)
     user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="players")
     former = models.PositiveIntegerField(null=True)  # "Former player n", once the person was erased
-    door = models.CharField(max_length=12, blank=True)  # the table at which a guest typed it, until it has a seat
+    door = models.CharField(max_length=12, blank=True, default="")  # where a guest typed it, until it has a seat
     till = models.BooleanField(default=False)  # the club's till: an account like a person's, and nobody's name
     merged_into = ClubTie("self", null=True, on_delete=models.PROTECT, related_name="merged")
     person = models.GeneratedField(

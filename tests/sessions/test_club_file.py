@@ -21,9 +21,10 @@ from sessions.history.club_file import member_of
 from sessions.models import BookEntry, BookWord, Event, Posting, Session
 from sessions.selectors.filed_tables import filed_tables
 from sessions.services import DepositDraft
+from sessions.services.evenings.club_file_rows import model_of
 from sessions.services.evenings.housekeeping import club_erase
 from sessions.services.evenings.verification import session_verify
-from sessions.store.club_tables import NOT_IN_FILE, OF_CLUB
+from sessions.store.club_tables import ADDED_LATER, NOT_IN_FILE, OF_CLUB
 from tests.kit.accounts import account, signed_in
 from tests.kit.clearing import another_evening, four_evenings, paid, proposed
 from tests.kit.club_files import MANIFEST, brought, in_database, packed_again, spoilt, unpacked, written
@@ -37,6 +38,7 @@ from tests.kit.table import Table, person, table_laid
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+HERE = Path(__file__).parent
 LATER = datetime(2027, 1, 7, 20, 0, tzinfo=UTC)
 
 
@@ -192,6 +194,21 @@ def test_a_file_of_before_a_column_came_is_read(full: Table, second: str) -> Non
     file = spoilt(written(full.club), "tables/game.jsonl", without_highest)
     with in_database(second):
         assert brought(file).evenings == 1
+
+
+def test_what_came_since_the_last_landed_version_begins_by_itself(db: None) -> None:
+    """A file that the version before wrote is taken in: what it has not begins as in rows of before."""
+    landed = dict(line.split(": ") for line in (HERE / "columns_landed.txt").read_text().splitlines())
+    tables = {table.name: table.columns for table in filed_tables()}
+    assert tables.keys() - landed.keys() <= ADDED_LATER
+    without = [
+        f"{name}.{field.column}"
+        for name, columns in landed.items()
+        for field in model_of(name)._meta.concrete_fields
+        if field.column in set(tables[name]) - set(columns.split()) and not (field.null or field.has_default())
+    ]
+    assert without == []
+    assert [name for name, columns in landed.items() if not set(columns.split()) <= {*tables[name]}] == []
 
 
 def test_an_organiser_waits_until_answers_are_open(live_table: Table) -> None:
