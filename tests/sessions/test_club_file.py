@@ -18,7 +18,7 @@ from clubs.models import Audit, Club, Device, FormerMember, Membership, Player, 
 from sessions import services
 from sessions.errors import ClubFileRefused
 from sessions.history.club_file import member_of
-from sessions.models import BookEntry, BookWord, Event, Posting, Session
+from sessions.models import BookEntry, BookWord, Event, Posting, Session, SessionResult
 from sessions.selectors.filed_tables import filed_tables
 from sessions.services import DepositDraft
 from sessions.services.evenings.club_file_rows import model_of
@@ -336,6 +336,25 @@ def test_a_file_from_before_expenses_and_purchases_is_taken_in(second: str) -> N
     with in_database(second):
         assert brought(packed_again(members)).evenings == 4
         assert BookEntry.objects.get().expense_id is None
+
+
+def test_a_zero_on_paper_is_a_result_there_too(second: str) -> None:
+    """Earlier versions kept no result of 0, and their files have none."""
+    sheet = played("""# Cat neither won nor lost.
+        house atlanta
+        stake £1
+        line Ann box, Bob captain, Cat
+        Kim brings an evening of 3 January 2020 as paid: Ann -4, Bob 4, Cat 0""")
+    club, results = sheet.laid.club, member_of("sessionresult")
+    members = unpacked(written(club))
+    rows = members[results].splitlines(keepends=True)
+    members[results] = b"".join(row for row in rows if b'"points":0,' not in row)
+    assert members[results].count(b"\n") == 2
+    with in_database(second):
+        assert brought(packed_again(members)).evenings == 2
+        assert sorted(SessionResult.objects.values_list("player__name", "points")) == [
+            ("Ann", -4), ("Bob", 4), ("Cat", 0),
+        ]  # fmt: skip
 
 
 def test_an_evening_closed_again_after_it_was_paid_asks_the_same_there(second: str) -> None:

@@ -32,11 +32,11 @@ from sessions.history.replay import Broken
 from sessions.models import Session
 from sessions.selectors.filed_tables import FiledTable, filed_tables, numbered_tables
 from sessions.services.books.book_checking import book_faults
-from sessions.services.evenings.carried_before import keep_carried_before
 from sessions.services.evenings.club_file_reading import LARGEST, ClubFile, at_line
 from sessions.services.evenings.club_file_rows import TableRows
 from sessions.services.evenings.club_file_values import name_fault
 from sessions.services.evenings.import_resuming import VerifiedSoFar, only_import
+from sessions.services.evenings.rows_of_before import add_zeros_before, keep_carried_before
 from sessions.services.evenings.verification import session_compare
 from sessions.services.locking import lock_session
 from sessions.services.payments.account_checking import faulty_accounts
@@ -113,6 +113,7 @@ def club_import(
             Club.objects.filter(id=key).update(payments_have_parts=False)
         read_payments_of_club(key)
         keep_carried_before(key)
+        add_zeros_before(key)
         evenings = _verified(key, so_far, told, asked)
         so_far.come()
         audit_write(actor=actor, what="club_imported", principal=str(key), name=club.name, slug=club.slug)

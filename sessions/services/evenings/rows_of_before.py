@@ -1,4 +1,4 @@
-"""Whether closed evenings are carried over, kept for those that were closed before this was kept with them."""
+"""What a club's file of an earlier version does not say of its evenings, written as the update writes it."""
 
 from uuid import UUID
 
@@ -20,6 +20,18 @@ WHERE s.club_id = %(club)s AND s.phase = 'closed' AND s.carried_over IS NULL"""
 from a file was closed when it was brought along."""
 
 
+ZEROS_BEFORE = """
+INSERT INTO chouette_sessions_sessionresult (club_id, session_id, player_id, points)
+SELECT a.club_id, a.session_id, a.player_id, 0
+FROM (SELECT DISTINCT g.session_id FROM chouette_sessions_papergame g WHERE g.club_id = %(club)s) p
+JOIN chouette_sessions_event v ON v.club_id = %(club)s AND v.session_id = p.session_id AND v.seq = 1 AND v.kind = 'seat'
+CROSS JOIN LATERAL jsonb_array_elements_text(v.body::jsonb->'line') AS seated (player)
+JOIN chouette_sessions_attendance a ON a.club_id = %(club)s AND a.session_id = p.session_id
+    AND a.player_id = seated.player::uuid
+ON CONFLICT DO NOTHING"""
+"""A 0 on a sheet from paper is a result; earlier versions kept none. A table is laid for everybody with a figure."""
+
+
 def keep_carried_before(club: UUID) -> None:
     """Keep with each closed evening of a club whether it is carried over, where it does not say so yet.
 
@@ -27,3 +39,9 @@ def keep_carried_before(club: UUID) -> None:
     """
     with cursor() as statement:
         statement.execute(CARRIED_BEFORE, {"club": club})
+
+
+def add_zeros_before(club: UUID) -> None:
+    """Write the result of everybody at an evening from paper who neither won nor lost, where there is none."""
+    with cursor() as statement:
+        statement.execute(ZEROS_BEFORE, {"club": club})
