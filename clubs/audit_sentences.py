@@ -15,6 +15,7 @@ from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due
 from clubs.accounts.browsers import browser_read
 from clubs.models import Audit
+from clubs.name_order import name_order
 
 SENTENCES = {
     "all_paid": gettext_lazy("%(who)s entered all payments of table %(table)s as paid: %(count)s"),
@@ -261,7 +262,7 @@ def _people(line: Audit, names: Mapping[str, str]) -> str:
     """Return the names of all for whom it was done, the till last; of the one person in a line of before."""
     people = line.details.get("people", [line.principal])
     till = [_("the till")] if line.details.get("till") else []
-    return ", ".join([*sorted(names.get(one, _("somebody")) for one in people), *till])
+    return ", ".join([*sorted((names.get(one, _("somebody")) for one in people), key=name_order), *till])
 
 
 def _of_payment(line: Audit, names: Mapping[str, str]) -> dict[str, object]:

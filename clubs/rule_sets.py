@@ -11,6 +11,7 @@ from chouette.rules.house import SHEETS, House
 from chouette.rules.house.difference import Difference, differences
 from clubs.actors import Actor
 from clubs.models import HouseRules, HouseRulesVersion
+from clubs.name_order import by_name
 from clubs.selectors import clubs_of
 
 
@@ -40,7 +41,7 @@ def sets_of(club_id: UUID) -> QuerySet[HouseRules]:
             saved_at=Subquery(latest.values("made_at")[:1]),
             saved_by=Subquery(latest.values("made_by")[:1]),
         )
-        .order_by("name_key", "created_at")
+        .order_by(*by_name("name_key"), "created_at")
     )
 
 
@@ -56,7 +57,7 @@ def sets_within_reach(actor: Actor) -> QuerySet[HouseRules]:
     latest = versions.order_by("-number").values("number")[:1]
     mine = HouseRules.objects.filter(club__in=clubs)
     numbered = mine.annotate(number=Subquery(latest)).select_related("club")
-    return numbered.order_by("club__name", "name_key")
+    return numbered.order_by(*by_name("club__name"), *by_name("name_key"))
 
 
 def set_by_id(club_id: UUID, rules: UUID) -> HouseRules | None:
@@ -92,6 +93,6 @@ def sheet_name(rules: HouseRules) -> str:
 
 def versions_told(club_id: UUID) -> list[dict[str, Any]]:
     """Every version of every set of a club, by name and number."""
-    versions = HouseRulesVersion.objects.filter(club=club_id).order_by("house_rules__name", "number")
+    versions = HouseRulesVersion.objects.filter(club=club_id).order_by(*by_name("house_rules__name"), "number")
     columns = ("house_rules__name", "house_rules__sheet", "number", "change", "note", "made_by", "made_at")
     return [dict(version) for version in versions.values(*columns)]

@@ -45,6 +45,7 @@ from clubs.models import (
     Role,
     User,
 )
+from clubs.name_order import by_name, name_order
 
 IN_USE = Q(device=None) | ~Q(device__token_hash__startswith=KNOWN_BY_NOTHING)
 """Memberships of an account or of a browser that can be opened."""
@@ -189,7 +190,7 @@ def clubs_seen(actor: Actor) -> list[UUID]:
 def clubs_with_accounts(actor: Actor) -> list[Club]:
     """The clubs in which this actor has any role or had one: in these somebody may owe them, or be owed."""
     left = FormerMember.objects.filter(held_by(actor)).values_list("club_id", flat=True)
-    return list(Club.objects.filter(id__in=[*clubs_met(actor), *left], deleted_at=None).order_by("name"))
+    return list(Club.objects.filter(id__in=[*clubs_met(actor), *left], deleted_at=None).order_by(*by_name("name")))
 
 
 class Reach(NamedTuple):
@@ -246,7 +247,7 @@ def players_of(club_id: UUID) -> QuerySet[Player]:
 def players_at(club_id: UUID, session_code: str) -> QuerySet[Player]:
     """The club's players by name, with those whose names guests have typed at the door of this table."""
     here = Player.objects.filter(club_id=club_id, merged_into=None, door__in={"", session_code})
-    return here.exclude(name_key="").order_by("name_key")
+    return here.exclude(name_key="").order_by(*by_name("name_key"))
 
 
 def names_of_players(club_id: UUID, players: Iterable[UUID]) -> dict[UUID, str]:
@@ -428,7 +429,7 @@ JOIN clubs_player p ON p.club_id = q.club_id AND p.id = q.person WHERE q.user_id
 def own_records_everywhere(actor: Actor) -> list[Player]:
     """Return the record by which each of the actor's players is read, in all clubs, by name. One statement."""
     found = Player.objects.raw(OWN_RECORDS, {"device": actor.device_id, "user": actor.user_id})
-    return sorted(found, key=attrgetter("name_key"))
+    return sorted(found, key=lambda player: name_order(player.name))
 
 
 def _persons_of(actor: Actor) -> QuerySet[Player, Any]:
@@ -443,7 +444,7 @@ def _persons_of(actor: Actor) -> QuerySet[Player, Any]:
 def own_players(persons: Iterable[UUID], clubs: Iterable[Club]) -> list[Player]:
     """Return the players with these ids in these clubs by name, without erased ones."""
     found = Player.objects.filter(club__in=[club.id for club in clubs], id__in=list(persons)).exclude(name_key="")
-    return list(found.order_by("name_key"))
+    return list(found.order_by(*by_name("name_key")))
 
 
 def spoken_for(club_id: UUID) -> set[UUID]:
@@ -455,7 +456,9 @@ def names_on_device(club_id: UUID, device_id: UUID) -> list[str]:
     """Return the names of the club's people for whom a device speaks, in their order."""
     spoken = DevicePlayer.objects.filter(club_id=club_id, device_id=device_id).values("player__person")
     return list(
-        Player.objects.filter(club_id=club_id, id__in=spoken).order_by("name_key").values_list("name", flat=True)
+        Player.objects.filter(club_id=club_id, id__in=spoken)
+        .order_by(*by_name("name_key"))
+        .values_list("name", flat=True)
     )
 
 
@@ -467,7 +470,7 @@ def free_names(club_id: UUID) -> QuerySet[Player]:
 def records_with_names(club_id: UUID) -> list[Player]:
     """Every record of the club's people by name, the merged ones too; without the erased, the till and those who wait
     at a table."""
-    return list(Player.objects.filter(club_id=club_id, door="").exclude(name_key="").order_by("name_key"))
+    return list(Player.objects.filter(club_id=club_id, door="").exclude(name_key="").order_by(*by_name("name_key")))
 
 
 def a_device_speaks_for(club_id: UUID, records: Iterable[Player]) -> bool:
@@ -561,7 +564,9 @@ def members_of(club_id: UUID) -> QuerySet[Membership]:
     """Those with a lasting role in a club: by role, then by name."""
     by_rank = Case(*(When(role=role, then=rank) for rank, role in enumerate(ROLES_BY_RANK)))
     lasting = Membership.objects.filter(club_id=club_id).exclude(role=Role.GUEST)
-    return lasting.select_related("user", "device", "player").order_by(by_rank, "player__name_key", "created_at")
+    return lasting.select_related("user", "device", "player").order_by(
+        by_rank, *by_name("player__name_key"), "created_at"
+    )
 
 
 def organisers_of(clubs: Iterable[UUID]) -> QuerySet[Membership]:

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club, Device, Membership, Player, Role, User
+from clubs.name_order import by_name
 from clubs.services.accounts import audited_in, device_untied
 from clubs.services.claim_guest_data import clubs_of_account
 from clubs.services.club import club_delete
@@ -44,7 +45,7 @@ def clubs_orphaned(user_id: UUID) -> QuerySet[Club]:
     """The clubs that would be left without an organiser, though others belong to them."""
     alone = list(_organised_alone(user_id).values_list("id", flat=True))
     others = Membership.objects.filter(club__in=alone).exclude(role=Role.GUEST).exclude(user_id=user_id)
-    return Club.objects.filter(id__in=others.values("club_id")).order_by("name")
+    return Club.objects.filter(id__in=others.values("club_id")).order_by(*by_name("name"))
 
 
 def _organised_alone(user_id: UUID) -> QuerySet[Club]:

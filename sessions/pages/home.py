@@ -22,6 +22,7 @@ from clubs.actors import Actor
 from clubs.allowances import code_counted, code_forgiven
 from clubs.former_members import clubs_left
 from clubs.models import Club, Player
+from clubs.name_order import name_order
 from clubs.permissions import keep_role, may_on_site
 from sessions.models import Phase, Session
 from sessions.pages.access import code_typed
@@ -267,7 +268,11 @@ def clearing_rows(clubs: Iterable[Club], persons: set[UUID], names: Mapping[UUID
     """
     return [
         ClearingRow(
-            club, one.id, awaited_words(sorted(names[person] for person in one.awaited & persons if person in names))
+            club,
+            one.id,
+            awaited_words(
+                sorted((names[person] for person in one.awaited & persons if person in names), key=name_order)
+            ),
         )
         for club in clubs
         for one in clearings_to_answer(club.id, persons)

@@ -6,6 +6,7 @@ from uuid import UUID
 from psycopg.rows import tuple_row
 
 from clubs.models import Club
+from clubs.name_order import name_order
 from sessions.store.sql import summing_cursor
 
 BALANCES = """
@@ -49,7 +50,7 @@ def balances_shown(club: Club) -> dict[str, list[Balance]]:
         before = every.get(one.person)
         points, evenings = (before.points, before.evenings) if before else (0, 0)
         every[one.person] = one._replace(points=points + one.points, minor=0, evenings=evenings + one.evenings)
-    return {"": sorted(every.values(), key=lambda one: (-one.points, one.name))} if every else {}
+    return {"": sorted(every.values(), key=lambda one: (-one.points, name_order(one.name)))} if every else {}
 
 
 def shown_to(found: dict[str, list[Balance]], persons: set[UUID] | None) -> dict[str, list[Balance]]:

@@ -11,6 +11,7 @@ from chouette.rules.names import name_key
 from clubs.actors import Actor
 from clubs.lookalikes import may_be_one
 from clubs.models import Club
+from clubs.name_order import name_order
 from clubs.selectors import earlier_names, names_written, players_of, voices_of
 from sessions.models import BroughtFile, FileStanding
 
@@ -47,7 +48,7 @@ def files_waiting(club: Club) -> list[BroughtFile]:
     Files of one name are in the order in which they were sent.
     """
     rows = BroughtFile.objects.filter(club=club).defer("content")
-    return sorted(rows, key=lambda row: (row.day is None, row.day or date.min, row.name, row.at))
+    return sorted(rows, key=lambda row: (row.day is None, row.day or date.min, name_order(row.name), row.at))
 
 
 def names_told(players: str) -> dict[str, str]:
@@ -151,7 +152,8 @@ def merged_names(club: Club, evenings: Iterable[EveningNames]) -> list[tuple[str
     names = {key: name for evening in evenings for key, name in evening.names.items()}
     players = {player.id: player for player in players_of(club.id)} if names else {}
     meant = {key: players[person] for key, person in names_written(club.id).items() if person in players}
-    return sorted((name, meant[key].name) for key, name in names.items() if key in meant and meant[key].name_key != key)
+    found = [(name, meant[key].name) for key, name in names.items() if key in meant and meant[key].name_key != key]
+    return sorted(found, key=lambda names: name_order(names[0]))
 
 
 def plays_there(actor: Actor, club: Club, keys: Iterable[str], persons: Mapping[str, UUID | None]) -> bool:

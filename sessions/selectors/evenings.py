@@ -10,6 +10,7 @@ from django.db.models import Case, QuerySet, When
 from django.utils import timezone
 
 from clubs.models import Club
+from clubs.name_order import name_order_in_sql
 from clubs.selectors import Reach
 from clubs.time_zones import zone_of
 from sessions.models import Phase, Session
@@ -18,19 +19,20 @@ from sessions.selectors.sessions import sessions_within_reach
 from sessions.store.sql import cursor, rows_as_json
 from sessions.view.sentences import Names
 
-NETS = """
+NETS = f"""
 SELECT p.person, p.name, p.former, sum(e.points)::bigint AS points, sum(e.minor)::bigint AS minor
 FROM chouette_sessions_won e JOIN clubs_person p ON p.club_id = e.club_id AND p.id = e.player_id
 WHERE e.club_id = ANY(%(clubs)s) AND e.session_id = s.id
-GROUP BY p.person, p.name, p.former ORDER BY p.name"""
+GROUP BY p.person, p.name, p.former ORDER BY {name_order_in_sql("p.name")}"""  # noqa: S608 - of our own texts alone
 
 
-OWN = """
+OWN = f"""
 SELECT p.id AS person, p.name, p.former, EXISTS (
     SELECT FROM chouette_sessions_attendance a JOIN clubs_player q ON q.club_id = a.club_id AND q.id = a.player_id
     WHERE a.club_id = ANY(%(clubs)s) AND q.club_id = ANY(%(clubs)s) AND a.session_id = s.id AND q.person = p.id) AS came
 FROM clubs_player p
-WHERE p.club_id = ANY(%(clubs)s) AND p.club_id = s.club_id AND p.id = ANY(%(persons)s) ORDER BY p.name_key"""
+WHERE p.club_id = ANY(%(clubs)s) AND p.club_id = s.club_id AND p.id = ANY(%(persons)s)
+ORDER BY {name_order_in_sql("p.name_key")}"""  # noqa: S608 - of our own texts alone
 
 
 class _Own(NamedTuple):

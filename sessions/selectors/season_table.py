@@ -11,6 +11,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row, tuple_row
 
+from clubs.name_order import name_order
 from sessions.store.sql import summing_cursor
 
 LAST = 5
@@ -140,7 +141,7 @@ def season_sums(asked: EveningsOf, *, with_games: bool = True) -> list[SeasonSum
     for row in rows:
         by_person.setdefault(row.person, []).append(row)
     found = [_together(of, *played.get(person, (0, 0))) for person, of in by_person.items()]
-    return sorted(found, key=lambda one: (-one.points, one.former or 0, one.name.casefold()))
+    return sorted(found, key=lambda one: (-one.points, one.former or 0, name_order(one.name)))
 
 
 def _games(asked: EveningsOf) -> dict[UUID, tuple[int, int]]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
+from clubs.name_order import name_order
 from sessions.pages.books.write_off_forms import WriteOffs, set_off_before, set_off_words_of, why_not_written_off
 from sessions.pages.money.person_names import name_inside, name_of
 from sessions.pages.money.since_words import since_words
@@ -228,7 +229,7 @@ def member_table(currency: str, members: Sequence[MemberBooks], people: People, 
         name for name in FIGURES if name not in LEFT_OUT_IF_EMPTY or any(_value(member, name) for member in members)
     ]
     column, turned = by.removeprefix("-"), by.startswith("-")
-    ordered = sorted(members, key=lambda one: name_of(people, one.person).casefold())
+    ordered = sorted(members, key=lambda one: name_order(name_of(people, one.person)))
     if column in columns:
         ordered.sort(key=lambda one: -_value(one, column))
     if turned:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from clubs.name_order import name_order
 from sessions.pages.money.person_names import name_of
 from sessions.selectors.books.month import MemberMonth, MonthClosed, OpenThen
 from sessions.selectors.open_accounts import PersonNamed
@@ -55,7 +56,7 @@ def by_currency(closed: MonthClosed, people: People) -> list[CurrencyMonth]:
     return [
         CurrencyMonth(
             currency,
-            sorted((_line(one, people) for one in of), key=lambda line: line.name.casefold()),
+            sorted((_line(one, people) for one in of), key=lambda line: name_order(line.name)),
             tuple(map(sum, zip(*(figures(one) for one in of), strict=True))),
             sums.get(currency, OpenThen(currency, 0, 0)),
         )

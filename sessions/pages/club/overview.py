@@ -7,6 +7,7 @@ from chouette.ledger.money import points_shown
 from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
+from clubs.name_order import name_order
 from clubs.permissions import may
 from clubs.seasons import next_date_of, seasons_of, today_of
 from clubs.selectors import persons_spoken_for
@@ -88,7 +89,7 @@ def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
     """The card; without `results` it says nothing of what anybody has won."""
     names, steps = names_of(last.session.key), running_results(last.rows, last.recent, last.from_paper)
     final = steps[-1].points if steps else {}
-    players = sorted(final, key=lambda one: (-final[one], names(one)))
+    players = sorted(final, key=lambda one: (-final[one], name_order(names(one))))
     made = progress_at(last.session.key)
     shown = players[:MOST_LINES] if results else []
     lines, zero = small_lines(series_of(steps, shown))

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from chouette.wording.definitions import ENOUGH_GAMES
 from clubs.models import Club
+from clubs.name_order import name_order
 from clubs.seasons import today_of
 from sessions.pages.club.period import POINTS, Period, asked_for, period_of, unit_of
 from sessions.selectors.figure_games import CUBE_GAMES, PAPER_GAMES, STAYS, GamesOfWhich
@@ -176,7 +177,7 @@ def statistics_of(
 
     people = [one for one in everybody if one.person is not None]
     own = next((one for one in people if one.person == person), None)
-    opponents = sorted(opponent_sums(asked), key=lambda one: (-figure(one), one.name))
+    opponents = sorted(opponent_sums(asked), key=lambda one: (-figure(one), name_order(one.name)))
     return PersonStatistics(
         asked=asked,
         period=when,

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.actors import Actor
 from clubs.models import Club
+from clubs.name_order import name_order
 from clubs.permissions import role_in
 from sessions.pages.corrections.correction_words import (
     effect_words,
@@ -112,7 +113,7 @@ def _row(
     people = people_of(club.id, {*gains, *([asked_by] if asked_by else [])})
     names = {person: called(known) for person, known in people.items()}
     who = one.phone or _("An organiser") if asked_by is None else names[asked_by]
-    ordered = sorted(gains, key=lambda person: (-gains[person].points, names[person]))
+    ordered = sorted(gains, key=lambda person: (-gains[person].points, name_order(names[person])))
     mine = [person for person in gains if person in (reader.all_persons if author else reader.persons)]
     single = mine[0] if len(mine) == 1 else None
     waits = one.status == "open"

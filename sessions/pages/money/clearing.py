@@ -24,6 +24,7 @@ from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
 from clubs.models import Club
+from clubs.name_order import name_order
 from clubs.pages.access import club_at, club_seen
 from clubs.permissions import may
 from sessions.errors import ClearingRefused, KeyReused, NotAllowed, NotFound, PaymentRefused
@@ -100,7 +101,7 @@ def clearings_at(
 
 def _names(people: Mapping[UUID, PersonNamed], persons: Collection[UUID], mine: Collection[UUID]) -> list[str]:
     """Return the names of these persons of the reader; none where the reader is one person, who is called "you"."""
-    return [] if addressed(mine) else sorted(name_of(people, person) for person in persons)
+    return [] if addressed(mine) else sorted((name_of(people, person) for person in persons), key=name_order)
 
 
 def _is_offered(one: Preview, reader: ClearingReader) -> bool:
@@ -259,7 +260,7 @@ def _preview_shown(one: Preview, reader: ClearingReader, actor: Actor) -> dict[s
         "changes": changes_shown(sides, one.people, reader.mine, reader.reads(one.concerned)),
         "may_propose": cleared.saves > 0 and bool(reader.reads(one.concerned)) and not one.blocked_by,
         "blocked_by": [clearing_refused("payment_waits_between", names_of_pair(one, pair)) for pair in one.blocked_by],
-        "people": sorted(people, key=lambda each: (not each["mine"], each["till"], each["name"])),
+        "people": sorted(people, key=lambda each: (not each["mine"], each["till"], name_order(each["name"]))),
         "till": any(each["till"] and not each["asked"] for each in people),
         "left_out": preview_notes(one, {*one.left_out, *one.apart}, actor, books=reader.books),
         "held_up": preview_notes(one, one.held_up_by, actor, books=reader.books) if cleared.saves > 0 else [],

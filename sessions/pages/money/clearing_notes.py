@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from chouette.wording.spoken import listed
 from clubs.actors import Actor
 from clubs.models import Club
+from clubs.name_order import name_order
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
 from sessions.pages.money.person_names import name_of
@@ -115,7 +116,10 @@ def _notes(people: People, why: Mapping[UUID, str], nobody: Collection[UUID]) ->
     for person, code in why.items():
         name = _("the till") if people[person].till else name_of(people, person)
         groups.setdefault((code, person in nobody), []).append(name)
-    return [WaitNote(", ".join(sorted(names)), str(REASONS[code]), needs) for (code, needs), names in groups.items()]
+    return [
+        WaitNote(", ".join(sorted(names, key=name_order)), str(REASONS[code]), needs)
+        for (code, needs), names in groups.items()
+    ]
 
 
 def awaited_words(names: Collection[str]) -> str:
@@ -142,4 +146,4 @@ def agree_label(people: People, persons: Collection[UUID]) -> str:
 def several_names(people: People, persons: Collection[UUID]) -> list[str]:
     """Return the names of these persons, and the till, where the words of the button only count them."""
     named = [one for one in persons if not people[one].till]
-    return sorted(name_of(people, one) for one in persons) if len(named) > 1 else []
+    return sorted((name_of(people, one) for one in persons), key=name_order) if len(named) > 1 else []

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from chouette.ledger.clearing import Owed
 from chouette.wording.language import finished
 from chouette.wording.table.payment_sentences import due as written
+from clubs.name_order import name_order
 from sessions.pages.money.clearing_notes import agree_label
 from sessions.pages.money.person_names import name_of, payee_name
 from sessions.selectors.book_entries import EntryWordRead
@@ -72,7 +73,7 @@ def changes_shown(sides: Sides, people: People, mine: set[UUID], whose: Iterable
         )
         for person in whose
     ]
-    found.sort(key=lambda one: one.name)
+    found.sort(key=lambda one: name_order(one.name))
     return ChangesShown([one for one in found if one.mine], [one for one in found if not one.mine])
 
 
@@ -92,7 +93,7 @@ def asked_shown(
         )
         for person in one.entry.people
     ]  # fmt: skip
-    return sorted(found, key=lambda each: (not each.agreed, not each.mine, each.name))
+    return sorted(found, key=lambda each: (not each.agreed, not each.mine, name_order(each.name)))
 
 
 def _said(word: EntryWordRead | None, *, waits: bool) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from chouette.wording.spoken import listed
 from clubs.models import Club
+from clubs.name_order import name_order
 from sessions.models import How, PaymentWord
 from sessions.pages.money.claim_rows import ClaimRow
 from sessions.pages.money.waits import waiting_line
@@ -50,7 +51,7 @@ def counted_head(rows: Sequence[ClaimRow]) -> str:
     What was let off is no payment.
     """
     n = len(rows)
-    who = listed(sorted({one.own for row in rows for one in (row.each or (row,)) if one.own}, key=str.casefold))
+    who = listed(sorted({one.own for row in rows for one in (row.each or (row,)) if one.own}, key=name_order))
     if all(one.let_off == How.WRITTEN_OFF for one in rows):
         said = ngettext(
             "%(n)s debt was written off in the last 30 days", "%(n)s debts were written off in the last 30 days", n

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 from uuid import UUID
 
+from clubs.name_order import name_order
 from sessions.models import SessionKey
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import People, name_of
@@ -30,7 +31,7 @@ def own_games(session: SessionKey, mine: Collection[UUID], people: People) -> li
     """Return the finished games of an evening and the points moved by hand, in their order. One statement a person."""
     named = {person: "" if addressed(mine) else name_of(people, person) for person in mine if person in people}
     found: dict[int, OwnGame] = {}
-    for person in sorted(named, key=lambda one: named[one].casefold()):
+    for person in sorted(named, key=lambda one: name_order(named[one])):
         for game in own_points(session, [person]):
             figures = found.setdefault(game.seq, _without_figures(game)).figures
             if game.points is not None:

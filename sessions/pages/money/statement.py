@@ -19,6 +19,7 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.models import Club
+from clubs.name_order import name_order
 from clubs.pages.access import club_own_money
 from clubs.permissions import left_club, may
 from sessions.models import Because, BookKind, Phase
@@ -137,7 +138,7 @@ def money_page(
         "mine": bool(mine),
         "several": len(mine) > 1,
         "open_in_club": bool(pairs) and not accounts,
-        "spoke_for": listed(sorted(people[one].name for one in passed_on if one in people)),
+        "spoke_for": listed(sorted((people[one].name for one in passed_on if one in people), key=name_order)),
         "claims": claims,
         "counted": counted,
         "counted_head": counted_head(counted),
