@@ -4,13 +4,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens.scene import settled
-from tests.kit.phones import Phones
+from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, WALL, Pictures, come_to_rest
 from tests.kit.screen_sizes import PHONE, SMALL
-from tests.kit.table import table_laid
+from tests.kit.steps import choose, dock, pick, press
+from tests.kit.table import Table, table_laid
 
 FIVE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 TEAM = FIVE[1:]
+NINE = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil", "Hal", "Ida")
+PARTS = ("Bob", *NINE[3:])
 AT_TABLET = {"width": 1024, "height": 768}
 MIDDLE = """(page) => {
     const box = (part) => document.querySelector(part).getBoundingClientRect();
@@ -18,6 +21,14 @@ MIDDLE = """(page) => {
     const off = Math.abs(cube.left + cube.right - lanes.left - lanes.right) / 2;
     return {off, size: cube.width, inside: cube.top > lanes.top - 8 && cube.left > lanes.left};
 }"""
+
+
+def nine_with_a_partner() -> Table:
+    """Ann is Box with Cat as their Partner, seven against them at 1 in the centre."""
+    table = table_laid("jacoby-crawford", names=NINE)
+    table.tap("Kim", "partner", player="Cat")
+    table.tap("Kim", "start")
+    return table
 
 
 def lies(page: Page) -> tuple[float, float]:
@@ -97,3 +108,38 @@ def test_the_scorekeeper_has_one_button_for_each_side(phones: Phones, transactio
     expect(doubles.filter(has_text="doubles")).to_have_count(0)
     assert table.last_body == {"event": "double", "by": table.id("Bnn"), "cubes": table.last_body["cubes"]}
     assert sorted(table.last_body["cubes"]) == sorted(table.id(name) for name in names[1:])
+
+
+def test_the_partner_asks_for_a_double_of_one_cube_with_one_tap(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """Seven dropped cubes of 1 are 7 for the two, the odd one the Box's; taken they are played for at 2 each."""
+    table = nine_with_a_partner()
+    ann, cat = phones.at(table, "Ann", viewport=SMALL), phones.at(table, "Cat", viewport=PHONE)
+    ours = dock(cat).get_by_role("button", name="Double to 2")
+    expect(dock(ann).get_by_role("button", name="Double to 2")).to_contain_text("drop: you win 4take: you play for 7")
+    expect(ours).to_contain_text("drop: you win 3take: you play for 7")
+    pictures.take(cat, "one-cube-partner", SIZES)
+    ours.click()
+    expect(cat.locator(".waits")).to_contain_text("Waiting for Ann.")
+    expect(cat.locator("dialog")).to_have_count(0)
+    press(ann, "Agree")
+    expect(dock(cat).get_by_role("button", name="Double to 2")).to_have_count(0)
+    assert sorted(table.last_body["cubes"]) == sorted(table.id(name) for name in PARTS)
+
+
+def test_the_scorekeeper_doubles_one_cube_for_the_partner_without_naming_cubes(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = nine_with_a_partner()
+    kim = phones.at(table, "Kim", viewport=TABLET)
+    pick(kim, "Cat")
+    press(kim, "Cat doubles to 2")
+    paper = kim.locator("dialog")
+    expect(paper.get_by_role("group", name="Which cubes?")).to_have_count(0)
+    expect(paper).to_contain_text("drop: Cat wins 3take: Cat plays for 7")
+    paper.get_by_role("group", name="Who has agreed?").get_by_text("Ann", exact=True).click()
+    choose(kim, "Double to 2")
+    expect(kim.locator("dialog")).to_have_count(0)
+    assert table.last_body["event"] == "double"
+    assert sorted(table.last_body["cubes"]) == sorted(table.id(name) for name in PARTS)

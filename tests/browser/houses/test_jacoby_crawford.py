@@ -90,7 +90,7 @@ def test_one_cube_for_the_team_and_one_for_two(phones: Phones) -> None:
     expect(bob.locator(".lanes .cube")).to_have_count(1)
     for whose in ("Your cube", "Cat’s cube", "Dan’s cube"):
         expect(bob.get_by_role("link", name=f"{whose} is at 2, with the Box.")).to_be_visible()
-    press(ann, "Double all to 4")
+    press(ann, "Redouble to 4")
     press(bob, "With a team-mate")
     choose(bob, "Cat")
     tick(bob, "Who drops?", "Cat")
@@ -161,7 +161,7 @@ def the_unwilling_are_bought_out(room: Room, pictures: Pictures) -> None:
 def the_worked_example(room: Room, pictures: Pictures) -> None:
     """The Box doubles; the second and the fourth of the Captain's partners take, and the senior of them wins."""
     room.starts()
-    room.does("Bob", "Double all to 2")
+    room.does("Bob", "Double to 2")
     answers = {"Cat": "Drop", "Dan": "Drop", "Eve": "Take", "Finn": "Drop", "Porter": "Take", "Ann": "Drop"}
     for name, word in answers.items():
         room.answers(name, word)
@@ -181,7 +181,7 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
     room.starts()
     room.does("Dan", "Double to 2")
     answers_all(room, "Eve", "Take")
-    room.does("Eve", "Double all to 4")
+    room.does("Eve", "Redouble to 4")
     for name in team:
         room.answers(name, "Take")
     room.does("Dan", "Redouble to 8")
@@ -199,7 +199,7 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
     room.recorded()
     pictures.take(porter, "half-the-box")
 
-    room.does("Eve", "Double all to 16")
+    room.does("Eve", "Redouble to 16")
     room.answers("Dan", "Take")
     seen(room.players["Finn"], pictures, "own-and-bought-cube")
     for name, word in {"Finn": "Take", "Porter": "Take", "Ann": "Drop", "Cat": "Drop", "Bob": "Drop"}.items():
@@ -228,7 +228,7 @@ def a_drop_take_and_two_absent(room: Room, pictures: Pictures) -> None:
     room.starts()
     room.does("Finn", "Double to 2")
     answers_all(room, "Dan", "Take")
-    room.does("Dan", "Double all to 4")
+    room.does("Dan", "Redouble to 4")
     room.answers("Finn", "Take")
     expect(room.tablet.locator(".trail")).to_contain_text("Ann")
 
@@ -320,7 +320,7 @@ def everybody_is_doubled_out(room: Room, pictures: Pictures) -> None:
     """Finn is left out for a game and comes back at the foot; the Box doubles, and all refuse."""
     room.does("Finn", "More", "Sit out")
     room.starts()
-    room.does("Porter", "Double all to 2")
+    room.does("Porter", "Double to 2")
     for name in ("Bob", "Dan", "Ann", "Eve", "Cat"):
         room.answers(name, "Drop")
     room.does("Finn", "More", "Play again")

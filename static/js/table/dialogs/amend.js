@@ -2,7 +2,7 @@
    and of Box and Captain. Every word of it is judged by the server before it can be sent. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { asked, cubeOf, draftKey, fewest, inOrder, open } from "table/lookup";
+import { asked, cubeOf, draftKey, fewest, inOrder, onlyWay, open } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, fieldsOf, wording } from "table/wording";
 import { adjusted, adjusting } from "table/dialogs/adjust";
@@ -91,13 +91,17 @@ const TOLD = {
   },
   adjust: { drawn: adjusting, event: (_action, said) => adjusted(said) },
   double: {
-    drawn: (past, action, said, tell) => html`${drawn(
-      past,
-      { name: "cubes", kind: "cubes", label: words.whichCubes },
-      action,
-      { cubes: said.cubes ?? fewest(action, [action.cubes[0].cube]) },
-      tell,
-    )}
+    drawn: (past, action, said, tell) => html`${
+      onlyWay(action)
+        ? nothing
+        : drawn(
+            past,
+            { name: "cubes", kind: "cubes", label: words.whichCubes },
+            action,
+            { cubes: said.cubes ?? fewest(action, [action.cubes[0].cube]) },
+            tell,
+          )
+    }
       ${
         action.choices.includes("contact")
           ? drawn(past, { name: "contact", kind: "truth", label: words.contact }, action, said, tell)

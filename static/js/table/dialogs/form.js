@@ -8,8 +8,9 @@ import { dealNotes, dealSaid } from "table/dialogs/deal_label";
 import { dealers } from "table/dialogs/deal_parties";
 import { leavingPanel } from "table/dialogs/leaving";
 import { warning } from "table/dock/limit";
-import { choiceComesTo } from "table/dock/stakes";
+import { brings, choiceComesTo } from "table/dock/stakes";
 import { isSlow, slowButton } from "table/dock/turn_button";
+import { doubleTheOne, theOneCube } from "table/dock/turn_label";
 import { turnedFor } from "table/dock/whose";
 import { clause, icon } from "table/board/marks";
 
@@ -90,9 +91,13 @@ export function doubleForm(ctx, action) {
   const consent = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
   const contact = { name: "contact", kind: "truth", label: words.contact };
   const ready = named(action, chosen) && told(consent, action, said);
-  const label = chosen.length
-    ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player)))
-    : words.doubleCubes;
+  const one = theOneCube(ctx, action);
+  const label = one
+    ? doubleTheOne(ctx, action, one)
+    : chosen.length
+      ? words.doubleNamed(people.list(chosen.map((name) => cubeOf(ctx.view, name).player)))
+      : words.doubleCubes;
+  const means = brings(ctx, action, chosen);
   const slow = isSlow(highest(action, chosen));
   const send = () => {
     const agreed = action.needs.length ? { agreed_by: said.agreed_by ?? [] } : {};
@@ -104,11 +109,22 @@ export function doubleForm(ctx, action) {
     if (ready && !slow) send();
   };
   return html`<form @submit=${submit}>
-    ${drawn(ctx, { name: "cubes", kind: "cubes", label: words.whichCubes }, action, { ...said, cubes: chosen }, tell)}
+    ${
+      onlyWay(action)
+        ? nothing
+        : drawn(
+            ctx,
+            { name: "cubes", kind: "cubes", label: words.whichCubes },
+            action,
+            { ...said, cubes: chosen },
+            tell,
+          )
+    }
     ${action.choices.includes("contact") ? drawn(ctx, contact, action, said, tell) : nothing}
     ${action.needs.length ? drawn(ctx, consent, action, said, tell) : nothing}
     ${action.text ? html`<p class="quiet">${ctx.people.says(action)}${clause(action.rule)}</p>` : nothing}
     ${warning(ctx, turnedFor(ctx, action, chosen), stakesOf(action, chosen))}
+    ${means === nothing ? nothing : html`<p class="quiet">${means}</p>`}
     ${
       chosen.length && !ready
         ? html`<p class="quiet">${words.notAccepted} ${missing(ctx, action, chosen)}</p>`

@@ -3,8 +3,8 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { plain, signed } from "table/format";
-import { ifTurned } from "table/dock/stakes";
-import { cubeOf, draftKey, everything, fewest, highest, onlyWay, speaking, stakeOf, stakesOf } from "table/lookup";
+import { brings, ifTurned } from "table/dock/stakes";
+import { cubeOf, draftKey, everything, fewest, highest, onlyWay, speaking, stakesOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf, wording } from "table/wording";
 import { joining } from "table/dock/join_requests";
@@ -15,7 +15,7 @@ import { goesAlong } from "table/dock/ask";
 import { marked, warning } from "table/dock/limit";
 import { turnButton } from "table/dock/turn_button";
 import { turnedFor } from "table/dock/whose";
-import { doubleOne, doubleSeveral, turnBand, turned, turnLabel } from "table/dock/turn_label";
+import { doubleOne, doubleSeveral, doubleTheOne, theOneCube, turnBand, turned, turnLabel } from "table/dock/turn_label";
 import { nextCaptains } from "table/board/between";
 import { clause, icon } from "table/board/marks";
 import { hasSettled, settleButton } from "table/board/payments";
@@ -41,9 +41,20 @@ function ownDouble(ctx, action) {
 /** Of cubes that would show different values: what all of them win if they are dropped, and are played for if taken. */
 /** @param {Context} ctx @param {Listed} action */
 export function unlike(ctx, action, all) {
-  const told = stakeOf(action, all);
-  if (told?.wins === undefined) return nothing;
-  return html`<br>${ifTurned(ctx, action.by, told)}`;
+  const means = brings(ctx, action, all);
+  return means === nothing ? nothing : html`<br>${means}`;
+}
+
+/** The one cube of the table, turned by the Box or their Partner: to what, and what a drop and a take of it bring them.
+    Whoever of the two has to agree is asked on their phone.
+    @param {Context} ctx @param {Listed} action @param {string[]} all */
+function oneDouble(ctx, action, all) {
+  const value = highest(action, all);
+  const label = doubleTheOne(ctx, action, all);
+  const consent = action.needs.length ? { agreed_by: [] } : {};
+  const send = () => ctx.taps.tap(eventOf(action, { cubes: all, ...consent }), { by: action.by, label });
+  const means = brings(ctx, action, all);
+  return turnButton(ctx, action, { label: ctx.people.mark([action.by], label), means, value, send });
 }
 
 /** @param {Context} ctx @param {Listed} action */
@@ -67,6 +78,9 @@ export const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", ke
 /** @param {Context} ctx @param {Listed} action */
 export function doubling(ctx, action) {
   const choose = { label: words.doubleCubes, send: choosing(ctx, action) };
+  const one = theOneCube(ctx, action);
+  if (one && brings(ctx, action, one) !== nothing && !(action.needs.length && ctx.state.scorekeeper))
+    return oneDouble(ctx, action, one);
   if (action.needs.length) return turnButton(ctx, action, choose);
   if (action.by !== ctx.view.box) return ownDouble(ctx, action);
   const all = everything(action);

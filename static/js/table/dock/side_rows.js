@@ -8,7 +8,7 @@ import { eventOf } from "table/wording";
 import { columns } from "table/board/board";
 import { clause, icon } from "table/board/marks";
 import { choosing, unlike } from "table/dock/actions";
-import { turnLabel, turned } from "table/dock/turn_label";
+import { theOneCube, turnLabel, turned } from "table/dock/turn_label";
 import { answerBlock, forAll, giving, inRows, needsRows, stands } from "table/dock/answers";
 import { opensItself } from "table/dock/opening";
 import { isAwaited } from "table/dock/put";
@@ -126,8 +126,8 @@ function doubleAll(ctx, action) {
     @param {Context} ctx @param {Listed} action */
 function doubleOfOne(ctx, action) {
   const { people, taps } = ctx;
-  const cubes = everything(action);
-  if (!cubes || action.needs.length) return null;
+  const cubes = theOneCube(ctx, action);
+  if (!cubes) return null;
   const value = turned(cubes, action) ?? 0;
   const mine = people.isMe(action.by);
   const team = forTeam(action);
@@ -139,8 +139,10 @@ function doubleOfOne(ctx, action) {
       ? words.doublesForTeam
       : words.doublesTo;
   const label = mine ? say(value) : say(people.full(action.by), value);
+  const drawn = people.mark([action.by], label);
+  if (action.needs.length) return turnButton(ctx, action, { label: drawn, send: choosing(ctx, action) });
   const send = () => taps.tap(eventOf(action, { cubes }), { by: action.by, label });
-  return turnButton(ctx, action, { label: people.mark([action.by], label), value, send });
+  return turnButton(ctx, action, { label: drawn, value, send });
 }
 
 /** By column the doubles of one action, each cube once, with all that go along with it.

@@ -2,6 +2,7 @@
    that the dice may make of it. */
 import { html, nothing } from "lit-html";
 import { plain, signed } from "table/format";
+import { stakeOf } from "table/lookup";
 import { words } from "table/words";
 import { figure } from "table/board/marks";
 
@@ -96,6 +97,13 @@ export function ifTurned({ people }, id, { wins = 0, plays = 0, plays_won: won, 
     ? words.ifTakenApart(plain(won), plain(lost))
     : words.ifTakenApartOf(people.full(id), plain(won), plain(lost));
   return html`<span data-of=${id}>${drop}<br>${take}</span>`;
+}
+
+/** The same of these cubes, where the Box's side turns them; else nothing.
+    @param {Context} ctx @param {Listed} action @param {string[]} cubes */
+export function brings(ctx, action, cubes) {
+  const told = stakeOf(action, cubes);
+  return told?.wins === undefined ? nothing : ifTurned(ctx, action.by, told);
 }
 
 /** What a whole choice of this player costs at once, and what is then at stake; `total` is `[now, single, gammon,

@@ -1,7 +1,8 @@
 /* What a button says that turns cubes: to what, whose they are, and on a phone of several players who turns them. */
 import { html, nothing } from "lit-html";
-import { cubeOf } from "table/lookup";
+import { cubeOf, onlyWay } from "table/lookup";
 import { words } from "table/words";
+import { besidesIt } from "table/board/one_cube";
 import { badge } from "table/dock/whose";
 
 /** What these cubes would show; nothing where they would show different values.
@@ -9,6 +10,14 @@ import { badge } from "table/dock/whose";
 export function turned(cubes, action) {
   const values = new Set(cubes.map((name) => action.cubes.find((choice) => choice.cube === name)?.value));
   return values.size === 1 ? [...values][0] : null;
+}
+
+/** The parts of the one cube for the whole team, where a turn is of that cube alone; else nothing.
+    @param {Pick<Context, "view">} seen @param {Listed} action */
+export function theOneCube({ view }, action) {
+  const all = view.game.one_cube ? onlyWay(action) : null;
+  if (!all || turned(all, action) === null) return null;
+  return all.every((name) => !besidesIt([cubeOf(view, name)]).length) ? all : null;
 }
 
 /** What the button says: the reader's own cube, one that was another's and is theirs now, cubes that they turn for
@@ -21,7 +30,7 @@ export function turnLabel(ctx, action, cube, { cubes, value }) {
   const said = name
     ? (isFirst ? words.doublesTo : words.redoublesTo)(name, value)
     : (isFirst ? words.doubleTo : words.redoubleTo)(value);
-  if (cube.player === action.by) return said;
+  if (cube.player === action.by || theOneCube(ctx, action)) return said;
   const across = cube.box_end.includes(action.by) ? cube.team_end : cube.box_end;
   if (across.includes(cube.player)) {
     const whom = people.inside(cube.player);
@@ -50,6 +59,16 @@ export function doubleOne(ctx, action, name, value) {
   const isFirst = cube.at === "centre";
   if (by) return (isFirst ? words.doublesThem : words.redoublesThem)(by, whom, value);
   return (isFirst ? words.doubleFor : words.redoubleFor)(whom, value);
+}
+
+/** What a button of the Box's side says that turns the one cube of the table.
+    @param {Context} ctx @param {Listed} action @param {string[]} cubes */
+export function doubleTheOne(ctx, action, cubes) {
+  const by = namedTurner(ctx, action);
+  const value = turned(cubes, action) ?? 0;
+  const isFirst = cubeOf(ctx.view, cubes[0]).at === "centre";
+  if (by) return (isFirst ? words.doublesTo : words.redoublesTo)(by, value);
+  return (isFirst ? words.doubleTo : words.redoubleTo)(value);
 }
 
 /** What the Box's button says that turns several cubes; without a value where they would show different ones.
