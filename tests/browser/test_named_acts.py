@@ -1,5 +1,7 @@
 """Acts are named with their player: on the scorekeeper's rows, on the wall, and beside a counter-offer."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from chouette.rules.house import ATLANTA
@@ -7,10 +9,11 @@ from tests.kit.disputed import says
 from tests.kit.keepers import hands_over
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import WALL, Pictures
-from tests.kit.steps import dock, hat, press, said
+from tests.kit.steps import dock, hat, pick, press, said
 from tests.kit.table import Table, table_laid
 
 SMALL = {"width": 360, "height": 640}
+YOU = re.compile(r"\b[Yy]our?s?\b")
 SIX = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
 
@@ -187,3 +190,30 @@ def test_the_notice_of_a_correction_gives_way_to_answers_on_the_scorekeepers_scr
     for name in ("Ann", "Cat", "Dan"):
         table.tap(name, "answer", by=name, cubes={name: "take"})
     expect(cat.locator(".corrected")).to_be_visible()
+
+
+def test_papers_that_speak_for_another_call_the_scorekeeper_by_name(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """Ann is Box and keeps the sheet; what they enter for Dan is between Dan and Ann, and nobody is "you"."""
+    table = table_laid(ATLANTA, SIX)
+    table.tap("Kim", "start")
+    hands_over(table, "Ann")
+    ann = phones.at(table, "Ann", viewport=TABLET)
+    hat(ann, "Sheet")
+    pick(ann, "Dan")
+    press(ann, "More")
+    paper = ann.locator("dialog")
+    row = paper.get_by_role("button", name="Offer a settlement")
+    expect(row).to_contain_text("Ann")
+    pictures.take(ann, "for-dan-more", ((1024, 768),))
+    for event in ("Settle cubes", "Offer a settlement"):
+        button = paper.get_by_role("button", name=event)
+        assert not YOU.search(button.inner_text()), button.inner_text()
+        button.click()
+        expect(paper.locator(".whose").first).to_have_text("For Dan")
+        expect(paper.locator("form")).to_contain_text("Ann")
+        assert not YOU.search(paper.inner_text()), paper.inner_text()
+        pictures.take(ann, f"for-dan-{event.split()[0].lower()}", ((1024, 768),))
+        paper.get_by_role("button", name="Close").click()
+        press(ann, "More")

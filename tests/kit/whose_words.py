@@ -53,7 +53,7 @@ FINDER = r"""
     const PLACES = ".dock, .do, .toast, dialog, .own-swing, .advice, .room .foot, .room .top .side, .room > .said";
     const LOG = ".events, .trail, .misfit, .queue, .undoes, .sub[data-log], [data-log]";
     const NAMED = `${LOG}, .seat, .rail-box, th, td, .lineup, .lineup-list, .owed, .picks, .hush,
-        .hats, .side-head, .cell .whose, [data-room]`;
+        .hats, .side-head, .cell .whose, [data-room], [data-by-name]`;
     const YOU = /\b(you|your|yours)\b/i;
     const FIGURE = /[+±−][0-9½]|£\s?[0-9]/;
     const blockOf = (part) => part.closest("[data-block], .btn, .toast, li, tr, fieldset, .choice, .payers")

@@ -12,7 +12,7 @@ import { actionOf, doubleForm, form } from "table/dialogs/form";
 import { leaver, leavingPaper } from "table/dialogs/leaving";
 import { otherTables } from "table/dock/join_requests";
 import { icon } from "table/board/marks";
-import { badge } from "table/dock/whose";
+import { badge, speakingFor } from "table/dock/whose";
 import { isOwed } from "table/board/payments";
 import { together } from "table/dock/actions";
 import { insteadButtons } from "table/dock/alternatives";
@@ -186,6 +186,16 @@ function spokenFor({ state }) {
   return state.panel.kind === "which" ? state.picked : null;
 }
 
+/** Papers that list what the player may do whom the scorekeeper has picked. */
+const OF_THE_PICKED = new Set(["more", "which", "rare", "held"]);
+
+/** The page as this paper speaks: one that gives another player's word calls everybody by name, the reader too.
+    @param {Context} ctx @param {Listed | null | undefined} about */
+function speakingPaper(ctx, about) {
+  const { panel, picked } = ctx.state;
+  return speakingFor(ctx, about?.by ?? spokenFor(ctx) ?? (OF_THE_PICKED.has(panel.kind) ? picked : null));
+}
+
 /** The paper that lies open, or nothing. That it was closed is told with the next picture: by then another paper may
     have been opened, which stays. */
 /** @param {Context} ctx */
@@ -193,8 +203,9 @@ export function panel(ctx) {
   const { state, ui } = ctx;
   if (!state.panel || outlived(state)) return nothing;
   const about = aboutWhat(state);
-  const [title, body] = DRAWN[state.panel.kind](ctx, about);
-  return html`<dialog class="panel" aria-labelledby="panel-title"
+  const spoken = speakingPaper(ctx, about);
+  const [title, body] = DRAWN[state.panel.kind](spoken, about);
+  return html`<dialog class="panel" aria-labelledby="panel-title" ?data-by-name=${spoken !== ctx}
     @close=${(event) => event.target.open || ui.panel(null)}
     @click=${(event) => event.target === event.currentTarget && ui.panel(null)}>
     <header><h2 id="panel-title">${title}</h2>

@@ -25,11 +25,14 @@ export function turnedFor({ view }, { by, cubes }, names) {
 }
 
 /** The same page as it speaks where the reader gives another player's word: about everybody by name, the reader among
-    them.
+    them. Whose phone it is stays known: nobody is asked on another for a consent of their own.
     @param {Context} ctx @param {string | null | undefined} id */
 export const speakingFor = (ctx, id) =>
   id && ctx.people.reader !== null && !ctx.people.isMe(id)
-    ? { ...ctx, people: peopleOf({ view: ctx.view, me: [] }) }
+    ? {
+        ...ctx,
+        people: { ...peopleOf({ view: ctx.view, me: [] }), mine: ctx.people.mine, holder: ctx.people.holder },
+      }
     : ctx;
 
 /** The name of a player who is not the reader, on a band above what is theirs.
