@@ -248,7 +248,7 @@ interface GameView {
   box_net: number;
   /** All its cubes, closed ones too. */
   cubes: CubeView[];
-  /** Whether the team has one cube: it is drawn once, though each has a part in it by themselves. */
+  /** Whether the team has one cube, drawn once: each has a share of it, which others may hold. */
   one_cube: boolean;
   /** What the table waits for, in one sentence ("Cat answers Gus and Eve."); null if for nothing. */
   text: string | null;

@@ -21,7 +21,7 @@ from sessions.history import chain
 from sessions.history.passage import Passage, passage_of
 from sessions.models import Event, Session
 from sessions.selectors import log
-from sessions.store.recent import Trace, absent_answered, instant, plain, sides, values_named
+from sessions.store.recent import Trace, absent_answered, instant, one_cube, plain, sides, values_named
 from sessions.store.sealed import Seal
 
 Fields = dict[str, Any]
@@ -133,6 +133,7 @@ class _Page:
             principal=entry.principal.hex if entry.principal else None,
             box=box,
             team=team,
+            one_cube=one_cube(before),
             game=before.game.number if before.game else None,
             values={} if event is None else values_named(event, before),
             absent=() if event is None else absent_answered(event, before),

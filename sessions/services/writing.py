@@ -21,7 +21,7 @@ from sessions.services.proposals.lapsing import corrections_lapse, proposals_lap
 from sessions.services.reviews.review_rows import refresh_disputed_games
 from sessions.services.reviews.review_settling import reviews_follow
 from sessions.store.channel import CHANNEL
-from sessions.store.recent import Trace, absent_answered, instant, plain, sides, speakers_named, values_named
+from sessions.store.recent import Trace, absent_answered, instant, one_cube, plain, sides, speakers_named, values_named
 from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import Cursor, cursor, kept_cursor
 from sessions.view.view import view_of
@@ -244,6 +244,7 @@ def trace_of(locked: LockedSession, event: Event, drafted: EventDraft, *, about:
         principal=drafted.principal,
         box=box,
         team=team,
+        one_cube=one_cube(locked.state),
         game=locked.state.game.number if locked.state.game else None,
         values=values_named(event, locked.state),
         absent=absent_answered(event, locked.state),

@@ -43,6 +43,7 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     speakers: dict[Side, tuple[str, ...]] = {}
     taken_back: int | None = None
     paper: int = 0
+    one_cube: bool = False  # one lay on the table for the whole team
     changed: bool = False  # by the event that took it back, which put another in its place
     about: dict[str, Any] | None = None  # the event that an undo or amend took back
     about_game: int | None = None  # the number of that event's game; not kept, known where the trail is told
@@ -85,6 +86,11 @@ def sides(state: State) -> tuple[str | None, str | None]:
     if state.game is not None:
         return state.game.box, state.game.captain
     return state.box, state.line[0] if state.line else None
+
+
+def one_cube(state: State) -> bool:
+    """Whether the house has one cube for the whole team."""
+    return state.house[CUBES] == "single"
 
 
 def values_named(event: Event, before: State) -> dict[str, int]:

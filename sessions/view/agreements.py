@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from chouette.ledger.money import Worth
 from chouette.rules import events as ev
 from chouette.rules.facts import movers
+from chouette.rules.house import CUBES, House
 from chouette.rules.state import Cube, State
 from chouette.wording.sums import money_place
 from chouette.wording.table.proposal_sentences import (
@@ -44,9 +45,11 @@ def cubes_of(state: State, event: ev.GameEvent) -> list[Cube]:
     return [state.game.cubes[name] for name in ((named,) if isinstance(named, str) else named or state.game.cubes)]
 
 
-def kind_of(cubes: Sequence[Cube]) -> str:
-    """What one of them is called: "extra", "penalty", or just "cube"."""
-    return "cube" if cubes[0].kind == "team" else cubes[0].kind
+def kind_of(house: House, cubes: Sequence[Cube]) -> str:
+    """What one of them is called: "extra", "penalty", or just "cube"; a "share" of the one cube for the whole team."""
+    if cubes[0].kind != "team":
+        return cubes[0].kind
+    return "share" if house[CUBES] == "single" else "cube"
 
 
 def owners(cubes: Iterable[Cube]) -> list[str]:
@@ -61,8 +64,8 @@ def asked(event: ev.GameEvent, state: State, names: Names, who: Asking, worth: W
     return SENTENCES[type(event)](event, state, names, who)
 
 
-def _about(about: About, cubes: list[Cube], names: Names, who: Asking) -> Heard:
-    owner, kind = owners(cubes), kind_of(cubes)
+def _about(about: About, cubes: list[Cube], state: State, names: Names, who: Asking) -> Heard:
+    owner, kind = owners(cubes), kind_of(state.house, cubes)
     if who.player is None:
         people, given = {"owner": owner}, {"who": who.name, "kind": kind}
     elif owner == [who.player]:
@@ -73,16 +76,16 @@ def _about(about: About, cubes: list[Cube], names: Names, who: Asking) -> Heard:
 
 
 def _settle(event: ev.Settle, state: State, names: Names, who: Asking) -> Heard:
-    return _about(SETTLE, cubes_of(state, event), names, who)
+    return _about(SETTLE, cubes_of(state, event), state, names, who)
 
 
 def _automatic(event: ev.AutomaticDouble, state: State, names: Names, who: Asking) -> Heard:
-    return _about(AUTOMATIC, cubes_of(state, event), names, who)
+    return _about(AUTOMATIC, cubes_of(state, event), state, names, who)
 
 
 def _buy(event: ev.Buy, state: State, names: Names, who: Asking) -> Heard:
     cubes = cubes_of(state, event)
-    owner, kind = owners(cubes), kind_of(cubes)
+    owner, kind = owners(cubes), kind_of(state.house, cubes)
     if who.player not in (None, event.by) and owner == [who.player]:
         return heard(SELL, {"who": owner, "buyer": [event.by]}, names, kind=kind)
     return heard(BUY, {"buyer": [event.by], "owner": owner}, names, kind=kind)
@@ -91,16 +94,18 @@ def _buy(event: ev.Buy, state: State, names: Names, who: Asking) -> Heard:
 def _share(event: ev.Share, state: State, names: Names, _who: Asking) -> Heard:
     cubes = cubes_of(state, event)
     people = {"player": [event.with_], "owner": owners(cubes), "box": [cubes[0].box_end[0]]}
-    return heard(SHARE, people, names, kind=kind_of(cubes))
+    return heard(SHARE, people, names, kind=kind_of(state.house, cubes))
 
 
 def _unshare(event: ev.Unshare, state: State, names: Names, _who: Asking) -> Heard:
     cubes = cubes_of(state, event)
-    return heard(UNSHARE, {"player": [event.by], "owner": owners(cubes)}, names, kind=kind_of(cubes))
+    return heard(UNSHARE, {"player": [event.by], "owner": owners(cubes)}, names, kind=kind_of(state.house, cubes))
 
 
 def _double(event: ev.Double, state: State, names: Names, _who: Asking) -> Heard:
-    return heard(DOUBLE, {"player": [event.by], "owner": owners(cubes_of(state, event))}, names)
+    cubes = cubes_of(state, event)
+    people, value = {"player": [event.by], "owner": owners(cubes)}, str(max(cube.value for cube in cubes) * 2)
+    return heard(DOUBLE, people, names, kind=kind_of(state.house, cubes), value=value)
 
 
 def _drop_take(event: ev.DropTake, _state: State, names: Names, _who: Asking) -> Heard:

@@ -59,7 +59,8 @@ class GameView(Struct, frozen=True, gc=False):
     box_net: Annotated[int, says("Points that the Box’s side has won from the team so far.")]
     cubes: Annotated[list[CubeView], says("All its cubes, closed ones too.")]
     one_cube: Annotated[
-        bool, says("Whether the team has one cube: it is drawn once, though each has a part in it by themselves.")
+        bool,
+        says("Whether the team has one cube, drawn once: each has a share of it, which others may hold."),
     ]
     text: Annotated[
         str | None,
@@ -112,7 +113,7 @@ def _cube(cube: Cube, game: Game, house: House) -> CubeView:
         player=cube.player,
         column=cube.player,
         value=cube.value,
-        shows=cube.value * 2 if cube.pending else cube.value,
+        shows=_shows(cube),
         holder=cube.holder,
         at=_lane(cube),
         status=cube.status,
@@ -132,15 +133,17 @@ def _cube(cube: Cube, game: Game, house: House) -> CubeView:
 
 
 def _one_cube(state: State, game: Game) -> bool:
-    """One cube lies on the table for the whole team, as long as no end of it has gone to somebody by themselves.
+    """One cube lies on the table for the whole team, as long as the shares of it that are in the game stand alike.
 
-    Box or Partner may hold the box end of all its parts alone, after the other has dropped.
+    Whoever holds a share: it may be bought, halved, or on the Box's side with one of the two alone.
     """
-    if state.house[CUBES] != "single":
-        return False
-    ends = {cube.box_end for cube in game.live("team")}
-    kept = [*next(iter(ends))] if len(ends) == 1 and ends <= {(game.box,), (game.partner,)} else []
-    return all(_besides(cube, game) in ([], kept if cube.kind == "team" else []) for cube in game.live())
+    parts = {(_shows(cube), _lane(cube)) for cube in game.live("team")}
+    return state.house[CUBES] == "single" and len(parts) < 2
+
+
+def _shows(cube: Cube) -> int:
+    """The figure on its face, a pending turn included."""
+    return cube.value * 2 if cube.pending else cube.value
 
 
 def _besides(cube: Cube, game: Game) -> list[str]:

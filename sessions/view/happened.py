@@ -38,8 +38,14 @@ def event(trace: Trace, names: Names) -> str:
     if kind == "answer":
         return _answer(trace, names)
     beside = BESIDE[kind](trace, names) if kind in BESIDE else {}
-    params = {**trace.event, "takes_back": _taken_back(trace)}
+    params = {**trace.event, "takes_back": _taken_back(trace), "parts": _parts(trace)}
     return _filled(kind, params, {**_fields(trace.event, names), **beside})
+
+
+def _parts(trace: Trace) -> str:
+    """Return what the event is about: a "share" of the one cube for all, or a cube of its own, as an extra is."""
+    named = trace.event.get("cubes") or [trace.event.get("cube") or ""]
+    return "share" if trace.one_cube and not any(cube.endswith(")") for cube in named) else "cube"
 
 
 def _taken_back(trace: Trace) -> str:
@@ -192,7 +198,7 @@ def _result(trace: Trace, names: Names) -> Words:
 def _corrected(trace: Trace, names: Names) -> Words:
     if trace.about is None:
         return {}
-    then = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box)
+    then = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box, one_cube=trace.one_cube)
     about = {"about": event(then, names)}
     if isinstance(trace.event.get("with"), dict):
         about["now"] = event(replace(then, event=trace.event["with"]), names)
@@ -238,7 +244,7 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
         return _done_by(trace, names)
     if trace.about is None or trace.player is None or event_["event"] != "undo" or trace.paper:
         return {}
-    about = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box)
+    about = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box, one_cube=trace.one_cube)
     own = about.event["event"] == "answer" and about.event["by"] == trace.player
     said = filled(YOU_TOOK_BACK, {}, {"about": own_answer(about, names) if own else event(about, names)})
     return {trace.player: said} if said else {}
@@ -253,7 +259,7 @@ def _done_by(trace: Trace, names: Names) -> dict[str, str]:
             continue
         own = Names({**names.names, reader: translate(YOURS)})
         beside = BESIDE[kind](trace, own) if kind in BESIDE else {}
-        if said := filled(form, trace.event, {**_fields(trace.event, own), **beside}):
+        if said := filled(form, {**trace.event, "parts": _parts(trace)}, {**_fields(trace.event, own), **beside}):
             forms[reader] = said
     return forms
 
@@ -328,5 +334,8 @@ def _answered(
     if by_word.keys() == {"take", "drop"}:
         both = {"taken": names.cubes(by_word["take"]), "dropped": names.cubes(by_word["drop"])}
         return filled(takes_some, {}, {**given, **both}) or ""
-    others = {word: {} if list(cubes) == [who] else {"others": names.cubes(of)} for word, of in by_word.items()}
+    whole = trace.one_cube and who == trace.box and len(by_word) == 1
+    others = {
+        word: {} if whole or list(cubes) == [who] else {"others": names.cubes(of)} for word, of in by_word.items()
+    }
     return " ".join(filled(says[word], {}, {**given, **others[word]}) or "" for word in by_word)

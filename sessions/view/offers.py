@@ -140,7 +140,7 @@ def _by_the_box(state: State, game: Game, made: Offer) -> bool:
 
 def _offered(state: State, game: Game, made: Offer, names: Names) -> Heard:
     cubes = [game.cubes[name] for name in made.cubes]
-    owner, kind = owners(cubes), kind_of(cubes)
+    owner, kind = owners(cubes), kind_of(state.house, cubes)
     people: dict[str, Sequence[str]] = {"by": [made.by], "owner": owner}
     if _by_the_box(state, game, made):
         return heard(TO_THE_TEAM, people, names, kind=kind)
@@ -190,18 +190,19 @@ def _price(state: State, game: Game, made: Offer, names: Names, worth: Worth) ->
     """Return who pays whom: the one who is asked, or whoever accepts of several."""
     points, by_box = in_points(made.halves), _by_the_box(state, game, made)
     able, pair, to_mates = _addressed(state, game, made)
+    kind = kind_of(state.house, [game.cubes[name] for name in made.cubes])
     if len(made.to) == 1:
         cube = next((cube for name in made.cubes if made.to[0] in (cube := game.cubes[name]).players), None)
         cube = cube if by_box and cube is not None else game.cubes[made.cubes[0]]
         if to_mates:
-            return sale(to_mates[0], cube.team_end, points, names, worth)
-        return settlement(cube.box_end, cube.team_end, points, names, worth)
+            return sale(to_mates[0], cube.team_end, points, names, worth, kind)
+        return settlement(cube.box_end, cube.team_end, points, names, worth, kind)
     cube = game.cubes[made.cubes[0]]
     people = {"ours": cube.box_end if by_box else cube.team_end, "takers": able, "pair": pair, "mates": to_mates}
     if not points:
-        return [heard(FREE_TO_TAKERS, people, names)]
+        return [heard(FREE_TO_TAKERS, people, names, kind=kind)]
     voices = (PAYS_TAKERS if (points > 0) == by_box else TAKERS_PAY)[_for_how_many(made)]
-    given = {"price": price(points, worth), "left": str(made.left)}
+    given = {"price": price(points, worth), "left": str(made.left), "kind": kind}
     return [heard(voices, people, names, **given), *by_the_dice(points, names)]
 
 

@@ -22,7 +22,7 @@ from chouette.wording.table.agreement_sentences import AGREES, KEEPER_SAYS, NOBO
 from chouette.wording.table.proposal_sentences import ASKED_FOR, OFFERED
 from chouette.wording.voices import Heard, heard
 from sessions.store.proposals import OpenProposal
-from sessions.view.agreements import Asking, asked, cubes_of
+from sessions.view.agreements import Asking, asked, cubes_of, kind_of
 from sessions.view.deal_stakes import DealStake, bought_stake
 from sessions.view.describing import says
 from sessions.view.join_requests import at_stake, decided_by
@@ -242,11 +242,11 @@ def _terms(event: ev.GameEvent, words: Wording, moves: Mapping[str, int], by_dic
     if words.state.game is None or not isinstance(event, DEALS):
         return []
     cubes = cubes_of(words.state, event)
-    ends = [_ends(event, cube) for cube in cubes]
+    ends, kind = [_ends(event, cube) for cube in cubes], kind_of(words.state.house, cubes)
     if isinstance(event, ev.Settle):
-        paid = [settlement(cube.box_end, cube.team_end, event.points[cube.name], names, worth) for cube in cubes]
+        paid = [settlement(cube.box_end, cube.team_end, event.points[cube.name], names, worth, kind) for cube in cubes]
     elif isinstance(event, ev.Buy):
-        paid = [sale(event.by, cubes[0].team_end, event.points, names, worth)]
+        paid = [sale(event.by, cubes[0].team_end, event.points, names, worth, kind)]
     else:
         paid = [payment(*ends[0], event.points, names, worth)]
     own = own_parts((end for both in ends for end in both), moves, names, worth, by_dice) if any(moves.values()) else []

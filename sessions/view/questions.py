@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from chouette.rules.facts import greatest, one_way
-from chouette.rules.house import ABSENT_CUBE
+from chouette.rules.house import ABSENT_CUBE, CUBES, House
 from chouette.rules.open.choices import Action
 from chouette.rules.state import Cube, Ends, Game, State
 from chouette.wording import clause
@@ -34,7 +34,7 @@ def ask(action: Action, state: State, names: Names) -> Heard | None:
         case "answer" if game is not None and len(action.cubes) == 1:
             return _answer(game, game.cubes[action.cubes[0].cube], action.by or "", names)
         case "answer" if game is not None and alike(action):
-            return _answer_for_all([game.cubes[choice.cube] for choice in action.cubes], names)
+            return _answer_for_all(state.house, [game.cubes[choice.cube] for choice in action.cubes], names)
         case "lone_choice" if game is not None and game.lone is not None:
             return heard(LONE_CHOICE, {"player": [game.lone.player]}, names)
         case "partner_choice" if action.by is not None:
@@ -84,9 +84,11 @@ def alike(action: Action) -> tuple[str, ...]:
     return tuple(common) if "drop" not in common or one_way(action.together, names) else ()
 
 
-def _answer_for_all(cubes: Sequence[Cube], names: Names) -> Heard:
-    """Cubes that are answered alike: one cube for the whole team, or doubles made together."""
-    turning = list(dict.fromkeys(_doubling(cube)[0] for cube in cubes if cube.offered_by is not None))
+def _answer_for_all(house: House, cubes: Sequence[Cube], names: Names) -> Heard:
+    """Cubes that are answered alike: one cube for the whole team, which one player turns, or doubles made together."""
+    single = house[CUBES] == "single"
+    offered = ((cube.offered_by, cube) for cube in cubes if cube.offered_by is not None)
+    turning = list(dict.fromkeys(by if single else _doubling(cube)[0] for by, cube in offered))
     answering = list(dict.fromkeys(one for cube in cubes if cube.answering for one in cube.end(cube.answering)))
     people, values = {"turning": turning, "answering": answering}, {cube.value * 2 for cube in cubes}
     if len(turning) == 1 and len(values) == 1 and {cube.status for cube in cubes} == {"offered"}:

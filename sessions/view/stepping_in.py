@@ -58,13 +58,14 @@ def stepping_in(state: State, game: Game, names: Names) -> StepIn | None:
     if isinstance(step, Refusal):
         return None
     cube, price = game.cubes[bought.cube], figure(bought.halves / 2)
+    kind = kind_of(state.house, [cube])
     people = {"buyer": [bought.buyer], "owner": [cube.player]}
-    told = heard(BOUGHT, people, names, kind=kind_of([cube]), points=price)
+    told = heard(BOUGHT, people, names, kind=kind, points=price)
     return StepIn(
         cube=bought.cube,
         text=told.text,
         you=told.you,
-        why=heard(MAY_STEP_IN, {"box": [game.box]}, names),
+        why=heard(MAY_STEP_IN, {"box": [game.box]}, names, kind=kind),
         rule=clause(state.house.clause(PREEMPT)),
         buyer=bought.buyer,
         now=posted(game, step.state.game, step.postings)[game.box],

@@ -37,21 +37,23 @@ def payment(payers: Sequence[str], payees: Sequence[str], points: Points, names:
     return [heard(PAYS, people, names, price=price(points, worth)), *by_the_dice(points, names)]
 
 
-def settlement(payers: Sequence[str], payees: Sequence[str], points: Points, names: Names, worth: Worth) -> list[Heard]:
-    """Return who pays whom for a cube that is then out; below zero it goes the other way."""
+def settlement(
+    payers: Sequence[str], payees: Sequence[str], points: Points, names: Names, worth: Worth, kind: str
+) -> list[Heard]:
+    """Return who pays whom for a cube of this kind that is then out; below zero it goes the other way."""
     if not points:
-        return [heard(SETTLES_FREE, {}, names)]
+        return [heard(SETTLES_FREE, {}, names, kind=kind)]
     people = {"payer": payers, "payee": payees} if points > 0 else {"payer": payees, "payee": payers}
-    return [heard(SETTLES, people, names, price=price(points, worth)), *by_the_dice(points, names)]
+    return [heard(SETTLES, people, names, price=price(points, worth), kind=kind), *by_the_dice(points, names)]
 
 
-def sale(buyer: str, sellers: Sequence[str], points: Points, names: Names, worth: Worth) -> list[Heard]:
-    """Return who pays whom for a cube that the buyer then holds; below zero the sellers pay."""
+def sale(buyer: str, sellers: Sequence[str], points: Points, names: Names, worth: Worth, kind: str) -> list[Heard]:
+    """Return who pays whom for a cube of this kind that the buyer then holds; below zero the sellers pay."""
     people = {"buyer": [buyer], "seller": sellers}
     if not points:
-        return [heard(SELLS_FREE, {"buyer": [buyer]}, names)]
+        return [heard(SELLS_FREE, {"buyer": [buyer]}, names, kind=kind)]
     voices = SELLS if points > 0 else SELLS_BELOW_ZERO
-    return [heard(voices, people, names, price=price(points, worth)), *by_the_dice(points, names)]
+    return [heard(voices, people, names, price=price(points, worth), kind=kind), *by_the_dice(points, names)]
 
 
 def own_parts(

@@ -7,7 +7,7 @@ from tests.browser.screens.scene import settled
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, WALL, Pictures, come_to_rest
 from tests.kit.screen_sizes import PHONE, SMALL
-from tests.kit.steps import choose, dock, pick, press
+from tests.kit.steps import choose, dock, pick, press, said, send
 from tests.kit.table import Table, table_laid
 
 FIVE = ("Ann", "Bob", "Cat", "Dan", "Eve")
@@ -143,3 +143,32 @@ def test_the_scorekeeper_doubles_one_cube_for_the_partner_without_naming_cubes(
     expect(kim.locator("dialog")).to_have_count(0)
     assert table.last_body["event"] == "double"
     assert sorted(table.last_body["cubes"]) == sorted(table.id(name) for name in PARTS)
+
+
+def test_a_share_that_was_bought_leaves_one_cube_on_the_board(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = nine_with_a_partner()
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes=dict.fromkeys(PARTS, "take"))
+    table.tap("Kim", "roll")
+    bob, eve = (phones.at(table, name, viewport=SMALL) for name in ("Bob", "Eve"))
+    wall = phones.of(table.kim, f"/s/{table.code}/screen/")
+    press(bob, "More")
+    choose(bob, "Buy a share of the cube")
+    shares = bob.locator("dialog .stack-list button")
+    expect(shares).to_have_count(len(PARTS) - 1)
+    expect(shares.filter(has_text="Eve’s share of the cube (2)")).to_be_in_viewport(ratio=0.99)
+    pictures.take(bob, "one-cube-buy", SIZES)
+    choose(bob, "Eve’s share")
+    expect(bob.locator("dialog h2")).to_have_text("Buy a share of the cube")
+    choose(bob, "You pay Eve 1")
+    expect(bob.locator("dialog form .btn.main")).to_have_text("Ask Eve: you pay Eve 1 (£2); you hold the share")
+    send(bob)
+    expect(said(eve)).to_have_text("Bob would buy your share of the cube.")
+    press(eve, "Agree")
+    for page, holder in ((bob, "You"), (eve, "Bob"), (wall, "Bob")):
+        expect(page.locator(".of-share")).to_have_text(holder)
+        expect(page.locator(".lanes .cube")).to_have_count(1)
+        expect(page.locator(".checker")).to_have_count(len(PARTS))
+    pictures.take(bob, "one-cube-bought", (*SIZES, *WALL))

@@ -25,6 +25,7 @@ CUBE_WORDS: Words = {
         "team": Phrase("name", "{name}’s cube"),
         "extra": Phrase("name", "{name}’s extra"),
         "penalty": Phrase("name", "{name}’s penalty cube"),
+        "share": Phrase("name", "{name}’s share of the cube"),
     },
     "cubeAt": {
         "box": Phrase("cube value", "{cube} is at {value}, with the Box."),

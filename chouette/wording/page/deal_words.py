@@ -27,17 +27,30 @@ DEAL_WORDS: Words = {
     "askThem": Phrase("names", "Ask {names}"),
     "recordIt": "Record",
     "dealFor": Phrase("verb terms points money", ("{verb}: {terms} {points} ({money})", "{verb}: {terms} {points}")),
-    "dealForEach": Phrase(
-        "verb terms points money",
-        ("{verb}: {terms} {points} ({money}) for each cube", "{verb}: {terms} {points} for each cube"),
-    ),
     "dealWithPart": Phrase("deal part", "{deal}, {part}"),
     "dealEnds": Phrase("deal end", "{deal}; {end}"),
-    "dealOut": "the cube is out",
-    "dealYouHold": "you hold the cube",
-    "dealHolds": Phrase("name", "{name} holds the cube"),
-    "ifOut": Phrase("names", "If {names} accepts, the cube is out."),
-    "ifSold": Phrase("names", "If {names} accepts, the cube is sold and stays in the game."),
+    "dealOfCube": {
+        "forEach": Phrase(
+            "verb terms points money",
+            ("{verb}: {terms} {points} ({money}) for each cube", "{verb}: {terms} {points} for each cube"),
+        ),
+        "out": "the cube is out",
+        "youHold": "you hold the cube",
+        "holds": Phrase("name", "{name} holds the cube"),
+        "ifOut": Phrase("names", "If {names} accepts, the cube is out."),
+        "ifSold": Phrase("names", "If {names} accepts, the cube is sold and stays in the game."),
+    },
+    "dealOfShare": {
+        "forEach": Phrase(
+            "verb terms points money",
+            ("{verb}: {terms} {points} ({money}) for each share", "{verb}: {terms} {points} for each share"),
+        ),
+        "out": "the share is out",
+        "youHold": "you hold the share",
+        "holds": Phrase("name", "{name} holds the share"),
+        "ifOut": Phrase("names", "If {names} accepts, the share is out."),
+        "ifSold": Phrase("names", "If {names} accepts, the share is sold and stays in the game."),
+    },
     "anybody": {
         "one": {
             "youPay": "you pay whoever accepts",
@@ -116,6 +129,7 @@ DEAL_WORDS: Words = {
     "whoPaysIt": "Who pays?",
     "half": "Half a point",
     "yourCube": "Your cube",
+    "yourShare": "Your share of the cube",
     "anotherFigure": "Another number:",
     "noFigureYet": "Choose a number.",
     "fairFigure": "Fair settlement",

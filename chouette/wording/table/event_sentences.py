@@ -1,5 +1,6 @@
 """What the trail says: a sentence for each kind of event, and for each word that a field of it may be."""
 
+from chouette.wording.table.cube_phrases import of_the_one, share_too
 from chouette.wording.template import Case, Template
 
 PARTNER_CHOICES: dict[str, Template] = {
@@ -110,6 +111,7 @@ SENTENCES: dict[str, Template] = {
     "close": "The evening is over.",
     "automatic_double": ("Automatic double: {cubes}.", "Automatic double."),
     "double": (
+        Case("parts", {"share": "{who} doubles to {value}."}),
         "{who} doubles {team_cubes} to {value}.",
         "{who} doubles to {value}: {others}.",
         "{who} doubles: {others}.",
@@ -124,18 +126,25 @@ SENTENCES: dict[str, Template] = {
     "reverse": "{who} drops after all.",
     "lone_choice": Case("choice", LONE_CHOICES),
     "offer": ("{who} offers to settle {team_cubes} at {points}.", "{who} offers to settle at {points}."),
-    "accept": (
-        "{who} buys {others}’s cube for {price}.",
-        "{who} accepts the offer on {others}’s cube.",
-        "{who} accepts the offer.",
+    "accept": share_too(
+        (
+            "{who} buys {others}’s cube for {price}.",
+            "{who} accepts the offer on {others}’s cube.",
+            "{who} accepts the offer.",
+        ),
+        "parts",
     ),
     "withdraw": "{who} withdraws the offer.",
     "settle": "Settled: {settled}.",
     "roll_off": ("{people} roll off the half point: {winner} wins it.", "{people} roll off the half point."),
-    "buy": "{who} buys {cubes}’s cube for {points}.",
-    "preempt": "{who} steps in and settles {cubes}’s cube.",
-    "share": "{partner} takes a half of {cubes} for {points}.",
-    "unshare": "{who} gives a half of {cubes} up for {points}.",
+    "buy": share_too("{who} buys {cubes}’s cube for {points}.", "parts"),
+    "preempt": share_too("{who} steps in and settles {cubes}’s cube.", "parts"),
+    "share": of_the_one(
+        "{partner} takes a half of {cubes} for {points}.", "{partner} takes a half of the cube for {points}.", "parts"
+    ),
+    "unshare": of_the_one(
+        "{who} gives a half of {cubes} up for {points}.", "{who} gives a half of the cube up for {points}.", "parts"
+    ),
     "drop_take": "{people} play one cube together and drop {drops}’s.",
     "partner_split": ("{dropper} drops, {keeper} takes alone.", "{keeper} will double without the Partner."),
     "proxy": "{proxy} handles the cube of {player}.",

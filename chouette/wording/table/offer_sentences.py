@@ -1,6 +1,6 @@
 """What an offer to settle means to everybody whom it concerns."""
 
-from chouette.wording.table.cube_phrases import ONE_OF_THEIRS, OWNERS, THEIRS, YOURS, naming
+from chouette.wording.table.cube_phrases import ONE_OF_THEIRS, OWNERS, THEIRS, YOURS, naming, share_too, shares_too
 from chouette.wording.template import Plural, Template
 from chouette.wording.voices import Voices
 
@@ -8,13 +8,13 @@ TO_THE_TEAM = Voices(
     Plural(
         "owner",
         naming(OWNERS, "{by} offers to settle {cube}."),
-        "{by} offers to settle the cubes of {owner}.",
+        share_too("{by} offers to settle the cubes of {owner}."),
     ),
     {
         "by": Plural(
             "owner",
             naming(OWNERS, "You offer to settle {cube}."),
-            "You offer to settle the cubes of {owner}.",
+            share_too("You offer to settle the cubes of {owner}."),
         ),
         "owner": naming(YOURS, "{by} offers to settle {cube}."),
     },
@@ -46,16 +46,16 @@ HELD = Voices(
     Plural(
         "owner",
         naming(OWNERS, "{by} offers {cube}."),
-        "{by} offers the cubes of {owner}.",
+        share_too("{by} offers the cubes of {owner}."),
     ),
     {
         "by": Plural(
             "owner",
             naming(OWNERS, "You offer {cube}."),
-            "You offer the cubes of {owner}.",
+            share_too("You offer the cubes of {owner}."),
         ),
         "owner": (
-            "{by} offers your cube and that of {owner}.",
+            share_too("{by} offers your cube and that of {owner}."),
             naming(YOURS, "{by} offers {cube}."),
         ),
     },
@@ -81,92 +81,118 @@ I_PAY: dict[str, Template] = {
 }
 """What an offer is for a reader who may take it up."""
 PAYS_TAKERS = {
-    "one": Voices(
-        Plural("ours", "{ours} pays {price} to whoever accepts.", "{ours} pay {price} to whoever accepts."),
-        {"ours": ("You and {ours} pay {price} to whoever accepts.", "You pay {price} to whoever accepts."), **PAYS_ME},
+    "one": shares_too(
+        Voices(
+            Plural("ours", "{ours} pays {price} to whoever accepts.", "{ours} pay {price} to whoever accepts."),
+            {
+                "ours": ("You and {ours} pay {price} to whoever accepts.", "You pay {price} to whoever accepts."),
+                **PAYS_ME,
+            },
+        )
     ),
-    "each": Voices(
-        Plural(
-            "ours",
-            "{ours} pays {price} for each cube to whoever accepts.",
-            "{ours} pay {price} for each cube to whoever accepts.",
-        ),
-        {
-            "ours": (
-                "You and {ours} pay {price} for each cube to whoever accepts.",
-                "You pay {price} for each cube to whoever accepts.",
+    "each": shares_too(
+        Voices(
+            Plural(
+                "ours",
+                "{ours} pays {price} for each cube to whoever accepts.",
+                "{ours} pay {price} for each cube to whoever accepts.",
             ),
-            **PAYS_ME,
-        },
+            {
+                "ours": (
+                    "You and {ours} pay {price} for each cube to whoever accepts.",
+                    "You pay {price} for each cube to whoever accepts.",
+                ),
+                **PAYS_ME,
+            },
+        )
     ),
-    "first": Voices(
-        Plural("ours", "{ours} pays {price} to the first who accepts.", "{ours} pay {price} to the first who accepts."),
-        {
-            "ours": (
-                "You and {ours} pay {price} to the first who accepts.",
-                "You pay {price} to the first who accepts.",
+    "first": shares_too(
+        Voices(
+            Plural(
+                "ours", "{ours} pays {price} to the first who accepts.", "{ours} pay {price} to the first who accepts."
             ),
-            **PAYS_ME,
-        },
+            {
+                "ours": (
+                    "You and {ours} pay {price} to the first who accepts.",
+                    "You pay {price} to the first who accepts.",
+                ),
+                **PAYS_ME,
+            },
+        )
     ),
-    "several": Voices(
-        Plural(
-            "ours",
-            "{ours} pays {price} to each of the first {left} who accept.",
-            "{ours} pay {price} to each of the first {left} who accept.",
-        ),
-        {
-            "ours": (
-                "You and {ours} pay {price} to each of the first {left} who accept.",
-                "You pay {price} to each of the first {left} who accept.",
+    "several": shares_too(
+        Voices(
+            Plural(
+                "ours",
+                "{ours} pays {price} to each of the first {left} who accept.",
+                "{ours} pay {price} to each of the first {left} who accept.",
             ),
-            **PAYS_ME,
-        },
+            {
+                "ours": (
+                    "You and {ours} pay {price} to each of the first {left} who accept.",
+                    "You pay {price} to each of the first {left} who accept.",
+                ),
+                **PAYS_ME,
+            },
+        )
     ),
 }
 TAKERS_PAY = {
-    "one": Voices(
-        "Whoever accepts pays {ours} {price}.",
-        {"ours": ("Whoever accepts pays you and {ours} {price}.", "Whoever accepts pays you {price}."), **I_PAY},
+    "one": shares_too(
+        Voices(
+            "Whoever accepts pays {ours} {price}.",
+            {"ours": ("Whoever accepts pays you and {ours} {price}.", "Whoever accepts pays you {price}."), **I_PAY},
+        )
     ),
-    "each": Voices(
-        "Whoever accepts pays {ours} {price} for each cube.",
-        {
-            "ours": (
-                "Whoever accepts pays you and {ours} {price} for each cube.",
-                "Whoever accepts pays you {price} for each cube.",
-            ),
-            **I_PAY,
-        },
+    "each": shares_too(
+        Voices(
+            "Whoever accepts pays {ours} {price} for each cube.",
+            {
+                "ours": (
+                    "Whoever accepts pays you and {ours} {price} for each cube.",
+                    "Whoever accepts pays you {price} for each cube.",
+                ),
+                **I_PAY,
+            },
+        )
     ),
-    "first": Voices(
-        "The first who accepts pays {ours} {price}.",
-        {
-            "ours": ("The first who accepts pays you and {ours} {price}.", "The first who accepts pays you {price}."),
-            **I_PAY,
-        },
+    "first": shares_too(
+        Voices(
+            "The first who accepts pays {ours} {price}.",
+            {
+                "ours": (
+                    "The first who accepts pays you and {ours} {price}.",
+                    "The first who accepts pays you {price}.",
+                ),
+                **I_PAY,
+            },
+        )
     ),
-    "several": Voices(
-        "The first {left} who accept each pay {ours} {price}.",
-        {
-            "ours": (
-                "The first {left} who accept each pay you and {ours} {price}.",
-                "The first {left} who accept each pay you {price}.",
-            ),
-            **I_PAY,
-        },
+    "several": shares_too(
+        Voices(
+            "The first {left} who accept each pay {ours} {price}.",
+            {
+                "ours": (
+                    "The first {left} who accept each pay you and {ours} {price}.",
+                    "The first {left} who accept each pay you {price}.",
+                ),
+                **I_PAY,
+            },
+        )
     ),
 }
 """The price of an offer that two or more may take up: for one cube, for several, for the first who accepts, for the
 first few. `ours` hold the end that is offered; `takers` hold the other end of their cube, `pair` do so together,
 `mates` would buy."""
-FREE_TO_TAKERS = Voices(
-    "Nothing is paid.",
-    {
-        "takers": "You pay nothing; the cube is out.",
-        "pair": "You pay nothing; the cube is out.",
-        "mates": "Nothing is paid; you hold the cube.",
-    },
+FREE_TO_TAKERS = shares_too(
+    Voices(
+        "Nothing is paid.",
+        {
+            "takers": "You pay nothing; the cube is out.",
+            "pair": "You pay nothing; the cube is out.",
+            "mates": "Nothing is paid; you hold the cube.",
+        },
+    )
 )
 SHARED = Voices(
     "{first} and {second} share it; an odd point is {first}’s.",

@@ -1,5 +1,6 @@
 """What players do, as they read it of themselves: on the phone that sent it, beside the way back."""
 
+from chouette.wording.table.cube_phrases import of_the_one, share_too
 from chouette.wording.template import Case, Template
 
 YOU_INSIST: dict[str, Template] = {
@@ -16,6 +17,7 @@ YOU_NOTICE: dict[str, Template] = {
 YOU_DO: dict[str, dict[str, Template]] = {
     "double": {
         "by": (
+            Case("parts", {"share": "You double to {value}."}),
             "You double {team_cubes} to {value}.",
             "You double to {value}: {others}.",
             "You double: {others}.",
@@ -29,17 +31,28 @@ YOU_DO: dict[str, dict[str, Template]] = {
     "reverse": {"by": "You drop after all."},
     "offer": {"by": ("You offer to settle {team_cubes} at {points}.", "You offer to settle at {points}.")},
     "accept": {
-        "by": (
-            "You buy {others}’s cube for {price}.",
-            "You accept the offer on {others}’s cube.",
-            "You accept the offer.",
+        "by": share_too(
+            (
+                "You buy {others}’s cube for {price}.",
+                "You accept the offer on {others}’s cube.",
+                "You accept the offer.",
+            ),
+            "parts",
         )
     },
     "withdraw": {"by": "You withdraw the offer."},
-    "buy": {"by": "You buy {cubes}’s cube for {points}."},
+    "buy": {"by": share_too("You buy {cubes}’s cube for {points}.", "parts")},
     "preempt": {"by": "You step in and settle {cubes}."},
-    "unshare": {"by": "You give a half of {cubes} up for {points}."},
-    "share": {"with": "You take a half of {cubes} for {points}."},
+    "unshare": {
+        "by": of_the_one(
+            "You give a half of {cubes} up for {points}.", "You give a half of the cube up for {points}.", "parts"
+        )
+    },
+    "share": {
+        "with": of_the_one(
+            "You take a half of {cubes} for {points}.", "You take a half of the cube for {points}.", "parts"
+        )
+    },
     "partner_refuses": {"by": "You decline to be Partner."},
     "decline_box": {"by": "You decline the box."},
     "vacate_box": {"by": "You give up the box."},

@@ -11,8 +11,10 @@ from chouette.wording.table.cube_phrases import (
     YOURS,
     halving,
     naming,
+    of_the_one,
+    share_too,
 )
-from chouette.wording.template import Plural
+from chouette.wording.template import Case, Plural
 from chouette.wording.voices import Voices
 
 
@@ -37,11 +39,11 @@ SETTLE = About(
         },
     ),
     Voices(
-        "{who} would settle the cubes of {owner}.",
+        share_too("{who} would settle the cubes of {owner}."),
         {
-            "who": "You would settle the cubes of {owner}.",
-            "owner": "{who} would settle your cube and that of {owner}.",
-            "who owner": "You would settle your cube and that of {owner}.",
+            "who": share_too("You would settle the cubes of {owner}."),
+            "owner": share_too("{who} would settle your cube and that of {owner}."),
+            "who owner": share_too("You would settle your cube and that of {owner}."),
         },
     ),
 )
@@ -67,25 +69,40 @@ SHARE = Voices(
     Plural(
         "owner",
         halving(OF_OWNERS, "{player} would take a half {of_cube} with {box}."),
-        "{player} would take a half of the cubes of {owner} with {box}.",
+        of_the_one(
+            "{player} would take a half of the cubes of {owner} with {box}.",
+            "{player} would take a half of the cube with {box}.",
+        ),
     ),
     {
         "player": Plural(
             "owner",
             halving(OF_OWNERS, "You would take a half {of_cube} with {box}."),
-            "You would take a half of the cubes of {owner} with {box}.",
+            of_the_one(
+                "You would take a half of the cubes of {owner} with {box}.",
+                "You would take a half of the cube with {box}.",
+            ),
         ),
         "box": Plural(
             "owner",
             halving(OF_OWNERS, "{player} would take a half {of_cube} with you."),
-            "{player} would take a half of the cubes of {owner} with you.",
+            of_the_one(
+                "{player} would take a half of the cubes of {owner} with you.",
+                "{player} would take a half of the cube with you.",
+            ),
         ),
         "owner": (
-            "{player} would take a half of your cube and that of {owner} with {box}.",
+            of_the_one(
+                "{player} would take a half of your cube and that of {owner} with {box}.",
+                "{player} would take a half of the cube with {box}.",
+            ),
             halving(OF_YOURS, "{player} would take a half {of_cube} with {box}."),
         ),
         "player owner": (
-            "You would take a half of your cube and that of {owner} with {box}.",
+            of_the_one(
+                "You would take a half of your cube and that of {owner} with {box}.",
+                "You would take a half of the cube with {box}.",
+            ),
             halving(OF_YOURS, "You would take a half {of_cube} with {box}."),
         ),
     },
@@ -94,20 +111,26 @@ UNSHARE = Voices(
     Plural(
         "owner",
         halving(OF_OWNERS, "{player} would give up half {of_cube}."),
-        "{player} would give up half of the cubes of {owner}.",
+        of_the_one("{player} would give up half of the cubes of {owner}.", "{player} would give up half of the cube."),
     ),
     {
         "player": Plural(
             "owner",
             halving(OF_OWNERS, "You would give up your half {of_cube}."),
-            "You would give up your half of the cubes of {owner}.",
+            of_the_one(
+                "You would give up your half of the cubes of {owner}.", "You would give up your half of the cube."
+            ),
         ),
         "owner": (
-            "{player} would give up half of your cube and of {owner}’s.",
+            of_the_one(
+                "{player} would give up half of your cube and of {owner}’s.", "{player} would give up half of the cube."
+            ),
             halving(OF_YOURS, "{player} would give up half {of_cube}."),
         ),
         "player owner": (
-            "You would give up your half of your cube and of {owner}’s.",
+            of_the_one(
+                "You would give up your half of your cube and of {owner}’s.", "You would give up your half of the cube."
+            ),
             halving(OF_YOURS, "You would give up your half {of_cube}."),
         ),
     },
@@ -134,10 +157,11 @@ AUTOMATIC = About(
     ),
 )
 DOUBLE = Voices(
-    "{player} would double {owner}.",
+    of_the_one("{player} would double {owner}.", "{player} would double to {value}."),
     {
-        "player": "You would double {owner}.",
+        "player": of_the_one("You would double {owner}.", "You would double to {value}."),
         "owner": (
+            Case("kind", {"share": "{player} would double to {value}."}),
             Plural("owner", "{player} would double you and {owner}.", "{player} would double you, {owner}."),
             "{player} would double you.",
         ),

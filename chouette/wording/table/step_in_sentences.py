@@ -1,6 +1,6 @@
 """A deal into which others may step."""
 
-from chouette.wording.table.cube_phrases import OWNERS, YOURS, naming
+from chouette.wording.table.cube_phrases import OWNERS, YOURS, naming, shares_too
 from chouette.wording.voices import Voices
 
 BOUGHT = Voices(
@@ -11,7 +11,9 @@ BOUGHT = Voices(
         "buyer owner": naming(YOURS, "You have bought {cube} for {points}."),
     },
 )
-MAY_STEP_IN = Voices(
-    "{box} may step in at the same price, and the cube is settled.",
-    {"box": "You may step in at the same price, and the cube is settled."},
+MAY_STEP_IN = shares_too(
+    Voices(
+        "{box} may step in at the same price, and the cube is settled.",
+        {"box": "You may step in at the same price, and the cube is settled."},
+    )
 )

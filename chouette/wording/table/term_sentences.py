@@ -1,5 +1,6 @@
 """What a proposal would pay, and at what stakes everybody plays."""
 
+from chouette.wording.table.cube_phrases import shares_too
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices
 
@@ -16,48 +17,65 @@ PAYS = Voices(
         ),
     },
 )
-SETTLES = Voices(
-    Plural("payer", "{payer} pays {payee} {price}; the cube is out.", "{payer} pay {payee} {price}; the cube is out."),
-    {
-        "payer": ("You and {payer} pay {payee} {price}; the cube is out.", "You pay {payee} {price}; the cube is out."),
-        "payee": (
-            Plural(
-                "payer",
-                "{payer} pays you and {payee} {price}; the cube is out.",
-                "{payer} pay you and {payee} {price}; the cube is out.",
+SETTLES = shares_too(
+    Voices(
+        Plural(
+            "payer", "{payer} pays {payee} {price}; the cube is out.", "{payer} pay {payee} {price}; the cube is out."
+        ),
+        {
+            "payer": (
+                "You and {payer} pay {payee} {price}; the cube is out.",
+                "You pay {payee} {price}; the cube is out.",
             ),
-            Plural("payer", "{payer} pays you {price}; the cube is out.", "{payer} pay you {price}; the cube is out."),
-        ),
-    },
+            "payee": (
+                Plural(
+                    "payer",
+                    "{payer} pays you and {payee} {price}; the cube is out.",
+                    "{payer} pay you and {payee} {price}; the cube is out.",
+                ),
+                Plural(
+                    "payer", "{payer} pays you {price}; the cube is out.", "{payer} pay you {price}; the cube is out."
+                ),
+            ),
+        },
+    )
 )
-SETTLES_FREE = Voices("Nothing is paid; the cube is out.", {})
-SELLS = Voices(
-    "{buyer} pays {seller} {price}; {buyer} holds the cube.",
-    {
-        "buyer": "You pay {seller} {price}; you hold the cube.",
-        "seller": (
-            "{buyer} pays you and {seller} {price}; {buyer} holds the cube.",
-            "{buyer} pays you {price}; {buyer} holds the cube.",
-        ),
-    },
+SETTLES_FREE = shares_too(Voices("Nothing is paid; the cube is out.", {}))
+SELLS = shares_too(
+    Voices(
+        "{buyer} pays {seller} {price}; {buyer} holds the cube.",
+        {
+            "buyer": "You pay {seller} {price}; you hold the cube.",
+            "seller": (
+                "{buyer} pays you and {seller} {price}; {buyer} holds the cube.",
+                "{buyer} pays you {price}; {buyer} holds the cube.",
+            ),
+        },
+    )
 )
-SELLS_BELOW_ZERO = Voices(
-    Plural(
-        "seller",
-        "{seller} pays {buyer} {price}; {buyer} holds the cube.",
-        "{seller} pay {buyer} {price}; {buyer} holds the cube.",
-    ),
-    {
-        "buyer": Plural(
-            "seller", "{seller} pays you {price}; you hold the cube.", "{seller} pay you {price}; you hold the cube."
+SELLS_BELOW_ZERO = shares_too(
+    Voices(
+        Plural(
+            "seller",
+            "{seller} pays {buyer} {price}; {buyer} holds the cube.",
+            "{seller} pay {buyer} {price}; {buyer} holds the cube.",
         ),
-        "seller": (
-            "You and {seller} pay {buyer} {price}; {buyer} holds the cube.",
-            "You pay {buyer} {price}; {buyer} holds the cube.",
-        ),
-    },
+        {
+            "buyer": Plural(
+                "seller",
+                "{seller} pays you {price}; you hold the cube.",
+                "{seller} pay you {price}; you hold the cube.",
+            ),
+            "seller": (
+                "You and {seller} pay {buyer} {price}; {buyer} holds the cube.",
+                "You pay {buyer} {price}; {buyer} holds the cube.",
+            ),
+        },
+    )
 )
-SELLS_FREE = Voices("Nothing is paid; {buyer} holds the cube.", {"buyer": "Nothing is paid; you hold the cube."})
+SELLS_FREE = shares_too(
+    Voices("Nothing is paid; {buyer} holds the cube.", {"buyer": "Nothing is paid; you hold the cube."})
+)
 OWN_PARTS = Voices(
     "Of it {first} has {first_part}, {second} {second_part}.",
     {"first": "Your own part: {first_part}.", "second": "Your own part: {second_part}."},

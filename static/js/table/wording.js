@@ -7,9 +7,9 @@ import { words } from "table/words";
 
 const { events, fields } = words;
 const agreed = { name: "agreed_by", kind: "consent", label: words.whoAgreed };
-const points = (label) => ({ name: "points", kind: "points", label });
-const cubes = { name: "cubes", kind: "cubes", label: words.whichCubes };
-const cube = { name: "cube", kind: "cube", label: fields.whichCube };
+const points = (label, share) => ({ name: "points", kind: "points", label, share });
+const cubes = { name: "cubes", kind: "cubes", label: words.whichCubes, share: fields.whoseShares };
+const cube = { name: "cube", kind: "cube", label: fields.whichCube, share: fields.whoseShare };
 const person = (name, label, more = {}) => ({ name, kind: "person", label, ...more });
 const word = (name, label, said) => ({ name, kind: "word", label, words: said });
 const oneRoll = { name: "one_roll", kind: "stated", label: words.oneRoll };
@@ -74,7 +74,7 @@ export const wording = {
       { name: "to", kind: "offered", label: fields.toWhom },
       { name: "limit", kind: "limit", label: fields.forHowMany },
       oneRoll,
-      points(fields.pointsForEach),
+      points(fields.pointsForEach, fields.pointsForShare),
     ],
   },
   accept: { group: "settle", actor: "by", label: events.accept, fields: [cube] },
@@ -82,13 +82,21 @@ export const wording = {
   settle: {
     group: "settle",
     label: events.settle,
+    share: events.settleShares,
     fields: [oneRoll, agreed, { name: "points", kind: "cubePoints", label: fields.points }],
   },
-  buy: { group: "settle", actor: "by", label: events.buy, fields: [cube, agreed, points(fields.toTheSeller)] },
+  buy: {
+    group: "settle",
+    actor: "by",
+    label: events.buy,
+    share: events.buyShare,
+    fields: [cube, agreed, points(fields.toTheSeller)],
+  },
   preempt: { group: "settle", lapses: true, actor: "by", label: events.preempt, fields: [cube] },
   share: {
     group: "settle",
     label: events.share,
+    share: events.shareOne,
     fields: [cubes, person("with", fields.withWhom), agreed, points(fields.fromTheBox)],
   },
   unshare: {
@@ -175,6 +183,10 @@ export const wording = {
 
   close: { group: "correct", plan: true, label: events.close },
 };
+
+/** What the button of an event says; `share` where one cube lies on the table for the whole team.
+    @param {ReadView} view @param {string} event */
+export const labelOf = ({ game }, event) => (game?.one_cube && wording[event].share) || wording[event].label;
 
 /** What happens once in a month: the scorekeeper's tablet has it in one list. */
 export const RARE = ["automatic_double", "illegal_play", "pip_count", "insist", "consulted", "reverse"];

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from chouette.rules.house import ACT, ATLANTA, BRIGHTON, JACOBY_CRAWFORD, ST_ALBANS
 from tests.browser.buttons.cubes import SIX, is_taken
 from tests.browser.buttons.scene import Figures, Scene, case, figures_in, text_of
-from tests.kit.steps import choose, dock, press, send
+from tests.kit.steps import choose, dock, press, press_on, send
 
 
 def main(page: Page) -> Locator:
@@ -22,6 +22,14 @@ def stepped(page: Page, points: int) -> None:
         page.locator("dialog .stepper").get_by_role("button", name="One more").click()
 
 
+OF_SHARES = {
+    "Settle cubes": "Settle shares of the cube",
+    "Buy a cube": "Buy a share of the cube",
+    "Share cubes": "Share the cube",
+}
+"""What these say where one cube lies on the table for the whole team."""
+
+
 def opens_more(page: Page) -> None:
     """Another button may say that nothing more is at stake."""
     dock(page).get_by_role("button", name="More", exact=True).click()
@@ -30,7 +38,8 @@ def opens_more(page: Page) -> None:
 def opens(page: Page, event: str, cube: str = "") -> None:
     """Open the form of a deal on a phone; `cube` is whose, where there are several."""
     opens_more(page)
-    choose(page, event)
+    of_shares = OF_SHARES.get(event, event)
+    press_on(page.locator("dialog").get_by_role("button", name=re.compile(f"^({event}|{of_shares})")).first)
     if cube:
         choose(page, cube)
 
@@ -184,9 +193,9 @@ def the_first_accepts_an_offer(scene: Scene) -> None:
     opens(ann, "Offer a settlement")
     if scene.single:
         for name in ("Bob", "Cat", "Dan"):
-            ann.locator("dialog").get_by_role("group", name="Which cubes?").get_by_label(name, exact=True).check(
-                force=True
-            )
+            ann.locator("dialog").get_by_role("group", name="Whose shares of the cube?").get_by_label(
+                name, exact=True
+            ).check(force=True)
     ann.locator("dialog").get_by_role("group", name="For how many?").get_by_text("The first to accept").click()
     stepped(ann, -1)
     asked = figures_in(text_of(main(ann)))

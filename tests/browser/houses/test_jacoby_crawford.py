@@ -53,7 +53,7 @@ def buys(room: Room, buyer: str, seller: str, points: int) -> None:
     """The buyer asks on their own phone, the seller agrees on theirs."""
     page = room.of(buyer)
     press(page, "More")
-    choose(page, "Buy a cube")
+    choose(page, "Buy a share of the cube")
     choose(page, seller)
     stepped(page, points)
     send(page)
@@ -88,7 +88,7 @@ def test_one_cube_for_the_team_and_one_for_two(phones: Phones) -> None:
     press(ann, "Take all")
     expect(cube(bob, table, "Bob")).to_have_attribute("data-at", "box")
     expect(bob.locator(".lanes .cube")).to_have_count(1)
-    for whose in ("Your cube", "Cat’s cube", "Dan’s cube"):
+    for whose in ("Your share of the cube", "Cat’s share of the cube", "Dan’s share of the cube"):
         expect(bob.get_by_role("link", name=f"{whose} is at 2, with the Box.")).to_be_visible()
     press(ann, "Redouble to 4")
     press(bob, "With a team-mate")
@@ -112,7 +112,7 @@ def test_a_captain_whose_cube_was_dropped_turns_the_cubes_of_team_mates(phones: 
     table.tap("Kim", "drop_take", by=["Bob", "Cat"], drops="Bob")
     table.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
     bob = phones.at(table, "Bob")
-    turn = dock(bob).get_by_role("button", name="Redouble to 8, for Cat and Dan")
+    turn = dock(bob).get_by_role("button", name="Redouble to 8")
     expect(turn).to_contain_text("drop: you win 2")
     expect(turn).to_contain_text("take: you play for 4")
 
@@ -144,7 +144,7 @@ def the_unwilling_are_bought_out(room: Room, pictures: Pictures) -> None:
     ann = room.players["Ann"]
     room.starts()
     buys(room, "Bob", "Dan", 1)
-    expect(said(ann)).to_have_text("Bob has bought Dan’s cube for 1.")
+    expect(said(ann)).to_have_text("Bob has bought Dan’s share of the cube for 1.")
     seen(ann, pictures, "step-in")
     press(ann, "Let it stand")
     buys(room, "Bob", "Eve", 1)
@@ -190,7 +190,7 @@ def the_settlement_story(room: Room, pictures: Pictures) -> None:
     press(eve, "Let it stand")
 
     press(eve, "More")
-    choose(eve, "Share cubes")
+    choose(eve, "Share the cube")
     stepped(eve, 6)
     seen(eve, pictures, "share")
     send(eve)
@@ -266,7 +266,7 @@ def first_come_and_a_partner_in_between(room: Room, pictures: Pictures) -> None:
     press(dan, "More")
     choose(dan, "Offer a settlement")
     for name in ("Porter", "Cat"):
-        tick(dan, "Which cubes?", name)
+        tick(dan, "Whose shares of the cube?", name)
     stepped(dan, -1)
     tick(dan, "For how many?", "The first 2")
     pictures.take(dan, "offers-to-the-first-two")

@@ -7,7 +7,7 @@ import { listed, signed } from "table/format";
 import { language, words } from "table/words";
 import { roleWord } from "table/device/first_games";
 import { digits, figure, icon, role } from "table/board/marks";
-import { besidesIt, checker, oneCube } from "table/board/one_cube";
+import { besidesIt, checker, cubeCalled, oneCube } from "table/board/one_cube";
 
 /** The players with a column: everyone with a cube in this game, in the order of the line. */
 /** @param {ReadView} view */
@@ -64,10 +64,9 @@ function aside({ view }, id, cube) {
 }
 
 /** @param {Context} ctx @param {CubeView} cube */
-function heardCube({ people }, cube) {
-  const mine = people.isMe(cube.player) && !cube.extra && !cube.penalty;
-  const kind = cube.extra ? "extra" : cube.penalty ? "penalty" : "team";
-  const named = mine ? words.yourCube : words.cubeNamed[kind](people.full(cube.player));
+function heardCube(ctx, cube) {
+  const { people } = ctx;
+  const named = cubeCalled(ctx, cube);
   const stands = words.cubeAt[cube.at](named, cube.shows);
   const held = cube.besides.length
     ? words.heldBy(listed(cube.besides.map(people.full), language), cube.besides.length)
@@ -179,7 +178,7 @@ function column(ctx, id) {
       drawn,
       (cube) => cube.name,
       (cube) => face(ctx, cube),
-    )}${one ? checker(live, live.some(pending)) : nothing}${seat(ctx, id, cubes, gone)}</li>`;
+    )}${one ? checker(ctx, live, live.some(pending)) : nothing}${seat(ctx, id, cubes, gone)}</li>`;
 }
 
 /** @param {Context} ctx */

@@ -4,7 +4,7 @@ import { signed } from "table/format";
 import { cubeOf, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { fieldsOf, wording } from "table/wording";
-import { dealOf, dealers, endOf, endsOf, partOf, termsOf } from "table/dialogs/deal_parties";
+import { dealOf, dealWords, dealers, endOf, endsOf, partOf, termsOf } from "table/dialogs/deal_parties";
 import { cubesChosen, offeredTo, strangers } from "table/dialogs/chosen";
 import { ownPart } from "table/dialogs/price_figures";
 import { amountText, choiceComesTo, comesTo, keptText, moneyText, playsThen } from "table/dock/stakes";
@@ -38,7 +38,7 @@ export function dealSaid(ctx, action, said) {
   const end = endOf(ctx, deal);
   const ending = (text) => (end ? words.dealEnds(text, end) : text);
   if (!points) return ending(words.dealForNothing(whom));
-  const say = deal.known.length > 1 && !deal.limit ? words.dealForEach : words.dealFor;
+  const say = deal.known.length > 1 && !deal.limit ? dealWords(ctx).forEach : words.dealFor;
   const text = say(whom, termsOf(ctx, deal, points), amountText(points), moneyText(ctx.people, points));
   const own = ownPart(ctx.people, deal.known, points);
   return ending(own === undefined ? text : words.dealWithPart(text, partOf(ctx, action.by, Math.abs(own))));

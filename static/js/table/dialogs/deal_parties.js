@@ -119,25 +119,31 @@ export function termsOf(ctx, deal, points) {
   return words.dealTerms[shared ? "yourSide" : mine ? "you" : "box"][points > 0 ? "pays" : "paid"];
 }
 
-const holdsThen = ({ people }, id) => (people.isMe(id) ? words.dealYouHold : words.dealHolds(people.full(id)));
+/** What is said of the cube of a deal, or of a share of the one cube.
+    @param {Context} ctx */
+export const dealWords = ({ view }) => (view.game.one_cube ? words.dealOfShare : words.dealOfCube);
+
+const holdsThen = (ctx, id) =>
+  ctx.people.isMe(id) ? dealWords(ctx).youHold : dealWords(ctx).holds(ctx.people.full(id));
 
 /** What becomes of the cube: it is out, or its buyer holds it; nothing where it depends on who accepts. */
 /** @param {Context} ctx */
 export function endOf(ctx, { action, any, takers }) {
   if (action.event === "buy") return holdsThen(ctx, action.by);
-  if (action.event === "settle") return words.dealOut;
+  if (action.event === "settle") return dealWords(ctx).out;
   if (action.event !== "offer" || any) return null;
-  return takers[0]?.buys ? holdsThen(ctx, takers[0].player) : words.dealOut;
+  return takers[0]?.buys ? holdsThen(ctx, takers[0].player) : dealWords(ctx).out;
 }
 
 /** Of an offer to two or more: what becomes of the cube, by who accepts. */
 /** @param {Context} ctx */
-export function endsOf({ people }, { any, takers }) {
+export function endsOf(ctx, { any, takers }) {
+  const { people } = ctx;
   if (!any) return [];
   const who = (buys) => [...new Set(takers.filter((one) => one.buys === buys).map(({ player }) => player))];
   const [out, sold] = [who(false), who(true)];
   return [
-    ...(out.length ? [words.ifOut(people.list(out, "disjunction"))] : []),
-    ...(sold.length ? [words.ifSold(people.list(sold, "disjunction"))] : []),
+    ...(out.length ? [dealWords(ctx).ifOut(people.list(out, "disjunction"))] : []),
+    ...(sold.length ? [dealWords(ctx).ifSold(people.list(sold, "disjunction"))] : []),
   ];
 }

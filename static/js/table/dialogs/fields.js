@@ -7,6 +7,7 @@ import { plain } from "table/format";
 import { words } from "table/words";
 import { ableToAccept, cubesChosen, offeredTo, strangers, ticks } from "table/dialogs/chosen";
 import { price } from "table/dialogs/price";
+import { cubeCalled } from "table/board/one_cube";
 
 /** A name among those to choose from, marked where it is the reader. */
 /** @param {Context} ctx @param {string} id */
@@ -182,7 +183,7 @@ const DRAWN = {
     const [{ cube }] = action.cubes;
     const { player } = cubeOf(ctx.view, cube);
     return html`<p class="whose" data-of=${player}>
-      ${ctx.people.isMe(player) ? words.yourCube : words.cubeNamed.team(ctx.people.full(player))}</p>
+      ${cubeCalled(ctx, cubeOf(ctx.view, cube))}</p>
       ${price(ctx, action, told, told[field.name]?.[cube] ?? null, (points) => tell(field.name, { [cube]: points }))}`;
   },
   offered: (ctx, field, action, told, tell) =>
@@ -223,7 +224,7 @@ const DRAWN = {
 
 /** @param {Context} ctx */
 export function drawn(ctx, field, action, told, tell) {
-  return html`<fieldset class="field"><legend>${field.label}</legend>
+  return html`<fieldset class="field"><legend>${(ctx.view.game?.one_cube && field.share) || field.label}</legend>
     ${DRAWN[field.kind](ctx, field, action, told, tell)}</fieldset>`;
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { asked, cubeOf, draftKey, following, highest, lacks, named, onlyWay, open, stakesOf } from "table/lookup";
 import { words } from "table/words";
-import { eventOf, fieldsOf, wording } from "table/wording";
+import { eventOf, fieldsOf, labelOf, wording } from "table/wording";
 import { begun, drawn, openWords, told, value } from "table/dialogs/fields";
 import { dealNotes, dealSaid } from "table/dialogs/deal_label";
 import { dealers } from "table/dialogs/deal_parties";
@@ -44,7 +44,7 @@ export function form(ctx, action) {
   const fields = fieldsOf(action);
   const ready = fields.every((field) => told(field, action, said));
   const entry = wording[action.event];
-  const label = (action.asks.length && action.by && entry.asking) || entry.label;
+  const label = (action.asks.length && action.by && entry.asking) || labelOf(ctx.view, action.event);
   const says = (ready && dealSaid(ctx, action, said)) || label;
   const send = (event) => {
     event.preventDefault();

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { asked, draftKey, mayCorrect, open, speaking } from "table/lookup";
 import { words } from "table/words";
-import { RARE, isAsk, wording } from "table/wording";
+import { RARE, isAsk, labelOf, wording } from "table/wording";
 import { about, aboutMarked, press } from "table/dock/press";
 import { fromPaper } from "table/dock/keeper";
 import { isLapsing, price } from "table/dock/lapsing";
@@ -70,7 +70,7 @@ function button(ctx, shown, event) {
   const pressed = () => (alike.length > 1 ? ctx.ui.panel({ kind: "which", event }) : turn(ctx, alike[0]));
   const whom = alike.length > 1 ? words.which : about(ctx, alike[0], several);
   const cost = alike.length > 1 ? null : costs(ctx, alike[0]);
-  return html`<button class="btn wide left" @click=${pressed}>${wording[event].label}
+  return html`<button class="btn wide left" @click=${pressed}>${labelOf(ctx.view, event)}
     <span class="quiet about">${aboutMarked(ctx, alike[0], whom)}${whom && cost ? " · " : nothing}${
       cost ? html`<span data-of=${alike[0].by}>${cost}</span>` : nothing
     }</span></button>`;

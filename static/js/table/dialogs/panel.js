@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { cubeOf, open, speaking } from "table/lookup";
 import { words } from "table/words";
-import { RARE, wording } from "table/wording";
+import { RARE, labelOf, wording } from "table/wording";
 import { about, aboutMarked } from "table/dock/press";
 import { cubeWithValue, pricesText } from "table/dialogs/price_figures";
 import { ahead } from "table/dialogs/outlook";
@@ -152,7 +152,7 @@ export const DRAWN = {
     more(ctx, sheetKeeping(ctx)),
   ],
   rare: (ctx) => [words.rare, rare(ctx)],
-  which: (ctx) => [wording[ctx.state.panel.event].label, which(ctx)],
+  which: (ctx) => [labelOf(ctx.view, ctx.state.panel.event), which(ctx)],
   handover: (ctx) => [words.handTo, handover(ctx)],
   line: (ctx) => [words.whoIsNext, theLine(ctx)],
   next: (ctx) => [ctx.state.panel.whose ? words.whatIf : words.whoIsNext, ahead(ctx)],
@@ -165,7 +165,7 @@ export const DRAWN = {
   result: (ctx, action) => [words.result, result(ctx, action)],
   double: (ctx, action) => [words.doubleCubes, doubleForm(ctx, action)],
   leaving: (ctx, action) => [wording[action.event].label, leavingPaper(ctx)],
-  form: (ctx, action) => [wording[action.event].label, form(ctx, action)],
+  form: (ctx, action) => [labelOf(ctx.view, action.event), form(ctx, action)],
 };
 const ABOUT_AN_ACTION = new Set(["result", "double", "form"]);
 

@@ -1,6 +1,7 @@
 /* What the server says of the price of cubes. */
 import { plain } from "table/format";
 import { words } from "table/words";
+import { cubeCalled } from "table/board/one_cube";
 
 /** @param {Listed} action */
 export const pricesOf = ({ prices = [] }, named) =>
@@ -26,11 +27,7 @@ export const ownPart = (people, known, points) =>
 
 /** A cube as a row of a list names it: "Bob’s cube (2)".
     @param {Context} ctx @param {CubeView} cube */
-export function cubeWithValue({ people }, { player, shows, extra, penalty }) {
-  const kind = extra ? "extra" : penalty ? "penalty" : "team";
-  const name = kind === "team" && people.isMe(player) ? words.yourCube : words.cubeNamed[kind](people.full(player));
-  return `${name} (${plain(shows)})`;
-}
+export const cubeWithValue = (ctx, cube) => `${cubeCalled(ctx, cube)} (${plain(cube.shows)})`;
 
 /** Prices from the lowest to the highest, in points and money: "1 to 2 · £2 to £4". Half a point is rolled off, so that
     a price between 0 and 1 begins at 0.
