@@ -98,6 +98,16 @@ class EveningDue(NamedTuple):
         return max(self.open - self.held, 0)
 
     @property
+    def contested(self) -> int:
+        """What of that is disputed: the parts for this evening of the payments that are."""
+        return min(sum(self.paid.get(one.id, 0) for one in self.disputed), self.free)
+
+    @property
+    def undisputed(self) -> int:
+        """What is free and not disputed: what one act for all pays of it."""
+        return self.free - self.contested
+
+    @property
     def leave(self) -> DebtRead | None:
         """The first debt of it that somebody has left who went before the evening was closed; none where nobody did."""
         return next((debt for debt in self.debts if debt.because == Because.LEAVE), None)

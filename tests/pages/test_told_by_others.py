@@ -23,7 +23,7 @@ from sessions.services.payments.setting_off import SetOffDraft
 from tests.kit.keepers import gets_role
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import answers_bet, lost_bet, owes, pays, says, shares
-from tests.kit.sheets.money import played
+from tests.kit.sheets.money import play_on, played
 from tests.kit.sheets.three_evenings import make_members
 from tests.kit.table import Table
 
@@ -156,6 +156,38 @@ def test_all_paid_says_what_stays_open_from_other_evenings(settled: Table) -> No
     told = page_words(settled, "Kim", reverse("settle", args=[settled.code]))
     assert "All paid in cash: 3 payments, £6" in told
     assert "Open from other evenings: Ann owes Bob £5." in told
+
+
+ALL_PAID_WITH_WAITS = """# Ann owes Bob £9 from before; of tonight's £6 all waits, of the £20 to Cat £12 is disputed.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+it ends with Ann -9, Bob +9
+another evening
+it ends with Ann -26, Bob +6, Cat +20
+"""
+
+
+def test_what_is_open_from_other_evenings_is_said_whatever_waits_and_how_much_of_that_does() -> None:
+    sheet = played(ALL_PAID_WITH_WAITS)
+    make_members(sheet, "Ann", "Bob", "Cat")
+    settle = reverse("settle", args=[sheet.laid.code])
+    assert "Open from other evenings: Ann owes Bob £9." in page_words(sheet.laid, "Kim", settle)
+    play_on(sheet, "Ann says: paid Bob £6")
+    assert "Open from other evenings: Ann owes Bob £9." in page_words(sheet.laid, "Kim", settle)
+    play_on(sheet, "at evening 1\nAnn says: paid Bob £4")
+    told = page_words(sheet.laid, "Kim", settle)
+    assert "Open from other evenings: Ann owes Bob £9, of which £4 waits for Bob’s word." in told
+
+
+def test_what_is_left_out_is_the_disputed_part_and_the_rest_is_paid() -> None:
+    sheet = played(ALL_PAID_WITH_WAITS)
+    make_members(sheet, "Ann", "Bob", "Cat")
+    settle = reverse("settle", args=[sheet.laid.code])
+    play_on(sheet, "Ann says: paid Cat £12\nCat disputes what Ann paid: it was less")
+    told = page_words(sheet.laid, "Kim", settle)
+    assert "All paid in cash: 2 payments, £14" in told
+    assert "Left out, because it waits or is disputed: Ann to Cat, £12" in told
 
 
 def test_a_scorekeeper_reads_there_what_is_open_with_themselves_alone(settled: Table) -> None:

@@ -16,6 +16,7 @@ from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import payments_words, sums_words
 from sessions.pages.money.first_line import MOST_NAMES
 from sessions.pages.money.person_names import People, name_inside, payee_name
+from sessions.pages.money.waits import ANOTHER_KEEPER, KEEPER, READER, waiting_part
 from sessions.selectors.dues import PairDues
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services import cash_offer, paid_then_offer
@@ -67,7 +68,7 @@ def cash_shown(
         f"{text}: {payments_words(offer.number, offer.sums)}",
         [_claim_words(claim, reader, people) for claim in offer.claims if not claim.counts],
         [_due_words(due, people) for due in offer.left_out],
-        _open_elsewhere(reader, offer, session, people, accounts),
+        _open_elsewhere(reader, dues, session, people, accounts),
     )
 
 
@@ -114,48 +115,76 @@ def _claim_words(claim: CashClaim, reader: MoneyReader, people: People) -> str:
     else:
         text, other = _("%(name)s, %(amount)s, waits for a keeper of the till"), due.payer
     name = payee_name(people, other) if claim.said_as == SaidAs.RECEIVER else name_inside(people, other)
-    return text % {"name": name, "amount": written(due.free, due.currency)}
+    return text % {"name": name, "amount": written(due.undisputed, due.currency)}
 
 
 def _due_words(due: EveningDue, people: People) -> str:
+    """Say what of a due is left out: what waits or is disputed."""
     return _("%(from)s to %(to)s, %(amount)s") % {
         "from": name_inside(people, due.payer),
         "to": name_inside(people, due.receiver),
-        "amount": written(due.open if due.disputed else due.held or due.open, due.currency),
+        "amount": written(due.held + due.contested or due.open, due.currency),
     }
 
 
-def _debt_words(debt: tuple[UUID, UUID, str, int], people: People, you: Collection[UUID]) -> str:
-    """Say who owes whom what, the reader as "you"."""
-    debtor, creditor, currency, amount = debt
+class _Elsewhere(NamedTuple):
+    """What one owes another from other evenings, and what of it waits for a word; minor units, or points."""
+
+    debtor: UUID
+    creditor: UUID
+    currency: str
+    amount: int
+    waits: int
+
+
+def _debt_words(debt: _Elsewhere, reader: MoneyReader, people: People, you: Collection[UUID]) -> str:
+    """Say who owes whom what, the reader as "you", and what of it waits for whose word."""
     words = {
-        "from": name_inside(people, debtor),
-        "to": payee_name(people, creditor),
-        "amount": written(amount, currency),
+        "from": name_inside(people, debt.debtor),
+        "to": payee_name(people, debt.creditor),
+        "amount": written(debt.amount, debt.currency),
     }
-    if debtor in you:
-        return _("you owe %(to)s %(amount)s") % words
-    return (_("%(from)s owes you %(amount)s") if creditor in you else _("%(from)s owes %(to)s %(amount)s")) % words
+    if debt.debtor in you:
+        text = _("you owe %(to)s %(amount)s")
+    else:
+        text = _("%(from)s owes you %(amount)s") if debt.creditor in you else _("%(from)s owes %(to)s %(amount)s")
+    waits = waiting_part(debt.amount, debt.waits, debt.currency, _answerer(debt, reader, people, you))
+    return ", ".join(filter(None, [text % words, waits]))
 
 
-def _open_elsewhere(reader: MoneyReader, offer: CashOffer, session: Session, people: People, accounts: PairDues) -> str:
-    """Name what those who pay owe each other for other evenings, the net of each two; empty where that is nothing.
+def _answerer(debt: _Elsewhere, reader: MoneyReader, people: People, you: Collection[UUID]) -> object:
+    """Return whose word is awaited, as `waiting_part` takes it."""
+    if debt.creditor in you:
+        return READER
+    if debt.creditor != reader.voices.till and reader.voices.has_own_voice(debt.creditor, debt.debtor):
+        return name_inside(people, debt.creditor)
+    return ANOTHER_KEEPER if debt.debtor in you else KEEPER
 
-    The reader is told of their own accounts, and of all if they keep the books. The till's entries are of no evening.
+
+def _open_elsewhere(
+    reader: MoneyReader, dues: Sequence[EveningDue], session: Session, people: People, accounts: PairDues
+) -> str:
+    """Name what those who owe here owe each other for other evenings, the net of each two; empty where that is nothing.
+
+    It is named whatever waits or is disputed here. The reader is told of their own accounts, and of all if they keep
+    the books. The till's entries are of no evening.
     """
-    nets = Counter[tuple[UUID, UUID, str]]()
-    pairs = {(frozenset(claim.due.two), claim.due.currency) for claim in offer.claims}
+    nets, held = Counter[tuple[UUID, UUID, str]](), Counter[tuple[UUID, UUID, str]]()
+    pairs = {(frozenset(due.two), due.currency) for due in dues if due.open}
     for state in accounts.states:
         two = frozenset((state.one, state.other))
         is_of_till = reader.voices.till in two and not accounts.names[state.account].code
         if state.account != session.id and (two, state.currency) in pairs and not is_of_till and _may_read(two, reader):
-            one, other = sorted((state.one, state.other))
-            nets[one, other, state.currency] += state.due(one).open - state.due(other).open
-    found = [
-        (one, other, currency, net) if net > 0 else (other, one, currency, -net)
-        for (one, other, currency), net in nets.items()
-        if net
-    ]
+            for debtor, creditor in ((state.one, state.other), (state.other, state.one)):
+                due = state.due(debtor)
+                nets[debtor, creditor, state.currency] += due.open
+                held[debtor, creditor, state.currency] += due.open - due.free
+    found = []
+    for debtor, creditor, currency in nets:
+        here, back = (debtor, creditor, currency), (creditor, debtor, currency)
+        net = nets[here] - nets[back]
+        if net > 0:
+            found.append(_Elsewhere(*here, net, min(max(held[here] - held[back], 0), net)))
     if len(found) > MOST_NAMES:
         text = ngettext(
             "%(n)s of these pairs has something open from other evenings too.",
@@ -164,7 +193,7 @@ def _open_elsewhere(reader: MoneyReader, offer: CashOffer, session: Session, peo
         )
         return text % {"n": len(found)}
     you = addressed(reader.persons)
-    each = [_debt_words(one, people, you) for one in found]
+    each = [_debt_words(one, reader, people, you) for one in found]
     return _("Open from other evenings: %(each)s.") % {"each": "; ".join(sorted(each))} if each else ""
 
 

@@ -56,13 +56,13 @@ class CashOffer:
         """Their sum by currency."""
         found: Counter[str] = Counter()
         for claim in self.claims:
-            found[claim.due.currency] += claim.due.free
+            found[claim.due.currency] += claim.due.undisputed
         return dict(sorted(found.items()))
 
     @property
     def amounts(self) -> str:
         """Number and sums as a program sends them: "4 GBP:2500"."""
-        return amounts_shown((claim.due.currency, claim.due.free) for claim in self.claims)
+        return amounts_shown((claim.due.currency, claim.due.undisputed) for claim in self.claims)
 
     @property
     def shown(self) -> str:
@@ -71,7 +71,8 @@ class CashOffer:
         Another way to pay can have the same number and sum between other people.
         """
         dues = sorted(
-            f"{one.due.payer}{one.due.receiver}{one.due.currency}{one.due.free}{one.counts}" for one in self.claims
+            f"{one.due.payer}{one.due.receiver}{one.due.currency}{one.due.undisputed}{one.counts}"
+            for one in self.claims
         )
         return f"{self.amounts} #{hashlib.sha256(' '.join(dues).encode()).hexdigest()[:MARK_LENGTH]}"
 
@@ -84,13 +85,13 @@ class CashOffer:
 def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
     """Return what the scorekeeper's *All paid in cash* records of these dues.
 
-    What waits or is disputed is left out: of a due of which a part waits, the rest is paid. A due of the scorekeeper is
+    What waits or is disputed is left out: of a due of which a part does, the rest is paid. A due of the scorekeeper is
     their claim, which waits for the receiver; what they are owed they have received; a fee waits for somebody who keeps
     the books (decision 0029). If the scorekeeper does, all of one tap is entered as that keeper.
     """
     open_ = [due for due in dues if due.open]
-    claims = [_cash_claim(reader, due) for due in open_ if due.free and not due.disputed]
-    return CashOffer(claims, [due for due in open_ if due.held or due.disputed])
+    claims = [_cash_claim(reader, due) for due in open_ if due.undisputed]
+    return CashOffer(claims, [due for due in open_ if due.held or due.contested])
 
 
 def _cash_claim(reader: MoneyReader, due: EveningDue) -> CashClaim:
@@ -131,7 +132,7 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: st
 def record_claim(actor: Actor, club: Club, session: Session, claim: CashClaim, act: str) -> UUID:
     """Record the payment of one due as part of an act, and return its id."""
     payment, pair = build_claim(club, session, claim, act, act)
-    plan = PlannedParts([OpenDue(session.id, claim.due.free)], [], 0)
+    plan = PlannedParts([OpenDue(session.id, claim.due.undisputed)], [], 0)
     return save_payment(actor, payment, pair, plan, claim.said_as, listed=False)
 
 
@@ -143,7 +144,7 @@ def build_claim(club: Club, session: Session, claim: CashClaim, act: str, prefix
         key=f"{prefix}-{due.payer.hex[:16]}{due.receiver.hex[:16]}{due.currency}",
         payer=due.payer,
         receiver=due.receiver,
-        amount=amount_sent(due.free, due.currency),
+        amount=amount_sent(due.undisputed, due.currency),
         currency=due.currency,
         how=How.CASH if due.currency else How.OTHER,
         act=act,

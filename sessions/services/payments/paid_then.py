@@ -46,7 +46,7 @@ class PaidThenOffer:
 
     def require_shown(self, shown: str) -> None:
         """Raise PaymentRefused unless this was shown, here or in the row of a file; nothing shown is taken."""
-        of_a_row = amounts_shown((claim.due.currency, claim.due.free) for claim in self.claims)
+        of_a_row = amounts_shown((claim.due.currency, claim.due.undisputed) for claim in self.claims)
         if shown and shown not in (of_a_row, self.shown):
             raise PaymentRefused("figures_have_changed")
 
@@ -57,15 +57,14 @@ def paid_then_offer(reader: MoneyReader, dues: Sequence[EveningDue], *, while_br
     What the reader owes is their claim, as with *All paid in cash*: it waits for its receiver. Only the answer given
     `while_bringing` evenings along counts at once for it too, where the receiver is told on a phone or account of their
     own and may object (decision 0029). What is between a player and the till waits for somebody who keeps the books.
-    What is disputed is left out, and so is a due of which nothing is free; of a due of which a part waits, the rest is
-    recorded.
+    What waits or is disputed is left out; of a due of which a part does, the rest is recorded.
     """
     open_ = [due for due in dues if due.open]
-    claims = [_claim_then(reader, due, while_bringing) for due in open_ if due.free and not due.disputed]
+    claims = [_claim_then(reader, due, while_bringing) for due in open_ if due.undisputed]
     return PaidThenOffer(
         CashOffer([claim for claim in claims if claim.counts], []),
         CashOffer([claim for claim in claims if not claim.counts], []),
-        [due for due in open_ if due.held or due.disputed],
+        [due for due in open_ if due.held or due.contested],
     )
 
 
@@ -120,7 +119,7 @@ def _record(actor: Actor, club: Club, session: Session, claim: CashClaim, act: s
     payment, _pair = build_claim(club, session, claim, act, f"{act}-{session.code}")
     payment.at, payment.kept_at = max(debt.at for debt in claim.due.debts), timezone.now()
     payment.save(force_insert=True)
-    write_parts(payment, PlannedParts([OpenDue(session.id, claim.due.free)], [], 0), actor)
+    write_parts(payment, PlannedParts([OpenDue(session.id, claim.due.undisputed)], [], 0), actor)
     for word in (PaymentWord.SAID, PaymentWord.CONFIRMED) if claim.counts else (PaymentWord.SAID,):
         step_add(payment, NewStep(word, claim.said_as), actor, payment.at)
     return payment.id
