@@ -188,10 +188,11 @@ FROM (
 WHERE v.open <> 0 OR v.waits OR v.account = ANY({ON})"""  # noqa: S608 - of our own texts alone
 """The sums of accounts that are not even, of which something waits, or whose evening is on: a few of thousands."""
 
-KIND = """CASE WHEN e.kind = 'deposit' AND EXISTS (
+KIND = """CASE WHEN e.kind IN ('deposit', 'purchase') AND EXISTS (
         SELECT 1 FROM chouette_sessions_bookline l JOIN clubs_player t ON {of_t} AND t.id = l.creditor_id
-        WHERE {of_l} AND l.entry_id = e.id AND t.till) THEN 'given_back' ELSE e.kind END"""
-"""The kind of an entry `e`; a deposit that the till gave back is one of its own."""
+        WHERE {of_l} AND l.entry_id = e.id AND t.till)
+    THEN CASE e.kind WHEN 'deposit' THEN 'given_back' ELSE 'taken_out' END ELSE e.kind END"""
+"""The kind of an entry `e`; a deposit that the till gave back is one of its own, and so is what was taken out of it."""
 
 NAME_COLUMNS = f"""n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL AS deleted,
     {KIND.format(of_t="t.club_id = %(club)s", of_l="l.club_id = %(club)s")} AS kind,
@@ -253,7 +254,8 @@ class AccountSum(NamedTuple):
 class AccountName(NamedTuple):
     """What an account is: an evening with its code and name, an entry with its kind, or what a payment overpaid.
 
-    The kind is a `BookKind`, or `given_back` for a deposit that the till gave back.
+    The kind is a `BookKind`, or `given_back` for a deposit that the till gave back, `taken_out` for what a keeper took
+    out of it.
     `day` is that of the evening, of the entry, or of the payment, where the club plays.
     """
 

@@ -26,19 +26,22 @@ evening AS MATERIALIZED (
 ), line AS MATERIALIZED (
     SELECT l.*, row_number() OVER (ORDER BY l.at, l.session, l.entry, l.currency) AS number FROM (
         SELECT m.session, m.entry, m.currency, max(m.because) AS because, min(m.at) AS at, sum(m.owed) AS owed,
-            sum(m.beside) AS beside
+            sum(m.beside) AS beside, sum(m.beside) FILTER (WHERE m.because_of = 'fee') AS fee,
+            sum(m.beside) FILTER (WHERE m.because_of = 'bet') AS bet,
+            sum(m.beside) FILTER (WHERE m.because_of = 'expense') AS expense
         FROM (
             SELECT s.id AS session, NULL::uuid AS entry,
                 CASE WHEN c.points_only THEN '' ELSE s.currency END AS currency, '' AS because, s.began_at AS at,
-                0 AS owed, 0 AS beside
+                0 AS owed, 0 AS beside, '' AS because_of
             FROM mine m
             JOIN chouette_sessions_attendance a ON a.club_id = m.club_id AND a.player_id = m.id
             JOIN evening s ON s.id = a.session_id
             JOIN clubs_club c ON c.id = a.club_id
             WHERE a.club_id = %(club)s
             UNION ALL SELECT o.session, o.entry, o.currency, CASE WHEN o.session IS NULL THEN o.because ELSE '' END,
-                coalesce(o.began_at, o.at), o.owed, CASE WHEN o.beside THEN o.owed ELSE 0 END FROM owed o
-            UNION ALL SELECT p.session, NULL, p.currency, '', p.began_at, 0, 0 FROM settled p
+                coalesce(o.began_at, o.at), o.owed, CASE WHEN o.beside THEN o.owed ELSE 0 END, o.because
+                FROM owed o
+            UNION ALL SELECT p.session, NULL, p.currency, '', p.began_at, 0, 0, '' FROM settled p
                 WHERE p.session IS NOT NULL
         ) m GROUP BY m.session, m.entry, m.currency
     ) l
@@ -53,6 +56,7 @@ evening AS MATERIALIZED (
     SELECT t.*, sum(t.paid + t.let_off - t.owed) OVER (
         PARTITION BY t.currency ORDER BY t.number ROWS UNBOUNDED PRECEDING) AS running
     FROM (SELECT l.number, l.session, l.at, l.currency, l.because, l.owed, l.beside,
+            l.fee, l.bet, l.expense,
             coalesce(r.paid, 0) AS paid, coalesce(r.let_off, 0) AS let_off
         FROM line l LEFT JOIN reduced r USING (number)) t
 ), shown AS (
@@ -64,6 +68,7 @@ belongs to: the last one before it, or the first of all."""
 SHOWN = """
 SELECT l.number, l.currency, l.because, s.code, coalesce(s.name, '') AS name, coalesce(s.phase, '') AS phase,
     (l.at AT TIME ZONE c.time_zone)::date AS day, -l.owed::bigint AS settled, -l.beside::bigint AS besides,
+    coalesce(l.fee, 0)::bigint AS fee, coalesce(l.bet, 0)::bigint AS bet, coalesce(l.expense, 0)::bigint AS expense,
     l.paid::bigint AS paid, l.let_off::bigint AS let_off, l.running::bigint AS running, w.points, w.minor
 FROM shown l
 JOIN clubs_club c ON c.id = %(club)s
@@ -82,7 +87,8 @@ class StatementLine(NamedTuple):
     oldest on. Amounts are in minor units of the currency, or in points where it is empty.
 
     `points` and `minor` is what was won or lost there, none beside an evening; `settled` is what is owed to them since,
-    below zero what they owe, and `besides` the part of it that was not played for: side bets and table fees.
+    below zero what they owe, and `besides` the part of it that was not played for: `fee`, `bet` and
+    `expense` are what of it was owed for each.
 
     `paid` is what they paid less what they were paid, of confirmed payments of after this line and before the next,
     whichever evening they are for. `let_off` is what was waived or written off of theirs, below zero what they gave
@@ -99,6 +105,9 @@ class StatementLine(NamedTuple):
     day: date
     settled: int
     besides: int
+    fee: int
+    bet: int
+    expense: int
     paid: int
     let_off: int
     running: int

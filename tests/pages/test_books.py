@@ -92,10 +92,10 @@ def test_a_club_without_evenings_has_nothing_open_and_figures_that_agree() -> No
 
 def test_what_is_open_stands_first_with_its_age(settled: Table) -> None:
     read = books(settled)
-    assert "£6 is open, in 3 payments." in read
+    assert "Open: £6, in 3 payments." in read
     assert "this week £6 this month £0" in read
     says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "0.50"), PaymentWord.CONFIRMED)
-    assert "£5.50 is open, in 3 payments." in books(settled)
+    assert "Open: £5.50, in 3 payments." in books(settled)
 
 
 def test_the_tab_is_for_those_who_keep_the_books(settled: Table) -> None:
@@ -196,7 +196,7 @@ def test_a_debtors_sum_is_that_of_all_accounts_on_every_page(settled: Table, mon
     assert "Earlier" in second
     assert "Show" not in second.partition("A month’s closing")[0]
     for page in (first, second):
-        assert "£18 is open, in 5 payments. What is open, by age Age Open this week £10 this month £6" in page
+        assert "Open: £18, in 5 payments. What is open, by age Age Open this week £10 this month £6" in page
         assert "older than 1 month £6 older than 3 months £0 older than 6 months £0 owed back −£4" in page
 
 
@@ -505,7 +505,7 @@ def test_a_club_in_points_has_no_money_in_its_books() -> None:
     table.club.refresh_from_db()
     closed_evening(table)
     read = books(table)
-    assert "3 points is open, in 3 payments." in read
+    assert "Open: 3 points, in 3 payments." in read
     assert "£" not in read
     assert "GBP" not in read
     assert f"Ann {MINUS}3 points 0 points 0 points {MINUS}3 points" in read
@@ -517,9 +517,9 @@ def test_a_person_who_is_two_records_has_one_account(settled: Table) -> None:
     settled.people["Robert"] = person("Robert")
     settled.people["Robert"].id = robert.id.hex
     pays(settled, "Kim", "Ann", "Robert", beyond=True)
-    assert "£8 is open, in 4 payments." in books(settled)
+    assert "Open: £8, in 4 payments." in books(settled)
     people.player_merge(actor=settled.kim.actor, kept=settled.club.players.get(name="Bob"), merged=robert)
-    assert "£4 is open, in 2 payments." in books(settled)
+    assert "Open: £4, in 2 payments." in books(settled)
 
 
 def test_it_takes_twelve_statements_at_most_however_many_evenings_there_are(settled: Table) -> None:

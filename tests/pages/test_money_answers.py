@@ -136,7 +136,7 @@ def test_a_refusal_says_what_holds_a_due_and_leads_to_it(sheet: MoneySheet) -> N
     assert [status for status, _page in refused] == [422, 422, 422]
     pages = [plain(page.encode()) for _status, page in refused]
     assert "By now nothing else is open. £5 waits for Bob’s word. See what waits" in pages[0]
-    assert "By now £3 is open. Look again, then enter it. £5 waits for Bob’s word. See what waits" in pages[1]
+    assert "Open by now: £3. Look again, then enter it. £5 waits for Bob’s word. See what waits" in pages[1]
     assert "By now nothing else is open in the other direction. £5 waits for Bob’s word." in pages[2]
     leads = [re.findall(r'href="([^"]+)#waits"', page)[0] for _status, page in refused]
     for lead in leads:

@@ -138,7 +138,7 @@ def test_one_tap_out_of_date_is_refused_with_what_is_open_now(sheet: MoneySheet,
     tap = find_button(sheet, who, evening(sheet, 3), text)
     play_on(sheet, "at evening 3\nKim says: Ann paid Bob £2")
     page = press_refused(sheet, who, tap)
-    assert "By now £3 is open." in page
+    assert "Open by now: £3." in page
     again = [one for one in buttons_in(page, tap.action) if one.text == text.replace("£5", "£3")]
     assert len(again) == 1
     press(sheet, who, again[0])
@@ -343,7 +343,7 @@ def test_one_tap_on_the_page_of_two_out_of_date_is_refused_with_the_new_net(shee
     tap = find_button(sheet, "Ann", two(sheet, "Bob"), r"I have paid £8")
     play_on(sheet, "evening 2 is corrected to Ann +4, Bob -4")
     page = press_refused(sheet, "Ann", tap)
-    assert "By now £11 is open." in page
+    assert "Open by now: £11." in page
     (now,) = [one for one in buttons_in(page, tap.action) if one.text == "I have paid £11"]
     press(sheet, "Ann", now)
     assert payments(sheet) == ["Ann>Bob 11: E1 6, E3 5 said"]
@@ -418,7 +418,7 @@ def test_the_bank_code_and_its_button_have_the_sum_of_their_row(sheet: MoneyShee
     press(sheet, "Ann", sent)
     assert payments(sheet) == ["Ann>Bob 5 bank: E3 5 said"]
     page = press_refused(sheet, "Ann", in_all)
-    assert "By now £3 is open." in page
+    assert "Open by now: £3." in page
     (now,) = [one for one in buttons_in(page, in_all.action) if one.text == "£3 sent by bank"]
     press(sheet, "Ann", now)
     assert payments(sheet) == ["Ann>Bob 3 bank: E1 3 said", "Ann>Bob 5 bank: E3 5 said"]
@@ -441,7 +441,7 @@ def test_one_tap_by_a_keeper_on_the_page_of_two(sheet: MoneySheet) -> None:
     assert (tap.text, tap.sends["shown"]) == ("Ann has paid Bob £8", "8.00")
     play_on(sheet, "at evening 3\nKim says: Ann paid Bob £1")
     page = press_refused(sheet, "Kim", tap)
-    assert "By now £7 is open." in page
+    assert "Open by now: £7." in page
     press(sheet, "Kim", find_button(sheet, "Kim", address, r"Ann has paid Bob £7"))
     assert payments(sheet) == ["Ann>Bob 1: E3 1 confirmed", "Ann>Bob 7: E1 3, E3 4 confirmed"]
     assert movements(sheet) == ["7 E1>E2 with a payment"]

@@ -129,7 +129,7 @@ def test_the_month_says_it_on_its_page_and_in_every_file(sheet: MoneySheet) -> N
     club, month = sheet.laid.club, Month(date(2026, 11, 1))
     mark = (
         "At the end: £17 paid already for 3 November, which is open again (Ann to Bob £14, Cat to Bob £3)."
-        " Besides, £5 is open."
+        " Also open: £5."
     )
     closing = closing_of(club, month)
     assert mark in closing.marks

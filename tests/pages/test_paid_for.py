@@ -121,13 +121,13 @@ def test_a_write_off_names_what_it_sets_off_and_is_refused_without_it(sheet: Mon
     form = write_off_form(sheet) | {"amount": "1"}
     assert f"When it is written off, £7 would be set off first: {SET_OFF}." in words(sheet, "Kim", address)
     assert (form["shown"], form["set_off"]) == ("8.00", "7.00")
-    for left_out, said in (("shown", "By now £8 is open."), ("set_off", "By now £7 is set off with it.")):
+    for left_out, said in (("shown", "Open by now: £8."), ("set_off", "By now £7 is set off with it.")):
         refused = kim.post(address, {name: value for name, value in form.items() if name != left_out})
         assert (refused.status_code, said in refused.content.decode()) == (422, True), left_out
     for day, results in ((20, "Ann +2, Bob -2"), (21, "Ann -4, Bob +4")):
         clock.move_to(datetime(2026, 11, day, 20, tzinfo=UTC))
         play_on(sheet, f"another evening\nit ends with {results}")
-    assert "By now £10 is open. Look again, then enter it." in kim.post(address, form).content.decode()
+    assert "Open by now: £10. Look again, then enter it." in kim.post(address, form).content.decode()
     assert not Payment.objects.exists()
     assert kim.post(address, write_off_form(sheet) | {"amount": "1"}).status_code == 302
 

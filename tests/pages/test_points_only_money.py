@@ -15,10 +15,10 @@ from django.urls import reverse
 
 from clubs import services as people
 from clubs.models import Club, Role
-from sessions.models import How, Payment, PaymentWord
+from sessions.models import BookWord, How, Payment, PaymentWord
 from sessions.selectors.player_records import data_of
 from tests.kit.daily import first_daily
-from tests.kit.settling import chooses, closed_evening, pays, says
+from tests.kit.settling import answers_bet, chooses, closed_evening, lost_bet, pays, says
 from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -136,3 +136,21 @@ def test_the_files_of_the_club_and_of_a_person(for_points: Table) -> None:
         for name in ("balances.json", "money.json", "people.json"):
             without_money(packed.read(name).decode())
     without_money(str(data_of(for_points.club.players.get(name="Ann"))).replace("'money'", ""))
+
+
+def test_what_an_evening_brought_besides_names_only_what_there_is() -> None:
+    """Ann loses a bet of 3 points, and nothing else is owed besides the game."""
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(points_only=True)
+    table.club.refresh_from_db()
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
+    closed_evening(table)
+    answers_bet(table, "Bob", lost_bet(table, "Ann", "Ann", "Bob", "3", currency=""), BookWord.AGREED)
+    said = read(table, "Ann", reverse("money", args=[table.club.slug]))
+    assert "\N{MINUS SIGN}3 points side bets" in said
+    books = read(table, "Kim", reverse("books", args=[table.club.slug]))
+    assert re.search(r"Open: \d points, in \d payments\.", books)
+    assert "Other holds side bets and balances from an earlier book." in books
+    for word in ("table fee", "expenses", "till"):
+        assert word not in said.lower(), word
+        assert word not in books.lower(), word

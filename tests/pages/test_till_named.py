@@ -121,3 +121,21 @@ def test_a_fee_that_a_keeper_confirmed_is_not_said_to_be_confirmed_by_both(owed:
     said = parts(owed["Ann"].client().get(reverse("settle", args=[owed.code])).content.decode())
     assert "confirmed by a keeper of the books." in said
     assert "confirmed by both" not in said
+
+
+def test_what_is_set_off_with_the_till_says_what_each_side_is(owed: Table) -> None:
+    """Ann owes a fee of £2.50, of which £1.50 waits, and has paid £2 for the till from her own pocket."""
+    bought = PurchaseDraft("of Ann", PurchaseWay.OWN_POCKET, "0.50", "GBP", "chalk", UUID(owed.id("Ann")))
+    services.enter_purchase(actor=owed.kim.actor, club=owed.club, draft=bought)
+    evening = f"the table fee of {owed.session.name}, " if owed.session.name else "the table fee of "
+    for who, name, other in (
+        ("Ann", "money-pair", people.till_open(owed.club).id),
+        ("Kim", "till-pair", owed.id("Ann")),
+    ):
+        page = owed[who].client().get(reverse(name, args=[owed.club.slug, UUID(str(other))]))
+        said = " ".join(unescape(re.sub(r"<[^>]+>", "", page.content.decode())).split())
+        assert re.search(r"Set off £0\.50 against what was paid for the till on \d+ \w+", said), said
+        assert re.search(
+            rf"is set off first: {evening}\d+ \w+ against what was paid for the till on \d+ \w+\.", said
+        ), said
+        assert "till entry" not in said

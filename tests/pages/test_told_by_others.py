@@ -254,6 +254,9 @@ def test_what_was_waived_or_written_off_is_not_called_paid(settled: Table) -> No
     pays(settled, "Dan", "Ann", "Cat", "1", how=How.WRITTEN_OFF, code="", note="moved away")
     told = page_words(settled, "Ann", "/")
     assert "Bob waived £2 that you owed" in told
+    evening = reverse("settle", args=[settled.code])
+    assert "You waived £2." in page_words(settled, "Bob", evening)
+    assert "Bob waived £2." in page_words(settled, "Ann", evening)
     assert "A keeper wrote off £1 that you owed" in told
     assert "for you:" not in told
     assert "A keeper wrote off £1 owed to you" in page_words(settled, "Cat", "/")
@@ -266,6 +269,9 @@ def test_what_the_receiver_says_alone_is_read_by_the_payer(settled: Table) -> No
     told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
     assert "Bob says: £2 received." in told
     assert "confirmed by both" not in told
+    own = page_words(settled, "Bob", reverse("settle", args=[settled.code]))
+    assert "You said: £2 received." in own
+    assert "Bob says" not in own
 
 
 def test_what_the_other_says_was_not_so_is_on_the_first_page_of_who_said_it(settled: Table) -> None:

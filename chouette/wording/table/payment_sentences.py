@@ -50,7 +50,7 @@ PAYMENT_REFUSED: dict[str, Template] = {
         "{amount} is more than is open now: {open}. Enter what was really paid.",
     ),
     "paid_dues_have_changed": "What this payment was for has changed meanwhile. Enter what was really paid.",
-    "sum_has_changed": "By now {open} is open. Look again, then enter it.",
+    "sum_has_changed": "Open by now: {open}. Look again, then enter it.",
     "set_off_has_changed": "By now {amount} is set off with it. Look again, then enter it.",
     "figures_have_changed": "These figures have changed. Look again, then enter them.",
     "accounts_have_changed": "Somebody else is entering payments between these two. Try again.",

@@ -93,8 +93,8 @@ def _already_marks(club: Club, closed: MonthClosed, people: People) -> list[str]
         of = [one for one in rows if one.currency == currency]
         evenings = list(dict.fromkeys(labels[one.session] for one in of))
         text = ngettext(
-            "At the end: %(already)s for %(evenings)s, which is open again (%(payments)s). Besides, %(open)s is open.",
-            "At the end: %(already)s for %(evenings)s, which are open again (%(payments)s). Besides, %(open)s is open.",
+            "At the end: %(already)s for %(evenings)s, which is open again (%(payments)s). Also open: %(open)s.",
+            "At the end: %(already)s for %(evenings)s, which are open again (%(payments)s). Also open: %(open)s.",
             len(evenings),
         )
         amount = sum(one.amount for one in of)

@@ -27,9 +27,19 @@ class Label(NamedTuple):
     evening: str
 
 
-def account_labels(names: Iterable[AccountName], evening: Session | None = None) -> dict[UUID, str]:
-    """Name these accounts, and the evening on whose page they are, so that no two of them are called the same."""
-    labels = {one.account: Label(account_words(one), one.began, one.code, one.name or "") for one in names}
+def account_labels(
+    names: Iterable[AccountName], evening: Session | None = None, *, with_till: bool = False
+) -> dict[UUID, str]:
+    """Name these accounts, and the evening on whose page they are, so that no two of them are called the same.
+
+    `with_till` if all are between somebody and the till, whom an evening brings a table fee alone.
+    """
+    labels = {
+        one.account: Label(
+            _fee_words(one) if with_till and one.code else account_words(one), one.began, one.code, one.name or ""
+        )
+        for one in names
+    }
     if evening is not None:
         labels[evening.id] = Label(day_words(evening.day), evening.began_at, evening.code, evening.name)
     return labels_apart(labels)
@@ -71,9 +81,15 @@ def account_words(name: AccountName) -> str:
         "not_so": _("the objection of %(day)s"),
         "clearing": _("the clearing of %(day)s"),
         "bet": _("the side bet of %(day)s"),
-        "purchase": _("the till entry of %(day)s"),
+        "purchase": _("what was paid for the till on %(day)s"),
+        "taken_out": _("what was taken out of the till on %(day)s"),
     }
     return texts.get(name.kind or "", "%(day)s") % {"day": day}
+
+
+def _fee_words(name: AccountName) -> str:
+    """Name the table fee of an evening: "the table fee of Tuesday, 28 November"."""
+    return _("the table fee of %(evening)s") % {"evening": ", ".join(filter(None, [name.name, day_words(name.day)]))}
 
 
 def day_words(day: date) -> str:

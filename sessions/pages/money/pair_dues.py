@@ -73,7 +73,8 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], accounts: PairDues, re
     if due.held:
         text += " · " + _("%(amount)s of it waits for a word") % {"amount": written(due.held, due.currency)}
     label = reader.labels[due.account]
-    called = label if not name.name or f", {name.name}" in label else f"{name.name}, {label}"
+    is_named = not name.name or f", {name.name}" in label or f" {name.name}, " in label
+    called = label if is_named else f"{name.name}, {label}"
     code = None if name.deleted else name.code
     offer = offer_set_off(due, opposite, reader.labels) if reader.may_set_off else None
     return DueShown(code, called[:1].upper() + called[1:], text, offer, reader.disputed.get(due.account, []))

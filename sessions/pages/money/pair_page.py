@@ -222,7 +222,8 @@ def pair_page(
     moved = movements_between(two.club.id, persons)
     named = [account for one in moved for account in (one.from_account, one.to_account)]
     named += named_accounts(page.payments.values())
-    labels = account_labels([*accounts.names.values(), *named])
+    with_till = two.till or two.people[two.other].till
+    labels = account_labels([*accounts.names.values(), *named], with_till=with_till)
     disputed = {one.session: one.games for one in disputed_evenings(two.club.id)}
     reader = PairReader(two.people, two.you, two.own or two.keeps_for_silent, labels, disputed)
     own = two.own and not two.till

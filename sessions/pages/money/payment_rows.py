@@ -124,7 +124,7 @@ def sentence_of(one: PaymentRead, names: Mapping[str, str], mine: set[UUID], *, 
     if one.word in ("withdrawn", "disputed"):
         return begin_with_till(_sentence_of_ended(one, mine) % {**names, "to": names["payee"]})
     if one.counts:
-        return begin_with_till(_sentence_of_counted(one, with_till=bool(names.get("till"))) % names)
+        return begin_with_till(_sentence_of_counted(one, mine, with_till=bool(names.get("till"))) % names)
     if _is_claimed_of_an_evening(one):
         day = date_format(evening_paid_for(one), "DATE_FORMAT")
         return begin_with_till(_claim_of_an_evening(one, mine, answered=answered) % {**names, "day": day})
@@ -161,6 +161,9 @@ def _sentence_of_claim(one: PaymentRead, mine: set[UUID], *, answered: bool) -> 
         return waits if answered else _("%(from)s says: %(amount)s paid to %(to)s.")
     if one.payer in mine:
         return _("%(to)s says: %(amount)s received from you.")
+    if one.receiver in mine:
+        waits = _("You said: %(amount)s received. %(from)s has yet to confirm it.")
+        return waits if answered else _("You said: %(amount)s received from %(from)s.")
     waits = _("%(to)s says: %(amount)s received. %(from)s has yet to confirm it.")
     return waits if answered else _("%(to)s says: %(amount)s received from %(from)s.")
 
@@ -186,16 +189,17 @@ def _claim_of_an_evening(one: PaymentRead, mine: set[UUID], *, answered: bool) -
     return waits if answered else _("%(from)s says: %(amount)s paid to %(to)s on the evening of %(day)s.")
 
 
-def _sentence_of_counted(one: PaymentRead, *, with_till: bool) -> str:
-    """Say how a payment that counts came to count. For the till a keeper of the books has spoken."""
+def _sentence_of_counted(one: PaymentRead, mine: set[UUID], *, with_till: bool) -> str:
+    """Say for this reader how a payment that counts came to count. For the till a keeper of the books has spoken."""
     if one.how == "waived":
-        return _("%(to)s waived %(amount)s.")
+        return _("You waived %(amount)s.") if one.receiver in mine else _("%(to)s waived %(amount)s.")
     if one.how == "written_off":
         return _("%(amount)s written off.")
     if one.kept_at and one.first_as == one.said_as:
-        return _paid_that_evening(one)
+        return _paid_that_evening(one, mine)
     if one.first_as == one.said_as == "receiver":
-        return _("%(to)s says: %(amount)s received.")
+        own = one.receiver in mine
+        return _("You said: %(amount)s received.") if own else _("%(to)s says: %(amount)s received.")
     entered = {
         "scorekeeper": _("%(amount)s paid, entered by the scorekeeper."),
         "treasurer": _("%(amount)s paid, entered by the treasurer."),
@@ -209,20 +213,29 @@ def _sentence_of_counted(one: PaymentRead, *, with_till: bool) -> str:
     }
     words = entered if one.first_as == one.said_as else confirmed
     by_both = {one.first_as, one.said_as} == {"payer", "receiver"}
-    by_one = {
-        "payer": _("%(amount)s paid, entered by a keeper, confirmed by %(from)s."),
-        "receiver": _("%(amount)s paid, entered by a keeper, confirmed by %(to)s."),
-    }
     if by_both:
         by_keeper = _("%(amount)s paid, confirmed by a keeper of the books.")
         return by_keeper if with_till else _("%(amount)s paid, confirmed by both.")
-    return {**words, **by_one}[one.said_as]
+    return words.get(one.said_as) or _confirmed_by(one, mine)
 
 
-def _paid_that_evening(one: PaymentRead) -> str:
-    """Return what stands of a payment at an evening of before, that one person has entered."""
+def _confirmed_by(one: PaymentRead, mine: set[UUID]) -> str:
+    """Say which of the two has confirmed what a keeper had entered."""
+    if {"payer": one.payer, "receiver": one.receiver}[one.said_as] in mine:
+        return _("%(amount)s paid, entered by a keeper, confirmed by you.")
+    if one.said_as == "payer":
+        return _("%(amount)s paid, entered by a keeper, confirmed by %(from)s.")
+    return _("%(amount)s paid, entered by a keeper, confirmed by %(to)s.")
+
+
+def _paid_that_evening(one: PaymentRead, mine: set[UUID]) -> str:
+    """Return what stands for this reader of a payment at an evening of before, that one person has entered."""
+    if one.said_as == "payer" and one.payer in mine:
+        return _("%(amount)s paid that evening, entered by you, who owed it.")
     if one.said_as == "payer":
         return _("%(amount)s paid that evening, entered by %(from)s, who owed it.")
+    if one.said_as == "receiver" and one.receiver in mine:
+        return _("%(amount)s paid that evening, entered by you, who were owed it.")
     if one.said_as == "receiver":
         return _("%(amount)s paid that evening, entered by %(to)s, who was owed it.")
     return {

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -250,6 +251,12 @@ def _already_notes(
     ]
 
 
+def _besides_words(one: StatementLine) -> str:
+    """Say what an evening brought besides the game, and from what: "-£3 table fee and side bets"."""
+    kinds = [(one.fee, _("table fee")), (one.bet, _("side bets")), (one.expense, _("shared expenses"))]
+    return f"{written(one.besides, one.currency, plus=True)} {listed(word for owed, word in kinds if owed)}"
+
+
 def _line_shown(club: Club, one: StatementLine, disputed: Mapping[str, list[int]]) -> LineShown:
     """Return a row: an evening with what was won or lost there, or what was entered next to one.
 
@@ -271,7 +278,7 @@ def _line_shown(club: Club, one: StatementLine, disputed: Mapping[str, list[int]
         paid=written(paid, one.currency, plus=True) if paid else "",
         let_off=written(one.let_off, one.currency, plus=True) if one.let_off else "",
         running=written(one.running, one.currency, plus=True),
-        besides=written(one.besides, one.currency, plus=True) if one.code and one.besides else "",
+        besides=_besides_words(one) if one.code and one.besides else "",
         unsettled=one.code is not None and one.phase != Phase.CLOSED and played != settled_for_play,
         disputed=disputed.get(one.code or "", []),
     )
