@@ -173,7 +173,30 @@ def test_a_row_says_which_keeper_it_waits_for(settled: Table) -> None:
     gets_role(settled, settled["Ann"], Role.ORGANISER)
     without_kim(settled)
     told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
-    assert "Name a second keeper: only another treasurer or organiser can confirm it." in told
+    assert "Name a second keeper: only another treasurer or organiser can confirm it. Name another treasurer" in told
+    page = settled["Ann"].client().get(reverse("settle", args=[settled.code])).content.decode()
+    assert f'<a href="/clubs/{settled.club.slug}/people/">Name another treasurer or organiser</a>' in page
+
+
+def test_that_a_second_keeper_is_needed_is_said_before_the_tap(settled: Table) -> None:
+    """Ann owes Bob, who has no phone, and at last alone keeps the books."""
+    has_no_phone(settled, "Bob")
+    settle, pair = (
+        reverse("settle", args=[settled.code]),
+        reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Bob"))]),
+    )
+    needed = "It counts only once another treasurer or organiser has confirmed it."
+    assert needed not in page_words(settled, "Ann", settle)
+    gets_role(settled, settled["Ann"], Role.ORGANISER)
+    without_kim(settled)
+    for path in (settle, pair):
+        assert f"{needed} Name another treasurer or organiser" in page_words(settled, "Ann", path), path
+    gets_role(settled, settled["Ann"], Role.TREASURER)
+    for path in (settle, pair):
+        assert f"{needed} An organiser of the club can name one." in page_words(settled, "Ann", path), path
+    gets_role(settled, settled["Cat"], Role.TREASURER)
+    for path in (settle, pair):
+        assert needed not in page_words(settled, "Ann", path), path
 
 
 def without_kim(table: Table) -> None:

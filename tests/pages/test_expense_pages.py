@@ -78,7 +78,7 @@ def test_a_keeper_who_is_owed_reads_why_it_waits(table: Table) -> None:
     has_no_phone(table, "Dan")
     plays_as(table, "Kim", "Ann")
     shares(table, "Kim", "Ann", "20", "Ann", "Dan")
-    assert "Dan has no phone, and you are owed. Name a second keeper of the books." in words(
+    assert "Dan has no phone, and you are owed. Name a second keeper of the books. Name another treasurer" in words(
         table, "Kim", evening(table)
     )
     assert "Dan has no phone: the scorekeeper or treasurer confirms it." in words(table, "Bob", evening(table))
@@ -181,7 +181,10 @@ def test_another_keeper_confirms_what_a_keeper_paid(table: Table) -> None:
     assert table.kim.client().post(enter, sent).status_code == 302
     told = words(table, "Kim", address)
     assert "Paid for the till (from the pocket of Ann) · £30 boards not confirmed yet" in told
-    assert "You can’t confirm this yourself. Name a second keeper of the books." in told
+    assert "You can’t confirm this yourself. Name a second keeper of the books. Name another treasurer" in told
+    for said in ("Another keeper of the books enters a deposit of your own.",
+                 "What you paid yourself counts only once another keeper of the books has confirmed it."):  # fmt: skip
+        assert f"{said} Name another treasurer or organiser" in told
     tess = person("Tess")
     people.role_give(actor=table.kim.actor, club=table.club, to=tess.actor, role=Role.TREASURER)
     assert "Another keeper of the books confirms this, not you." in words(table, "Kim", address)

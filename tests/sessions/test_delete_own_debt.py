@@ -62,7 +62,9 @@ def test_the_api_says_the_same(settled: Table) -> None:
 
 def test_without_another_organiser_it_says_what_to_do(settled: Table) -> None:
     Membership.objects.filter(club=settled.club, role=Role.ORGANISER, device_id=settled.kim.device).delete()
-    assert NONE in settled["Ann"].client().get(reverse("session-delete", args=[settled.code])).content.decode()
+    page = settled["Ann"].client().get(reverse("session-delete", args=[settled.code])).content.decode()
+    assert NONE in page
+    assert f'<a href="/clubs/{settled.club.slug}/people/">Name a second organiser</a>' in page
 
 
 def test_one_who_is_owed_more_than_they_owe_deletes_it(settled: Table) -> None:

@@ -21,6 +21,7 @@ from clubs.selectors import GRACE, names_in
 from sessions.errors import EveningKnown, ImportsBusy, NotAllowed, NotFound, PaymentRefused, Refused
 from sessions.models import Session
 from sessions.pages.access import session_seen
+from sessions.pages.money.second_keeper import second_keeper
 from sessions.permissions import may_at
 from sessions.selectors.sessions import sessions_to_restore
 from sessions.services import session_delete, session_restore, why_not_deleted
@@ -72,6 +73,9 @@ def delete_page(request: HttpRequest, actor: Actor, session: Session, fault: str
         "typed": request.POST.get("name", ""),
         "fault": fault,
         "why_not": payment_refused(refused.code, refused.params) if refused else "",
+        "keeper": second_keeper(session.club.slug, may_name=True)
+        if refused and refused.code == "second_organiser_deletes"
+        else None,
         "days": GRACE.days,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK

@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
+from clubs.permissions import may
 from clubs.selectors import has_other_keeper
 from sessions.pages.money.addressed import addressed, only_comer
 from sessions.pages.money.debt_reasons import agreed_for
 from sessions.pages.money.pair_lines import KEEPERS_NAMED
 from sessions.pages.money.person_names import People, name_inside, name_of
+from sessions.pages.money.second_keeper import SecondKeeper, second_keeper
 from sessions.selectors.settle_up import PersonAt
 from sessions.selectors.shared_expenses import ExpenseRead, ShareRead, expenses_waiting
 from sessions.services.books.expense_words import (
@@ -39,6 +41,7 @@ class ShareRow:
     settled: bool
     why: str
     hint: str
+    keeper: SecondKeeper | None
     may_agree: bool
     may_withdraw: bool
 
@@ -171,6 +174,7 @@ def _share(one: ShareRead, currency: str, people: People, speaker: ShareSpeaker,
         settled=one.stands == "in_force",
         why=" ".join(filter(None, [*agreed_for(one.agreed_as), one.why])),
         hint=_hint(one, people, speaker, club),
+        keeper=_keeper_needed(one, speaker, club),
         may_agree=may_answer(speaker, one),
         may_withdraw=may_withdraw(speaker, one),
     )
@@ -188,6 +192,14 @@ def _hint(one: ShareRead, people: People, speaker: ShareSpeaker, club: Club) -> 
     if one.stands != "waits" or one.own_phone or may_answer(speaker, one):
         return ""
     return _who_answers(one, speaker, club) % {"why": _why_a_keeper(one, people)}
+
+
+def _keeper_needed(one: ShareRead, speaker: ShareSpeaker, club: Club) -> SecondKeeper | None:
+    """Return where another keeper is named, if only one can confirm a share and there is none."""
+    is_answered = one.stands != "waits" or one.own_phone or may_answer(speaker, one)
+    if is_answered or not waits_for_another_keeper(speaker, one) or has_other_keeper(speaker.actor, club.id):
+        return None
+    return second_keeper(club.slug, may_name=may(speaker.actor, "clubs.run", club))
 
 
 def _why_a_keeper(one: ShareRead, people: People) -> str:

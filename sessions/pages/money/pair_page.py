@@ -44,6 +44,7 @@ from sessions.pages.money.payment_form import draft_read_on_net, id_of, set_off_
 from sessions.pages.money.payment_rows import show_payment
 from sessions.pages.money.person_names import called, called_as_payee, called_first, called_inside
 from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reopened_rows
+from sessions.pages.money.second_keeper import keeper_needed_for
 from sessions.pages.money.set_off_first import set_off_first
 from sessions.pages.money.since_words import since_words
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
@@ -370,6 +371,7 @@ def _asked(
         "asked_said": written(abs(free), one.currency),
         "i_pay": there,
         "may_say": bool(free),
+        "keeper": keeper_needed_for(two.reader, payer, receiver),
         "pay": _payee(two, one, free, pay_to),
     }
 

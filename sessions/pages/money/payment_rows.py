@@ -14,6 +14,7 @@ from sessions.models import PaymentWord
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.paid_for import evening_paid_for, purpose_words
 from sessions.pages.money.person_names import People, begin_with_till, name_inside, payee_name
+from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services.payments.answerable import open_answers
@@ -39,6 +40,8 @@ class PaymentShown:
     """The person who gave the reason of a dispute: their name, or as what they spoke."""
     purpose: str = ""
     """For which evenings it is, and what was set off with it, where the page does not say so otherwise."""
+    keeper: SecondKeeper | None = None
+    """Where another keeper of the books is named, if it waits for one."""
 
     @property
     def id_said(self) -> str:
@@ -79,6 +82,7 @@ def show_payment(
         may_withdraw=PaymentWord.WITHDRAWN in words,
         waits=waits,
         speaker=_disputer(one, names, told_to) if one.word == "disputed" and one.answer else "",
+        keeper=keeper_needed(reader) if waits and awaited == "second_keeper" and refused is None else None,
         purpose="" if labels is None else purpose_words(one, labels, can_count=refused is None),
     )
 

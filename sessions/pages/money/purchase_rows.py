@@ -12,6 +12,7 @@ from clubs.models import Club
 from clubs.selectors import has_other_keeper
 from sessions.pages.money.entry_rows import own_entry_words
 from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed
 from sessions.pages.money.till_words import own_pocket_words, taken_home_words, till_words
 from sessions.selectors.till_purchases import PurchaseRead
 from sessions.services.books.purchase_entries import may_agree_to_purchase, may_withdraw_purchase
@@ -32,6 +33,7 @@ class PurchaseRow:
     waits: bool
     why: str
     hint: str
+    keeper: SecondKeeper | None
     may_agree: bool
     may_withdraw: bool
     may_take_back: bool
@@ -42,6 +44,7 @@ def purchase_row(one: PurchaseRead, people: People, reader: MoneyReader, actor: 
     persons = set(reader.persons)
     may_agree = may_agree_to_purchase(actor, persons, one)
     counts = one.stands == "in_force"
+    is_alone = one.stands == "waits" and not may_agree and not has_other_keeper(actor, club.id)
     takes_back = counts and may_take_back_entry(reader, [one.person] if one.person else [])
     entry = _text(one, name_of(people, one.person) if one.person else "")
     return PurchaseRow(
@@ -58,11 +61,12 @@ def purchase_row(one: PurchaseRead, people: People, reader: MoneyReader, actor: 
         }.get(one.stands, _("withdrawn")),
         waits=one.stands == "waits",
         why=one.why,
-        hint=_hint(actor, club)
+        hint=_hint(is_alone=is_alone)
         if one.stands == "waits" and not may_agree
         else own_entry_words()
         if counts and not takes_back
         else "",
+        keeper=keeper_needed(reader) if is_alone else None,
         may_agree=may_agree,
         may_withdraw=may_withdraw_purchase(actor, persons, one),
         may_take_back=takes_back,
@@ -75,8 +79,8 @@ def _text(one: PurchaseRead, name: str) -> str:
     return taken_home_words(name) if one.cash else own_pocket_words(name)
 
 
-def _hint(actor: Actor, club: Club) -> str:
+def _hint(*, is_alone: bool) -> str:
     """Say why a purchase waits that the reader entered, or for which they are owed."""
-    if has_other_keeper(actor, club.id):
-        return _("Another keeper of the books confirms this, not you.")
-    return _("You can’t confirm this yourself. Name a second keeper of the books.")
+    if is_alone:
+        return _("You can’t confirm this yourself. Name a second keeper of the books.")
+    return _("Another keeper of the books confirms this, not you.")

@@ -20,6 +20,7 @@ from sessions.pages.money.paid_for import is_for_more_than
 from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_rows import PaymentShown, show_payment
 from sessions.pages.money.person_names import People, name_first, name_inside, name_of, payee_name
+from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed_for
 from sessions.pages.money.set_off_rows import (
     MovedShown,
     SetOffOffer,
@@ -49,6 +50,7 @@ class SettleRow:
     what they have at the other tables of an evening that was split. `moved` is what was set off or cleared, `held` what
     waits with the set-offs of a payment, `set_off` what could be set off. `form` is that of another payment. `owed`
     is what the payer owed by the last closing of an evening that is open again, below zero what they were owed.
+    `keeper` is where another keeper of the books is named, if only one could confirm what the reader says here.
     """
 
     key: str
@@ -78,6 +80,7 @@ class SettleRow:
     pay: Payee | None
     form: SentPayment
     owed: int = 0
+    keeper: SecondKeeper | None = None
 
     @property
     def asks(self) -> bool:
@@ -223,6 +226,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         done=to.show(due, due.done),
         pay=_pay(due, to.mine, to.pay_to, to.session.name),
         form=form_of(to.sent, *due.two, due.currency),
+        keeper=keeper_needed_for(to.reader, *due.two),
         owed=to.owed_before.get((*due.two, due.currency), 0) - to.owed_before.get((*due.two[::-1], due.currency), 0),
     )
 

@@ -19,12 +19,13 @@ from clubs.missing_right import RightMissing
 from clubs.models import Club
 from clubs.pages.access import club_seen
 from clubs.permissions import ClubRight, may
-from clubs.selectors import players_of, till_of
+from clubs.selectors import has_other_keeper, players_of, till_of
 from sessions.pages.money.done import done
 from sessions.pages.money.entry_rows import entry_rows
 from sessions.pages.money.payment_form import id_of
 from sessions.pages.money.person_names import People, name_of
 from sessions.pages.money.purchase_rows import purchase_row
+from sessions.pages.money.second_keeper import keeper_needed
 from sessions.pages.money.till_words import TAKEN_HOME, till_words
 from sessions.pages.paper.page import key_kept
 from sessions.selectors.book_entries import book_entries
@@ -155,6 +156,7 @@ def till_page(
         "purchases": [purchase_row(one, people, reader, actor, club) for one in purchases],
         "entered": any(one.stands != "waits" for one in purchases),
         "own": [Taker(f"taken:{one}", people[one].name) for one in sorted(reader.persons)],
+        "lone_keeper": keeper_needed(reader) if reader.persons and not has_other_keeper(actor, club.id) else None,
         "deposits": entry_rows(deposits, people, reader),
         "players": players_of(club.id),
         "why_not": why_not,

@@ -101,13 +101,14 @@ def pair_between(voices: ClubVoices, payer: PlayerOfClub, receiver: PlayerOfClub
 
 class MoneyReader(NamedTuple):
     """A reader: the persons for whom this phone speaks, those for whom any phone of theirs does, and the roles in which
-    they keep the sheet or the books of the `club`. `voices` have the reader's own past."""
+    they keep the sheet or the books of the `club`, whose pages have its `slug`. `voices` have the reader's own past."""
 
     club: UUID
     persons: frozenset[UUID]
     all_persons: frozenset[UUID]
     roles: tuple[SaidAs, ...]
     voices: ClubVoices
+    slug: str = ""
 
 
 def reader_of(actor: Actor, club: Club, session: Session | None = None) -> MoneyReader:
@@ -117,7 +118,7 @@ def reader_of(actor: Actor, club: Club, session: Session | None = None) -> Money
         roles.append(SaidAs.SCOREKEEPER)
     if may(actor, "clubs.books", club):
         roles.append(SaidAs.ORGANISER if may(actor, "clubs.run", club) else SaidAs.TREASURER)
-    return MoneyReader(club.id, voices.persons_of(actor), voices.all_persons_of(actor), tuple(roles), voices)
+    return MoneyReader(club.id, voices.persons_of(actor), voices.all_persons_of(actor), tuple(roles), voices, club.slug)
 
 
 def roles_between(pair: Pair, reader: MoneyReader, *, gains: SaidAs = SaidAs.PAYER) -> list[SaidAs]:
