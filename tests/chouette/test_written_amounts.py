@@ -89,6 +89,22 @@ def test_the_refusal_names_both_readings_as_the_reader_writes_them() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "currency", "said"),
+    [
+        ("en", "EUR", "“0,005” has more decimals than EUR has. The smallest amount is 0.01."),
+        ("de", "EUR", "„0,005“ hat mehr Nachkommastellen, als EUR hat. Der kleinste Betrag ist 0,01."),
+        ("de", "JPY", "„0,005“ hat mehr Nachkommastellen, als JPY hat. Der kleinste Betrag ist 1."),
+    ],
+)
+def test_an_amount_below_the_smallest_is_told_the_smallest(language: str, currency: str, said: str) -> None:
+    with pytest.raises(NotAnAmount) as refused:
+        amount_read("0,005", currency)
+    with spoken_in(language):
+        assert payment_refused("too_many_decimals", {**refused.value.params, "currency": currency}) == said
+        assert stake_refused(refused.value, "0,005", currency) == said
+
+
+@pytest.mark.parametrize(
     ("language", "currency", "example"),
     [("en", "EUR", "2.50"), ("de", "EUR", "2,50"), ("de", "JPY", "2"), ("fr", "KWD", "2,500")],
 )

@@ -24,7 +24,7 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "too_many_decimals": (
         "“{typed}” can mean {less} or {more}. Write {less_in_digits} or {more_in_digits}.",
         "“{typed}” has more decimals than {currency} has. For {more}, write {more_in_digits}.",
-        "“{typed}” has more decimals than {currency} has.",
+        "“{typed}” has more decimals than {currency} has. The smallest amount is {least_in_digits}.",
     ),
     "points_are_whole": (
         "Points are whole numbers. For {more}, write {more_in_digits}.",
@@ -88,7 +88,7 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "balance_too_many_decimals": (
         "{called}: “{typed}” can mean {less} or {more}. Write {less_in_digits} or {more_in_digits}.",
         "{called}: “{typed}” has more decimals than {currency} has. For {more}, write {more_in_digits}.",
-        "{called}: “{typed}” has more decimals than {currency} has.",
+        "{called}: “{typed}” has more decimals than {currency} has. The smallest amount is {least_in_digits}.",
     ),
     "balance_points_are_whole": (
         "{called}: points are whole numbers. For {more}, write {more_in_digits}.",
@@ -212,6 +212,8 @@ AMOUNTS = frozenset({"amount", "open", "rest", "size", "elsewhere", "owed_back",
 """Places that are amounts in the currency beside them."""
 READINGS = frozenset({"less", "more"})
 """Those of them that a sentence also has as they are typed."""
+DECIMALS = frozenset({"too_many_decimals", "balance_too_many_decimals"})
+"""Refusals that say what the smallest amount of the currency is, as it is typed."""
 POINTS = Plural("n", "{n} point", "{n} points")
 
 
@@ -224,6 +226,8 @@ def payment_refused(code: str, params: Mapping[str, str]) -> str:
         told[f"{place}_in_digits"] = (
             figure_of(int(params[place]), params["currency"]) if params["currency"] else params[place]
         )
+    if code in DECIMALS and params["currency"]:
+        told["least_in_digits"] = figure_of(1, params["currency"])
     held = params.get("held") is not None
     all_held = held and params.get("open", "0") == "0" and code in ALL_HELD
     sentence = filled((ALL_HELD if all_held else PAYMENT_REFUSED)[code], params, told)

@@ -10,7 +10,7 @@ NO_STAKE = "“{typed}” is no stake. Write an amount above zero, such as {exam
 
 def stake_refused(fault: NotAnAmount, typed: str, currency: str) -> str:
     """Return the sentence for a stake that is no amount of its currency."""
-    if "more" in fault.params:  # the mark may stand between thousands
+    if fault.code == "too_many_decimals":
         return payment_refused(fault.code, {**fault.params, "currency": currency})
     places = {"typed": typed.strip(), "example": example_of(currency)}
     sentence = filled(NO_STAKE, places, places)
