@@ -1,6 +1,7 @@
 """Invitations: ways into a session or the club."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from enum import Enum
 from typing import Any
@@ -140,11 +141,19 @@ def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = Non
 
 def _give_role(actor: Actor, opened: OpenedInvite, role: str | None) -> None:
     """Give an actor who has this role what the invitation and a membership that waits for its player give."""
-    invite = opened.invite
+    invite, actor = opened.invite, _named_here(actor, opened)
     if is_more(invite.role, than=role):
         role_give(actor=actor, club=invite.club, to=actor, role=Role(invite.role), session_code=invite.session_code)
     if opened.named is not None:
         take_up_membership(actor=actor, club=invite.club, player=opened.named)
+
+
+def _named_here(actor: Actor, opened: OpenedInvite) -> Actor:
+    """Return the actor under the name with which they come to the club: that of the invitation, or else the one that
+    they have there. What their device was called elsewhere, or before a rename, is no name of the club."""
+    own = opened.own[0] if len(opened.own) == 1 else None
+    player = opened.player or own
+    return actor if player is None else replace(actor, name=player.name)
 
 
 def leave_seats(*, actor: Actor, club: Club, players: Sequence[Player], organiser_comes: bool = False) -> Actor:

@@ -388,6 +388,25 @@ def test_who_comes_by_an_invitation_gave_themselves_nothing(thursday: Evening) -
     assert "<b>Eve</b> joined as: member" in shown
 
 
+def test_who_joined_is_named_as_they_were_in_the_club_then(thursday: Evening) -> None:
+    """Somebody whose phone is called Anonymous elsewhere comes as Eve, who is renamed later; Gus was renamed before."""
+    club, organiser = thursday.club, thursday.people["organiser"]
+    eve = services.player_add(actor=organiser.actor, club=club, name="Eve")
+    token = services.invite_create(actor=organiser.actor, club=club, role=Role.MEMBER, uses=1, player=eve)
+    services.invite_exchange(token=token, actor=person("Anonymous").actor)
+    services.player_rename(actor=organiser.actor, player=eve, name="Evelyn")
+    gus, phone = services.player_add(actor=organiser.actor, club=club, name="Gus"), person("Gus")
+    services.device_speaks_for(actor=phone.actor, club=club, player=gus)
+    services.player_rename(actor=organiser.actor, player=gus, name="August")
+    token = services.invite_create(actor=organiser.actor, club=club, role=Role.MEMBER)
+    services.invite_exchange(token=token, actor=phone.actor)
+    shown = page(organiser.client.get(reverse("audit", args=[club.slug])))
+    for name in ("Eve", "August"):
+        assert f"<b>{name}</b> joined as: member" in shown
+    for name in ("Anonymous", "Evelyn", "Gus"):
+        assert f"<b>{name}</b> joined as" not in shown
+
+
 def kinds_written() -> set[str]:
     """What the program ever writes into the audit trail of a club."""
     paths = [path for folder in ("clubs", "sessions") for path in (ROOT / folder).rglob("*.py")]
