@@ -16,7 +16,7 @@ from sessions.selectors.account_rows import closed_sums
 from sessions.selectors.dues import account_states
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.opening_lines import OBJECTION_KEY, OPENING_OR_GIVEN_BACK
-from sessions.selectors.paid_from_deposits import FROM_DEPOSITS
+from sessions.selectors.paid_from_deposits import FROM_DEPOSITS, PAID_IN
 from sessions.selectors.reader_sides import NOT_BY_READER, OF_SCOREKEEPER, ONE_IS_READER, OTHER, OWN, OWN_SIDE
 from sessions.selectors.withdrawn_money import ENTRIES_TAKEN_BACK, ENTRY_TAKEN_BACK, PAYMENTS_TAKEN_BACK
 from sessions.store.sql import summing_cursor
@@ -157,7 +157,7 @@ of the two has objected."""
 
 ALL = f"""SELECT o.*, NULL::timestamptz AS at, NULL::uuid AS entry FROM ({SET_OFF} UNION ALL {TAKEN_BACK}
     UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
-    UNION ALL {OPENINGS} UNION ALL {FROM_DEPOSITS}) o"""  # noqa: S608 - of our own texts alone
+    UNION ALL {OPENINGS} UNION ALL {FROM_DEPOSITS} UNION ALL {PAID_IN}) o"""  # noqa: S608 - of our own texts alone
 
 WITHDRAWN = f"{PAYMENTS_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}"
 
@@ -176,8 +176,8 @@ LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_i
 LEFT JOIN LATERAL (SELECT w.actor_name FROM clubs_audit w WHERE w.club_id = ANY(%(clubs)s) AND w.club_id = x.club
     AND (w.session_code = s.code
             AND w.what = CASE x.kind WHEN 'set_off_deleted' THEN 'session_deleted' ELSE x.kind END
-        OR (x.kind LIKE 'opening%%' OR x.kind = 'given_back')
-        AND w.what IN ('opening_brought', 'opening_entered', 'deposit_given_back')
+        OR (x.kind LIKE 'opening%%' OR x.kind IN ('given_back', 'paid_in'))
+        AND w.what IN ('opening_brought', 'opening_entered', 'deposit_given_back', 'deposit_entered')
         AND w.details->>'entry' = x.evenings[1]::text
         OR x.entry IS NOT NULL AND w.what = ANY(%(taken_back)s) AND w.details->>'entry' = x.entry::text)
     ORDER BY w.id DESC LIMIT 1) u ON TRUE
@@ -206,7 +206,8 @@ class ToldByOther(NamedTuple):
     `bet_waits` and `expense_waits` ask for the reader's word. `opening` is a balance that `actor` has entered from a
     book, `opening_gain` where they gain by it, below zero where the reader owes it; `opening_disputed` one to which the
     other of the two has objected. `given_back` is what `actor` has entered as given back to the reader of a deposit,
-    `from_deposit` what the reader owed the till for an evening and their deposit paid.
+    `paid_in` what they have entered as paid in, `from_deposit` what the reader owed the till for an evening and their
+    deposit paid.
 
     `withdrawn`, `withdrawn_scorekeeper` and so on are payments that were taken back, like `entered`. `bet_back`,
     `expense_back` and so on is an entry of the books that the other of the two has taken back, `bet_back_by` one that

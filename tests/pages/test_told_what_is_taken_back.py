@@ -111,8 +111,18 @@ def test_what_a_keeper_entered_in_the_books_and_takes_back_is_read_by_whom_it_co
         actor=settled.kim.actor, club=settled.club,
         draft=services.DepositDraft("a deposit", UUID(settled.id("Ann")), "25", "GBP"),
     )  # fmt: skip
+    paid_in = "Kim entered: £25 paid in as your deposit with the till"
+    assert told(settled, "Ann", paid_in)
+    assert not told(settled, "Bob", "paid in")
+    back = services.deposit_enter(
+        actor=settled.kim.actor, club=settled.club,
+        draft=services.DepositDraft("given back", UUID(settled.id("Ann")), "10", "GBP", back=True),
+    )  # fmt: skip
+    services.entry_take_back(actor=settled.kim.actor, club=settled.club, entry=back, note="not yet")
+    assert told(settled, "Ann", "Kim took back the entry “£10 given back to you” (")
     services.entry_take_back(actor=settled.kim.actor, club=settled.club, entry=entry, note="never paid in")
-    assert told(settled, "Ann", "Kim took back a deposit: £25 from the till to you (")
+    assert told(settled, "Ann", "Kim took back the entry “£25 paid in as your deposit” (")
+    assert not told(settled, "Ann", paid_in)
 
 
 def test_a_set_off_says_what_was_set_off_against_what(settled: Table) -> None:

@@ -200,6 +200,7 @@ TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     "opening_gain": _opening_text,
     "opening_disputed": lambda _one: _("%(name)s says that %(amount)s from a book is not so"),
     "given_back": lambda _one: _("%(actor)s entered: %(amount)s of your deposit given back. Right, or not so?"),
+    "paid_in": lambda _one: _("%(actor)s entered: %(amount)s paid in as your deposit with the till"),
     "from_deposit": lambda _one: _("%(amount)s for %(evening)s of %(day)s was taken from your deposit with the till"),
     "waived": lambda _one: _("%(name)s waived %(sums)s"),
     "written_off": lambda _one: _("A keeper wrote off %(sums)s"),
@@ -231,6 +232,7 @@ TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
     "given_back": lambda _one: _(
         "%(actor)s entered: %(amount)s of the deposit of %(me)s given back. Right, or not so?"
     ),
+    "paid_in": lambda _one: _("%(actor)s entered: %(amount)s paid in as the deposit of %(me)s with the till"),
     "from_deposit": lambda _one: _(
         "%(amount)s for %(evening)s of %(day)s was taken from the deposit of %(me)s with the till"
     ),

@@ -27,6 +27,7 @@ ENTRIES = {
 }
 """What was taken back, by the kind of the entry."""
 
+DEPOSIT_KINDS = ("deposit_back", "deposit_back_by")
 ENTRY_KINDS = [f"{kind}_{by}" for kind in ENTRIES for by in ("back", "back_by")]
 
 
@@ -73,12 +74,27 @@ def _entry_text_by_name(one: ToldByOther) -> str:
     return _("%(actor)s took back %(what)s: %(amount)s from %(name)s to %(me)s (%(at)s)")
 
 
+def _deposit_text(one: ToldByOther) -> str:
+    """Return the same for a deposit, by what the entry said: no money went the way that its debt goes."""
+    if one.amount < 0:
+        return _("%(actor)s took back the entry “%(amount)s given back to you” (%(at)s)")
+    return _("%(actor)s took back the entry “%(amount)s paid in as your deposit” (%(at)s)")
+
+
+def _deposit_text_by_name(one: ToldByOther) -> str:
+    if one.amount < 0:
+        return _("%(actor)s took back the entry “%(amount)s given back to %(me)s” (%(at)s)")
+    return _("%(actor)s took back the entry “%(amount)s paid in as the deposit of %(me)s” (%(at)s)")
+
+
 WITHDRAWN_TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     **dict.fromkeys(WITHDRAWN_BY, _payments_text),
     **dict.fromkeys(ENTRY_KINDS, _entry_text),
+    **dict.fromkeys(DEPOSIT_KINDS, _deposit_text),
 }
 
 WITHDRAWN_TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
     **dict.fromkeys(WITHDRAWN_BY, _payments_text_by_name),
     **dict.fromkeys(ENTRY_KINDS, _entry_text_by_name),
+    **dict.fromkeys(DEPOSIT_KINDS, _deposit_text_by_name),
 }
