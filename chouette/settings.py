@@ -88,6 +88,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "clubs.middleware.spoken",
     "django.middleware.common.CommonMiddleware",
+    "clubs.middleware.stopped_once",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from chouette.wording.language import SOURCE, spoken_in
+from chouette.wording.language import SOURCE, ended_once, spoken_in
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -16,5 +16,19 @@ def spoken(get_response: GetResponse) -> GetResponse:
     def answer(request: HttpRequest) -> HttpResponse:
         with spoken_in(get_language() or SOURCE):
             return get_response(request)
+
+    return answer
+
+
+def stopped_once(get_response: GetResponse) -> GetResponse:
+    """A page has one full stop where a name that ends in one, such as "Klaus P.", ends a sentence. Which name comes is
+    known only once the page is filled."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_page = not response.streaming and response.get("Content-Type", "").startswith("text/html")
+        if is_page:
+            response.content = ended_once(response.content.decode(response.charset)).encode(response.charset)
+        return response
 
     return answer

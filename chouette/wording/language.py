@@ -94,7 +94,17 @@ def render(sentence: Sentence, given: Mapping[str, object]) -> str:
 def finished(sentence: str) -> str:
     """Return a sentence with its names in it as the language that is spoken now writes it beside them."""
     finish = FINISHED.get(_spoken.get())
-    return finish(sentence) if finish else sentence
+    return ended_once(finish(sentence) if finish else sentence)
+
+
+TWO_STOPS = re.compile(r"(?<=\w)\.((?:</(?:a|b|em|span|strong)>)?)\.(?=[\s”“»]|<(?!/textarea)|$)")
+"""The full stop of a name and that of its sentence, with the end of a tag between them on a page; no ellipsis, and no
+address. What is being typed keeps what was typed."""
+
+
+def ended_once(sentence: str) -> str:
+    """Return a sentence, or a page of them, with one full stop where a name that ends in one ends a sentence."""
+    return TWO_STOPS.sub(r".\1", sentence)
 
 
 BEFORE_A_VOWEL = re.compile(r"\b([Dd]|[Qq]u)e (?=[aeiouàâäéèêëîïôöùûü])(?!onze)", re.IGNORECASE)

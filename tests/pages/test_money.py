@@ -64,6 +64,15 @@ def test_money_says_that_a_name_has_gone_to_another_phone(settled: Table) -> Non
     read = words(settled, "Bob", reverse("money", args=[settled.club.slug]))
     assert "This phone no longer speaks for Bob. A phone that does shows what is open." in read
     assert "once you have played in this club" not in read
+    people.player_rename(actor=settled.kim.actor, player=bob, name="Bob P.")
+    for language, told in (("en", "no longer speaks for Bob P. A"), ("de", "Bob P."), ("fr", "Bob P.")):
+        page = (
+            settled["Bob"]
+            .client()
+            .get(reverse("money", args=[settled.club.slug]), headers={"accept-language": language})
+        )
+        assert told in page.content.decode()
+        assert "P.." not in page.content.decode()
 
 
 def test_money_of_a_keeper_leads_to_what_is_open_in_the_club(settled: Table) -> None:
