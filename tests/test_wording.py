@@ -20,6 +20,7 @@ SHEETS = ROOT / "tests" / "scenarios"
 """A score sheet says in its comments what it shows; `flips.txt` lists the sheets by name."""
 BLOCK = re.compile(r"/\*(.*?)\*/", re.DOTALL)
 LINES = re.compile(r"(?:^\s*//.*\n)+", re.MULTILINE)
+TAKES_BACK = re.compile(r"\b([Tt]ak(e|es|en)|[Tt]ook)\b.{0,14}\bback\b")
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 
 
@@ -142,3 +143,20 @@ def test_no_comment_of_a_score_sheet_opens_with_who() -> None:
 
 def test_no_name_in_the_list_of_flips_makes_a_player_a_man() -> None:
     assert [line for line in (SHEETS / "flips.txt").read_text().splitlines() if MASCULINE.search(line)] == []
+
+
+def texts(path: Path) -> Iterator[str]:
+    """Every string of a module that is not a docstring."""
+    told = {id(node.value) for node in nodes(path.read_text()) if isinstance(node, ast.Expr)}
+    for node in nodes(path.read_text()):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+
+
+def test_an_entry_at_the_table_is_undone_wherever_one_reads_of_it() -> None:
+    """Payments and entries of the books are taken back, which is another act."""
+    of_money = {"payment_sentences.py"}
+    wording = [path for path in sorted((ROOT / "chouette" / "wording").rglob("*.py")) if path.name not in of_money]
+    found = [f"{path.name}: {text}" for path in wording for text in texts(path) if TAKES_BACK.search(text)]
+    assert found == []
+    assert TAKES_BACK.search("Taken back: Bob takes.")

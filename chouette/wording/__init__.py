@@ -32,7 +32,7 @@ REFUSALS: dict[str, Template] = {
 }  # fmt: skip
 WITH_CLAUSE = "{fault} ({clause})."
 """A sentence without its full stop, and the clause that it goes by."""
-NO_LONGER_FITS = "What was recorded later would no longer fit, and has to be taken back first. {sentence}"
+NO_LONGER_FITS = "What was recorded later would no longer fit, and has to be undone first. {sentence}"
 
 
 def refusal_sentence(refusal: Refusal, name: Name) -> str:

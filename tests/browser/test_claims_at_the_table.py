@@ -68,6 +68,6 @@ def test_an_undo_in_ones_own_favour_leads_to_where_it_waits(phones: Phones, laid
     ann.get_by_text("Sheet", exact=True).click()
     ann.locator(".trail footer").get_by_role("button", name="Undo").click()
     expect(ann).to_have_url(re.compile(f"/s/{laid.code}/settle/$"))
-    expect(ann.locator("section.claim")).to_contain_text("You take back the last entry of Thursday")
+    expect(ann.locator("section.claim")).to_contain_text("You undo the last entry of Thursday")
     expect(ann.locator("section.claim")).to_contain_text("It waits for Bob, Cat, Dan or another organiser.")
     assert laid.view["rows"]

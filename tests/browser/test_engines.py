@@ -56,7 +56,7 @@ def test_a_game_with_an_answer_taken_back_and_a_tap_made_offline(phone: Phone, l
     ann.press("Double")
     bob.shows(".dock .said", "doubles you to 2.")
     bob.press("Take")
-    bob.press("Take back")
+    bob.press("Undo")
     bob.shows(".dock .said", "doubles you to 2.")
     bob.press("Drop")
     for name in ("Cat", "Dan"):

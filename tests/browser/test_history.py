@@ -171,7 +171,7 @@ def test_one_jumps_to_what_mattered(phones: Phones, laid: Table) -> None:
         page.get_by_role("link", name=name).click()
         at(page, number)
     page.goto(f"{phones.site.url}/s/{laid.code}/log/7/")
-    expect(page.locator(".told")).to_contain_text("Taken back by Kim")
+    expect(page.locator(".told")).to_contain_text("Undone by Kim")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     at(page, 7)

@@ -24,7 +24,7 @@ def test_it_is_taken_back_though_others_have_answered_since(phones: Phones, laid
     laid.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
     expect(dock(bob).locator(".own-answer")).to_contain_text("You answered: take")
     pictures.take(bob, "own-answer", SIZES)
-    press(bob, "Take back")
+    press(bob, "Undo")
     expect(said(bob)).to_have_text("Ann doubles you to 2.")
     press(bob, "Drop")
     expect(dock(bob).locator(".own-answer")).to_contain_text("You answered: drop")

@@ -53,13 +53,13 @@ def test_the_whole_game_goes_back_with_one_tap(phones: Phones, laid: Table, pict
     pictures.take(phone, "paper-recorded")
     pictures.take(kim, "paper-recorded-tablet", ((1024, 768), (768, 1024)))
     kim.locator(".trail footer").get_by_role("button", name=whole).click()
-    expect(kim.locator(".trail li.now")).to_contain_text("The game from paper is taken back.")
+    expect(kim.locator(".trail li.now")).to_contain_text("The game from paper is undone.")
     assert laid.view["rows"] == []
     expect(phone.get_by_role("button", name=whole)).to_have_count(0)
 
     enter(laid, "Kim", WRITTEN)
     dock(phone).get_by_role("button", name=whole).click()
-    expect(dock(phone).locator(".toast")).to_contain_text("taken back")
+    expect(dock(phone).locator(".toast")).to_contain_text("undone")
     assert laid.view["rows"] == []
     enter(laid, "Kim", WRITTEN)
     laid.tap("Kim", "start")

@@ -67,7 +67,7 @@ def the_first_game(room: RoomOfTen) -> None:
     room.says("Dan", "Take")
     room.stands("three-have-answered")
     expect(dock(cat).locator(".own-answer")).to_contain_text("You answered: drop")
-    room.says("Cat", "Take back")
+    room.says("Cat", "Undo")
     expect(said(cat)).to_have_text("Ann doubles you to 2.")
     room.stands("taken-back")
     room.says("Cat", "Take")

@@ -10,7 +10,7 @@ from tests.languages.brackets import BEGIN, END, faults, names_and_figures
     [
         "⟦Ann answers Bob.⟧",
         "⟦Ann takes Bob.⟧ ⟦Ann drops Cat: −1.⟧",
-        "⟦Ann took back: ⟦Bob doubles.⟧⟧",
+        "⟦Ann undid: ⟦Bob doubles.⟧⟧",
         "⟦⟦Ann and Bob⟧ answer Cat.⟧",
         "⟦⟦Bob’s cube⟧ waits for an answer.⟧",
         "−2½",

@@ -117,7 +117,7 @@ def test_what_was_taken_back_is_not_on_the_table(table: Table) -> None:
     table.tap("Kim", "start")
     table.tap("Kim", "undo")
     assert [then(table, seq)["phase"] for seq in (10, 11)] == ["between", "between"]
-    assert "It was taken back: the table is shown without it." in shown(table, "log/10/")
+    assert "It was undone: the table is shown without it." in shown(table, "log/10/")
     assert "The table is shown with what was put in its place." in shown(table, "log/4/")
 
 

@@ -106,7 +106,7 @@ def test_what_opens_on_the_sheet_has_the_columns_of_the_sheet(ann: Person) -> No
 def test_the_game_that_comes_has_what_was_begun_and_taken_back(ann: Person) -> None:
     shown = page(ann.client.get(f"/s/{brought(ann)}/sheet/2/"))
     assert "<s>The game begins.</s>" in shown
-    assert "Taken back by" in shown
+    assert "Undone by" in shown
     assert "No points have been moved yet." in shown
 
 
@@ -179,7 +179,7 @@ def test_the_history_tells_what_was_taken_back_and_what_was_said(ann: Person) ->
     shown = page(ann.client.get(f"/s/{brought(ann)}/log/"))
     assert "too good" in shown
     assert "<s>The game begins.</s>" in shown
-    assert "Taken back: The game begins." in shown
+    assert "Undone: The game begins." in shown
     assert "Ann drops Cat: −1." in shown
     assert "A 5.11" in shown
 

@@ -182,7 +182,7 @@ def test_the_wrong_person_is_found_in_what_the_log_has_beside(part: str, said: o
     ("part", "said"),
     [
         ("last", ANSWERED),
-        ("last", {"event": "undo", "text": "Qzax took back: Qzax takes.", "you": {"Ann": "You took back: Qzax takes."},
+        ("last", {"event": "undo", "text": "Qzax undid: Qzax takes.", "you": {"Ann": "You undid: Qzax takes."},
                   "for": None, "absent": [], "undo_by": []}),
         ("trail", [{"text": "Qzax takes.", "who": "Qzax"}]),
         ("own_answers", {"Ann": [{"text": "Qzax takes Qzbx.", "you": {"Ann": "You take Qzbx."}}]}),

@@ -157,7 +157,7 @@ def test_whoever_has_a_half_of_the_box_end_does_not_buy_the_other() -> None:
 def test_of_an_event_that_no_longer_fits_the_way_out_is_told_and_no_number() -> None:
     refusal = Refusal("is_away", "game", {"player": "Cat", "seq": 7})
     assert refusal_sentence(refusal, str) == (
-        "What was recorded later would no longer fit, and has to be taken back first. "
+        "What was recorded later would no longer fit, and has to be undone first. "
         "Cat is away and cannot double in person."
     )
     nothing = Refusal("no_such_event", "format", {"seq": 9, "last": 6})

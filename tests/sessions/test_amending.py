@@ -70,7 +70,7 @@ def test_an_event_that_no_longer_fits_is_named_with_its_rule(table: Table) -> No
     assert said["code"] == "cube_was_not_just_offered"
     assert said["seq"] == number_of(table, "answer")
     assert said["text"] == "Ann drops Bob: −1."
-    assert "What was recorded later would no longer fit, and has to be taken back first." in said["message"]
+    assert "What was recorded later would no longer fit, and has to be undone first." in said["message"]
     assert balances(table) == {"Ann": 1, "Bob": 1, "Cat": -1, "Dan": -1}
 
 

@@ -138,7 +138,7 @@ def test_an_answer_that_a_later_event_rests_on_no_longer_fits_and_has_no_figures
     assert drop["unfit"] == {
         "text": "Ann takes Dan.",
         "why": "No game is on.",
-        "first": "First take back, which the scorekeeper can: Ann takes Dan.",
+        "first": "First undo, which the scorekeeper can: Ann takes Dan.",
     }
     table.tap("Kim", "undo")
     assert words_of(table)["drop"]["unfit"] is None
@@ -156,7 +156,7 @@ def test_what_has_to_be_taken_back_first_is_named_with_every_event_that_rests_on
         table.tap(name, "extra", by=name)
     says(table, "Bob", "dispute", seq=ANSWER)
     assert words_of(table)["take"]["unfit"]["first"] == (
-        "First take back, which the scorekeeper can: Bob offers an extra. Dan offers an extra."
+        "First undo, which the scorekeeper can: Bob offers an extra. Dan offers an extra."
     )
     for _ in range(2):
         table.tap("Kim", "undo")

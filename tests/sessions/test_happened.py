@@ -82,9 +82,9 @@ def test_what_is_sealed_is_told_without_its_figure() -> None:
 def test_who_took_back_what() -> None:
     about = {"event": "double", "by": "b2"}
     assert happened.event(Trace(4, {"event": "undo"}, "", player="d4", about=about), NAMES) == (
-        "Dan took back: Bob doubles."
+        "Dan undid: Bob doubles."
     )
-    assert happened.event(Trace(4, {"event": "undo"}, "", about=about), NAMES) == "Taken back: Bob doubles."
+    assert happened.event(Trace(4, {"event": "undo"}, "", about=about), NAMES) == "Undone: Bob doubles."
 
 
 @pytest.mark.parametrize("event", [{"event": "undo"}, {"event": "amend", "seq": 3, "with": None}])

@@ -149,8 +149,8 @@ def test_an_answer_for_an_absent_player_names_them(table: Table) -> None:
 def test_the_player_who_took_something_back_reads_you(doubled: Table) -> None:
     doubled.tap("Dan", "answer", by="Dan", cubes={"Dan": "take"})
     doubled.tap("Dan", "undo")
-    assert doubled.view["last"]["text"] == "Dan took back: Dan takes."
-    assert doubled.view["last"]["you"] == {doubled.id("Dan"): "You took back: You take."}
+    assert doubled.view["last"]["text"] == "Dan undid: Dan takes."
+    assert doubled.view["last"]["you"] == {doubled.id("Dan"): "You undid: You take."}
 
 
 def test_two_who_play_one_cube_together_read_you(db: None) -> None:

@@ -87,7 +87,7 @@ def test_the_views_put_together_are_those_of_each_event(table: Table, number: in
 def test_what_was_taken_back_is_told_and_is_in_no_view(table: Table) -> None:
     sent = game_of(table, 6)
     double, undo = sent["moments"][1:3]
-    assert double["correction"]["said"] == "Taken back by Kim"
+    assert double["correction"]["said"] == "Undone by Kim"
     assert double["correction"]["seq"] == undo["seq"] == 8
     assert {cube["shows"] for cube in views_of(sent)[7]["game"]["cubes"]} == {1}
 

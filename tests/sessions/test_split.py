@@ -232,7 +232,7 @@ def test_but_not_once_they_have_begun(five: Table) -> None:
     with pytest.raises(Refused, match="new_table_has_begun") as refused:
         five.said("Kim", "undo")
     said = msgspec.json.decode(refused.value.answer)["message"]
-    assert said == "They have begun at “Thursday, table 2”: what happened there has to be taken back first."
+    assert said == "They have begun at “Thursday, table 2”: what happened there has to be undone first."
     assert (five.session.version, second.view["phase"]) == (before, "game")
     second.tap("Eve", "undo")
     with pytest.raises(Refused, match="new_table_has_begun"):

@@ -85,7 +85,6 @@ ANSWER_WORDS: Words = {
     "youAnsweredFor": Phrase("names what", "You answered for {names}: {what}"),
     "theyAnswered": Phrase("by what", "{by} answered: {what}"),
     "theyAnsweredFor": Phrase("by names what", "{by} answered for {names}: {what}"),
-    "takeAnswerBack": "Take back",
     "didNotSayThat": "I did not say that",
     "answer": {
         "take": "Take",

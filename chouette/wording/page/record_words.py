@@ -48,7 +48,7 @@ RECORD_WORDS: Words = {
     "expired": "Too late to send.",
     "expiredLong": "These taps waited longer than 15 minutes and were not sent.",
     "full": "Too many taps wait already.",
-    "fullLong": "20 taps wait for the network. Take some back, or wait until they are sent.",
+    "fullLong": "20 taps wait for the network. Withdraw some, or wait until they are sent.",
     "failed": Phrase("status", ("The table reported an error ({status}).", "No reply from the table.")),
     "failedLong": "Nothing was recorded. Try again; if that fails, ask the scorekeeper.",
     "forbidden": "Only the scorekeeper or the player can do that.",

@@ -8,7 +8,7 @@ REPLAY_WORDS: Words = {
     "play": InContext("Play", "replay"),
     "pause": "Pause",
     "shownInstead": "The table is shown with what was put in its place.",
-    "shownWithout": "It was taken back: the table is shown without it.",
+    "shownWithout": "It was undone: the table is shown without it.",
     "correctIt": Phrase("text", "Correct: {text}"),
     "photoBeside": "Photo",
     "rowSoFar": "The row of this game",

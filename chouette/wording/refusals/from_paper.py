@@ -4,7 +4,7 @@ from chouette.wording.template import Template
 
 PAPER: dict[str, Template] = {
     "cubes_were_turned_already": "Cubes have been turned in game {number} already; enter its end here at the table, or "
-    "take the game back first.",
+    "undo the game first.",
     "paper_leaves_cubes_out": "The paper does not say how {cubes} ended.",
     "cube_never_stands_at": "{cube} is doubled from {start} on; it never stands at {value}.",
     "paper_leads_elsewhere": "{box} is not Box next by what the paper says.",

@@ -32,9 +32,9 @@ EVENTS: dict[str, Template] = {
     "no_dice_thrown": "No dice are given.",
     "not_a_die": "{player} cannot have thrown {dice}: a die shows 1 to 6.",
     "no_rule_named": "No house rule is named.",
-    "nothing_to_undo": "There is nothing to take back.",
+    "nothing_to_undo": "There is nothing to undo.",
     "no_such_event": "There is no event {seq}; the last is number {last}.",
-    "event_does_not_stand": "Event {seq} was taken back or is a correction itself; it cannot be changed.",
+    "event_does_not_stand": "Event {seq} was undone or is a correction itself; it cannot be changed.",
     "not_an_amendment": "Event {seq} can be replaced by an event of the table, not by another correction.",
 }
 

@@ -179,9 +179,9 @@ NEXT_WAITS_FOR_ONE = Voices(
     {"by": "Game {next} cannot begin until this is settled: you must agree."},
 )
 """The same where only one of the two is known: the scorekeeper is the other."""
-TAKE_BACK_FIRST = "First take back, which the scorekeeper can: {events}"
+TAKE_BACK_FIRST = "First undo, which the scorekeeper can: {events}"
 """`events` are sentences of the log."""
-TAKE_BACK_WHAT_FOLLOWED = "First the scorekeeper would have to take back what followed."
+TAKE_BACK_WHAT_FOLLOWED = "First the scorekeeper would have to undo what followed."
 IN_THE_HISTORY = "{who} disputes it."
 SETTLED = {
     ("stands", "both"): "Settled: both agree that it stands.",

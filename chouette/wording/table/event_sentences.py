@@ -82,7 +82,7 @@ YOU_SAY: dict[str, Template] = {
 YOU_TAKE_SOME: Template = ("You take {taken}; drop {dropped}: {paid}.", "You take {taken}; drop {dropped}.")
 YOURS = "yours"
 """The same to the player who gave the answer; their own cube among several is "yours"."""
-YOU_TOOK_BACK = "You took back: {about}"
+YOU_TOOK_BACK = "You undid: {about}"
 YOU_OPENED_AGAIN = "You opened the evening again."
 OPENED_AGAIN: Template = ("{taker} opened the evening again.", "The evening was opened again.")
 """The closing of an evening was taken back."""
@@ -159,10 +159,10 @@ SENTENCES: dict[str, Template] = {
         "Points corrected: {adjusted}. Reason: {reason}.",
     ),
     "undo": (
-        Case("takes_back", {"paper": "The game from paper is taken back.", "closing": OPENED_AGAIN}),
-        "{taker} took back: {about}",
-        "Taken back: {about}",
-        "Taken back.",
+        Case("takes_back", {"paper": "The game from paper is undone.", "closing": OPENED_AGAIN}),
+        "{taker} undid: {about}",
+        "Undone: {about}",
+        "Undone.",
     ),
     "amend": (
         Case("takes_back", {"closing": OPENED_AGAIN}),

@@ -55,7 +55,7 @@ MESSAGES = {
     "nobody_throws": "Nobody is to throw dice now.",
     "not_an_amendment_of_it": "Not a valid event to put in its place.",
     "not_a_paper_game": "Not a valid game from paper.",
-    "scorekeeper_takes_back": "Only the scorekeeper takes back what others have done, or what others have followed.",
+    "scorekeeper_takes_back": "Only the scorekeeper undoes what others have done, or what others have followed.",
     "answer_has_effect": "Play has gone on from that answer; only the scorekeeper can correct it now.",
     "minute_is_over": "The one-minute undo has passed; the scorekeeper can still undo it.",
     "stale": "The table has changed since; look again.",
@@ -145,7 +145,7 @@ MESSAGES = {
     "csrf": "The page is too old; load it again.",
 }
 REFUSED: dict[str, Template] = {
-    "new_table_has_begun": "They have begun at “{table}”: what happened there has to be taken back first.",
+    "new_table_has_begun": "They have begun at “{table}”: what happened there has to be undone first.",
     "sits_at_another_table": Plural(
         "players",
         "{names} sits at “{table}”; who leaves or sits out there can play here.",

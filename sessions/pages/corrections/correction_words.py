@@ -34,12 +34,12 @@ ENTRY = WhatSentences(
     gettext_lazy("%(who)s corrects an entry of %(evening)s, %(day)s"),
 )
 LAST = WhatSentences(
-    gettext_lazy("You take back the last entry of %(evening)s, %(day)s"),
-    gettext_lazy("%(who)s takes back the last entry of %(evening)s, %(day)s"),
+    gettext_lazy("You undo the last entry of %(evening)s, %(day)s"),
+    gettext_lazy("%(who)s undoes the last entry of %(evening)s, %(day)s"),
 )
 LAST_GAME = WhatSentences(
-    gettext_lazy("You take back the last game of %(evening)s, %(day)s"),
-    gettext_lazy("%(who)s takes back the last game of %(evening)s, %(day)s"),
+    gettext_lazy("You undo the last game of %(evening)s, %(day)s"),
+    gettext_lazy("%(who)s undoes the last game of %(evening)s, %(day)s"),
 )
 RESULT = WhatSentences(
     gettext_lazy("You enter a result of %(evening)s, %(day)s"),

@@ -32,7 +32,7 @@ class Correction:
     @property
     def said(self) -> str:
         """ "Corrected by Kim" """
-        words = _("Corrected by %(who)s") if self.instead else _("Taken back by %(who)s")
+        words = _("Corrected by %(who)s") if self.instead else _("Undone by %(who)s")
         return words % {"who": self.who}
 
 

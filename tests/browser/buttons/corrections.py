@@ -73,7 +73,7 @@ def an_own_answer_is_taken_back(scene: Scene) -> None:
     scene.table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
     bob = scene.at("Bob")
     expect(dock(bob).locator(".own-answer")).to_contain_text("You answered: drop")
-    press(bob, "Take back")
+    press(bob, "Undo")
     expect(dock(bob).locator(".own-answer")).to_have_count(0)
     assert (scene.table.last_body["event"], balances(scene.table)) == ("amend", {})
 
@@ -132,7 +132,7 @@ def a_game_from_paper(scene: Scene) -> None:
     expect(kim.locator("main.table")).to_be_visible()
     assert scene.moved(before) == {name: points for name, points in told.items() if points}
     kim.locator(".trail footer").get_by_role("button", name="Undo the whole game").click()
-    expect(kim.locator(".trail li.now")).to_contain_text("The game from paper is taken back.")
+    expect(kim.locator(".trail li.now")).to_contain_text("The game from paper is undone.")
     assert balances(scene.table) == {}
 
 

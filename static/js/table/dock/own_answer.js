@@ -39,7 +39,7 @@ function inWords({ people, state }, given) {
 
 /** Take back the answer of that number. */
 /** @param {Context} ctx */
-export const takeAnswerBack = ({ taps }, { seq, by }, label = words.takeAnswerBack) =>
+export const takeAnswerBack = ({ taps }, { seq, by }, label = words.undo) =>
   taps.tap({ event: "amend", seq, with: null }, { by, label });
 
 /** Each answer of mine, with the way back from it; not the one that another entered and that is told above them. */
@@ -50,6 +50,6 @@ export function ownAnswers(ctx) {
   return mine.map(
     (answer) => html`<p class="toast own-answer" role="status">${icon("check")}
       <span data-of=${ctx.people.isMe(answer.by) ? answer.by : ""}>${told(ctx, answer)}</span>
-      <button class="btn flat" @click=${() => takeAnswerBack(ctx, answer)}>${words.takeAnswerBack}</button></p>`,
+      <button class="btn flat" @click=${() => takeAnswerBack(ctx, answer)}>${words.undo}</button></p>`,
   );
 }
