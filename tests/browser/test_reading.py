@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from chouette.rules.house import ATLANTA
 from tests.kit.phones import Phones
+from tests.kit.steps import said
 from tests.kit.table import Table, table_laid
 
 MOMENTS = (
@@ -65,6 +67,41 @@ def moments(page: Page, phones: Phones, larger: bool) -> list[str]:
 def test_letters_twice_as_large_lose_nothing(phones: Phones, size: tuple[int, int]) -> None:
     page = phones.bare(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     assert moments(page, phones, larger=True) == []
+
+
+IN_SIGHT = """() => {
+    const seen = (part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return top >= 0 && bottom <= innerHeight && hit && (part.contains(hit) || hit.contains(part));
+    };
+    const parts = [...document.querySelectorAll(".dock .said, .choice .btn, .choice .most")];
+    return parts.map((part) => [part.textContent.trim(), seen(part)]);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), pytest.param((360, 640), marks=pytest.mark.long)])
+def test_letters_twice_as_large_leave_every_answer_in_the_first_screen(
+    phones: Phones, transactional_db: None, size: tuple[int, int]
+) -> None:
+    """Each with the figure of a single game, or of a drop; gammon, backgammon and money stand below all of them."""
+    table = table_laid(ATLANTA, ("Bérengère-Élise", "Esther-Françoise", "Bob", "Cat", "Dan", "Anna"))
+    table.tap("Kim", "partner", player="Anna")
+    table.tap("Kim", "start")
+    page = phones.at(table, "Bérengère-Élise", viewport={"width": size[0], "height": size[1]})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    table.tap("Esther-Françoise", "double", by="Esther-Françoise")
+    expect(said(page)).to_have_text("Esther-Françoise doubles you and Anna to 2.")
+    expect(page.locator(".dock.fresh")).to_have_count(0)
+    assert page.evaluate(IN_SIGHT) == [
+        ["Esther-Françoise doubles you and Anna to 2.", True],
+        *([text, True] for text in ("±1", "Take", "−1", "Drop", "±2", "Beaver")),
+    ]
+    lowest = page.locator(".choice .btn").last.bounding_box()
+    further = page.locator(".choice dl .further").first.bounding_box()
+    assert lowest
+    assert further
+    assert further["y"] >= lowest["y"] + lowest["height"]
 
 
 @pytest.mark.long

@@ -28,6 +28,12 @@ def places(page: Page) -> dict[str, tuple[int, int]]:
     return {word: place(dock(page).get_by_role("button", name=word)) for word in words}
 
 
+def rows(page: Page) -> list[int]:
+    """The upper edge of each answer, from the first one on."""
+    tops = page.locator(".choice .btn").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
+    return [round(top - tops[0]) for top in tops]
+
+
 def is_pale(word: Locator, reason: str | re.Pattern[str]) -> None:
     """It can be reached, it is described by its reason, and pressing it does nothing."""
     page = word.page
@@ -60,6 +66,20 @@ def test_the_last_one_in_finds_drop_and_beaver_where_they_were(phones: Phones, t
     is_pale(
         column.get_by_role("button", name="Take"), "Take Dan is the last one in and may only beaver or drop. ACT 15"
     )
+
+
+def test_letters_twice_as_large_keep_the_answers_where_they_were(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(ACT)
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    dan = phones.at(table, "Dan")
+    dan.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(said(dan)).to_have_text("Ann doubles you to 2.")
+    before, boxes = places(dan), rows(dan)
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
+    expect(dock(dan)).to_contain_text(LAST)
+    assert (places(dan), rows(dan)) == (before, boxes)
 
 
 KEPT = "Drop Fay has dropped: you play this double alone and cannot drop it. B Box Partner"

@@ -24,27 +24,29 @@ function amount(people, figures) {
   return html`<dd class="money">${low === high ? low : words.range(low, high)}</dd>`;
 }
 
-/** What an answer means in points of one player, above its button.
+/** What one kind of game comes to: "gammon ±4".
+    @param {Context} ctx @param {Record<string, number>} means @param {string | null | undefined} id */
+const row = (ctx, means, id, kind, look = "") =>
+  html`<dt>${words[kind]}</dt>
+    <dd class="${look} ${wonOrLost(means, kind).length > 1 ? "both" : ""}"
+      >${marked(ctx, id, means[kind], wonAndLost(means, kind))}</dd>`;
+
+/** What an answer means in points of one player, above its button: the first figure, then the further ones, which very
+    large letters part from it, under the answer's own name.
     @param {Context} ctx @param {Record<string, number> | undefined} means @param {string | null | undefined} id */
-export function meaning(ctx, means, id) {
+export function meaning(ctx, means, id, label = "") {
   const { people } = ctx;
   if (!means) return nothing;
   if (means.now !== undefined) {
-    return html`<dl data-of=${id}><dt>${words.now}</dt>
-      <dd class="most">${marked(ctx, id, means.now, figure(means.now))}</dd>
-      ${amount(people, [means.now])}</dl>`;
+    return html`<dl data-of=${id}><div class="first"><dt>${words.now}</dt>
+      <dd class="most">${marked(ctx, id, means.now, figure(means.now))}</dd></div>
+      <div class="further" data-answer=${label}>${amount(people, [means.now])}</div></dl>`;
   }
-  const kinds = KINDS.filter((kind) => means[kind] !== undefined);
-  return html`<dl data-of=${id}>
-    ${kinds.map(
-      (kind, at) => html`<dt>${words[kind]}</dt>
-      <dd class="${at ? "" : "most"} ${wonOrLost(means, kind).length > 1 ? "both" : ""}"
-        >${marked(ctx, id, means[kind], wonAndLost(means, kind))}</dd>`,
-    )}
-    ${amount(
-      people,
-      kinds.flatMap((kind) => wonOrLost(means, kind)).sort((one, other) => one - other),
-    )}</dl>`;
+  const [first, ...further] = KINDS.filter((kind) => means[kind] !== undefined);
+  const points = [first, ...further].flatMap((kind) => wonOrLost(means, kind)).sort((one, other) => one - other);
+  return html`<dl data-of=${id}><div class="first">${row(ctx, means, id, first, "most")}</div>
+    <div class="further" data-answer=${label}>${further.map((kind) => row(ctx, means, id, kind))}
+    ${amount(people, points)}</div></dl>`;
 }
 
 /** Whose cube the Captain turns or answers with their own, for its player is away. */
@@ -143,7 +145,7 @@ function asked(ctx, action, choices, answer) {
         } ${ownPart(ctx, action)} ${people.says(action)}${clause(action.rule)}</p>`,
       )}
       ${warning(ctx, concerned(ctx, action), taking(action))}</div>${below ? nothing : reasons(ctx, action)}
-    <div class="choices">${choices.map(
+    <div class="choices put">${choices.map(
       ([word, means, label]) => html`<div class="choice">${choice(ctx, action, [word, means, label], answer)}</div>`,
     )}</div>${below ? reasons(ctx, action) : nothing}${rowKept(ctx, action)}`;
 }
@@ -154,7 +156,7 @@ function choice(ctx, action, [word, means, label], answer) {
   const reason = action.cubes.map((one) => reasonFor(one, word)).find(Boolean);
   return reason
     ? html`<span></span>${paleButton(action, reason, label)}`
-    : html`${meaning(ctx, means, concerned(ctx, action))}${key(ctx, action, word, label, answer)}`;
+    : html`${meaning(ctx, means, concerned(ctx, action), label)}${key(ctx, action, word, label, answer)}`;
 }
 
 /** What is at stake once all of it is taken. */
