@@ -86,6 +86,10 @@ def with_games(trail: Sequence[Trace]) -> list[Trace]:
     ]  # fmt: skip
 
 
+BY_THE_TABLE = {"join", "roll_order", "stake", "change_rule", "split", "automatic_double"}
+"""What the table agrees to together: the last to agree is not the one who did it."""
+
+
 def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
     return TraceView(
         seq=trace.seq,
@@ -105,7 +109,15 @@ def _for_whom(trace: Trace, names: Names) -> str | None:
     away = answered_away(trace)
     if away:
         return names.all(away)
-    return names.maybe(trace.principal) if trace.principal != trace.player else None
+    for_another = trace.principal != trace.player and not is_last_of_several(trace)
+    return names.maybe(trace.principal) if for_another else None
+
+
+def is_last_of_several(trace: Trace) -> bool:
+    """Return whether the word that recorded it was the table's last consent of several: nobody did it for that player
+    alone, as one side of a deal does."""
+    consents = trace.event.get("agreed_by", ())
+    return trace.event["event"] in BY_THE_TABLE and len(consents) > 1 and trace.principal in consents
 
 
 def answered_away(trace: Trace) -> list[str]:

@@ -289,9 +289,12 @@ def test_one_more_than_the_house_has_room_for(db: None) -> None:
     number = table.propose("Gus", "join", player="Gus").proposal
     assert asked(table)[0]["text"] == "Gus asks to join; there is one seat too few."
     assert asked(table)[0]["awaits"] == table.named(["Ann", "Bob", "Cat", "Dan", "Eve"])
-    for who in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+    for who in ("Ann", "Bob", "Cat", "Dan"):
         table.reply(who, number, "agree")
+    table.reply("Kim", number, "agree", by="Eve")
     assert table.view["players"][gus.id]["seated"]
+    told = table.view["trail"][-1]
+    assert (told["text"], told["for"]) == ("Gus joins.", None), "no single one of the five has let them in"
 
 
 def test_a_stranger_finds_nothing(table: Table) -> None:
