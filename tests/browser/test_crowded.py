@@ -159,3 +159,38 @@ def test_the_mark_of_box_and_captain_stands_beside_a_total_of_two_digits(
     page = phones.at(table, "Bob", viewport={"width": 1024, "height": 768})
     expect(page.locator(".newest-rows td > .role")).not_to_have_count(0)
     assert page.evaluate(MARKS) == []
+
+
+APART = """() => {
+    const box = (node) => {
+        const words = document.createRange();
+        words.selectNodeContents(node);
+        return words.getBoundingClientRect();
+    };
+    const heads = [...document.querySelectorAll(".newest-rows thead th")];
+    const names = heads.map(box);
+    const marks = [...document.querySelectorAll(".newest-rows td > .role")]
+        .map((mark) => mark.getBoundingClientRect().left - box(mark.previousElementSibling).right);
+    const cut = heads.filter((one) => one.scrollWidth > one.clientWidth);
+    return [Math.min(...names.slice(1).map((one, at) => one.left - names[at].right)), Math.min(...marks), cut.length];
+}"""
+
+
+@pytest.mark.parametrize("count", [8, 9])
+def test_long_names_over_the_sheet_stand_whole_and_apart_and_so_do_the_marks(
+    phones: Phones, transactional_db: None, count: int
+) -> None:
+    """With room between two names, in pixels, and between a figure and its mark."""
+    names = (
+        "Bérengère-Élise", "Christoph-Jörg", "Gudrun-Zoë-Maé", "Zacharías-Ñandú", "FritzGünther", "Esther-Françoise",
+        "Hedwig", "Anna", "Dan",
+    )[:count]  # fmt: skip
+    table = table_laid(names=names)
+    for _ in range(3):
+        table.tap("Kim", "start")
+        table.tap("Kim", "result", winner="box", kind="gammon")
+    page = phones.at(table, "Hedwig", viewport={"width": 1024, "height": 768})
+    expect(page.locator(".newest-rows td > .role")).not_to_have_count(0)
+    between, beside, cut = page.evaluate(APART)
+    assert (between >= 2, beside >= 1, cut) == (True, True, 0), (between, beside)
+    assert page.evaluate(MARKS) == []
