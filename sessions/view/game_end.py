@@ -52,10 +52,12 @@ def _played_out(event: dict[str, Any], row: Row, values: Iterable[int], names: N
 
 def _values(trace: Trace, last: RowEnded, recent: Recent) -> list[int]:
     """What the cubes of the Box's side were at that were paid, each figure once; none where other cubes may have had
-    them, and none where a correction since may have changed them: one of an earlier game has not."""
+    them, and none where a correction since may have changed them: one of an earlier game has not, nor one of the result,
+    which turns no cube."""
     games = [row.seq for row in recent.rows if row.seq < last.seq]
     began = games[-1] if games else 0
-    if any(one.event["event"] == "amend" and one.seq > last.seq and one.event["seq"] > began for one in recent.trail):
+    amended = (one.event["seq"] for one in recent.trail if one.event["event"] == "amend" and one.seq > last.seq)
+    if any(began < seq != last.seq for seq in amended):
         return []
     values = sorted(set(trace.values.values()))
     return values if _had_box_side(last.row, values) else []

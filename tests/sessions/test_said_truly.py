@@ -65,6 +65,25 @@ def test_a_correction_of_an_earlier_game_leaves_the_headline_as_it_was() -> None
     assert table.view["ended"]["text"] == "The team wins a single game at 1."
 
 
+def test_a_correction_of_the_result_itself_keeps_the_figures_of_the_cubes() -> None:
+    """The result turns no cube; one of an answer before it may have, and then none are told."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    answer = table.seq
+    table.tap("Kim", "result", winner="team", kind="single")
+    result = table.seq
+    assert table.view["ended"]["text"] == "The team wins a single game at 1 and 2."
+    for kind in ("backgammon", "gammon"):
+        instead = {"event": "result", "winner": "team", "kind": kind}
+        table.tap("Kim", "amend", seq=result, **replaced_by(instead))
+        assert table.view["ended"]["text"] == f"The team wins a {kind} at 1 and 2."
+    dropped = {"event": "answer", "by": table.id("Ann"), "cubes": {table.id("Bob"): "drop"}}
+    table.tap("Kim", "amend", seq=answer, **replaced_by(dropped))
+    assert " at " not in table.view["ended"]["text"]
+
+
 def test_the_table_waits_for_an_answer_to_the_partner_who_has_doubled() -> None:
     table = table_laid(ATLANTA, SEVEN)
     table.tap("Kim", "partner", player="Gus")
