@@ -163,6 +163,21 @@ def test_between_two_games_the_totals_sum_to_zero(phones: Phones, pictures: Pict
     pictures.take(wall, "wall-between-with-leavers", WALL)
 
 
+WHOLE = """(part) => part.scrollWidth <= part.clientWidth
+    && [...part.children].every((one) => one.getBoundingClientRect().right <= part.getBoundingClientRect().right)"""
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "nach 1 Spiel gegangen"), ("fr", "départ après 1 partie")])
+def test_when_a_player_left_stands_whole_on_a_phone(phones: Phones, language: str, said: str) -> None:
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan"))
+    games(table, 1)
+    table.tap("Kim", "leave", player="Dan")
+    bob = phones.at(table, "Bob", viewport={"width": 390, "height": 844}, locale=language)
+    left = bob.locator(".swings tbody th", has_text="Dan")
+    expect(left).to_contain_text(said)
+    assert left.evaluate(WHOLE)
+
+
 def test_the_newest_rows_of_the_sheet_have_a_column_for_whoever_has_left(phones: Phones) -> None:
     table = with_two_leavers()
     kim = phones.at(table, "Kim", viewport={"width": 1440, "height": 900})
