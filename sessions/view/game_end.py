@@ -52,8 +52,8 @@ def _played_out(event: dict[str, Any], row: Row, values: Iterable[int], names: N
 
 def _values(trace: Trace, last: RowEnded, recent: Recent) -> list[int]:
     """What the cubes of the Box's side were at that were paid, each figure once; none where other cubes may have had
-    them, and none where a correction since may have changed them: one of an earlier game has not, nor one of the result,
-    which turns no cube."""
+    them, and none where a correction since may have changed them: one of an earlier game has not, nor one of the
+    result, which turns no cube."""
     games = [row.seq for row in recent.rows if row.seq < last.seq]
     began = games[-1] if games else 0
     amended = (one.event["seq"] for one in recent.trail if one.event["event"] == "amend" and one.seq > last.seq)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from chouette.rules.house import ATLANTA
 from tests.browser.screens.scene import settled
 from tests.kit.locales import LOCALES
 from tests.kit.phones import Phones
@@ -110,3 +111,29 @@ def test_the_box_with_a_partner_answers_five(phones: Phones, locale: str) -> Non
     expect(dock(cat).locator(".choice")).to_have_count(3)
     for size in turned(cat):
         assert cat.evaluate(SEEN) == [], size
+
+
+INSIDE = """() => {
+    const box = (one) => document.querySelector(one).getBoundingClientRect();
+    const [game, rail] = [box(".rail-box .game"), box(".rail-box")];
+    const overlaps = [...document.querySelectorAll(".rail-box > *")]
+        .map((one) => one.getBoundingClientRect())
+        .some((one, at, all) => at && one.left < all[at - 1].right - 0.5);
+    return [game.right <= rail.right && game.top >= rail.top - 1 && game.bottom <= rail.bottom + 1, overlaps];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", pytest.param("fr", marks=pytest.mark.long)])
+def test_box_and_partner_leave_room_for_the_points_of_the_game(
+    phones: Phones, transactional_db: None, pictures: Pictures, language: str
+) -> None:
+    table = table_laid(ATLANTA, ("Bérengère-Élise", "Bob", "Cat", "Dan", "Eve", "Christoph-Jörg"))
+    table.tap("Kim", "partner", player="Christoph-Jörg")
+    table.tap("Kim", "start")
+    for who in ("Bérengère-Élise", "Bob"):
+        page = phones.at(table, who, locale=language, reduced_motion="reduce")
+        for size in ((640, 360), (360, 640)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            expect(page.locator(".rail-box .game")).to_be_visible()
+            assert page.evaluate(INSIDE) == [True, False], (who, size)
+        pictures.take(page, f"box-and-partner-{language}", ((640, 360), (360, 640)))
