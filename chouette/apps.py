@@ -10,7 +10,9 @@ class ChouetteConfig(AppConfig):
         from chouette import deployment  # noqa: F401 - its checks register themselves
         from chouette.grants import grant
         from chouette.languages.making import make
+        from chouette.logs import configure_structlog
 
+        configure_structlog()
         make()
 
         # One sender, so that it is done once: all tables are there when the first app is reported.

@@ -7,14 +7,29 @@ import time
 import structlog
 
 SHARED: list[structlog.typing.Processor] = [
+    structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
 
 
+def configure_structlog() -> None:
+    """Hand every line of structlog to the logging of the standard library: one level, one form, the same filters."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *SHARED,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        wrapper_class=structlog.stdlib.BoundLogger,
+        logger_factory=structlog.stdlib.LoggerFactory(),
+    )
+
+
 def formatter() -> logging.Formatter:
-    """The formatter of every logger, Django's own among them."""
+    """Return the formatter of every logger, Django's own among them."""
     if sys.stderr.isatty():
         processors: list[structlog.typing.Processor] = [structlog.dev.ConsoleRenderer()]
     else:
@@ -46,9 +61,9 @@ class Rarely(logging.Filter):
         self._last: dict[tuple[str, str, str], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this line is written."""
+        """Return whether this line is written."""
         fault = "" if not record.exc_info or record.exc_info[1] is None else repr(type(record.exc_info[1]))
-        key, now = (record.name, str(record.msg).partition("\n")[0], fault), time.monotonic()
+        key, now = (record.name, _said(record).partition("\n")[0], fault), time.monotonic()
         since, left_out = self._last.get(key, (-self.SECONDS, 0))
         if now - since < self.SECONDS:
             self._last[key] = (since, left_out + 1)
@@ -57,5 +72,18 @@ class Rarely(logging.Filter):
             self._last.clear()
         self._last[key] = (now, 0)
         if left_out:
-            record.msg, record.args = f"{record.getMessage()} [and {left_out} more like it]", ()
+            _add(record, left_out)
         return True
+
+
+def _said(record: logging.LogRecord) -> str:
+    """Return what a line says without its figures: a line of structlog is a mapping, whose event is the words."""
+    return str(record.msg["event"] if isinstance(record.msg, dict) else record.msg)
+
+
+def _add(record: logging.LogRecord, left_out: int) -> None:
+    """Say in a line how many like it were left out."""
+    if isinstance(record.msg, dict):
+        record.msg = {**record.msg, "left_out": left_out}
+    else:
+        record.msg, record.args = f"{record.getMessage()} [and {left_out} more like it]", ()

@@ -82,6 +82,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "clubs.security_log.request_numbered",
     "django.middleware.security.SecurityMiddleware",
     "chouette.compression.Compressed",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -253,6 +254,8 @@ LOGGING = {
         "asyncio": {"filters": ["rarely"]},
         "uvicorn.error": {"filters": ["rarely"]},
         "chouette.connections": {"filters": ["rarely"]},
+        "chouette.attempts": {"filters": ["rarely"]},
+        "chouette.rights": {"level": "INFO"},
     },
     "root": {"handlers": ["terminal"], "level": os.environ.get("CHOUETTE_LOG", "WARNING")},
 }

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import ngettext
 
+from clubs.security_log import log_limit_reached
 from clubs.services.attempts import attempt_add, attempt_take_back
 
 TWO_HOURS = 2 * 60 * 60
@@ -45,6 +46,7 @@ def attempt_count(*, limit: Limit, source: str, since: datetime | None = None) -
     window_start = since or _window_start(limit, now)
     count = attempt_add(kind=limit.kind, source_hash=_source_hash(source), window_start=window_start)
     if count > limit.most:
+        log_limit_reached(limit.kind)
         raise TooOften(limit.seconds - int(now.timestamp()) % limit.seconds)
 
 

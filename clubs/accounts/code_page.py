@@ -23,6 +23,7 @@ from clubs.accounts.proving import proven
 from clubs.accounts.selectors import account_of, account_of_address
 from clubs.actors import Actor
 from clubs.outgoing import sends_mail
+from clubs.security_log import log_failed_sign_in
 
 BACK = {
     Purpose.SIGN_IN: "account-sign-in",
@@ -60,6 +61,7 @@ def code_typed(request: HttpRequest, actor: Actor) -> HttpResponseBase:
         return code_sent_again(request, actor, waiting)
     if waiting.is_typed(request.POST.get("code", "")):
         return DONE[waiting.purpose](request, actor, waiting)
+    log_failed_sign_in("code")
     if MailCode.waiting(request) is None:
         fault = _("Too many wrong codes: this one is no longer valid. Ask for a new one.")
         return code_page(request, actor, waiting, fault=fault, over=True, status=HTTPStatus.UNPROCESSABLE_ENTITY)

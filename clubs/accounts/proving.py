@@ -23,6 +23,7 @@ from clubs.accounts.selectors import passkeys_of
 from clubs.actors import Actor, is_fresh
 from clubs.allowances import place_of
 from clubs.models import User
+from clubs.security_log import log_failed_sign_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,9 +45,11 @@ def prove(request: HttpRequest, actor: Actor, user: User) -> HttpResponseBase:
     if "credential" in request.POST:
         if proven_with(request, user) is not None:
             return proven(request, actor, by="passkey", on_to=next_of(request, "account"))
+        log_failed_sign_in("passkey")
         return refused(request, user, _("This passkey does not belong to this account."))
     if is_password:
         return proven(request, actor, by="password", on_to=next_of(request, "account"))
+    log_failed_sign_in("password")
     return refused(request, user, _("This is not the password of this account."))
 
 

@@ -24,6 +24,7 @@ from clubs.accounts.selectors import account_of_id
 from clubs.actors import Actor
 from clubs.allowances import place_of
 from clubs.models import User
+from clubs.security_log import log_failed_sign_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -74,6 +75,7 @@ def sign_in_by_password(request: HttpRequest, actor: Actor) -> HttpResponse:
         form.add_error("password", too_often_said(too_often))
         return password_refused(request, form, HTTPStatus.TOO_MANY_REQUESTS)
     if not isinstance(user, User):
+        log_failed_sign_in("password")
         form.add_error("password", _("Wrong address or password. A code by email always works."))
         return password_refused(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     return let_in(request, actor, user, by="password", on_to=next_of(request))
@@ -104,6 +106,7 @@ def sign_in_by_passkey(request: HttpRequest, actor: Actor) -> HttpResponse:
         return sign_in_page(request, form, passkey_fault=too_often_said(too_often), status=HTTPStatus.TOO_MANY_REQUESTS)
     passkey = signed_in_with(request)
     if passkey is None:
+        log_failed_sign_in("passkey")
         fault = _("This passkey is unknown here; it may have been removed. Use an email code.")
         return sign_in_page(request, form, passkey_fault=fault, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return let_in(request, actor, account_of_id(passkey.user_id), by="passkey", on_to=next_of(request))

@@ -1,11 +1,14 @@
 """Writes down what was done and by whom, and that rights have changed."""
 
+from functools import partial
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import F
 
 from clubs.actors import Actor
 from clubs.models import Audit, RightsEpoch, SiteAudit
+from clubs.security_log import log_rights
 
 
 def audit_write(
@@ -26,6 +29,7 @@ def audit_write(
         "what": what,
         "details": details,
     }
+    transaction.on_commit(partial(log_rights, what, club_id))
     if club_id is None:
         SiteAudit.objects.create(**line)
     else:
