@@ -51,11 +51,16 @@ class DebtAnswer(msgspec.Struct, frozen=True, kw_only=True):
     session: Annotated[str | None, msgspec.Meta(description="The code of the evening that it belongs to, if it does.")]
     seq: Annotated[Count, msgspec.Meta(description="The event with which it came; 0 beside the log.")]
     because: Annotated[
-        str, msgspec.Meta(description="leave, close, correction, bet, opening, not_so, fee, deposit or clearing.")
+        str, msgspec.Meta(description="leave, close, correction, way, bet, opening, not_so, fee, deposit or clearing.")
     ]
     open: Amount
     taken_back: Annotated[When | None, msgspec.Meta(description="When it was taken back; null: it stands.")] = None
     takes_back: Annotated[bool, msgspec.Meta(description="Whether this line takes an earlier one back.")] = False
+    way: Annotated[
+        str, msgspec.Meta(description="Because of a way: house, fewest or collect, as it was chosen; else empty.")
+    ] = ""
+    chosen_by: Annotated[str, msgspec.Meta(description="Who chose the way; else empty.")] = ""
+    collector: Annotated[UUID | None, msgspec.Meta(description="The one who collects for all, if one does.")] = None
 
 
 class AccountLineAnswer(msgspec.Struct, frozen=True, kw_only=True):
@@ -257,4 +262,7 @@ def _debt(line: PairLine) -> DebtAnswer:
         open=amount_sent(line.still, line.currency),
         taken_back=line.taken_back,
         takes_back=line.takes_back,
+        way=line.way,
+        chosen_by=line.chosen_by,
+        collector=line.collector,
     )

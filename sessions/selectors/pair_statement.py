@@ -11,7 +11,7 @@ import msgspec
 from psycopg.rows import class_row, tuple_row
 
 from sessions.selectors.account_rows import NOT_ASKED, OF_TWO, ROWS
-from sessions.selectors.open_accounts import settled_by_claims
+from sessions.selectors.open_accounts import PersonNamed, settled_by_claims
 from sessions.selectors.opening_lines import OF_TWO as OPENINGS_OF_TWO
 from sessions.selectors.opening_lines import BalanceLine
 from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
@@ -24,7 +24,7 @@ LINES_SHOWN = 50
 OWED = """
     SELECT d.id, d.entry_id, coalesce(d.session_id, e.session_id) AS session,
         coalesce(d.session_id, e.session_id, d.entry_id) AS account, d.because, d.seq, d.at, d.currency,
-        m.person AS one, d.amount, {there} AS there
+        m.person AS one, d.amount, {there} AS there, d.choice_id AS choice
     FROM chouette_sessions_debt d
     JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{one}_id AND m.person = ANY(%(ones)s)
     JOIN clubs_player o ON o.club_id = %(club)s AND o.id = d.{other}_id AND o.person = %(other)s
@@ -45,7 +45,8 @@ PAID = """
 
 TAKEN_BACK = """
     SELECT d.id, d.entry_id, coalesce(d.session_id, e.session_id) AS session, d.because, d.seq, d.at, d.currency,
-        m.person AS one, {sign}d.amount AS amount, r.id AS back, r.at AS back_at
+        m.person AS one, {sign}d.amount AS amount, r.id AS back, r.at AS back_at, d.choice_id AS choice,
+        r.choice_id AS back_choice
     FROM chouette_sessions_debt r
     JOIN chouette_sessions_debt d ON d.club_id = %(club)s AND d.id = r.reverses_id
     JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{one}_id AND m.person = ANY(%(ones)s)
@@ -55,12 +56,17 @@ TAKEN_BACK = """
     WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND s.deleted_at IS NULL"""
 """The debts that were taken back, each with the row that did it; above zero `one` owed it."""
 
+TAKEN_BACK_EACH_WAY = f"""{TAKEN_BACK.format(sign="", one="debtor", other="creditor")}
+        UNION ALL {TAKEN_BACK.format(sign="-", one="creditor", other="debtor")}"""
+
 BETWEEN = f"""
 owed AS MATERIALIZED ({OWED.format(there="TRUE", one="debtor", other="creditor")}
     UNION ALL {OWED.format(there="FALSE", one="creditor", other="debtor")}
 ), paid AS MATERIALIZED ({PAID.format(there="TRUE", one="payer", other="receiver")}
     UNION ALL {PAID.format(there="FALSE", one="receiver", other="payer")}
-)"""
+), chosen AS MATERIALIZED (SELECT DISTINCT t.one, t.currency FROM ({TAKEN_BACK_EACH_WAY}) t
+    WHERE t.back_choice IS NOT NULL)"""  # noqa: S608 - of our own texts alone
+"""`chosen` is between whom another way to pay has taken debts back: their account stays, also with nothing left."""
 
 SUMS = f"""
 SELECT t.*, (
@@ -83,6 +89,7 @@ FROM (
     FROM ({NOT_ASKED}) n
     JOIN unnest(%(ones)s::uuid[]) AS m (one) ON (n.one, n.other) IN ((m.one, %(other)s), (%(other)s, m.one))
     CROSS JOIN LATERAL (VALUES (n.amount, 'not_asked'), (n.awaited, 'never_asked')) AS x (amount, word)
+    UNION ALL SELECT one, currency, 0, '', NULL FROM chosen
 ) a GROUP BY a.one, a.currency) t ORDER BY t.one, t.currency"""  # noqa: S608 - of our own texts alone
 
 LINES = f"""
@@ -98,27 +105,55 @@ open AS (
         AS still
     FROM owed o LEFT JOIN open a ON a.account = o.account AND a.one = o.one AND a.currency = o.currency
 ), taken AS (
-    SELECT t.* FROM ({TAKEN_BACK.format(sign="", one="debtor", other="creditor")}
-        UNION ALL {TAKEN_BACK.format(sign="-", one="creditor", other="debtor")}) t
-    WHERE t.because IN ('bet', 'expense', 'deposit', 'purchase', 'opening') OR EXISTS (SELECT 1 FROM paid p
+    SELECT t.* FROM ({TAKEN_BACK_EACH_WAY}) t
+    WHERE t.choice IS NOT NULL OR t.back_choice IS NOT NULL
+        OR t.because IN ('bet', 'expense', 'deposit', 'purchase', 'opening') OR EXISTS (SELECT 1 FROM paid p
         WHERE p.one = t.one AND p.currency = t.currency AND p.at >= t.at AND p.at <= t.back_at)
         OR EXISTS (SELECT 1 FROM owed c WHERE c.because = 'clearing'
             AND c.one = t.one AND c.currency = t.currency AND c.at >= t.at AND c.at <= t.back_at)
+), chain AS (
+    SELECT t.at, t.id AS debt, t.one, t.currency, t.session, t.because, t.seq, t.amount AS owed, NULL::uuid AS choice
+    FROM taken t WHERE t.choice IS NULL AND t.back_choice IS NOT NULL
+    UNION ALL
+    SELECT w.at, c.debt, c.one, c.currency, c.session, 'way', 0, c.owed, c.choice
+    FROM (SELECT x.one, x.currency, x.session, x.choice, max(x.debt) AS debt, sum(x.owed)::bigint AS owed
+        FROM (SELECT one, currency, session, choice, id AS debt, CASE WHEN there THEN amount ELSE -amount END AS owed
+            FROM owed
+            UNION ALL SELECT one, currency, session, choice, id, amount FROM taken
+            UNION ALL SELECT one, currency, session, back_choice, back, -amount FROM taken) x
+        WHERE x.choice IS NOT NULL GROUP BY x.one, x.currency, x.session, x.choice HAVING sum(x.owed) <> 0) c
+    JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = c.choice
+), of_chain AS (
+    SELECT o.one, o.currency, o.session, sum(CASE WHEN o.there THEN t.still ELSE -t.still END) AS still
+    FROM owed o JOIN still t ON t.id = o.id WHERE o.choice IS NOT NULL GROUP BY o.one, o.currency, o.session
+), levels AS (
+    SELECT r.*, r.level - r.owed * r.way AS below, min(r.level) OVER (PARTITION BY r.one, r.currency, r.session
+            ORDER BY r.at, r.debt ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) AS kept,
+        last_value(r.level) OVER (PARTITION BY r.one, r.currency, r.session
+            ORDER BY r.at, r.debt ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) AS top
+    FROM (SELECT c.*, abs(s.still) AS still, sign(s.still) AS way, sign(s.still) * sum(c.owed) OVER (
+            PARTITION BY c.one, c.currency, c.session ORDER BY c.at, c.debt) AS level
+        FROM chain c LEFT JOIN of_chain s ON s.one = c.one AND s.currency = c.currency AND s.session = c.session) r
 ), line AS (
     SELECT o.at, o.id AS debt, NULL::uuid AS payment, o.entry_id AS entry, o.one, o.currency, o.session,
         o.because, o.seq,
         CASE WHEN o.there THEN o.amount ELSE -o.amount END AS owed, t.still, NULL::timestamptz AS taken_back,
-        FALSE AS takes_back
-    FROM owed o JOIN still t ON t.id = o.id
+        FALSE AS takes_back, NULL::uuid AS choice
+    FROM owed o JOIN still t ON t.id = o.id WHERE o.choice IS NULL
     UNION ALL
     SELECT x.at, x.debt, NULL, t.entry_id, t.one, t.currency, t.session, t.because, t.seq, x.owed, 0, x.taken_back,
-        x.taken_back IS NULL
+        x.taken_back IS NULL, NULL
     FROM taken t
     CROSS JOIN LATERAL (VALUES (t.at, t.id, t.amount, t.back_at), (t.back_at, t.back, -t.amount, NULL))
         AS x (at, debt, owed, taken_back)
+    WHERE t.back_choice IS NULL AND (t.choice IS NULL OR x.taken_back IS NULL)
+    UNION ALL
+    SELECT c.at, c.debt, NULL, NULL, c.one, c.currency, c.session, c.because, c.seq, c.owed,
+        greatest(least(c.kept, c.top) - greatest(c.below, c.top - c.still, 0), 0)::bigint, NULL, FALSE, c.choice
+    FROM levels c
     UNION ALL
     SELECT p.at, NULL, p.id, NULL, p.one, p.currency, NULL, '', 0,
-        CASE WHEN p.word <> 'confirmed' THEN 0 WHEN p.there THEN -p.amount ELSE p.amount END, 0, NULL, FALSE
+        CASE WHEN p.word <> 'confirmed' THEN 0 WHEN p.there THEN -p.amount ELSE p.amount END, 0, NULL, FALSE, NULL
     FROM paid p
 ), numbered AS (
     SELECT l.*, row_number() OVER (ORDER BY l.at, l.debt, l.payment) AS number,
@@ -129,7 +164,11 @@ open AS (
 )"""  # noqa: S608 - of our own texts alone
 """The lines of the account with what was open after each. What was taken back is there twice, as it came and as it
 went: what somebody had entered always, a debt of an evening if the two had paid or cleared anything between. Without it
-a payment would stand before what it was made for."""
+a payment would stand before what it was made for.
+
+What another way to pay has changed between the two is a line of its own, when it was chosen: the debts of the closing
+stay above it as they were read. What is still open of the debts that it wrote is of the newest of these lines
+that no later one has taken away again (`levels`)."""
 
 SHOWN = """
 SELECT n.number, n.one, n.currency, n.owed, n.running, n.at, n.payment, n.debt, n.because, n.seq,
@@ -137,7 +176,11 @@ SELECT n.number, n.one, n.currency, n.owed, n.running, n.at, n.payment, n.debt, 
     coalesce(n.still, 0) AS still, coalesce(k.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.code,
     s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day,
     h.person AS back_by, coalesce(h.said_as, '') AS back_as,
-    CASE WHEN n.because = 'bet' AND NOT n.takes_back THEN b.at END AS entered
+    CASE WHEN n.because = 'bet' AND NOT n.takes_back THEN b.at END AS entered,
+    coalesce(w.way, '') AS way, coalesce(nullif(u.name, ''), v.name, '') AS chosen_by, y.id AS collector,
+    y.name AS collector_name, y.former AS collector_former,
+    CASE WHEN y.id NOT IN (n.one, %(other)s) THEN CASE WHEN n.owed < 0 THEN n.one ELSE %(other)s END END
+        AS debtor_before
 FROM shown n
 JOIN clubs_club c ON c.id = %(club)s
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = n.session
@@ -149,6 +192,11 @@ LEFT JOIN LATERAL (SELECT t.said_as, q.person FROM chouette_sessions_bookstep t
     LEFT JOIN clubs_player q ON q.club_id = %(club)s AND q.id = t.player_id
     WHERE t.club_id = %(club)s AND t.entry_id = n.entry AND t.word = 'reversed'
     ORDER BY t.number DESC LIMIT 1) h ON TRUE
+LEFT JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = n.choice
+LEFT JOIN clubs_user u ON u.id = w.actor_user
+LEFT JOIN clubs_device v ON v.id = w.actor_device
+LEFT JOIN clubs_player x ON x.club_id = %(club)s AND x.id = w.collector_id
+LEFT JOIN clubs_person y ON y.club_id = %(club)s AND y.id = x.person AND y.person = y.id
 ORDER BY n.number DESC"""
 
 STEPS = """
@@ -192,7 +240,9 @@ class PairLine(NamedTuple):
     code, its name and its day; `seq` is the event with which it came. One that was entered has what was noted with it,
     and as what somebody agreed to it last. One that no longer counts was `taken_back` then, by a line further on that
     `takes_back` as much (`LINES`); somebody took an entry back (`back_by`) as what they spoke (`back_as`). A bet was
-    `entered` then, which may be before it counted.
+    `entered` then, which may be before it counted. What another way to pay changed between the two is because of the
+    `way` that somebody has `chosen_by` their name, with the `collector` where one collects for all;
+    `debtor_before` is then who owed the other what now goes to the collector.
     """
 
     number: int
@@ -216,6 +266,19 @@ class PairLine(NamedTuple):
     back_by: UUID | None = None
     back_as: str = ""
     entered: datetime | None = None
+    way: str = ""
+    chosen_by: str = ""
+    collector: UUID | None = None
+    collector_name: str | None = None
+    collector_former: int | None = None
+    debtor_before: UUID | None = None
+
+    @property
+    def collector_named(self) -> PersonNamed | None:
+        """The one who collects for all, as a page names them."""
+        if self.collector is None:
+            return None
+        return PersonNamed(self.collector, self.collector_name or "", self.collector_former)
 
 
 class StepRead(NamedTuple):

@@ -155,9 +155,31 @@ OPENINGS = f"""
 """Balances from a book, and deposits given back, that the reader has not answered yet; and balances to which the other
 of the two has objected."""
 
+PLANS = f"""
+    SELECT 'plan_' || w.way, w.club_id, {OWN}, {OTHER}, w.session_id, ARRAY[w.session_id], d.currency,
+        coalesce(sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END)
+            FILTER (WHERE d.reverses_id IS NULL), 0)
+    FROM chouette_sessions_planchoice w
+    JOIN chouette_sessions_debt d ON d.club_id = ANY(%(clubs)s) AND d.club_id = w.club_id
+        AND d.session_id = w.session_id AND d.choice_id = w.id
+    JOIN clubs_player a ON a.club_id = d.club_id AND a.id = d.debtor_id
+    JOIN clubs_player b ON b.club_id = d.club_id AND b.id = d.creditor_id
+    WHERE w.club_id = ANY(%(clubs)s) AND w.at >= %(since)s AND {ONE_IS_READER} AND {NOT_BY_READER.format(step="w")}
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_planchoice k WHERE k.club_id = ANY(%(clubs)s)
+            AND k.club_id = w.club_id AND k.session_id = w.session_id AND k.at > w.at)
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt t JOIN chouette_sessions_debt r
+            ON r.club_id = ANY(%(clubs)s) AND r.club_id = t.club_id AND r.reverses_id IS NOT NULL
+                AND r.reverses_id = t.id
+            WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = w.club_id AND t.session_id = w.session_id
+                AND t.choice_id = w.id)
+    GROUP BY w.way, w.club_id, 3, 4, w.session_id, d.currency
+    HAVING sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END) <> 0"""  # noqa: S608 - of our own texts alone
+"""The last choice of another way to pay an evening, while it holds: between whom it changed what is paid, and what is
+paid between them by it, below zero where the reader pays."""
+
 ALL = f"""SELECT o.*, NULL::timestamptz AS at, NULL::uuid AS entry FROM ({SET_OFF} UNION ALL {TAKEN_BACK}
     UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
-    UNION ALL {OPENINGS} UNION ALL {FROM_DEPOSITS} UNION ALL {PAID_IN}) o"""  # noqa: S608 - of our own texts alone
+    UNION ALL {OPENINGS} UNION ALL {PLANS} UNION ALL {FROM_DEPOSITS} UNION ALL {PAID_IN}) o"""  # noqa: S608 - of our own texts alone
 
 WITHDRAWN = f"{PAYMENTS_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}"
 
@@ -168,12 +190,14 @@ SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(
     coalesce(sum(x.amount) FILTER (WHERE x.amount > 0), 0)::bigint AS received,
     coalesce(sum(-x.amount) FILTER (WHERE x.amount < 0), 0)::bigint AS paid, coalesce(u.actor_name, '') AS actor,
     (array_agg(v.code ORDER BY v.began_at DESC NULLS LAST))[1] AS guest_code, max(x.at) AS at,
-    json_agg(x.evenings)::text AS accounts_text
+    json_agg(x.evenings)::text AS accounts_text, z.id AS collector, z.name AS collector_name,
+    z.former AS collector_former
 FROM ({rows}) x
 JOIN clubs_club c ON c.id = ANY(%(clubs)s) AND c.id = x.club
 LEFT JOIN clubs_person o ON o.club_id = ANY(%(clubs)s) AND o.club_id = x.club AND o.person = o.id AND o.id = x.other
 LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = x.club AND s.id = x.session
-LEFT JOIN LATERAL (SELECT w.actor_name FROM clubs_audit w WHERE w.club_id = ANY(%(clubs)s) AND w.club_id = x.club
+LEFT JOIN LATERAL (SELECT w.actor_name, w.principal FROM clubs_audit w
+    WHERE w.club_id = ANY(%(clubs)s) AND w.club_id = x.club
     AND (w.session_code = s.code
             AND w.what = CASE x.kind WHEN 'set_off_deleted' THEN 'session_deleted' ELSE x.kind END
         OR (x.kind LIKE 'opening%%' OR x.kind IN ('given_back', 'paid_in'))
@@ -181,12 +205,15 @@ LEFT JOIN LATERAL (SELECT w.actor_name FROM clubs_audit w WHERE w.club_id = ANY(
         AND w.details->>'entry' = x.evenings[1]::text
         OR x.entry IS NOT NULL AND w.what = ANY(%(taken_back)s) AND w.details->>'entry' = x.entry::text)
     ORDER BY w.id DESC LIMIT 1) u ON TRUE
+LEFT JOIN clubs_player y ON x.kind = 'plan_collect' AND y.club_id = ANY(%(clubs)s) AND y.club_id = x.club
+    AND y.id::text = u.principal
+LEFT JOIN clubs_person z ON z.club_id = ANY(%(clubs)s) AND z.club_id = x.club AND z.person = z.id AND z.id = y.person
 LEFT JOIN LATERAL (SELECT n.code, n.began_at FROM chouette_sessions_session n
     WHERE n.club_id = ANY(%(clubs)s) AND n.club_id = x.club AND n.id = ANY(x.evenings) AND n.code = ANY(%(codes)s)
         AND n.deleted_at IS NULL ORDER BY n.began_at DESC LIMIT 1) v ON TRUE
 WHERE s.deleted_at IS NULL OR x.kind IN ('debt_deleted', 'set_off_deleted')
 GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code, s.name, s.began_at, c.time_zone,
-    x.currency, u.actor_name, x.entry
+    x.currency, u.actor_name, x.entry, z.id, z.name, z.former
 ORDER BY x.kind, o.name, x.own, s.began_at, x.currency, max(x.at)"""
 
 TOLD_OF_ALL = TOLD.format(rows=f"{ALL} UNION ALL {WITHDRAWN}")
@@ -208,6 +235,9 @@ class ToldByOther(NamedTuple):
     other of the two has objected. `given_back` is what `actor` has entered as given back to the reader of a deposit,
     `paid_in` what they have entered as paid in, `from_deposit` what the reader owed the till for an evening and their
     deposit paid.
+
+    `plan_house`, `plan_fewest` and `plan_collect` are another way to pay an evening that `actor` has chosen, with what
+    is paid between the two by it, below zero where the reader pays; with the `collector` where one collects for all.
 
     `withdrawn`, `withdrawn_scorekeeper` and so on are payments that were taken back, like `entered`. `bet_back`,
     `expense_back` and so on is an entry of the books that the other of the two has taken back, `bet_back_by` one that
@@ -236,6 +266,16 @@ class ToldByOther(NamedTuple):
     """The newest of the guest's evenings that it is about; None if there is none."""
     at: datetime | None = None
     accounts_text: str = "[]"
+    collector: UUID | None = None
+    collector_name: str | None = None
+    collector_former: int | None = None
+
+    @property
+    def collector_named(self) -> PersonNamed | None:
+        """The one who collects for all, as a page names them."""
+        if self.collector is None:
+            return None
+        return PersonNamed(self.collector, self.collector_name or "", self.collector_former)
 
     @property
     def account_pairs(self) -> list[tuple[UUID, UUID]]:

@@ -289,10 +289,12 @@ def test_a_way_chosen_later_is_of_the_day_of_the_closing() -> None:
         before = month_closed(table.club, OCTOBER)
         assert chooses(table, "Kim", "collect", "Bob")
         october, november = (month_closed(table.club, month) for month in (OCTOBER, NOVEMBER))
-        line = pair_statement(table.club.id, [UUID(table.id("Ann"))], UUID(table.id("Bob"))).page.lines[0]
+        lines = pair_statement(table.club.id, [UUID(table.id("Ann"))], UUID(table.id("Bob"))).page.lines
         page = table["Ann"].client().get(reverse("settle", args=[table.code])).content.decode()
     assert october == before
-    assert (line.owed, line.at.date()) == (600, date(2026, 10, 12))
+    assert [(line.owed, line.running, line.at.date()) for line in lines] == [
+        (400, 600, date(2026, 11, 27)), (200, 200, date(2026, 10, 12)),
+    ]  # fmt: skip
     assert PlanChoice.objects.get().at.date() == date(2026, 11, 27)
     assert re.search(r"One collects for all, chosen by Kim at (12:0\d|noon|1[23]:0\d)", page)
     for closed in (october, november):

@@ -16,6 +16,7 @@ from clubs.actors import Actor
 from clubs.models import Club
 from sessions.pages.money.person_names import begin_with_till, called_as_payee, called_inside
 from sessions.pages.money.set_off_words import set_off_accounts
+from sessions.pages.money.way_words import way_told
 from sessions.pages.money.withdrawn_words import (
     ENTRY_KINDS,
     WITHDRAWN_BY,
@@ -26,6 +27,8 @@ from sessions.pages.money.withdrawn_words import (
     when_withdrawn,
 )
 from sessions.selectors.told_by_others import ToldByOther, told_by_others
+
+WAYS_CHOSEN = ("plan_house", "plan_fewest", "plan_collect")
 
 LATELY = timedelta(days=14)
 """So long the first page says what somebody else has done."""
@@ -56,14 +59,24 @@ def lines_by_others(
     since = timezone.now() - LATELY
     found = told_by_others(actor, list(known), persons, since, codes)
     set_off = set_off_accounts(found)
+    chosen = _ways_told([one for one in found if one.kind in WAYS_CHOSEN], names)
     return [
         LineByOther(
-            _text_of(one, names.get(one.own or one.club, ""), set_off.get(one, "")),
+            chosen.get(one) or _text_of(one, names.get(one.own or one.club, ""), set_off.get(one, "")),
             known[one.club].name if len(known) > 1 else "",
             _address_of(one, known[one.club], is_guest=known[one.club] in guest_codes, is_shared=one.own in names),
         )
         for one in found
+        if one.kind not in WAYS_CHOSEN or one in chosen
     ]
+
+
+def _ways_told(found: Sequence[ToldByOther], names: Mapping[UUID, str]) -> dict[ToldByOther, str]:
+    """Return a line for each person of the reader's and evening, by the first of its rows."""
+    of: dict[tuple[object, ...], list[ToldByOther]] = {}
+    for one in found:
+        of.setdefault((one.kind, one.own, one.session, one.currency), []).append(one)
+    return {rows[0]: way_told(rows, names.get(rows[0].own or rows[0].club, "")) for rows in of.values()}
 
 
 def _text_of(one: ToldByOther, me: str, accounts: str = "") -> str:

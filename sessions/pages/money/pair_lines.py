@@ -17,6 +17,7 @@ from sessions.pages.money.debt_reasons import agreed_for
 from sessions.pages.money.payment_rows import PaymentShown, payment_day, show_payment
 from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.pages.money.till_words import own_pocket_words, taken_home_words
+from sessions.pages.money.way_words import way_line
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_statement import PairLine, PairPage, StepRead
 from sessions.services.payments.pair import MoneyReader
@@ -99,6 +100,8 @@ def _note_beside(paid: PaymentRead) -> str:
 
 def _debt_words(line: PairLine, reader: PairRowReader) -> str:
     """Say what a debt comes from, or that it is taken back by this row."""
+    if line.because == "way":
+        return way_line(line, reader.people)
     came = -line.owed if line.takes_back else line.owed
     reason = reason_in_short(line.because, line.evening, given_back=(came > 0) != reader.till)
     return _("%(entry)s, taken back") % {"entry": reason} if line.takes_back else reason

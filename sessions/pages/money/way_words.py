@@ -1,0 +1,89 @@
+"""Say what another way to pay an evening has changed: on the account of two, and on the first page of each."""
+
+from collections.abc import Sequence
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.wording.spoken import listed
+from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.first_line import MOST_NAMES
+from sessions.pages.money.person_names import People, called_as_payee, called_inside, name_inside
+from sessions.selectors.pair_statement import PairLine
+from sessions.selectors.told_by_others import ToldByOther
+
+
+def way_line(line: PairLine, people: People) -> str:
+    """Say who chose what; where one collects for all, also whom the debtor of another pays from then on.
+
+    "Tonight: Cat had Ann collect for all. Dan pays the £5 to Ann."
+    """
+    words = {"evening": line.evening, "by": line.chosen_by or _("somebody")}
+    if line.way == "house":
+        return _("%(evening)s: %(by)s chose the house rules for paying") % words
+    if line.collector is None:
+        return _("%(evening)s: %(by)s chose the fewest payments") % words
+    collector = line.collector_named
+    said = _("%(evening)s: %(by)s had %(player)s collect for all") % {**words, "player": called_inside(collector)}
+    if line.debtor_before is None:
+        return said
+    goes = _("%(from)s pays the %(amount)s to %(to)s") % {
+        "from": name_inside(people, line.debtor_before),
+        "amount": written(abs(line.owed), line.currency),
+        "to": called_as_payee(collector),
+    }
+    return _("%(said)s. %(goes)s.") % {"said": said, "goes": goes}
+
+
+def way_told(rows: Sequence[ToldByOther], me: str) -> str:
+    """Say to somebody who chose another way to pay an evening, and whom they pay then and who pays them.
+
+    `rows` are the changes of one person at one evening; `me` is their name on a phone that speaks for several.
+    """
+    one = rows[0]
+    words = {
+        "by": one.actor or _("Somebody"),
+        "player": called_inside(one.collector_named),
+        "evening": one.evening or "",
+        "day": date_format(one.day, "DATE_FORMAT") if one.day else "",
+    }
+    said = {
+        "plan_house": _("%(by)s chose the house rules for paying %(evening)s of %(day)s"),
+        "plan_fewest": _("%(by)s chose the fewest payments for %(evening)s of %(day)s"),
+        "plan_collect": _("%(by)s had %(player)s collect for all at %(evening)s of %(day)s"),
+    }[one.kind]
+    if one.kind == "plan_collect" and one.collector == one.own and not me:
+        said = _("%(by)s had you collect for all at %(evening)s of %(day)s")
+    return _("%(said)s: %(parts)s") % {"said": said % words, "parts": listed(_parts_told(rows, me))}
+
+
+def _parts_told(rows: Sequence[ToldByOther], me: str) -> list[str]:
+    """Say what is paid between the one told and each other; of more than three the number and the sum each way."""
+    pays, gets = [one for one in rows if one.amount < 0], [one for one in rows if one.amount > 0]
+    if len(pays) + len(gets) <= MOST_NAMES:
+        found = [_part_told(one, me) for one in [*pays, *gets]]
+        return found or [_("%(me)s neither pays nor is paid") % {"me": me} if me else _("you neither pay nor are paid")]
+    return [_sum_told(of, me) for of in (pays, gets) if of]
+
+
+def _part_told(one: ToldByOther, me: str) -> str:
+    if one.amount < 0:
+        text = _("%(me)s pays %(name)s %(amount)s") if me else _("you pay %(name)s %(amount)s")
+    else:
+        text = _("%(name)s pays %(me)s %(amount)s") if me else _("%(name)s pays you %(amount)s")
+    name = called_as_payee(one.named) if one.amount < 0 else called_inside(one.named)
+    return text % {"me": me, "name": name, "amount": written(abs(one.amount), one.currency)}
+
+
+def _sum_told(rows: Sequence[ToldByOther], me: str) -> str:
+    n = len(rows)
+    if rows[0].amount < 0:
+        text = ngettext("you pay %(amount)s to %(n)s player", "you pay %(amount)s to %(n)s players", n)
+        if me:
+            text = ngettext("%(me)s pays %(amount)s to %(n)s player", "%(me)s pays %(amount)s to %(n)s players", n)
+    else:
+        text = ngettext("%(n)s player pays you %(amount)s", "%(n)s players pay you %(amount)s in all", n)
+        if me:
+            text = ngettext("%(n)s player pays %(me)s %(amount)s", "%(n)s players pay %(me)s %(amount)s in all", n)
+    return text % {"me": me, "n": n, "amount": written(abs(sum(one.amount for one in rows)), rows[0].currency)}
