@@ -11,7 +11,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row, tuple_row
 
-from sessions.selectors.asked_sums import ASKED, CLOSING_ROWS, ON
+from sessions.selectors.asked_sums import ASKED, CLOSING_ROWS, ON, WAS_CLOSED
 from sessions.selectors.due_dates import carried_from
 from sessions.store.sql import summing_cursor
 
@@ -197,7 +197,8 @@ KIND = """CASE WHEN e.kind IN ('deposit', 'purchase') AND EXISTS (
 NAME_COLUMNS = f"""n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL AS deleted,
     {KIND.format(of_t="t.club_id = %(club)s", of_l="l.club_id = %(club)s")} AS kind,
     n.account = p.id AS overpaid, (coalesce(s.began_at, e.at, p.at) AT TIME ZONE c.time_zone)::date AS day,
-    coalesce(s.began_at, e.at, p.at) AS began, p.paid_on"""
+    coalesce(s.began_at, e.at, p.at) AS began, p.paid_on,
+    s.phase <> 'closed' AND {WAS_CLOSED.format(session="s.id")} AS again"""
 
 NAME_JOINS = """
 JOIN clubs_club c ON c.id = %(club)s
@@ -208,7 +209,8 @@ LEFT JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = n.accou
 
 NAME_AS_JSON = f"""(
     SELECT json_build_array(
-        o.account, o.code, o.name, o.phase, o.deleted, o.kind, o.overpaid, o.day, o.began, o.paid_on)
+        o.account, o.code, o.name, o.phase, o.deleted, o.kind, o.overpaid, o.day, o.began, o.paid_on,
+        o.again)
     FROM (SELECT {NAME_COLUMNS}) o)"""  # noqa: S608 - of our own texts alone
 """The name of an account as one column, in the order of `AccountName`."""
 
@@ -227,7 +229,8 @@ ORDER BY began, n.account"""  # noqa: S608 - of our own texts alone
 CLOSED = """(SELECT s.phase = 'closed' FROM chouette_sessions_session s
         WHERE s.club_id = %(club)s AND s.id = %(session)s)"""
 
-EVENING_SUMS = f"SELECT n.*, {CLOSED} AS closed FROM ({SUMS.format(rows=ROWS.format(**OF_EVENING))}) n"  # noqa: S608 - of our own texts alone
+EVENING_SUMS = f"""SELECT n.*, {CLOSED} AS closed, {WAS_CLOSED.format(session="%(session)s")} AS again
+FROM ({SUMS.format(rows=ROWS.format(**OF_EVENING))}) n"""  # noqa: S608 - of our own texts alone
 
 
 class AccountSum(NamedTuple):
@@ -256,7 +259,8 @@ class AccountName(NamedTuple):
 
     The kind is a `BookKind`, or `given_back` for a deposit that the till gave back, `taken_out` for what a keeper took
     out of it.
-    `day` is that of the evening, of the entry, or of the payment, where the club plays.
+    `day` is that of the evening, of the entry, or of the payment, where the club plays. An evening that is on is open
+    `again` if it was ever closed.
     """
 
     account: UUID
@@ -269,10 +273,11 @@ class AccountName(NamedTuple):
     day: date
     began: datetime
     paid_on: date | None
+    again: bool | None = None
 
 
 class EveningSum(NamedTuple):
-    """The sum of one word on an evening's account, and whether the evening is closed."""
+    """The sum of one word on an evening's account, and whether the evening is closed, or `again` on after it was."""
 
     account: UUID
     one: UUID
@@ -285,6 +290,7 @@ class EveningSum(NamedTuple):
     amount: int
     at: datetime
     closed: bool
+    again: bool = False
 
 
 def evening_sums(club: UUID, session: UUID) -> list[EveningSum]:

@@ -4,6 +4,10 @@ ON = """ARRAY(SELECT y.id FROM chouette_sessions_session y
         WHERE y.club_id = %(club)s AND y.phase <> 'closed' AND y.deleted_at IS NULL)"""
 """The evenings of a club that are on: one or two of thousands, a reopened one among them."""
 
+WAS_CLOSED = """EXISTS (SELECT 1 FROM chouette_sessions_event v
+        WHERE v.club_id = %(club)s AND v.session_id = {session} AND v.kind = 'close')"""
+"""Whether an evening was ever closed; one that is on is open again only then. A leave may be taken back before."""
+
 ASKED = """CASE WHEN {owed} < 0 THEN greatest(least(greatest({open}, {open} + {closing}), 0), {owed})
         ELSE least(greatest(least({open}, {open} + {closing}), 0), {owed}) END"""
 """What an account asks while its evening is on, of what it leaves `open`: no more than its debts (`owed`), nothing

@@ -41,7 +41,7 @@ class AccountDue(NamedTuple):
     `original` is what the payer owed before any correction and owes now; none where no correction made the payer owe
     back what the receiver had paid. `corrected` is when the correction came from which all of `open` is; `carried`
     the day of the oldest due of the payer that a clearing took. It is not `is_asked` if something was reduced, but
-    nothing that stands ever asked it.
+    nothing that stands ever asked it. An evening that is on is open `again` if it was ever closed.
     Amounts in minor units, or in points without a currency.
     """
 
@@ -58,6 +58,7 @@ class AccountDue(NamedTuple):
     corrected: CorrectionTime | None = None
     carried: date | None = None
     is_asked: bool = True
+    again: bool = True
 
     @property
     def amount(self) -> int:
@@ -88,8 +89,8 @@ class AccountState:
     owed without any correction, and `closing` what the last closing asked of an evening that is open again. The rest is
     by debtor; `corrected` is when a correction first made that debtor owe something, `carried` the day of their oldest
     due that a clearing took, `began` when something was first reduced. `debtors` are those whom a debt that stands
-    asks, whoever of the two came to owe in all. It is `on` if it is of an
-    evening that is not over.
+    asks, whoever of the two came to owe in all. It is `on` if it is of an evening that is not over, `again` as of an
+    `AccountDue`.
     """
 
     account: UUID
@@ -103,6 +104,7 @@ class AccountState:
     held: Counter[UUID] = field(default_factory=Counter)
     at: datetime | None = None
     on: bool = False
+    again: bool = True
     corrected: dict[UUID, CorrectionTime] = field(default_factory=dict)
     carried: dict[UUID, date] = field(default_factory=dict)
     debtors: set[UUID] = field(default_factory=set)
@@ -148,7 +150,7 @@ class AccountState:
         return AccountDue(
             self.account, debtor, creditor, self.currency, reduced, self._asked(debtor), self.held[debtor], self.at,
             max(sum(reduced.values()) - owed, 0) if self.on else 0, self._original(debtor, creditor),
-            self._corrected(debtor), self.carried.get(debtor), self._is_asked(debtor, creditor),
+            self._corrected(debtor), self.carried.get(debtor), self._is_asked(debtor, creditor), self.again,
         )  # fmt: skip
 
     def _owed_before(self, debtor: UUID) -> int:
@@ -220,7 +222,7 @@ def build_evening_states(rows: Sequence[EveningSum]) -> list[AccountState]:
     """Build the accounts of an evening from their sums."""
     states = account_states(rows)
     for state in states:
-        state.on = not rows[0].closed
+        state.on, state.again = not rows[0].closed, rows[0].again
     return states
 
 
@@ -242,13 +244,14 @@ class AlreadyReduced(NamedTuple):
     """What counts for a debtor on the account of an evening that is open again, below zero for the creditor.
 
     `paid` if nothing of it was set off, cleared, waived or written off. `held` is how much of it nobody paid: the debts
-    that are held back until the evening is closed.
+    that are held back until the evening is closed. It is not `again` open if it was never closed.
     """
 
     account: UUID
     amount: int
     paid: bool
     held: int = 0
+    again: bool = True
 
 
 class PairDues(NamedTuple):
@@ -278,6 +281,7 @@ class PairDues(NamedTuple):
                 state.due(debtor).open - state.due(creditor).open - state.signed_open(debtor),
                 all(words.keys() <= {"paid"} for words in state.reduced.values()),
                 state.held_back if debtor == state.other else -state.held_back,
+                state.again,
             )
             for state in self.states
             if {state.one, state.other} == {debtor, creditor} and state.currency == currency
@@ -346,4 +350,5 @@ def build_pair_dues(rows: Iterable[AccountSum], names: Mapping[UUID, AccountName
     for state in states:
         name = names[state.account]
         state.on = name.phase not in (None, Phase.CLOSED) and not name.deleted
+        state.again = name.again is not False
     return PairDues(states, names)

@@ -76,6 +76,7 @@ class EveningDue(NamedTuple):
     returned: int = 0
     taken_back: Sequence[DebtRead] = ()
     is_asked: bool = True
+    again: bool = True
 
     @property
     def two(self) -> tuple[UUID, UUID]:
@@ -127,7 +128,8 @@ class SettleProgress(NamedTuple):
     """How far the payments of an evening are in one currency: how many dues, and how many of them by which word.
 
     `reduced` has the amounts by word, `open` what is open. `already` has by word what was reduced beyond what the
-    evening asks while it is open again: a due of which nothing else is left is not counted.
+    evening asks while it is on: a due of which nothing else is left is not counted. It is open
+    `again` if it was closed.
     """
 
     currency: str
@@ -136,6 +138,7 @@ class SettleProgress(NamedTuple):
     reduced: Mapping[str, int]
     open: int
     already: Mapping[str, int]
+    again: bool = True
 
     @property
     def made(self) -> int:
@@ -241,6 +244,7 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
         [one for one in paid if one.counts], rows.parts, moved, due.already, original=due.original,
         for_nothing=beyond.amount, returned=min(back.amount, due.open),
         taken_back=[*beyond.debts, *back.debts], is_asked=due.is_asked,
+        again=due.again,
     )  # fmt: skip
 
 
@@ -299,6 +303,7 @@ def _progress(currency: str, dues: Sequence[AccountDue | EveningDue]) -> SettleP
         Counter({word: sum(due.reduced.get(word, 0) for due in dues) for word in REDUCTIONS}),
         sum(due.open for due in dues),
         already,
+        any(due.again for due in dues),
     )
 
 

@@ -14,6 +14,7 @@ from psycopg.rows import class_row
 from clubs.actors import Actor
 from sessions.selectors.account_rows import closed_sums
 from sessions.selectors.dues import account_states
+from sessions.selectors.leaves_taken_back import LEAVES_TAKEN_BACK
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.opening_lines import OBJECTION_KEY, OPENING_OR_GIVEN_BACK
 from sessions.selectors.paid_from_deposits import FROM_DEPOSITS, PAID_IN
@@ -177,18 +178,18 @@ PLANS = f"""
 """The last choice of another way to pay an evening, while it holds: between whom it changed what is paid, and what is
 paid between them by it, below zero where the reader pays."""
 
-ALL = f"""SELECT o.*, NULL::timestamptz AS at, NULL::uuid AS entry FROM ({SET_OFF} UNION ALL {TAKEN_BACK}
+ALL = f"""SELECT o.*, NULL::timestamptz AS at, NULL::uuid AS entry, '' AS by FROM ({SET_OFF} UNION ALL {TAKEN_BACK}
     UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
     UNION ALL {OPENINGS} UNION ALL {PLANS} UNION ALL {FROM_DEPOSITS} UNION ALL {PAID_IN}) o"""  # noqa: S608 - of our own texts alone
 
-WITHDRAWN = f"{PAYMENTS_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}"
+WITHDRAWN = f"SELECT o.*, '' FROM ({PAYMENTS_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}) o"  # noqa: S608 - of our own texts alone
 
 TOLD = """
 SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till,
     s.id AS session, s.code, s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day, x.currency,
     count(*) AS number, sum(x.amount)::bigint AS amount,
     coalesce(sum(x.amount) FILTER (WHERE x.amount > 0), 0)::bigint AS received,
-    coalesce(sum(-x.amount) FILTER (WHERE x.amount < 0), 0)::bigint AS paid, coalesce(u.actor_name, '') AS actor,
+    coalesce(sum(-x.amount) FILTER (WHERE x.amount < 0), 0)::bigint AS paid, coalesce(u.actor_name, x.by) AS actor,
     (array_agg(v.code ORDER BY v.began_at DESC NULLS LAST))[1] AS guest_code, max(x.at) AS at,
     json_agg(x.evenings)::text AS accounts_text, z.id AS collector, z.name AS collector_name,
     z.former AS collector_former
@@ -213,10 +214,10 @@ LEFT JOIN LATERAL (SELECT n.code, n.began_at FROM chouette_sessions_session n
         AND n.deleted_at IS NULL ORDER BY n.began_at DESC LIMIT 1) v ON TRUE
 WHERE s.deleted_at IS NULL OR x.kind IN ('debt_deleted', 'set_off_deleted')
 GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code, s.name, s.began_at, c.time_zone,
-    x.currency, u.actor_name, x.entry, z.id, z.name, z.former
+    x.currency, u.actor_name, x.by, x.entry, z.id, z.name, z.former
 ORDER BY x.kind, o.name, x.own, s.began_at, x.currency, max(x.at)"""
 
-TOLD_OF_ALL = TOLD.format(rows=f"{ALL} UNION ALL {WITHDRAWN}")
+TOLD_OF_ALL = TOLD.format(rows=f"{ALL} UNION ALL {WITHDRAWN} UNION ALL {LEAVES_TAKEN_BACK}")
 
 
 class ToldByOther(NamedTuple):
@@ -238,6 +239,9 @@ class ToldByOther(NamedTuple):
 
     `plan_house`, `plan_fewest` and `plan_collect` are another way to pay an evening that `actor` has chosen, with what
     is paid between the two by it, below zero where the reader pays; with the `collector` where one collects for all.
+
+    `leave_back` is what the reader has paid another since they left an evening that is on, where `actor` has taken the
+    leave back, `other_leave_back` what they have paid since the other left.
 
     `withdrawn`, `withdrawn_scorekeeper` and so on are payments that were taken back, like `entered`. `bet_back`,
     `expense_back` and so on is an entry of the books that the other of the two has taken back, `bet_back_by` one that

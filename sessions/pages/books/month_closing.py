@@ -97,6 +97,12 @@ def _already_marks(club: Club, closed: MonthClosed, people: People) -> list[str]
             "At the end: %(already)s for %(evenings)s, which are open again (%(payments)s). Also open: %(open)s.",
             len(evenings),
         )
+        if not all(one.again for one in of):
+            text = ngettext(
+                "At the end: %(already)s for %(evenings)s, which is on (%(payments)s). Besides, %(open)s is open.",
+                "At the end: %(already)s for %(evenings)s, which are on (%(payments)s). Besides, %(open)s is open.",
+                len(evenings),
+            )
         amount = sum(one.amount for one in of)
         marks.append(
             text

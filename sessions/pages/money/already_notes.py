@@ -16,13 +16,15 @@ from chouette.wording.table.payment_sentences import due as written
 class AlreadyPart(NamedTuple):
     """What counts in a sum for one evening that is open again, by the evening's name.
 
-    `paid` if all that was reduced was paid; `held` is how much of it is held back and nobody paid.
+    `paid` if all that was reduced was paid; `held` is how much of it is held back and nobody paid. It is not `again`
+    open if it was never closed.
     """
 
     evening: str
     amount: int
     paid: bool
     held: int = 0
+    again: bool = True
 
 
 def sum_note(open_: int, parts: Sequence[AlreadyPart], currency: str) -> str:
@@ -39,6 +41,12 @@ def sum_note(open_: int, parts: Sequence[AlreadyPart], currency: str) -> str:
         "The newest sum, %(total)s, is %(open)s open and %(already)s for %(evenings)s, which are open again.",
         len(evenings),
     )
+    if not all(part.again for part in parts):
+        text = ngettext(
+            "The newest sum, %(total)s, is %(open)s open and %(already)s for %(evenings)s, which is on.",
+            "The newest sum, %(total)s, is %(open)s open and %(already)s for %(evenings)s, which are on.",
+            len(evenings),
+        )
     return text % {
         "total": written(open_ + already, currency, plus=True),
         "open": written(open_, currency, plus=True),

@@ -37,7 +37,7 @@ def progress_words(one: SettleProgress, *, carries: bool) -> str:
     if one.open:
         parts.append(open_words(one.open, one.currency, carries=carries))
     if one.already:
-        parts.append(already_words(one.already, one.currency))
+        parts.append(already_words(one.already, one.currency, again=one.again))
     return ", ".join(parts)
 
 
@@ -47,13 +47,15 @@ def payments_words(number: int, sums: Mapping[str, int]) -> str:
     return f"{payments}, {sums_words(sums)}"
 
 
-def already_words(reduced: Mapping[str, int], currency: str, owed: int | None = None) -> str:
+def already_words(reduced: Mapping[str, int], currency: str, owed: int | None = None, *, again: bool) -> str:
     """Say what was paid for an evening that is open again: "£9 paid already, for the evening that is open again".
 
     Where that is more than what was `owed` by the last closing it says what would come back; below zero the other owed
-    it.
+    it. An evening that was never closed is not open `again`: what is owed for it is not known before it is closed.
     """
     words, paid = listed(reduction_words(reduced, currency)), sum(reduced.values())
+    if not again:
+        return _("%(words)s already, for the evening that is on") % {"words": words}
     if owed is None or owed >= paid:
         return _("%(words)s already, for the evening that is open again") % {"words": words}
     said = {"words": words, "back": written(paid - owed, currency), "owed": written(max(owed, 0), currency)}
@@ -118,7 +120,7 @@ def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
         "amount": written(due.amount, due.currency),
     }
     if due.already and due.already == due.amount:
-        words = already_words(due.reduced, due.currency)
+        words = already_words(due.reduced, due.currency, again=due.again)
         return _("%(from)s to %(to)s: %(words)s") % {**who, "to": name_inside(people, due.receiver), "words": words}
     if _is_simply_paid(due):
         paid = _("%(from)s paid %(to)s %(amount)s") if due.currency else _("%(from)s settled %(amount)s with %(to)s")

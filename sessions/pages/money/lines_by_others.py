@@ -143,6 +143,7 @@ ENTERED_BY = {
     "entered_organiser": gettext_lazy("An organiser"),
 }
 """The keeper who has entered payments, by the kind of the line; None for the other of the two, who has a name."""
+LEAVES_BACK = ("leave_back", "other_leave_back")
 LET_OFF = ("waived", "written_off")
 
 
@@ -199,6 +200,29 @@ def _opening_text_by_name(one: ToldByOther) -> str:
     return _("%(actor)s entered from a book: %(name)s owes %(me)s %(amount)s. Right, or not so?")
 
 
+def _leave_text(one: ToldByOther) -> str:
+    """Return that a leave was taken back, and what was paid since it stands."""
+    if one.kind == "leave_back":
+        return _(
+            "%(actor)s took back your leaving: %(amount)s that you paid %(name)s stands for %(evening)s, which is on"
+        )
+    return _(
+        "%(actor)s took back the leaving of %(name)s: %(amount)s that you paid them stands for %(evening)s, which is on"
+    )
+
+
+def _leave_text_by_name(one: ToldByOther) -> str:
+    """Return the same for a phone that speaks for several."""
+    if one.kind == "leave_back":
+        return _(
+            "%(actor)s took back the leaving of %(me)s: %(amount)s paid to %(name)s stands for %(evening)s, which is on"
+        )
+    return _(
+        "%(actor)s took back the leaving of %(name)s: %(amount)s that %(me)s paid them stands for %(evening)s, which is"
+        " on"
+    )
+
+
 TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     "set_off": lambda _one: _("%(amount)s was set off between you and %(name)s"),
     "taken_back": lambda _one: _("%(amount)s set off between you and %(name)s was taken back"),
@@ -227,6 +251,7 @@ TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     ),
     "bet_waits": lambda _one: _("A side bet with %(name)s, %(amount)s, waits for your answer"),
     "expense_waits": lambda _one: _("Your share of %(amount)s to %(name)s waits for your answer"),
+    **dict.fromkeys(LEAVES_BACK, _leave_text),
     **WITHDRAWN_TEXTS,
 }
 
@@ -259,6 +284,7 @@ TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
     ),
     "bet_waits": lambda _one: _("A side bet of %(me)s with %(name)s, %(amount)s, waits for an answer"),
     "expense_waits": lambda _one: _("A share of %(me)s, %(amount)s to %(name)s, waits for an answer"),
+    **dict.fromkeys(LEAVES_BACK, _leave_text_by_name),
     **WITHDRAWN_TEXTS_BY_NAME,
 }
 

@@ -337,7 +337,7 @@ def _notes(two: Two, one: PairSum, accounts: PairDues, labels: Mapping[UUID, str
         else waiting_sentences(two, one, accounts.waiting(one.one, two.other, one.currency), answers=answers)
     )
     already = accounts.already(one.one, two.other, one.currency)
-    parts = [AlreadyPart(labels[each.account], each.amount, each.paid, each.held) for each in already]
+    parts = [AlreadyPart(labels[each.account], each.amount, each.paid, each.held, each.again) for each in already]
     return [
         *waiting,
         *([sum_note(-one.open, parts, one.currency)] if parts else []),

@@ -113,7 +113,9 @@ class SettleRow:
     @property
     def already(self) -> str:
         """What was paid for an evening that is open again, and what of it would come back."""
-        return already_words(words_beyond(self.due), self.due.currency, self.owed) if self.due.already else ""
+        if not self.due.already:
+            return ""
+        return already_words(words_beyond(self.due), self.due.currency, self.owed, again=self.due.again)
 
     @property
     def open(self) -> str:

@@ -240,7 +240,7 @@ def _already_notes(
         sum_note(
             open_[currency],
             [
-                AlreadyPart(labels[one.session], one.gain(mine), one.paid, one.held)
+                AlreadyPart(labels[one.session], one.gain(mine), one.paid, one.held, one.again)
                 for one in rows
                 if one.currency == currency and one.gain(mine)
             ],
