@@ -193,7 +193,13 @@ class DueAnswer(msgspec.Struct, frozen=True):
     made: Annotated[
         bool, msgspec.Meta(description="Something of it was paid or otherwise closed, and nothing is open.")
     ]
-    reasons: Annotated[list[str], msgspec.Meta(description="leave, close, correction, bet or fee, one for each debt.")]
+    reasons: Annotated[
+        list[str],
+        msgspec.Meta(
+            description="leave, close, correction, bet or fee, one for each debt; last taken_back, of what was paid, "
+            "or is owed back, for something that was taken back since."
+        ),
+    ]
     payments: Annotated[
         list[PaymentAnswer],
         msgspec.Meta(
@@ -425,7 +431,7 @@ def _due(
     return DueAnswer(
         due.payer, due.receiver, due.currency, amount_sent(due.amount, due.currency),
         amount_sent(due.open, due.currency), amount_sent(due.back, due.currency), due.is_made,
-        [debt.because for debt in due.debts],
+        [*(debt.because for debt in due.debts), *(["taken_back"] if due.returned or due.for_nothing else [])],
         [payment_told(one, reader) for one in told], due.closed_by or "open",
         {word: amount_sent(amount, due.currency) for word, amount in due.reduced.items() if amount},
         [PaidPartAnswer(one.id, amount_sent(due.paid[one.id], due.currency)) for one in told if one.id in due.paid],

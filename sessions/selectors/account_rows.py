@@ -229,8 +229,21 @@ ORDER BY began, n.account"""  # noqa: S608 - of our own texts alone
 CLOSED = """(SELECT s.phase = 'closed' FROM chouette_sessions_session s
         WHERE s.club_id = %(club)s AND s.id = %(session)s)"""
 
+LEFT_BEFORE = """
+    SELECT d.session_id AS account, a.person AS debtor, b.person AS creditor, d.currency, d.amount, 'asked' AS word,
+        FALSE AS counts, FALSE AS corrected, d.at
+    FROM chouette_sessions_debt d
+    JOIN chouette_sessions_debt r
+        ON r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id AND r.choice_id IS NULL
+    JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
+    JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
+    WHERE d.club_id = %(club)s AND d.session_id = %(session)s AND d.because = 'leave' AND d.reverses_id IS NULL
+        AND a.person <> b.person"""
+"""What leaves of an evening asked that were taken back: no money, but what was paid for them was asked."""
+
 EVENING_SUMS = f"""SELECT n.*, {CLOSED} AS closed, {WAS_CLOSED.format(session="%(session)s")} AS again
-FROM ({SUMS.format(rows=ROWS.format(**OF_EVENING))}) n"""  # noqa: S608 - of our own texts alone
+FROM ({SUMS.format(rows=ROWS.format(**OF_EVENING))}
+    UNION ALL {SUMS.format(rows=LEFT_BEFORE)}) n"""  # noqa: S608 - of our own texts alone
 
 
 class AccountSum(NamedTuple):

@@ -88,9 +88,9 @@ class AccountState:
     `owed` is what `one` came to owe `other` by debts, below zero the other way round; `uncorrected` likewise what they
     owed without any correction, and `closing` what the last closing asked of an evening that is open again. The rest is
     by debtor; `corrected` is when a correction first made that debtor owe something, `carried` the day of their oldest
-    due that a clearing took, `began` when something was first reduced. `debtors` are those whom a debt that stands
-    asks, whoever of the two came to owe in all. It is `on` if it is of an evening that is not over, `again` as of an
-    `AccountDue`.
+    due that a clearing took, `began` when something was first reduced. `debtors` are those whom a debt that stands,
+    or a leave that was taken back, asks, whoever of the two came to owe in all. It is `on` if it is of an evening that
+    is not over, `again` as of an `AccountDue`.
     """
 
     account: UUID
@@ -117,6 +117,8 @@ class AccountState:
             self._add_owed(row, debtor)
         elif row.word == "closing":
             self.closing += row.amount if row.there else -row.amount
+        elif row.word == "asked":
+            self.debtors.add(debtor)
         elif row.counts:
             self.reduced.setdefault(debtor, Counter())[row.word] += row.amount
             self.began[debtor] = min(row.at, self.began.get(debtor, row.at))

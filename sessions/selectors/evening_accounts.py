@@ -83,7 +83,7 @@ class PartRead(NamedTuple):
 
 class EveningAccount(NamedTuple):
     """An evening's account: its sums, and every row that rests on it; `parts` has the part of each payment that is for
-    the evening, `taken_back` the debts of shares, bets and fees that no longer stand."""
+    the evening, `taken_back` the debts of shares, bets, fees and leaves that no longer stand."""
 
     sums: list[EveningSum]
     debts: list[DebtRead]

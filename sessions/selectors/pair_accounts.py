@@ -41,8 +41,8 @@ ORDER BY d.at, d.id"""
 
 DEBTS = ALL_DEBTS.replace("{standing}", f"NOT {TAKEN_BACK}")
 
-TAKEN_BACK_DEBTS = ALL_DEBTS.replace("{standing}", f"d.because IN ('bet', 'fee', 'expense') AND {TAKEN_BACK}")
-"""Those of the books that no longer stand."""
+TAKEN_BACK_DEBTS = ALL_DEBTS.replace("{standing}", f"d.because IN ('bet', 'fee', 'expense', 'leave') AND {TAKEN_BACK}")
+"""Those of the books, and of leaves, that no longer stand."""
 
 PAYMENTS = f"""
 SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at, p.paid_on, p.act,

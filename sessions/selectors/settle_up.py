@@ -50,8 +50,9 @@ class EveningDue(NamedTuple):
     beyond what an evening that is open again asks. `paid` has the part of each payment that is for this evening.
     Nothing is asked of one that `is_held` until its evening is closed again, though it has debts. `original` is what
     the payer owed before any correction and owes now, as of an `AccountDue`.
-    `for_nothing` is what of `reduced` was for shares, bets or fees that were taken back since, `returned` what is open
-    because the receiver had paid so; `taken_back` are the debts of those. It is not `is_asked` as an `AccountDue`.
+    `for_nothing` is what of `reduced` was for shares, bets, fees or leaves that were taken back since, `returned` what
+    is open because the receiver had paid so; `taken_back` are the debts of those. It is not `is_asked` as an
+    `AccountDue`.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
     settlement before it and since; below zero what they pay.
     """
@@ -107,6 +108,11 @@ class EveningDue(NamedTuple):
     def undisputed(self) -> int:
         """What is free and not disputed: what one act for all pays of it."""
         return self.free - self.contested
+
+    @property
+    def is_of_books(self) -> bool:
+        """Something of it was paid, or is owed back, for what was taken back in the books."""
+        return any(debt.because != Because.LEAVE for debt in self.taken_back)
 
     @property
     def leave(self) -> DebtRead | None:

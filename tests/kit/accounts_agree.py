@@ -382,13 +382,20 @@ def _ensure_lines_agree(club: UUID, one: UUID, other: UUID, sums: Sums) -> None:
     for currency in {line.currency for line in lines}:
         own = [line for line in lines if line.currency == currency]
         assert own[0].running == sum(line.owed for line in own) == nets[one, other, currency]
-    accounts = {debt.id: account for account, debt in standing_debts(club)}
-    owed, still = Counter[tuple[UUID, str, bool]](), Counter[tuple[UUID, str, bool]]()
+    evening_of = dict(BookEntry.objects.filter(club=club).values_list("id", "session_id"))
+    accounts = {
+        debt.id: debt.session_id or (debt.entry_id and evening_of[debt.entry_id]) or debt.entry_id
+        for debt in Debt.objects.filter(club=club)
+    }
+    owed, still = Counter[tuple[UUID, str, bool]](), Counter[tuple[UUID | None, str, bool]]()
+    persons = persons_of_club(club)
+    for account, debt in standing_debts(club):
+        two = persons[debt.debtor_id], persons[debt.creditor_id]
+        if set(two) == {one, other}:
+            owed[account, debt.currency, two[0] == one] += debt.amount
     for line in lines:
-        if line.debt is not None and not line.taken_back and not line.takes_back:
-            place = (accounts[line.debt], line.currency, line.owed > 0)
-            owed[place] += abs(line.owed)
-            still[place] += line.still
+        if line.debt is not None and line.still:
+            still[accounts[line.debt], line.currency, line.owed > 0] += line.still
     for (account, currency, there), amount in owed.items():
         opened = sums[AccountKey(account, one, other, currency)] * (1 if there else -1)
         assert still[account, currency, there] == min(amount, max(opened, 0)), "still open"

@@ -3,6 +3,8 @@
 Ann has lost a point, £2, to each of the three, and leaves; she pays Bob. Kim keeps the sheet and does not play.
 """
 
+import re
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -14,6 +16,7 @@ from clubs.models import Role
 from sessions import services
 from sessions.pages.books.month_closing import closing_of
 from sessions.selectors.books.month import Month
+from sessions.selectors.settle_up import progress_at
 from tests.kit.members_settled import page_words
 from tests.kit.settling import pays
 from tests.kit.table import Table
@@ -111,3 +114,57 @@ def test_a_leave_before_anything_was_paid_is_not_told(table: Table) -> None:
     table.tap("Kim", "leave", player="Ann")
     table.tap("Kim", "undo")
     assert "leaving" not in page_words(table, "Ann", "/")
+
+
+def turned(table: Table) -> None:
+    """The result is turned round: Ann wins a point of each, leaves again, and the evening is closed."""
+    table.tap("Kim", "undo")
+    table.tap("Kim", "result", winner="box", kind="single")
+    table.tap("Kim", "leave", player="Ann")
+    table.tap("Kim", "close")
+
+
+def told(table: Table, who: str) -> dict[str, Any]:
+    found: dict[str, Any] = table[who].client().get(reverse("api-payments", args=[table.code])).json()
+    return found
+
+
+def test_what_was_paid_on_leaving_is_counted_everywhere(undone: Table) -> None:
+    """Ann paid Bob £2; now he pays her £4, Cat and Dan £2 each: of four payments one is made."""
+    turned(undone)
+    assert "1 of 4 paid, £8 open" in page_words(undone, "Ann", reverse("settle", args=[undone.code]))
+    assert "Still open: £8 of £10" in page_words(undone, "Ann", reverse("evening", args=[undone.code]))
+    found = told(undone, "Ann")
+    assert found["progress"] == "1 of 4 paid, £8 open"
+    assert sum(due["made"] for due in found["dues"]) == 1
+    assert [(one.of, one.made, one.open) for one in progress_at(undone.session.key)] == [(4, 1, 800)]
+
+
+def test_a_row_says_why_money_goes_back(undone: Table) -> None:
+    turned(undone)
+    said = "£2 paid on leaving comes back, as the leaving was taken back"
+    settle = page_words(undone, "Ann", reverse("settle", args=[undone.code]))
+    assert re.search(f"Bob pays you £4 Ann left at [^£]+ {said}", settle)
+    assert f"Bob pays Ann £4: {said}" in settle  # the text to share
+    assert "Ann paid Bob £2, for a leaving that was taken back" in settle
+    two = page_words(undone, "Ann", reverse("money-pair", args=[undone.club.slug, UUID(undone.id("Bob"))]))
+    assert f"Bob owes you £4 · {said}" in two
+    bob = undone.id("Bob")
+    reasons = {(due["from"], due["to"]): due["reasons"] for due in told(undone, "Ann")["dues"]}
+    assert reasons[bob, undone.id("Ann")] == ["leave", "taken_back"]
+    assert reasons[undone.id("Cat"), undone.id("Ann")] == ["leave"]
+
+
+def test_what_is_owed_back_alone_says_so(undone: Table) -> None:
+    """The game is taken back too, and the evening is closed with nothing played."""
+    undone.tap("Kim", "undo")
+    undone.tap("Kim", "undo")
+    undone.tap("Kim", "close")
+    said = "£2 paid on leaving comes back, as the leaving was taken back"
+    settle = page_words(undone, "Bob", reverse("settle", args=[undone.code]))
+    assert f"You pay Ann £2 {said}" in settle
+    assert "£2 was paid or set off for a leaving that was taken back." in settle
+    (back,) = [due for due in told(undone, "Ann")["dues"] if due["state"] == "open"]
+    assert (back["reasons"], back["words"]) == (["taken_back"], said)
+    two = page_words(undone, "Bob", reverse("money-pair", args=[undone.club.slug, UUID(undone.id("Ann"))]))
+    assert f"you owe Ann £2 · {said}" in two

@@ -115,7 +115,7 @@ def _played_parts(pair: _PairDues, person: UUID | None) -> list[OwnPart]:
     """Return what the pair played for, as one sum; as two where the evening has dues in both directions."""
     played = [debt for debt in pair.debts.values() if debt.because in PLAYED]
     total = sum(_signed(debt, person) for debt in played)
-    is_of_books = any(due.for_nothing or due.returned for due in pair.dues)
+    is_of_books = any(due.is_of_books for due in pair.dues)
     if is_of_books or len(pair.dues) == 1 or len(played) < len(pair.debts):
         return [OwnPart(pair.other, total, pair.currency)] if total else []
     corrected = any(debt.because == "correction" for debt in played)
@@ -214,7 +214,8 @@ def _beside(own: Sequence[EveningDue], people: People, person: UUID | None) -> l
 
 def _kind_taken_back(due: EveningDue) -> str:
     """Return the kind of the books under which it is said for what something was paid and taken back; else nothing."""
-    return due.taken_back[0].because if due.for_nothing else ""
+    kinds = [debt.because for debt in due.taken_back if debt.because != "leave"]
+    return kinds[0] if due.for_nothing and kinds else ""
 
 
 def _taken_back(due: EveningDue, own: Sequence[EveningDue], people: People, person: UUID | None) -> str:

@@ -11,6 +11,7 @@ from sessions.pages.money.due_words import back_words
 from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.pages.money.set_off_rows import MovedShown, SetOffOffer, offer_set_off
 from sessions.pages.money.since_words import since_words
+from sessions.pages.money.taken_back_words import leave_back_words
 from sessions.selectors.dues import AccountDue, PairDues
 from sessions.selectors.pair_movements import PairMovement
 from sessions.services.payments.setting_off import refusal_to_take_back
@@ -29,7 +30,8 @@ class DueShown(NamedTuple):
 class PairReader(NamedTuple):
     """The reader of the page: the person of `you`, if any, and whether they may set off between the two.
 
-    `labels` names each account, `disputed` says which games of which evening are disputed.
+    `labels` names each account, `disputed` says which games of which evening are disputed, `left` what is owed back for
+    leaves that were taken back (`owed_back_for_leaves`).
     """
 
     people: People
@@ -37,6 +39,7 @@ class PairReader(NamedTuple):
     may_set_off: bool
     labels: Mapping[UUID, str]
     disputed: Mapping[UUID, list[int]] = {}
+    left: Mapping[tuple[UUID, UUID, UUID, str], int] = {}
 
 
 def dues_shown(
@@ -68,6 +71,8 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], accounts: PairDues, re
         text = _("%(from)s owes %(to)s %(amount)s") % words
     if back := back_words(due.open, due.back, due.currency):
         text += f" · {back}"
+    elif left := min(reader.left.get((due.account, due.payer, due.receiver, due.currency), 0), due.open):
+        text += f" · {leave_back_words(left, due.currency)}"
     elif due.corrected:
         text += f" · {since_words(accounts.since(due))}"
     if due.held:

@@ -50,6 +50,7 @@ from sessions.pages.money.since_words import since_words
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.dues import PairDues, pair_dues
+from sessions.selectors.leaves_taken_back import owed_back_for_leaves
 from sessions.selectors.pair_movements import movements_between
 from sessions.selectors.pair_statement import PairPage, PairSum, pair_statement, sums_between
 from sessions.selectors.reopened_evenings import ReopenedDue
@@ -226,7 +227,8 @@ def pair_page(
     with_till = two.till or two.people[two.other].till
     labels = account_labels([*accounts.names.values(), *named], with_till=with_till)
     disputed = {one.session: one.games for one in disputed_evenings(two.club.id)}
-    reader = PairReader(two.people, two.you, two.own or two.keeps_for_silent, labels, disputed)
+    left = owed_back_for_leaves(two.club.id, accounts, persons)
+    reader = PairReader(two.people, two.you, two.own or two.keeps_for_silent, labels, disputed, left)
     own = two.own and not two.till
     claims, counted = entered_in(request, actor, two.club, two.reader, other=two.other) if own else ([], [])
     bets = bets_between(two.club, two.people, two.other) if own else []

@@ -15,6 +15,8 @@ def what_for(debts: Sequence[DebtRead]) -> str:
     kinds = {debt.because for debt in debts}
     if kinds == {Because.EXPENSE}:
         return _("for a share that was withdrawn")
+    if kinds == {Because.LEAVE}:
+        return _("for a leaving that was taken back")
     if kinds == {Because.FEE}:
         return _("for a table fee that is no longer asked")
     return _("for something that was taken back")
@@ -31,9 +33,17 @@ def taken_back_words(due: EveningDue) -> str:
     else:
         return ""
     what = what_for(due.taken_back)
+    if due.returned and not due.for_nothing and not due.is_of_books:
+        return leave_back_words(due.returned, due.currency)
     if whole:
         return _("back %(what)s") % {"what": what} if due.returned else what
     return text % {"amount": written(amount, due.currency), "what": what}
+
+
+def leave_back_words(back: int, currency: str) -> str:
+    """Say that so much of what is open was paid on a leaving that was taken back."""
+    text = _("%(amount)s paid on leaving comes back, as the leaving was taken back")
+    return text % {"amount": written(back, currency)}
 
 
 def taken_back_reason(due: EveningDue) -> str:
