@@ -1,5 +1,6 @@
 """Setting off what two people owe each other on different evenings, and taking that back."""
 
+from collections import Counter
 from typing import Annotated
 from uuid import UUID
 
@@ -18,11 +19,14 @@ from sessions.api.payments import Amount, Currency
 
 
 class SetOffBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A due that is set off against all opposite dues of the two, oldest first, until one side is used up."""
+    """A due, or all dues, set off against all opposite dues of the two, oldest first, until one side is used up."""
 
-    account: Annotated[UUID, msgspec.Meta(description="The account of the due, as `club-account` names it.")]
     payer: UUID
     receiver: UUID
+    account: Annotated[
+        UUID | None,
+        msgspec.Meta(description="The account of the due, as `club-account` names it; without one, of every due."),
+    ] = None
     currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
     shown: Annotated[
         int | None, msgspec.Meta(description="What was shown, in minor units: refused where it differs by now.")
@@ -49,7 +53,7 @@ class ClubSetOffs(ApiView):
 
     @operation("set-off", gives={201: SetOffAnswer}, takes=SetOffBody, problems=(400, 403, 404, 422, 429))
     def post(self, request: Request, slug: str) -> HttpResponse:
-        """Set a due off: by either of the two, or by a keeper for somebody without a phone.
+        """Set a due off, without an account all: by either of the two, or by a keeper for somebody without a phone.
 
         It is set off against all that is open the other way on other accounts of the two, oldest first, until one side
         is used up. What waits for a word is left out.
@@ -60,7 +64,10 @@ class ClubSetOffs(ApiView):
         draft = services.SetOffDraft(body.account, body.payer, body.receiver, body.currency, body.shown)
         moved = services.set_off(actor=actor_of(request), club=club, draft=draft)
         amount = amount_sent(sum(one.amount for one in moved), body.currency)
-        against = [SetOffAgainst(one.to_account, amount_sent(one.amount, body.currency)) for one in moved]
+        sums = Counter[UUID]()
+        for one in moved:
+            sums[one.to_account] += one.amount
+        against = [SetOffAgainst(account, amount_sent(each, body.currency)) for account, each in sums.items()]
         return answer(SetOffAnswer(amount, body.currency, against), 201)
 
 

@@ -86,7 +86,7 @@ class ScoreSheet:
 
     `width` says how crowded it is, `span` how many cells a row has, `first` is the line above the first game, `before`
     has the points corrected before it, `foot` the results in points and money and what is open, where that is another
-    figure; `payments` are those at the end, `order` is that of the game that is on or of the next.
+    figure; `payments` are those of leavers and those at the end, `order` is that of the game that is on or of the next.
     """
 
     columns: list[Column]
@@ -155,7 +155,10 @@ def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:
         signs=signs(columns, first, [*written, *([on] if on else [])], zero=zero),
         foot=[*_foot(_("Result"), won, columns, worth), *_foot(_("To settle"), still_open, columns, worth)],
         zero=zero,
-        payments=[payment(paid, worth, names) for paid in closing(session, settled)],
+        payments=[
+            *(payment(paid, worth, names, one.player) for one in settled if one.player for paid in one.payments),
+            *(payment(paid, worth, names) for paid in closing(session, settled)),
+        ],
         order=order(state, names),
     )
 
@@ -199,10 +202,15 @@ def closing(session: Session, settled: list[Settlement]) -> list[Payment]:
     return [Payment(*paid) for paid in now] or [paid for one in last for paid in one.payments]
 
 
-def payment(paid: Payment, worth: Worth, names: Names) -> dict[str, str | None]:
-    """One of them, in points and money."""
-    sum_of_money = sum_at(worth, paid.points)
-    return {"payer": names(paid.payer), "payee": names(paid.payee), "points": str(paid.points), "money": sum_of_money}
+def payment(paid: Payment, worth: Worth, names: Names, leaver: str | None = None) -> dict[str, str | None]:
+    """One of them, in points and money; with the name of the leaver who was settled with so."""
+    return {
+        "payer": names(paid.payer),
+        "payee": names(paid.payee),
+        "points": str(paid.points),
+        "money": sum_at(worth, paid.points),
+        "left": names(leaver) if leaver else "",
+    }
 
 
 def order(state: State, names: Names) -> list[Place]:

@@ -113,10 +113,11 @@ def _figure(cell: Cell) -> paper.Figure:
 
 
 def _payment(paid: dict[str, str | None]) -> tuple[str, str]:
-    """The payments: from, to, how much."""
+    """Return a payment: from, to, and when somebody left if it was then; and how much."""
     points = int(paid["points"] or 0)
     said = ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
-    return _("%(payer)s pays %(payee)s") % paid, paid["money"] or said
+    text = _("%(payer)s pays %(payee)s, when %(left)s left") if paid["left"] else _("%(payer)s pays %(payee)s")
+    return text % paid, paid["money"] or said
 
 
 def _legend(signs: set[str]) -> list[paper.Meaning]:

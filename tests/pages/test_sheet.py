@@ -239,5 +239,6 @@ def test_who_leaves_is_settled_with_on_the_sheet_and_the_end_says_who_pays_whom(
     assert "≠ 0" not in shown
     paying = re.sub("<[^>]+>", "", shown.split("Payments")[1].split("</ul>")[0])
     assert "Dan pays Ann$5" in " ".join(paying.split())
+    assert "Bob pays Ann when Bob left $15" in " ".join(paying.split())
     assert "As the results ask. What is paid and what is open is on Settle up." in " ".join(paying.split())
     assert f'href="/s/{code}/settle/"' in shown.split("Payments")[1].split("</ul>")[0]

@@ -85,6 +85,7 @@ def test_the_printed_sheet_is_the_paper_one(table: Table) -> None:
         ("+1", False), ("−1", True), ("+1", False), ("−1", False),
     ]  # fmt: skip
     assert left.label == "Dan left"
+    assert [text for text, _amount in sheet.payments] == ["Dan pays Ann, when Dan left"]
     assert [line.label for line in sheet.lines[-4:]] == ["Result", "GBP", "To settle", "GBP"]
     assert sheet.payments_note == "As the results ask. What is paid and what is open is on Settle up."
     assert (game.zero, total.zero, left.zero) == (True, True, None)

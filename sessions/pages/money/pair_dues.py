@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.due_words import back_words
 from sessions.pages.money.person_names import People, name_inside, payee_name
-from sessions.pages.money.set_off_rows import MovedShown, SetOffOffer, offer_set_off
+from sessions.pages.money.set_off_rows import MovedShown, SetOffOffer, offer_all, offer_set_off
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.taken_back_words import leave_back_words
 from sessions.selectors.dues import AccountDue, PairDues
@@ -45,12 +45,13 @@ class PairReader(NamedTuple):
 def dues_shown(
     accounts: PairDues, movements: list[PairMovement], two: tuple[UUID, UUID], currency: str, reader: PairReader
 ) -> dict[str, Any]:
-    """Return the open dues of two in one currency, oldest first, and what was moved between their accounts."""
+    """Return the open dues of two in one currency, oldest first, what was moved, and the offer to set all off."""
     one, other = two
     dues = accounts.open_between(one, other, currency)
     back = {payer: [due for due in dues if due.receiver == payer] for payer in two}
     moved = [each for each in movements if {each.debtor, each.creditor} == {one, other} and each.currency == currency]
     return {
+        "set_off_all": offer_all(back[other], back[one], two, currency) if reader.may_set_off else None,
         "dues": [_due(due, back[due.payer], accounts, reader) for due in dues],
         "moved": [_moved(each, reader) for each in moved],
     }

@@ -57,7 +57,7 @@ def set_off_read(form: QueryDict) -> SetOffDraft:
     """Read the set-off of a form. Raises PaymentRefused."""
     shown = form.get("shown", "")
     return SetOffDraft(
-        account=id_of(form, "account"),
+        account=None if form.get("all") else id_of(form, "account"),
         payer=id_of(form, "payer"),
         receiver=id_of(form, "receiver"),
         currency=form.get("currency", ""),

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from chouette.ledger.dues import OpenDue, set_off_oldest
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.person_names import People, payee_name
@@ -19,9 +20,9 @@ from sessions.services.payments.setting_off import refusal_to_take_back
 @dataclass(frozen=True, slots=True)
 class SetOffOffer:
     """A due that can be set off against opposite dues: `shown` and `against` are the amount and the accounts of those
-    dues as the form sends them."""
+    dues as the form sends them. Without an `account` it sets off all dues of the two."""
 
-    account: UUID
+    account: UUID | None
     payer: UUID
     receiver: UUID
     currency: str
@@ -57,6 +58,19 @@ def offer_set_off(due: AccountDue, opposite: Iterable[AccountDue], labels: Mappi
     text = _set_off_text(amount, named, due.currency, labels)
     against = " ".join(str(account) for account, _amount in named)
     return SetOffOffer(due.account, due.payer, due.receiver, due.currency, amount, against, text)
+
+
+def offer_all(
+    owed: Iterable[AccountDue], owed_back: Iterable[AccountDue], two: tuple[UUID, UUID], currency: str
+) -> SetOffOffer | None:
+    """Return the offer to set off all that the first of two owes and is owed; None where one set-off is all of it."""
+    there, back = ([OpenDue(one.account, one.free) for one in dues if one.free] for dues in (owed, owed_back))
+    plan = set_off_oldest(there, back)
+    if len(plan) < 2:
+        return None
+    amount = sum(one.amount for one in plan)
+    text = _("Set off all: %(amount)s") % {"amount": written(amount, currency)}
+    return SetOffOffer(None, *two, currency, amount, " ".join(str(one.to_account) for one in plan), text)
 
 
 def _set_off_text(amount: int, named: Sequence[tuple[UUID, int]], currency: str, labels: Mapping[UUID, str]) -> str:

@@ -35,11 +35,12 @@ BY_HAND = (Why.SET_OFF, Why.EARLIER)
 class SetOffDraft(NamedTuple):
     """A due that is to be set off against opposite dues, oldest first.
 
-    `account` is its evening or entry. `shown` is the amount that the button showed, in minor units; `against` the
-    accounts of the opposite dues that it named, oldest first.
+    `account` is its evening or entry; without one all dues of the payer are, which is the same as all of the receiver.
+    `shown` is the amount that the button showed, in minor units; `against` the
+    accounts of the opposite dues that it named, oldest first, one for each part.
     """
 
-    account: UUID
+    account: UUID | None
     payer: UUID
     receiver: UUID
     currency: str
@@ -48,14 +49,14 @@ class SetOffDraft(NamedTuple):
 
 
 def set_off(*, actor: Actor, club: Club, draft: SetOffDraft) -> list[MovementDraft]:
-    """Set a due off against the oldest opposite dues of the two; return what was moved, oldest first.
+    """Set a due, or all dues, off against the oldest opposite dues of the two; return what was moved, oldest first.
 
     Raises NotAllowed, or PaymentRefused where nothing can be set off or it would be something else than was shown.
     """
     pair = read_pair(club.id, draft.payer, draft.receiver)
-    role = require_set_off_role(actor, club, pair, _session(club, draft.account))
+    role = require_set_off_role(actor, club, pair, _session(club, draft.account) if draft.account else None)
     two = (draft.payer, draft.receiver)
-    with lock_named_evenings(club, two, lambda: {one.to_account for one in _plan(club, pair, draft)} | {draft.account}):
+    with lock_named_evenings(club, two, lambda: _accounts_named(_plan(club, pair, draft), draft)):
         plan = _plan(club, pair, draft)
         amount = sum(one.amount for one in plan)
         if not amount:
@@ -68,10 +69,15 @@ def set_off(*, actor: Actor, club: Club, draft: SetOffDraft) -> list[MovementDra
     return plan
 
 
+def _accounts_named(plan: list[MovementDraft], draft: SetOffDraft) -> set[UUID]:
+    named = {account for one in plan for account in (one.from_account, one.to_account)}
+    return named | {draft.account} if draft.account else named
+
+
 def _plan(club: Club, pair: Pair, draft: SetOffDraft) -> list[MovementDraft]:
     payer, receiver = pair.payer.person, pair.receiver.person
     accounts = pair_dues(club.id, [payer, receiver])
-    owed = [due for due in _frees(accounts, payer, receiver, draft.currency) if due.account == draft.account]
+    owed = [due for due in _frees(accounts, payer, receiver, draft.currency) if draft.account in (None, due.account)]
     back = [due for due in _frees(accounts, receiver, payer, draft.currency) if due.account != draft.account]
     return [
         MovementDraft(one.from_account, one.to_account, payer, receiver, draft.currency, one.amount)
@@ -83,7 +89,7 @@ def _nothing_free(club: Club, pair: Pair, draft: SetOffDraft) -> PaymentRefused:
     """Return the refusal where nothing can be set off, with what holds the due or the opposite ones."""
     payer, receiver = pair.payer.person, pair.receiver.person
     accounts, refused = pair_dues(club.id, [payer, receiver]), PaymentRefused("nothing_to_set_off")
-    owed = [due for due in accounts.open_dues(payer, receiver, draft.currency) if due.account == draft.account]
+    owed = [due for due in accounts.open_dues(payer, receiver, draft.currency) if draft.account in (None, due.account)]
     back = [due for due in accounts.open_dues(receiver, payer, draft.currency) if due.account != draft.account]
     return name_what_holds(refused, club.id, pair, back if any(due.free for due in owed) else owed)
 
