@@ -20,6 +20,7 @@ from sessions.pages.money.cash_shown import cash_shown
 from sessions.pages.money.settle_page import load_settled_evening
 from sessions.selectors.by_code import session_of_code
 from sessions.services.payments.setting_off import SetOffDraft
+from tests.kit.clearing import another_evening, closed_with
 from tests.kit.keepers import gets_role
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import answers_bet, lost_bet, owes, pays, says, shares
@@ -150,12 +151,20 @@ def test_thirty_days_to_object_run_from_the_day_on_which_it_was_kept(settled: Ta
         assert "Entered by the scorekeeper" not in page_words(settled, "Bob", money(settled))
 
 
-def test_all_paid_says_what_stays_open_from_other_evenings(settled: Table) -> None:
+def test_all_paid_says_what_stays_open_and_calls_no_bet_an_evening(settled: Table) -> None:
     bet = lost_bet(settled, "Bob", "Ann", "Bob", code="")
     answers_bet(settled, "Ann", bet, BookWord.AGREED)
     told = page_words(settled, "Kim", reverse("settle", args=[settled.code]))
     assert "All paid in cash: 3 payments, £6" in told
-    assert "Open from other evenings: Ann owes Bob £5." in told
+    assert "Open otherwise: Ann owes Bob £5." in told
+
+
+def test_what_is_open_of_evenings_alone_is_called_so(settled: Table) -> None:
+    here, settled.code = settled.code, another_evening(settled)
+    closed_with(settled, {"Ann": -4, "Bob": 4})
+    settled.code = here
+    told = page_words(settled, "Kim", reverse("settle", args=[settled.code]))
+    assert "Open from other evenings: Ann owes Bob £8." in told
 
 
 ALL_PAID_WITH_WAITS = """# Ann owes Bob £9 from before; of tonight's £6 all waits, of the £20 to Cat £12 is disputed.
@@ -196,7 +205,7 @@ def test_a_scorekeeper_reads_there_what_is_open_with_themselves_alone(settled: T
     session = session_of_code(settled.code)
     assert session is not None
     evening = load_settled_evening(settled.kim.actor, session)
-    for persons, told in ((), ""), (("Ann",), "Open from other evenings: you owe Bob £5."):
+    for persons, told in ((), ""), (("Ann",), "Open otherwise: you owe Bob £5."):
         own = frozenset(UUID(settled.id(name)) for name in persons)
         reader = evening.reader._replace(roles=(SaidAs.SCOREKEEPER,), persons=own)
         shown = cash_shown(reader, session, evening.dues, evening.people, evening.accounts)

@@ -166,10 +166,12 @@ def _open_elsewhere(
 ) -> str:
     """Name what those who owe here owe each other for other evenings, the net of each two; empty where that is nothing.
 
-    It is named whatever waits or is disputed here. The reader is told of their own accounts, and of all if they keep
-    the books. The till's entries are of no evening.
+    It is named whatever waits or is disputed here. What is of no evening, as a balance or what was overpaid, is in it,
+    and then nothing is called an evening. The reader is told of their own accounts, and of all if they keep the books.
+    The till's entries are of no evening.
     """
     nets, held = Counter[tuple[UUID, UUID, str]](), Counter[tuple[UUID, UUID, str]]()
+    of_no_evening = set[tuple[UUID, UUID, str]]()
     pairs = {(frozenset(due.two), due.currency) for due in dues if due.open}
     for state in accounts.states:
         two = frozenset((state.one, state.other))
@@ -179,22 +181,38 @@ def _open_elsewhere(
                 due = state.due(debtor)
                 nets[debtor, creditor, state.currency] += due.open
                 held[debtor, creditor, state.currency] += due.open - due.free
+                if due.open and not accounts.names[state.account].code:
+                    of_no_evening |= {(debtor, creditor, state.currency), (creditor, debtor, state.currency)}
     found = []
     for debtor, creditor, currency in nets:
         here, back = (debtor, creditor, currency), (creditor, debtor, currency)
         net = nets[here] - nets[back]
         if net > 0:
             found.append(_Elsewhere(*here, net, min(max(held[here] - held[back], 0), net)))
+    is_of_evenings = of_no_evening.isdisjoint((one.debtor, one.creditor, one.currency) for one in found)
     if len(found) > MOST_NAMES:
+        return _pairs_elsewhere(len(found), is_of_evenings=is_of_evenings)
+    you = addressed(reader.persons)
+    each = [_debt_words(one, reader, people, you) for one in found]
+    if not each:
+        return ""
+    text = _("Open from other evenings: %(each)s.") if is_of_evenings else _("Open otherwise: %(each)s.")
+    return text % {"each": "; ".join(sorted(each))}
+
+
+def _pairs_elsewhere(n: int, *, is_of_evenings: bool) -> str:
+    """Say how many of the pairs have something else open."""
+    if is_of_evenings:
         text = ngettext(
             "%(n)s of these pairs has something open from other evenings too.",
             "%(n)s of these pairs have something open from other evenings too.",
-            len(found),
+            n,
         )
-        return text % {"n": len(found)}
-    you = addressed(reader.persons)
-    each = [_debt_words(one, reader, people, you) for one in found]
-    return _("Open from other evenings: %(each)s.") % {"each": "; ".join(sorted(each))} if each else ""
+    else:
+        text = ngettext(
+            "%(n)s of these pairs has something else open too.", "%(n)s of these pairs have something else open too.", n
+        )
+    return text % {"n": n}
 
 
 def _may_read(two: Collection[UUID], reader: MoneyReader) -> bool:
