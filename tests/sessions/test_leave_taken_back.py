@@ -1,6 +1,6 @@
 """A leave is taken back after the leaver has paid: the evening was never closed, and what was paid stands.
 
-Ann has lost a point, £2, to each of the three, and leaves; she pays Bob. Kim keeps the sheet and does not play.
+Ann has lost a point, £2, to each of the three, and leaves; Ann pays Bob. Kim keeps the sheet and does not play.
 """
 
 import re
@@ -95,7 +95,7 @@ def test_the_payer_reads_that_the_leaving_was_taken_back(undone: Table) -> None:
 
 
 def test_who_paid_a_leaver_reads_whose_leaving_it_was(table: Table) -> None:
-    """Bob has won a point of Ann and leaves, and Ann pays him."""
+    """Bob has won a point of Ann and leaves, and Ann pays Bob."""
     add_members(table)
     table.tap("Kim", "start")
     table.tap("Kim", "result", winner="team", kind="single")
@@ -130,7 +130,7 @@ def told(table: Table, who: str) -> dict[str, Any]:
 
 
 def test_what_was_paid_on_leaving_is_counted_everywhere(undone: Table) -> None:
-    """Ann paid Bob £2; now he pays her £4, Cat and Dan £2 each: of four payments one is made."""
+    """Ann paid Bob £2; now Ann is paid £4 by Bob, £2 each by Cat and Dan: of four payments one is made."""
     turned(undone)
     assert "1 of 4 paid, £8 open" in page_words(undone, "Ann", reverse("settle", args=[undone.code]))
     assert "Still open: £8 of £10" in page_words(undone, "Ann", reverse("evening", args=[undone.code]))
