@@ -100,10 +100,10 @@ SENTENCES = {
     "plan_house": gettext_lazy("%(who)s chose the house way to pay for table %(table)s"),
     "paid_then": gettext_lazy("%(who)s kept %(payments)s of the evening %(evening)s as paid that evening: %(sums)s"),
     "payment_confirmed_for": gettext_lazy("%(who)s confirmed: %(payer)s paid %(receiver)s %(amount)s"),
-    "payment_disputed_for": gettext_lazy("%(who)s disputed: %(payer)s paid %(receiver)s %(amount)s"),
+    "payment_disputed_for": gettext_lazy("%(who)s disputed the entry “%(payer)s paid %(receiver)s %(amount)s”"),
     "payment_entered": gettext_lazy("%(who)s entered: %(payer)s paid %(receiver)s %(amount)s"),
     "payment_waived": gettext_lazy("%(who)s waived %(amount)s that %(payer)s owed %(receiver)s"),
-    "payment_withdrawn": gettext_lazy("%(who)s withdrew: %(payer)s paid %(receiver)s %(amount)s"),
+    "payment_withdrawn": gettext_lazy("%(who)s withdrew the entry “%(payer)s paid %(receiver)s %(amount)s”"),
     "payment_written_off": gettext_lazy("%(who)s wrote off %(amount)s that %(payer)s owed %(receiver)s"),
     "player_erased": gettext_lazy("%(who)s erased a person, now Former player %(former)s"),
     "player_renamed": gettext_lazy("%(who)s renamed %(before)s to %(after)s"),
@@ -149,7 +149,9 @@ FOR_OTHERS = {
     "clearing_agreed": SENTENCES["clearing_agreed_for"],
     "clearing_refused": gettext_lazy("%(who)s declined for %(people)s: clear accounts"),
     "payment_confirmed_for": gettext_lazy("%(who)s confirmed for %(side)s: %(payer)s paid %(receiver)s %(amount)s"),
-    "payment_disputed_for": gettext_lazy("%(who)s disputed for %(side)s: %(payer)s paid %(receiver)s %(amount)s"),
+    "payment_disputed_for": gettext_lazy(
+        "%(who)s disputed for %(side)s the entry “%(payer)s paid %(receiver)s %(amount)s”"
+    ),
 }
 """The sentences of lines that name another person than the actor, for whom it was done."""
 UNKNOWN = gettext_lazy("%(who)s did: %(what)s")

@@ -327,7 +327,7 @@ def first_page(
         "own_pages": own_pages(clubs, own),
         "left": left,
         "open": open_of(met, accounts, guest_evenings, names, persons),
-        "told": lines_by_others(actor, met, guest_codes, persons, names),
+        "told": lines_by_others(actor, met, guest_codes, persons, names, accounts),
         "claims": claims_in(request, actor, met, persons),
         "kept": keeper_claims(actor, clubs),
         "corrections": correction_rows(actor, [*clubs, *visited], named=len(met) > 1),

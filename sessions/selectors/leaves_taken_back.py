@@ -25,7 +25,8 @@ LEAVES_TAKEN_BACK = f"""
     (SELECT DISTINCT ON (d.club_id, d.session_id, a.person, b.person, d.currency)
         CASE WHEN h.person = a.person THEN 'leave_back' ELSE 'other_leave_back' END AS kind, d.club_id AS club,
         a.person AS own, b.person AS other, d.session_id AS session, ARRAY[d.session_id] AS evenings, d.currency,
-        -k.amount AS amount, r.at, NULL::uuid AS entry, coalesce(nullif(u.name, ''), v.name, '') AS by
+        -k.amount AS amount, r.at, NULL::uuid AS entry, NULL::uuid AS act, NULL::uuid AS toward, TRUE AS counted,
+        FALSE AS disputed, NULL::bigint AS moved, coalesce(nullif(u.name, ''), v.name, '') AS by
     FROM chouette_sessions_debt d
     JOIN chouette_sessions_debt r ON r.club_id = ANY(%(clubs)s) AND r.club_id = d.club_id
         AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id

@@ -15,3 +15,8 @@ OF_SCOREKEEPER = """p.act <> '' AND p.session_id IS NOT NULL AND EXISTS (
             WHERE q.club_id = ANY(%(clubs)s) AND q.club_id = p.club_id AND q.session_id = p.session_id
                 AND q.act = p.act)"""
 """Whether a payment is of an act of the scorekeeper, who enters fees in it as a keeper of the books."""
+
+ACCOUNTS_OF_PAYMENT = """ARRAY(
+            SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, t.payment_id) FROM chouette_sessions_paymentpart t
+            WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id ORDER BY t.number)"""
+"""The accounts that a payment `p` is for."""

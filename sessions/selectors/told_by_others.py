@@ -18,53 +18,29 @@ from sessions.selectors.leaves_taken_back import LEAVES_TAKEN_BACK
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.opening_lines import OBJECTION_KEY, OPENING_OR_GIVEN_BACK
 from sessions.selectors.paid_from_deposits import FROM_DEPOSITS, PAID_IN
-from sessions.selectors.reader_sides import NOT_BY_READER, OF_SCOREKEEPER, ONE_IS_READER, OTHER, OWN, OWN_SIDE
+from sessions.selectors.reader_sides import (
+    ACCOUNTS_OF_PAYMENT,
+    NOT_BY_READER,
+    OF_SCOREKEEPER,
+    ONE_IS_READER,
+    OTHER,
+    OWN,
+    OWN_SIDE,
+)
+from sessions.selectors.told_merges import MERGED
+from sessions.selectors.told_set_offs import CARRIED, SET_OFF, SET_OFF_TAKEN_BACK
 from sessions.selectors.withdrawn_money import ENTRIES_TAKEN_BACK, ENTRY_TAKEN_BACK, PAYMENTS_TAKEN_BACK
 from sessions.store.sql import summing_cursor
-
-
-def _set_offs(which: str, *, kind: str, session: str = "NULL::uuid", cause: str = "") -> str:
-    """Return the statement of the set-offs by hand of which `which` is true, with what caused them."""
-    return f"""
-    SELECT {kind} AS kind, m.club_id AS club, {OWN} AS own, {OTHER} AS other, {session} AS session,
-        ARRAY[m.from_account, m.to_account] AS evenings, m.currency, m.amount
-    FROM chouette_sessions_movement m
-    JOIN clubs_player a ON a.club_id = m.club_id AND a.id = m.debtor_id
-    JOIN clubs_player b ON b.club_id = m.club_id AND b.id = m.creditor_id
-    {cause}
-    WHERE m.club_id = ANY(%(clubs)s) AND m.why = 'set_off' AND m.payment_id IS NULL AND {which}
-        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_bookentry k WHERE k.club_id = ANY(%(clubs)s)
-            AND k.club_id = m.club_id AND k.id = m.entry_id AND k.kind = 'not_so')
-        AND m.at >= %(since)s AND {ONE_IS_READER} AND {NOT_BY_READER.format(step="m")}
-        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_movement r
-            WHERE r.club_id = ANY(%(clubs)s) AND r.club_id = m.club_id AND r.reverses = m.id)"""  # noqa: S608 - of our own texts alone
-
-
-SET_OFF = _set_offs("m.reverses IS NULL", kind="'set_off'")
-
-DELETED_WITH_IT = """LEFT JOIN LATERAL (SELECT s.id FROM chouette_sessions_session s
-        JOIN clubs_audit u ON u.club_id = ANY(%(clubs)s) AND u.club_id = s.club_id AND u.session_code = s.code
-            AND u.what = 'session_deleted' AND u.at >= m.at AND u.at < m.at + interval '10 seconds'
-        WHERE s.club_id = ANY(%(clubs)s) AND s.club_id = m.club_id AND s.id IN (m.from_account, m.to_account)
-        LIMIT 1) g ON TRUE"""
-"""The evening whose deletion took a set-off back: the line about it is written in the same transaction, after it."""
-
-TAKEN_BACK = _set_offs(
-    "m.reverses IS NOT NULL",
-    kind="CASE WHEN g.id IS NULL THEN 'taken_back' ELSE 'set_off_deleted' END",
-    session="g.id",
-    cause=DELETED_WITH_IT,
-)
 
 PAYMENTS = f"""
     SELECT CASE WHEN l.word = 'disputed' THEN 'disputed' WHEN p.how IN ('waived', 'written_off') THEN p.how
             WHEN f.said_as IN ('payer', 'receiver') THEN 'entered' WHEN {OF_SCOREKEEPER} THEN 'entered_scorekeeper'
             ELSE 'entered_' || f.said_as END, p.club_id, {OWN},
-        CASE WHEN l.word = 'disputed' OR p.how = 'waived' OR f.said_as IN ('payer', 'receiver') THEN {OTHER} END,
-        NULL::uuid, p.session_id || ARRAY(
-            SELECT t.session_id FROM chouette_sessions_paymentpart t
-            WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id), p.currency,
-        CASE WHEN l.word <> 'disputed' AND a.person = ANY(%(persons)s) THEN -p.amount ELSE p.amount END
+        CASE WHEN l.word = 'disputed' OR p.how IN ('waived', 'written_off') OR f.said_as IN ('payer', 'receiver')
+            THEN {OTHER} END,
+        NULL::uuid, {ACCOUNTS_OF_PAYMENT}, p.currency,
+        CASE WHEN l.word <> 'disputed' AND a.person = ANY(%(persons)s) THEN -p.amount ELSE p.amount END,
+        NULL::timestamptz, NULL::uuid, NULL::uuid, {OTHER}, TRUE, FALSE, NULL
     FROM chouette_sessions_payment p
     JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
     JOIN clubs_player b ON b.club_id = p.club_id AND b.id = p.receiver_id
@@ -76,17 +52,19 @@ PAYMENTS = f"""
         AND l.said_as <> {OWN_SIDE} AND (l.word = 'disputed' OR f.said_as <> {OWN_SIDE})
         AND {NOT_BY_READER.format(step="l")}"""  # noqa: S608 - of our own texts alone
 
-CORRECTED = """
-    SELECT 'corrected', d.club_id, NULL, NULL, d.session_id, ARRAY[d.session_id], '', 0
+CORRECTED = f"""
+    SELECT 'corrected', d.club_id, {OWN}, {OTHER}, d.session_id, ARRAY[d.session_id], d.currency,
+        sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END)
     FROM chouette_sessions_debt d
     JOIN clubs_player a ON a.club_id = d.club_id AND a.id = d.debtor_id
     JOIN clubs_player b ON b.club_id = d.club_id AND b.id = d.creditor_id
     WHERE d.club_id = ANY(%(clubs)s) AND d.because = 'correction' AND d.reverses_id IS NULL AND d.at >= %(since)s
-        AND (a.person = ANY(%(persons)s) OR b.person = ANY(%(persons)s))
+        AND {ONE_IS_READER}
         AND NOT EXISTS (SELECT 1 FROM chouette_sessions_event v WHERE v.club_id = ANY(%(clubs)s)
             AND v.club_id = d.club_id AND v.session_id = d.session_id AND v.seq = d.seq AND v.kind = 'close')
-    GROUP BY d.club_id, d.session_id"""
-"""Corrections since an evening was closed. The difference with which it was closed again is in `DEBTS_OF_EVENINGS`."""
+    GROUP BY d.club_id, d.session_id, d.currency, {OWN}, {OTHER}"""  # noqa: S608 - of our own texts alone
+"""What corrections since an evening was closed moved between two. The difference with which it was closed again is in
+`DEBTS_OF_EVENINGS`."""
 
 DEBTS_OF_EVENINGS = f"""
     SELECT u.what, u.club_id, {OWN}, {OTHER}, s.id, ARRAY[s.id], u.details->>'currency',
@@ -178,11 +156,12 @@ PLANS = f"""
 """The last choice of another way to pay an evening, while it holds: between whom it changed what is paid, and what is
 paid between them by it, below zero where the reader pays."""
 
-ALL = f"""SELECT o.*, NULL::timestamptz AS at, NULL::uuid AS entry, '' AS by FROM ({SET_OFF} UNION ALL {TAKEN_BACK}
-    UNION ALL {PAYMENTS} UNION ALL {CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
+PLAIN = f"""SELECT o.*, NULL::timestamptz, NULL::uuid, NULL::uuid, NULL::uuid, TRUE, FALSE, NULL::bigint
+    FROM ({CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
     UNION ALL {OPENINGS} UNION ALL {PLANS} UNION ALL {FROM_DEPOSITS} UNION ALL {PAID_IN}) o"""  # noqa: S608 - of our own texts alone
+ALL = f"{SET_OFF} UNION ALL {CARRIED} UNION ALL {SET_OFF_TAKEN_BACK} UNION ALL {PAYMENTS} UNION ALL {PLAIN}"
 
-WITHDRAWN = f"SELECT o.*, '' FROM ({PAYMENTS_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}) o"  # noqa: S608 - of our own texts alone
+WITHDRAWN = f"{PAYMENTS_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK} UNION ALL {MERGED}"
 
 TOLD = """
 SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till,
@@ -191,11 +170,14 @@ SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(
     coalesce(sum(x.amount) FILTER (WHERE x.amount > 0), 0)::bigint AS received,
     coalesce(sum(-x.amount) FILTER (WHERE x.amount < 0), 0)::bigint AS paid, coalesce(u.actor_name, x.by) AS actor,
     (array_agg(v.code ORDER BY v.began_at DESC NULLS LAST))[1] AS guest_code, max(x.at) AS at,
-    json_agg(x.evenings)::text AS accounts_text, z.id AS collector, z.name AS collector_name,
-    z.former AS collector_former
+    json_agg(x.evenings)::text AS accounts_text, x.counted, x.disputed, coalesce(sum(x.moved), 0)::bigint AS moved,
+    coalesce(json_agg(DISTINCT jsonb_build_array(y.name, y.former, y.till)) FILTER (WHERE y.id IS NOT NULL), '[]'
+        )::text AS toward_text,
+    z.id AS collector, z.name AS collector_name, z.former AS collector_former
 FROM ({rows}) x
 JOIN clubs_club c ON c.id = ANY(%(clubs)s) AND c.id = x.club
 LEFT JOIN clubs_person o ON o.club_id = ANY(%(clubs)s) AND o.club_id = x.club AND o.person = o.id AND o.id = x.other
+LEFT JOIN clubs_player y ON y.club_id = ANY(%(clubs)s) AND y.club_id = x.club AND y.id = x.toward
 LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = x.club AND s.id = x.session
 LEFT JOIN LATERAL (SELECT w.actor_name, w.principal FROM clubs_audit w
     WHERE w.club_id = ANY(%(clubs)s) AND w.club_id = x.club
@@ -206,26 +188,29 @@ LEFT JOIN LATERAL (SELECT w.actor_name, w.principal FROM clubs_audit w
         AND w.details->>'entry' = x.evenings[1]::text
         OR x.entry IS NOT NULL AND w.what = ANY(%(taken_back)s) AND w.details->>'entry' = x.entry::text)
     ORDER BY w.id DESC LIMIT 1) u ON TRUE
-LEFT JOIN clubs_player y ON x.kind = 'plan_collect' AND y.club_id = ANY(%(clubs)s) AND y.club_id = x.club
-    AND y.id::text = u.principal
-LEFT JOIN clubs_person z ON z.club_id = ANY(%(clubs)s) AND z.club_id = x.club AND z.person = z.id AND z.id = y.person
+LEFT JOIN clubs_player k ON x.kind = 'plan_collect' AND k.club_id = ANY(%(clubs)s) AND k.club_id = x.club
+    AND k.id::text = u.principal
+LEFT JOIN clubs_person z ON z.club_id = ANY(%(clubs)s) AND z.club_id = x.club AND z.person = z.id AND z.id = k.person
 LEFT JOIN LATERAL (SELECT n.code, n.began_at FROM chouette_sessions_session n
     WHERE n.club_id = ANY(%(clubs)s) AND n.club_id = x.club AND n.id = ANY(x.evenings) AND n.code = ANY(%(codes)s)
         AND n.deleted_at IS NULL ORDER BY n.began_at DESC LIMIT 1) v ON TRUE
 WHERE s.deleted_at IS NULL OR x.kind IN ('debt_deleted', 'set_off_deleted')
 GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code, s.name, s.began_at, c.time_zone,
-    x.currency, u.actor_name, x.by, x.entry, z.id, z.name, z.former
+    x.currency, u.actor_name, x.by, x.entry, x.act, x.counted, x.disputed, z.id, z.name, z.former
 ORDER BY x.kind, o.name, x.own, s.began_at, x.currency, max(x.at)"""
 
-TOLD_OF_ALL = TOLD.format(rows=f"{ALL} UNION ALL {WITHDRAWN} UNION ALL {LEAVES_TAKEN_BACK}")
+BY_ROWS = f"SELECT o.*, '' AS by FROM ({ALL} UNION ALL {WITHDRAWN}) o"  # noqa: S608 - of our own texts alone
+TOLD_OF_ALL = TOLD.format(rows=f"{BY_ROWS} UNION ALL {LEAVES_TAKEN_BACK}")
 
 
 class ToldByOther(NamedTuple):
     """What somebody else did: its `kind`, with whom, at which evening, and the sum of `number` rows in minor units.
 
-    `own` is the person of the reader's whom it concerns, None for `corrected`.
+    `own` is the person of the reader's whom it concerns.
 
-    `set_off`, `taken_back` and `disputed` are with one person, `corrected` is of an evening. `entered` are payments
+    `set_off`, `carried` by itself, `taken_back` and `disputed` are with one person;
+    `corrected` is what corrections of an evening moved to the reader from another, below zero the other way round.
+    `entered` are payments
     that the other of the two has entered, `entered_scorekeeper` and so on those of a keeper, in a whole club: with the
     sums that the reader has `received` and `paid`. `waived` and `written_off` are likewise. `debt_changed` is what is
     open between them for an evening that was closed again, below zero where the reader owes it; `debt_deleted` is
@@ -235,7 +220,8 @@ class ToldByOther(NamedTuple):
     book, `opening_gain` where they gain by it, below zero where the reader owes it; `opening_disputed` one to which the
     other of the two has objected. `given_back` is what `actor` has entered as given back to the reader of a deposit,
     `paid_in` what they have entered as paid in, `from_deposit` what the reader owed the till for an evening and their
-    deposit paid.
+    deposit paid. `players_merged` says that the record `toward` is read as `other` from now on: `own` is that person
+    where the reader is, else None.
 
     `plan_house`, `plan_fewest` and `plan_collect` are another way to pay an evening that `actor` has chosen, with what
     is paid between the two by it, below zero where the reader pays; with the `collector` where one collects for all.
@@ -243,10 +229,12 @@ class ToldByOther(NamedTuple):
     `leave_back` is what the reader has paid another since they left an evening that is on, where `actor` has taken the
     leave back, `other_leave_back` what they have paid since the other left.
 
-    `withdrawn`, `withdrawn_scorekeeper` and so on are payments that were taken back, like `entered`. `bet_back`,
-    `expense_back` and so on is an entry of the books that the other of the two has taken back, `bet_back_by` one that
-    somebody else has (`actor`): with the sum that the reader would have `received` or `paid`. The last was taken back
-    `at`.
+    `withdrawn_payer` is a payment that the other claimed to have made and took back, `withdrawn_receiver` one that they
+    said they had received, `withdrawn_waiver` what they had waived, `withdrawn_write_off` what a keeper had written
+    off; `withdrawn_scorekeeper` and so on are payments of one act that a keeper has taken back, like `entered`. It had
+    `counted` or not, the reader had `disputed` it or not, `moved` was set off with it. `bet_back`, `expense_back` and
+    so on is an entry of the books that the other of the two has taken back, `bet_back_by` one that somebody else has
+    (`actor`): with the sum that the reader would have `received` or `paid`. The last was taken back `at`.
     """
 
     kind: str
@@ -270,6 +258,10 @@ class ToldByOther(NamedTuple):
     """The newest of the guest's evenings that it is about; None if there is none."""
     at: datetime | None = None
     accounts_text: str = "[]"
+    counted: bool = True
+    disputed: bool = False
+    moved: int = 0
+    toward_text: str = "[]"
     collector: UUID | None = None
     collector_name: str | None = None
     collector_former: int | None = None
@@ -280,6 +272,18 @@ class ToldByOther(NamedTuple):
         if self.collector is None:
             return None
         return PersonNamed(self.collector, self.collector_name or "", self.collector_former)
+
+    @property
+    def accounts(self) -> list[UUID]:
+        """The accounts that it is about, each once."""
+        found = json.decode(self.accounts_text, type=list[list[UUID | None]])
+        return list(dict.fromkeys(account for row in found for account in row if account))
+
+    @property
+    def toward(self) -> list[PersonNamed]:
+        """The others of its payments, also where several are one line."""
+        found = json.decode(self.toward_text, type=list[tuple[str | None, int | None, bool]])
+        return [PersonNamed(self.club, name or "", former, till) for name, former, till in found]
 
     @property
     def account_pairs(self) -> list[tuple[UUID, UUID]]:
@@ -299,17 +303,19 @@ def told_by_others(
     persons: Collection[UUID],
     since: datetime,
     codes: Collection[str] = (),
+    others: Collection[UUID] = (),
 ) -> list[ToldByOther]:
     """Return what others have done in these clubs with the money of these persons since then, or taken back of it.
 
-    `codes` are those of the evenings that the reader may open as a guest. One statement, and one more for each club in
+    `codes` are those of the evenings that the reader may open as a guest, `others` the persons with whom anything is
+    open. One statement, and one more for each club in
     which their dues changed because an evening was closed again.
     """
     if not clubs or not persons:
         return []
     of = {
         "clubs": list(clubs), "persons": list(persons), "since": since, "device": actor.device_id,
-        "user": actor.user_id, "codes": list(codes), "taken_back": list(ENTRY_TAKEN_BACK),
+        "user": actor.user_id, "codes": list(codes), "others": list(others), "taken_back": list(ENTRY_TAKEN_BACK),
     }  # fmt: skip
     with summing_cursor(class_row(ToldByOther)) as statement:
         found = statement.execute(TOLD_OF_ALL, of).fetchall()

@@ -300,7 +300,7 @@ def test_what_waits_is_confirmed_for_those_without_a_phone_alone(settled: Table)
 
 def test_what_is_disputed_stands_with_its_note(settled: Table) -> None:
     says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob"), PaymentWord.DISPUTED, "not yet")
-    assert "Disputed Ann paid Bob £2: disputed." in books(settled)
+    assert "Disputed Ann says: £2 paid to Bob; disputed." in books(settled)
     assert "not yet" in books(settled)
 
 

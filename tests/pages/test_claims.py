@@ -215,10 +215,10 @@ def test_what_a_keeper_disputes_names_for_whom_and_a_line_of_before_stays(settle
     has_no_phone(settled, "Cat")
     claim = pays(settled, "Ann", "Ann", "Cat")
     says(settled, "Kim", claim, PaymentWord.DISPUTED, "Cat says no")
-    assert "Kim disputed for Cat: Ann paid Cat £2" in activity(settled, "Kim")
+    assert "Kim disputed for Cat the entry “Ann paid Cat £2”" in activity(settled, "Kim")
     line = Audit.objects.get(what="payment_disputed_for")
     del line.details["side"]
-    assert audit_sentence(line, names_in(settled.club.id)) == "Kim disputed: Ann paid Cat £2"
+    assert audit_sentence(line, names_in(settled.club.id)) == "Kim disputed the entry “Ann paid Cat £2”"
 
 
 def test_what_keepers_enter_and_answer_is_in_the_activity(settled: Table) -> None:

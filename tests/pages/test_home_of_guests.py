@@ -10,11 +10,12 @@ from uuid import UUID
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.formats import date_format
 
 from clubs import services as people
 from clubs.models import Club, Role
 from sessions import services
-from sessions.models import PaymentWord
+from sessions.models import PaymentWord, Session
 from tests.kit.accounts import account, signed_in
 from tests.kit.clearing import FIVE, four_evenings, proposed
 from tests.kit.second_table import second_of
@@ -173,11 +174,16 @@ def test_once_the_evening_is_deleted_nothing_is_there(table: Table) -> None:
     assert told[1] == pair(table, "Ann")
 
 
+def evening_day(table: Table) -> str:
+    return date_format(Session.objects.get(code=table.code).day, "MONTH_DAY_FORMAT")
+
+
 def test_a_guest_reads_who_disputes_a_payment_of_theirs(table: Table) -> None:
     closed_evening(table)
     paid = pays(table, "Ann", "Ann", "Bob")
     says(table, "Bob", paid, PaymentWord.DISPUTED, "I have not received it")
-    assert to_settle(table["Ann"].client())["Bob disputes a payment of £2"] == settle(table)
+    line = f"Bob disputes a payment of £2 for {evening_day(table)}"
+    assert to_settle(table["Ann"].client())[line] == settle(table)
     for who in ("Bob", "Cat"):
         assert not any("disputes" in said for said in to_settle(table[who].client()))
 
@@ -185,8 +191,8 @@ def test_a_guest_reads_who_disputes_a_payment_of_theirs(table: Table) -> None:
 def test_a_guest_reads_what_was_entered_for_them(table: Table) -> None:
     closed_evening(table)
     pays(table, "Kim", "Ann", "Bob", code="")
-    for who, sum_ in (("Ann", "£2 paid"), ("Bob", "£2 received")):
-        line = f"An organiser entered 1 payment for you: {sum_}"
+    for who, sum_, other in (("Ann", "£2 paid", "Bob"), ("Bob", "£2 received", "Ann")):
+        line = f"An organiser entered 1 payment for you: {sum_} (with {other}, for {evening_day(table)})"
         assert to_settle(table[who].client())[line] == settle(table)
     assert not any("for you:" in said for said in to_settle(table["Cat"].client()))
 
@@ -199,9 +205,11 @@ def test_a_line_about_an_evening_out_of_reach_leads_to_ones_own_accounts(table: 
     pays(later, "Kim", "Ann", "Bob")
     later.tap("Kim", "adjust", points={"Bob": 3, "Cat": -3}, reason="counted wrong", agreed_by=[])
     lines = to_settle(table["Bob"].client())
-    entered = "The scorekeeper entered 1 payment for you: £2 received"
+    entered = f"The scorekeeper entered 1 payment for you: £2 received (with Ann, for {evening_day(later)})"
     assert lines[entered] == reverse("money", args=[table.club.slug])
-    assert [address for said, address in lines.items() if "was corrected" in said] == [lines[entered]]
+    pair = reverse("money-pair", args=[table.club.slug, UUID(table.id("Cat"))])
+    assert [address for said, address in lines.items() if "was corrected" in said] == [pair]
+    assert table["Bob"].client().get(pair).status_code == 200
 
 
 def test_a_clearing_that_waits_for_a_guest_is_there_too() -> None:

@@ -120,13 +120,13 @@ def test_a_dispute_names_who_says_why(sheet: MoneySheet) -> None:
     payment = Payment.objects.get(club=sheet.laid.club).id
     says(sheet.laid, "Bob", payment, PaymentWord.DISPUTED, "I have not received it")
     for address in (evening(sheet, 3), two(sheet, "Bob"), money(sheet)):
-        assert re.search(r"You paid Bob £3: disputed\..{5,25}Bob says: I have not", words(sheet, "Ann", address)), (
-            address
-        )
+        assert re.search(
+            r"You said: £3 paid to Bob; disputed\..{5,25}Bob says: I have not", words(sheet, "Ann", address)
+        ), address
     for address in (evening(sheet, 3), two(sheet, "Ann"), money(sheet)):
-        assert re.search(r"Ann paid you £3: disputed\..{5,25}You say: I have not", words(sheet, "Bob", address)), (
-            address
-        )
+        assert re.search(
+            r"Ann says: £3 paid to you; disputed\..{5,25}You say: I have not", words(sheet, "Bob", address)
+        ), address
     assert "disputed" not in words(sheet, "Cat", money(sheet))
 
 

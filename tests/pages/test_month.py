@@ -183,10 +183,10 @@ UNDONE = [
      "withdrawn by the treasurer · For 8 October", "", "-1.00"],
 ]  # fmt: skip
 SENTENCES = [
-    "Undone: Ann paid Bob £2 on 20 October 2026",
+    "Undone: the entry “Ann paid Bob £2” of 20 October 2026",
     "Counts again: Ann paid Bob £2 on 20 October 2026",
     "Ann owed Dan £1, written off",
-    "Undone: Ann owed Dan £1, written off on 4 November 2026",
+    "Undone: the entry “Ann owed Dan £1, written off” of 4 November 2026",
 ]
 
 

@@ -254,7 +254,9 @@ def test_what_was_received_and_what_was_paid_are_two_sums(settled: Table) -> Non
     pays(settled, "Kim", "Ann", "Cat", "1")
     pays(settled, "Kim", "Dan", "Ann", "1")
     told = page_words(settled, "Ann", "/")
-    assert "The scorekeeper entered 3 payments for you: £1 received, £2.60 paid" in told
+    day = date_format(Session.objects.get(code=settled.code).day, "MONTH_DAY_FORMAT")
+    sums = f"£1 received, £2.60 paid (with Bob, Cat and Dan, for {day})"
+    assert f"The scorekeeper entered 3 payments for you: {sums}" in told
 
 
 def test_what_was_waived_or_written_off_is_not_called_paid(settled: Table) -> None:
@@ -262,13 +264,14 @@ def test_what_was_waived_or_written_off_is_not_called_paid(settled: Table) -> No
     pays(settled, "Bob", "Ann", "Bob", how=How.WAIVED)
     pays(settled, "Dan", "Ann", "Cat", "1", how=How.WRITTEN_OFF, code="", note="moved away")
     told = page_words(settled, "Ann", "/")
-    assert "Bob waived £2 that you owed" in told
+    assert "Bob waived £2 that you owed for" in told
     evening = reverse("settle", args=[settled.code])
     assert "You waived £2." in page_words(settled, "Bob", evening)
     assert "Bob waived £2." in page_words(settled, "Ann", evening)
-    assert "A keeper wrote off £1 that you owed" in told
+    day = date_format(Session.objects.get(code=settled.code).day, "MONTH_DAY_FORMAT")
+    assert f"A keeper wrote off £1 that you owed Cat for {day}" in told
     assert "for you:" not in told
-    assert "A keeper wrote off £1 owed to you" in page_words(settled, "Cat", "/")
+    assert f"A keeper wrote off £1 that Ann owed you for {day}" in page_words(settled, "Cat", "/")
 
 
 def test_what_the_receiver_says_alone_is_read_by_the_payer(settled: Table) -> None:
@@ -286,15 +289,15 @@ def test_what_the_receiver_says_alone_is_read_by_the_payer(settled: Table) -> No
 def test_what_the_other_says_was_not_so_is_on_the_first_page_of_who_said_it(settled: Table) -> None:
     paid = pays(settled, "Ann", "Ann", "Bob")
     says(settled, "Bob", paid, PaymentWord.DISPUTED, "I have not received it")
-    assert "Bob disputes a payment of £2" in page_words(settled, "Ann", "/")
+    assert "Bob disputes a payment of £2 for" in page_words(settled, "Ann", "/")
     assert "was not so" not in page_words(settled, "Bob", "/")
 
 
 def test_a_corrected_evening_is_on_the_first_page_of_those_whom_it_touches(settled: Table) -> None:
     points = {"Bob": 3, "Cat": -3}
     settled.tap("Kim", "adjust", points=points, reason="counted wrong", agreed_by=[])
-    for who in ("Bob", "Cat"):
-        assert re.search(r"Thursday of \d+ \w+ \d+ was corrected", page_words(settled, who, "/"))
+    for who, moved in ("Bob", "£6 from Cat to you"), ("Cat", "£6 from you to Bob"):
+        assert re.search(rf"Thursday of \d+ \w+ \d+ was corrected: {moved}", page_words(settled, who, "/"))
     assert "was corrected" not in page_words(settled, "Dan", "/")
 
 
@@ -318,7 +321,7 @@ def test_two_payments_that_were_not_so_are_counted(settled: Table) -> None:
     for amount in ("0.50", "1.50"):
         paid = pays(settled, "Ann", "Ann", "Bob", amount)
         says(settled, "Bob", paid, PaymentWord.DISPUTED, "I have not received it")
-    assert "Bob disputes 2 payments, £2" in page_words(settled, "Ann", "/")
+    assert "Bob disputes 2 payments, £2, for" in page_words(settled, "Ann", "/")
 
 
 def test_an_evening_opened_again_is_not_called_corrected(settled: Table) -> None:

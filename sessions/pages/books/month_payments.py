@@ -126,7 +126,7 @@ def _sentence(payment: PaymentMade, people: People) -> str:
     }.get(payment.how, _("%(from)s paid %(to)s %(amount)s")) % parts
     dated = {"what": made, "day": date_format(payment.made_on)}
     if payment.kind == MadeKind.UNDONE:
-        return _("Undone: %(what)s on %(day)s") % dated
+        return _("Undone: the entry “%(what)s” of %(day)s") % dated
     if payment.kind == MadeKind.AGAIN:
         return _("Counts again: %(what)s on %(day)s") % dated
     return begin_with_till(made)

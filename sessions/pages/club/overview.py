@@ -20,6 +20,7 @@ from sessions.pages.season.last_bars import BAR
 from sessions.pages.season.last_bars import HEIGHT as BARS_HEIGHT
 from sessions.pages.season.last_bars import WIDTH as BARS_WIDTH
 from sessions.pages.season.standings import only_of, rows_shown, standings_of
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.last_evening import LastPlayed, last_played
 from sessions.selectors.season_table import season_sums
 from sessions.selectors.sessions import names_of
@@ -54,6 +55,7 @@ class LastEveningCard(NamedTuple):
     zero: float
     swing: tuple[str, str, int] | None  # whose, how much, in which game
     open: list[str]
+    carries: bool
     all_closed: str
 
 
@@ -105,6 +107,7 @@ def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
         zero,
         _swing(swings_of(last.rows), names) if results else None,
         [written(one.open, one.currency) for one in made if one.open],
+        is_carried(last.session),
         all_closed_words(made, closed=True),
     )
 

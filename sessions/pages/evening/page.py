@@ -24,6 +24,7 @@ from sessions.pages.evening.moment_lines import moment_groups
 from sessions.pages.money.due_words import all_closed_words
 from sessions.pages.money.first_line import ResultShown, result_of, result_said
 from sessions.permissions import may_at
+from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.sessions import names_of
 from sessions.sheet.columns import Cell, cells, width
 from sessions.view.sentences import Names
@@ -78,6 +79,7 @@ def evening(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
             for one in told.made
             if one.open
         ],
+        "carries": is_carried(session),
         "all_closed": all_closed_words(told.made, closed=not told.on),
     }
     return render(request, "sessions/evening.html", facts)

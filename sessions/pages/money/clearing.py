@@ -92,7 +92,11 @@ def clearings_at(
             if reader.reads(one.entry.people)
         ],
         "offers": [
-            {**_figures(one.clearing.before, one.clearing.after), "saves": one.clearing.saves > 0}
+            {
+                **_figures(one.clearing.before, one.clearing.after),
+                "saves": one.clearing.saves > 0,
+                "out": sum(pair.currency == one.currency for pair in pairs) - len(one.clearing.before),
+            }
             for one in previews_among(pairs, people, speakers, unanswered)
             if one.currency not in under_way and _is_offered(one, reader)
         ],

@@ -40,6 +40,8 @@ class PaymentShown:
     """The person who gave the reason of a dispute: their name, or as what they spoke."""
     purpose: str = ""
     """For which evenings it is, and what was set off with it, where the page does not say so otherwise."""
+    on_withdrawal: str = ""
+    """What withdrawing it changes, where it counts and the reader may."""
     keeper: SecondKeeper | None = None
     """Where another keeper of the books is named, if it waits for one."""
 
@@ -83,6 +85,7 @@ def show_payment(
         waits=waits,
         speaker=_disputer(one, names, told_to) if one.word == "disputed" and one.answer else "",
         keeper=keeper_needed(reader) if waits and awaited == "second_keeper" and refused is None else None,
+        on_withdrawal=withdrawal_words(one, names, told_to) if one.counts and PaymentWord.WITHDRAWN in words else "",
         purpose="" if labels is None else purpose_words(one, labels, can_count=refused is None),
     )
 
@@ -94,6 +97,22 @@ def _disputer(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> st
         return _("You say:")
     side = {"payer": names["from"], "receiver": names["to"]}
     return begin_with_till(_("%(name)s says:") % {"name": side[one.said_as]}) if person else _("A keeper says:")
+
+
+def withdrawal_words(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> str:
+    """Say what it changes to withdraw a payment that counts: who then owes what again, and what falls with it."""
+    again = {"name": names["from"], "to": names["payee"], "amount": written(one.amount, one.currency)}
+    if one.receiver in mine:
+        said = _("%(name)s then owes you %(amount)s again") % again
+    elif one.payer in mine:
+        said = _("You then owe %(to)s %(amount)s again") % again
+    else:
+        said = _("%(name)s then owes %(to)s %(amount)s again") % again
+    moved = sum(each.amount for each in one.set_offs)
+    if moved:
+        words = {"said": said, "amount": written(moved, one.currency)}
+        return begin_with_till(_("%(said)s; %(amount)s set off falls with it.") % words)
+    return begin_with_till(f"{said}.")
 
 
 def names_in(one: PaymentRead, people: People, part: int | None = None) -> dict[str, str]:
@@ -126,7 +145,7 @@ def sentence_of(one: PaymentRead, names: Mapping[str, str], mine: set[UUID], *, 
     `answered` if the other of the two is the one who answers it.
     """
     if one.word in ("withdrawn", "disputed"):
-        return begin_with_till(_sentence_of_ended(one, mine) % {**names, "to": names["payee"]})
+        return _sentence_of_ended(one, names, mine)
     if one.counts:
         return begin_with_till(_sentence_of_counted(one, mine, with_till=bool(names.get("till"))) % names)
     if _is_claimed_of_an_evening(one):
@@ -136,21 +155,42 @@ def sentence_of(one: PaymentRead, names: Mapping[str, str], mine: set[UUID], *, 
     return begin_with_till(_sentence_of_claim(one, mine, answered=answered) % {**names, **received})
 
 
-def _sentence_of_ended(one: PaymentRead, mine: set[UUID]) -> str:
-    """Say of a payment that does not count what it was, with "you" for the one of the two who reads it."""
+def _sentence_of_ended(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> str:
+    """Say what was claimed of a payment that does not count, and how that ended."""
+    said = _claim_that_ended(one, mine) % {**names, "to": names["payee"] if one.first_as != "receiver" else names["to"]}
+    text = _("%(said)s; withdrawn.") if one.word == "withdrawn" else _("%(said)s; disputed.")
+    return text % {"said": begin_with_till(said)}
+
+
+def _claim_that_ended(one: PaymentRead, mine: set[UUID]) -> str:
+    """Say what one of the two or a keeper claimed, with "you" for the one of the two who reads it."""
+    if one.how == "waived":
+        return _("You said: %(amount)s waived") if one.receiver in mine else _("%(to)s says: %(amount)s waived")
+    if one.how == "written_off":
+        return _("Entered: %(amount)s written off")
+    if one.first_as == "payer":
+        if one.payer in mine:
+            return _("You said: %(amount)s paid to %(to)s")
+        return (
+            _("%(from)s says: %(amount)s paid to you")
+            if one.receiver in mine
+            else _("%(from)s says: %(amount)s paid to %(to)s")
+        )
+    if one.first_as == "receiver":
+        if one.receiver in mine:
+            return _("You said: %(amount)s received from %(payer)s")
+        return (
+            _("%(to)s says: %(amount)s received from you")
+            if one.payer in mine
+            else _("%(to)s says: %(amount)s received from %(payer)s")
+        )
     if one.payer in mine:
-        withdrawn, disputed = _("You paid %(to)s %(amount)s: withdrawn."), _("You paid %(to)s %(amount)s: disputed.")
-    elif one.receiver in mine:
-        withdrawn, disputed = (
-            _("%(from)s paid you %(amount)s: withdrawn."),
-            _("%(from)s paid you %(amount)s: disputed."),
-        )
-    else:
-        withdrawn, disputed = (
-            _("%(from)s paid %(to)s %(amount)s: withdrawn."),
-            _("%(from)s paid %(to)s %(amount)s: disputed."),
-        )
-    return withdrawn if one.word == "withdrawn" else disputed
+        return _("Entered: you paid %(to)s %(amount)s")
+    return (
+        _("Entered: %(from)s paid you %(amount)s")
+        if one.receiver in mine
+        else _("Entered: %(from)s paid %(to)s %(amount)s")
+    )
 
 
 def _sentence_of_claim(one: PaymentRead, mine: set[UUID], *, answered: bool) -> str:

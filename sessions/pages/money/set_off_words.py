@@ -1,30 +1,40 @@
-"""Which accounts somebody else has set off against each other, in the words of their names."""
+"""Which accounts others have set off against each other, paid or taken back, in the words of their names."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from sessions.pages.money.account_names import account_labels
+from chouette.wording.spoken import some_of
+from sessions.pages.money.account_names import account_labels, day_words
+from sessions.pages.money.withdrawn_words import ENTRY_KINDS, WITHDRAWN_KINDS
 from sessions.selectors.named_accounts import account_names
 from sessions.selectors.told_by_others import ToldByOther
 
-NAMED = ("set_off", "taken_back")
-MOST = 3
-"""Of so many set-offs at most the accounts are named in one line."""
+SET_OFFS = ("set_off", "carried", "taken_back")
+PAYMENTS = (
+    "entered", "entered_scorekeeper", "entered_treasurer", "entered_organiser", "disputed", "waived", "written_off",
+    *WITHDRAWN_KINDS,
+)  # fmt: skip
 
 
-def set_off_accounts(found: Iterable[ToldByOther]) -> dict[ToldByOther, str]:
-    """Name for each line about set-offs the accounts: "3 November against the side bet of 9 November"."""
-    lines = [one for one in found if one.kind in NAMED and one.number <= MOST]
-    labels: dict[UUID, str] = {}
+def told_accounts(found: Iterable[ToldByOther]) -> dict[ToldByOther, str]:
+    """Name for each line the accounts that it is about: "3 November against 9 November", "3 November and 2 others".
+
+    What somebody took back in the books is named by its day alone.
+    """
+    lines = [one for one in found if one.kind in (*SET_OFFS, *PAYMENTS, *ENTRY_KINDS)]
+    labels, days = dict[UUID, str](), dict[UUID, str]()
     for club in dict.fromkeys(one.club for one in lines):
-        ids = {account for one in lines if one.club == club for pair in one.account_pairs for account in pair}
-        labels |= account_labels(account_names(club, ids))
-    return {
-        one: "; ".join(
-            _("%(one)s against %(other)s") % {"one": labels[here], "other": labels[there]}
-            for here, there in one.account_pairs
-        )
-        for one in lines
-    }
+        names = account_names(club, {account for one in lines if one.club == club for account in one.accounts})
+        labels |= account_labels(names)
+        days |= {name.account: day_words(name.day) for name in names if name.code is None}
+    return {one: _accounts_of(one, labels, {**labels, **days}) for one in lines}
+
+
+def _accounts_of(one: ToldByOther, labels: Mapping[UUID, str], days: Mapping[UUID, str]) -> str:
+    if one.kind in SET_OFFS:
+        ((here, there),) = one.account_pairs
+        return _("%(one)s against %(other)s") % {"one": labels[here], "other": labels[there]}
+    named = days if one.kind in ENTRY_KINDS else labels
+    return some_of([named[account] for account in one.accounts if account in named], str)

@@ -195,7 +195,9 @@ def printed_season(read: SeasonRead) -> PrintedSeason:
             "Nobody has won or lost anything in this season. Once somebody has, players stand here by place, with"
             " their points of each evening."
         ),
-        note=_("Points by player and evening. Per game takes ten games."),
+        note=_(
+            "Points by player and evening. Per game takes ten games; adjustments and evenings from paper are not in it."
+        ),
         language=language_spoken(),
     )
 

@@ -1,0 +1,79 @@
+"""What happened to one's accounts without a word of the two: set off by itself, two records made one player."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from clubs import services as people
+from sessions.models import PaymentWord
+from tests.kit.members_settled import page_words, settle_members
+from tests.kit.settling import pays, says
+from tests.kit.sheets.money import played
+from tests.kit.sheets.three_evenings import make_members
+from tests.kit.table import Table
+
+pytestmark = pytest.mark.django_db
+
+CARRIED = """# Ann owes Bob £4 of the first evening; of the second Bob owes Ann £6.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+the club carries over
+it ends with Ann -4, Bob +4
+another evening
+it ends with Ann +6, Bob -6
+"""
+
+
+def test_what_was_set_off_by_itself_is_told_to_both() -> None:
+    sheet = played(CARRIED)
+    make_members(sheet, "Ann", "Bob", "Cat")
+    for who, other in ("Ann", "Bob"), ("Bob", "Ann"):
+        line = f"£4 was set off by itself between you and {other}, as the club carries over: "
+        assert re.search(rf"{line}.+? against .+?\(\d+ \w+ 20\d\d", page_words(sheet.laid, who, "/"))
+    assert "set off by itself" not in page_words(sheet.laid, "Cat", "/")
+
+
+def test_what_is_carried_over_is_on_the_account_wherever_the_evening_is_shown() -> None:
+    sheet = played(CARRIED)
+    make_members(sheet, "Ann")
+    pages = {"settle": sheet.codes[1], "evening": sheet.codes[1], "club": sheet.laid.club.slug}
+    for told in (page_words(sheet.laid, "Ann", reverse(page, args=[of])) for page, of in pages.items()):
+        assert "£2" in told
+        assert "on the account" in told
+        assert "Still open" not in told
+
+
+@pytest.fixture
+def settled(table: Table) -> Table:
+    """Ann owes Bob, Cat and Dan £2 each since Thursday; all of them are members."""
+    settle_members(table)
+    return table
+
+
+def test_two_records_that_became_one_player_are_told_to_that_player_and_to_who_owes_them(settled: Table) -> None:
+    bob = settled.club.players.get(name="Bob")
+    fay = people.player_add(actor=settled.kim.actor, club=settled.club, name="Fay")
+    people.player_merge(actor=settled.kim.actor, kept=bob, merged=fay)
+    line = "Fay and Bob are one player now, called Bob:"
+    assert f"{line} you have the accounts of both" in page_words(settled, "Bob", "/")
+    assert f"{line} what you have open with either is one account" in page_words(settled, "Ann", "/")
+    for who in ("Cat", "Kim"):
+        assert "one player now" not in page_words(settled, who, "/")
+    people.player_unmerge(actor=settled.kim.actor, player=settled.club.players.get(name="Fay"))
+    for who in ("Ann", "Bob"):
+        assert "one player now" not in page_words(settled, who, "/")
+
+
+def test_what_became_of_a_claim_is_said_as_a_claim(settled: Table) -> None:
+    """On the page of the evening, to the one who said it, to the other, and to a third."""
+    evening = reverse("settle", args=[settled.code])
+    receipt = pays(settled, "Bob", "Ann", "Bob")
+    says(settled, "Ann", receipt, PaymentWord.DISPUTED, "not from me")
+    for who, said in ("Ann", "Bob says: £2 received from you"), ("Bob", "You said: £2 received from Ann"):
+        assert f"{said}; disputed." in page_words(settled, who, evening)
+    entered = pays(settled, "Kim", "Ann", "Cat")
+    says(settled, "Cat", entered, PaymentWord.DISPUTED, "not to me")
+    for who, said in ("Ann", "you paid Cat £2"), ("Cat", "Ann paid you £2"):
+        assert f"Entered: {said}; disputed." in page_words(settled, who, evening)
