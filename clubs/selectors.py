@@ -555,6 +555,20 @@ def names_in(club_id: UUID) -> dict[str, str]:
     }
 
 
+def recorded_names(club_id: UUID) -> dict[str, str]:
+    """Return the names of a club's players by id, each record by its own, also if it is read by another since.
+
+    A person who was erased is "Former player 1"; the till has no name.
+    """
+    players = Player.objects.filter(club_id=club_id, till=False).values_list(
+        "id", "name", "former", "merged_into__former"
+    )
+    return {
+        str(player): (name if merged_former is None else "") or former_name(merged_former or former)
+        for player, name, former, merged_former in players
+    }
+
+
 def former_name(number: int | None) -> str:
     """Return how a person who was erased is called; empty without their number."""
     return _("Former player %(n)s") % {"n": number} if number else ""

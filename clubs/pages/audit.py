@@ -71,7 +71,7 @@ def audit(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         chapter = "" if runs else TREASURERS
     kinds = CHAPTERS[chapter][1] if chapter in CHAPTERS else ()
     page = Paginator(selectors.audit_of(club.id, kinds=kinds, day=day), PAGE).get_page(request.GET.get("page"))
-    names = selectors.names_in(club.id)
+    names = selectors.recorded_names(club.id)
     there = selectors.codes_there(club, (line.session_code for line in page))
     evenings = selectors.evening_names(club, (line.session_code for line in page))
     facts = {

@@ -57,7 +57,7 @@ class AuditTrail(ApiView):
             chapter = trail.TREASURERS
         kinds = trail.CHAPTERS[chapter][1] if chapter else ()
         pages = Paginator(selectors.audit_of(club.id, kinds=kinds, day=day), trail.PAGE)
-        page, names = pages.get_page(page_asked(request)), selectors.names_in(club.id)
+        page, names = pages.get_page(page_asked(request)), selectors.recorded_names(club.id)
         evenings = selectors.evening_names(club, (line.session_code for line in page))
         lines = [
             AuditShown(

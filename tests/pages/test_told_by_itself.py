@@ -11,7 +11,7 @@ from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import pays, says
 from tests.kit.sheets.money import played
 from tests.kit.sheets.three_evenings import make_members
-from tests.kit.table import Table
+from tests.kit.table import Table, person
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +77,15 @@ def test_what_became_of_a_claim_is_said_as_a_claim(settled: Table) -> None:
     says(settled, "Cat", entered, PaymentWord.DISPUTED, "not to me")
     for who, said in ("Ann", "you paid Cat £2"), ("Cat", "Ann paid you £2"):
         assert f"Entered: {said}; disputed." in page_words(settled, who, evening)
+
+
+def test_activity_keeps_the_name_of_the_record_of_which_a_line_is(settled: Table) -> None:
+    """Fay got a payment; since then the record is read as Bob."""
+    fay = people.player_add(actor=settled.kim.actor, club=settled.club, name="Fay")
+    settled.people["Fay"] = person("Fay")
+    settled.people["Fay"].id = fay.id.hex
+    pays(settled, "Kim", "Ann", "Fay", beyond=True, code="")
+    people.player_merge(actor=settled.kim.actor, kept=settled.club.players.get(name="Bob"), merged=fay)
+    activity = page_words(settled, "Kim", reverse("audit", args=[settled.club.slug]))
+    assert "Kim entered: Ann paid Fay £2" in activity
+    assert "Ann paid Bob" not in activity
