@@ -200,7 +200,13 @@ LEFT JOIN clubs_person y ON y.club_id = %(club)s AND y.id = x.person AND y.perso
 ORDER BY n.number DESC"""
 
 STEPS = """
-SELECT t.number, t.word, t.said_as, t.at, coalesce(n.text, '') AS note
+SELECT t.number, t.word, t.said_as, t.at, coalesce(n.text, '') AS note, coalesce((
+        SELECT min(r.name) FROM clubs_person r
+        WHERE r.club_id = %(club)s AND r.id = r.person AND r.person IN (
+            SELECT o.person FROM clubs_player o WHERE o.club_id = %(club)s AND (o.user_id = t.actor_user
+                OR EXISTS (SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id
+                    AND v.device_id = t.actor_device)))
+        HAVING count(*) = 1), '') AS keeper
 FROM chouette_sessions_paymentstep t
 LEFT JOIN chouette_sessions_paymentnote n
     ON n.club_id = %(club)s AND n.payment_id = t.payment_id AND n.number = t.number
@@ -282,13 +288,15 @@ class PairLine(NamedTuple):
 
 
 class StepRead(NamedTuple):
-    """What was said of a payment: as what, when, and with what note."""
+    """What was said of a payment: as what, when, and with what note; `keeper` is the player whose phone or account said
+    it, empty where that is none or several."""
 
     number: int
     word: str
     said_as: str
     at: datetime
     note: str
+    keeper: str = ""
 
 
 class PairPage(NamedTuple):

@@ -1,12 +1,15 @@
 """What happened to one's accounts without a word of the two: set off by itself, two records made one player."""
 
 import re
+from uuid import UUID
 
 import pytest
 from django.urls import reverse
 
 from clubs import services as people
+from clubs.models import Role
 from sessions.models import PaymentWord
+from tests.kit.keepers import gets_role
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import pays, says
 from tests.kit.sheets.money import played
@@ -89,3 +92,11 @@ def test_activity_keeps_the_name_of_the_record_of_which_a_line_is(settled: Table
     activity = page_words(settled, "Kim", reverse("audit", args=[settled.club.slug]))
     assert "Kim entered: Ann paid Fay £2" in activity
     assert "Ann paid Bob" not in activity
+
+
+def test_the_account_of_two_names_the_keeper_who_spoke(settled: Table) -> None:
+    """Dan, an organiser by now, enters what Ann paid Bob."""
+    gets_role(settled, settled["Dan"], Role.ORGANISER)
+    pays(settled, "Dan", "Ann", "Bob", code="")
+    pair = reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Bob"))])
+    assert "said by Dan (an organiser)" in page_words(settled, "Ann", pair)

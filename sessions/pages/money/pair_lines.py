@@ -178,9 +178,16 @@ def _step(paid: PaymentRead, step: StepRead, people: People) -> str:
     if step.said_as == "silence":
         said = _("%(at)s: confirmed, as nobody objected for a day") % {"at": at}
     else:
-        who = speaker_name(step.said_as, paid.payer, paid.receiver, people)
+        who = _named_keeper(step, speaker_name(step.said_as, paid.payer, paid.receiver, people))
         said = sentences[PaymentWord(step.word)] % {"at": at, "who": who}
     return f"{said} – {step.note}" if step.note else said
+
+
+def _named_keeper(step: StepRead, who: str) -> str:
+    """Add to the role of a keeper who they are, as the club's activity does; one of the two is named already."""
+    if step.said_as not in KEEPERS_NAMED or not step.keeper:
+        return who
+    return _("%(name)s (%(role)s)") % {"name": step.keeper, "role": who}
 
 
 def speaker_name(said_as: str, payer: UUID, receiver: UUID, people: People) -> str:
