@@ -12,6 +12,7 @@ COPY . .
 # Collecting reads no database and signs nothing, but the settings ask for both.
 RUN pip install --no-cache-dir --no-deps --no-build-isolation -e . \
     && useradd --system --home-dir /data --create-home chouette \
+    && install --directory --owner=chouette --mode=700 /backups \
     && export SECRET_KEY=unused DATABASE_URL=postgresql://unused@unused/unused DJANGO_SETTINGS_MODULE=chouette.settings \
     && python -m chouette.source /program \
     && python manage.py collectstatic --no-input --verbosity 0

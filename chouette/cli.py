@@ -63,13 +63,11 @@ def serve(arguments: argparse.Namespace) -> int:
     refuse_no_address(arguments)
     with installation.listening(arguments.host, arguments.port) as listener:
         data = installation.prepared(installation.data_folder(arguments.data))
-        with cluster_of(data) as cluster:
+        with cluster_of(data):
             settle(data, arguments)
             from chouette import serving
 
-            site = serving.made_ready(
-                data=data, cluster=cluster, demo=not arguments.no_demo, again=owner_command(arguments)
-            )
+            site = serving.made_ready(data=data, demo=not arguments.no_demo, again=owner_command(arguments))
             signal.signal(signal.SIGINT, leave)
             serving.serve(site, listener)
     return 0

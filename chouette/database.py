@@ -83,7 +83,7 @@ LIMITS = "-c lock_timeout=2s -c statement_timeout=5s"
 
 A row that is held, or a statement that does not end, would otherwise keep a thread for ever, and soon all of them."""
 
-OWNER_COMMANDS = frozenset({"migrate", "housekeep", "flush", "dbshell", "dump", "restore", "move_club"})
+OWNER_COMMANDS = frozenset({"migrate", "housekeep", "flush", "dbshell", "dump", "back_up", "restore", "move_club"})
 """Commands of manage.py that act as the owner of the schema; every other one is the application."""
 
 ROLE = "CHOUETTE_DATABASE_ROLE"

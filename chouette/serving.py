@@ -18,28 +18,28 @@ from channels.routing import ProtocolTypeRouter
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.urls import get_resolver
 
+from chouette.backups import back_up, places
 from chouette.connections import Limited, Porter, files_raised
-from chouette.embedded import OWNER, Cluster, Unusable, dump
+from chouette.embedded import Unusable
 from chouette.installation import write_served_address
+from chouette.pending import pending
 from chouette.version import VERSION
 
-BACKUPS_KEPT = 5
 HOUR = 60 * 60
 AFTER_THE_START = 10
 """Seconds until the first housekeeping: the first phones come first."""
 FRAME_BYTES = 8 * 1024
 
 
-def made_ready(*, data: Path, cluster: Cluster | None, demo: bool, again: str) -> ProtocolTypeRouter:
+def made_ready(*, data: Path, demo: bool, again: str) -> ProtocolTypeRouter:
     """Bring the database and the static files up to date, say where the site is, and give it, to be served.
 
     `again` is the command that makes another link for the operator of this installation.
     """
     django.setup()
-    migrate(data, cluster)
+    migrate()
     take_over()
     collect_static(data)
     first = not (data / "started").exists()
@@ -58,20 +58,14 @@ def serve(application: ProtocolTypeRouter, listener: socket.socket) -> None:
     asyncio.run(site(application, listener))
 
 
-def pending() -> tuple[bool, bool]:
-    """Whether there are tables already, and whether migrations are still to be done."""
-    executor = MigrationExecutor(connection)
-    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    return bool(executor.loader.applied_migrations), bool(plan)
-
-
-def migrate(data: Path, cluster: Cluster | None) -> None:
+def migrate() -> None:
     """Bring the tables up to date as the schema's owner, after a backup of what is there."""
     filled, wanted = pending()
     if not wanted:
         return
-    if filled and cluster is not None:
-        print(f"The tables will change. Before that the data are saved in {backup(data, cluster)}.", flush=True)
+    if filled:
+        file = back_up(settings.OWNER_URL, places(), datetime.now(UTC))
+        print(f"The tables will change. Before that the data are saved in {file}.", flush=True)
     # Django's checks of the sources are for `check`: here they would read every page's address for a second.
     quietly = ("--verbosity=0", "--skip-checks")
     command: list[str | Path] = [sys.executable, settings.BASE_DIR / "manage.py", "migrate", *quietly]
@@ -98,17 +92,6 @@ def take_over() -> None:
     outdated_views_renewed()
     debts_of_before()
     read_earlier_payments()
-
-
-def backup(data: Path, cluster: Cluster) -> Path:
-    """Save the whole database; only the last few are kept."""
-    folder = data / "backups"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    file = folder / f"{datetime.now(UTC):%Y%m%dT%H%M%S%f}.dump"
-    dump(cluster.url(OWNER), file)
-    for old in sorted(folder.glob("*.dump"))[:-BACKUPS_KEPT]:
-        old.unlink()
-    return file
 
 
 def collect_static(data: Path) -> None:
@@ -188,7 +171,7 @@ def configuration(application: ProtocolTypeRouter | str) -> uvicorn.Config:
 
 @asynccontextmanager
 async def housekeeping() -> AsyncIterator[None]:
-    """`manage.py housekeep` soon and every hour, as the schema's owner, in a process of its own."""
+    """Keep house soon and every hour, as the schema's owner, and make the backup that is due."""
     task = asyncio.create_task(housekeep_hourly())
     try:
         yield
@@ -201,12 +184,17 @@ async def housekeeping() -> AsyncIterator[None]:
 async def housekeep_hourly() -> None:
     await asyncio.sleep(AFTER_THE_START)
     while True:
-        manage = str(settings.BASE_DIR / "manage.py")
-        process = await asyncio.create_subprocess_exec(sys.executable, manage, "housekeep")
-        try:
-            await process.wait()
-        except asyncio.CancelledError:
-            process.terminate()
-            await process.wait()
-            raise
+        await managed("housekeep")
+        await managed("back_up", "--if-due")
         await asyncio.sleep(HOUR)
+
+
+async def managed(*words: str) -> None:
+    """Run a command of `manage.py` in a process of its own, which ends with this task."""
+    process = await asyncio.create_subprocess_exec(sys.executable, str(settings.BASE_DIR / "manage.py"), *words)
+    try:
+        await process.wait()
+    except asyncio.CancelledError:
+        process.terminate()
+        await process.wait()
+        raise

@@ -4,6 +4,9 @@ SECRET_KEY            required
 DATABASE_URL          required; the application's role (libpq's form: postgresql://user:password@host/name)
 DATABASE_OWNER_URL    the role that owns the schema; without it DATABASE_URL serves both
 CHOUETTE_DATA         folder of this installation (collected static files); default `var` beside manage.py
+CHOUETTE_BACKUPS      folder of the backups; default `backups` in CHOUETTE_DATA
+CHOUETTE_BACKUPS_TOO  a second folder for them, on a stick or another machine; it must be there
+CHOUETTE_BACKUPS_MB   how much each of the two may hold; default 2000
 CHOUETTE_HOSTS        names and addresses the site answers to, separated by commas; never *
 CHOUETTE_ORIGINS      scheme://host:port of every page that may talk to the site, separated by commas
 CHOUETTE_TLS          1: the site is reached by https only
@@ -51,6 +54,13 @@ def one_of(name: str, *values: str) -> str:
     return value
 
 
+def whole(name: str, usual: int) -> int:
+    value = os.environ.get(name) or str(usual)
+    if not value.isascii() or not value.isdigit() or int(value) == 0:
+        raise ImproperlyConfigured(f"{name} is {value}: set it to a whole number above zero.")
+    return int(value)
+
+
 def listed(name: str) -> list[str]:
     return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
 
@@ -63,6 +73,9 @@ PUBLIC_URL = os.environ.get("CHOUETTE_PUBLIC_URL", "").rstrip("/")
 SOURCE_URL = os.environ.get("CHOUETTE_SOURCE", "")
 WHO_MAY_START = one_of("CHOUETTE_WHO_MAY_START", "anyone", "accounts", "invited")
 DATA_DIR = Path(os.environ.get("CHOUETTE_DATA") or BASE_DIR / "var")
+BACKUPS_DIR = Path(os.environ.get("CHOUETTE_BACKUPS") or DATA_DIR / "backups")
+BACKUPS_TOO = Path(second) if (second := os.environ.get("CHOUETTE_BACKUPS_TOO")) else None
+BACKUPS_BYTES = 1_000_000 * whole("CHOUETTE_BACKUPS_MB", 2000)
 
 INSTALLED_APPS = [
     "django.contrib.auth",

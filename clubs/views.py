@@ -1,5 +1,6 @@
 """The owner's link, the operator's page, and what is shown when something is not there."""
 
+from datetime import UTC, datetime
 from http import HTTPStatus
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from chouette.backups import last_backup
+from chouette.backups import is_old, last_backup
 from clubs import selectors, services
 from clubs.access import asked_by, device_needed, post_only
 from clubs.actors import Actor
@@ -52,10 +53,17 @@ def operator(request: HttpRequest, actor: Actor) -> HttpResponse:
         "who_may_start": settings.WHO_MAY_START,
         "database": selectors.database_version(),
         "size": selectors.database_size(),
-        "backup": last_backup(settings.DATA_DIR),
+        **_backups(datetime.now(UTC)),
         "waiting": selectors.mails_waiting(),
     }
     return render(request, "clubs/operator.html", facts)
+
+
+def _backups(now: datetime) -> dict[str, object]:
+    """Return the last backup in each place, and whether it is too old."""
+    folders = [folder for folder in (settings.BACKUPS_DIR, settings.BACKUPS_TOO) if folder is not None]
+    found = [last_backup(folder) for folder in folders]
+    return {"backups": [{"last": last, "is_old": is_old(last, now)} for last in found]}
 
 
 @post_only

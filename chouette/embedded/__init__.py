@@ -7,7 +7,7 @@ with the program, even when that is killed. `Watch` starts it again if it is kil
 
 from chouette.embedded.account import Account, service_account, shut_folder
 from chouette.embedded.cluster import APP, DATABASE, OWNER, Cluster, served, url
-from chouette.embedded.dumps import dump, filled, restore
+from chouette.embedded.dumps import dump, filled, restore, verify_dump
 from chouette.embedded.refusal import AlreadyRunning, Unusable
 from chouette.embedded.watch import Watch
 
@@ -27,4 +27,5 @@ __all__ = [
     "service_account",
     "shut_folder",
     "url",
+    "verify_dump",
 ]

@@ -20,6 +20,13 @@ def dump(url: str, file: Path) -> None:
         raise Unusable(f"The data could not be saved: {done.stderr.decode().strip()}")
 
 
+def verify_dump(file: Path) -> None:
+    """Read a dump from beginning to end, unpacked. Raises Unusable where it is damaged."""
+    done = _run("pg_restore", "--file=/dev/null", str(file))
+    if done.returncode:
+        raise Unusable(f"The backup {file} cannot be read again: {done.stderr.decode().strip()}")
+
+
 def restore(url: str, file: Path) -> None:
     """Fill the empty database at `url` from a dump, all of it or nothing."""
     if filled(url):

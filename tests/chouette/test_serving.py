@@ -13,7 +13,6 @@ from typing import NamedTuple
 import pytest
 
 from chouette import installation, serving
-from chouette.embedded import Cluster
 from chouette.embedded.postmaster import postmaster
 from tests.kit.places import folder_for_data
 from tests.kit.program import (
@@ -232,13 +231,6 @@ def test_before_the_tables_change_the_data_are_saved(installed: Installed) -> No
         (saved,) = (installed.data / "backups").glob("*.dump")
         assert str(saved) in again.said
         assert again.get("/ready/") == 200
-
-
-@pytest.mark.long
-def test_five_backups_are_kept(place: Path) -> None:
-    with Cluster(place) as cluster:
-        made = [serving.backup(place, cluster) for _ in range(7)]
-    assert sorted((place / "backups").iterdir()) == made[2:]
 
 
 def test_static_files_are_gathered_when_one_changes(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import os
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from time_machine import travel
 
-from chouette.backups import Backup, backup_note, last_backup
+from chouette.backups import backup_note
 from clubs import services
 from clubs.models import Role, User
 from tests.kit.accounts import account, signed_in
@@ -78,7 +78,7 @@ def test_what_the_mail_server_says_is_told(olga: Person) -> None:
 
 
 def test_the_last_backup_and_the_size_of_the_database(olga: Person, tmp_path: Path) -> None:
-    with override_settings(DATA_DIR=tmp_path):
+    with override_settings(BACKUPS_DIR=tmp_path):
         assert "none made by this program yet" in words(olga.client.get(reverse("operator")))
         made = tmp_path / "elsewhere.dump"
         made.write_bytes(b"x" * 2048)
@@ -88,22 +88,17 @@ def test_the_last_backup_and_the_size_of_the_database(olga: Person, tmp_path: Pa
     assert re.search(r"PostgreSQL [\d.]+ · [\d.]+\sMB", said)
 
 
-def test_the_latest_dump_counts_wherever_it_lies(tmp_path: Path) -> None:
-    assert last_backup(tmp_path) is None
-    folder = tmp_path / "backups"
-    folder.mkdir()
-    for name, at, size in (("a.dump", 1_000, 1), ("b.dump", 3_000, 2)):
-        (folder / name).write_bytes(b"x" * size)
-        os.utime(folder / name, (at, at))
-    assert last_backup(tmp_path) == Backup(datetime.fromtimestamp(3_000, UTC), 2)
-    later = tmp_path / "tonight.dump"
-    later.write_bytes(b"xxx")
-    os.utime(later, (4_000, 4_000))
-    backup_note(tmp_path, later)
-    later.unlink()
-    assert last_backup(tmp_path) == Backup(datetime.fromtimestamp(4_000, UTC), 3)
-    (folder / "last.json").write_text("[]")
-    assert last_backup(tmp_path) == Backup(datetime.fromtimestamp(3_000, UTC), 2)
+def test_two_days_without_a_backup_are_a_warning_in_each_place(olga: Person, tmp_path: Path) -> None:
+    warning = "No backup for two days. Look into the log."
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    with override_settings(BACKUPS_DIR=tmp_path, BACKUPS_TOO=stick):
+        assert words(olga.client.get(reverse("operator"))).count(warning) == 2
+        for folder, age in ((tmp_path, timedelta(hours=47)), (stick, timedelta(hours=49))):
+            (folder / "a.dump").write_bytes(b"x")
+            os.utime(folder / "a.dump", times=((timezone.now() - age).timestamp(),) * 2)
+        assert words(olga.client.get(reverse("operator"))).count(warning) == 1
+        assert "In the second place" in words(olga.client.get(reverse("operator")))
 
 
 def invites(who: Somebody) -> str:

@@ -23,5 +23,5 @@ class Command(BaseCommand):
             raise CommandError(f"{file} is there already; choose another name.") from there
         except (Unusable, OSError) as why:
             raise CommandError(str(why)) from why
-        backup_note(settings.DATA_DIR, file)
+        backup_note(settings.BACKUPS_DIR, file)
         self.stdout.write(f"Saved in {file}. Keep the file secret-key of the data folder with it.")

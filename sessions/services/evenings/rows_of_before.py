@@ -29,7 +29,7 @@ CROSS JOIN LATERAL jsonb_array_elements_text(v.body::jsonb->'line') AS seated (p
 JOIN chouette_sessions_attendance a ON a.club_id = %(club)s AND a.session_id = p.session_id
     AND a.player_id = seated.player::uuid
 ON CONFLICT DO NOTHING"""
-"""A 0 on a sheet from paper is a result; earlier versions kept none. A table is laid for everybody with a figure."""
+"""Earlier versions kept no result for a 0 on a sheet from paper. A table is laid for everybody with a figure."""
 
 
 def keep_carried_before(club: UUID) -> None:
