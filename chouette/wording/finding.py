@@ -4,91 +4,44 @@ use for them, and by clauses ("5.10").
 The words are those of the reader's language.
 """
 
-import re
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import log
 from typing import Any, NamedTuple
 
 from chouette.rules.house import OPTIONS, SHEETS, Option
 from chouette.wording.language import language_spoken, translate
-from chouette.wording.options import question_of, readings_of, reason, title_of
-from chouette.wording.synonyms import (
-    ELSEWHERE,
-    NO_RULES,
-    SMALL_WORDS,
-    SYNONYMS,
-    WORDS_ELSEWHERE,
-    WORDS_OF_NO_RULES,
-)
+from chouette.wording.synonyms import ELSEWHERE, NO_RULES, WORDS_ELSEWHERE, WORDS_OF_NO_RULES
 from chouette.wording.template import filled
+from chouette.wording.word_forms import (
+    KEPT,
+    NUMBER,
+    Fit,
+    is_begun,
+    is_form,
+    is_like,
+    is_misspelt,
+    stems,
+    telling_words,
+    words_met,
+    words_of,
+)
+from chouette.wording.word_index import WordIndex, in_order, index_of, vocabulary
 
-NUMBER = re.compile(r"\d+(?:\.\d+)?[a-z]?\b")
-WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
-AT_LEAST = 3
-"""Letters of a beginning that is looked for where no whole word fits: fewer would find nearly every rule."""
 NOTHING_FOUND = (
     "No rule has “{wanted}”. Try one word for it, such as “double”, “captain” or “leave”, or a clause such as “5.10”."
 )
-STEM, ENDING = 4, 3
-"""Letters that a word of a rule has at least, and that a word looked for may have more: "limits" finds "limit"."""
-
-NEAR = 5
-"""Letters of a word that may be misspelled: of shorter ones too many are alike."""
 MOST_IN_PART = 8
 """Options that are shown where none has all the words."""
 FITS_IN_PART = "No rule has “{wanted}” as written. These fit best:"
-
-Fit = Callable[[str, str], bool]
-"""Whether a word that is looked for fits one of a rule."""
-
-
-def is_word(word: str, there: str) -> bool:
-    """Tell whether it is the same word."""
-    return word == there
+AS_TYPED, IN_ONE_PHRASE, ANYWHERE = 3, 5, 7
+"""Ranks of the worst places that are looked at (see `_rank`)."""
+IN_TITLE, IN_PHRASE, IN_NAMES, IN_TEXT = 6, 5, 4, 2
+"""What a word counts in the title, in the phrase of players that has most of the words, in another, in the text."""
 
 
-def begins_word(word: str, there: str) -> bool:
-    """Tell whether a word of enough letters is the beginning of another."""
-    return len(word) >= AT_LEAST and there.startswith(word)
-
-
-def is_word_with_ending(word: str, there: str) -> bool:
-    """Tell whether it is the same word, or the same with an ending."""
-    return word == there or (len(there) >= STEM and word.startswith(there) and len(word) - len(there) <= ENDING)
-
-
-def is_near_word(word: str, there: str) -> bool:
-    """Tell whether it is the same word but for one letter, too many, too few, another, or two of them changed over."""
-    if min(len(word), len(there)) < NEAR:
-        return False
-    same = next((at for at, (one, other) in enumerate(zip(word, there, strict=False)) if one != other), None)
-    if same is None:
-        return abs(len(word) - len(there)) <= 1
-    typed, meant = word[same:], there[same:]
-    return (
-        typed[1:] == meant
-        or typed == meant[1:]
-        or typed[1:] == meant[1:]
-        or (typed[:2] == meant[1::-1] and typed[2:] == meant[2:])
-    )
-
-
-FITS: tuple[Fit, ...] = (is_word, begins_word, is_word_with_ending, is_near_word)
-
-
-def is_like_word(word: str, there: str) -> bool:
-    """Tell whether it fits in any of these ways."""
-    return any(fits(word, there) for fits in FITS)
-
-
-class Index(NamedTuple):
-    """The words of one option in one language, and the numbers of its clauses."""
-
-    title: frozenset[str]
-    named: frozenset[str]
-    phrases: tuple[frozenset[str], ...]
-    text: frozenset[str]
-    clauses: frozenset[tuple[str, str]]  # sheet and number
+Met = Mapping[str, frozenset[str]]
+"""The words that a word looked for fits."""
 
 
 class PlaceElsewhere(NamedTuple):
@@ -99,18 +52,26 @@ class PlaceElsewhere(NamedTuple):
     route: str
 
 
-def options_about(wanted: str) -> tuple[Option[Any], ...]:
-    """Return the options that have every word of `wanted`; where nothing has, those that fit best.
+class WordsAsked(NamedTuple):
+    """What is looked for: the words as typed and those that tell, the numbers of clauses, and the sheets meant."""
 
-    These have the words but for a letter, or else as many of them as any option has.
+    typed: tuple[str, ...]
+    telling: tuple[str, ...]
+    numbers: frozenset[str]
+    sheets: frozenset[str]
+
+
+def options_about(wanted: str) -> tuple[Option[Any], ...]:
+    """Return the options that have every telling word of `wanted`; where nothing has, those that fit best.
+
+    These have the words but for a letter, or else the most of them, in the places that tell most.
     """
     if found := options_with(wanted):
         return found
-    if places_with(wanted):
+    asked = _asked(wanted)
+    if not words_of(wanted) or places_with(wanted):
         return ()
-    sheets, words = _sheets_named(words_of(wanted))
-    words = _telling_words(words)
-    return _ranked(words, sheets, is_near_word) or _in_part(words, sheets) if words else ()
+    return _ranked(asked, is_misspelt) or _in_part(asked)
 
 
 def fits_in_part(wanted: str) -> str:
@@ -121,23 +82,25 @@ def fits_in_part(wanted: str) -> str:
 
 
 def options_with(wanted: str) -> tuple[Option[Any], ...]:
-    """Return the options that have every word of `wanted`: those with the words in their title first, then those that
-    players call so, then those that speak of it.
+    """Return the options that have every telling word of `wanted`: those with the words in their title first, then
+    those that players call so, then those that have them in one sentence.
 
-    Words are compared whole. Where no option has them all and nothing else is meant, a word of three letters or more
-    may be the beginning of one, or have an ending that the rule's lacks. A figure is compared with clauses alone, and
+    Words are compared whole, in any of their forms; small ones ("must", "who") count only where a title or a phrase of
+    players has them too, and a phrase that has just the words typed leaves out what merely has the telling ones. Where
+    what is meant is no house rule, only titles and phrases count. Where no option has a single word and nothing else is
+    meant, it may be the beginning of one, if it has three letters or more. A figure is compared with clauses alone, and
     whole: "5.1" is not "5.10". The name of a sheet says whose clauses are meant ("St Albans 16") and is no word to look
     for, as each sheet speaks of nearly every option.
     """
-    words = words_of(wanted)
-    if not words:
+    if not words_of(wanted):
         return ()
-    sheets, words = _sheets_named(words)
-    words = _telling_words(words)
-    found = _ranked(words, sheets, is_word)
-    if found or _places_with(words, is_word) or _not_ruled(words):
-        return found
-    return _ranked(words, sheets, begins_word) or _ranked(words, sheets, is_word_with_ending)
+    asked = _asked(wanted)
+    if called := _called(asked):
+        return called
+    if places_with(wanted):
+        return _ranked(asked, is_form, worst=IN_ONE_PHRASE)
+    found = _ranked(asked, is_form)
+    return found if found or len(_words(asked)) > 1 else _ranked(asked, is_begun)
 
 
 def places_about(wanted: str) -> tuple[PlaceElsewhere, ...]:
@@ -145,17 +108,15 @@ def places_about(wanted: str) -> tuple[PlaceElsewhere, ...]:
     found = places_with(wanted)
     if found or options_about(wanted):
         return found
-    words = _telling_words(words_of(wanted))
-    places = (place for word in words for place in _places_with((word,), is_word))
-    return tuple(dict.fromkeys(places)) or (_places_with(words, is_near_word) if words else ())
+    words = telling_words(words_of(wanted))
+    places = (place for word in words for place in _places_with((word,), is_form))
+    return tuple(dict.fromkeys(places)) or (_places_with(words, is_misspelt) if words else ())
 
 
 def places_with(wanted: str) -> tuple[PlaceElsewhere, ...]:
     """Return what has every word of `wanted` and is no house rule: its page, or that no house decides it."""
-    words = _telling_words(words_of(wanted))
-    if not words:
-        return ()
-    return (*(_places_with(words, is_word) or _places_with(words, is_word_with_ending)), *_not_ruled(words))
+    words = telling_words(words_of(wanted))
+    return (*_places_with(words, is_form), *_not_ruled(words)) if words else ()
 
 
 def _places_with(words: tuple[str, ...], fits: Fit) -> tuple[PlaceElsewhere, ...]:
@@ -164,23 +125,24 @@ def _places_with(words: tuple[str, ...], fits: Fit) -> tuple[PlaceElsewhere, ...
         PlaceElsewhere(translate(sentence), route)
         for route, places in ELSEWHERE.items()
         for key, sentence in places.items()
-        if _all_in(words, _words_and_parts(translate(WORDS_ELSEWHERE[key])), fits)
+        if _fit_all(words, words_met(translate(WORDS_ELSEWHERE[key])), fits)
     )
+
+
+def _fit_all(words: tuple[str, ...], place: frozenset[str], fits: Fit) -> bool:
+    return all(any(fits(word, there) for there in place) for word in words)
 
 
 def _not_ruled(words: tuple[str, ...]) -> tuple[PlaceElsewhere, ...]:
     """Return what no house decides and is named whole among these words ("the maximum cube" has "maximum cube")."""
+    said = stems(words)
     return tuple(
         PlaceElsewhere(translate(sentence), "")
         for key, sentence in NO_RULES.items()
-        if any(set(words).issuperset(words_of(one)) for one in translate(WORDS_OF_NO_RULES[key]).split(","))
+        if any(
+            said.issuperset(stems(telling_words(words_of(one)))) for one in translate(WORDS_OF_NO_RULES[key]).split(",")
+        )
     )
-
-
-def _telling_words(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words without small ones such as "the"; all of them if they are all small."""
-    small = set(words_of(translate(SMALL_WORDS)))
-    return tuple(word for word in words if word not in small) or words
 
 
 def nothing_found(wanted: str) -> str:
@@ -190,9 +152,16 @@ def nothing_found(wanted: str) -> str:
     return sentence
 
 
-def words_of(text: str) -> tuple[str, ...]:
-    """Return the words of a text in small letters, figures such as "5.10" and words such as "roll-off" whole."""
-    return tuple(word.casefold() for word in re.findall(rf"{NUMBER.pattern}|{WORD.pattern}", text))
+def _asked(text: str) -> WordsAsked:
+    sheets, words = _sheets_named(words_of(text))
+    numbers = frozenset(word for word in words if NUMBER.fullmatch(word))
+    typed = tuple(word for word in words if word not in numbers)
+    return WordsAsked(typed, telling_words(typed), numbers, sheets)
+
+
+def _words(asked: WordsAsked) -> tuple[str, ...]:
+    """Return the telling words and the numbers."""
+    return (*asked.telling, *asked.numbers)
 
 
 def _sheets_named(words: tuple[str, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
@@ -209,80 +178,103 @@ def _sheets_named(words: tuple[str, ...]) -> tuple[frozenset[str], tuple[str, ..
     return frozenset(SHEETS), words
 
 
-def _ranked(words: tuple[str, ...], sheets: frozenset[str], fits: Fit) -> tuple[Option[Any], ...]:
-    """Return the options that have all words, the best place first, then those with more of them in their title or in
-    words of players, in their usual order within that."""
-    language, found = language_spoken(), []
+def _called(asked: WordsAsked) -> tuple[Option[Any], ...]:
+    """Return the options with all that was typed in their title or in one phrase, if small words are among it and one
+    of these phrases has no others ("who goes first")."""
+    typed = stems(asked.typed)
+    if asked.typed == asked.telling or not any(typed in index_of(key).exact for key in OPTIONS):
+        return ()
+    return _ranked(asked, is_form, worst=AS_TYPED)
+
+
+def _ranked(asked: WordsAsked, fits: Fit, worst: int = ANYWHERE) -> tuple[Option[Any], ...]:
+    """Return the options that have all words in a place no worse than this, the best place first, then those with more
+    of them in their title or in words of players, in their usual order within that."""
+    found, met, like = [], _met({*asked.typed, *asked.telling}, fits), _met(_words(asked), is_like)
     for key, option in OPTIONS.items():
-        index = _index(key, language)
-        rank = _rank(index, words, sheets, fits)
-        if rank is not None:
-            found.append(
-                (rank, sum(not _all_in((word,), index.title | index.named, is_like_word) for word in words), option)
-            )
-    return tuple(option for _rank, _missing, option in sorted(found, key=lambda one: one[:2]))
+        index = index_of(key)
+        rank = _rank(index, asked, met)
+        if rank is not None and rank <= worst:
+            lacking = sum(like[word].isdisjoint(index.title | index.named) for word in _words(asked))
+            found.append((rank, lacking, option))
+    return tuple(option for _rank, _lacking, option in sorted(found, key=lambda one: one[:2]))
 
 
-def _in_part(words: tuple[str, ...], sheets: frozenset[str]) -> tuple[Option[Any], ...]:
-    """Return the options that have most of the words, at least half of them: the most first, and those first that have
-    more of them in their title or in words of players."""
-    language, found = language_spoken(), []
-    for key, option in OPTIONS.items():
-        index = _index(key, language)
-        numbers = {number for sheet, number in index.clauses if sheet in sheets}
-        named = index.title | index.named
-        count = sum(word in numbers or _all_in((word,), named | index.text, is_like_word) for word in words)
-        if count * 2 >= len(words) and count:
-            found.append((count, sum(_all_in((word,), named, is_like_word) for word in words), option))
-    found.sort(key=lambda one: one[:2], reverse=True)
-    return tuple(option for _count, _named, option in found[:MOST_IN_PART])
+def _met(words: Iterable[str], fits: Fit) -> Met:
+    """Return for each word the words of all rules that it fits."""
+    language = language_spoken()
+    return {word: _words_met(word, fits, language) for word in words}
 
 
-def _rank(index: Index, words: tuple[str, ...], sheets: frozenset[str], fits: Fit) -> int | None:
-    """Return 0 where the title has all words, 1 where one of the players' phrases has them, 2 where all of these do, 3
-    with everything; None where some lack."""
-    numbers = [word for word in words if NUMBER.fullmatch(word)]
-    if not {number for sheet, number in index.clauses if sheet in sheets}.issuperset(numbers):
+@lru_cache(maxsize=KEPT)
+def _words_met(word: str, fits: Fit, _language: str) -> frozenset[str]:
+    return frozenset(there for there in vocabulary() if fits(word, there))
+
+
+def _rank(index: WordIndex, asked: WordsAsked, met: Met) -> int | None:
+    """Return the rank of the place where the option has the words, from 0, the best, to ANYWHERE; None if some lack.
+
+    The best is a title or phrase of just the words typed, then one of just the telling words; then a title and a phrase
+    that have all that was typed, then all telling words; then title, question and a phrase together; then a sentence.
+    """
+    if not _numbers(index, asked).issuperset(asked.numbers):
         return None
-    others = tuple(word for word in words if word not in numbers)
-    every = index.title | index.named | index.text
-    places = (index.title, *index.phrases), (index.title | index.named,), (every,)
-    if _all_in(others, index.title, fits):
-        return 0
-    return next((rank for rank, of in enumerate(places, 1) if any(_all_in(others, place, fits) for place in of)), None)
-
-
-def _all_in(words: tuple[str, ...], place: frozenset[str], fits: Fit) -> bool:
-    """Tell whether every word fits one that stands there."""
-    if fits is is_word:
-        return place.issuperset(words)
-    return all(any(fits(word, there) for there in place) for word in words)
-
-
-@cache
-def _index(key: str, _language: str) -> Index:
-    """Return the words of one option, and where the sheets speak of it."""
-    option = OPTIONS[key]
-    cited = ((sheet, clause) for sheet, says in option.sheets.items() for clause in says.clauses)
-    clauses = [(sheet, clause.casefold().partition(" (")[0]) for sheet, clause in cited]  # "7" of "7 (Consultation)"
-    return Index(
-        title=_words_and_parts(title_of(option)),
-        named=_words_and_parts(translate(SYNONYMS[key])),
-        phrases=tuple(map(_words_and_parts, translate(SYNONYMS[key]).split(","))),
-        text=frozenset[str]().union(*(_words_and_parts(text) for text in _texts(option))),
-        clauses=frozenset(clauses),
+    for rank, words in enumerate((asked.typed, asked.telling)):
+        if len(words) > 1 and stems(words) in index.exact:
+            return rank
+    places = (
+        (asked.typed, (index.title,)),
+        (asked.typed, index.phrases),
+        (asked.telling, (index.title,)),
+        (asked.telling, index.phrases),
+        (asked.telling, index.about),
     )
+    for rank, (words, those) in enumerate(places, 2):
+        if any(_all_in(words, place, met) for place in those):
+            return rank
+    return ANYWHERE if _is_said(asked.telling, index, met) else None
 
 
-def _words_and_parts(text: str) -> frozenset[str]:
-    """Return the words of a text; of one with a hyphen its parts too."""
-    words = words_of(text)
-    return frozenset(words).union(*(word.split("-") for word in words))
+def _is_said(words: tuple[str, ...], index: WordIndex, met: Met) -> bool:
+    """Tell whether a sentence has the words one after the other, but for small ones between them; one word anywhere."""
+    if len(words) == 1:
+        return _all_in(words, index.text, met)
+    return any(in_order(words) in sentence for sentence in index.sentences)
 
 
-def _texts(option: Option[Any]) -> Iterator[str]:
-    yield from (question_of(option), translate(option.figure))
-    yield from (translate(meaning) for meaning in option.values.values())
-    yield from (reason(clash) for clash in option.clashes)
-    yield from readings_of(option)
-    yield from (clause for says in option.sheets.values() for clause in says.clauses)
+def _in_part(asked: WordsAsked) -> tuple[Option[Any], ...]:
+    """Return the options that have at least half of the words, those first where they tell most."""
+    found, words = [], _words(asked)
+    met = _met(words, is_like)
+    rarity = {word: _rarity(met[word]) for word in words}
+    for key, option in OPTIONS.items():
+        index = index_of(key)
+        best = max(index.phrases, key=lambda phrase: sum(not met[word].isdisjoint(phrase) for word in words))
+        numbers = _numbers(index, asked)
+        tells = {word: IN_TITLE if word in numbers else _tells(met[word], index, best) for word in words}
+        if sum(map(bool, tells.values())) * 2 >= len(words):
+            found.append((sum(rarity[word] * tells[word] for word in words), option))
+    found.sort(key=lambda one: one[0], reverse=True)
+    return tuple(option for _score, option in found[:MOST_IN_PART])
+
+
+def _tells(met: frozenset[str], index: WordIndex, best: frozenset[str]) -> int:
+    """Return what a word counts in the place of an option where it counts most; 0 where it stands nowhere."""
+    places = {IN_TITLE: index.title, IN_PHRASE: best, IN_NAMES: index.named, IN_TEXT: index.text}
+    return next((counts for counts, place in places.items() if not met.isdisjoint(place)), 0)
+
+
+def _rarity(met: frozenset[str]) -> float:
+    """Return how much a word says, the more the fewer options have it."""
+    having = sum(not met.isdisjoint(index_of(key).named | index_of(key).text) for key in OPTIONS)
+    return log(1 + len(OPTIONS) / max(having, 1))
+
+
+def _numbers(index: WordIndex, asked: WordsAsked) -> frozenset[str]:
+    """Return the numbers of the option's clauses in the sheets that are meant."""
+    return frozenset(number for sheet, number in index.clauses if sheet in asked.sheets)
+
+
+def _all_in(words: tuple[str, ...], place: frozenset[str], met: Met) -> bool:
+    """Tell whether every word fits one that stands there."""
+    return all(not met[word].isdisjoint(place) for word in words)

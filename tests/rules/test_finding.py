@@ -122,12 +122,12 @@ FIRST = {
     "en": {
         "table talk": "advice", "kibitzing": "advice", "advice": "advice", "leaving early": "leaving",
         "going home": "leaving", "solo": "lone_taker", "alone": "partner_choice_holds", "overrule": "advice",
-        "captain decides": "advice", "doubling rules": "offers_close_on_answer", "Jacoby": "jacoby",
+        "captain decides": "advice", "doubling rules": "offers_order", "Jacoby": "jacoby",
         "beavers": "immediate_redoubles", "automatic doubles": "automatic_doubles", "order of play": "order_dice",
         "who is captain": "captain_doubled_out", "new player joins": "join_place", "dice": "order_dice",
         "stakes": "stakes", "double stakes": "stakes", "box rotation": "captain_doubled_out",
         "next captain": "captain_doubled_out", "split the table": "over_max", "too many players": "max_players",
-        "seven players": "partner_from_players", "gammons": "jacoby", "redouble": "immediate_redoubles",
+        "seven players": "partner_from_players", "gammons": "jacoby", "redouble": "box_redouble",
         "half points": "fractions", "absent player": "absent_cube", "toilet break": "absent_cube",
         "late arrival": "admission", "minimum stake": "minimum_stake", "score sheet": "sheet_marks",
         "two cubes": "cubes", "extra cube": "lone_taker", "sell my game": "team_deals",
@@ -184,7 +184,7 @@ def test_what_no_rule_has_is_not_answered_with_a_rule(language: str, wanted: str
     ("wanted", "first"),
     [
         ("box must take at least half", "box_answers_all"), ("raccon", "immediate_redoubles"),
-        ("racccoon", "immediate_redoubles"), ("jacobi", "jacoby"), ("atuomatic", "automatic_doubles"),
+        ("racccoon", "immediate_redoubles"), ("jacobbi", "jacoby"), ("atuomatic", "automatic_doubles"),
     ],
 )  # fmt: skip
 def test_where_no_rule_has_all_the_words_those_come_that_fit_best(wanted: str, first: str) -> None:
@@ -242,3 +242,38 @@ def test_nothing_is_found_by_no_word() -> None:
 
 def test_the_rule_that_is_called_so_stands_before_one_that_speaks_of_it() -> None:
     assert listed("no beavers")[0] == "immediate_redoubles"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [
+        ("en", "take", "takes"),
+        ("en", "take", "taken"),
+        ("en", "lose", "loser"),
+        ("de", "keiner", "keinen"),
+        ("de", "Kapitän", "Kapitäne"),
+        ("de", "annehmen", "annimmt"),
+        ("fr", "prendre", "pris"),
+        ("fr", "videau", "videaux"),
+    ],
+)
+def test_the_forms_of_a_word_find_the_same(language: str, one: str, other: str) -> None:
+    assert found(one, language) == found(other, language)
+    assert found(one, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted", "same"),
+    [
+        ("en", "who must only double", "double"),
+        ("de", "wer muss nur Doppler", "Doppler"),
+        ("fr", "il doit parler", "parler"),
+    ],
+)
+def test_words_that_carry_nothing_are_not_looked_for(language: str, wanted: str, same: str) -> None:
+    assert found(wanted, language) == found(same, language)
+
+
+def test_words_that_stand_apart_in_a_text_are_no_match() -> None:
+    assert options_with("box pays double") == ()
+    assert options_with("at least half") != (), "one after the other"
