@@ -101,7 +101,8 @@ SYNONYMS: dict[str, str] = {
     ),
     "consulting_remedy_when_out": (
         "penalty, fine, kibitz, kibitzing, talk, consult, advice out of turn, illegal advice, table talk, kibitzer, "
-        "interfering, spectator, punishment"
+        "interfering, spectator, punishment, out of the game, out but talks, out and still talking, may I talk when I "
+        "am out"
     ),
     "captain_doubled_out": (
         "rotation, next Box, succession, pass, Captain out, next captain, who is captain, new captain, order of play, "
@@ -124,7 +125,10 @@ SYNONYMS: dict[str, str] = {
         "away, toilet, break, phone call, missing, proxy, absent, bathroom, smoke break, lunch, dinner, beer, absent "
         "player, smoking, smoke, restroom, loo"
     ),
-    "proxy_from": "away, absent, stand-in, substitute, represent, missing",
+    "proxy_from": (
+        "away, absent, stand-in, substitute, represent, missing, somebody else plays my cube, play for me, someone "
+        "else for me"
+    ),
     "sit_out_returns": (
         "break, pause, skip, rotation, bye, rest, place in line, lunch, dinner, skip a game, sitting out, come back"
     ),
@@ -245,7 +249,7 @@ SMALL_WORDS = (
     "don, doesn, s, t, may, can, cannot, could, must, should, shall, will, would, have, has, had, need, needs, when, "
     "how, what, who, whom, whose, which, where, why, with, and, or, but, if, then, than, there, it, its, i, you, we, "
     "they, them, my, our, your, their, no, not, any, just, only, one, ones, someone, somebody, go, goes, get, gets, "
-    "happens, rule, rules"
+    "happens, still, play, me, am, rule, rules"
 )
 """Words that say nothing of what is looked for, unless they are all."""
 
