@@ -120,6 +120,11 @@ def has_other_keeper(actor: Actor, club_id: UUID) -> bool:
     return keepers.filter(IN_USE).exclude(held_by(actor)).exists()
 
 
+def is_lone_keeper(actor: Actor, club: Club) -> bool:
+    """Return whether a club plays for money and nobody but this actor can confirm what a keeper says of it."""
+    return not club.points_only and not has_other_keeper(actor, club.id)
+
+
 def is_stranger(actor: Actor) -> bool:
     """Says whether the one asking has never been let in anywhere."""
     return not Membership.objects.filter(held_by(actor)).exists()

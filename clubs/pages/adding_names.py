@@ -23,7 +23,7 @@ from chouette.readers.name_lists import (
 )
 from chouette.readers.reading_file import BUSY, read_file
 from chouette.wording.table.file_sentences import file_refused
-from clubs import services
+from clubs import selectors, services
 from clubs.access import asked_by
 from clubs.actors import Actor
 from clubs.allowances import place_of
@@ -63,20 +63,20 @@ def names_add(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The form, then what each line would become, then the club's people with the new names."""
     club = club_run(actor, slug)
     if request.method != "POST" or "again" in request.POST:
-        return _page(request, club)
+        return _page(request, actor, club)
     if "kept" in request.POST:
         return _added(request, actor, club)
     try:
         written = _written(request)
     except NotRead as error:
-        return _page(request, club, fault=str(error), field=error.field, status=error.status)
+        return _page(request, actor, club, fault=str(error), field=error.field, status=error.status)
     planned = services.names_planned(club=club, written=written)
     if not planned:
-        return _page(request, club, fault=_("Type at least one name, or choose a file with names."))
+        return _page(request, actor, club, fault=_("Type at least one name, or choose a file with names."))
     if len(planned) > MOST_NAMES:
         too_many = _("These are %(found)s names: %(most)s at most go in at once.")
-        return _page(request, club, fault=too_many % {"found": len(planned), "most": MOST_NAMES})
-    return _page(request, club, planned=planned, typed="\n".join(written))
+        return _page(request, actor, club, fault=too_many % {"found": len(planned), "most": MOST_NAMES})
+    return _page(request, actor, club, planned=planned, typed="\n".join(written))
 
 
 def _added(request: HttpRequest, actor: Actor, club: Club) -> HttpResponse:
@@ -84,7 +84,7 @@ def _added(request: HttpRequest, actor: Actor, club: Club) -> HttpResponse:
     try:
         added = services.names_add(actor=actor, club=club, names=names)
     except services.NameRefused:  # somebody came under such a name meanwhile
-        return _page(request, club, planned=services.names_planned(club=club, written=names))
+        return _page(request, actor, club, planned=services.names_planned(club=club, written=names))
     said = ngettext("%(n)s name was added.", "%(n)s names were added.", added) % {"n": added}
     messages.success(request, said if added else _("No name was added."))
     return redirect("people", club.slug)
@@ -92,6 +92,7 @@ def _added(request: HttpRequest, actor: Actor, club: Club) -> HttpResponse:
 
 def _page(
     request: HttpRequest,
+    actor: Actor,
     club: Club,
     *,
     planned: list[PlannedName] | None = None,
@@ -103,6 +104,7 @@ def _page(
     lines = [PlannedShown(one, _fault(one)) for one in planned or ()]
     facts: dict[str, Any] = {
         "club": club,
+        "lone_keeper": selectors.is_lone_keeper(actor, club),
         "faults": {field: fault} if fault else {},
         "typed": typed or request.POST.get("names", ""),
         "lines": lines,

@@ -17,7 +17,7 @@ from chouette.ledger import money
 from chouette.wording.sums import sum_of
 from clubs import limits, selectors, services
 from clubs.access import asked_by, device_needed, device_promised, fresh_needed, post_only
-from clubs.actors import Actor
+from clubs.actors import NOBODY, Actor
 from clubs.allowances import CLUBS, act_counted
 from clubs.models import Balances, Club
 from clubs.pages.access import club_run
@@ -87,23 +87,26 @@ def club_settings(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse
     """Everything an organiser decides about their club."""
     club = club_run(actor, slug)
     if request.method != "POST":
-        return form_page(request, ClubForm(initial=as_written(club)), club)
+        return form_page(request, ClubForm(initial=as_written(club)), club, actor)
     form = ClubForm(request.POST)
     if not form.is_valid():
-        return form_page(request, form, club)
+        return form_page(request, form, club, actor)
     try:
         services.club_change(actor=actor, club=club, **form.cleaned_data)
     except services.AddressTaken:
         form.add_error("slug", _("Another club has this address."))
-        return form_page(request, form, club)
+        return form_page(request, form, club, actor)
     messages.success(request, _("Settings saved."))
     return redirect("club-settings", form.cleaned_data["slug"])
 
 
-def form_page(request: HttpRequest, form: ClubForm, club: Club | None = None, status: int = 0) -> HttpResponse:
-    """The form as far as it is filled in, for a new club or an old one."""
+def form_page(
+    request: HttpRequest, form: ClubForm, club: Club | None = None, actor: Actor = NOBODY, status: int = 0
+) -> HttpResponse:
+    """The form as far as it is filled in, for a new club or for the actor's."""
     wrong = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-    return render(request, "clubs/settings.html", {"form": form, "club": club}, status=status or wrong)
+    facts = {"form": form, "club": club, "lone_keeper": club is None or selectors.is_lone_keeper(actor, club)}
+    return render(request, "clubs/settings.html", facts, status=status or wrong)
 
 
 @require_safe

@@ -20,6 +20,7 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.pages.access import club_seen
 from clubs.permissions import may, may_on_site
+from clubs.selectors import is_lone_keeper
 from sessions.models import Phase
 from sessions.pages.club.narrowing import Narrowing
 from sessions.pages.club.overview import overview
@@ -53,6 +54,7 @@ def club(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "books": may(actor, "clubs.books", shown),
         "may_start": starts,
         "begins": begins,
+        "lone_keeper": begins and is_lone_keeper(actor, shown),
         "rule_sets": rule_sets.sets_in_use(shown.id) if begins else (),
         "keep": actor.user_id is None and may(actor, "clubs.belong", shown),
         "may_delete": shown.demo and may(actor, "clubs.delete", shown),
