@@ -107,6 +107,7 @@ class SeasonTableAnswer(msgspec.Struct, frozen=True, kw_only=True):
     since: date | None
     until: date | None
     least_evenings: Least
+    still_on: Annotated[bool, msgspec.Meta(description="Whether an evening is counted that is not over.")]
     ranked: list[StandingAnswer]
     unranked: list[StandingAnswer]
 
@@ -205,6 +206,7 @@ class SeasonTable(ApiView):
                 since=chosen.since,
                 until=chosen.until,
                 least_evenings=chosen.least,
+                still_on=bool(table.still_on),
                 ranked=[_row(club, one, mine) for one in table.ranked],
                 unranked=[_row(club, one, mine) for one in table.unranked],
             )

@@ -21,13 +21,14 @@ WITHIN = """s.deleted_at IS NULL AND (%(since)s::timestamptz IS NULL OR s.began_
     AND (%(until)s::timestamptz IS NULL OR s.began_at < %(until)s)"""
 
 SUMS = f"""
-SELECT p.person, p.name, p.former, w.currency, w.evenings, w.points, w.minor, w.began, w.codes, w.brought
+SELECT p.person, p.name, p.former, w.currency, w.evenings, w.points, w.minor, w.began, w.codes, w.brought, w.still_on
 FROM (
     SELECT e.player_id, s.currency, count(*) AS evenings, sum(e.points)::bigint AS points,
         sum(e.minor)::bigint AS minor,
         (array_agg(s.began_at ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS began,
         (array_agg(s.code ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS codes,
-        (array_agg(e.points ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS brought
+        (array_agg(e.points ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS brought,
+        bool_or(s.phase <> 'closed') AS still_on
     FROM chouette_sessions_won e
     JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_id
     WHERE e.club_id = %(club)s AND {WITHIN}
@@ -51,9 +52,10 @@ GROUP BY q.person"""  # noqa: S608 - of our own texts alone
 """The sums of each evening are added before anything is joined to them; an index has them ready."""
 
 HELD = f"""
-SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE %(zone)s)::date AS day, s.began_at AS began
+SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE %(zone)s)::date AS day, s.began_at AS began,
+    s.phase <> 'closed' AS still_on
 FROM (
-    SELECT s.id, s.code, s.name, s.began_at FROM chouette_sessions_session s
+    SELECT s.id, s.code, s.name, s.began_at, s.phase FROM chouette_sessions_session s
     WHERE s.club_id = %(club)s AND {WITHIN} ORDER BY s.began_at DESC, s.id OFFSET 0
 ) s
 WHERE (SELECT true FROM chouette_sessions_won e WHERE e.club_id = %(club)s AND e.session_id = s.id LIMIT 1)
@@ -91,7 +93,8 @@ class LastEvening(NamedTuple):
 
 class SeasonSum(NamedTuple):
     """What a period has brought a person. `minor` units are by currency; `last` are their last evenings, the latest
-    first; `in_games` is what the finished games brought, of which there were so many."""
+    first; `in_games` is what the finished games brought, of which there were so many. `still_on` says that an evening
+    is counted that has not been closed."""
 
     person: UUID
     name: str
@@ -102,6 +105,7 @@ class SeasonSum(NamedTuple):
     last: tuple[LastEvening, ...]
     games: int
     in_games: int
+    still_on: bool
 
 
 class SumRow(NamedTuple):
@@ -117,16 +121,18 @@ class SumRow(NamedTuple):
     began: list[datetime]
     codes: list[str]
     brought: list[int]
+    still_on: bool
 
 
 class EveningHeld(NamedTuple):
-    """An evening at which points were entered."""
+    """An evening at which points were entered; `still_on` until it is closed."""
 
     id: UUID
     code: str
     name: str
     day: date
     began: datetime
+    still_on: bool
 
 
 def season_sums(asked: EveningsOf, *, with_games: bool = True) -> list[SeasonSum]:
@@ -166,6 +172,7 @@ def _together(rows: list[SumRow], games: int, in_games: int) -> SeasonSum:
         last=tuple(sorted(last, reverse=True)[:LAST]),
         games=games,
         in_games=in_games,
+        still_on=any(row.still_on for row in rows),
     )
 
 

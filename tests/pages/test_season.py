@@ -15,6 +15,7 @@ from chouette.printing.season import PrintedSeason, WallRow, season_pdf
 from clubs import services as people
 from clubs.models import Audit, Balances, Club, Player, Role, Season
 from sessions.models import Session
+from sessions.pages.season import season_files
 from sessions.selectors.season_table import EveningsOf, season_sums
 from sessions.services import players_merge
 from sessions.sheet.workbook import POINTS, money_format
@@ -328,3 +329,39 @@ def test_a_program_says_when_the_club_meets_next(table: Table) -> None:
     assert past.json()["message"] == "That day is over. Choose today or a later day."
     assert kim.delete(address).status_code == 204
     assert kim.get(address).json() == nothing
+
+
+def test_an_evening_that_is_on_is_counted_and_said_to_be_on(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the evening that is over there is another table of the same day, at which a game has ended."""
+    papers: list[PrintedSeason] = []
+    monkeypatch.setattr(season_files, "season_pdf", lambda season: papers.append(season) or b"%PDF")
+    assert not any(said_to_be_on(table).values())
+    second = second_of(table, "Ann", "Cat", "Dan")
+    second.tap("Kim", "start")
+    assert not any(said_to_be_on(table).values())  # nothing is counted of it
+    second.tap("Kim", "result", winner="box", kind="single")
+    assert all(said_to_be_on(table).values())
+    table["Bob"].client().get(address(table, "season-print"))
+    assert papers[-1].facts.endswith(" · with an evening that is still on")
+    assert papers[-1].days == ("15 May, 20:00", "15 May, 20:05, still on")
+    second.tap("Kim", "close")
+    assert not any(said_to_be_on(table).values())
+
+
+def said_to_be_on(table: Table) -> dict[str, bool]:
+    """Whether each page, the file and the API say that an evening is still on."""
+    bob = table["Bob"].client()
+    pages = {name: text(bob.get(address(table, name)).content.decode()) for name in ("season", "club", "club-screen")}
+    said = {name: "with an evening that is still on" in page for name, page in pages.items()}
+    said["column"] = "15 May, 20:05, still on" in pages["season"]
+    file = one_table(bob.get(address(table, "season-file")).content)[0]
+    return {**said, "file": file[-1] == "2026-05-15 Second, still on", "api": told(table)["still_on"]}
+
+
+def test_ones_own_row_alone_says_only_what_is_counted_in_it(table: Table) -> None:
+    Club.objects.filter(id=table.club.id).update(balances=Balances.OWN)
+    second = second_of(table, "Ann", "Cat", "Dan")
+    second.tap("Kim", "start")
+    second.tap("Kim", "result", winner="box", kind="single")
+    assert "still on" not in opened(table)
+    assert "with an evening that is still on" in opened(table, "Kim")

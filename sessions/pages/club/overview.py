@@ -82,6 +82,7 @@ def _season(actor: Actor, club: Club, *, everybodys: bool) -> dict[str, Any]:
     return {
         "name": chosen.name,
         "rows": rows_shown(rows, table, ()),
+        "still_on": table.still_on,
         "places": bool(table.ranked),
         "own_only": not everybodys,
     }

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from sessions.pages.money.account_names import Label, labels_apart
@@ -71,7 +72,9 @@ def named_heads(evenings: Sequence[EveningHeld]) -> list[str]:
 def _apart(evenings: Sequence[EveningHeld], texts: Sequence[str]) -> list[str]:
     labels = {one.id: Label(text, one.began, one.code, "") for one, text in zip(evenings, texts, strict=True)}
     apart = labels_apart(labels)
-    return [apart[one.id] for one in evenings]
+    return [
+        _("%(evening)s, still on") % {"evening": apart[one.id]} if one.still_on else apart[one.id] for one in evenings
+    ]
 
 
 def totals(rows: Sequence[CrossRow]) -> int:

@@ -67,6 +67,7 @@ def season(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         "asked_fault": fault,
         "chosen": chosen,
         "days": days_of(chosen),
+        "still_on": table.still_on,
         "chips": _chips(club, chosen, seasons),
         "ranked": rows_shown(table.ranked, table, mine),
         "unranked": rows_shown(table.unranked, table, mine),

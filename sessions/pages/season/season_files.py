@@ -183,7 +183,7 @@ def printed_season(read: SeasonRead) -> PrintedSeason:
     earlier = read.cross.earlier
     return PrintedSeason(
         title=read.chosen.name,
-        facts=" · ".join(filter(None, (read.club.name, days_of(read.chosen), _needed(read.chosen.least)))),
+        facts=" · ".join(filter(None, _facts(read))),
         place="",
         player=_("Player"),
         days=(*([_("before")] if earlier else []), *day_heads(read.cross.evenings)),
@@ -200,6 +200,10 @@ def printed_season(read: SeasonRead) -> PrintedSeason:
         ),
         language=language_spoken(),
     )
+
+
+def _facts(read: SeasonRead) -> tuple[str, ...]:
+    return read.club.name, days_of(read.chosen), _needed(read.chosen.least), read.table.still_on
 
 
 def _needed(least: int) -> str:

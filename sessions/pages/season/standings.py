@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
 from chouette.ledger.money import points_shown
 from chouette.wording.sums import hundredths_shown, sum_of
 from clubs.models import Club
@@ -33,6 +35,12 @@ class Standings(NamedTuple):
     def everybody(self) -> list[SeasonRow]:
         """The ranked, then the others."""
         return [*self.ranked, *self.unranked]
+
+    @property
+    def still_on(self) -> str:
+        """What is said beside the sums where an evening is counted that is not over; empty otherwise."""
+        counted = any(one.of.still_on for one in self.everybody)
+        return _("with an evening that is still on") if counted else ""
 
 
 def standings_of(sums: Sequence[SeasonSum], club: Club, least: int) -> Standings:
