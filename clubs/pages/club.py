@@ -21,7 +21,7 @@ from clubs.actors import NOBODY, Actor
 from clubs.allowances import CLUBS, act_counted
 from clubs.models import Balances, Club
 from clubs.pages.access import club_run
-from clubs.pages.club_form import STAKES_LENGTH, ClubForm, as_written, stakes_read
+from clubs.pages.club_form import STAKES_LENGTH, ClubForm, FoundingForm, as_written, stakes_read
 from clubs.permissions import may, may_on_site
 from clubs.usual_currency import currency_of
 
@@ -43,9 +43,9 @@ def founding(request: HttpRequest, actor: Actor) -> HttpResponse:
     accepted = request.headers.get("accept-language", "")
     first = {
         "currency": currency_of(accepted), "balances": Balances.ALL, "language": (get_language() or "en").split("-")[0],
-        "time_zone": actor.time_zone or "UTC", "slug": "",
+        "time_zone": actor.time_zone or "UTC", "slug": "", "own_name": actor.name,
     }  # fmt: skip
-    return form_page(request, ClubForm(initial=first, new=True, zone_of_browser=not actor.time_zone))
+    return form_page(request, FoundingForm(initial=first, zone_of_browser=not actor.time_zone))
 
 
 @device_needed
@@ -53,12 +53,12 @@ def founded(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Make the club, or say beside the field what is wrong."""
     if not may_on_site(actor, "site.start"):
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
-    form = ClubForm(request.POST, new=True)
+    form = FoundingForm(request.POST)
     if not form.is_valid():
         return form_page(request, form)
     try:
         act_counted(request, actor, CLUBS)
-        club = services.club_found(actor=actor, **form.cleaned_data)
+        club = services.club_found(actor=actor, own_name=form.cleaned_data["own_name"], **form.settings)
     except services.AddressTaken:
         there = selectors.club_by_slug(form.cleaned_data["slug"])
         if there is not None and is_sent_again(actor, there, form):
@@ -73,10 +73,10 @@ def founded(request: HttpRequest, actor: Actor) -> HttpResponse:
     return redirect("club", club.slug)
 
 
-def is_sent_again(actor: Actor, club: Club, form: ClubForm) -> bool:
+def is_sent_again(actor: Actor, club: Club, form: FoundingForm) -> bool:
     """Is it the very club that the same person made with the same form a moment ago?"""
     just_made = timezone.now() - club.created_at < SENT_AGAIN_WITHIN
-    alike = all(getattr(club, field) == value for field, value in form.cleaned_data.items())
+    alike = all(getattr(club, field) == value for field, value in form.settings.items())
     return just_made and alike and may(actor, "clubs.run", club)
 
 

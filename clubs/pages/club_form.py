@@ -12,15 +12,18 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from chouette.ledger import money
+from chouette.rules.names import name_checked
+from chouette.rules.refusal import Refusal
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Balances, Club, FeeFor
+from clubs.names import NAME_FAULTS
 from clubs.pages.zone_select import ZoneSelect
 from clubs.services.club import ClubSettings, is_reserved
 from clubs.time_zones import zone_choices
 
 MOST_STAKES = 12
 STAKES_LENGTH = 120
-ASKED_FIRST = ("name", "currency")
+ASKED_FIRST = ("name", "own_name", "currency")
 """What a new club is asked; the rest is folded."""
 
 
@@ -158,6 +161,34 @@ class ClubForm(forms.Form):
             cleaned["stakes"] = stakes_read(str(cleaned["stakes"]), cleaned["currency"])
         except forms.ValidationError as fault:
             self.add_error("stakes", fault)
+
+
+class FoundingForm(ClubForm):
+    """What somebody decides about a club that they make, and how they are called there; both come out by themselves."""
+
+    own_name = forms.CharField(
+        max_length=80,
+        required=False,
+        label=_("Your name"),
+        help_text=_("As it shall stand on the sheets. Leave it empty if you do not play."),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, new=True, **kwargs)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The settings alone."""
+        return {key: self.cleaned_data[key] for key in ClubSettings.__annotations__}
+
+    def clean_own_name(self) -> str:
+        name = name_checked(str(self.cleaned_data["own_name"]))
+        if not isinstance(name, Refusal):
+            return name
+        if name.code == "name_is_empty":
+            return ""
+        raise forms.ValidationError(NAME_FAULTS[name.code])
 
 
 def stakes_read(written: str, currency: str) -> list[int]:

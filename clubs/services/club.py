@@ -15,7 +15,9 @@ from clubs.models import Club, RightsEpoch, Role
 from clubs.selectors import GRACE
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.errors import AddressTaken, NotAllowed
+from clubs.services.players import player_add
 from clubs.services.roles import role_give
+from clubs.services.this_is_me import player_be
 
 RESERVED = frozenset({"new", "deleted"})
 """Addresses that pages of the program have where clubs have theirs."""
@@ -64,11 +66,16 @@ class ClubSettings(TypedDict):
 
 
 @again_after_deadlock
-def club_found(*, actor: Actor, **wanted: Unpack[ClubSettings]) -> Club:
-    """A new club set up from the start; its organiser is the actor. Raises AddressTaken."""
+def club_found(*, actor: Actor, own_name: str = "", **wanted: Unpack[ClubSettings]) -> Club:
+    """A new club set up from the start; its organiser is the actor, under `own_name` on its sheets if there is one.
+
+    Raises AddressTaken, or NameRefused for what is no name.
+    """
     with transaction.atomic():
         club = club_create(actor=actor, name=wanted["name"], currency=wanted["currency"], language=wanted["language"])
         club_change(actor=actor, club=club, **wanted)
+        if own_name:
+            player_be(actor=actor, club=club, player=player_add(actor=actor, club=club, name=own_name))
         club.refresh_from_db()
     return club
 

@@ -50,11 +50,11 @@ def test_a_club_is_founded_and_somebody_invited_by_the_keyboard(phones: Phones, 
     expect(ann.get_by_role("status")).to_contain_text("is now: Scorekeeper.")
 
 
-def test_a_new_club_has_the_clock_of_its_browser_and_two_fields_to_fill_in(phones: Phones) -> None:
+def test_a_new_club_has_the_clock_of_its_browser_and_three_fields_to_fill_in(phones: Phones) -> None:
     ann = phones.bare(timezone_id="America/New_York")
     ann.goto(f"{phones.site.url}/clubs/new/")
     asked = [one for one in ann.locator("main input, main select").all() if one.is_visible()]
-    assert len(asked) == 2
+    assert len(asked) == 3
     ann.get_by_label("Name of the club").fill("Owls of Bath")
     ann.get_by_role("button", name="Make the club").click()
     expect(ann.get_by_role("heading", level=1)).to_have_text("Owls of Bath")
