@@ -293,7 +293,7 @@ def first_page(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The first page, with what was typed and why it was no code; `onward` is the address that was asked for, to which
-    signing in leads."""
+    signing in leads. It begins with the table of a code that came with the address."""
     at_home, reach, records = (
         selectors.clubs_at_home(actor), selectors.reach_of(actor), selectors.own_records_everywhere(actor),
     )  # fmt: skip
@@ -316,6 +316,7 @@ def first_page(
         "code": code,
         "fault": fault,
         "onward": onward,
+        "coming": "" if fault else code_typed(code),
         "on": [_table_row(one) for one in evenings if one.session.phase != Phase.CLOSED],
         "over": [
             _table_row(one) for one in (*over[:OVER_SHOWN], *(one for one in more if one.session.club not in clubs))

@@ -65,6 +65,25 @@ def test_an_address_with_a_code_asks_strangers_for_it_once_more(thursday: Evenin
     assert token.sub("", there).replace(thursday.session.code, "ZZZZZZ") == token.sub("", nowhere)
 
 
+@pytest.mark.parametrize("address", ["/join/{}/", "/s/{}/"])
+def test_that_page_begins_with_the_code_and_the_one_button(thursday: Evening, address: str) -> None:
+    """A stranger may not know the table's name."""
+    shown = page(Client().get(address.format(thursday.session.code)))
+    main = shown[shown.index("<main") :]
+    first = re.sub(r"<[^>]+>", "", main[main.index("<h1") : main.index("</h1>")])
+    assert first == f"Table {thursday.session.code}"
+    assert main.count("<button") == 1
+    assert "Drop the paper." not in main
+    assert "Try the demo" not in main
+    assert thursday.session.name not in main
+
+
+def test_a_code_that_was_wrong_is_no_table(thursday: Evening) -> None:
+    shown = page(Client().post("/join/", {"code": "ZZZZZZ"}))
+    assert "Table ZZZZZZ" not in shown
+    assert "Drop the paper." in shown
+
+
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
 
 
