@@ -140,7 +140,7 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
     facts = {
         "club": club, "link": link, "qr": SafeString(square(link)), "email": chosen["email"], "role": ROLE_NAMES[role],
         "until": timezone.now() + life, "by": actor.name, "player": chosen["player"],
-        "from": selectors.address_of(actor),
+        "uses": chosen["uses"], "from": selectors.address_of(actor),
     }  # fmt: skip
     if chosen["email"] and not again:
         facts["unsent"] = not mailed(chosen["email"], facts)

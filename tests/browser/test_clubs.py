@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from clubs import services as people
 from clubs.models import Club
 from tests.kit.phones import PHONE, Phones
 from tests.kit.pictures import SIZES, Pictures
@@ -125,3 +126,14 @@ def test_the_first_fault_of_a_long_form_is_in_sight_and_not_behind_the_bar(phone
     assert bar is not None
     assert field["y"] >= 0
     assert field["y"] + field["height"] <= bar["y"]
+
+
+def test_how_many_may_use_it_is_not_asked_of_an_invitation_for_a_player(phones: Phones, laid: Table) -> None:
+    people.player_add(actor=laid.kim.actor, club=laid.club, name="Clara")
+    kim = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/invite/")
+    uses, player = kim.get_by_label("How many may use it"), kim.get_by_label("For", exact=True)
+    expect(uses).to_be_visible()
+    player.select_option(label="Clara")
+    expect(uses).to_be_hidden()
+    player.select_option(index=0)
+    expect(uses).to_be_visible()

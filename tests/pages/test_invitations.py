@@ -334,3 +334,15 @@ def test_a_link_for_anyone_tells_a_member_that_they_belong_already(club: Club) -
     assert "You belong to Tuesday Owls now." not in shown
     new = text_of(somebody("New").client().post(J, {"token": token}, follow=True))
     assert "You belong to Tuesday Owls now." in new
+
+
+@pytest.mark.parametrize(
+    ("uses", "said"),
+    [("1", "It gives one person the role Treasurer, until "), ("2", "It gives 2 people the role Treasurer, until "),
+     ("", "It gives the role Treasurer to as many as come, until ")],
+)  # fmt: skip
+def test_whoever_makes_one_reads_how_many_may_use_it(uses: str, said: str) -> None:
+    ann = person("Ann")
+    club = services.club_create(actor=ann.actor, name="Friday", currency="GBP")
+    asked = {"role": "treasurer", "life": "week", "uses": uses, "key": str(uuid4())}
+    assert said in text_of(ann.client.post(reverse("club-invite", args=[club.slug]), asked))

@@ -351,3 +351,11 @@ def test_an_evening_of_a_club_is_in_its_own() -> None:
     client.post("/start/", {**FILLED, "currency": "EUR"})
     shown = page(client.get("/start/", headers={"accept-language": "en-US"}))
     assert re.findall(r'<option value="(\w+)" selected', shown) == ["EUR"]
+
+
+@pytest.mark.parametrize("order", ["written", "rolled"])
+def test_with_two_names_it_is_said_at_once_that_a_game_needs_three(order: str) -> None:
+    said = "A game needs three players; so far there are 2."
+    for names, told in (("Ann\nBob", True), ("Ann\nBob\nCat", False)):
+        answer = Client().post("/start/", {**FILLED, "order": order, "names": names}, follow=True)
+        assert (said in page(answer)) is told, names

@@ -15,6 +15,7 @@ from chouette.rules.play import Play
 from chouette.rules.pool import halved
 from chouette.rules.refusal import Refusal, against, out_of_place
 from chouette.rules.state import (
+    FEWEST_IN_A_GAME,
     LINES,
     SIDES,
     Coming,
@@ -50,7 +51,7 @@ class Foretold(NamedTuple):
 
 def start(state: State, _event: Start) -> Step | Refusal:
     """The next game begins: everybody in the line but the Partner lays out a cube."""
-    if len(state.present) < 3:
+    if len(state.present) < FEWEST_IN_A_GAME:
         return out_of_place("fewer_than_three_players", players=list(state.present))
     refusal = start_refused(state)
     if refusal is not None:

@@ -24,13 +24,14 @@ from chouette.rules.state.game import Game
 from chouette.rules.state.lapse import Lapse, Right, TakenBy
 from chouette.rules.state.outcome import Adjustment, CubePoints, Next, Payment, Posting, Row, RowLine, Settlement, Step
 from chouette.rules.state.score import LINES, Line, Score
-from chouette.rules.state.session import Away, State
+from chouette.rules.state.session import FEWEST_IN_A_GAME, Away, State
 from chouette.rules.state.stay import Choice, Stay
 from chouette.rules.state.struct import StatePart, Struct, untouched
 from chouette.rules.state.succession import Fate, Succession
 from chouette.rules.state.window import Together, Window
 
 __all__ = [
+    "FEWEST_IN_A_GAME",
     "HIGHEST",
     "LINES",
     "LIVE",

@@ -9,6 +9,9 @@ from chouette.rules.state.game import Game
 from chouette.rules.state.stay import Stay
 from chouette.rules.state.struct import Struct, untouched
 
+FEWEST_IN_A_GAME = 3
+"""So many present players a game begins with."""
+
 
 class Away(Struct, frozen=True):
     """Left the scene for a while; `proxy` handles the cube."""

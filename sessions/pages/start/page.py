@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -18,6 +19,7 @@ import clubs.services
 from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS, STAKES, House
+from chouette.rules.state import FEWEST_IN_A_GAME
 from clubs import limits
 from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
@@ -121,7 +123,19 @@ def form_followed(
         return refused_page(request, form, where, offered, why)
     if form.comes_by(BY_CODE):
         return code_shown(actor, session, form.cleaned_data["own"])
+    tell_too_few(request, len(form.cleaned_data["names"]))
     return redirect("order" if outset.rounds else "join", session.code)
+
+
+def tell_too_few(request: HttpRequest, listed: int) -> None:
+    """Say on the next page that a game needs more players than were listed; the others may come by the code."""
+    if listed < FEWEST_IN_A_GAME:
+        words = ngettext(
+            "A game needs three players; so far there is %(n)s.",
+            "A game needs three players; so far there are %(n)s.",
+            listed,
+        )
+        messages.info(request, words % {"n": listed})
 
 
 def next_page(request: HttpRequest) -> str:
