@@ -291,3 +291,30 @@ def test_the_books_say_what_a_payment_that_waits_sets_off(sheet: MoneySheet) -> 
     assert pays(sheet, form_of(sheet, "Ann", "Bob")) == 302
     page = words(sheet, "Kim", reverse("books", args=[sheet.laid.club.slug]))
     assert f"£7 set off with it: {SET_OFF}." in page
+
+
+@pytest.mark.parametrize(
+    ("language", "paid", "against"),
+    [
+        ("de", "für den 3. November", "den 3. November gegen den 10. November"),
+        ("fr", "pour le 3 novembre", "le 3 novembre contre le 10 novembre"),
+    ],
+)
+def test_a_day_in_a_sentence_has_its_article(sheet: MoneySheet, language: str, paid: str, against: str) -> None:
+    assert pays(sheet, form_of(sheet, "Ann", "Bob")) == 302
+    money = reverse("money", args=[sheet.laid.club.slug])
+    for path in ("/", money, pair_address(sheet, "Ann")):
+        page = words_in(language, sheet, path)
+        assert paid in page, path
+        assert against in page, path
+
+
+@pytest.mark.parametrize(("language", "head"), [("de", "3. November"), ("fr", "3 novembre")])
+def test_the_heading_of_a_row_has_none(sheet: MoneySheet, language: str, head: str) -> None:
+    assert re.search(rf"(?<!den )(?<!le )\b{head}", words_in(language, sheet, pair_address(sheet, "Ann")))
+
+
+def words_in(language: str, sheet: MoneySheet, path: str) -> str:
+    """A page as Bob reads it in a language."""
+    answer = sheet.laid["Bob"].client().get(path, headers={"accept-language": language})
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())

@@ -56,7 +56,7 @@ def set_off_before(pair: AgedPair, dues: Sequence[OpenDue], accounts: PairDues) 
         return SetOffFirst(amount_sent(0, pair.currency))
     two = {pair.debtor, pair.creditor}
     names = [accounts.names[state.account] for state in accounts.states if {state.one, state.other} == two]
-    return set_off_first(dues, pair.currency, accounts.names, account_labels(names))
+    return set_off_first(dues, pair.currency, accounts.names, account_labels(names, inside=True))
 
 
 def set_off_words_of(first: SetOffFirst) -> str:

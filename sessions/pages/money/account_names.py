@@ -12,6 +12,7 @@ from uuid import UUID
 from django.utils.formats import date_format
 from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from sessions.models import Session
 from sessions.selectors.account_rows import AccountName
@@ -28,20 +29,25 @@ class Label(NamedTuple):
 
 
 def account_labels(
-    names: Iterable[AccountName], evening: Session | None = None, *, with_till: bool = False
+    names: Iterable[AccountName], evening: Session | None = None, *, with_till: bool = False, inside: bool = False
 ) -> dict[UUID, str]:
     """Name these accounts, and the evening on whose page they are, so that no two of them are called the same.
 
-    `with_till` if all are between somebody and the till, whom an evening brings a table fee alone.
+    `with_till` if all are between somebody and the till, whom an evening brings a table fee alone. `inside` a sentence
+    an evening stands after "for" or "against", where many languages write its day otherwise than in a list.
     """
     labels = {
         one.account: Label(
-            _fee_words(one) if with_till and one.code else account_words(one), one.began, one.code, one.name or ""
+            _fee_words(one) if with_till and one.code else account_words(one, inside=inside),
+            one.began,
+            one.code,
+            one.name or "",
         )
         for one in names
     }
     if evening is not None:
-        labels[evening.id] = Label(day_words(evening.day), evening.began_at, evening.code, evening.name)
+        day = day_inside(evening.day) if inside else day_words(evening.day)
+        labels[evening.id] = Label(day, evening.began_at, evening.code, evening.name)
     return labels_apart(labels)
 
 
@@ -68,8 +74,9 @@ def _apart(label: Label) -> str:
     return label.evening or date_format(localtime(label.began), "TIME_FORMAT")
 
 
-def account_words(name: AccountName) -> str:
-    """Name an account by its day: "3 November", "overpaid on 26 November", "the earlier book"."""
+def account_words(name: AccountName, *, inside: bool = False) -> str:
+    """Name an account by its day: "3 November", "overpaid on 26 November", "the earlier book"; `inside` a sentence if
+    it stands after "for" or "against"."""
     day = day_words(name.paid_on if name.overpaid and name.paid_on else name.day)
     if name.overpaid:
         return _("overpaid on %(day)s") % {"day": day}
@@ -84,12 +91,21 @@ def account_words(name: AccountName) -> str:
         "purchase": _("what was paid for the till on %(day)s"),
         "taken_out": _("what was taken out of the till on %(day)s"),
     }
-    return texts.get(name.kind or "", "%(day)s") % {"day": day}
+    if name.kind in texts:
+        return texts[name.kind] % {"day": day}
+    return day_inside(name.day) if inside else day
 
 
 def _fee_words(name: AccountName) -> str:
     """Name the table fee of an evening: "the table fee of Tuesday, 28 November"."""
-    return _("the table fee of %(evening)s") % {"evening": ", ".join(filter(None, [name.name, day_words(name.day)]))}
+    if not name.name:
+        return _("the table fee of %(day)s") % {"day": day_words(name.day)}
+    return _("the table fee of %(evening)s") % {"evening": f"{name.name}, {day_words(name.day)}"}
+
+
+def day_inside(day: date) -> str:
+    """Return the same day as it stands after "for" or "against"."""
+    return pgettext("after “for” or “against”", "%(day)s") % {"day": day_words(day)}
 
 
 def day_words(day: date) -> str:

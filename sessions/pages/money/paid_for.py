@@ -46,8 +46,8 @@ def named_accounts(payments: Iterable[Purposed]) -> list[AccountName]:
 
 
 def purpose_labels(payments: Iterable[Purposed]) -> dict[UUID, str]:
-    """Name every account that these payments name, so that no two are called the same."""
-    return account_labels(named_accounts(payments))
+    """Name every account that these payments name inside a sentence, so that no two are called the same."""
+    return account_labels(named_accounts(payments), inside=True)
 
 
 def is_for_more_than(payment: Purposed, account: UUID) -> bool:

@@ -30,13 +30,14 @@ class DueShown(NamedTuple):
 class PairReader(NamedTuple):
     """The reader of the page: the person of `you`, if any, and whether they may set off between the two.
 
-    `labels` names each account, `disputed` says which games of which evening are disputed, `left` what is owed back for
-    leaves that were taken back (`owed_back_for_leaves`).
+    `heads` names each account in a list, `labels` inside a sentence; `disputed` says which games of which evening are
+    disputed, `left` what is owed back for leaves that were taken back (`owed_back_for_leaves`).
     """
 
     people: People
     you: set[UUID]
     may_set_off: bool
+    heads: Mapping[UUID, str]
     labels: Mapping[UUID, str]
     disputed: Mapping[UUID, list[int]] = {}
     left: Mapping[tuple[UUID, UUID, UUID, str], int] = {}
@@ -78,7 +79,7 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], accounts: PairDues, re
         text += f" · {since_words(accounts.since(due))}"
     if due.held:
         text += " · " + _("%(amount)s of it waits for a word") % {"amount": written(due.held, due.currency)}
-    label = reader.labels[due.account]
+    label = reader.heads[due.account]
     is_named = not name.name or f", {name.name}" in label or f" {name.name}, " in label
     called = label if is_named else f"{name.name}, {label}"
     code = None if name.deleted else name.code
@@ -94,10 +95,11 @@ def _moved(one: PairMovement, reader: PairReader) -> MovedShown:
         "earlier": _("%(amount)s set off, before dues and accounts were told apart: %(there)s against %(back)s"),
     }
     text = texts.get(one.why, _("%(amount)s set off: %(there)s against %(back)s"))
+    labels = reader.heads if one.why in {"cleared", "deposit"} else reader.labels
     words = {
         "amount": written(one.amount, one.currency),
-        "there": reader.labels[one.from_account.account],
-        "back": reader.labels[one.to_account.account],
+        "there": labels[one.from_account.account],
+        "back": labels[one.to_account.account],
     }
     may_take_back = reader.may_set_off and not refusal_to_take_back(one, is_cleared=one.is_cleared)
     return MovedShown(one.id, text % words, may_take_back)

@@ -225,10 +225,13 @@ def pair_page(
     named = [account for one in moved for account in (one.from_account, one.to_account)]
     named += named_accounts(page.payments.values())
     with_till = two.till or two.people[two.other].till
-    labels = account_labels([*accounts.names.values(), *named], with_till=with_till)
+    names = [*accounts.names.values(), *named]
+    heads = account_labels(names, with_till=with_till)
+    labels = account_labels(names, with_till=with_till, inside=True)
     disputed = {one.session: one.games for one in disputed_evenings(two.club.id)}
     left = owed_back_for_leaves(two.club.id, accounts, persons)
-    reader = PairReader(two.people, two.you, two.own or two.keeps_for_silent, labels, disputed, left)
+    may_set_off = two.own or two.keeps_for_silent
+    reader = PairReader(two.people, two.you, may_set_off, heads, labels, disputed, left)
     own = two.own and not two.till
     claims, counted = entered_in(request, actor, two.club, two.reader, other=two.other) if own else ([], [])
     bets = bets_between(two.club, two.people, two.other) if own else []
@@ -236,7 +239,7 @@ def pair_page(
     shown = [
         _account(request, two, one, page, accounts, labels, above=above)
         | _asked(two, one, accounts, pay_to, labels, sent)
-        | {"notes": _notes(two, one, accounts, labels, answers=bool(claims)), "answer_first": bool(claims)}
+        | {"notes": _notes(two, one, accounts, heads, answers=bool(claims)), "answer_first": bool(claims)}
         | dues_shown(accounts, moved, (one.one, two.other), one.currency, reader)
         for one in sums
     ]
@@ -330,7 +333,7 @@ def _account(
     }
 
 
-def _notes(two: Two, one: PairSum, accounts: PairDues, labels: Mapping[UUID, str], *, answers: bool) -> list[str]:
+def _notes(two: Two, one: PairSum, accounts: PairDues, heads: Mapping[UUID, str], *, answers: bool) -> list[str]:
     """Say why the sum at the head differs from the button, or from the list below: what waits, what is paid already.
     With `answers` the reader has a claim to answer first."""
     waiting = (
@@ -339,7 +342,7 @@ def _notes(two: Two, one: PairSum, accounts: PairDues, labels: Mapping[UUID, str
         else waiting_sentences(two, one, accounts.waiting(one.one, two.other, one.currency), answers=answers)
     )
     already = accounts.already(one.one, two.other, one.currency)
-    parts = [AlreadyPart(labels[each.account], each.amount, each.paid, each.held, each.again) for each in already]
+    parts = [AlreadyPart(heads[each.account], each.amount, each.paid, each.held, each.again) for each in already]
     return [
         *waiting,
         *([sum_note(-one.open, parts, one.currency)] if parts else []),

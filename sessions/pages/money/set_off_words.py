@@ -27,7 +27,7 @@ def told_accounts(found: Iterable[ToldByOther]) -> dict[ToldByOther, str]:
     labels, days = dict[UUID, str](), dict[UUID, str]()
     for club in dict.fromkeys(one.club for one in lines):
         names = account_names(club, {account for one in lines if one.club == club for account in one.accounts})
-        labels |= account_labels(names)
+        labels |= account_labels(names, inside=True)
         days |= {name.account: day_words(name.day) for name in names if name.code is None}
     return {one: _accounts_of(one, labels, {**labels, **days}) for one in lines}
 

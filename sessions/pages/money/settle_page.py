@@ -194,7 +194,7 @@ def _rows(evening: SettledEvening, sent: SentPayment) -> list[SettleRow]:
         pay_to=pay_to_of_creditors(session.club_id, evening.mine, map(owed_of, dues)),
         accounts=evening.accounts,
         tables=evening.tables,
-        labels=account_labels([*evening.accounts.names.values(), *moved, *paid], session),
+        labels=account_labels([*evening.accounts.names.values(), *moved, *paid], session, inside=True),
         dues=dues,
         sent=sent,
         owed_before=owed_before(session.key) if any(due.already for due in dues) else {},
