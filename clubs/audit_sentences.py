@@ -5,7 +5,6 @@ from types import MappingProxyType
 
 from django.urls import reverse
 from django.utils.dateparse import parse_date
-from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from chouette.wording.table.payment_sentences import due
 from clubs.accounts.browsers import browser_read
 from clubs.models import Audit
 from clubs.name_order import name_order
+from clubs.written_days import date_format
 
 SENTENCES = {
     "all_paid": gettext_lazy("%(who)s entered all payments of table %(table)s as paid: %(count)s"),

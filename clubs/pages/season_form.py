@@ -5,13 +5,13 @@ from typing import Any
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from chouette.known_times import FIRST_DAY, LAST_DAY
 from clubs.models import NextDate, Season
 from clubs.services import SeasonOverlaps
+from clubs.written_days import date_format
 
 MOST_EVENINGS = 366
 

@@ -10,7 +10,6 @@ from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpResponse
 from django.http.request import RawPostDataException
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions
@@ -29,6 +28,7 @@ from clubs.api.tokens import BEARER_ASKED, ProofNeeded, ScopeTooSmall, TokenUnkn
 from clubs.limits import TooOften, said
 from clubs.services import DoorRefused, HouseRefused, InviteForAnother, LastOrganiser, NameRefused, NameTaken
 from clubs.services import NotAllowed as NoRight
+from clubs.written_days import date_format
 from sessions import errors
 from sessions.api.bodies import problem_answer, problem_text
 from sessions.services import EveningAlike

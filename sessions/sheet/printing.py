@@ -1,6 +1,5 @@
 """The score sheet with everything on it, in the reader's language, ready to be printed."""
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec.structs import replace
@@ -8,6 +7,7 @@ from msgspec.structs import replace
 from chouette.printing import sheet as paper
 from chouette.wording.language import language_spoken
 from chouette.wording.sums import sum_at
+from clubs.written_days import date_format
 from sessions.models import Session
 from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.own_rules import house_name, version_played

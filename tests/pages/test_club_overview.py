@@ -1,6 +1,7 @@
 """A club's page and its wall: the last evening, the season, the next date; and what neither says to whom."""
 
 import html
+import json
 import re
 from datetime import UTC, date, datetime, time
 from pathlib import Path
@@ -146,3 +147,9 @@ def test_small_lines_are_on_one_scale() -> None:
     assert lines == ["M0 14L60 11L120 2", "M60 14L120 26"]
     assert zero == 14
     assert small_lines([]) == ([], 14)
+
+
+def test_who_is_captain_next_is_said_in_german_as_at_the_table(table: Table) -> None:
+    answer = table["Bob"].client().get(reverse("club", args=[table.club.slug]), headers={"accept-language": "de"})
+    words = json.loads(re.findall(r'<script id="page"[^>]*>(.*?)</script>', answer.content.decode(), re.S)[0])["words"]
+    assert words["next"] == "Nächster Kapitän: {name}"

@@ -365,3 +365,13 @@ def test_ones_own_row_alone_says_only_what_is_counted_in_it(table: Table) -> Non
     second.tap("Kim", "result", winner="box", kind="single")
     assert "still on" not in opened(table)
     assert "with an evening that is still on" in opened(table, "Kim")
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "days"),
+    [("de", "15. Mai", "1. Januar 2026 – 31. Dezember 2026"), ("fr", "15 mai", "1er janvier 2026 – 31 décembre 2026")],
+)
+def test_days_are_written_as_the_reader_writes_them(table: Table, language: str, head: str, days: str) -> None:
+    answer = table["Bob"].client().get(address(table, "season"), headers={"accept-language": language})
+    assert heads(answer.content.decode()) == [head]
+    assert days in text(answer.content.decode())

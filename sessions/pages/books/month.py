@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -17,6 +16,7 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.pages.access import club_books
 from clubs.permissions import may
+from clubs.written_days import date_format
 from sessions.pages.books.month_cash_book import CashBook, till_heads
 from sessions.pages.books.month_closing import closing_of
 from sessions.pages.books.month_files import (

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
+from clubs.written_days import date_format
 from sessions.pages.books.month_cash_book import CashBook, till_tables
 from sessions.pages.books.month_payments import PaymentLine, payment_lines
 from sessions.pages.books.month_table import CurrencyMonth, People, by_currency

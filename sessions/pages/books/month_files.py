@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from io import BytesIO, StringIO
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
@@ -19,6 +18,7 @@ from chouette.ledger.money import amount_sent
 from chouette.printing.closing import ClosingTable, PrintedClosing, closing_pdf
 from chouette.wording.language import language_spoken
 from chouette.wording.table.payment_sentences import due as written
+from clubs.written_days import date_format
 from sessions.pages.books.month_cash_book import CashBook, CashLine, till_file_heads, till_heads
 from sessions.pages.books.month_closing import Closing
 from sessions.pages.books.month_payments import PaymentLine, payment_heads

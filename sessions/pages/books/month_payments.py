@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from clubs.written_days import date_format
 from sessions.models import PaymentWord
 from sessions.pages.money.paid_for import purpose_labels, purpose_words
 from sessions.pages.money.pair_lines import speaker_name

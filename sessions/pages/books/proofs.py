@@ -5,12 +5,12 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
+from clubs.written_days import date_format
 from sessions.pages.money.person_names import name_first, payee_name
 from sessions.selectors.balances import Sums
 from sessions.selectors.books.aged_pairs import AgedPair

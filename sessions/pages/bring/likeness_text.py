@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.rules.format.transcript import Header
 from chouette.wording.spoken import listed
 from chouette.wording.sums import sum_of
+from clubs.written_days import date_format
 from sessions.history.same_night import Differences
 from sessions.history.waiting_nights import Likeness
 

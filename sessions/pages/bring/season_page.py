@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -12,6 +11,7 @@ from chouette.paper_season import SeasonLook, season_look
 from clubs import limits
 from clubs.actors import Actor
 from clubs.allowances import IMPORTS, act_counted
+from clubs.written_days import date_format
 from sessions.errors import FormRefused, PaymentRefused
 from sessions.pages.bring.name_choices import persons_chosen
 from sessions.pages.bring.paper_faults import (

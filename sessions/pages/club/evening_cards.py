@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from clubs.written_days import date_format
 from sessions.models import Phase
 from sessions.pages.club.own_lines import OwnLine, own_lines
 from sessions.pages.club.result_bars import ResultBar, bars_of

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django import forms
-from django.utils.formats import date_format
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from chouette.wording.sums import sum_of
 from clubs import selectors
 from clubs.models import Club
+from clubs.written_days import date_format
 from sessions.models import Phase
 from sessions.selectors.evening_search import EveningsWanted, PlayedUnder, Stake, house_read
 

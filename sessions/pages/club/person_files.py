@@ -9,7 +9,6 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -30,6 +29,7 @@ from clubs.models import Club, Player
 from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for, records_of
+from clubs.written_days import date_format
 from sessions.pages.club.period import PERIOD_NAMES, POINTS, NotAsked
 from sessions.pages.club.person_parts import COLUMNS, PartColumn, PartLine, PersonPart, parts_of
 from sessions.pages.club.person_rows import PersonRows

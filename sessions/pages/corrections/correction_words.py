@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -11,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from chouette.ledger.gain import Gain
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
+from clubs.written_days import date_format
 from sessions.selectors.corrections_to_answer import CorrectionToAnswer
 
 

@@ -3,7 +3,6 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -18,6 +17,7 @@ from chouette.wording.language import language_spoken
 from chouette.wording.sums import sum_of
 from clubs.access import address_of, asked_by
 from clubs.actors import Actor
+from clubs.written_days import date_format
 from sessions.models import Session
 from sessions.selectors.house_by_address import SESSION, Named, house_at
 from sessions.selectors.own_rules import own_rules

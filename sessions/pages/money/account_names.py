@@ -9,11 +9,11 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from django.utils.formats import date_format
 from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from clubs.written_days import date_format
 from sessions.models import Session
 from sessions.selectors.account_rows import AccountName
 from sessions.selectors.paid_already import PaidAlready

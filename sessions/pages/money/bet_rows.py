@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
+from clubs.written_days import date_format
 from sessions.models import BookKind, BookWord
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import People, name_of

@@ -11,7 +11,6 @@ from uuid import UUID
 
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -20,6 +19,7 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.time_zones import in_time_of
+from clubs.written_days import date_format
 from sessions.models import How, PaymentWord, SaidAs
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import sums_words

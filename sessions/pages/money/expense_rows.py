@@ -7,7 +7,6 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.http import HttpRequest
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -15,6 +14,7 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.models import Club
 from clubs.permissions import may
 from clubs.selectors import has_other_keeper
+from clubs.written_days import date_format
 from sessions.pages.money.addressed import addressed, only_comer
 from sessions.pages.money.debt_reasons import agreed_for
 from sessions.pages.money.pair_lines import KEEPERS_NAMED

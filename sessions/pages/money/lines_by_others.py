@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,6 +14,7 @@ from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
+from clubs.written_days import date_format
 from sessions.pages.money.changed_words import (
     changed_text,
     changed_text_by_name,

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -22,6 +21,7 @@ from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
 from clubs.models import Club
 from clubs.pages.access import club_at
+from clubs.written_days import date_format
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookKind, BookWord
 from sessions.pages.money.addressed import addressed

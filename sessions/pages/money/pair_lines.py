@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import NamedTuple
 from uuid import UUID
 
-from django.utils.formats import date_format
 from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from chouette.wording.table.payment_sentences import due as written
+from clubs.written_days import date_format
 from sessions.models import How, PaymentWord, SaidAs
 from sessions.pages.money.account_names import day_words
 from sessions.pages.money.debt_reasons import agreed_for

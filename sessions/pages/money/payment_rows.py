@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from chouette.wording.table.payment_sentences import payment_refused
+from clubs.written_days import date_format
 from sessions.models import PaymentWord
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.paid_for import evening_paid_for, purpose_words

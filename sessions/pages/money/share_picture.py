@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,6 +17,7 @@ from chouette.wording.sums import sum_of
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by
 from clubs.actors import Actor
+from clubs.written_days import date_format
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.money.person_names import People, name_of, people_with

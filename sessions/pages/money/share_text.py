@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
-from django.utils.formats import date_format
-
 from chouette.wording.table.payment_sentences import due as written
+from clubs.written_days import date_format
 from sessions.models import Session
 from sessions.pages.money.due_words import due_sentence
 from sessions.pages.money.even_rows import even_sentence

@@ -1,8 +1,8 @@
 """Since when something is open, in words that follow a sum: "since 6 October 2026"."""
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.written_days import date_format
 from sessions.selectors.due_dates import Since
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from chouette.wording.table.payment_sentences import due as written
+from clubs.written_days import date_format
 from sessions.pages.money.person_names import begin_with_till, called_as_payee, called_inside
 from sessions.selectors.told_by_others import ToldByOther
 

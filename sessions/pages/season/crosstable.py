@@ -6,10 +6,10 @@ from datetime import date
 from typing import NamedTuple
 from uuid import UUID
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
+from clubs.written_days import short_day
 from sessions.pages.money.account_names import Label, labels_apart
 from sessions.pages.season.standings import SeasonRow, Standings
 from sessions.selectors.season_table import EveningHeld, EveningsOf, evenings_held, points_by_evening
@@ -59,9 +59,9 @@ def day_heads(evenings: Sequence[EveningHeld]) -> list[str]:
     or the code of its table."""
     days: dict[str, set[date]] = defaultdict(set)
     for one in evenings:
-        days[date_format(one.day, "j M")].add(one.day)
+        days[short_day(one.day)].add(one.day)
     several_years = {day for same in days.values() if len(same) > 1 for day in same}
-    return _apart(evenings, [date_format(one.day, "j M Y" if one.day in several_years else "j M") for one in evenings])
+    return _apart(evenings, [short_day(one.day, with_year=one.day in several_years) for one in evenings])
 
 
 def named_heads(evenings: Sequence[EveningHeld]) -> list[str]:

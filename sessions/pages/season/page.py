@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -21,6 +20,7 @@ from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.seasons import seasons_of, today_of
 from clubs.selectors import persons_spoken_for
+from clubs.written_days import date_format
 from sessions.pages.club.house_in_play import house_in_play, in_play_shown
 from sessions.pages.club.period import NotAsked, Period
 from sessions.pages.season.chosen import ChosenSeason, all_time, as_set_up, of_year, season_asked

@@ -5,11 +5,11 @@ from itertools import chain, count
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from chouette.rules.names import name_key
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules
+from clubs.written_days import date_format
 from sessions.models import Session
 from sessions.pages.offered_rules import first_rules
 from sessions.pages.start.club import Where, typed
