@@ -334,7 +334,12 @@ def test_a_program_says_when_the_club_meets_next(table: Table) -> None:
 def test_an_evening_that_is_on_is_counted_and_said_to_be_on(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside the evening that is over there is another table of the same day, at which a game has ended."""
     papers: list[PrintedSeason] = []
-    monkeypatch.setattr(season_files, "season_pdf", lambda season: papers.append(season) or b"%PDF")
+
+    def printed(season: PrintedSeason) -> bytes:
+        papers.append(season)
+        return b"%PDF"
+
+    monkeypatch.setattr(season_files, "season_pdf", printed)
     assert not any(said_to_be_on(table).values())
     second = second_of(table, "Ann", "Cat", "Dan")
     second.tap("Kim", "start")
