@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
+from clubs.written_days import date_format
 from sessions.pages.money.first_line import MOST_NAMES
 from sessions.pages.money.person_names import People, called_as_payee, called_inside, name_inside
 from sessions.selectors.pair_statement import PairLine
