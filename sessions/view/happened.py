@@ -38,7 +38,8 @@ def event(trace: Trace, names: Names) -> str:
     if kind == "answer":
         return _answer(trace, names)
     beside = BESIDE[kind](trace, names) if kind in BESIDE else {}
-    params = {**trace.event, "takes_back": _taken_back(trace), "parts": _parts(trace)}
+    replaced = "no" if kind == "amend" and trace.event.get("with") is None else ""
+    params = {**trace.event, "takes_back": _taken_back(trace), "replaced": replaced, "parts": _parts(trace)}
     return _filled(kind, params, {**_fields(trace.event, names), **beside})
 
 
@@ -242,10 +243,12 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
         return {player: said for player, said in forms.items() if said and said != aloud}
     if event_["event"] in YOU_DO:
         return _done_by(trace, names)
-    if trace.about is None or trace.player is None or event_["event"] != "undo" or trace.paper:
+    if trace.about is None or trace.player is None or trace.paper or event_.get("with") is not None:
         return {}
     about = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box, one_cube=trace.one_cube)
     own = about.event["event"] == "answer" and about.event["by"] == trace.player
+    if not own and event_["event"] == "amend":
+        return {}
     said = filled(YOU_TOOK_BACK, {}, {"about": own_answer(about, names) if own else event(about, names)})
     return {trace.player: said} if said else {}
 

@@ -3,6 +3,7 @@
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from chouette.rules import Refusal, State, apply
 from chouette.rules.chapters.advice import Advice
@@ -15,6 +16,7 @@ from chouette.wording.template import Template
 from sessions.store.recent import Trace, plain, sides, values_named
 from sessions.view import happened, sentences
 from sessions.view.sentences import Names
+from tests.languages.moments import FOLDERS, first_of_each_kind
 
 NAMES = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan"})
 
@@ -85,6 +87,43 @@ def test_who_took_back_what() -> None:
         "Dan undid: Bob doubles."
     )
     assert happened.event(Trace(4, {"event": "undo"}, "", about=about), NAMES) == "Undone: Bob doubles."
+
+
+NEVER_CORRECTED = {"undo", "amend", "seat", "close"}
+"""Kinds of which none is taken back as an entry: the closing of an evening has its own sentence."""
+
+
+def test_an_event_of_each_kind_is_undone_where_nothing_replaces_it_and_corrected_where_something_does() -> None:
+    told_of: set[str] = set()
+    for folder in FOLDERS:
+        for session, _ in first_of_each_kind(folder):
+            last = session.recent.trail[-1] if session.recent.trail else None
+            if last is None or last.event["event"] in NEVER_CORRECTED:
+                continue
+            told_of.add(last.event["event"])
+            for player in (None, session.guests[0].id):
+                gone = replace(last, event={"event": "amend", "seq": 1, "with": None}, about=last.event, player=player)
+                names = Names({guest.id: guest.name for guest in session.guests})
+                said = happened.event(gone, names)
+                assert said.startswith("Undone: ")
+                assert "Corrected" not in said
+                other = happened.event(replace(gone, event={**gone.event, "with": last.event}), names)
+                assert other.startswith("Corrected: ")
+                assert " Now: " in other
+    assert told_of >= set(KINDS) - NEVER_CORRECTED, set(KINDS) - NEVER_CORRECTED - told_of
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "Rückgängig gemacht: "), ("fr", "Annulé\u00a0: ")])
+def test_what_is_undone_is_said_so_in_each_language(language: str, said: str) -> None:
+    gone = Trace(4, {"event": "amend", "seq": 3, "with": None}, "", player="b2", about=ANSWER)
+    with spoken_in(language):
+        assert happened.event(gone, NAMES).startswith(said)
+
+
+def test_whoever_takes_an_own_answer_back_reads_you() -> None:
+    gone = Trace(4, {"event": "amend", "seq": 3, "with": None}, "", player="b2", about=ANSWER)
+    assert happened.own_forms(gone, NAMES) == {"b2": "You undid: You take yours; drop Cat."}
+    assert happened.own_forms(replace(gone, player="d4"), NAMES) == {}
 
 
 @pytest.mark.parametrize("event", [{"event": "undo"}, {"event": "amend", "seq": 3, "with": None}])

@@ -153,6 +153,16 @@ def test_the_player_who_took_something_back_reads_you(doubled: Table) -> None:
     assert doubled.view["last"]["you"] == {doubled.id("Dan"): "You undid: You take."}
 
 
+def test_an_answer_taken_back_before_others_is_undone_and_not_corrected(doubled: Table) -> None:
+    assert taken_back(doubled, "Bob", 4) == (201, "")
+    assert doubled.view["trail"][-1]["text"] == "Undone: Bob takes."
+    assert doubled.view["last"]["text"] == "Undone: Bob takes."
+    assert doubled.view["last"]["you"] == {doubled.id("Bob"): "You undid: You take."}
+    shown = doubled["Kim"].client().get(f"/s/{doubled.code}/log/").content.decode()
+    assert "Undone: Bob takes." in shown
+    assert "Corrected" not in shown
+
+
 def test_two_who_play_one_cube_together_read_you(db: None) -> None:
     table = table_laid(JACOBY_CRAWFORD, ("Ann", "Bob", "Cat", "Dan", "Eve"))
     table.tap("Kim", "start")

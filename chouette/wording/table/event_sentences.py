@@ -166,8 +166,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "amend": (
         Case("takes_back", {"closing": OPENED_AGAIN}),
+        Case("replaced", {"no": ("Undone: {about}", "Undone.")}),
         "Corrected: {about} Now: {now}",
-        "Corrected: {about}",
         "Corrected.",
     ),
 }
