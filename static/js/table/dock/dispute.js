@@ -59,7 +59,8 @@ export function entered(ctx) {
   const key = enteredKey(ctx);
   if (isAside(ctx, key)) return asideLine(ctx, key, people.says(view.entered));
   const say = (answer, label) => () => taps.review(seq, { answer }, { by, label });
-  return html`<div class="entered ask-block"><p class="said">${people.says(view.entered)}</p>
+  return html`<div class="entered ask-block">
+    <div class="words" tabindex="0"><p class="said">${people.says(view.entered)}</p></div>
     <div class="choices">
       <button class="btn" @click=${say("agree", words.agree)}>${icon("check")}${words.agree}</button>
       <button class="btn line" @click=${say("dispute", words.notSo)}>${words.notSo}</button>

@@ -54,8 +54,9 @@ export function askedCards(page) {
       const ctx = speakingFor(page, player);
       const { people } = ctx;
       const say = (answer, label) => () => taps.reply(proposal.number, { answer }, { by: player, label });
-      return html`<div class="entered ask-block">${badge(ctx, player)}<p class="said">${people.says(proposal)}</p>
-        <p class="why">${terms(ctx, proposal)} ${proposal.why ?? nothing}${clause(proposal.rule)}</p>
+      return html`<div class="entered ask-block"><div class="words" tabindex="0">
+          ${badge(ctx, player)}<p class="said">${people.says(proposal)}</p>
+          <p class="why">${terms(ctx, proposal)} ${proposal.why ?? nothing}${clause(proposal.rule)}</p></div>
         <div class="choices"><button class="btn" @click=${say("agree", words.agree)}>${words.agree}</button>
           <button class="btn" @click=${say("refuse", words.refuse)}>${words.refuse}</button>${notNow(ctx, key)}</div>
         </div>`;
