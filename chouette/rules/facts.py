@@ -11,6 +11,7 @@ from chouette.rules.chapters.answers import going_along, out_of_order, without_e
 from chouette.rules.chapters.buying import buyers
 from chouette.rules.chapters.deals import addressees, offered_to, takers
 from chouette.rules.chapters.dice import half_point_winner, order_thrown
+from chouette.rules.chapters.doubles import doubling_side
 from chouette.rules.chapters.games import worth
 from chouette.rules.chapters.group_rules import fewest, goes, greatest, one_way
 from chouette.rules.chapters.halves import in_points
@@ -35,6 +36,7 @@ __all__ = [
     "at_board",
     "buyers",
     "captain_due",
+    "doubling_side",
     "fewest",
     "full",
     "goes",

@@ -11,10 +11,10 @@ import msgspec
 from msgspec.structs import replace
 
 from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, Result, RollOff
-from chouette.rules.facts import as_settled, going_along, half_point_winner, offered_to
+from chouette.rules.facts import as_settled, doubling_side, going_along, half_point_winner, offered_to
 from chouette.rules.house import CUBES
 from chouette.rules.open.consent import result_speakers
-from chouette.rules.state import Adjustment, Row, Settlement, Side, State, Step
+from chouette.rules.state import Adjustment, Game, Row, Settlement, Side, State, Step
 
 TRAIL = 12
 ROWS = 5
@@ -127,10 +127,12 @@ def speakers_named(event: Event, before: State) -> dict[Side, tuple[str, ...]]:
 
 
 def absent_answered(event: Event, before: State) -> tuple[str, ...]:
-    """Those away for whom somebody else answers a cube, or chooses as the lone taker (rules.md 12.1)."""
+    """Those away for whom somebody else doubles or answers a cube, or chooses as the lone taker (rules.md 12.1)."""
     game = before.game
     if game is None:
         return ()
+    if isinstance(event, Double):
+        return _absent_doubling(event, before, game)
     if isinstance(event, LoneChoice):
         whose = [game.lone.player] if game.lone is not None else []
     elif isinstance(event, Answer):
@@ -140,6 +142,14 @@ def absent_answered(event: Event, before: State) -> tuple[str, ...]:
     else:
         return ()
     return tuple(dict.fromkeys(player for player in whose if player in before.away and player != event.by))
+
+
+def _absent_doubling(event: Double, before: State, game: Game) -> tuple[str, ...]:
+    named = event.cubes if isinstance(event.cubes, tuple) else (event.by,)
+    cubes = [game.cubes[name] for name in named if name in game.cubes]
+    ends = [cube.end(doubling_side(before, game, event.by, cube) or "team") for cube in cubes if cube.kind == "team"]
+    whose = [holder for end in ends if event.by not in end for holder in end]
+    return tuple(dict.fromkeys(player for player in whose if player in before.away))
 
 
 def instant(at: datetime) -> str:

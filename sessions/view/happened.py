@@ -21,7 +21,7 @@ from chouette.wording.table.event_sentences import (
     YOU_TOOK_BACK,
     YOURS,
 )
-from chouette.wording.table.own_act_sentences import YOU_DO
+from chouette.wording.table.own_act_sentences import FOR_YOU, WITH_YOU, YOU_DO
 from chouette.wording.table.own_answer_sentences import ROLLED_OFF
 from chouette.wording.template import Template, filled
 from chouette.wording.voices import heard
@@ -39,8 +39,23 @@ def event(trace: Trace, names: Names) -> str:
         return _answer(trace, names)
     beside = BESIDE[kind](trace, names) if kind in BESIDE else {}
     replaced = "no" if kind == "amend" and trace.event.get("with") is None else ""
-    params = {**trace.event, "takes_back": _taken_back(trace), "replaced": replaced, "parts": _parts(trace)}
+    params = {
+        **trace.event,
+        "takes_back": _taken_back(trace),
+        "replaced": replaced,
+        "parts": _parts(trace),
+        "turning": _turning(trace),
+    }
     return _filled(kind, params, {**_fields(trace.event, names), **beside})
+
+
+def _turning(trace: Trace) -> list[str]:
+    """Return who doubles: the Box too where their Partner does so with the Box's word; nobody of another event."""
+    if trace.event["event"] != "double":
+        return []
+    by = trace.event["by"]
+    with_the_box = trace.box is not None and by != trace.box and trace.box in trace.event.get("agreed_by", ())
+    return [trace.box, by] if with_the_box and trace.box else [by]
 
 
 def _parts(trace: Trace) -> str:
@@ -148,8 +163,13 @@ def _double(trace: Trace, names: Names) -> Words:
     shown = {trace.values[cube] * 2 for cube in cubes if cube in trace.values}
     if len(shown) == 1:
         words["value"] = str(shown.pop())
-    if by == trace.box and cubes != [by]:
+    turning, for_the_box = _turning(trace), trace.box in trace.absent
+    if len(turning) > 1:
+        words |= {"who": names.all(turning), "with_them": names(turning[0])}
+    if (by == trace.box and cubes != [by]) or len(turning) > 1 or for_the_box:
         words["team_cubes"] = names.cubes(cubes)
+    if trace.absent:
+        words["too" if by in cubes and not for_the_box else "absent"] = names.all(trace.absent)
     return words
 
 
@@ -255,7 +275,7 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
 
 def _done_by(trace: Trace, names: Names) -> dict[str, str]:
     """Return by player how they read what they have done themselves, or what names them in a field of it."""
-    kind, forms = trace.event["event"], {}
+    kind, forms = trace.event["event"], _doubled_with(trace, names) if trace.event["event"] == "double" else {}
     for field, form in YOU_DO[kind].items():
         reader = trace.event.get(field)
         if not isinstance(reader, str):
@@ -265,6 +285,17 @@ def _done_by(trace: Trace, names: Names) -> dict[str, str]:
         if said := filled(form, {**trace.event, "parts": _parts(trace)}, {**_fields(trace.event, own), **beside}):
             forms[reader] = said
     return forms
+
+
+def _doubled_with(trace: Trace, names: Names) -> dict[str, str]:
+    """Return by player how a double is read by the Box whose Partner makes it, and by an absent player for whom it is
+    made."""
+    beside = {**_fields(trace.event, names), **_double(trace, names)}
+    given = {**beside, "with_you": names(trace.event["by"])}
+    forms = {} if len(_turning(trace)) == 1 else {trace.box or "": filled(WITH_YOU, {"parts": _parts(trace)}, given)}
+    if len(trace.absent) == 1:
+        forms[trace.absent[0]] = filled(FOR_YOU, {"with_own": "too" in beside}, beside)
+    return {player: form for player, form in forms.items() if form}
 
 
 def _said_for(trace: Trace, names: Names, reader: str) -> str | None:

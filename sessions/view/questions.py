@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from chouette.rules.facts import greatest, one_way
 from chouette.rules.house import ABSENT_CUBE, CUBES, House
 from chouette.rules.open.choices import Action
-from chouette.rules.state import Cube, Ends, Game, State
+from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause
 from chouette.wording.table.question_sentences import (
     ALONG,
@@ -25,6 +25,7 @@ from chouette.wording.table.waiting_sentences import ROLL_OFF, TURNS_ALONE
 from chouette.wording.voices import Heard, heard
 from sessions.view.partner_asked import needs_partner
 from sessions.view.sentences import HeardByRule, Names, by_rule
+from sessions.view.waiting import doubling
 
 
 def ask(action: Action, state: State, names: Names) -> Heard | None:
@@ -34,7 +35,7 @@ def ask(action: Action, state: State, names: Names) -> Heard | None:
         case "answer" if game is not None and len(action.cubes) == 1:
             return _answer(game, game.cubes[action.cubes[0].cube], action.by or "", names)
         case "answer" if game is not None and alike(action):
-            return _answer_for_all(state.house, [game.cubes[choice.cube] for choice in action.cubes], names)
+            return _answer_for_all(state.house, game, [game.cubes[choice.cube] for choice in action.cubes], names)
         case "lone_choice" if game is not None and game.lone is not None:
             return heard(LONE_CHOICE, {"player": [game.lone.player]}, names)
         case "partner_choice" if action.by is not None:
@@ -84,28 +85,26 @@ def alike(action: Action) -> tuple[str, ...]:
     return tuple(common) if "drop" not in common or one_way(action.together, names) else ()
 
 
-def _answer_for_all(house: House, cubes: Sequence[Cube], names: Names) -> Heard:
+def _answer_for_all(house: House, game: Game, cubes: Sequence[Cube], names: Names) -> Heard:
     """Cubes that are answered alike: one cube for the whole team, which one player turns, or doubles made together."""
     single = house[CUBES] == "single"
-    offered = ((cube.offered_by, cube) for cube in cubes if cube.offered_by is not None)
-    turning = list(dict.fromkeys(by if single else _doubling(cube)[0] for by, cube in offered))
+    offered = [cube for cube in cubes if cube.offered_by is not None]
+    by_partner = bool(offered) and all(cube.offered_by == game.partner for cube in offered)
+    turning: list[str] = (
+        list(doubling(game, offered[0])) if by_partner
+        else list(dict.fromkeys((cube.offered_by or "") if single else doubling(game, cube)[0] for cube in offered))
+    )  # fmt: skip
     answering = list(dict.fromkeys(one for cube in cubes if cube.answering for one in cube.end(cube.answering)))
     people, values = {"turning": turning, "answering": answering}, {cube.value * 2 for cube in cubes}
-    if len(turning) == 1 and len(values) == 1 and {cube.status for cube in cubes} == {"offered"}:
+    if (len(turning) == 1 or by_partner) and len(values) == 1 and {cube.status for cube in cubes} == {"offered"}:
         return heard(TURNS["offered"], people, names, value=str(values.pop()))
     return heard(TURNS_TOGETHER, people, names)
-
-
-def _doubling(cube: Cube) -> Ends:
-    """Return who doubles: the player who turned the cube, or its holders if that player did it for an absent one."""
-    holders = cube.end(cube.turned_by or "team")
-    return (cube.offered_by,) if cube.offered_by in holders else holders
 
 
 def _answer(game: Game, cube: Cube, by: str, names: Names) -> Heard:
     if cube.turned_by is None or cube.answering is None:
         return heard(BEAVER_EXTRA, {"player": [by], "owner": list(cube.box_end)}, names)
-    turning = _doubling(cube) if cube.status == "offered" else cube.end(cube.turned_by)
+    turning = doubling(game, cube) if cube.status == "offered" else cube.end(cube.turned_by)
     people: dict[str, Sequence[str]] = {"turning": turning, "answering": cube.end(cube.answering)}
     if cube.status == "offered" and cube.offered_by is not None and cube.offered_by not in turning:
         people = {**people, "turning": [cube.offered_by], "absent": turning}

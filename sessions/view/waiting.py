@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from chouette.rules.facts import out_of_order, speakers
-from chouette.rules.state import Cube, Game, State
+from chouette.rules.state import Cube, Ends, Game, State
 from chouette.wording.table.waiting_sentences import (
     ACTS_FOR,
     ANSWERS_FIRST,
@@ -59,11 +59,11 @@ def waiting(state: State, game: Game) -> Waiting | None:
     box = _doubling(game, by_team)
     first = _first_to_answer(state, game, by_team)
     if all(player in state.away and player not in acting for player in first):
-        return Waiting(NOBODY_ACTS, {"box": [box], "answering": first}, {})
+        return Waiting(NOBODY_ACTS, {"box": box, "answering": first}, {})
     then = [player for player in answering if player not in first]
     if then:
-        return Waiting(ANSWERS_FIRST, {"box": [box], "answering": first, "then": then}, acting)
-    return Waiting(TEAM_ANSWERS, {"box": [box], "answering": answering}, acting)
+        return Waiting(ANSWERS_FIRST, {"box": box, "answering": first, "then": then}, acting)
+    return Waiting(TEAM_ANSWERS, {"box": box, "answering": answering}, acting)
 
 
 def waiting_heard(awaited: Waiting, names: Names) -> Heard:
@@ -135,7 +135,7 @@ def _of_acting(awaited: Waiting, names: Names) -> dict[str, str]:
     own = {proxy: said.you[proxy] for proxy in acting.values() if proxy in said.you}
     for absent, proxy in acting.items():
         others = [one for place in ANSWERING for one in instead.get(place, ())]
-        given = {"acting": names(proxy), "answering": names.all(dict.fromkeys(others)), "box": names(people["box"][0])}
+        given = {"acting": names(proxy), "answering": names.all(dict.fromkeys(others)), "box": names.all(people["box"])}
         if form := filled(ANSWERS_FOR_YOU, {}, given):
             own[absent] = form
     return own
@@ -158,10 +158,21 @@ def _acting(state: State, game: Game, pending: Sequence[Cube]) -> dict[str, str]
     }
 
 
-def _doubling(game: Game, pending: Sequence[Cube]) -> str:
-    """Return who of Box and Partner has doubled."""
-    offering = {cube.offered_by for cube in pending if cube.status == "offered"}
-    return game.partner if game.partner is not None and offering == {game.partner} else game.box
+def _doubling(game: Game, pending: Sequence[Cube]) -> Ends:
+    """Return who of Box and Partner has doubled: both where the Partner did it, with the Box's word."""
+    offered = [cube for cube in pending if cube.status == "offered"]
+    offering = {cube.offered_by for cube in offered}
+    return doubling(game, offered[0]) if game.partner is not None and offering == {game.partner} else (game.box,)
+
+
+def doubling(game: Game, cube: Cube) -> Ends:
+    """Return who doubles: the player who turned the cube, or its holders if that player did it for an absent one; the
+    Box and their Partner where the Partner turned the cube that both play."""
+    holders = cube.end(cube.turned_by or "team")
+    if cube.offered_by not in holders:
+        return holders
+    with_the_box = cube.offered_by == game.partner and game.box in holders
+    return (game.box, cube.offered_by) if with_the_box else (cube.offered_by,)
 
 
 def _doubled_by(cube: Cube) -> str:

@@ -1,7 +1,7 @@
 """What the trail says: a sentence for each kind of event, and for each word that a field of it may be."""
 
 from chouette.wording.table.cube_phrases import of_the_one, share_too
-from chouette.wording.template import Case, Template
+from chouette.wording.template import Case, Plural, Template
 
 PARTNER_CHOICES: dict[str, Template] = {
     "remain": "{who} remains Partner.",
@@ -111,11 +111,14 @@ SENTENCES: dict[str, Template] = {
     "close": "The evening is over.",
     "automatic_double": ("Automatic double: {cubes}.", "Automatic double."),
     "double": (
-        Case("parts", {"share": "{who} doubles to {value}."}),
-        "{who} doubles {team_cubes} to {value}.",
+        Case("parts", {"share": Plural("turning", "{who} doubles to {value}.", "{who} double to {value}.")}),
+        "{who} doubles {team_cubes} to {value} for {absent}.",
+        Plural("turning", "{who} doubles {team_cubes} to {value}.", "{who} double {team_cubes} to {value}."),
+        "{who} doubles to {value} for {absent}.",
+        "{who} doubles to {value}, for {too} too.",
         "{who} doubles to {value}: {others}.",
         "{who} doubles: {others}.",
-        "{who} doubles to {value}.",
+        Plural("turning", "{who} doubles to {value}.", "{who} double to {value}."),
         "{who} doubles.",
     ),
     "answer": Case("word", SAYS),

@@ -5,16 +5,24 @@ from chouette.wording.voices import Voices
 
 TURNS = {
     "offered": Voices(
-        "{turning} doubles {answering} to {value}.",
+        Plural("turning", "{turning} doubles {answering} to {value}.", "{turning} double {answering} to {value}."),
         {
-            "turning": "You double {answering} to {value}.",
+            "turning": ("You and {turning} double {answering} to {value}.", "You double {answering} to {value}."),
             "answering": (
                 Plural(
-                    "answering",
-                    "{turning} doubles you and {answering} to {value}.",
-                    "{turning} doubles you, {answering} to {value}.",
+                    "turning",
+                    Plural(
+                        "answering",
+                        "{turning} doubles you and {answering} to {value}.",
+                        "{turning} doubles you, {answering} to {value}.",
+                    ),
+                    Plural(
+                        "answering",
+                        "{turning} double you and {answering} to {value}.",
+                        "{turning} double you, {answering} to {value}.",
+                    ),
                 ),
-                "{turning} doubles you to {value}.",
+                Plural("turning", "{turning} doubles you to {value}.", "{turning} double you to {value}."),
             ),
         },
     ),
@@ -79,11 +87,26 @@ TURNS_TOGETHER = Voices(
     },
 )
 TURNS_BOUGHT = Voices(
-    "{turning} doubles {owner}’s cube to {value}; {answering} holds it.",
+    Plural(
+        "turning",
+        "{turning} doubles {owner}’s cube to {value}; {answering} holds it.",
+        "{turning} double {owner}’s cube to {value}; {answering} holds it.",
+    ),
     {
-        "turning": "You double {owner}’s cube to {value}; {answering} holds it.",
-        "answering": "{turning} doubles {owner}’s cube to {value}; you hold it.",
-        "owner": "{turning} doubles your cube to {value}; {answering} holds it.",
+        "turning": (
+            "You and {turning} double {owner}’s cube to {value}; {answering} holds it.",
+            "You double {owner}’s cube to {value}; {answering} holds it.",
+        ),
+        "answering": Plural(
+            "turning",
+            "{turning} doubles {owner}’s cube to {value}; you hold it.",
+            "{turning} double {owner}’s cube to {value}; you hold it.",
+        ),
+        "owner": Plural(
+            "turning",
+            "{turning} doubles your cube to {value}; {answering} holds it.",
+            "{turning} double your cube to {value}; {answering} holds it.",
+        ),
     },
 )
 TURNS_WITH = Voices(

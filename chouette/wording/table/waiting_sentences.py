@@ -30,8 +30,15 @@ ANSWERS_FIRST = Voices(
         "answering", "{answering} answers {box} first, then {then}.", "{answering} answer {box} first, then {then}."
     ),
     {
-        "box": Plural(
-            "answering", "{answering} answers you first, then {then}.", "{answering} answer you first, then {then}."
+        "box": (
+            Plural(
+                "answering",
+                "{answering} answers you and {box} first, then {then}.",
+                "{answering} answer you and {box} first, then {then}.",
+            ),
+            Plural(
+                "answering", "{answering} answers you first, then {then}.", "{answering} answer you first, then {then}."
+            ),
         ),
         "answering": (
             Plural(
@@ -66,7 +73,10 @@ TURNS_ALONE = Voices(
 TEAM_ANSWERS = Voices(
     "Waiting for {answering} to answer {box}.",
     {
-        "box": "Waiting for {answering} to answer you.",
+        "box": (
+            "You and {box} wait for {answering}.",
+            "Waiting for {answering} to answer you.",
+        ),
         "answering": (
             Plural("answering", "You and {answering} answer {box}.", "You, {answering} answer {box}."),
             "You answer {box}.",
