@@ -24,8 +24,7 @@ from chouette.wording.table.dispute_sentences import (
     DISPUTED,
     ENTERED,
     GAME_AND_BOX,
-    NEXT_WAITS_FOR_BOTH,
-    NEXT_WAITS_FOR_ONE,
+    NEXT_WAITS,
     NOT_SO,
     TAKE_BACK_FIRST,
     TAKE_BACK_WHAT_FOLLOWED,
@@ -194,15 +193,13 @@ def said_for_shown(state: State, recent: Recent, reviews: list[GivenReview], sea
     }
 
 
-def disputed_first(state: State, reviews: list[GivenReview], names: Names) -> HeardByRule | None:
-    """Return why the next game cannot begin, where one is disputed, and who has to agree."""
+def disputed_first(state: State, reviews: list[GivenReview]) -> HeardByRule | None:
+    """Return why the next game cannot begin, where one is disputed."""
     first = next(iter(holding(reviews, state)), None)
     if first is None or state.game is not None or state.closed:
         return None
     number = str(state.games + 1)
-    if first.against is None:
-        return by_rule(heard(NEXT_WAITS_FOR_ONE, {"by": [first.by]}, names, next=number), "")
-    return by_rule(heard(NEXT_WAITS_FOR_BOTH, {"pair": first.two}, names, next=number), "")
+    return by_rule(Heard(render(NEXT_WAITS, {"next": number}), {}), "")
 
 
 def dispute_sentence(

@@ -149,9 +149,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
     trail, open_now = trail_shown(recent, names, sealed), legal(state) if open_now is None else open_now
     stake, currency, minor, decimals = worth_shown(worth)
     settled = _settled(source)
-    unready = (
-        disputed_first(state, source.reviews, names) or needs_partner(state, names) or sentences.unready(state, names)
-    )
+    unready = disputed_first(state, source.reviews) or needs_partner(state, names) or sentences.unready(state, names)
     return View(
         protocol=PROTOCOL,
         code=source.code,

@@ -153,32 +153,18 @@ BOTH_OR_ORGANISER = Voices(
 )
 ALONE = Voices("{by} must agree, or the scorekeeper decides.", {"by": "You must agree, or the scorekeeper decides."})
 BOTH_OR_KEEPER = Voices(
-    "{pair} must agree, or you decide on the sheet.",
+    "{pair} must agree, or you decide.",
     {
         "pair": (
-            "You and {pair} must agree, or you decide on the sheet.",
-            "You must agree, or you decide on the sheet.",
+            "You and {pair} must agree, or you decide.",
+            "You must agree, or you decide.",
         )
     },
 )
 """What the scorekeeper reads, who may decide it."""
-ALONE_OR_KEEPER = Voices(
-    "{by} must agree, or you decide on the sheet.", {"by": "You must agree, or you decide on the sheet."}
-)
-NEXT_WAITS_FOR_BOTH = Voices(
-    "Game {next} cannot begin until this is settled: {pair} must agree.",
-    {
-        "pair": (
-            "Game {next} cannot begin until this is settled: you and {pair} must agree.",
-            "Game {next} cannot begin until this is settled: you must agree.",
-        )
-    },
-)
-NEXT_WAITS_FOR_ONE = Voices(
-    "Game {next} cannot begin until this is settled: {by} must agree.",
-    {"by": "Game {next} cannot begin until this is settled: you must agree."},
-)
-"""The same where only one of the two is known: the scorekeeper is the other."""
+ALONE_OR_KEEPER = Voices("{by} must agree, or you decide.", {"by": "You must agree, or you decide."})
+NEXT_WAITS = "Game {next} cannot begin until this is settled."
+"""By whom it is settled stands beside the dispute."""
 TAKE_BACK_FIRST = "First undo, which the scorekeeper can: {events}"
 """`events` are sentences of the log."""
 TAKE_BACK_WHAT_FOLLOWED = "First the scorekeeper would have to undo what followed."

@@ -101,20 +101,22 @@ function waitsFor(ctx, dispute) {
     : people.says(said);
 }
 
+/** Whether the scorekeeper holds this phone, in either hat. */
+/** @param {{ state: State }} ctx */
+const keeps = ({ state }) => Boolean(state.scorekeeper || state.hats);
+
 /** By whom it is settled; the scorekeeper, who is neither of the two, reads that they decide. */
 /** @param {Context} ctx @param {DisputeView} dispute */
 function waiting(ctx, dispute) {
-  const keeps = ctx.state.scorekeeper || ctx.state.hats;
-  return (keeps && !mine(ctx, dispute) && dispute.keeper_waits) || dispute.waits;
+  return (keeps(ctx) && !mine(ctx, dispute) && dispute.keeper_waits) || dispute.waits;
 }
 
 /** Whether this phone may settle it without the two: the scorekeeper, unless one of the two and the day is not over; an
     organiser where one has gone. The server has the last word. */
 /** @param {Context} ctx @param {DisputeView} dispute */
 function decides(ctx, dispute) {
-  const { state, page } = ctx;
-  if (!mine(ctx, dispute)) return state.scorekeeper || (dispute.organiser && page.amends);
-  return state.scorekeeper && dispute.alone_from !== null && serverNow() >= Date.parse(dispute.alone_from);
+  if (!mine(ctx, dispute)) return keeps(ctx) || (dispute.organiser && ctx.page.amends);
+  return keeps(ctx) && dispute.alone_from !== null && serverNow() >= Date.parse(dispute.alone_from);
 }
 
 /** Whether the event is disputed and this phone, as one of the two, may not correct it alone. */
@@ -191,11 +193,11 @@ const heldButton = (ctx, dispute, label, send, means) =>
 /** For the scorekeeper: the player who disputes it has said what it was, and the scorekeeper agrees with them.
     @param {Context} ctx @param {DisputeView} dispute */
 function disputantsWord(ctx, dispute) {
-  const { state, view, people, taps } = ctx;
+  const { view, people, taps } = ctx;
   const { two, seq } = dispute;
   const [disputant, other] = two;
   const said = other && dispute.agreeing[other];
-  if (!said || asEntered(dispute, said) || !state.scorekeeper || view.phase === "closed") return nothing;
+  if (!said || asEntered(dispute, said) || !keeps(ctx) || view.phase === "closed") return nothing;
   const label = words.agreeWith(people.name(disputant));
   const send = () => taps.tap({ event: "amend", seq, with: said }, { label });
   return heldButton(ctx, dispute, label, send, agreedTo(ctx, dispute, said, null));
