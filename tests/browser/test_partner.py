@@ -161,8 +161,8 @@ def test_what_the_two_have_so_far_is_split_in_the_totals(
         side = page.locator(".rail-box, .top").first
         expect(side).to_contain_text(re.compile(rf"Ann(\s+Box)?\s+{box}"), use_inner_text=True)
         expect(side).to_contain_text(f"Gusp {partner}", use_inner_text=True)
-    for page in (ann, gus):
-        expect(page.locator(".rail-box .game")).to_have_text(f"{box} this game")
+    for page, figure in ((ann, f"{box} this game"), (gus, f"{partner} this game"), (bob, f"Ann {box} this game")):
+        expect(page.locator(".rail-box .game")).to_have_text(figure)
 
 
 @pytest.mark.long

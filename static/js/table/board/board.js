@@ -185,7 +185,8 @@ function column(ctx, id) {
 function rail(ctx) {
   const { view, people, state, ui } = ctx;
   const { game } = view;
-  const own = game.points[view.box] ?? 0;
+  const [whose, called] = inTheGame(ctx);
+  const own = game.points[whose] ?? 0;
   const name = view.partner ? people.short : people.name; // two names share the room of one
   const framed = howLong(name(view.box)) ? "framed" : "framed brief";
   const box = html`<span class=${framed}>${name(view.box)}</span>${roleWord(ctx, words.box)}${total(
@@ -203,7 +204,20 @@ function rail(ctx) {
     ${view.partner ? pick(view.partner, partner, words.partner) : nothing}${
       people.isMe(view.box) && !view.partner ? html`<span class="quiet">${words.your}</span>` : nothing
     }
-    ${keyed(own, html`<span class="game"><b>${figure(own)}</b> ${words.thisGame}</span>`)}</div>`;
+    ${keyed(
+      own,
+      html`<span class="game${called ? " named" : ""}" data-of=${whose}>
+      <span class="part">${called} <b>${figure(own)}</b></span> ${words.thisGame}</span>`,
+    )}</div>`;
+}
+
+/** Whose figure of the game stands beside the Box, and their name where it is not plain: each of Box and Partner reads
+    their own, everybody else the Box's. */
+/** @param {Context} ctx */
+function inTheGame({ view, people }) {
+  if (!view.partner || people.isMe(view.box)) return [view.box, ""];
+  if (people.isMe(view.partner)) return [view.partner, ""];
+  return [view.box, people.short(view.box)];
 }
 
 /** @param {Context} ctx */
