@@ -222,3 +222,19 @@ def test_a_box_who_is_asked_about_a_result_may_ask_a_partner_as_they_may_begin(
     expect(dock(ann).locator(".entered")).to_be_visible()
     expect(dock(ann).get_by_role("button", name="Start game 2")).to_be_in_viewport(ratio=0.99)
     expect(dock(ann).get_by_role("button", name="Ask ").first).to_be_in_viewport(ratio=0.99)
+
+
+def test_a_double_that_waits_for_the_box_is_not_offered_to_the_partner_again(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = table_laid(ATLANTA, SIX)
+    table.tap("Kim", "partner", player="Finn")
+    table.tap("Kim", "start")
+    finn = phones.at(table, "Finn", viewport=SMALL)
+    double = dock(finn).get_by_role("button", name=re.compile("[Dd]ouble|Choose cubes"))
+    expect(double).not_to_have_count(0)
+    table.propose("Finn", "double", by="Finn", cubes=list(SIX[1:5]))
+    expect(dock(finn).locator(".waits")).to_contain_text("Waiting for Ann.")
+    expect(double).to_have_count(0)
+    press(finn, "Withdraw")
+    expect(double).not_to_have_count(0)
