@@ -12,14 +12,18 @@ from tests.kit.keepers import hands_over
 from tests.kit.locales import LOCALES
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
-from tests.kit.screen_sizes import PHONE, SMALL
+from tests.kit.screen_sizes import SMALL
 from tests.kit.table import Table, comes, replaced_by, table_laid
 
 BOX, CAPTAIN, THIRD, FOURTH, FIFTH = FIVE = (
     "Maximiliän-Olé", "Jean-Françoise", "Ångström-Péter", "Łukasz-Tadéusz", "Gwendolÿn-Märy",
 )  # fmt: skip
 NEWCOMER = "Zoë-Ménélaïque"
-SIZES: tuple[ViewportSize, ...] = (SMALL, PHONE, {"width": 844, "height": 390})
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 360, "height": 640},
+    {"width": 390, "height": 844},
+    {"width": 844, "height": 390},
+)
 
 CUT = """() => {
     const dock = document.querySelector(".dock").getBoundingClientRect();
