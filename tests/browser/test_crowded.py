@@ -141,6 +141,24 @@ def test_where_much_is_told_the_buttons_stay_in_sight_and_nothing_lies_over_anot
     assert {moment: found for moment, found in faults.items() if found} == {}
 
 
+def test_of_a_cube_that_is_out_nobody_reads_that_they_act_for_its_player(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Dan", "step_out", player="Dan", proxy="Cat")
+    cat, dan = (phones.at(table, name, viewport=SMALL) for name in ("Cat", "Dan"))
+    said = [cat.locator(".dock .why", has_text="Dan"), dan.locator(".dock .why", has_text="Cat")]
+    for one in said:
+        expect(one).not_to_have_count(0)
+    table.tap("Cat", "double", by="Cat", cubes=["Dan"])
+    table.tap("Ann", "answer", by="Ann", cubes={"Dan": "drop"})
+    for page in (cat, dan):
+        settled(table, page)
+    for one in said:
+        expect(one).to_have_count(0)
+
+
 MARKS = """() => [...document.querySelectorAll(".newest-rows td:has(> .role)")].filter((cell) => {
     const figure = cell.querySelector("span").getBoundingClientRect();
     const mark = cell.querySelector(".role").getBoundingClientRect();

@@ -17,9 +17,10 @@ export function wayBack(state) {
 }
 
 /** That they are away, and who acts for them: where their answer is awaited the table's sentence says it. */
-/** @param {Context} ctx @param {Listed} action */
-export function absentSaid({ view, people }, { event, by }) {
-  const proxy = view.game?.you[by] ? null : view.players[by].proxy;
+/** @param {Context} ctx @param {Listed} action @param {boolean} holds Whether they have a part in the game. */
+export function absentSaid({ view, people }, { event, by }, holds) {
+  const acts = !view.game || (holds && !view.game.you[by]);
+  const proxy = acts ? view.players[by].proxy : null;
   const waits = people.hears(view.game);
   return html`<div data-of=${people.holder}><h2 class="said">${
     event === "sit_in" ? words.youSitOut : words.youAreAway

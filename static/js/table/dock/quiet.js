@@ -68,7 +68,7 @@ function entered(ctx) {
   const { state, view, people } = ctx;
   const me = people.reader;
   if (!me || state.picked) return nothing;
-  const others = actsFor(view, me);
+  const others = actsFor(view, me).filter((id) => !view.game || holds(ctx, id)); // of a cube that is out nothing is left
   const waits = view.game && view.players[me]?.waiting && people.hears(view.game);
   return html`${waits ? html`<p class="why" data-of=${me}>${words.youWait}</p>` : nothing}${
     others.length
@@ -146,7 +146,7 @@ export function quiet(ctx, actions, unseen) {
         ? seenAsk(ctx, unseen)
         : before && !state.picked
           ? html`${voiceLost(state).length && !state.scorekeeper ? watching(ctx) : nothing}${houseRules(ctx)}`
-          : html`${back ? absentSaid(ctx, back) : title(ctx)}${entered(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
+          : html`${back ? absentSaid(ctx, back, Boolean(view.game && holds(ctx, back.by))) : title(ctx)}${entered(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
     }
     ${between && !state.picked && !unseen ? (disputed ? firstGame(ctx) : coming(ctx, asked || gone)) : nothing}
     ${
