@@ -64,12 +64,12 @@ def _heard(
 ) -> Heard:
     people = dict(meant)
     words = _words(people, name, dict(given))
-    own: dict[str, str] = {}
+    room, own = _aloud(voices, people, words), dict[str, str]()
     for reader in dict.fromkeys([one for players in people.values() for one in players]):
         form = _own(voices, people, words, reader, name)
-        if form is not None:
+        if form is not None and form != room:  # of the one cube for all it is said without those who share it
             own[reader] = form
-    return Heard(_aloud(voices, people, words), own)
+    return Heard(room, own)
 
 
 def aloud(voices: Voices, people: People, name: Name, **given: str) -> str:

@@ -94,14 +94,14 @@ SHARE = Voices(
         "owner": (
             of_the_one(
                 "{player} would take a half of your cube and that of {owner} with {box}.",
-                "{player} would take a half of the cube with {box}.",
+                "{player} would take a half of your share and that of {owner} with {box}.",
             ),
             halving(OF_YOURS, "{player} would take a half {of_cube} with {box}."),
         ),
         "player owner": (
             of_the_one(
                 "You would take a half of your cube and that of {owner} with {box}.",
-                "You would take a half of the cube with {box}.",
+                "You would take a half of your share and that of {owner} with {box}.",
             ),
             halving(OF_YOURS, "You would take a half {of_cube} with {box}."),
         ),
@@ -123,13 +123,15 @@ UNSHARE = Voices(
         ),
         "owner": (
             of_the_one(
-                "{player} would give up half of your cube and of {owner}’s.", "{player} would give up half of the cube."
+                "{player} would give up half of your cube and of {owner}’s.",
+                "{player} would give up half of your share and of {owner}’s.",
             ),
             halving(OF_YOURS, "{player} would give up half {of_cube}."),
         ),
         "player owner": (
             of_the_one(
-                "You would give up your half of your cube and of {owner}’s.", "You would give up your half of the cube."
+                "You would give up your half of your cube and of {owner}’s.",
+                "You would give up your half of your share and of {owner}’s.",
             ),
             halving(OF_YOURS, "You would give up your half {of_cube}."),
         ),
