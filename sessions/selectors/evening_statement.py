@@ -78,6 +78,7 @@ LEFT JOIN LATERAL (
     FROM chouette_sessions_won w
     JOIN clubs_player m ON m.club_id = %(club)s AND m.id = w.player_id AND m.person = ANY(%(persons)s)
     WHERE w.club_id = %(club)s AND w.session_id = l.session
+        AND (c.points_only OR l.currency IN ('', s.currency))
 ) w ON l.session IS NOT NULL
 ORDER BY l.number DESC"""
 
@@ -86,9 +87,9 @@ class StatementLine(NamedTuple):
     """An evening, or what was entered in the books beside one (`because` says as what), with its `number` from the
     oldest on. Amounts are in minor units of the currency, or in points where it is empty.
 
-    `points` and `minor` is what was won or lost there, none beside an evening; `settled` is what is owed to them since,
-    below zero what they owe, and `besides` the part of it that was not played for: `fee`, `bet` and
-    `expense` are what of it was owed for each.
+    `points` and `minor` is what was won or lost there, none beside an evening, and zero in a currency that the evening
+    was not played in, as of a table fee; `settled` is what is owed to them since, below zero what they owe, and
+    `besides` the part of it that was not played for: `fee`, `bet` and `expense` are what of it was owed for each.
 
     `paid` is what they paid less what they were paid, of confirmed payments of after this line and before the next,
     whichever evening they are for. `let_off` is what was waived or written off of theirs, below zero what they gave
