@@ -143,6 +143,27 @@ def test_a_batch_is_one_line_with_each_of_its_payments(settled: Table) -> None:
     assert "evenings brought along" not in page_words(settled, "Bob", money(settled))
 
 
+def test_each_payment_of_a_batch_is_counted_in_the_head(settled: Table) -> None:
+    """And the one that Kim entered of another evening."""
+    paid_then(settled, "Kim")
+    settled.code = another_evening(settled)
+    closed_with(settled, {"Ann": -4, "Bob": 4})
+    pays(settled, "Kim", "Ann", "Bob", "8")
+    told = page_words(settled, "Ann", money(settled))
+    assert "4 payments were entered for you in the last 30 days" in told
+    assert "1 payment was entered for you" in page_words(settled, "Cat", money(settled))
+
+
+def test_a_batch_of_both_ways_says_what_was_received_and_what_was_paid(settled: Table) -> None:
+    """Ann won a bet of £5 from Bob that evening, so Bob owes her £3 of it; she owes Cat and Dan £2 each."""
+    bet = lost_bet(settled, "Ann", "Bob", "Ann")
+    answers_bet(settled, "Bob", bet, BookWord.AGREED)
+    paid_then(settled, "Kim")
+    told = page_words(settled, "Ann", money(settled))
+    assert "3 payments of evenings brought along are kept as paid that evening, £3 received and £4 paid." in told
+    assert "3 payments were entered for you in the last 30 days" in told
+
+
 def test_thirty_days_to_object_run_from_the_day_on_which_it_was_kept(settled: Table) -> None:
     with time_machine.travel(timezone.now() + timedelta(days=60)):
         paid_then(settled, "Kim")

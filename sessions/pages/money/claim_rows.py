@@ -15,6 +15,7 @@ from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
@@ -148,10 +149,10 @@ def _counted_rows(
         acts.setdefault(one.act if one.kept_at else one.id.hex, []).append(one)
     rows = {one.id: _counted_row(club, one, persons, labels) for one in counted}
     rows = {key: row._replace(may_confirm=key in final) for key, row in rows.items()}
-    return [_act_row([rows[one.id] for one in of], of) for of in acts.values()]
+    return [_act_row([rows[one.id] for one in of], of, persons) for of in acts.values()]
 
 
-def _act_row(rows: Sequence[ClaimRow], of: Sequence[PaymentEntered]) -> ClaimRow:
+def _act_row(rows: Sequence[ClaimRow], of: Sequence[PaymentEntered], persons: Collection[UUID]) -> ClaimRow:
     if len(rows) == 1:
         return rows[0]
     said = ngettext(
@@ -159,11 +160,22 @@ def _act_row(rows: Sequence[ClaimRow], of: Sequence[PaymentEntered]) -> ClaimRow
         "%(n)s payments of evenings brought along are kept as paid that evening, %(amount)s.",
         len(rows),
     )
-    sums = Counter[str]()
-    for one in of:
-        sums[one.currency] += one.amount
-    text = said % {"n": len(rows), "amount": sums_words(sums)}
+    text = said % {"n": len(rows), "amount": _sums_each_way(of, persons)}
     return rows[0]._replace(text=text, note="", reasons=(), each=rows, may_confirm=False)
+
+
+def _sums_each_way(of: Iterable[PaymentEntered], persons: Collection[UUID]) -> str:
+    """Name the sum of these payments; where the reader's persons paid some and received others, the sum of each."""
+    paid, received = Counter[str](), Counter[str]()
+    for one in of:
+        (paid if one.payer in persons else received)[one.currency] += one.amount
+    if not paid or not received:
+        return sums_words(paid or received)
+    words = (
+        _("%(amount)s received") % {"amount": sums_words(received)},
+        _("%(amount)s paid") % {"amount": sums_words(paid)},
+    )
+    return listed(words)
 
 
 def _counted_row(club: Club, one: PaymentEntered, persons: Collection[UUID], labels: Mapping[UUID, str]) -> ClaimRow:

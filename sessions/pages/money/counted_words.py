@@ -50,13 +50,14 @@ def counted_head(rows: Sequence[ClaimRow]) -> str:
 
     What was let off is no payment.
     """
-    n = len(rows)
-    who = listed(sorted({one.own for row in rows for one in (row.each or (row,)) if one.own}, key=name_order))
-    if all(one.let_off == How.WRITTEN_OFF for one in rows):
+    single = [one for row in rows for one in (row.each or (row,))]  # a row of several payments counts as each of them
+    n = len(single)
+    who = listed(sorted({one.own for one in single if one.own}, key=name_order))
+    if all(one.let_off == How.WRITTEN_OFF for one in single):
         said = ngettext(
             "%(n)s debt was written off in the last 30 days", "%(n)s debts were written off in the last 30 days", n
         )
-    elif any(one.let_off for one in rows):
+    elif any(one.let_off for one in single):
         said = _entries_head(n, by_name=bool(who))
     else:
         said = _payments_head(n, by_name=bool(who))
