@@ -194,11 +194,19 @@ KIND = """CASE WHEN e.kind IN ('deposit', 'purchase') AND EXISTS (
     THEN CASE e.kind WHEN 'deposit' THEN 'given_back' ELSE 'taken_out' END ELSE e.kind END"""
 """The kind of an entry `e`; a deposit that the till gave back is one of its own, and so is what was taken out of it."""
 
+SHARES_DAY = """EXISTS (SELECT 1 FROM chouette_sessions_session v WHERE {of_v} AND v.id <> s.id
+        AND v.deleted_at IS NULL
+        AND v.began_at BETWEEN s.began_at - INTERVAL '1 day' AND s.began_at + INTERVAL '1 day'
+        AND (v.began_at AT TIME ZONE c.time_zone)::date = (s.began_at AT TIME ZONE c.time_zone)::date)"""
+"""Whether the club of an evening `s` has another one of that day, where it plays; the bounds are for the index."""
+
+SHARES_DAY_HERE = SHARES_DAY.format(of_v="v.club_id = %(club)s")
+
 NAME_COLUMNS = f"""n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL AS deleted,
     {KIND.format(of_t="t.club_id = %(club)s", of_l="l.club_id = %(club)s")} AS kind,
     n.account = p.id AS overpaid, (coalesce(s.began_at, e.at, p.at) AT TIME ZONE c.time_zone)::date AS day,
     coalesce(s.began_at, e.at, p.at) AS began, p.paid_on,
-    s.phase <> 'closed' AND {WAS_CLOSED.format(session="s.id")} AS again"""
+    s.phase <> 'closed' AND {WAS_CLOSED.format(session="s.id")} AS again, {SHARES_DAY_HERE} AS shares_day"""
 
 NAME_JOINS = """
 JOIN clubs_club c ON c.id = %(club)s
@@ -210,7 +218,7 @@ LEFT JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = n.accou
 NAME_AS_JSON = f"""(
     SELECT json_build_array(
         o.account, o.code, o.name, o.phase, o.deleted, o.kind, o.overpaid, o.day, o.began, o.paid_on,
-        o.again)
+        o.again, o.shares_day)
     FROM (SELECT {NAME_COLUMNS}) o)"""  # noqa: S608 - of our own texts alone
 """The name of an account as one column, in the order of `AccountName`."""
 
@@ -273,7 +281,7 @@ class AccountName(NamedTuple):
     The kind is a `BookKind`, or `given_back` for a deposit that the till gave back, `taken_out` for what a keeper took
     out of it.
     `day` is that of the evening, of the entry, or of the payment, where the club plays. An evening that is on is open
-    `again` if it was ever closed.
+    `again` if it was ever closed. It `shares_day` with another evening if the club has one of that day.
     """
 
     account: UUID
@@ -287,6 +295,7 @@ class AccountName(NamedTuple):
     began: datetime
     paid_on: date | None
     again: bool | None = None
+    shares_day: bool = False
 
 
 class EveningSum(NamedTuple):

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.selectors.account_rows import ENTRIES_ON, LET_OFF
+from sessions.selectors.account_rows import ENTRIES_ON, LET_OFF, SHARES_DAY_HERE
 from sessions.selectors.asked_sums import ASKED, CLOSING_ROWS, ON, WAS_CLOSED
 from sessions.store.sql import summing_cursor
 
@@ -63,7 +63,8 @@ ALREADY = f"""
 SELECT s.id AS session, s.code, s.name, (s.began_at AT TIME ZONE c.time_zone)::date AS day, s.began_at AS began,
     CASE WHEN n.amount > 0 THEN n.one ELSE n.other END AS payer,
     CASE WHEN n.amount > 0 THEN n.other ELSE n.one END AS receiver, n.currency, abs(n.amount)::bigint AS amount, n.paid,
-    abs(n.held)::bigint AS held, {WAS_CLOSED.format(session="s.id")} AS again
+    abs(n.held)::bigint AS held, {WAS_CLOSED.format(session="s.id")} AS again,
+    {SHARES_DAY_HERE} AS shares_day
 FROM (
     SELECT u.account, u.one, u.other, u.currency, u.paid,
         {ASKED.format(open="u.whole", owed="u.owed", closing="u.closing")} - u.whole AS amount,
@@ -93,7 +94,7 @@ class PaidAlready(NamedTuple):
     `amount` is above zero, in minor units of the currency, or in points without one. `paid` if nothing was set off,
     cleared, waived or written off there. `held` is how much of it they did not pay: what the receiver owes for the
     evening by a bet or a leave and is not asked, since the last closing had set it off. It is not
-    open `again` if it was never closed.
+    open `again` if it was never closed. It `shares_day` with another evening if the club has one of that day.
     """
 
     session: UUID
@@ -108,6 +109,7 @@ class PaidAlready(NamedTuple):
     paid: bool
     held: int = 0
     again: bool = True
+    shares_day: bool = False
 
     def gain(self, persons: frozenset[UUID] | set[UUID]) -> int:
         """Return how much higher it makes what others owe these persons; below zero they were paid."""

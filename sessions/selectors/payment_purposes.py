@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from sessions.selectors.account_rows import KIND, AccountName
+from sessions.selectors.account_rows import KIND, SHARES_DAY, AccountName
 
 NAMED = """(
         SELECT json_build_array(n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL, {kind}, o.id IS NOT NULL,
             (coalesce(s.began_at, e.at, o.at) AT TIME ZONE c.time_zone)::date, coalesce(s.began_at, e.at, o.at),
-            o.paid_on)
+            o.paid_on, NULL, {shares_day})
         FROM (SELECT {account} AS account) n
         JOIN clubs_club c ON c.id = {club}
         LEFT JOIN chouette_sessions_session s ON {of_s} AND s.id = n.account
@@ -55,8 +55,8 @@ def purpose_columns(club: str, clubs: str = "") -> str:
     `club` is what the statement calls the club of a payment, `clubs` the clubs that are asked for where they are
     several.
     """
-    of = {f"of_{name}": _of_club(name, club, clubs) for name in "seotmrl"} | {"club": club}
-    of["kind"] = KIND.format(**of)
+    of = {f"of_{name}": _of_club(name, club, clubs) for name in "seotmrlv"} | {"club": club}
+    of |= {"kind": KIND.format(**of), "shares_day": SHARES_DAY.format(**of)}
     accounts = {
         "account": "coalesce(t.session_id, t.entry_id, t.overpaid_id, t.payment_id)",
         "there": "m.from_account",

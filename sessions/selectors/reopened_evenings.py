@@ -7,14 +7,15 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.models import SessionKey
-from sessions.selectors.account_rows import NOT_ASKED
+from sessions.selectors.account_rows import NOT_ASKED, SHARES_DAY_HERE
 from sessions.selectors.asked_sums import CLOSED_BEFORE, OF_ONE_CLUB, ON
 from sessions.store.sql import summing_cursor
 
 REOPENED = f"""
 SELECT s.id AS session, s.code, (s.began_at AT TIME ZONE c.time_zone)::date AS day, s.began_at AS began,
     CASE WHEN n.amount > 0 THEN n.one ELSE n.other END AS debtor,
-    CASE WHEN n.amount > 0 THEN n.other ELSE n.one END AS creditor, n.currency, abs(n.amount)::bigint AS amount, s.name
+    CASE WHEN n.amount > 0 THEN n.other ELSE n.one END AS creditor, n.currency, abs(n.amount)::bigint AS amount, s.name,
+    {SHARES_DAY_HERE} AS shares_day
 FROM (
     SELECT f.account AS session_id, f.one, f.other, f.currency, f.amount + coalesce(h.held, 0) AS amount FROM (
     SELECT k.session_id AS account, least(a.person, b.person) AS one, greatest(a.person, b.person) AS other, k.currency,
@@ -43,7 +44,8 @@ class ReopenedDue(NamedTuple):
     """What `debtor` owed `creditor` for an evening when it was closed, as long as it is open again.
 
     `amount` is above zero, in minor units of the currency, or in points without one. A bet or a leave of that evening
-    that is held back is taken off it: the two read one sum.
+    that is held back is taken off it: the two read one sum. It `shares_day` with another evening if the club has one of
+    that day.
     """
 
     session: UUID
@@ -55,6 +57,7 @@ class ReopenedDue(NamedTuple):
     currency: str
     amount: int
     name: str
+    shares_day: bool
 
 
 def owed_before(session: SessionKey) -> dict[tuple[UUID, UUID, str], int]:

@@ -28,3 +28,7 @@ def test_a_day_that_stands_alone_and_entries_are_as_before() -> None:
     shown = labels_apart(labels)
     assert shown[ONE] == "6 September"
     assert len({shown[TWO], shown[THREE]}) == 2
+
+
+def test_an_evening_that_shares_its_day_has_its_name_though_it_stands_alone() -> None:
+    assert labels_apart({ONE: Label("5 September", AT, "ZAVUCP", "Live", True)}) == {ONE: "5 September, Live"}

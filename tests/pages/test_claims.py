@@ -19,7 +19,8 @@ from clubs.audit_sentences import audit_sentence
 from clubs.models import Audit, Membership, Role
 from clubs.selectors import names_in
 from sessions import services
-from sessions.models import PaymentWord
+from sessions.models import PaymentWord, Session
+from tests.kit.clearing import another_evening
 from tests.kit.keepers import gets_role, treasurer
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import closed_evening, owes, pays, says
@@ -66,6 +67,25 @@ def test_a_claim_is_on_top_of_every_page_of_its_receiver_and_of_nobody_else(sett
         assert told.index(CLAIM) < told.index("To settle") if path == "/" else told.index(CLAIM) >= 0
     for who, path in (("Ann", "/"), ("Cat", "/"), ("Kim", "/"), ("Kim", money(settled)), ("Cat", money(settled))):
         assert "paid to you" not in page_words(settled, who, path)
+
+
+def test_a_claim_names_its_evening_where_the_club_has_another_of_that_day(settled: Table) -> None:
+    """Nothing else on the pages of Bob is of the other one."""
+    pays(settled, "Ann", "Ann", "Bob")
+    assert claim_here(settled) in page_words(settled, "Bob", money(settled))
+    another_evening(settled)
+    for path in (money(settled), pair(settled, "Ann"), "/"):
+        told = f"{claim_here(settled).removesuffix('.')}, {settled.session.name}."
+        assert told in page_words(settled, "Bob", path), path
+
+
+def test_an_evening_of_the_day_before_gives_no_name(settled: Table) -> None:
+    """And neither does one of that day which was deleted."""
+    Session.objects.filter(code=another_evening(settled)).update(deleted_at=timezone.now())
+    day_before = settled.session.began_at - timedelta(days=1)
+    Session.objects.filter(code=another_evening(settled)).update(began_at=day_before)
+    pays(settled, "Ann", "Ann", "Bob")
+    assert claim_here(settled) in page_words(settled, "Bob", money(settled))
 
 
 def test_the_table_has_it_for_the_receiver_alone_and_no_view_does(settled: Table) -> None:

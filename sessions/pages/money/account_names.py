@@ -1,4 +1,4 @@
-"""Names for accounts: by their day, and where several are of the same day also by the evening's name.
+"""Names for accounts: by their day, and where the club has several of the same day also by the evening's name.
 
 Entries have no name, so they have the clock. Evenings that are called alike have the code of their table: of an evening
 from paper nobody gave a time."""
@@ -20,12 +20,14 @@ from sessions.selectors.paid_already import PaidAlready
 
 
 class Label(NamedTuple):
-    """The name of an account by its day, when it began, and the code of its table and its name if it is an evening."""
+    """The name of an account by its day, when it began, and the code of its table and its name if it is an evening;
+    `shares_day` if the club has another evening of that day, so that the day alone is no name on any page."""
 
     text: str
     began: datetime
     code: str | None
     evening: str
+    shares_day: bool = False
 
 
 def account_labels(
@@ -42,6 +44,7 @@ def account_labels(
             one.began,
             one.code,
             one.name or "",
+            one.shares_day and not with_till,
         )
         for one in names
     }
@@ -53,15 +56,18 @@ def account_labels(
 
 def already_labels(rows: Iterable[PaidAlready]) -> dict[UUID, str]:
     """Name the evenings of these rows likewise."""
-    return labels_apart({one.session: Label(day_words(one.day), one.began, one.code, one.name) for one in rows})
+    return labels_apart(
+        {one.session: Label(day_words(one.day), one.began, one.code, one.name, one.shares_day) for one in rows}
+    )
 
 
 def labels_apart(labels: Mapping[UUID, Label]) -> dict[UUID, str]:
-    """Add the name of the evening, or else the clock, to labels that repeat; to those that then still repeat the code
-    of the table."""
+    """Add the name of the evening, or else the clock, to labels that repeat or share their day; to those that then
+    still repeat the code of the table."""
     days = Counter(one.text for one in labels.values())
     named = {
-        account: f"{one.text}, {_apart(one)}" if days[one.text] > 1 else one.text for account, one in labels.items()
+        account: f"{one.text}, {_apart(one)}" if days[one.text] > 1 or one.shares_day else one.text
+        for account, one in labels.items()
     }
     names = Counter(named.values())
     return {

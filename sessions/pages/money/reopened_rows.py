@@ -27,7 +27,9 @@ class ReopenedRow(NamedTuple):
 
 def reopened_labels(dues: Iterable[ReopenedDue]) -> dict[UUID, str]:
     """Name the evenings of these dues by their days, so that no two of them are called the same."""
-    return labels_apart({one.session: Label(day_words(one.day), one.began, one.code, one.name) for one in dues})
+    return labels_apart(
+        {one.session: Label(day_words(one.day), one.began, one.code, one.name, one.shares_day) for one in dues}
+    )
 
 
 def reopened_rows(
