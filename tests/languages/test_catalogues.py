@@ -42,6 +42,12 @@ def test_a_text_that_a_module_gives_with_its_context_is_translated_too(texts: Ga
     assert "sessions/pages/money/person_names.py" in texts[Text("the till", "", "whom somebody pays or owes")]
 
 
+def test_a_text_that_a_tag_hands_on_is_translated_too(texts: Gathered) -> None:
+    """The label of a file that is included, and what stands where a name is missing."""
+    assert "templates/sessions/claim_counted.html" in texts[Text("Object")]
+    assert "templates/clubs/people.html" in texts[Text("Has not sat down yet")]
+
+
 def test_no_text_is_said_of_one_in_two_ways(texts: Gathered) -> None:
     """A catalogue that is made knows a text by its singular alone."""
     singles = [(text.single, text.context) for text in texts]

@@ -143,6 +143,16 @@ def test_a_batch_is_one_line_with_each_of_its_payments(settled: Table) -> None:
     assert "evenings brought along" not in page_words(settled, "Bob", money(settled))
 
 
+def test_in_german_the_scorekeeper_has_entered_it_and_the_button_is_no_english(settled: Table) -> None:
+    paid_then(settled, "Kim")
+    client = settled["Bob"].client()
+    account = reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Ann"))])
+    told = client.get(account, headers={"Accept-Language": "de"}).content.decode()
+    assert "der Schreiber hat es als an jenem Abend bezahlt eingetragen" in told
+    assert "von der Schreiber" not in told
+    assert re.search(r"<summary[^>]*>\s*Widersprechen\s*</summary>", told)
+
+
 def test_each_payment_of_a_batch_is_counted_in_the_head(settled: Table) -> None:
     """And the one that Kim entered of another evening."""
     paid_then(settled, "Kim")
