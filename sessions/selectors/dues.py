@@ -155,7 +155,7 @@ class AccountState:
             self._corrected(debtor), self.carried.get(debtor), self._is_asked(debtor, creditor), self.again,
         )  # fmt: skip
 
-    def _owed_before(self, debtor: UUID) -> int:
+    def owed_before(self, debtor: UUID) -> int:
         """Return what this debtor owed before any correction and owes by debts now."""
         sign = 1 if debtor == self.one else -1
         return max(min(sign * self.uncorrected, sign * self.owed), 0)
@@ -163,11 +163,11 @@ class AccountState:
     def _original(self, debtor: UUID, creditor: UUID) -> int | None:
         """Return the same where a correction may have made the debtor owe something back; else None."""
         is_paid_by_creditor = sum(self.reduced.get(creditor, Counter()).values()) > 0
-        return self._owed_before(debtor) if self.corrected and is_paid_by_creditor else None
+        return self.owed_before(debtor) if self.corrected and is_paid_by_creditor else None
 
     def _corrected(self, debtor: UUID) -> CorrectionTime | None:
         """Return since when this debtor owes by corrections alone; None where something older is left."""
-        left = self._owed_before(debtor) - sum(self.reduced.get(debtor, Counter()).values())
+        left = self.owed_before(debtor) - sum(self.reduced.get(debtor, Counter()).values())
         return None if left > 0 else self.corrected.get(debtor)
 
     def _is_asked(self, debtor: UUID, creditor: UUID) -> bool:

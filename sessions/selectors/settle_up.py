@@ -52,7 +52,7 @@ class EveningDue(NamedTuple):
     the payer owed before any correction and owes now, as of an `AccountDue`.
     `for_nothing` is what of `reduced` was for shares, bets, fees or leaves that were taken back since, `returned` what
     is open because the receiver had paid so; `taken_back` are the debts of those. It is not `is_asked` as an
-    `AccountDue`.
+    `AccountDue`. `uncorrected` is what the payer owed before any correction and owes now, whoever has paid.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
     settlement before it and since; below zero what they pay.
     """
@@ -78,6 +78,7 @@ class EveningDue(NamedTuple):
     taken_back: Sequence[DebtRead] = ()
     is_asked: bool = True
     again: bool = True
+    uncorrected: int = 0
 
     @property
     def two(self) -> tuple[UUID, UUID]:
@@ -108,6 +109,12 @@ class EveningDue(NamedTuple):
     def undisputed(self) -> int:
         """What is free and not disputed: what one act for all pays of it."""
         return self.free - self.contested
+
+    @property
+    def undisputed_before(self) -> int:
+        """What of that the evening asked before any correction: what was paid or waits counts for it first."""
+        reduced = sum(self.reduced.values())
+        return max(min(self.undisputed, self.uncorrected - reduced - self.held - self.contested), 0)
 
     @property
     def is_of_books(self) -> bool:
@@ -250,7 +257,7 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
         [one for one in paid if one.counts], rows.parts, moved, due.already, original=due.original,
         for_nothing=beyond.amount, returned=min(back.amount, due.open),
         taken_back=[*beyond.debts, *back.debts], is_asked=due.is_asked,
-        again=due.again,
+        again=due.again, uncorrected=state.owed_before(due.payer),
     )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """What *All paid in cash* records, as its button and the lines under it say it, and which act can be undone."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -45,13 +45,14 @@ class PaidThenShown(NamedTuple):
     """What *Everything was paid that evening* records: `shown` as the form sends it, number and sums as they are read.
 
     Those that wait are among them, as with *All paid in cash*. `own` says which do, `left_out` are the open dues that
-    it does not record.
+    it does not record. `later` says what came after that evening, and stays open.
     """
 
     shown: str
     label: str
     own: list[str]
     left_out: list[str]
+    later: str
 
 
 def cash_shown(
@@ -93,7 +94,15 @@ def paid_then_shown(
         f"{text}: {payments_words(every.number, every.sums)}",
         [_claim_words(claim, reader, people) for claim in offer.waiting.claims],
         [_due_words(due, people) for due in offer.left_out],
+        _later_words(offer.later),
     )  # fmt: skip
+
+
+def _later_words(sums: Mapping[str, int]) -> str:
+    """Say what came after the evening and stays open; empty where that is nothing."""
+    if not sums:
+        return ""
+    return _("Stays open, as it came after that evening: %(sums)s.") % {"sums": sums_words(sums)}
 
 
 def is_from_file(session: "SessionNow") -> bool:
@@ -115,7 +124,7 @@ def _claim_words(claim: CashClaim, reader: MoneyReader, people: People) -> str:
     else:
         text, other = _("%(name)s, %(amount)s, waits for a keeper of the till"), due.payer
     name = payee_name(people, other) if claim.said_as == SaidAs.RECEIVER else name_inside(people, other)
-    return text % {"name": name, "amount": written(due.undisputed, due.currency)}
+    return text % {"name": name, "amount": written(claim.amount, due.currency)}
 
 
 def _due_words(due: EveningDue, people: People) -> str:

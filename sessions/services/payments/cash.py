@@ -32,9 +32,10 @@ MARK_LENGTH = 16
 
 
 class CashClaim(NamedTuple):
-    """A due that the act pays, in which role it is recorded, and whether it counts at once."""
+    """A due that the act pays, how much of it, in which role it is recorded, and whether it counts at once."""
 
     due: EveningDue
+    amount: int
     said_as: SaidAs
     counts: bool
 
@@ -56,13 +57,13 @@ class CashOffer:
         """Their sum by currency."""
         found: Counter[str] = Counter()
         for claim in self.claims:
-            found[claim.due.currency] += claim.due.undisputed
+            found[claim.due.currency] += claim.amount
         return dict(sorted(found.items()))
 
     @property
     def amounts(self) -> str:
         """Number and sums as a program sends them: "4 GBP:2500"."""
-        return amounts_shown((claim.due.currency, claim.due.undisputed) for claim in self.claims)
+        return amounts_shown((claim.due.currency, claim.amount) for claim in self.claims)
 
     @property
     def shown(self) -> str:
@@ -71,8 +72,7 @@ class CashOffer:
         Another way to pay can have the same number and sum between other people.
         """
         dues = sorted(
-            f"{one.due.payer}{one.due.receiver}{one.due.currency}{one.due.undisputed}{one.counts}"
-            for one in self.claims
+            f"{one.due.payer}{one.due.receiver}{one.due.currency}{one.amount}{one.counts}" for one in self.claims
         )
         return f"{self.amounts} #{hashlib.sha256(' '.join(dues).encode()).hexdigest()[:MARK_LENGTH]}"
 
@@ -97,13 +97,13 @@ def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
 def _cash_claim(reader: MoneyReader, due: EveningDue) -> CashClaim:
     till, keeper = reader.voices.till, next((role for role in reader.roles if role in KEEPERS), None)
     if due.payer in reader.all_persons:
-        return CashClaim(due, SaidAs.PAYER, counts=False)
+        return CashClaim(due, due.undisputed, SaidAs.PAYER, counts=False)
     if till not in due.two:
         own = due.receiver in reader.all_persons
-        return CashClaim(due, SaidAs.RECEIVER if own else keeper or SaidAs.SCOREKEEPER, counts=True)
+        return CashClaim(due, due.undisputed, SaidAs.RECEIVER if own else keeper or SaidAs.SCOREKEEPER, counts=True)
     if due.payer == till and due.receiver in reader.all_persons:
-        return CashClaim(due, SaidAs.RECEIVER, counts=False)
-    return CashClaim(due, keeper or SaidAs.SCOREKEEPER, counts=keeper is not None)
+        return CashClaim(due, due.undisputed, SaidAs.RECEIVER, counts=False)
+    return CashClaim(due, due.undisputed, keeper or SaidAs.SCOREKEEPER, counts=keeper is not None)
 
 
 def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: str = "") -> list[UUID]:
@@ -132,7 +132,7 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: st
 def record_claim(actor: Actor, club: Club, session: Session, claim: CashClaim, act: str) -> UUID:
     """Record the payment of one due as part of an act, and return its id."""
     payment, pair = build_claim(club, session, claim, act, act)
-    plan = PlannedParts([OpenDue(session.id, claim.due.undisputed)], [], 0)
+    plan = PlannedParts([OpenDue(session.id, claim.amount)], [], 0)
     return save_payment(actor, payment, pair, plan, claim.said_as, listed=False)
 
 
@@ -144,7 +144,7 @@ def build_claim(club: Club, session: Session, claim: CashClaim, act: str, prefix
         key=f"{prefix}-{due.payer.hex[:16]}{due.receiver.hex[:16]}{due.currency}",
         payer=due.payer,
         receiver=due.receiver,
-        amount=amount_sent(due.undisputed, due.currency),
+        amount=amount_sent(claim.amount, due.currency),
         currency=due.currency,
         how=How.CASH if due.currency else How.OTHER,
         act=act,

@@ -1,7 +1,9 @@
 """Record that everything an evening of before left open was paid that evening."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.utils import timezone
@@ -11,7 +13,7 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
 from sessions.errors import NotAllowed, PaymentRefused
-from sessions.models import Payment, PaymentWord, SaidAs, Session
+from sessions.models import Because, Payment, PaymentWord, SaidAs, Session
 from sessions.permissions import may_at
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.payments.cash import CashClaim, CashOffer, amounts_shown, build_claim
@@ -28,11 +30,15 @@ ACT_LENGTH = 16
 
 @dataclass(frozen=True, slots=True)
 class PaidThenOffer:
-    """What *Everything was paid that evening* records: what counts at once, what waits, and what it leaves out."""
+    """What *Everything was paid that evening* records: what counts at once, what waits, and what it leaves out.
+
+    `later` is what came after that evening, as by a correction, and stays open, by currency.
+    """
 
     counting: CashOffer
     waiting: CashOffer
     left_out: list[EveningDue]
+    later: Mapping[str, int]
 
     @property
     def claims(self) -> list[CashClaim]:
@@ -46,7 +52,7 @@ class PaidThenOffer:
 
     def require_shown(self, shown: str) -> None:
         """Raise PaymentRefused unless this was shown, here or in the row of a file; nothing shown is taken."""
-        of_a_row = amounts_shown((claim.due.currency, claim.due.undisputed) for claim in self.claims)
+        of_a_row = amounts_shown((claim.due.currency, claim.amount) for claim in self.claims)
         if shown and shown not in (of_a_row, self.shown):
             raise PaymentRefused("figures_have_changed")
 
@@ -57,15 +63,25 @@ def paid_then_offer(reader: MoneyReader, dues: Sequence[EveningDue], *, while_br
     What the reader owes is their claim, as with *All paid in cash*: it waits for its receiver. Only the answer given
     `while_bringing` evenings along counts at once for it too, where the receiver is told on a phone or account of their
     own and may object (decision 0029). What is between a player and the till waits for somebody who keeps the books.
-    What waits or is disputed is left out; of a due of which a part does, the rest is recorded.
+    What waits or is disputed is left out; of a due of which a part does, the rest is recorded. What came later, as by
+    a correction, stays open: nobody owed it that evening.
     """
     open_ = [due for due in dues if due.open]
-    claims = [_claim_then(reader, due, while_bringing) for due in open_ if due.undisputed]
+    claims = [_claim_then(reader, due, while_bringing) for due in open_ if due.undisputed_before]
     return PaidThenOffer(
         CashOffer([claim for claim in claims if claim.counts], []),
         CashOffer([claim for claim in claims if not claim.counts], []),
         [due for due in open_ if due.held or due.contested],
+        _sums_later(open_),
     )
+
+
+def _sums_later(dues: Iterable[EveningDue]) -> dict[str, int]:
+    """Return what of dues came after the evening, by currency."""
+    sums = Counter[str]()
+    for due in dues:
+        sums[due.currency] += due.undisputed - due.undisputed_before
+    return {currency: amount for currency, amount in sorted(sums.items()) if amount}
 
 
 def _claim_then(reader: MoneyReader, due: EveningDue, while_bringing: bool) -> CashClaim:
@@ -76,20 +92,21 @@ def _claim_then(reader: MoneyReader, due: EveningDue, while_bringing: bool) -> C
     till = reader.voices.till
     if due.payer in reader.all_persons:
         is_told = due.receiver != till and reader.voices.has_own_voice(due.receiver, due.payer)
-        return CashClaim(due, SaidAs.PAYER, counts=while_bringing and is_told)
+        return CashClaim(due, due.undisputed_before, SaidAs.PAYER, counts=while_bringing and is_told)
     if due.payer == till and due.receiver in reader.all_persons:
-        return CashClaim(due, SaidAs.RECEIVER, counts=False)
+        return CashClaim(due, due.undisputed_before, SaidAs.RECEIVER, counts=False)
     role = next(iter(reader.roles), SaidAs.SCOREKEEPER)
     if till not in due.two:
-        return CashClaim(due, SaidAs.RECEIVER if due.receiver in reader.all_persons else role, counts=True)
+        said_as = SaidAs.RECEIVER if due.receiver in reader.all_persons else role
+        return CashClaim(due, due.undisputed_before, said_as, counts=True)
     keeper = next((one for one in reader.roles if one in KEEPERS), None)
-    return CashClaim(due, keeper or role, counts=keeper is not None)
+    return CashClaim(due, due.undisputed_before, keeper or role, counts=keeper is not None)
 
 
 def record_evening_as_paid(
     *, actor: Actor, club: Club, session: Session, key: str, shown: str = "", while_bringing: bool = False
 ) -> list[UUID]:
-    """Record every open due of the evening as paid that evening, and return the payments' ids.
+    """Record what the evening asked and is open as paid that evening, and return the payments' ids.
 
     Every payment bears the end of the evening. What counts at once (`paid_then_offer`) may be objected to for thirty
     days from now. `key` is that of the batch, which several evenings share as their act; the same key again adds
@@ -117,9 +134,14 @@ def record_evening_as_paid(
 def _record(actor: Actor, club: Club, session: Session, claim: CashClaim, act: str) -> UUID:
     """Record that one due was paid, at the end of the evening; the actor's own bears their role, and may wait."""
     payment, _pair = build_claim(club, session, claim, act, f"{act}-{session.code}")
-    payment.at, payment.kept_at = max(debt.at for debt in claim.due.debts), timezone.now()
+    payment.at, payment.kept_at = _end_of(claim.due), timezone.now()
     payment.save(force_insert=True)
-    write_parts(payment, PlannedParts([OpenDue(session.id, claim.due.undisputed)], [], 0), actor)
+    write_parts(payment, PlannedParts([OpenDue(session.id, claim.amount)], [], 0), actor)
     for word in (PaymentWord.SAID, PaymentWord.CONFIRMED) if claim.counts else (PaymentWord.SAID,):
         step_add(payment, NewStep(word, claim.said_as), actor, payment.at)
     return payment.id
+
+
+def _end_of(due: EveningDue) -> datetime:
+    """Return when the evening asked the last of a due, before any correction."""
+    return max(debt.at for debt in due.debts if debt.because != Because.CORRECTION)
