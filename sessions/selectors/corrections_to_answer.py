@@ -16,6 +16,7 @@ from sessions.store.sql import cursor_of
 TO_ANSWER = """
 SELECT q.club_id AS club, q.session_id AS session, s.code, s.name AS evening, s.currency,
     (s.began_at AT TIME ZONE c.time_zone)::date AS day, q.number, q.kind, q.body, q.by, q.effect, q.status,
+    q.declined_by,
     w.actor_device AS device, w.actor_user AS user, coalesce(d.name, '') AS phone,
     e.kind AS amended, (SELECT min(g.number) FROM chouette_sessions_game g
         WHERE g.club_id = ANY(%(clubs)s) AND g.club_id = q.club_id AND g.session_id = q.session_id
@@ -44,8 +45,8 @@ effect_decoder = msgspec.json.Decoder(dict[str, Gain])
 
 class CorrectionToAnswer(NamedTuple):
     """A correction that waits, or that its asker has not yet read the end of: who asked for it, of which evening, and
-    as which kind. Of an amendment `amended` is the kind of the event that it is about, and `game` the game that it
-    belongs to."""
+    as which kind. `declined_by` is the player for whom it was refused, if it was one. Of an amendment `amended` is the
+    kind of the event that it is about, and `game` the game that it belongs to."""
 
     club: UUID
     session: UUID
@@ -59,6 +60,7 @@ class CorrectionToAnswer(NamedTuple):
     by: UUID | None
     effect: str
     status: Literal["open", "refused", "lapsed"]
+    declined_by: UUID | None
     device: UUID | None
     user: UUID | None
     phone: str

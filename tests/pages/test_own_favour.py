@@ -121,8 +121,14 @@ def test_not_so_ends_it_and_the_asker_reads_that(settled: Table) -> None:
     corrects(settled, Ann=4, Bob=-4)
     assert "It does not count; the evening stays as it was." in presses(settled, "Bob", "That’s wrong")
     assert balances(settled)["Ann"] == -3
-    assert "Somebody disputed it: the evening stays as it was." in page_words(settled, "Ann", "/")
+    assert "Bob disputed it: the evening stays as it was." in page_words(settled, "Ann", "/")
     assert "corrects the points" not in page_words(settled, "Bob", "/")
+
+
+def test_an_organiser_without_a_player_who_disputes_it_is_not_named(settled: Table) -> None:
+    corrects(settled, Ann=4, Bob=-4)
+    presses(settled, "Kim", "That’s wrong")
+    assert "Somebody disputed it: the evening stays as it was." in page_words(settled, "Ann", "/")
 
 
 def test_the_asker_takes_it_back(settled: Table) -> None:

@@ -109,10 +109,12 @@ def _row(
     rights = correction_rights(gains, reader, author=author)
     if not (rights.agree or rights.refuse or rights.withdraw):
         return None
-    asked_by = None if one.by is None else persons_of(club.id, [one.by])[one.by]
-    people = people_of(club.id, {*gains, *([asked_by] if asked_by else [])})
+    players = [player for player in (one.by, one.declined_by) if player]
+    spoke = persons_of(club.id, players) if players else {}
+    people = people_of(club.id, {*gains, *spoke.values()})
     names = {person: called(known) for person, known in people.items()}
-    who = one.phone or _("An organiser") if asked_by is None else names[asked_by]
+    who = one.phone or _("An organiser") if one.by is None else names[spoke[one.by]]
+    declined_by = "" if one.declined_by is None else names[spoke[one.declined_by]]
     ordered = sorted(gains, key=lambda person: (-gains[person].points, name_order(names[person])))
     mine = [person for person in gains if person in (reader.all_persons if author else reader.persons)]
     single = mine[0] if len(mine) == 1 else None
@@ -127,7 +129,7 @@ def _row(
         own="" if single is None else own_words(gains[single], one.currency),
         effects=[effect_words(names[person], gains[person], one.currency) for person in ordered if person != single],
         waits=_waits(ordered, gains, names, voices, organisers) if author and waits else _why_not(rights, waits=waits),
-        ended="" if waits else ended_words(one.status),
+        ended="" if waits else ended_words(one.status, declined_by),
         people=reverse("people", args=[club.slug]) if author and waits and reader.organises and not organisers else "",
         gains={person: gains[person] for person in ordered},
         currency=one.currency,

@@ -88,8 +88,10 @@ def waiting_words(people: Sequence[str], *, organiser: bool) -> str:
     return _("It waits: nobody whom it costs has a phone of their own here, and there is no other organiser.")
 
 
-def ended_words(status: str) -> str:
-    """Say how a correction ended that was not recorded."""
+def ended_words(status: str, declined_by: str) -> str:
+    """Say how a correction ended that was not recorded, and who disputed it where that was a player."""
+    if status == "refused" and declined_by:
+        return _("%(name)s disputed it: the evening stays as it was.") % {"name": declined_by}
     if status == "refused":
         return _("Somebody disputed it: the evening stays as it was.")
     return _("It lapsed, since the evening has changed meanwhile. Enter it again if it is still wrong.")
