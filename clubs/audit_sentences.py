@@ -20,9 +20,10 @@ from clubs.written_days import date_format
 SENTENCES = {
     "all_paid": gettext_lazy("%(who)s entered all payments of table %(table)s as paid: %(count)s"),
     "all_paid_in_part": gettext_lazy(
-        "%(who)s entered all payments of table %(table)s as paid: %(count)s, of which %(waits)s wait for a word"
+        "%(who)s entered all payments of table %(table)s as paid: %(count)s, %(waits)s of them not confirmed yet"
     ),
     "all_paid_undone": gettext_lazy("%(who)s took back all payments of table %(table)s: %(count)s"),
+    "all_paid_undone_in_part": gettext_lazy("%(who)s took back payments of table %(table)s: %(count)s of %(of)s"),
     "account_created": gettext_lazy("%(who)s made an account"),
     "account_deleted": gettext_lazy("%(who)s deleted their account"),
     "amended": gettext_lazy("%(who)s corrected event %(seq)s of table %(table)s: %(reason)s"),
@@ -170,6 +171,7 @@ WITH_SUMS = (
     "all_paid",
     "all_paid_in_part",
     "all_paid_undone",
+    "all_paid_undone_in_part",
     "bet_agreed_for",
     "bet_taken_back",
     "deposit_entered",

@@ -9,12 +9,12 @@ from clubs import services as people
 from clubs.audit_sentences import audit_sentence
 from clubs.models import Audit, Player
 from sessions import services
-from sessions.models import BookWord
+from sessions.models import BookWord, Payment, PaymentWord
 from sessions.services import DepositDraft
 from sessions.services.books.purchase_entries import PurchaseDraft, PurchaseWay
 from tests.kit.keepers import treasurer
 from tests.kit.members_settled import page_words
-from tests.kit.settling import answers_bet, closed_evening, lost_bet
+from tests.kit.settling import answers_bet, closed_evening, lost_bet, says
 from tests.kit.table import Table, has_no_phone
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +44,19 @@ def test_every_line_has_its_sum(table: Table) -> None:
     assert "Kim entered what the till spent (£5)" in said
     assert "Kim took back an entry about a deposit: wrong (the till owes Ann £20)" in said
     assert "Kim confirmed for Bob: a side bet (Bob owes Ann £3)" in said
+
+
+def test_an_undo_that_leaves_one_standing_says_so(table: Table) -> None:
+    """Bob has objected to his £2 before Kim takes back what was entered."""
+    closed_evening(table)
+    table.people["Tess"] = treasurer(table)
+    club, kim = table.club, table.kim.actor
+    made = services.all_paid_in_cash(actor=kim, club=club, code=table.code, key="all-paid")
+    bob = Payment.objects.get(club=club, id__in=made, receiver=UUID(table.id("Bob")))
+    says(table, "Bob", bob.id, PaymentWord.DISPUTED, "I have not received it")
+    services.undo_cash(actor=kim, club=club, code=table.code)
+    said = money(table).replace(" :", ":")
+    assert "Kim took back payments of table Thursday: 2 of 3 (£4)" in said
 
 
 def test_a_person_who_was_forgotten_is_a_former_player_there(table: Table) -> None:

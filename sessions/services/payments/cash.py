@@ -183,7 +183,7 @@ def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "", shown: str 
             sums = Counter[str]()
             for payment, _stands in untouched:
                 sums[payment.currency] += payment.amount
-            log_all_paid_undone(actor, session, len(untouched), sums)
+            log_all_paid_undone(actor, session, len(untouched), len(payments), sums)
         return len(untouched)
 
 

@@ -40,12 +40,16 @@ def log_all_paid(actor: Actor, session: Session, count: int, waits: int, sums: M
         audit_write(actor=actor, what="all_paid", **about)
 
 
-def log_all_paid_undone(actor: Actor, session: Session, count: int, sums: Mapping[str, int]) -> None:
-    """Add one line about payments that were entered at once and taken back, with their sums by currency."""
-    audit_write(
-        actor=actor, club_id=session.club_id, session_code=session.code, what="all_paid_undone", count=count,
-        sums=dict(sums),
-    )  # fmt: skip
+def log_all_paid_undone(actor: Actor, session: Session, count: int, of: int, sums: Mapping[str, int]) -> None:
+    """Add one line about payments that were taken back, with their sums by currency: `count` `of` those that were
+    entered at once."""
+    about: dict[str, Any] = {
+        "club_id": session.club_id, "session_code": session.code, "count": count, "sums": dict(sums),
+    }  # fmt: skip
+    if count < of:
+        audit_write(actor=actor, what="all_paid_undone_in_part", of=of, **about)
+    else:
+        audit_write(actor=actor, what="all_paid_undone", **about)
 
 
 def log_paid_then(actor: Actor, session: Session, count: int, sums: Mapping[str, int]) -> None:
