@@ -124,6 +124,7 @@ def test_the_partner_asks_for_a_double_of_one_cube_with_one_tap(
     expect(cat.locator(".waits")).to_contain_text("Waiting for Ann.")
     expect(cat.locator("dialog")).to_have_count(0)
     press(ann, "Agree")
+    expect(cat.locator(".waits")).to_have_count(0)
     expect(dock(cat).get_by_role("button", name="Double to 2")).to_have_count(0)
     assert sorted(table.last_body["cubes"]) == sorted(table.id(name) for name in PARTS)
 

@@ -205,7 +205,8 @@ def test_a_line_about_an_evening_out_of_reach_leads_to_ones_own_accounts(table: 
     pays(later, "Kim", "Ann", "Bob")
     later.tap("Kim", "adjust", points={"Bob": 3, "Cat": -3}, reason="counted wrong", agreed_by=[])
     lines = to_settle(table["Bob"].client())
-    entered = f"The scorekeeper entered 1 payment for you: £2 received (with Ann, for {evening_day(later)})"
+    evening = f"{evening_day(later)}, {later.session.name}"  # there are two of that day
+    entered = f"The scorekeeper entered 1 payment for you: £2 received (with Ann, for {evening})"
     assert lines[entered] == reverse("money", args=[table.club.slug])
     pair = reverse("money-pair", args=[table.club.slug, UUID(table.id("Cat"))])
     assert [address for said, address in lines.items() if "was corrected" in said] == [pair]

@@ -27,7 +27,8 @@ OUTSIDE = {"slug", "code", "ref", "token", *OF_NOBODY}
 pytestmark = pytest.mark.django_db
 
 
-OF_ONE_ANSWER = {"Content-Security-Policy", "Content-Length", "Expires"}  # its secret, its size, its second
+OF_ONE_ANSWER = {"Content-Security-Policy", "Content-Length", "Expires", "X-Request-ID"}
+"""Its secret, its size, its second, its number."""
 MADE_ANEW = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]+"')
 
 

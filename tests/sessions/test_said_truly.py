@@ -92,8 +92,8 @@ def test_the_table_waits_for_an_answer_to_the_partner_who_has_doubled() -> None:
     table.reply("Ann", table.view["proposals"][0]["number"], "agree")
     game = table.view["game"]
     (asked,) = [one for one in table.view["legal"][table.id("Bob")] if one["event"] == "answer"]
-    assert asked["ask"]["you"][table.id("Bob")].startswith("Gus doubles you")
-    assert game["text"] == "Waiting for Bob and Cat to answer Gus."
+    assert asked["ask"]["you"][table.id("Bob")].startswith("Ann and Gus double you")
+    assert game["text"] == "Waiting for Bob and Cat to answer Ann and Gus."
 
 
 def test_a_roll_off_says_who_has_won_it() -> None:

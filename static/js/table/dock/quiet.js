@@ -61,6 +61,11 @@ const standing = (ctx, me) => (ctx.view.game && ctx.view.players[me]?.waiting ? 
 const actsFor = (view, me) =>
   Object.keys(view.players).filter((id) => view.players[id].away && view.players[id].proxy === me);
 
+/** That the player of this phone is away, and who handles their cube while it is in.
+    @param {Context} ctx
+    @param {NonNullable<ReturnType<typeof wayBack>>} back */
+const absent = (ctx, back) => absentSaid(ctx, back, Boolean(ctx.view.game && holds(ctx, back.by)));
+
 /** What somebody else may have entered about the player of this phone: that they act for others, and, below another
     sentence, that they play from the next game. */
 /** @param {Context} ctx */
@@ -68,7 +73,8 @@ function entered(ctx) {
   const { state, view, people } = ctx;
   const me = people.reader;
   if (!me || state.picked) return nothing;
-  const others = actsFor(view, me).filter((id) => !view.game || holds(ctx, id)); // of a cube that is out nothing is left
+  // Of a cube that is out nothing is left to act for.
+  const others = actsFor(view, me).filter((id) => !view.game || holds(ctx, id));
   const waits = view.game && view.players[me]?.waiting && people.hears(view.game);
   return html`${waits ? html`<p class="why" data-of=${me}>${words.youWait}</p>` : nothing}${
     others.length
@@ -146,7 +152,7 @@ export function quiet(ctx, actions, unseen) {
         ? seenAsk(ctx, unseen)
         : before && !state.picked
           ? html`${voiceLost(state).length && !state.scorekeeper ? watching(ctx) : nothing}${houseRules(ctx)}`
-          : html`${back ? absentSaid(ctx, back, Boolean(view.game && holds(ctx, back.by))) : title(ctx)}${entered(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
+          : html`${back ? absent(ctx, back) : title(ctx)}${entered(ctx)}${pickHint(ctx)}${partnersPart(ctx)}`
     }
     ${between && !state.picked && !unseen ? (disputed ? firstGame(ctx) : coming(ctx, asked || gone)) : nothing}
     ${
