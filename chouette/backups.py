@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from django.conf import settings
 
-from chouette.embedded import dump, verify_dump
+from chouette.embedded import Unusable, dump, verify_dump
 
 NOTED = "last.json"
 DAY = timedelta(days=1)
 NIGHT = range(2, 5)
 """The hours, by the clock of the machine, in which nobody plays."""
-ALL_OF = DAY
+ALL_KEPT_FOR = DAY
 DAYS, WEEKS, MONTHS = 7, 4, 12
 OLD = 2 * DAY
 """After this long without a backup the operator is warned."""
@@ -40,7 +40,7 @@ class Places(NamedTuple):
     limit: int
 
 
-def places() -> Places:
+def backup_places() -> Places:
     """Return the places that the settings name."""
     return Places(settings.BACKUPS_DIR, settings.BACKUPS_TOO, settings.BACKUPS_BYTES)
 
@@ -64,13 +64,13 @@ def back_up(url: str, places: Places, now: datetime) -> Path:
     return file
 
 
-def copy_to_second(file: Path, places: Places, now: datetime) -> None:
-    """Copy a backup to the second place, and let old ones there go; no-op without one.
+def copy_to_second(file: Path, places: Places, now: datetime) -> str:
+    """Copy a backup to the second place, and let old ones there go. Return why it could not be copied, else nothing.
 
-    The folder must be there: a stick that is not put in is not made on the disk below it. Raises Unusable or OSError.
+    The folder must be there: a stick that is not put in is not made on the disk below it.
     """
     if places.second is None:
-        return
+        return ""
     coming = places.second / f"{file.stem}.part"
     try:
         shutil.copyfile(file, coming)
@@ -78,9 +78,12 @@ def copy_to_second(file: Path, places: Places, now: datetime) -> None:
         shutil.copystat(file, coming)
         verify_dump(coming)
         coming.rename(places.second / file.name)
-    finally:
-        coming.unlink(missing_ok=True)
-    _let_go(places.second, places.limit, now)
+        _let_go(places.second, places.limit, now)
+    except (Unusable, OSError) as why:
+        with suppress(OSError):
+            coming.unlink(missing_ok=True)
+        return f"The second place has no copy of it: {why}"
+    return ""
 
 
 def is_due(last: Backup | None, now: datetime) -> bool:
@@ -96,7 +99,11 @@ def is_old(last: Backup | None, now: datetime) -> bool:
 
 
 def _let_go(folder: Path, limit: int, now: datetime) -> None:
-    """Delete the dumps of a folder that are neither new enough nor the last of a day, a week or a month."""
+    """Delete the dumps of a folder that are neither new enough nor the last of a day, a week or a month, and what a
+    program that was killed has begun more than a day ago."""
+    for begun in folder.glob("*.part"):
+        if now - datetime.fromtimestamp(begun.stat().st_mtime, UTC) > DAY:
+            begun.unlink(missing_ok=True)
     files = {file: file.stat() for file in folder.glob("*.dump")}
     made = {file: _of(state.st_mtime, state.st_size) for file, state in files.items()}
     kept = set(backups_kept(made.values(), limit, now))
@@ -113,7 +120,7 @@ def backups_kept(made: Iterable[Backup], limit: int, now: datetime) -> list[Back
     for one in sorted(made, reverse=True):
         new = {(name, period) for name, period in _periods(one.at, now) if (name, period) not in periods}
         periods |= new
-        if new or not found or now - one.at <= ALL_OF:
+        if new or not found or now - one.at <= ALL_KEPT_FOR:
             found.append(one)
     sizes, within = 0, list[Backup]()
     for one in found:

@@ -20,7 +20,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.urls import get_resolver
 
-from chouette.backups import back_up, places
+from chouette.backups import back_up, backup_places, copy_to_second
 from chouette.connections import Limited, Porter, files_raised
 from chouette.embedded import Unusable
 from chouette.installation import write_served_address
@@ -64,8 +64,11 @@ def migrate() -> None:
     if not wanted:
         return
     if filled:
-        file = back_up(settings.OWNER_URL, places(), datetime.now(UTC))
+        now = datetime.now(UTC)
+        file = back_up(settings.OWNER_URL, backup_places(), now)
         print(f"The tables will change. Before that the data are saved in {file}.", flush=True)
+        if fault := copy_to_second(file, backup_places(), now):
+            print(fault, flush=True)
     # Django's checks of the sources are for `check`: here they would read every page's address for a second.
     quietly = ("--verbosity=0", "--skip-checks")
     command: list[str | Path] = [sys.executable, settings.BASE_DIR / "manage.py", "migrate", *quietly]

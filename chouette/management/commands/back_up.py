@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from chouette.backups import back_up, copy_to_second, is_due, last_backup, places
+from chouette.backups import back_up, backup_places, copy_to_second, is_due, last_backup
 from chouette.embedded import Unusable
 from chouette.pending import pending
 
@@ -28,8 +28,12 @@ class Command(BaseCommand):
         if before_migration and pending() != (True, True):
             return
         try:
-            file = back_up(settings.OWNER_URL, places(), now)
-            copy_to_second(file, places(), now)
+            file = back_up(settings.OWNER_URL, backup_places(), now)
         except (Unusable, OSError) as why:
             raise CommandError(str(why)) from why
         self.stdout.write(f"Saved in {file}. Keep the file secret-key of the data folder with it.")
+        fault = copy_to_second(file, backup_places(), now)
+        if fault and not before_migration:
+            raise CommandError(fault)
+        if fault:  # no update waits for a stick
+            self.stderr.write(fault)
