@@ -187,12 +187,12 @@ async def housekeeping() -> AsyncIterator[None]:
 async def housekeep_hourly() -> None:
     await asyncio.sleep(AFTER_THE_START)
     while True:
-        await managed("housekeep")
-        await managed("back_up", "--if-due")
+        await run_manage("housekeep")
+        await run_manage("back_up", "--if-due")
         await asyncio.sleep(HOUR)
 
 
-async def managed(*words: str) -> None:
+async def run_manage(*words: str) -> None:
     """Run a command of `manage.py` in a process of its own, which ends with this task."""
     process = await asyncio.create_subprocess_exec(sys.executable, str(settings.BASE_DIR / "manage.py"), *words)
     try:

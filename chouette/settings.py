@@ -95,14 +95,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "clubs.security_log.request_numbered",
+    "clubs.security_log.number_requests",
     "django.middleware.security.SecurityMiddleware",
     "chouette.compression.Compressed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "clubs.middleware.spoken",
     "django.middleware.common.CommonMiddleware",
-    "clubs.middleware.stopped_once",
+    "clubs.middleware.end_sentences_once",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

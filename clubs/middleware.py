@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from chouette.wording.language import SOURCE, ended_once, spoken_in
+from chouette.wording.language import SOURCE, spoken_in, with_one_full_stop
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -20,7 +20,7 @@ def spoken(get_response: GetResponse) -> GetResponse:
     return answer
 
 
-def stopped_once(get_response: GetResponse) -> GetResponse:
+def end_sentences_once(get_response: GetResponse) -> GetResponse:
     """A page has one full stop where a name that ends in one, such as "Klaus P.", ends a sentence. Which name comes is
     known only once the page is filled."""
 
@@ -28,7 +28,7 @@ def stopped_once(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         is_page = not response.streaming and response.get("Content-Type", "").startswith("text/html")
         if is_page:
-            response.content = ended_once(response.content.decode(response.charset)).encode(response.charset)
+            response.content = with_one_full_stop(response.content.decode(response.charset)).encode(response.charset)
         return response
 
     return answer

@@ -27,7 +27,7 @@ OF_RIGHTS = frozenset({
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-def request_numbered(get_response: GetResponse) -> GetResponse:
+def number_requests(get_response: GetResponse) -> GetResponse:
     """Give each request a number for the log, and log those that were refused."""
 
     def answer(request: HttpRequest) -> HttpResponse:

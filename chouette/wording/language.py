@@ -94,7 +94,7 @@ def render(sentence: Sentence, given: Mapping[str, object]) -> str:
 def finished(sentence: str) -> str:
     """Return a sentence with its names in it as the language that is spoken now writes it beside them."""
     finish = FINISHED.get(_spoken.get())
-    return ended_once(finish(sentence) if finish else sentence)
+    return with_one_full_stop(finish(sentence) if finish else sentence)
 
 
 TWO_STOPS = re.compile(r"(?<=\w)\.((?:</(?:a|b|em|span|strong)>)?)\.(?=[\s”“»]|<(?!/textarea)|$)")
@@ -102,7 +102,7 @@ TWO_STOPS = re.compile(r"(?<=\w)\.((?:</(?:a|b|em|span|strong)>)?)\.(?=[\s”“
 address. What is being typed keeps what was typed."""
 
 
-def ended_once(sentence: str) -> str:
+def with_one_full_stop(sentence: str) -> str:
     """Return a sentence, or a page of them, with one full stop where a name that ends in one ends a sentence."""
     return TWO_STOPS.sub(r".\1", sentence)
 

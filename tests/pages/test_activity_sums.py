@@ -47,7 +47,7 @@ def test_every_line_has_its_sum(table: Table) -> None:
 
 
 def test_an_undo_that_leaves_one_standing_says_so(table: Table) -> None:
-    """Bob has objected to his £2 before Kim takes back what was entered."""
+    """Bob has objected to the £2 before Kim takes back what was entered."""
     closed_evening(table)
     table.people["Tess"] = treasurer(table)
     club, kim = table.club, table.kim.actor
