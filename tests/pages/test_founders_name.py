@@ -10,7 +10,8 @@ from tests.kit.forms import SETTINGS
 from tests.kit.people import club_of, page, person
 
 pytestmark = pytest.mark.django_db
-HOW = '<a href="/clubs/{}/names/">Add your name</a>, then choose “This is me” beside it.'
+HOW = "Add your name with “Add names”, then choose “This is me” beside it."
+WAY = '<a class="btn line wide" href="/clubs/owls/names/">Add names</a>'
 
 
 @pytest.mark.parametrize("has_account", [False, True])
@@ -36,7 +37,8 @@ def test_one_who_does_not_play_gives_none_and_reads_how_to_get_one() -> None:
     assert not club.players.exists()
     told = page(ann.client.get(reverse("people", args=["owls"])))
     assert "Has not sat down yet" in told
-    assert HOW.format("owls") in told
+    assert HOW in told
+    assert WAY in told
 
 
 def test_another_organisers_row_does_not_say_it() -> None:
