@@ -24,7 +24,7 @@ from sessions.push.hub import hub
 from sessions.push.messages import Messages
 from sessions.selectors.following import code_now
 from sessions.selectors.onlooker import onlooker_of
-from sessions.selectors.sessions import Reader, reader_of, view_read
+from sessions.selectors.sessions import Reader, VersionedView, reader_of, view_now
 from sessions.store.channel import MOVED, NOT_FOUND, RIGHT_GONE
 from sessions.view.private import Hearer
 
@@ -217,10 +217,11 @@ class LiveTable(LineConsumer):
         """Has the table a new code, and may this device see it there?"""
         return code_now(self.code, actor_of(self.scope)) is not None
 
-    def _found(self, token: str) -> tuple[Reader, str]:
-        """The one who asks, and the view in their language if that is not the one it is stored in. Raises NotFound."""
+    def _found(self, token: str) -> tuple[Reader, VersionedView | None]:
+        """The one who asks, and the view in their language if that is not the one it is stored in. The two are two
+        readings: the table may have moved between them. Raises NotFound."""
         reader = reader_of(code=self.code, token=token)
-        return reader, "" if self.language == SOURCE else view_read(self.code, self.language)
+        return reader, None if self.language == SOURCE else view_now(self.code, self.language)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """The phone says what it shows, and is answered from what the hub knows."""

@@ -23,13 +23,13 @@ from django.utils import timezone
 from psycopg import sql
 from psycopg.rows import class_row
 
-from chouette.wording.language import SOURCE
 from sessions.permissions import GONE_AFTER
 from sessions.push.audience import Audience, Socket
 from sessions.push.errands import Errands
 from sessions.push.faults import Faults
 from sessions.push.lobby import LobbyAudiences, LobbySocket
 from sessions.push.rights import right_told, rights_read
+from sessions.selectors.sessions import VersionedView
 from sessions.store.channel import CHANNEL, HOLD
 from sessions.store.session_row import SESSION_ROW, SessionRow, asked, session_read
 from sessions.store.sql import CODES
@@ -82,7 +82,15 @@ class Hub:
         self._seen_at = 0.0
 
     def join(
-        self, code: str, socket: Socket, *, club: UUID, version: int, view: str, epoch: int, told: str = ""
+        self,
+        code: str,
+        socket: Socket,
+        *,
+        club: UUID,
+        version: int,
+        view: str,
+        epoch: int,
+        told: VersionedView | None = None,
     ) -> Audience:
         """Let a socket into its audience and send it the newest view known; `told` is that in the socket's language."""
         audience = self.audiences.get(code)
@@ -91,7 +99,7 @@ class Hub:
         audience.sockets.add(socket)
         if audience.newer(version, view):
             audience.push()
-        if socket.language != SOURCE and audience.newer(version, told, socket.language):
+        if told is not None and audience.newer(*told, socket.language):
             audience.push(socket.language)
         else:
             audience.offered_to(socket)

@@ -64,6 +64,13 @@ LISTED = 50
 T = TypeVar("T")
 
 
+class VersionedView(NamedTuple):
+    """A view in one language, and the version of the session that it shows: both of one reading."""
+
+    version: int
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Someone who may see a session, and what they are there; `overdue` if something there has to be applied first, or
@@ -107,11 +114,12 @@ def reader_of(*, code: str, token: str) -> Reader:
     row = in_its_club(code, lambda club: _asked_for(READER, ReaderRow, club, code, token))
     if not (row.roles or row.demo):
         raise NotFound
+    stands = VersionedView(row.version, row.view) if row.view else view_now(code, SOURCE)
     return Reader(
         session=row.session,
         club=row.club,
-        version=row.version,
-        view=row.view or view_read(code, SOURCE),
+        version=stands.version,
+        view=stands.text,
         epoch=row.epoch,
         device=row.device,
         scorekeeper=row.scorekeeper,
@@ -137,6 +145,12 @@ def _asked_for(text: str, kind: type[T], club: UUID, code: str, token: str = "")
 def session_now(code: str) -> LockedSession:
     """A session as it stands now, without its lock, whoever asks. Raises NotFound."""
     return session_read(in_its_club(code, lambda club: _asked_for(SESSION_ROW, SessionRow, club, code)))
+
+
+def view_now(code: str, language: str) -> VersionedView:
+    """The view of a session in a language as it stands now, with its version. Raises NotFound."""
+    session = session_now(code)
+    return VersionedView(session.version, view_of(session, language))
 
 
 def view_read(code: str, language: str, *, whole: bool = False) -> str:

@@ -12,10 +12,11 @@ from django.conf import settings
 
 from chouette.wording import language
 from clubs.models import Club
+from sessions.push import consumers
 from sessions.push.audience import Socket
 from sessions.push.hub import hub
 from sessions.push.messages import Messages
-from sessions.selectors.sessions import reader_of, view_read
+from sessions.selectors.sessions import Reader, reader_of, view_now
 from tests.kit.sockets import LIVE, Listening, heard, phone, phone_of
 from tests.kit.table import Table
 
@@ -100,9 +101,10 @@ def test_the_screen_speaks_the_language_of_the_club(table: Table) -> None:
     assert f"/live/sessions/{table.code}/?language=fr" in page.content.decode()
 
 
-def german_phone(table: Table, who: str) -> Listening:
+def german_phone(table: Table, who: str, *, shows: int = 0) -> Listening:
     english = phone_of(table[who], table.code)
-    return Listening(LIVE, f"/live/sessions/{table.code}/?language=de", headers=english.scope["headers"])
+    path = f"/live/sessions/{table.code}/?language=de&version={shows}"
+    return Listening(LIVE, path, headers=english.scope["headers"])
 
 
 @pytest.mark.asyncio
@@ -150,7 +152,7 @@ async def test_a_phone_that_comes_in_while_the_table_moves_is_sent_the_newest_in
     table = live_table
     async with phone(table["Bob"], table.code) as english:
         read = await database_sync_to_async(reader_of)(code=table.code, token=table["Ann"].hash)
-        told = await database_sync_to_async(view_read)(table.code, "de")
+        told = await database_sync_to_async(view_now)(table.code, "de")
         done = await database_sync_to_async(table.tap)("Kim", "start")
         await heard(english, version=done.version)
         german = Ear(wanted=done.version)
@@ -159,6 +161,30 @@ async def test_a_phone_that_comes_in_while_the_table_moves_is_sent_the_newest_in
         )
         await asyncio.wait_for(german.heard.wait(), 5)
         hub().leave(table.code, german)
+
+
+@pytest.mark.asyncio
+async def test_a_phone_learns_of_what_happens_while_its_line_is_let_in(
+    live_table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table moves after the line's right was read and before the view in its language was."""
+    table = live_table
+    started = await database_sync_to_async(table.tap)("Kim", "start")
+
+    def read_before_the_double(*, code: str, token: str) -> Reader:
+        monkeypatch.setattr(consumers, "reader_of", reader_of)
+        found = reader_of(code=code, token=token)
+        table.tap("Bob", "double", by="Bob")
+        return found
+
+    page = await database_sync_to_async(page_of)(table, "Ann")
+    monkeypatch.setattr(consumers, "reader_of", read_before_the_double)
+    german = german_phone(table, "Ann", shows=started.version)
+    german.table.take({"t": "state", "version": started.version, "state": page["view"]})
+    await german.connect()
+    told = await heard(german, version=started.version + 1)
+    assert told["state"]["game"]["text"] == "⟦Waiting for Ann to answer Bob.⟧"
+    await german.disconnect()
 
 
 @pytest.mark.asyncio
