@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import typst
 
+from chouette.printing.press import press_of
 from chouette.printing.square import square
 from chouette.wording.card import CardChapter
 
@@ -46,8 +46,7 @@ def card_type(card: Card, *, paper: str = "a4") -> tuple[float, int]:
 def _printed(card: str, paper: str) -> tuple[bytes, str, int]:
     """The PDF in the best type that fits, with that size and the number of pages."""
     for size, most in FITS:
-        inputs = {"card": card, "paper": paper, "size": size}
-        press = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=inputs, ignore_system_fonts=True)
+        press = press_of(SOURCE, {"card": card, "paper": paper, "size": size})
         (pages,) = msgspec.json.decode(press.query("<end>", field="value"))
         if pages <= most:
             break

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from chouette.printing.pdf import pdf_of
+from chouette.printing.press import pdf_of
 
 SOURCE = Path(__file__).with_name("closing.typ")
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import msgspec
-import typst
+
+from chouette.printing.press import press_of
 
 SOURCE = Path(__file__).with_name("picture.typ")
 DENSITY = 216.0
@@ -44,7 +45,6 @@ class EveningPicture(msgspec.Struct, frozen=True):
 def evening_png(evening: EveningPicture) -> bytes:
     """The picture, as high as it has to be; the same evening always gives the same bytes."""
     written = {"evening": msgspec.json.encode(evening).decode()}
-    press = typst.Compiler(SOURCE, root=SOURCE.parent, sys_inputs=written, ignore_system_fonts=True)
-    png = press.compile(format="png", ppi=DENSITY)
+    png = press_of(SOURCE, written).compile(format="png", ppi=DENSITY)
     assert isinstance(png, bytes), "one page, and no output path"
     return png
