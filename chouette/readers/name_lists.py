@@ -9,12 +9,11 @@ import msgspec
 from chouette.list_words import FIRST_NAMES, HEADS, LAST_NAMES, is_no_person
 from chouette.readers.file_refusal import FileRefused
 from chouette.readers.tables import OLD_WORKBOOK, TableSent, read_table
+from chouette.readers.text_codings import text_of
 
 LARGEST_NAME_LIST = 200_000
 """Bytes of a list of names."""
 ZIP = b"PK"
-TEXTS = ("utf-8-sig", "cp1252")
-WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 QUOTED_FORMULA = ("'=", "'+", "'-", "'@")
 """How a spreadsheet, and our own files, have a name that begins like a formula."""
 
@@ -40,15 +39,8 @@ def read_name_list(sent: NameListSent) -> NameList | FileRefused:
         return _of_workbook(content)
     if content.startswith(OLD_WORKBOOK):
         return FileRefused("not_a_name_list")
-    is_wide = content.startswith(WIDE_MARKS)
-    if b"\x00" in content and not is_wide:
-        return FileRefused("not_a_name_list")
-    for coding in ("utf-16",) if is_wide else TEXTS:
-        try:
-            return names_in(content.decode(coding))
-        except UnicodeDecodeError:
-            continue
-    return FileRefused("not_a_name_list")
+    text = text_of(content)
+    return FileRefused("not_a_name_list") if text is None else names_in(text)
 
 
 def _of_workbook(content: bytes) -> NameList | FileRefused:

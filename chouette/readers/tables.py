@@ -18,6 +18,7 @@ from openpyxl.utils.exceptions import InvalidFileException
 from chouette.damaged_zip import DAMAGED
 from chouette.paper_rows import LONGEST, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from chouette.readers.file_refusal import FileRefused
+from chouette.readers.text_codings import text_of
 
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
 """How the files of an Excel of before 2007 begin."""
@@ -80,15 +81,10 @@ def read_table(sent: TableSent) -> Table | FileRefused:
 
 
 def _of_text(content: bytes) -> Table | FileRefused:
-    for coding in ("utf-8-sig", "cp1252"):
-        try:
-            text = content.decode(coding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" in text:
-            break
-        return Table(text) if len(text) <= LONGEST else _too_long()
-    return FileRefused("not_a_table")
+    text = text_of(content)
+    if text is None:
+        return FileRefused("not_a_table")
+    return Table(text) if len(text) <= LONGEST else _too_long()
 
 
 def _of_workbook(content: bytes) -> Table | FileRefused:
