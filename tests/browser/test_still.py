@@ -25,6 +25,8 @@ WATCHED = """() => {
             const part = node?.nodeType === 1 ? node : node?.parentElement;
             if (part?.closest(".trail > ol")) continue; // what happened runs on, a line for each event
             if (part?.matches(".role-word")) continue; // it stands beside a total, and makes room for its figures
+            if (part?.matches(".dock")) continue; // it grows upward over empty paper: LOWEST watches its rows
+            if (part?.closest(".between")) continue; // quiet lines, as many as the dock leaves room for
             window.shifts.push(`${part?.tagName}.${part?.className} ${part?.textContent?.trim().slice(0, 40)}`);
         }
     }).observe({ type: "layout-shift" });
