@@ -47,7 +47,8 @@ DEFINITIONS = {
         "By role",
         "What the player was when the game began; a newcomer joined later. The result of a game is that of its row on"
         " the sheet, whatever became of the role during the game. Evenings from paper have rows of their own, for the"
-        " games whose Box or Captain the paper names. It does not say who was Partner or on the team.",
+        " games whose Box or Captain the paper names. It does not say who was Partner or on the team. What is left, as"
+        " points corrected by hand, has rows below: with them the table comes to the result.",
     ),
     "gammons": Definition(
         "Gammons",
@@ -91,7 +92,8 @@ DEFINITIONS = {
     "against": Definition(
         "Against whom",
         "What the points of finished games moved between the two. What is with the Box counts against the Box, not"
-        " against the Partner. Deals with teammates count; what Box and Partner share and adjustments do not.",
+        " against the Partner. Deals with teammates count. What Box and Partner share, and points corrected by hand,"
+        " have rows below: with them the table comes to the result.",
     ),
     "line": Definition(
         "The line",

@@ -20,7 +20,7 @@ from sessions.api.operations import READ, Count, operation, query
 from sessions.api.players import player_of
 from sessions.errors import NotAllowed
 from sessions.pages.club.period import POINTS, NotAsked
-from sessions.pages.club.person_statistics import BESIDE, WORDS, PersonStatistics, per_game, statistics_of
+from sessions.pages.club.person_statistics import BESIDE, WORDS, OutsideSum, PersonStatistics, per_game, statistics_of
 from sessions.pages.club.players import ASKED_FAULTS
 from sessions.selectors.player_statistics import EveningResult, Streak
 
@@ -33,6 +33,13 @@ Role = Annotated[
 ]
 Answer = Annotated[str, msgspec.Meta(description="take, drop or beaver; none where the cube was settled first.")]
 Beside = Annotated[str, msgspec.Meta(description="alone, extras-given, extras-taken or settled.")]
+Outside = Annotated[
+    str,
+    msgspec.Meta(
+        description="corrected: points corrected by hand; from-paper: games from paper of which the paper does not say "
+        "it; with-partners: between Box and Partner; game-on: the game that is on."
+    ),
+]
 Figure = Annotated[str, msgspec.Meta(description="In the unit: whole points, or an amount of its currency.")]
 Rate = Annotated[str | None, msgspec.Meta(description="The same for each game; null under ten games.")]
 ASKED = (
@@ -48,6 +55,13 @@ class RoleFigure(msgspec.Struct, frozen=True):
     games: Count
     result: Figure
     per_game: Rate
+
+
+class OutsideFigure(msgspec.Struct, frozen=True):
+    """What is in no other row of a list. With it the results of the list come to the player's result."""
+
+    what: Outside
+    result: Figure
 
 
 class CubeFigure(msgspec.Struct, frozen=True):
@@ -118,6 +132,7 @@ class StatisticsAnswer(msgspec.Struct, frozen=True, kw_only=True):
     games: Count
     per_game: Rate
     roles: list[RoleFigure]
+    outside_roles: list[OutsideFigure]
     gammons_won: Count
     gammons_lost: Count
     cubes_offered: list[CubeFigure]
@@ -130,6 +145,7 @@ class StatisticsAnswer(msgspec.Struct, frozen=True, kw_only=True):
     longest_plus: StreakFigure | None
     longest_minus: StreakFigure | None
     opponents: list[OpponentFigure]
+    outside_opponents: list[OutsideFigure]
     line: list[EveningFigure]
 
 
@@ -172,6 +188,7 @@ def _told(found: PersonStatistics) -> StatisticsAnswer:
             RoleFigure(one.role, one.games, _figure(one.brought, found.unit), _rate(one.brought, one.games, found.unit))
             for one in found.roles
         ],
+        outside_roles=_outside(found.outside_roles, found.unit),
         gammons_won=found.gammons_won,
         gammons_lost=found.gammons_lost,
         cubes_offered=_cubes(found, "gave"),
@@ -200,6 +217,7 @@ def _told(found: PersonStatistics) -> StatisticsAnswer:
             )
             for one in found.opponents
         ],
+        outside_opponents=_outside(found.outside_opponents, found.unit),
         line=[
             EveningFigure(
                 code=one.code,
@@ -210,6 +228,10 @@ def _told(found: PersonStatistics) -> StatisticsAnswer:
             for one, total in zip(found.evenings, found.totals, strict=True)
         ],
     )
+
+
+def _outside(sums: list[OutsideSum], unit: str) -> list[OutsideFigure]:
+    return [OutsideFigure(one.what, _figure(one.brought, unit)) for one in sums]
 
 
 def _cubes(found: PersonStatistics, side: str) -> list[CubeFigure]:

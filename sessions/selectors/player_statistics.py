@@ -44,13 +44,34 @@ UNION ALL
 SELECT NULL, 0, 0, count(*) FROM won w WHERE w.player_id IS NULL"""  # noqa: S608 - of our own texts alone
 """Each person, and in the row without one how many evenings the club had."""
 
+OUTSIDE_GAMES = f"""
+SELECT CASE WHEN g.seq IS NULL THEN 'corrected' ELSE 'moved-on-paper' END, 0, 0, sum(w.points)::bigint,
+    sum(w.points * s.minor)::bigint
+FROM chouette_sessions_sessionresult r
+JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = r.session_id AND s.deleted_at IS NULL
+JOIN chouette_sessions_posting o ON o.club_id = %(club)s AND o.session_id = r.session_id AND o.line = 'adjust'
+CROSS JOIN LATERAL (VALUES (o.creditor_id, o.points), (o.debtor_id, -o.points)) AS w (player_id, points)
+LEFT JOIN chouette_sessions_papergame g
+    ON g.club_id = %(club)s AND g.session_id = r.session_id AND g.seq = o.cause
+WHERE r.club_id = %(club)s AND r.player_id = ANY(%(records)s) AND w.player_id = r.player_id AND {WITHIN} AND (
+    s.phase = 'game' OR r.points <> coalesce((
+        SELECT sum(f.brought) FROM chouette_sessions_sessionfigure f
+        WHERE f.club_id = %(club)s AND f.player_id = r.player_id AND f.session_id = r.session_id
+            AND f.figure = 'games'), 0)
+    OR EXISTS (SELECT FROM chouette_sessions_papergame p
+        WHERE p.club_id = %(club)s AND p.session_id = r.session_id))
+GROUP BY 1"""  # noqa: S608 - of our own texts alone
+"""What the log moved by no game of which all is known: points corrected by hand, and games from paper. Only the
+evenings are looked at whose result is not that of their games."""
+
 FIGURES = f"""
 SELECT f.figure, f.value, sum(f.times)::bigint AS times, sum(f.brought)::bigint AS points,
     sum(f.brought * s.minor)::bigint AS minor
 FROM chouette_sessions_sessionfigure f
 JOIN chouette_sessions_session s ON s.club_id = f.club_id AND s.id = f.session_id AND s.deleted_at IS NULL
 WHERE f.club_id = %(club)s AND f.player_id = ANY(%(records)s) AND {WITHIN}
-GROUP BY f.figure, f.value"""  # noqa: S608 - of our own texts alone
+GROUP BY f.figure, f.value
+UNION ALL {OUTSIDE_GAMES}"""  # noqa: S608 - of our own texts alone
 
 AGAINST = f"""
 SELECT p.person, p.name, p.former, sum(w.points)::bigint AS points, sum(w.minor)::bigint AS minor,
@@ -110,7 +131,8 @@ class PersonStanding(NamedTuple):
 
 class FigureSum(NamedTuple):
     """How often a figure was counted, and what that brought; `sessions.services.figure_sums` names the figures, and
-    says of which the `value` is the cubes' or the length of the stays."""
+    says of which the `value` is the cubes' or the length of the stays. Beside those, as often as 0 times: `corrected`
+    and `moved-on-paper`, what points corrected by hand and games from paper brought."""
 
     figure: str
     value: int

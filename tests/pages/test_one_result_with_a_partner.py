@@ -105,3 +105,22 @@ def test_nothing_moves_when_the_game_ends_on_other_cubes(table: Table) -> None:
     assert game["results"] == game["totals"] == {table.id(name): points for name, points in after.items()}
     (balances,) = balances_of(table.club.id).values()
     assert {one.name: one.points for one in balances} == after
+
+
+def outside(table: Table, name: str) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """What is in no role, and what went to no opponent, as their statistics have it."""
+    told = got(table, f"clubs/{table.club.slug}/players/{Player.objects.get(id=table.id(name)).id}/statistics/")
+    roles, opponents = (
+        [(one["what"], one["result"]) for one in told[key]] for key in ("outside_roles", "outside_opponents")
+    )
+    return roles, opponents
+
+
+def test_roles_and_opponents_come_to_the_result_during_the_game_and_after_it(table: Table) -> None:
+    """While it is on the game is no role's. After it Ann lost 1 to each of three and won 1 from Eve; of those 2 Fay
+    made 1 good."""
+    assert outside(table, "Ann") == ([("game-on", "-2")], [("game-on", "-2")])
+    table.tap("Kim", "result", winner="box", kind="single")
+    assert outside(table, "Ann") == ([], [("with-partners", "1")])
+    assert outside(table, "Fay") == ([], [("with-partners", "-1")])
+    assert outside(table, "Bob") == ([], [])

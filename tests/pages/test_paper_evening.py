@@ -555,6 +555,16 @@ def test_a_person_was_box_and_captain_where_the_paper_says_so(own: House, ann: C
     assert "Box, from paper" in ann.get(reverse("person-file", args=[own.club.slug, bob.id])).content.decode()
 
 
+def test_what_the_paper_does_not_name_brings_the_tables_to_the_result(own: House, ann: Client) -> None:
+    """On paper Ann won 4 as Box, and 2 more in a game whose Box was Bob; nobody knows from whom."""
+    kept(ann, own, SIDES)
+    told = told_of(ann, own, "Ann")
+    assert told["result"] == "6"
+    assert told["outside_roles"] == [{"what": "from-paper", "result": "2"}]
+    assert told["outside_opponents"] == [{"what": "from-paper", "result": "6"}]
+    assert told_of(ann, own, "Bob")["outside_roles"] == []
+
+
 def test_a_row_put_right_counts_as_it_is_now(own: House, ann: Client) -> None:
     session = kept(ann, own, SIDES)
     ids = {name: Player.objects.get(club=own.club, name=name).id.hex for name in ("Ann", "Bob", "Zoe")}

@@ -72,6 +72,7 @@ def test_the_figures_of_three_games() -> None:
         "period": "all", "since": None, "until": None, "unit": "points", "result": "9", "evenings": 1,
         "club_evenings": 1, "rank": 1, "ranked": 4, "games": 3, "per_game": None,
         "roles": [{"role": "box", "games": 3, "result": "9", "per_game": None}],
+        "outside_roles": [], "outside_opponents": [],
         "cubes_offered": [], "cubes_received": [], "beside": [], "stays": [{"games": 3, "stays": 1, "result": "9"}],
         "gammons_won": 3, "gammons_lost": 0, "best": table.code, "worst": None,
         "streak_now": {"evenings": 1, "plus": True, "first": table.code, "last": table.code},

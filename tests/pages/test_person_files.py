@@ -78,6 +78,36 @@ def test_the_text_has_every_part(table: Table) -> None:
     ]
 
 
+def sums_of(table: Table, **asked: str) -> dict[str, list[tuple[str, str]]]:
+    """The names and results of the two tables that come to the result."""
+    found: dict[str, list[tuple[str, str]]] = {"By role": [], "Against whom": []}
+    for part, what, _day, _number, brought, *_ in rows(table, **asked):
+        found.get(part, []).append((what, brought))
+    return found
+
+
+def test_both_tables_come_to_the_result_with_points_corrected_by_hand(table: Table) -> None:
+    """On paper: Ann won 2 from Bob and 1 each from Cat and Dan; then Bob gave her 7 by hand. 4 + 7 = 11, £22."""
+    table.tap("Kim", "undo")
+    table.tap("Kim", "adjust", points={"Ann": 7, "Bob": -7}, reason="a game forgotten", agreed_by=["Ann", "Bob"])
+    assert ["Result", "Result", "", "", "11", "", ""] in rows(table)
+    assert sums_of(table) == {
+        "By role": [("Box alone", "4"), ("Points corrected by hand", "7")],
+        "Against whom": [("Bob", "2"), ("Cat", "1"), ("Dan", "1"), ("Points corrected by hand", "7")],
+    }
+    assert sums_of(table, unit="GBP")["By role"] == [("Box alone", "8.00"), ("Points corrected by hand", "14.00")]
+    shown = answered(table, "player").content.decode()
+    assert len(re.findall(r'<th scope="row">Points corrected by hand</th>', shown)) == 2
+    told = (
+        table["Bob"].client().get(f"/api/v1/clubs/{table.club.slug}/players/{UUID(table.id('Ann'))}/statistics/").json()
+    )
+    assert told["outside_roles"] == told["outside_opponents"] == [{"what": "corrected", "result": "7"}]
+    pages = load_workbook(BytesIO(answered(table, "person-book").content))
+    for title in ("By role", "Against whom"):
+        last = [cell.value for cell in list(pages[title].rows)[-1]]
+        assert (last[0], last[2]) == ("Points corrected by hand", 7)
+
+
 def test_unit_and_period_are_those_of_the_page(table: Table) -> None:
     page = (
         table["Bob"]

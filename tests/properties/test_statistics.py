@@ -30,6 +30,7 @@ from sessions.pages.club.person_statistics import (
     GOT,
     OF_GAMES,
     PersonStatistics,
+    RoleSum,
     per_game,
     statistics_of,
 )
@@ -51,6 +52,7 @@ class Counted:
     evenings: dict[str, tuple[int, int]] = field(default_factory=dict)
     roles: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     gammons: Counter[bool] = field(default_factory=Counter)
+    by_hand: list[int] = field(default_factory=lambda: [0, 0])
     against: Counter[str] = field(default_factory=Counter)
     money_against: Counter[str] = field(default_factory=Counter)
     met: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -74,6 +76,10 @@ def plain(evenings: dict[str, Told]) -> dict[str, Counted]:
                     continue
                 brought[posting.creditor] += posting.points
                 brought[posting.debtor] -= posting.points
+                if posting.line == "adjust":
+                    for who, points in ((posting.creditor, posting.points), (posting.debtor, -posting.points)):
+                        found[who].by_hand[0] += points
+                        found[who].by_hand[1] += points * one.minor
                 if posting.line not in ("adjust", "partner"):
                     for who, other, points in (
                         (posting.creditor, posting.debtor, posting.points),
@@ -171,6 +177,12 @@ def compared(found: PersonStatistics, counted: Counted, everybody: dict[str, Cou
     assert {one.name: (found.of(one), one.evenings) for one in found.opponents} == {
         name: (of, len(counted.met[name])) for name, of in against.items()
     }
+    corrected = counted.by_hand[column]
+    assert found.counted("corrected").brought == corrected
+    for rows, outside in ((found.roles, found.outside_roles), (found.opponents, found.outside_opponents)):
+        parts = [one.brought if isinstance(one, RoleSum) else found.of(one) for one in rows]
+        assert sum(parts) + sum(one.brought for one in outside) == found.brought
+        assert dict(outside).get("corrected", 0) == corrected
     results = {name: sum(one[column] for one in of.evenings.values()) for name, of in everybody.items() if of.evenings}
     if brought:
         own = sum(of for _, of in brought)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from sessions.pages.club.person_cubes import CUBE_NAMES, SIDES, WORD_NAMES
-from sessions.pages.club.person_rows import ROLE_NAMES, opponent_called
+from sessions.pages.club.person_rows import OUTSIDE_OPPONENTS, OUTSIDE_ROLES, ROLE_NAMES, opponent_called
 from sessions.pages.club.person_statistics import BESIDE, FigureCount, PersonStatistics
 
 PartColumn = Literal["day", "times", "brought", "each", "total"]
@@ -65,6 +65,8 @@ def _counted(name: str, one: FigureCount) -> PartLine:
 
 def _roles(found: PersonStatistics) -> PersonPart:
     lines = [PartLine(str(ROLE_NAMES[one.role]), one.games, one.brought) for one in found.roles]
+    if lines:
+        lines += [PartLine(str(OUTSIDE_ROLES[one.what]), brought=one.brought) for one in found.outside_roles]
     return PersonPart(_("By role"), _("Role"), _heads(_("Games"), _("Per game")), lines)
 
 
@@ -101,6 +103,8 @@ def _stays(found: PersonStatistics) -> PersonPart:
 
 def _opponents(found: PersonStatistics) -> PersonPart:
     lines = [PartLine(opponent_called(one), one.evenings, found.of(one)) for one in found.opponents]
+    if lines:
+        lines += [PartLine(str(OUTSIDE_OPPONENTS[one.what]), brought=one.brought) for one in found.outside_opponents]
     heads: dict[PartColumn, str] = {"times": _("Evenings"), "brought": _("Result")}
     return PersonPart(_("Against whom"), _("Player"), heads, lines)
 

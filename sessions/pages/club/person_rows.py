@@ -1,5 +1,6 @@
 """The statistics of a person as their page writes them: figures with where each leads, chips, the line."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -13,7 +14,14 @@ from chouette.wording.sums import hundredths_shown, sum_of
 from clubs.models import Club
 from sessions.pages.club.period import PERIOD_NAMES, POINTS
 from sessions.pages.club.person_cubes import CUBE_NAMES, beside_rows, cube_tables, stay_rows
-from sessions.pages.club.person_statistics import FROM_PAPER, GAMES_OF, PersonStatistics, per_game, whole_minor
+from sessions.pages.club.person_statistics import (
+    FROM_PAPER,
+    GAMES_OF,
+    OutsideSum,
+    PersonStatistics,
+    per_game,
+    whole_minor,
+)
 from sessions.pages.club.season_line import FRAME, season_line
 from sessions.selectors.figure_games import GameBrought, games_against, games_found
 from sessions.selectors.player_statistics import (
@@ -40,6 +48,15 @@ ROLE_NAMES = {
     "captain-from-paper": gettext_lazy("Captain, from paper"),
     "gammons-won": gettext_lazy("Gammons won"),
     "gammons-lost": gettext_lazy("Gammons lost"),
+}
+OUTSIDE_ROLES = {
+    "corrected": gettext_lazy("Points corrected by hand"),
+    "from-paper": gettext_lazy("From paper, part not named"),
+    "game-on": gettext_lazy("The game that is on"),
+}
+OUTSIDE_OPPONENTS = OUTSIDE_ROLES | {
+    "from-paper": gettext_lazy("From paper, nobody named"),
+    "with-partners": gettext_lazy("Between Box and Partner"),
 }
 GAMES_NAMES = ROLE_NAMES | CUBE_NAMES
 
@@ -68,6 +85,7 @@ class PersonRows:
             "per_game": self.rate(found.in_games, found.games),
             "per_game_lost": found.in_games < 0,
             "roles": self.roles(),
+            "outside_roles": self.outside(OUTSIDE_ROLES, found.outside_roles),
             "gammons": self.gammons(),
             "cubes": cube_tables(self),
             "beside": beside_rows(self),
@@ -75,6 +93,7 @@ class PersonRows:
             "ends": self.ends(),
             "streaks": self.streaks(),
             "opponents": self.opponents(),
+            "outside_opponents": self.outside(OUTSIDE_OPPONENTS, found.outside_opponents),
             "line": self.line(),
             "rows": self.rows(),
             "more_evenings": max(len(found.evenings) - LATEST_EVENINGS, 0),
@@ -145,6 +164,10 @@ class PersonRows:
             }
             for one in self.found.roles
         ]
+
+    def outside(self, names: Mapping[str, Any], sums: Sequence[OutsideSum]) -> list[dict[str, Any]]:
+        """A row for what is in none of the others, so that the table comes to the result."""
+        return [{"name": names[one.what], "brought": self.shown(one.brought), "lost": one.brought < 0} for one in sums]
 
     def gammons(self) -> list[dict[str, Any]]:
         """How many for and against."""

@@ -59,6 +59,14 @@ class RoleSum(NamedTuple):
     brought: int
 
 
+class OutsideSum(NamedTuple):
+    """What brought something and is in no other row of a table: points `corrected` by hand, games `from-paper` of which
+    the paper does not say it, what Box and Partner made out `with-partners`, or the `game-on`."""
+
+    what: str
+    brought: int
+
+
 class FigureCount(NamedTuple):
     """How often something was, and what that brought."""
 
@@ -103,6 +111,29 @@ class PersonStatistics(NamedTuple):
         """The roles that they had."""
         sums = [RoleSum(role, *self.counted(role)) for role in ROLES]
         return [one for one in sums if one.games]
+
+    @property
+    def outside_roles(self) -> list[OutsideSum]:
+        """What no role brought: with it the table of roles comes to the result."""
+        corrected, paper = self.counted("corrected").brought, self.counted("moved-on-paper").brought
+        sums = (
+            OutsideSum("corrected", corrected),
+            OutsideSum("from-paper", paper - self.counted(*FROM_PAPER).brought),
+            OutsideSum("game-on", self.brought - self.in_games - corrected - paper),
+        )
+        return [one for one in sums if one.brought]
+
+    @property
+    def outside_opponents(self) -> list[OutsideSum]:
+        """What went to or from no opponent: with it the table of opponents comes to the result."""
+        corrected, paper = self.counted("corrected").brought, self.counted("moved-on-paper").brought
+        sums = (
+            OutsideSum("with-partners", self.in_games - sum(self.of(one) for one in self.opponents)),
+            OutsideSum("corrected", corrected),
+            OutsideSum("from-paper", paper),
+            OutsideSum("game-on", self.brought - self.in_games - corrected - paper),
+        )
+        return [one for one in sums if one.brought]
 
     @property
     def gammons_won(self) -> int:
