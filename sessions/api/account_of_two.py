@@ -109,6 +109,7 @@ class MovedAnswer(msgspec.Struct, frozen=True):
     debtor: UUID
     payment: Annotated[UUID | None, msgspec.Meta(description="The payment to which it belongs, if it does.")]
     at: When
+    clearing: Annotated[UUID | None, msgspec.Meta(description="The clearing that made it, if one did.")]
 
 
 class AccountAnswer(msgspec.Struct, frozen=True):
@@ -220,6 +221,7 @@ class _Between(NamedTuple):
             MovedAnswer(
                 each.id, each.why, amount_sent(each.amount, currency), each.from_account.account,
                 each.to_account.account, each.debtor, each.payment_id, each.at,
+                each.entry_id if each.cleared_on else None,
             )
             for each in self.moved
             if {each.debtor, each.creditor} == {one, other} and each.currency == currency

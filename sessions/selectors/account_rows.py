@@ -12,7 +12,6 @@ from uuid import UUID
 from psycopg.rows import class_row, tuple_row
 
 from sessions.selectors.asked_sums import ASKED, CLOSING_ROWS, ON, WAS_CLOSED
-from sessions.selectors.due_dates import carried_from
 from sessions.store.sql import summing_cursor
 
 # What a payment is called by the word of its part; every other way to pay is `paid`.
@@ -222,15 +221,16 @@ NAME_AS_JSON = f"""(
     FROM (SELECT {NAME_COLUMNS}) o)"""  # noqa: S608 - of our own texts alone
 """The name of an account as one column, in the order of `AccountName`."""
 
-CARRIED = carried_from("n.account", "CASE WHEN n.there THEN n.one ELSE n.other END", "%(club)s")
+CLEARED_ON = """(SELECT (k.at AT TIME ZONE c.time_zone)::date FROM chouette_sessions_bookentry k
+        WHERE k.club_id = %(club)s AND k.id = {entry} AND k.kind = 'clearing')"""
+"""The day of the clearing that an `entry` is, if it is one, where the club `c` plays."""
 
 KEPT = "least(greatest(n.at, TIMESTAMPTZ '1900-01-02Z'), TIMESTAMPTZ '9999-12-30Z')"
 """When a row came; a log that was taken in before times had bounds may name a day that no calendar of a zone has."""
 
 NAMED_SUMS = f"""
 SELECT {NAME_COLUMNS}, n.one, n.other, n.currency, n.there, n.word, n.counts, n.corrected, n.amount, n.at,
-    ({KEPT} AT TIME ZONE c.time_zone)::date AS day,
-    CASE WHEN e.kind = 'clearing' AND n.word = 'owed' THEN ({CARRIED} AT TIME ZONE c.time_zone)::date END AS carried
+    ({KEPT} AT TIME ZONE c.time_zone)::date AS day
 FROM ({{sums}}) n{NAME_JOINS}
 ORDER BY began, n.account"""  # noqa: S608 - of our own texts alone
 
@@ -257,8 +257,7 @@ FROM ({SUMS.format(rows=ROWS.format(**OF_EVENING))}
 class AccountSum(NamedTuple):
     """The sum of the rows of one word on an account; `there` if `one` is the debtor of them.
 
-    `day` is that of the first of them where the club plays; `carried` that of the oldest due of the debtor that was
-    taken, of what a clearing made them owe.
+    `day` is that of the first of them where the club plays.
     """
 
     account: UUID
@@ -272,7 +271,6 @@ class AccountSum(NamedTuple):
     amount: int
     at: datetime
     day: date | None = None
-    carried: date | None = None
 
 
 class AccountName(NamedTuple):

@@ -39,9 +39,9 @@ class AccountDue(NamedTuple):
     Of an evening that is on, only what its debts ask is open: nobody gives back what was paid for it before it is
     closed. `already` is what was reduced there beyond what its debts ask. `held` is what waits for somebody's word.
     `original` is what the payer owed before any correction and owes now; none where no correction made the payer owe
-    back what the receiver had paid. `corrected` is when the correction came from which all of `open` is; `carried`
-    the day of the oldest due of the payer that a clearing took. It is not `is_asked` if something was reduced, but
-    nothing that stands ever asked it. An evening that is on is open `again` if it was ever closed.
+    back what the receiver had paid. `corrected` is when the correction came from which all of `open` is. It is not
+    `is_asked` if something was reduced, but nothing that stands ever asked it. An evening that is on is open `again`
+    if it was ever closed.
     Amounts in minor units, or in points without a currency.
     """
 
@@ -56,7 +56,6 @@ class AccountDue(NamedTuple):
     already: int = 0
     original: int | None = None
     corrected: CorrectionTime | None = None
-    carried: date | None = None
     is_asked: bool = True
     again: bool = True
 
@@ -87,10 +86,9 @@ class AccountState:
 
     `owed` is what `one` came to owe `other` by debts, below zero the other way round; `uncorrected` likewise what they
     owed without any correction, and `closing` what the last closing asked of an evening that is open again. The rest is
-    by debtor; `corrected` is when a correction first made that debtor owe something, `carried` the day of their oldest
-    due that a clearing took, `began` when something was first reduced. `debtors` are those whom a debt that stands,
-    or a leave that was taken back, asks, whoever of the two came to owe in all. It is `on` if it is of an evening that
-    is not over, `again` as of an `AccountDue`.
+    by debtor; `corrected` is when a correction first made that debtor owe something, `began` when something was first
+    reduced. `debtors` are those whom a debt that stands, or a leave that was taken back, asks, whoever of the two came
+    to owe in all. It is `on` if it is of an evening that is not over, `again` as of an `AccountDue`.
     """
 
     account: UUID
@@ -106,7 +104,6 @@ class AccountState:
     on: bool = False
     again: bool = True
     corrected: dict[UUID, CorrectionTime] = field(default_factory=dict)
-    carried: dict[UUID, date] = field(default_factory=dict)
     debtors: set[UUID] = field(default_factory=set)
     began: dict[UUID, datetime] = field(default_factory=dict)
 
@@ -134,8 +131,6 @@ class AccountState:
             self.corrected[debtor] = CorrectionTime(row.at, row.day if isinstance(row, AccountSum) else None)
         else:
             self.uncorrected += signed
-        if isinstance(row, AccountSum) and row.carried:
-            self.carried[debtor] = row.carried
 
     def signed_open(self, debtor: UUID) -> int:
         """Return what the rows leave this debtor owing, below zero what they are owed; also while the evening is on."""
@@ -152,7 +147,7 @@ class AccountState:
         return AccountDue(
             self.account, debtor, creditor, self.currency, reduced, self._asked(debtor), self.held[debtor], self.at,
             max(sum(reduced.values()) - owed, 0) if self.on else 0, self._original(debtor, creditor),
-            self._corrected(debtor), self.carried.get(debtor), self._is_asked(debtor, creditor), self.again,
+            self._corrected(debtor), self._is_asked(debtor, creditor), self.again,
         )  # fmt: skip
 
     def owed_before(self, debtor: UUID) -> int:
@@ -310,25 +305,21 @@ class PairDues(NamedTuple):
         if not dues:
             return None
         began = min(due.corrected.at if due.corrected else self.names[due.account].began for due in dues)
-        return OpenSince(min(map(self.since, dues), key=_age), began, len(dues))
+        return OpenSince(min(map(self.since, dues)), began, len(dues))
 
     def since(self, due: AccountDue) -> Since:
-        """Return since when a due is open: its evening or entry, a correction, or what a clearing took."""
+        """Return since when a due is open: its evening or entry, a correction, or a clearing."""
         name = self.names[due.account]
         if due.corrected and due.corrected.day:
             return Since(due.corrected.day, "correction")
         if name.kind == BookKind.CLEARING:
-            return Since(due.carried or name.day, "clearing", name.day)
+            return Since(name.day, "clearing")
         return Since(name.day)
 
     def free_dues(self, debtor: UUID, creditor: UUID, currency: str) -> list[OpenDue]:
         """Return what may be paid now by account, oldest first; below zero the creditor owes it back."""
         amounts = [(there.account, there.free - back.free) for there, back in self._dues(debtor, creditor, currency)]
         return [OpenDue(account, amount) for account, amount in amounts if amount]
-
-
-def _age(since: Since) -> tuple[date, str, date]:
-    return since.day, since.came_by, since.came_on or date.max
 
 
 def pair_dues(club: UUID, persons: Collection[UUID]) -> PairDues:

@@ -1,6 +1,6 @@
 """What rests on an evening's account: its debts, the payments with a part for it, and the movements from or to it."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -8,6 +8,7 @@ import msgspec
 
 from sessions.models import SessionKey
 from sessions.selectors.account_rows import (
+    CLEARED_ON,
     CLEARED_SINCE,
     EVENING_SUMS,
     MOVEMENTS,
@@ -35,7 +36,8 @@ WHERE t.club_id = %(club)s AND t.session_id = %(session)s"""
 
 EVENING_MOVEMENTS = f"""
 SELECT {NAME_AS_JSON} AS other, n.id, n.why, n.amount, n.currency, n.payment_id, n.entry_id, n.counts, n.at,
-    n.from_here, n.debtor, n.creditor, n.is_cleared, w.amount AS paid
+    n.from_here, n.debtor, n.creditor, n.is_cleared, w.amount AS paid,
+    {CLEARED_ON.format(entry="n.entry_id")} AS cleared_on
 FROM (SELECT m.id, m.why, m.amount, m.currency, m.payment_id, m.entry_id, m.counts, m.at,
     m.from_account = %(session)s AS from_here, {CLEARED_SINCE} AS is_cleared,
     CASE WHEN m.from_account = %(session)s THEN m.to_account ELSE m.from_account END AS account,
@@ -50,7 +52,8 @@ class MovementRead(NamedTuple):
     """A movement as an account has it: what `debtor` owed `creditor` there became smaller by it.
 
     `other` is the account on the other side. It counts, or waits with its payment, whose whole amount is
-    `paid`. `is_cleared` if a clearing between the two came into force after it.
+    `paid`. `is_cleared` if a clearing between the two came into force after it, `cleared_on` the day of the clearing
+    that made it, if one did.
     """
 
     other: AccountName
@@ -67,6 +70,7 @@ class MovementRead(NamedTuple):
     creditor: UUID
     is_cleared: bool
     paid: int | None
+    cleared_on: date | None
 
     @property
     def payer(self) -> UUID:

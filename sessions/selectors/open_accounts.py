@@ -8,7 +8,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.selectors.asked_sums import ASKED, CLOSED_BEFORE, STILL_EXPECTED
-from sessions.selectors.due_dates import CORRECTED_AT, DATING, ORIGIN, Since, carried_from
+from sessions.selectors.due_dates import CORRECTED_AT, DATING, ORIGIN, Since
 from sessions.store.sql import summing_cursor
 
 PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
@@ -124,9 +124,6 @@ FROM_WHEN = ORIGIN.format(
     corrected_at=CORRECTED_AT.format(open="e.open", sums="e"),
     began="coalesce(s.began_at, n.at, p.at)",
     kind="n.kind",
-    carried=carried_from(
-        "e.account", "CASE WHEN e.open > 0 THEN e.one ELSE e.other END", "e.club_id", clubs="%(clubs)s"
-    ),
 )
 
 ACCOUNTS = f"""
@@ -138,8 +135,7 @@ account AS MATERIALIZED (
     ) a GROUP BY a.club_id, a.one, a.other, a.currency HAVING sum(a.owed) <> 0
 ), since AS MATERIALIZED (
     SELECT e.club_id, e.one, e.other, e.currency, min(b.began) AS at, min(b.day) AS day, count(*) AS accounts,
-        (array_agg(b.came_by ORDER BY b.day, b.came_by, b.came_on))[1] AS came_by,
-        (array_agg(b.came_on ORDER BY b.day, b.came_by, b.came_on))[1] AS came_on
+        (array_agg(b.came_by ORDER BY b.day, b.came_by))[1] AS came_by
     FROM each e JOIN account a USING (club_id, one, other, currency)
     JOIN clubs_club c ON c.id = e.club_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = c.id AND s.id = e.account
@@ -155,7 +151,7 @@ account AS MATERIALIZED (
 
 FOUND = """
 SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name, n.former, n.till, since.day AS since,
-    coalesce(since.came_by, '') AS came_by, since.came_on,
+    coalesce(since.came_by, '') AS came_by,
     coalesce(u.language, '') AS language, (SELECT r.at FROM reminded r WHERE r.club_id = a.club_id
         AND r.debtor = CASE WHEN a.amount > 0 THEN a.one ELSE a.other END
         AND r.creditor = CASE WHEN a.amount > 0 THEN a.other ELSE a.one END AND r.at >= since.at) AS reminded_at,
@@ -210,12 +206,11 @@ class OpenAccount(NamedTuple):
     claimed: int = 0
     phone: bool = True
     came_by: str = ""
-    came_on: date | None = None
 
     @property
     def oldest(self) -> Since | None:
         """Since when the oldest of it is open."""
-        return Since(self.since, self.came_by, self.came_on) if self.since else None
+        return Since(self.since, self.came_by) if self.since else None
 
     @property
     def waits(self) -> int:

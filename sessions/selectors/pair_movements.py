@@ -1,13 +1,21 @@
 """The movements between some persons: what was set off, cleared or taken from a deposit, and still holds."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
 from psycopg.rows import tuple_row
 
-from sessions.selectors.account_rows import CLEARED_SINCE, MOVEMENTS, NAME_COLUMNS, NAME_JOINS, OF_TWO, AccountName
+from sessions.selectors.account_rows import (
+    CLEARED_ON,
+    CLEARED_SINCE,
+    MOVEMENTS,
+    NAME_COLUMNS,
+    NAME_JOINS,
+    OF_TWO,
+    AccountName,
+)
 from sessions.store.sql import summing_cursor
 
 LATEST = f"""
@@ -19,7 +27,7 @@ WHERE m.counts ORDER BY m.at DESC, m.id LIMIT %(most)s"""  # noqa: S608 - of our
 BETWEEN = f"""
 WITH moved AS MATERIALIZED ({LATEST})
 SELECT m.id, m.why, m.amount, m.currency, m.debtor, m.creditor, m.payment_id, m.entry_id, m.at, m.is_cleared,
-    n.account = m.from_account AS is_from, {NAME_COLUMNS}
+    {CLEARED_ON.format(entry="m.entry_id")} AS cleared_on, n.account = m.from_account AS is_from, {NAME_COLUMNS}
 FROM moved m CROSS JOIN LATERAL (VALUES (m.from_account), (m.to_account)) AS n (account){NAME_JOINS}
 ORDER BY m.at DESC, m.id, is_from DESC"""  # noqa: S608 - of our own texts alone
 """Two rows for each movement: with the name of the account from which it is, then of the other."""
@@ -31,7 +39,8 @@ MOST = 50
 class PairMovement(NamedTuple):
     """A movement that counts: the debtor owed the creditor on the first account, and was owed on the second.
 
-    `is_cleared` if a clearing between the two came into force after it.
+    `is_cleared` if a clearing between the two came into force after it, `cleared_on` the day of the clearing that made
+    it, if one did.
     """
 
     id: UUID
@@ -44,6 +53,7 @@ class PairMovement(NamedTuple):
     entry_id: UUID | None
     at: datetime
     is_cleared: bool
+    cleared_on: date | None
     from_account: AccountName
     to_account: AccountName
 

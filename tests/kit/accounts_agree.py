@@ -211,7 +211,6 @@ class Ages:
         for account, debt in standing_debts(club):
             self.debts[account].append(debt)
         self.reduced = Counter[tuple[UUID, UUID, UUID, str]]()
-        self.taken: defaultdict[tuple[UUID, UUID], list[UUID]] = defaultdict(list)
         words, payments = last_words(club), {one.id: one for one in Payment.objects.filter(club=club)}
         for part in PaymentPart.objects.filter(club=club):
             paid = payments[part.payment_id]
@@ -221,15 +220,13 @@ class Ages:
                 self.reduced[account, *two, paid.currency] += part.amount
         for row in holding_movements(club):
             one, other = self.persons[row.debtor_id], self.persons[row.creditor_id]
-            if row.why == "cleared":
-                self.taken[row.to_account, one].append(row.from_account)
             if row.payment_id is None or words[row.payment_id] == "confirmed":
                 self.reduced[row.from_account, one, other, row.currency] += row.amount
                 self.reduced[row.to_account, other, one, row.currency] += row.amount
 
     def since(self, key: AccountKey, amount: int) -> datetime:
-        """Since when so much is open: since the account began, since the first correction from which all of it came, or
-        since the oldest account began that a clearing took from the debtor."""
+        """Since when so much is open: since the account began, or since the first correction from which all of it came;
+        what a clearing made is as old as the clearing."""
         debtor, creditor = (key.one, key.other) if amount > 0 else (key.other, key.one)
         here = [
             (1 if self.persons[one.debtor_id] == debtor else -1, one)
@@ -242,15 +239,7 @@ class Ages:
         original = max(min(before, sum(sign * one.amount for sign, one in here)), 0)
         if corrections and original <= self.reduced[key.account, debtor, creditor, key.currency]:
             return min(corrections)
-        return self._oldest(key.account, debtor)
-
-    def _oldest(self, account: UUID, debtor: UUID) -> datetime:
-        if self.taken[account, debtor]:
-            return min(self._oldest(one, debtor) for one in self.taken[account, debtor])
-        own = [one for one in self.debts[account] if self.persons[one.debtor_id] == debtor]
-        if own and all(one.because == "correction" for one in own):
-            return min(one.at for one in own)
-        return self.times[account]
+        return self.times[key.account]
 
 
 def ensure_accounts_agree(club: UUID) -> None:

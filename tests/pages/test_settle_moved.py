@@ -5,16 +5,21 @@ Ann lost 8 to Bob and won 3 from Bob, who lost 5 to Cat. A clearing sets off 3 a
 
 import re
 from html import unescape
+from uuid import UUID
 
 import msgspec
 import pytest
+from django.urls import reverse
+from django.utils import timezone
 
 from chouette.printing.picture import PicturePayment, evening_png
-from sessions.models import Session
+from clubs.written_days import date_format
+from sessions.models import BookEntry, Session
 from sessions.pages.money.share_picture import picture_of
 from sessions.selectors.settle_up import dues_of, people_at
+from tests.kit.members_settled import page_words
 from tests.kit.sheets.money import played
-from tests.kit.sheets.three_evenings import make_members, settle_address
+from tests.kit.sheets.three_evenings import make_members, pair_address, settle_address
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +46,30 @@ def test_a_reader_who_is_neither_of_two_reads_each_part_of_their_due_once() -> N
     assert "Ann pays Bob £8" in words
     assert words.count("£3 set off") == 1
     assert words.count("£5 cleared") == 1
+
+
+def test_what_a_clearing_set_off_says_so_on_both_evenings_and_between_the_two() -> None:
+    """On both evenings the 3 went in the clearing; what somebody sets off by hand names the other evening."""
+    sheet = played(CLEARED)
+    make_members(sheet, "Ann", "Bob", "Cat")
+    day = date_format(timezone.localdate(), "MONTH_DAY_FORMAT")
+    for number in (1, 2):
+        words = page_words(sheet.laid, "Ann", settle_address(sheet, number))
+        assert f"£3 set off in the clearing of {day}" in words
+        assert "set off against" not in words
+    words = page_words(sheet.laid, "Ann", pair_address(sheet, "Bob"))
+    assert f"£3 set off in the clearing of {day}: " in words
+    between = (
+        sheet.laid["Ann"]
+        .client()
+        .get(reverse("api-club-account", args=[sheet.laid.club.slug, UUID(sheet.laid.id("Bob"))]))
+    )
+    moved = between.json()["accounts"][0]["moved"]
+    clearing = BookEntry.objects.get(club=sheet.laid.club, kind="clearing").id
+    assert {(one["why"], one["amount"], one["clearing"]) for one in moved} == {
+        ("set_off", "3.00", str(clearing)),
+        ("cleared", "5.00", str(clearing)),
+    }
 
 
 def test_the_picture_for_the_chat_marks_as_open_only_what_is_open() -> None:

@@ -1,4 +1,4 @@
-"""Since when something is open: an evening, the correction from which it came, or the clearing that took it over.
+"""Since when something is open: an evening, the correction from which it came, or the clearing that made it.
 
 Ann loses to Bob on 6 October. On 27 November the evening is corrected, or the accounts are cleared. Figures in pounds.
 """
@@ -137,27 +137,44 @@ def cleared(sheet: MoneySheet) -> MoneySheet:
     return on(CORRECTED, sheet, "Ann proposes to clear the accounts\nBob and Cat agree")
 
 
-def test_a_debtor_stays_as_old_through_a_clearing(sheet: MoneySheet) -> None:
+FROM_CLEARING = "from the clearing of 27 November 2026"
+
+
+def test_what_a_clearing_made_is_from_the_clearing_and_as_old_as_it(sheet: MoneySheet) -> None:
+    """Ann owed Cat nothing before it: no page, reminder or age goes back to a day on which something else was owed."""
     cleared(sheet)
-    pair = books(sheet)
-    assert pair.oldest == Since(date(2026, 10, 6), "clearing", date(2026, 11, 27))
-    assert pair.ages == (0, 0, 1000, 0, 0)
-    said = "since 6 October 2026, cleared on 27 November 2026"
+    assert since_at(sheet) == {Since(date(2026, 11, 27), "clearing")}
+    assert books(sheet).ages == (1000, 0, 0, 0, 0)
     for who, other in (("Ann", "Cat"), ("Cat", "Ann")):
         for address in addresses(sheet, other):
-            assert said in read(sheet, who, address)
+            told = read(sheet, who, address)
+            assert FROM_CLEARING in told, address
+            assert "since 6 October" not in told, address
+            assert "cleared on" not in told, address
+    for address in addresses(sheet, "Ann")[1:]:
+        assert f"Ann, you owe Cat £10 {FROM_CLEARING}. Say here" in read(sheet, "Cat", address)
+    assert f"Cat {FROM_CLEARING}" in read(sheet, "Cat", reverse("books", args=[sheet.laid.club.slug]))
 
 
-def test_a_second_clearing_keeps_the_day_of_the_first_debt(sheet: MoneySheet) -> None:
-    """Cat owes Bob 10 on the 28th, and Ann owes Cat by the clearing: Ann owes Bob, who is owed it since 6 October."""
+def test_programs_count_from_the_clearing(sheet: MoneySheet) -> None:
+    cleared(sheet)
+    laid = sheet.laid
+    with time_machine.travel(TODAY, tick=True):
+        told = laid["Cat"].client().get(reverse("api-club-books", args=[laid.club.slug])).json()
+        (own,) = laid["Ann"].client().get(reverse("api-club-money", args=[laid.club.slug])).json()["accounts"]
+    assert [one["since"] for one in told["debtors"]] == ["2026-11-27"]
+    assert own["since"] == "2026-11-27"
+
+
+def test_a_second_clearing_counts_from_itself(sheet: MoneySheet) -> None:
+    """Cat owes Bob 10 on the 28th, and Ann owes Cat by the clearing: Ann owes Bob instead."""
     cleared(sheet)
     on(CORRECTED + timedelta(hours=1), sheet, "another evening\nit ends with Cat -10, Bob +10")
-    on(CORRECTED + timedelta(hours=2), sheet, "Ann proposes to clear the accounts\nBob and Cat agree")
-    assert books(sheet).oldest == Since(date(2026, 10, 6), "clearing", date(2026, 11, 27))
+    on(TODAY, sheet, "Ann proposes to clear the accounts\nBob and Cat agree")
+    assert books(sheet).oldest == Since(date(2026, 11, 28), "clearing")
 
 
-def test_a_clearing_of_which_nothing_older_is_known_says_so() -> None:
-    day = date(2026, 11, 27)
-    assert since_words(Since(day, "clearing", day)) == "since the clearing of 27 November 2026"
-    assert since_words(Since(day)) == "since 27 November 2026"
+def test_the_words_of_each_kind() -> None:
+    assert since_words(Since(date(2026, 11, 27), "clearing")) == FROM_CLEARING
+    assert since_words(Since(date(2026, 11, 27))) == "since 27 November 2026"
     assert since_words(None) == ""

@@ -7,9 +7,10 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.account_names import day_words
 from sessions.pages.money.due_words import back_words
 from sessions.pages.money.person_names import People, name_inside, payee_name
-from sessions.pages.money.set_off_rows import MovedShown, SetOffOffer, offer_all, offer_set_off
+from sessions.pages.money.set_off_rows import MovedShown, SetOffOffer, kind_of_move, offer_all, offer_set_off
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.taken_back_words import leave_back_words
 from sessions.selectors.dues import AccountDue, PairDues
@@ -89,15 +90,17 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], accounts: PairDues, re
 
 def _moved(one: PairMovement, reader: PairReader) -> MovedShown:
     texts = {
+        "clearing": _("%(amount)s set off in the clearing of %(day)s: %(there)s against %(back)s"),
         "cleared": _("%(amount)s cleared: %(there)s, %(back)s"),
         "deposit": _("%(amount)s from the deposit: %(there)s, %(back)s"),
         "carried": _("%(amount)s set off by itself, as the club carries over: %(there)s against %(back)s"),
         "earlier": _("%(amount)s set off, before dues and accounts were told apart: %(there)s against %(back)s"),
     }
-    text = texts.get(one.why, _("%(amount)s set off: %(there)s against %(back)s"))
+    text = texts.get(kind_of_move(one), _("%(amount)s set off: %(there)s against %(back)s"))
     labels = reader.heads if one.why in {"cleared", "deposit"} else reader.labels
     words = {
         "amount": written(one.amount, one.currency),
+        "day": day_words(one.cleared_on) if one.cleared_on else "",
         "there": labels[one.from_account.account],
         "back": labels[one.to_account.account],
     }

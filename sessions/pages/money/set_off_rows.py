@@ -10,9 +10,13 @@ from django.utils.translation import gettext as _
 from chouette.ledger.dues import OpenDue, set_off_oldest
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
+from sessions.models import Why
+from sessions.pages.money.account_names import day_words
 from sessions.pages.money.person_names import People, payee_name
 from sessions.selectors.account_rows import AccountName
 from sessions.selectors.dues import AccountDue, PairDues
+from sessions.selectors.evening_accounts import MovementRead
+from sessions.selectors.pair_movements import PairMovement
 from sessions.selectors.settle_up import EveningDue
 from sessions.services.payments.setting_off import refusal_to_take_back
 
@@ -96,6 +100,7 @@ def evening_offer(accounts: PairDues, session: UUID, due: EveningDue, labels: Ma
 def moved_rows(due: EveningDue, labels: Mapping[UUID, str], *, may: bool) -> list[MovedShown]:
     """Return what was moved on an evening's due, each in its own word with the account on the other side."""
     texts = {
+        "clearing": _("%(amount)s set off in the clearing of %(day)s"),
         "cleared": _("%(amount)s cleared"),
         "deposit": _("%(amount)s from the deposit"),
         "earlier": _("%(amount)s set off against %(account)s, before dues and accounts were told apart"),
@@ -103,13 +108,22 @@ def moved_rows(due: EveningDue, labels: Mapping[UUID, str], *, may: bool) -> lis
     return [
         MovedShown(
             one.id,
-            texts.get(one.why, _("%(amount)s set off against %(account)s"))
-            % {"amount": written(one.amount, one.currency), "account": labels[one.other.account]},
+            texts.get(kind_of_move(one), _("%(amount)s set off against %(account)s"))
+            % {
+                "amount": written(one.amount, one.currency),
+                "account": labels[one.other.account],
+                "day": day_words(one.cleared_on) if one.cleared_on else "",
+            },
             may and not refusal_to_take_back(one, is_cleared=one.is_cleared),
         )
         for one in due.moved
         if one.counts
     ]
+
+
+def kind_of_move(one: MovementRead | PairMovement) -> str:
+    """Return as what a movement is told: what a clearing set off is of the `clearing`, anything else has its reason."""
+    return "clearing" if one.cleared_on and one.why == Why.SET_OFF else one.why
 
 
 def held_words(due: EveningDue, people: People, mine: Collection[UUID]) -> list[str]:

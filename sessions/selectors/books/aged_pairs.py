@@ -11,7 +11,7 @@ from psycopg.rows import tuple_row
 from clubs.models import Club
 from sessions.selectors.account_rows import MOVEMENTS, NOT_ASKED
 from sessions.selectors.books.standing import DEBTS, NOT_COUNTED
-from sessions.selectors.due_dates import CORRECTED_AT, DATING, ORIGIN, Since, carried_from
+from sessions.selectors.due_dates import CORRECTED_AT, DATING, ORIGIN, Since
 from sessions.store.sql import summing_cursor
 
 FROM_WHEN = ORIGIN.format(
@@ -19,7 +19,6 @@ FROM_WHEN = ORIGIN.format(
     corrected_at="e.corrected_at",
     began="coalesce(s.began_at, k.at, p.at)",
     kind="k.kind",
-    carried=carried_from("e.account", "CASE WHEN e.open > 0 THEN e.one ELSE e.other END", "%(club)s"),
 )
 
 OPEN = f"""
@@ -55,7 +54,7 @@ WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
     SELECT e.one, e.other, e.currency, sum(e.open)::bigint AS open FROM each e
     GROUP BY e.one, e.other, e.currency HAVING sum(e.open) <> 0
 ), dated AS (
-    SELECT e.*, f.day, f.came_by, f.came_on,
+    SELECT e.*, f.day, f.came_by,
         b.person = CASE WHEN e.open > 0 THEN e.one ELSE e.other END AS overpaid
     FROM each e
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = e.account
@@ -64,7 +63,7 @@ WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
     LEFT JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
     CROSS JOIN LATERAL {FROM_WHEN} AS f
 ), aged AS (
-    SELECT n.one, n.other, n.currency, n.open AS net, e.day, e.came_by, e.came_on,
+    SELECT n.one, n.other, n.currency, n.open AS net, e.day, e.came_by,
         abs(e.open) AS open,
         coalesce(e.overpaid, FALSE) AS overpaid,
         sign(e.open) <> sign(n.open) AS back,
@@ -76,8 +75,7 @@ WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
 SELECT CASE WHEN a.net > 0 THEN a.one ELSE a.other END AS debtor,
     CASE WHEN a.net > 0 THEN a.other ELSE a.one END AS creditor, a.currency, abs(a.net),
     min(a.day) FILTER (WHERE NOT a.back),
-    coalesce((array_agg(a.came_by ORDER BY a.day, a.came_by, a.came_on) FILTER (WHERE NOT a.back))[1], ''),
-    (array_agg(a.came_on ORDER BY a.day, a.came_by, a.came_on) FILTER (WHERE NOT a.back))[1],
+    coalesce((array_agg(a.came_by ORDER BY a.day, a.came_by) FILTER (WHERE NOT a.back))[1], ''),
     coalesce(sum(a.open) FILTER (WHERE a.overpaid AND NOT a.back), 0)::bigint,
     coalesce(sum(a.open) FILTER (WHERE a.back), 0)::bigint,
     {
@@ -121,12 +119,11 @@ class AgedPair(NamedTuple):
     ages: tuple[int, ...]
     owed_back: int = 0
     came_by: str = ""
-    came_on: date | None = None
 
     @property
     def oldest(self) -> Since | None:
         """Since when the oldest of it is open."""
-        return Since(self.since, self.came_by, self.came_on) if self.since else None
+        return Since(self.since, self.came_by) if self.since else None
 
 
 class DebtorAccounts(NamedTuple):
@@ -161,8 +158,8 @@ def aged_pairs(club: Club, today: date) -> list[AgedPair]:
     with summing_cursor(tuple_row) as statement:
         rows = statement.execute(OPEN, {"club": club.id, "zone": club.time_zone, "today": today}).fetchall()
     return [
-        AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages), back, came_by, came_on)
-        for debtor, creditor, currency, open_, since, came_by, came_on, beyond, back, *ages in rows
+        AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages), back, came_by)
+        for debtor, creditor, currency, open_, since, came_by, beyond, back, *ages in rows
     ]
 
 
