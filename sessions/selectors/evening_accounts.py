@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from sessions.models import SessionKey
+from sessions.models import Because, SessionKey
 from sessions.selectors.account_rows import (
     CLEARED_ON,
     CLEARED_SINCE,
@@ -48,6 +48,15 @@ LEFT JOIN chouette_sessions_payment w ON w.club_id = %(club)s AND w.id = n.payme
 ORDER BY n.at, n.id"""  # noqa: S608 - of our own texts alone
 
 
+EVENING_CLOSING = """
+SELECT v.seq, v.at, greatest(v.at, s.created_at) AS kept_at, (SELECT min(w.at) FROM chouette_sessions_event w
+    WHERE w.club_id = %(club)s AND w.session_id = %(session)s AND w.seq > v.seq) AS later_at
+FROM chouette_sessions_event v
+JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = %(session)s
+WHERE v.club_id = %(club)s AND v.session_id = %(session)s AND (v.kind = 'close' OR v.source = 'import')
+ORDER BY v.seq DESC LIMIT 1"""
+
+
 class MovementRead(NamedTuple):
     """A movement as an account has it: what `debtor` owed `creditor` there became smaller by it.
 
@@ -85,9 +94,32 @@ class PartRead(NamedTuple):
     amount: int
 
 
+class ClosingRead(NamedTuple):
+    """The last closing of an evening: its event, or the last one of a file that was brought along, and when it was.
+
+    It was written at `kept_at`: of a file that is when it was brought along. `later_at` is when the first event after
+    it came, if one did.
+    """
+
+    seq: int
+    at: datetime
+    kept_at: datetime
+    later_at: datetime | None
+
+    def had(self, debt: DebtRead) -> bool:
+        """Return whether the closing had a debt: of the table if that came with no later event, or as another way to
+        pay; of the books if it was entered by then. The table fee is asked after the closing, before anything else."""
+        if debt.entry is None:
+            return debt.seq <= self.seq or debt.way is not None
+        if debt.because == Because.FEE:
+            return self.later_at is None or debt.at < self.later_at
+        return debt.at <= self.kept_at
+
+
 class EveningAccount(NamedTuple):
     """An evening's account: its sums, and every row that rests on it; `parts` has the part of each payment that is for
-    the evening, `taken_back` the debts of shares, bets, fees and leaves that no longer stand."""
+    the evening, `taken_back` the debts of shares, bets, fees and leaves that no longer stand. There is a `closing` if
+    it was ever closed."""
 
     sums: list[EveningSum]
     debts: list[DebtRead]
@@ -95,19 +127,20 @@ class EveningAccount(NamedTuple):
     parts: dict[UUID, int]
     movements: list[MovementRead]
     taken_back: list[DebtRead]
+    closing: ClosingRead | None
 
 
 ACCOUNT = f"""
 SELECT {rows_as_json(EVENING_SUMS, EveningSum)}, {rows_as_json(EVENING_DEBTS, DebtRead)},
     {rows_as_json(EVENING_PAYMENTS, PaymentRead)}, {rows_as_json(EVENING_PARTS, PartRead)},
     {rows_as_json(EVENING_MOVEMENTS, MovementRead)},
-    {rows_as_json(EVENING_TAKEN_BACK, DebtRead)}"""
+    {rows_as_json(EVENING_TAKEN_BACK, DebtRead)}, {rows_as_json(EVENING_CLOSING, ClosingRead)}"""
 
 
 def evening_account(session: SessionKey) -> EveningAccount:
     """Load an evening's account. One statement."""
     with cursor() as statement:
-        ((sums, debts, payments, parts, movements, taken_back),) = statement.execute(
+        ((sums, debts, payments, parts, movements, taken_back, closings),) = statement.execute(
             ACCOUNT, session._asdict()
         ).fetchall()
     return EveningAccount(
@@ -117,4 +150,5 @@ def evening_account(session: SessionKey) -> EveningAccount:
         {one.payment: one.amount for one in msgspec.json.decode(parts, type=list[PartRead])},
         msgspec.json.decode(movements, type=list[MovementRead]),
         msgspec.json.decode(taken_back, type=list[DebtRead]),
+        next(iter(msgspec.json.decode(closings, type=list[ClosingRead])), None),
     )

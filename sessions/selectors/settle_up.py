@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from psycopg.rows import class_row
 
 from sessions.models import Because, SessionKey
 from sessions.selectors.dues import REDUCTIONS, AccountDue, AccountState, back_of, build_evening_states, evening_states
-from sessions.selectors.evening_accounts import EveningAccount, MovementRead, evening_account
+from sessions.selectors.evening_accounts import ClosingRead, EveningAccount, MovementRead, evening_account
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.store.sql import cursor_of
 
@@ -52,7 +53,8 @@ class EveningDue(NamedTuple):
     the payer owed before any correction and owes now, as of an `AccountDue`.
     `for_nothing` is what of `reduced` was for shares, bets, fees or leaves that were taken back since, `returned` what
     is open because the receiver had paid so; `taken_back` are the debts of those. It is not `is_asked` as an
-    `AccountDue`. `uncorrected` is what the payer owed before any correction and owes now, whoever has paid.
+    `AccountDue`. `at_closing` is what the payer owed when the evening was last closed and owes now, whoever has paid;
+    `ended_at` is when that closing asked for it.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
     settlement before it and since; below zero what they pay.
     """
@@ -78,7 +80,8 @@ class EveningDue(NamedTuple):
     taken_back: Sequence[DebtRead] = ()
     is_asked: bool = True
     again: bool = True
-    uncorrected: int = 0
+    at_closing: int = 0
+    ended_at: datetime | None = None
 
     @property
     def two(self) -> tuple[UUID, UUID]:
@@ -112,9 +115,9 @@ class EveningDue(NamedTuple):
 
     @property
     def undisputed_before(self) -> int:
-        """What of that the evening asked before any correction: what was paid or waits counts for it first."""
+        """What of that the last closing asked: what was paid or waits counts for it first."""
         reduced = sum(self.reduced.values())
-        return max(min(self.undisputed, self.uncorrected - reduced - self.held - self.contested), 0)
+        return max(min(self.undisputed, self.at_closing - reduced - self.held - self.contested), 0)
 
     @property
     def is_of_books(self) -> bool:
@@ -251,14 +254,43 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
         one for one in rows.movements if (one.debtor, one.creditor, one.currency) == (due.payer, due.receiver, currency)
     ]
     beyond, back = (_taken_back(one, state, rows) for one in ((due.payer, due.receiver), (due.receiver, due.payer)))
+    at_closing, ended_at = _at_closing(due.payer, state, rows)
     return EveningDue(
         due.payer, due.receiver, currency, due.reduced, due.open, due.held, debts, _changes(debts, rows.debts),
         [one for one in paid if one.waits], [one for one in paid if one.word == "disputed"],
         [one for one in paid if one.counts], rows.parts, moved, due.already, original=due.original,
         for_nothing=beyond.amount, returned=min(back.amount, due.open),
         taken_back=[*beyond.debts, *back.debts], is_asked=due.is_asked,
-        again=due.again, uncorrected=state.owed_before(due.payer),
+        again=due.again, at_closing=at_closing, ended_at=ended_at,
     )  # fmt: skip
+
+
+def _at_closing(payer: UUID, state: AccountState, rows: EveningAccount) -> tuple[int, datetime | None]:
+    """Return what somebody owed by the debts that the last closing had and owes now, and when the last of these came.
+
+    A fee that was shared anew since was owed then too. What the books asked bears the time of the closing.
+    """
+    closing = rows.closing
+    if closing is None:
+        return state.owed_before(payer), None
+    between = [
+        one
+        for one in (*_debts_between({state.one, state.other}, state.currency, rows), *_fees_since(closing, state, rows))
+        if closing.had(one)
+    ]
+    owed = sum(one.amount if one.debtor == payer else -one.amount for one in between)
+    now = state.owed if payer == state.one else -state.owed
+    return max(min(owed, now), 0), max((one.at for one in between if one.entry is None), default=closing.at)
+
+
+def _fees_since(closing: ClosingRead, state: AccountState, rows: EveningAccount) -> list[DebtRead]:
+    """Return the fees of the last closing between two that no longer stand."""
+    return [
+        one
+        for one in rows.taken_back
+        if one.because == Because.FEE and one.at >= closing.at
+        and {one.debtor, one.creditor} == {state.one, state.other} and one.currency == state.currency
+    ]  # fmt: skip
 
 
 class _TakenBack(NamedTuple):

@@ -164,12 +164,13 @@ def test_each_payment_of_a_batch_is_counted_in_the_head(settled: Table) -> None:
     assert "1 payment was entered for you" in page_words(settled, "Cat", money(settled))
 
 
-def test_a_batch_of_both_ways_says_what_was_received_and_what_was_paid(settled: Table) -> None:
+def test_a_batch_of_both_ways_says_what_was_received_and_what_was_paid(table: Table) -> None:
     """Ann won a bet of £5 from Bob that evening, so Bob owes her £3 of it; she owes Cat and Dan £2 each."""
-    bet = lost_bet(settled, "Ann", "Bob", "Ann")
-    answers_bet(settled, "Bob", bet, BookWord.AGREED)
-    paid_then(settled, "Kim")
-    told = page_words(settled, "Ann", money(settled))
+    bet = lost_bet(table, "Ann", "Bob", "Ann")
+    answers_bet(table, "Bob", bet, BookWord.AGREED)
+    settle_members(table)
+    paid_then(table, "Kim")
+    told = page_words(table, "Ann", money(table))
     assert "3 payments of evenings brought along are kept as paid that evening, £3 received and £4 paid." in told
     assert "3 payments were entered for you in the last 30 days" in told
 

@@ -112,7 +112,7 @@ def test_where_points_alone_are_played_for_points_are_owed() -> None:
 def test_an_evening_of_before_gets_its_debts_by_housekeeping_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(append, "debts_follow", lambda locked: None)  # an earlier program wrote none
+    monkeypatch.setattr(append, "debts_follow", lambda locked, **_: None)  # an earlier program wrote none
     team_wins(table)
     table.tap("Kim", "leave", player="Bob")
     table.tap("Kim", "close")

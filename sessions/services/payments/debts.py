@@ -99,9 +99,13 @@ def standing_debts(locked: LockedSession) -> list[StandingDebt]:
         return statement.execute(STANDING, locked.session._asdict()).fetchall()
 
 
-def debts_follow(locked: LockedSession) -> None:
+def debts_follow(locked: LockedSession, *, was_closed: bool = False) -> None:
     """Write what the settlements of the session, as they are now, owe otherwise than is written. Done twice it adds
-    nothing. The session is locked."""
+    nothing. The session is locked.
+
+    `was_closed` if the evening was closed before the event that has just come: where nobody owed anything then, what is
+    owed now came with that event, as a correction, and not with the closing.
+    """
     standing: dict[int, list[StandingDebt]] = {}
     for debt in standing_debts(locked):
         standing.setdefault(debt.cause, []).append(debt)
@@ -116,6 +120,11 @@ def debts_follow(locked: LockedSession) -> None:
             new += [
                 NewDebt(locked.seq, cause, Because.CORRECTION, *payment, before[0].currency)
                 for payment in _differences(locked, before, settled.settlement)
+            ]
+        elif was_closed:
+            new += [
+                NewDebt(locked.seq, cause, Because.CORRECTION, one.payer, one.payee, one.points, currency)
+                for one in settled.settlement.payments
             ]
         elif cause == CLOSING:
             new += debts_of_closing(locked, settled)

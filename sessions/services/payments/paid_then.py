@@ -63,8 +63,8 @@ def paid_then_offer(reader: MoneyReader, dues: Sequence[EveningDue], *, while_br
     What the reader owes is their claim, as with *All paid in cash*: it waits for its receiver. Only the answer given
     `while_bringing` evenings along counts at once for it too, where the receiver is told on a phone or account of their
     own and may object (decision 0029). What is between a player and the till waits for somebody who keeps the books.
-    What waits or is disputed is left out; of a due of which a part does, the rest is recorded. What came later, as by
-    a correction, stays open: nobody owed it that evening.
+    What waits or is disputed is left out; of a due of which a part does, the rest is recorded. What the last closing
+    did not have, as what came by a correction or with a bet entered later, stays open: nobody owed it that evening.
     """
     open_ = [due for due in dues if due.open]
     claims = [_claim_then(reader, due, while_bringing) for due in open_ if due.undisputed_before]
@@ -143,5 +143,5 @@ def _record(actor: Actor, club: Club, session: Session, claim: CashClaim, act: s
 
 
 def _end_of(due: EveningDue) -> datetime:
-    """Return when the evening asked the last of a due, before any correction."""
-    return max(debt.at for debt in due.debts if debt.because != Because.CORRECTION)
+    """Return when the evening asked the last of a due that its last closing had."""
+    return due.ended_at or max(debt.at for debt in due.debts if debt.because != Because.CORRECTION)

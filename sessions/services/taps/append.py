@@ -76,7 +76,7 @@ def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Ref
     locked.recent = with_event(locked.recent, trace_of(locked, event, drafted), step)
     event_write(locked, drafted, step.state, [Post(seq, posting) for posting in step.postings])
     if step.settlement is not None:
-        debts_follow(locked)
+        debts_follow(locked, was_closed=before.closed)
     if step.row is not None:
         record = record_since(locked, last[0].seq if last else 0)
         game = game_ended(Happening(seq, event, before, step), record)

@@ -120,14 +120,14 @@ def _write(
     about: Event,
 ) -> int:
     """Write what the correction makes of everything but the games, and forget those; returns how many there were."""
-    posts = differences(standing_postings(locked, after), outcome)
+    was_closed, posts = locked.state.closed, differences(standing_postings(locked, after), outcome)
     trace = trace_of(locked, event, drafted, about=about)
     locked.recent = _recent(locked, trace, target, outcome, after)
     games_changed(locked, drafted, outcome, after)
     with cursor() as statement:
         forgotten = statement.execute(FORGOTTEN, [locked.club, locked.id, after]).rowcount
     event_write(locked, drafted, outcome.state, posts)
-    debts_follow(locked)
+    debts_follow(locked, was_closed=was_closed)
     return forgotten
 
 
