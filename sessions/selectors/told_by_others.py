@@ -12,6 +12,7 @@ from msgspec import json
 from psycopg.rows import class_row
 
 from clubs.actors import Actor
+from clubs.audit_sentences import TILL
 from sessions.selectors.account_rows import closed_sums
 from sessions.selectors.dues import account_states
 from sessions.selectors.leaves_taken_back import LEAVES_TAKEN_BACK
@@ -70,22 +71,24 @@ DEBTS_OF_EVENINGS = f"""
     SELECT u.what, u.club_id, {OWN}, {OTHER}, s.id, ARRAY[s.id], u.details->>'currency',
         (u.details->>'amount')::bigint * CASE WHEN b.person = ANY(%(persons)s) THEN 1 ELSE -1 END
     FROM clubs_audit u
-    JOIN clubs_player a ON a.club_id = u.club_id AND a.id::text = u.details->>'payer'
-    JOIN clubs_player b ON b.club_id = u.club_id AND b.id::text = u.details->>'receiver'
+    JOIN clubs_player a ON a.club_id = u.club_id
+        AND u.details->>'payer' = CASE WHEN a.till THEN '{TILL}' ELSE a.id::text END
+    JOIN clubs_player b ON b.club_id = u.club_id
+        AND u.details->>'receiver' = CASE WHEN b.till THEN '{TILL}' ELSE b.id::text END
     JOIN chouette_sessions_session s ON s.club_id = u.club_id AND s.code = u.session_code
     WHERE u.club_id = ANY(%(clubs)s) AND u.what IN ('debt_changed', 'debt_deleted', 'debt_restored')
         AND u.at >= %(since)s
         AND (s.deleted_at IS NULL) = (u.what <> 'debt_deleted') AND {ONE_IS_READER}
         AND (u.what <> 'debt_changed' OR s.phase = 'closed')
-        AND (u.what <> 'debt_deleted' OR b.person = ANY(%(persons)s)) AND {NOT_BY_READER.format(step="u")}
+        AND {NOT_BY_READER.format(step="u")}
         AND NOT EXISTS (SELECT 1 FROM clubs_audit z WHERE z.club_id = ANY(%(clubs)s) AND z.club_id = u.club_id
             AND z.session_code = u.session_code AND z.id > u.id
             AND z.what IN ('debt_changed', 'debt_deleted', 'debt_restored')
             AND z.details->>'payer' IN (u.details->>'payer', u.details->>'receiver')
             AND z.details->>'receiver' IN (u.details->>'payer', u.details->>'receiver')
             AND z.details->>'currency' = u.details->>'currency')"""  # noqa: S608 - of our own texts alone
-"""Dues of an evening that was deleted, as the club's activity has them, for those who were owed; those of an evening
-that was brought back, and those that are not what they were before it was closed again, for either of the two."""
+"""Dues of an evening that was deleted or brought back, as the club's activity has them, and those that are not what
+they were before it was closed again: for either of the two."""
 
 WAITS = """
     SELECT e.kind || '_waits', e.club_id, a.person, b.person, e.session_id, ARRAY[e.session_id], l.currency,
@@ -194,13 +197,22 @@ LEFT JOIN clubs_person z ON z.club_id = ANY(%(clubs)s) AND z.club_id = x.club AN
 LEFT JOIN LATERAL (SELECT n.code, n.began_at FROM chouette_sessions_session n
     WHERE n.club_id = ANY(%(clubs)s) AND n.club_id = x.club AND n.id = ANY(x.evenings) AND n.code = ANY(%(codes)s)
         AND n.deleted_at IS NULL ORDER BY n.began_at DESC LIMIT 1) v ON TRUE
-WHERE s.deleted_at IS NULL OR x.kind IN ('debt_deleted', 'set_off_deleted')
+WHERE (s.deleted_at IS NULL OR x.kind IN ('debt_deleted', 'set_off_deleted')) AND {which}
 GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code, s.name, s.began_at, c.time_zone,
     x.currency, u.actor_name, x.by, x.entry, x.act, x.counted, x.disputed, z.id, z.name, z.former
 ORDER BY x.kind, o.name, x.own, s.began_at, x.currency, max(x.at)"""
 
 BY_ROWS = f"SELECT o.*, '' AS by FROM ({ALL} UNION ALL {WITHDRAWN}) o"  # noqa: S608 - of our own texts alone
-TOLD_OF_ALL = TOLD.format(rows=f"{BY_ROWS} UNION ALL {LEAVES_TAKEN_BACK}")
+TOLD_OF_ALL = TOLD.format(rows=f"{BY_ROWS} UNION ALL {LEAVES_TAKEN_BACK}", which="TRUE")
+
+MONEY_ROWS = f"""SELECT o.*, '' AS by FROM ({SET_OFF_TAKEN_BACK} UNION ALL {PAYMENTS_TAKEN_BACK}
+    UNION ALL {ENTRIES_TAKEN_BACK} UNION ALL SELECT e.*, NULL, NULL, NULL, NULL, TRUE, FALSE, NULL
+    FROM ({DEBTS_OF_EVENINGS}) e) o"""  # noqa: S608 - of our own texts alone
+TOLD_OF_MONEY = TOLD.format(
+    rows=MONEY_ROWS,
+    which="x.kind <> 'debt_changed' AND (%(other)s::uuid IS NULL OR coalesce(x.other, x.toward) = %(other)s)",
+)
+"""What no longer counts by somebody else's act, or counts again, with one person or with anybody."""
 
 
 class ToldByOther(NamedTuple):
@@ -215,7 +227,7 @@ class ToldByOther(NamedTuple):
     sums that the reader has `received` and `paid`. `waived` and `written_off` are likewise. `debt_changed` is what is
     open between them for an evening that was closed again, below zero where the reader owes it; `debt_deleted` is
     what another owed the reader for an evening that `actor` has deleted, `debt_restored` what counts again since they
-    brought it back, below zero where the reader owes it; `set_off_deleted` is what was set off and opened with it;
+    brought it back, both below zero where the reader owes it; `set_off_deleted` is what was set off and opened with it;
     `bet_waits` and `expense_waits` ask for the reader's word. `opening` is a balance that `actor` has entered from a
     book, `opening_gain` where they gain by it, below zero where the reader owes it; `opening_disputed` one to which the
     other of the two has objected. `given_back` is what `actor` has entered as given back to the reader of a deposit,
@@ -320,6 +332,22 @@ def told_by_others(
     with summing_cursor(class_row(ToldByOther)) as statement:
         found = statement.execute(TOLD_OF_ALL, of).fetchall()
     return _with_open_amounts(found)
+
+
+def told_of_money(
+    actor: Actor, club: UUID, persons: Collection[UUID], since: datetime, *, other: UUID | None = None
+) -> list[ToldByOther]:
+    """Return what others have taken back of the money of these persons since then, or counted again: evenings that were
+    deleted or brought back, set-offs, payments, entries of the books. With `other` only what is with that person. One
+    statement."""
+    if not persons:
+        return []
+    of = {
+        "clubs": [club], "persons": list(persons), "since": since, "device": actor.device_id, "user": actor.user_id,
+        "codes": [], "other": other, "taken_back": list(ENTRY_TAKEN_BACK),
+    }  # fmt: skip
+    with summing_cursor(class_row(ToldByOther)) as statement:
+        return statement.execute(TOLD_OF_MONEY, of).fetchall()
 
 
 def _with_open_amounts(found: Sequence[ToldByOther]) -> list[ToldByOther]:

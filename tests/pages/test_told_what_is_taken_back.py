@@ -98,6 +98,47 @@ def test_the_undo_of_all_paid_is_read_by_those_for_whom_it_was_entered(settled: 
     assert not told(settled, "Kim", "took back")
 
 
+def test_money_and_the_account_of_the_two_say_what_was_undone(settled: Table) -> None:
+    services.all_paid_in_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="all")
+    services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code)
+    day, money = evening_day(settled), reverse("money", args=[settled.club.slug])
+    all_of_it = (
+        f"took back 3 payments entered for you: £6 paid (with Bob, Cat and Dan, for {day}); they no longer count"
+    )
+    at = withdrawn_at("withdrawn")
+    assert f"{all_of_it} ({at})" in page_words(settled, "Ann", money)
+    with_cat = page_words(settled, "Ann", reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Cat"))]))
+    own = f"took back 1 payment entered for you: £2 paid (with Cat, for {day}); it no longer counts ({at})"
+    assert (with_cat.count(own), with_cat.count("took back")) == (1, 1)
+    assert f"£2 received (with Ann, for {day}); it no longer counts" in page_words(settled, "Bob", money)
+    assert "took back" not in page_words(settled, "Kim", money)
+    with time_machine.travel(timezone.now() + timedelta(days=15)):
+        assert "took back" not in page_words(settled, "Ann", money)
+
+
+def test_money_says_that_an_evening_kept_as_paid_was_undone(settled: Table) -> None:
+    session = Session.objects.get(code=settled.code)
+    services.record_evening_as_paid(actor=settled.kim.actor, club=settled.club, session=session, key="then")
+    services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code)
+    money = reverse("money", args=[settled.club.slug])
+    assert f"took back 1 payment entered for you: £2 received (with Ann, for {evening_day(settled)})" in page_words(
+        settled, "Bob", money
+    )
+
+
+def test_money_says_what_the_other_of_the_two_took_back(settled: Table) -> None:
+    receipt = pays(settled, "Bob", "Ann", "Bob")
+    says(settled, "Bob", receipt, PaymentWord.WITHDRAWN)
+    said = f"Bob withdrew what they had said: £2 received from you for {evening_day(settled)}; it no longer counts"
+    now = "You owe Bob £2 now. If you did pay it, say so there."
+    for page in (
+        reverse("money", args=[settled.club.slug]),
+        reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Bob"))]),
+    ):
+        assert said in page_words(settled, "Ann", page)
+    assert now in page_words(settled, "Ann", reverse("money", args=[settled.club.slug]))
+
+
 def test_a_claim_that_nobody_was_shown_is_taken_back_in_silence(settled: Table) -> None:
     says(settled, "Ann", pays(settled, "Ann", "Ann", "Cat"), PaymentWord.WITHDRAWN)
     assert not told(settled, "Cat", "took back")

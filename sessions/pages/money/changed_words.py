@@ -38,6 +38,20 @@ def changed_text_by_name(one: ToldByOther) -> str:
     return _("%(evening)s of %(day)s was corrected: %(name)s owes %(me)s %(amount)s for it")
 
 
+def deleted_text(one: ToldByOther) -> str:
+    """Return what no longer counts between the reader and another since an evening was deleted."""
+    if one.amount < 0:
+        return _("%(actor)s deleted %(evening)s of %(day)s: %(amount)s that you owed %(name)s no longer counts")
+    return _("%(actor)s deleted %(evening)s of %(day)s: %(amount)s that %(name)s owed you no longer counts")
+
+
+def deleted_text_by_name(one: ToldByOther) -> str:
+    """Return the same for a phone that speaks for several."""
+    if one.amount < 0:
+        return _("%(actor)s deleted %(evening)s of %(day)s: %(amount)s that %(me)s owed %(name)s no longer counts")
+    return _("%(actor)s deleted %(evening)s of %(day)s: %(amount)s that %(name)s owed %(me)s no longer counts")
+
+
 def restored_text(one: ToldByOther) -> str:
     """Return what counts again between the reader and another since an evening was brought back."""
     if one.amount < 0:

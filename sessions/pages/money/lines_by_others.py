@@ -1,4 +1,7 @@
-"""Lines on the first page about what others have done with the reader's money, and what waits for their word."""
+"""Lines about what others have done with the reader's money, and what waits for their word.
+
+The first page has all of them; Money and the account of two what no longer counts by another's act.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
@@ -15,11 +18,14 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.written_days import date_format
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.changed_words import (
     changed_text,
     changed_text_by_name,
     corrected_text,
     corrected_text_by_name,
+    deleted_text,
+    deleted_text_by_name,
     merged_text,
     restored_text,
     restored_text_by_name,
@@ -32,7 +38,7 @@ from sessions.pages.money.entered_words import (
     written_off_text,
     written_off_text_by_name,
 )
-from sessions.pages.money.person_names import begin_with_till, called_as_payee, called_inside
+from sessions.pages.money.person_names import People, begin_with_till, called, called_as_payee, called_inside
 from sessions.pages.money.set_off_words import SET_OFFS, told_accounts
 from sessions.pages.money.way_words import way_told
 from sessions.pages.money.withdrawn_words import (
@@ -48,7 +54,7 @@ from sessions.pages.money.withdrawn_words import (
     with_standing,
 )
 from sessions.selectors.open_accounts import OpenAccount
-from sessions.selectors.told_by_others import ToldByOther, told_by_others
+from sessions.selectors.told_by_others import ToldByOther, told_by_others, told_of_money
 
 WAYS_CHOSEN = ("plan_house", "plan_fewest", "plan_collect")
 
@@ -100,6 +106,30 @@ def lines_by_others(
     ]
 
 
+def lines_of_money(
+    actor: Actor,
+    club: Club,
+    people: People,
+    persons: Collection[UUID],
+    *,
+    other: UUID | None = None,
+    accounts: Iterable[OpenAccount] = (),
+) -> list[LineByOther]:
+    """Return what others took back of the reader's money in the last two weeks, or brought back: for Money, or with
+    `other` for the account of two. Where the reader's `accounts` are given, a line says what is open now."""
+    found = told_of_money(actor, club.id, persons, timezone.now() - LATELY, other=other)
+    named = told_accounts(found)
+    names = {} if addressed(persons) else {one: called(people.get(one)) for one in persons}
+    nets = {(account.person, account.other, account.currency): account.amount for account in accounts}
+    lines = list[LineByOther]()
+    for one in found:
+        me = names.get(one.own or one.club, "")
+        text = _text_of(one, me, named.get(one, ""))
+        text = text if other else _with_net(one, text, nets, me)
+        lines.append(LineByOther(text, "", _address_of(one, club, is_guest=False, is_shared=one.own in names)))
+    return lines
+
+
 def _ways_told(found: Sequence[ToldByOther], names: Mapping[UUID, str]) -> dict[ToldByOther, str]:
     """Return a line for each person of the reader's and evening, by the first of its rows."""
     of: dict[tuple[object, ...], list[ToldByOther]] = {}
@@ -108,7 +138,7 @@ def _ways_told(found: Sequence[ToldByOther], names: Mapping[UUID, str]) -> dict[
     return {rows[0]: way_told(rows, names.get(rows[0].own or rows[0].club, "")) for rows in of.values()}
 
 
-OWED_BELOW_ZERO = ("debt_changed", "debt_restored", "written_off", "withdrawn_write_off")
+OWED_BELOW_ZERO = ("debt_changed", "debt_deleted", "debt_restored", "written_off", "withdrawn_write_off")
 """Kinds of which an amount below zero is what the reader owes, or owed."""
 
 
@@ -217,9 +247,7 @@ TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     "waived": lambda _one: _("%(name)s waived %(sums)s for %(accounts)s"),
     "written_off": written_off_text,
     "debt_changed": changed_text,
-    "debt_deleted": lambda _one: _(
-        "%(actor)s deleted %(evening)s of %(day)s: %(amount)s that %(name)s owed you no longer counts"
-    ),
+    "debt_deleted": deleted_text,
     "debt_restored": restored_text,
     "set_off_deleted": lambda _one: _(
         "%(actor)s deleted %(evening)s of %(day)s: %(amount)s set off between you and %(name)s was taken back"
@@ -255,9 +283,7 @@ TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
     ),
     "corrected": corrected_text_by_name,
     "debt_changed": changed_text_by_name,
-    "debt_deleted": lambda _one: _(
-        "%(actor)s deleted %(evening)s of %(day)s: %(amount)s that %(name)s owed %(me)s no longer counts"
-    ),
+    "debt_deleted": deleted_text_by_name,
     "debt_restored": restored_text_by_name,
     "set_off_deleted": lambda _one: _(
         "%(actor)s deleted %(evening)s of %(day)s: %(amount)s set off between %(me)s and %(name)s was taken back"

@@ -32,6 +32,7 @@ from sessions.pages.money.counted_words import answer_words, counted_head, payme
 from sessions.pages.money.done import done
 from sessions.pages.money.expense_rows import shares_of_two
 from sessions.pages.money.form_faults import UNSENT, SentPayment, form_of
+from sessions.pages.money.lines_by_others import lines_of_money
 from sessions.pages.money.opening_rows import opening_rows
 from sessions.pages.money.paid_for import named_accounts
 from sessions.pages.money.pair_access import Two, account_of, only_with_accounts, own_account, till_and
@@ -248,6 +249,9 @@ def pair_page(
         "claims": claims,
         "counted": counted,
         "counted_head": counted_head(counted),
+        "told": lines_of_money(actor, two.club, two.people, two.mine, other=two.other)
+        if own and before is None
+        else [],
         "here": two.address,
         "own": own,
         "you": own and bool(addressed(two.mine)),

@@ -35,6 +35,7 @@ from sessions.pages.money.clearing import clearings_at
 from sessions.pages.money.counted_words import counted_head
 from sessions.pages.money.expense_rows import expenses_to_answer, shares_to_answer
 from sessions.pages.money.keeper_claims import purchase_claims
+from sessions.pages.money.lines_by_others import lines_of_money
 from sessions.pages.money.paid_for import purpose_labels
 from sessions.pages.money.pair_lines import reason_in_short
 from sessions.pages.money.payment_rows import show_payment
@@ -156,6 +157,7 @@ def money_page(
         "kept": purchase_claims(actor, club, mine),
         "expenses": shares_to_answer(expenses, speaker, people, club),
         "clearings": clearings_at(actor, club, mine, pairs, people, clearings),
+        "told": lines_of_money(actor, club, people, mine, accounts=accounts) if before is None else [],
         "accounts": [
             _account_shown(request, club, one, called(people.get(one.person)), mine) for one in accounts_once(accounts)
         ],
