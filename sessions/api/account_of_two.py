@@ -27,11 +27,13 @@ from sessions.api.payments import (
     payment_told,
 )
 from sessions.errors import NotFound
+from sessions.pages.money.keeper_names import WordSpoken, spoken_by
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.open_accounts import people_of
+from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_movements import PairMovement, movements_between
-from sessions.selectors.pair_statement import PairLine, PairPage, PairSum, pair_statement
+from sessions.selectors.pair_statement import PairLine, PairPage, PairSum, StepRead, pair_statement
 from sessions.selectors.reopened_evenings import ReopenedDue
 from sessions.services.payments.pair import MoneyReader, reader_of
 
@@ -43,6 +45,7 @@ class PaymentStepAnswer(msgspec.Struct, frozen=True):
     said_as: Annotated[str, msgspec.Meta(description="As in a payment.")]
     at: When
     note: str
+    keeper: Annotated[str, msgspec.Meta(description="As in a payment.")]
 
 
 class DebtAnswer(msgspec.Struct, frozen=True, kw_only=True):
@@ -252,8 +255,13 @@ def _row(line: PairLine, page: PairPage, reader: MoneyReader) -> AccountLineAnsw
         running=amount_sent(line.running, line.currency),
         debt=None if paid else _debt(line),
         payment=payment_told(paid, reader) if paid else None,
-        steps=[PaymentStepAnswer(step.word, step.said_as, step.at, step.note) for step in steps],
+        steps=[_step(step, paid, reader) for step in steps] if paid else [],
     )
+
+
+def _step(step: StepRead, paid: PaymentRead, reader: MoneyReader) -> PaymentStepAnswer:
+    keeper = spoken_by(reader.voices, WordSpoken(step.said_as, step.actors, paid.payer, paid.receiver))
+    return PaymentStepAnswer(step.word, step.said_as, step.at, step.note, keeper)
 
 
 def _debt(line: PairLine) -> DebtAnswer:

@@ -18,9 +18,11 @@ from sessions.api.payments import Amount, Currency
 from sessions.errors import NotFound
 from sessions.pages.books.month import month_asked
 from sessions.pages.books.month_closing import is_still_on
+from sessions.pages.money.keeper_names import WordSpoken, spoken_by
 from sessions.selectors.books.month import MemberMonth, PaymentMade, month_closed
 from sessions.selectors.books.month_till import TillMonth, TillMove, till_month
 from sessions.selectors.books.waiting_sums import Kind, WaitingSum, waiting_sums
+from sessions.selectors.club_voices import ClubVoices, voices_in
 
 MONTH = query("month", OpenApiTypes.STR, "Which month: 2026-11; the one before this if none is asked for.")
 
@@ -58,6 +60,7 @@ class PaymentMadeAnswer(msgspec.Struct, frozen=True):
     made_on: Annotated[date, msgspec.Meta(description="The day on which it was made, or entered if none was given.")]
     word: Annotated[str, msgspec.Meta(description="The word by which it counts, or no longer: as in its steps.")]
     said_as: Annotated[str, msgspec.Meta(description="As what that was said: as in a payment.")]
+    keeper: Annotated[str, msgspec.Meta(description="As in a payment.")]
 
 
 class OpenThenAnswer(msgspec.Struct, frozen=True):
@@ -129,7 +132,8 @@ class BooksMonth(ApiView):
             OpenThenAnswer(one.currency, amount_sent(one.opening, one.currency), amount_sent(one.closing, one.currency))
             for one in closed.open
         ]
-        members, payments = [_month(one) for one in closed.members], [_made(one) for one in closed.payments]
+        voices = voices_in(club.id)
+        members, payments = [_month(one) for one in closed.members], [_made(one, voices) for one in closed.payments]
         return answer(
             BooksMonthAnswer(
                 f"{month.first:%Y-%m}", then, members, payments, [_till(one) for one in till_month(club, month)],
@@ -143,11 +147,11 @@ def _month(one: MemberMonth) -> MemberMonthAnswer:
     return MemberMonthAnswer(one.person.hex, one.currency, *(amount_sent(figure, one.currency) for figure in figures))
 
 
-def _made(one: PaymentMade) -> PaymentMadeAnswer:
+def _made(one: PaymentMade, voices: ClubVoices) -> PaymentMadeAnswer:
     amount = amount_sent(one.amount, one.currency)
     return PaymentMadeAnswer(
         one.at, one.payer.hex, one.receiver.hex, one.currency, amount, one.how, one.note, one.kind.value, one.made_on,
-        one.word, one.said_as,
+        one.word, one.said_as, spoken_by(voices, WordSpoken(one.said_as, one.actors, one.payer, one.receiver)),
     )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from sessions.models import How, PaymentWord, Phase, PlanWay, Session
 from sessions.pages.money.cause_words import causes_words
 from sessions.pages.money.due_words import all_closed_words, progress_words, state_words
 from sessions.pages.money.first_line import carried_lines, results_shown
+from sessions.pages.money.keeper_names import spoken_by, word_of
 from sessions.pages.money.person_names import People, name_of, payee_name, people_with
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
@@ -138,6 +139,12 @@ class PaymentPartAnswer(msgspec.Struct, frozen=True):
     amount: Amount
 
 
+KEEPER_DESCRIBED = (
+    "The keeper who gave the last word, for the till too, by name and role in the language asked for; empty where one "
+    "of the two spoke for themselves."
+)
+
+
 class PaymentAnswer(msgspec.Struct, frozen=True):
     """A payment between two, as it stands."""
 
@@ -172,6 +179,7 @@ class PaymentAnswer(msgspec.Struct, frozen=True):
         Amount,
         msgspec.Meta(description="What its act set off first between the two; it counts while the payment does."),
     ]
+    keeper: Annotated[str, msgspec.Meta(description=KEEPER_DESCRIBED)]
 
 
 class PaidPartAnswer(msgspec.Struct, frozen=True):
@@ -448,6 +456,7 @@ def payment_told(one: PaymentRead, reader: MoneyReader) -> PaymentAnswer:
         one.paid_on, one.word, one.said_as, one.answer, sorted(open_answers(one, reader).words),
         why_it_waits(one, reader.voices), [_part(part, one.currency) for part in one.parts],
         amount_sent(sum(each.amount for each in one.set_offs), one.currency),
+        spoken_by(reader.voices, word_of(one, "last")),
     )  # fmt: skip
 
 

@@ -42,7 +42,8 @@ JOIN clubs_player b ON b.club_id = %(club)s AND b.id = l.creditor_id
 WHERE l.club_id = %(club)s AND l.entry_id = e.id"""
 
 WORDS = """
-SELECT json_agg(json_build_array(p.person, t.said_as, t.word, t.at, coalesce(n.text, '')) ORDER BY t.number)
+SELECT json_agg(json_build_array(p.person, t.said_as, t.word, t.at, coalesce(n.text, ''),
+    json_build_array(t.actor_device, t.actor_user)) ORDER BY t.number)
 FROM chouette_sessions_bookstep t
 LEFT JOIN clubs_player p ON p.club_id = %(club)s AND p.id = t.player_id
 LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = t.entry_id AND n.number = t.number
@@ -89,13 +90,15 @@ class EntryLineRead(NamedTuple):
 
 
 class EntryWordRead(NamedTuple):
-    """What was said of an entry: for which person, null for the club; and as what, empty where that is no question."""
+    """What was said of an entry: for which person, null for the club; and as what, empty where that is no question.
+    `actors` are the device and the account of whoever said it."""
 
     person: UUID | None
     said_as: str
     word: str
     at: datetime
     note: str
+    actors: list[UUID | None] = []
 
     @property
     def for_them(self) -> bool:

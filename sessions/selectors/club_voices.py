@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -13,25 +14,31 @@ from sessions.selectors.own_past import NameLine, OwnPast
 from sessions.store.sql import cursor_of
 
 VOICES = """
-SELECT 'device' AS kind, v.device_id AS id, d.user_id AS account, p.person, NULL::timestamptz AS at
+SELECT 'device' AS kind, v.device_id AS id, d.user_id AS account, p.person, NULL::timestamptz AS at, n.name, '' AS role
 FROM clubs_deviceplayer v
 JOIN clubs_device d ON d.id = v.device_id
 JOIN clubs_player p ON p.club_id = %(club)s AND p.id = v.player_id
+JOIN clubs_player n ON n.club_id = %(club)s AND n.id = p.person
 WHERE v.club_id = %(club)s
 UNION
-SELECT 'account', a.user_id, a.user_id, a.person, NULL FROM clubs_player a
+SELECT 'account', a.user_id, a.user_id, a.person, NULL, n.name, '' FROM clubs_player a
+JOIN clubs_player n ON n.club_id = %(club)s AND n.id = a.person
 WHERE a.club_id = %(club)s AND a.user_id IS NOT NULL
 UNION
-SELECT 'keeper', coalesce(m.user_id, k.user_id, m.device_id), NULL, NULL, NULL
+SELECT 'keeper', coalesce(m.user_id, k.user_id, m.device_id), NULL, NULL, NULL,
+    coalesce(n.name, nullif(u.name, ''), k.name, ''), m.role
 FROM clubs_membership m
 LEFT JOIN clubs_device k ON k.id = m.device_id
+LEFT JOIN clubs_user u ON u.id = m.user_id
+LEFT JOIN clubs_player o ON o.club_id = %(club)s AND o.id = m.player_id
+LEFT JOIN clubs_player n ON n.club_id = %(club)s AND n.id = o.person
 WHERE m.club_id = %(club)s AND m.role IN ('organiser', 'treasurer')
 UNION
-SELECT 'till', t.id, NULL, t.person, NULL FROM clubs_player t WHERE t.club_id = %(club)s AND t.till
+SELECT 'till', t.id, NULL, t.person, NULL, '', '' FROM clubs_player t WHERE t.club_id = %(club)s AND t.till
 UNION
-SELECT 'own', o.id, NULL, NULL, NULL FROM clubs_device o WHERE o.id = %(device)s OR o.user_id = %(user)s
+SELECT 'own', o.id, NULL, NULL, NULL, '', '' FROM clubs_device o WHERE o.id = %(device)s OR o.user_id = %(user)s
 UNION
-SELECT l.what, NULL, NULL, p.person, l.at FROM clubs_audit l
+SELECT l.what, NULL, NULL, p.person, l.at, '', '' FROM clubs_audit l
 JOIN clubs_player p ON p.club_id = %(club)s AND p.id::text = l.principal
 WHERE l.club_id = %(club)s AND l.what IN ('device_speaks_for', 'name_given_back') AND (l.actor_user = %(user)s
     OR l.actor_device IN (SELECT id FROM clubs_device WHERE id = %(device)s OR user_id = %(user)s))"""
@@ -49,13 +56,23 @@ class VoiceRow(NamedTuple):
     account: UUID | None
     person: Any
     at: datetime | None
+    name: str
+    role: str
+
+
+class KeeperNamed(NamedTuple):
+    """Somebody who keeps the books or the sheet: their name, and the role that they have in the club now, or ""."""
+
+    name: str
+    role: str
 
 
 class ClubVoices(NamedTuple):
     """The persons for whom each phone or account speaks, by its id; which of them keep the books; and the till.
 
     `each` has every device and every account by itself. In `voices` the devices that are signed in to an account are
-    one voice with it. `past` is that of the reader for whom they were loaded.
+    one voice with it. `past` is that of the reader for whom they were loaded. `names` are those of the persons, `roles`
+    of the keepers by their account or device; `accounts` has the account of each device.
     """
 
     each: Mapping[UUID, Persons]
@@ -63,6 +80,9 @@ class ClubVoices(NamedTuple):
     keepers: Persons
     till: UUID | None
     past: OwnPast = OwnPast()
+    names: Mapping[UUID, str] = MappingProxyType({})
+    roles: Mapping[UUID, KeeperNamed] = MappingProxyType({})
+    accounts: Mapping[UUID, UUID] = MappingProxyType({})
 
     def persons_of(self, actor: Actor) -> Persons:
         """Return the persons for whom this device or its account speaks."""
@@ -75,6 +95,16 @@ class ClubVoices(NamedTuple):
     def persons_behind(self, actors: Iterable[UUID | None]) -> Persons:
         """Return the persons for whom any of these devices and accounts speaks."""
         return NOBODY.union(*(self._of(known, one) for one in actors for known in (self.each, self.voices)))
+
+    def keeper_behind(self, actors: Iterable[UUID | None]) -> KeeperNamed:
+        """Return who spoke on this device or with this account: the one person for whom it speaks or, where it speaks
+        for several or nobody, whoever keeps the books with it. Without a name where neither is known."""
+        keys = [one for one in actors if one]
+        keys += [self.accounts[one] for one in keys if one in self.accounts]
+        keeper = next((self.roles[one] for one in keys if one in self.roles), KeeperNamed("", ""))
+        persons = NOBODY.union(*(self._of(self.each, one) for one in keys))
+        names = [self.names.get(one, "") for one in persons]
+        return keeper._replace(name=names[0]) if len(names) == 1 else keeper
 
     def has_own_voice(self, person: UUID, other: UUID) -> bool:
         """Return whether a phone or account speaks for this person and not for the other as well."""
@@ -89,6 +119,10 @@ class ClubVoices(NamedTuple):
         return voices.get(voice, NOBODY) if voice else NOBODY
 
 
+NO_VOICES = ClubVoices({}, {}, NOBODY, None)
+"""Nobody's, where none is asked for."""
+
+
 def voices_in(club: UUID, reader: Actor | None = None) -> ClubVoices:
     """Load the voices of a club, with the past of a reader. One statement."""
     of = {"club": club, "device": reader and reader.device_id, "user": reader and reader.user_id}
@@ -99,9 +133,14 @@ def voices_in(club: UUID, reader: Actor | None = None) -> ClubVoices:
         if row.kind in {"device", "account"}:
             each[row.id].add(row.person)
             voices[row.account or row.id].add(row.person)
-    keepers = frozenset(row.id for row in rows if row.kind == "keeper")
+    keeping = sorted((row for row in rows if row.kind == "keeper"), key=lambda row: row.role, reverse=True)
     till = next((row.person for row in rows if row.kind == "till"), None)
-    return ClubVoices(_frozen(each), _frozen(voices), keepers, till, _past(rows, reader))
+    return ClubVoices(
+        _frozen(each), _frozen(voices), frozenset(row.id for row in keeping), till, _past(rows, reader),
+        names={row.person: row.name for row in rows if row.kind in {"device", "account"}},
+        roles={row.id: KeeperNamed(row.name, row.role) for row in keeping},  # of two roles the organiser's stays
+        accounts={row.id: row.account for row in rows if row.kind == "device" and row.account},
+    )  # fmt: skip
 
 
 def _past(rows: Iterable[VoiceRow], reader: Actor | None) -> OwnPast:

@@ -17,15 +17,15 @@ TAKEN_BACK = """EXISTS (SELECT 1 FROM chouette_sessions_debt r
         WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""
 
 ALL_DEBTS = """
-SELECT d.id, d.entry_id AS entry, coalesce(n.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.id AS session,
-    s.code, s.name AS evening,
+SELECT d.id, d.entry_id AS entry, coalesce(n.text, '') AS note, coalesce(g.said_as, '') AS agreed_as,
+    ARRAY[g.actor_device, g.actor_user] AS agreed_actors, s.id AS session, s.code, s.name AS evening,
     (coalesce(s.began_at, d.at) AT TIME ZONE c.time_zone)::date AS day, d.seq, d.cause, d.because, a.person AS debtor,
     b.person AS creditor, d.amount, d.currency, d.at, w.way, coalesce(nullif(u.name, ''), v.name, '') AS chosen_by,
     w.at AS chosen_at
 FROM chouette_sessions_debt d
 LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
 LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = d.entry_id AND n.number = 1
-LEFT JOIN LATERAL (SELECT t.said_as FROM chouette_sessions_bookstep t
+LEFT JOIN LATERAL (SELECT t.said_as, t.actor_device, t.actor_user FROM chouette_sessions_bookstep t
     WHERE t.club_id = %(club)s AND t.entry_id = d.entry_id AND t.word = 'agreed'
     ORDER BY t.number DESC LIMIT 1) g ON TRUE
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
@@ -69,7 +69,8 @@ ORDER BY p.at, p.id"""  # noqa: S608 - of our own texts alone
 
 class DebtRead(NamedTuple):
     """A debt that stands, between two persons; `day` is that of its evening, or when it was entered. `entry` is what it
-    was entered with in the books, with what was noted there, and as what somebody agreed to it last; without an evening
+    was entered with in the books, with what was noted there, and as what somebody agreed to it last, on which device or
+    with which account; without an evening
     there is no `session`. One that a choice of a way to pay has written has the `way`, and by whom and when it was
     chosen; its `at` is that of the closing."""
 
@@ -77,6 +78,7 @@ class DebtRead(NamedTuple):
     entry: UUID | None
     note: str
     agreed_as: str
+    agreed_actors: list[UUID | None]
     session: UUID | None
     code: str | None
     evening: str | None

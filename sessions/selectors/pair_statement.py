@@ -173,9 +173,10 @@ that no later one has taken away again (`levels`)."""
 SHOWN = """
 SELECT n.number, n.one, n.currency, n.owed, n.running, n.at, n.payment, n.debt, n.because, n.seq,
     n.taken_back, n.takes_back,
-    coalesce(n.still, 0) AS still, coalesce(k.text, '') AS note, coalesce(g.said_as, '') AS agreed_as, s.code,
+    coalesce(n.still, 0) AS still, coalesce(k.text, '') AS note, coalesce(g.said_as, '') AS agreed_as,
+    ARRAY[g.actor_device, g.actor_user] AS agreed_actors, s.code,
     s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day,
-    h.person AS back_by, coalesce(h.said_as, '') AS back_as,
+    h.person AS back_by, coalesce(h.said_as, '') AS back_as, ARRAY[h.actor_device, h.actor_user] AS back_actors,
     CASE WHEN n.because = 'bet' AND NOT n.takes_back THEN b.at END AS entered,
     coalesce(w.way, '') AS way, coalesce(nullif(u.name, ''), v.name, '') AS chosen_by, y.id AS collector,
     y.name AS collector_name, y.former AS collector_former,
@@ -185,10 +186,10 @@ FROM shown n
 JOIN clubs_club c ON c.id = %(club)s
 LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = n.session
 LEFT JOIN chouette_sessions_booknote k ON k.club_id = %(club)s AND k.entry_id = n.entry AND k.number = 1
-LEFT JOIN LATERAL (SELECT t.said_as FROM chouette_sessions_bookstep t
+LEFT JOIN LATERAL (SELECT t.said_as, t.actor_device, t.actor_user FROM chouette_sessions_bookstep t
     WHERE t.club_id = %(club)s AND t.entry_id = n.entry AND t.word = 'agreed' ORDER BY t.number DESC LIMIT 1) g ON TRUE
 LEFT JOIN chouette_sessions_bookentry b ON b.club_id = %(club)s AND b.id = n.entry
-LEFT JOIN LATERAL (SELECT t.said_as, q.person FROM chouette_sessions_bookstep t
+LEFT JOIN LATERAL (SELECT t.said_as, q.person, t.actor_device, t.actor_user FROM chouette_sessions_bookstep t
     LEFT JOIN clubs_player q ON q.club_id = %(club)s AND q.id = t.player_id
     WHERE t.club_id = %(club)s AND t.entry_id = n.entry AND t.word = 'reversed'
     ORDER BY t.number DESC LIMIT 1) h ON TRUE
@@ -200,13 +201,7 @@ LEFT JOIN clubs_person y ON y.club_id = %(club)s AND y.id = x.person AND y.perso
 ORDER BY n.number DESC"""
 
 STEPS = """
-SELECT t.number, t.word, t.said_as, t.at, coalesce(n.text, '') AS note, coalesce((
-        SELECT min(r.name) FROM clubs_person r
-        WHERE r.club_id = %(club)s AND r.id = r.person AND r.person IN (
-            SELECT o.person FROM clubs_player o WHERE o.club_id = %(club)s AND (o.user_id = t.actor_user
-                OR EXISTS (SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id
-                    AND v.device_id = t.actor_device)))
-        HAVING count(*) = 1), '') AS keeper
+SELECT t.number, t.word, t.said_as, t.at, coalesce(n.text, '') AS note, ARRAY[t.actor_device, t.actor_user] AS actors
 FROM chouette_sessions_paymentstep t
 LEFT JOIN chouette_sessions_paymentnote n
     ON n.club_id = %(club)s AND n.payment_id = t.payment_id AND n.number = t.number
@@ -245,10 +240,11 @@ class PairLine(NamedTuple):
     it, `still` what the account of a debt leaves open of it, its newest debts first. A debt of an evening has its
     code, its name and its day; `seq` is the event with which it came. One that was entered has what was noted with it,
     and as what somebody agreed to it last. One that no longer counts was `taken_back` then, by a line further on that
-    `takes_back` as much (`LINES`); somebody took an entry back (`back_by`) as what they spoke (`back_as`). A bet was
-    `entered` then, which may be before it counted. What another way to pay changed between the two is because of the
-    `way` that somebody has `chosen_by` their name, with the `collector` where one collects for all;
-    `debtor_before` is then who owed the other what now goes to the collector.
+    `takes_back` as much (`LINES`); somebody took an entry back (`back_by`) as what they spoke (`back_as`), on which
+    device or with which account (`back_actors`), as those who agreed. A bet was `entered` then, which may be before it
+    counted. What another way to pay changed between the two is because of the `way` that somebody has `chosen_by` their
+    name, with the `collector` where one collects for all; `debtor_before` is then who owed the other what now goes to
+    the collector.
     """
 
     number: int
@@ -271,6 +267,8 @@ class PairLine(NamedTuple):
     takes_back: bool = False
     back_by: UUID | None = None
     back_as: str = ""
+    back_actors: list[UUID | None] = []
+    agreed_actors: list[UUID | None] = []
     entered: datetime | None = None
     way: str = ""
     chosen_by: str = ""
@@ -288,15 +286,14 @@ class PairLine(NamedTuple):
 
 
 class StepRead(NamedTuple):
-    """What was said of a payment: as what, when, and with what note; `keeper` is the player whose phone or account said
-    it, empty where that is none or several."""
+    """What was said of a payment: as what, when, and with what note; `actors` are the device and the account."""
 
     number: int
     word: str
     said_as: str
     at: datetime
     note: str
-    keeper: str = ""
+    actors: list[UUID | None] = []
 
 
 class PairPage(NamedTuple):

@@ -20,3 +20,7 @@ ACCOUNTS_OF_PAYMENT = """ARRAY(
             SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, t.payment_id) FROM chouette_sessions_paymentpart t
             WHERE t.club_id = ANY(%(clubs)s) AND t.club_id = p.club_id AND t.payment_id = p.id ORDER BY t.number)"""
 """The accounts that a payment `p` is for."""
+
+KEEPER_ACTORS = """CASE WHEN {step}.said_as IN ('payer', 'receiver') AND NOT (a.till OR b.till) THEN ''
+            ELSE concat_ws(' ', {step}.actor_device, {step}.actor_user) END"""
+"""The device and the account with which a keeper gave a word, for the till too; empty for one of the two themselves."""

@@ -70,7 +70,8 @@ SHARES = f"""
 SELECT json_agg(json_build_array(e.id, p.person, d.person, l.amount, coalesce(w.word, 'waits'), coalesce(w.at, e.at),
     coalesce(n.text, ''), f.said_as, b.person, coalesce(g.said_as, ''),
     g.number IS NOT NULL AND (g.actor_device, g.actor_user) IS DISTINCT FROM (f.actor_device, f.actor_user),
-    {OWN_PHONE}, {PAID_SINCE}, {A_PHONE}, coalesce(w.said_as, ''), w.person) ORDER BY e.key)
+    {OWN_PHONE}, {PAID_SINCE}, {A_PHONE}, coalesce(w.said_as, ''), w.person,
+    json_build_array(g.actor_device, g.actor_user), json_build_array(w.actor_device, w.actor_user)) ORDER BY e.key)
 FROM chouette_sessions_bookentry e
 JOIN chouette_sessions_bookline l ON l.club_id = %(club)s AND l.entry_id = e.id
 JOIN clubs_player d ON d.club_id = %(club)s AND d.id = l.debtor_id
@@ -79,7 +80,8 @@ LEFT JOIN clubs_player b ON b.club_id = %(club)s AND b.id = f.player_id
 LEFT JOIN LATERAL (SELECT t.said_as, t.number, t.actor_device, t.actor_user FROM chouette_sessions_bookstep t
     WHERE t.club_id = %(club)s AND t.entry_id = e.id AND t.word = 'agreed'
     ORDER BY t.number DESC LIMIT 1) g ON TRUE
-LEFT JOIN LATERAL (SELECT t.word, t.at, t.number, t.said_as, q.person FROM chouette_sessions_bookstep t
+LEFT JOIN LATERAL (SELECT t.word, t.at, t.number, t.said_as, q.person, t.actor_device, t.actor_user
+    FROM chouette_sessions_bookstep t
     LEFT JOIN clubs_player q ON q.club_id = %(club)s AND q.id = t.player_id
     WHERE t.club_id = %(club)s AND t.entry_id = e.id AND t.word NOT IN ('entered', 'agreed')
     ORDER BY t.number DESC LIMIT 1) w ON TRUE
@@ -114,7 +116,7 @@ class ShareRead(NamedTuple):
     the same actor who agreed. `own_phone` if a phone speaks for the debtor that does not speak for the payer too,
     `paid_since` if something was paid, set off or cleared between the two since the share was entered, `any_phone` if
     any phone speaks for the debtor, be it the payer's. The word that decided was said as `ended_as` by the person
-    `ended_by`.
+    `ended_by`. `agreed_actors` and `ended_actors` are the devices and accounts of those two words.
     """
 
     id: UUID
@@ -133,6 +135,8 @@ class ShareRead(NamedTuple):
     any_phone: bool
     ended_as: str
     ended_by: UUID | None
+    agreed_actors: list[UUID | None]
+    ended_actors: list[UUID | None]
 
 
 class ExpenseRead(NamedTuple):

@@ -21,6 +21,7 @@ from sessions.selectors.opening_lines import OBJECTION_KEY, OPENING_OR_GIVEN_BAC
 from sessions.selectors.paid_from_deposits import FROM_DEPOSITS, PAID_IN
 from sessions.selectors.reader_sides import (
     ACCOUNTS_OF_PAYMENT,
+    KEEPER_ACTORS,
     NOT_BY_READER,
     OF_SCOREKEEPER,
     ONE_IS_READER,
@@ -41,7 +42,9 @@ PAYMENTS = f"""
             THEN {OTHER} END,
         NULL::uuid, {ACCOUNTS_OF_PAYMENT}, p.currency,
         CASE WHEN l.word <> 'disputed' AND a.person = ANY(%(persons)s) THEN -p.amount ELSE p.amount END,
-        NULL::timestamptz, NULL::uuid, NULL::uuid, {OTHER}, TRUE, FALSE, NULL
+        NULL::timestamptz, NULL::uuid, NULL::uuid, {OTHER}, TRUE, FALSE, NULL,
+        CASE WHEN l.word = 'disputed' THEN {KEEPER_ACTORS.format(step="l")}
+            ELSE {KEEPER_ACTORS.format(step="f")} END
     FROM chouette_sessions_payment p
     JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
     JOIN clubs_player b ON b.club_id = p.club_id AND b.id = p.receiver_id
@@ -162,9 +165,7 @@ paid between them by it, below zero where the reader pays."""
 PLAIN = f"""SELECT o.*, NULL::timestamptz, NULL::uuid, NULL::uuid, NULL::uuid, TRUE, FALSE, NULL::bigint
     FROM ({CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
     UNION ALL {OPENINGS} UNION ALL {PLANS} UNION ALL {FROM_DEPOSITS} UNION ALL {PAID_IN}) o"""  # noqa: S608 - of our own texts alone
-ALL = f"{SET_OFF} UNION ALL {CARRIED} UNION ALL {SET_OFF_TAKEN_BACK} UNION ALL {PAYMENTS} UNION ALL {PLAIN}"
-
-WITHDRAWN = f"{PAYMENTS_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK} UNION ALL {MERGED}"
+ALL = f"{SET_OFF} UNION ALL {CARRIED} UNION ALL {SET_OFF_TAKEN_BACK} UNION ALL {PLAIN}"
 
 TOLD = """
 SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till,
@@ -202,12 +203,13 @@ GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code,
     x.currency, u.actor_name, x.by, x.entry, x.act, x.counted, x.disputed, z.id, z.name, z.former
 ORDER BY x.kind, o.name, x.own, s.began_at, x.currency, max(x.at)"""
 
-BY_ROWS = f"SELECT o.*, '' AS by FROM ({ALL} UNION ALL {WITHDRAWN}) o"  # noqa: S608 - of our own texts alone
-TOLD_OF_ALL = TOLD.format(rows=f"{BY_ROWS} UNION ALL {LEAVES_TAKEN_BACK}", which="TRUE")
+BY_ROWS = f"SELECT o.*, '' AS by FROM ({ALL} UNION ALL {ENTRIES_TAKEN_BACK} UNION ALL {MERGED}) o"  # noqa: S608 - of our own texts alone
+PAYMENT_ROWS = f"{PAYMENTS} UNION ALL {PAYMENTS_TAKEN_BACK}"
+TOLD_OF_ALL = TOLD.format(rows=f"{BY_ROWS} UNION ALL {PAYMENT_ROWS} UNION ALL {LEAVES_TAKEN_BACK}", which="TRUE")
 
-MONEY_ROWS = f"""SELECT o.*, '' AS by FROM ({SET_OFF_TAKEN_BACK} UNION ALL {PAYMENTS_TAKEN_BACK}
-    UNION ALL {ENTRIES_TAKEN_BACK} UNION ALL SELECT e.*, NULL, NULL, NULL, NULL, TRUE, FALSE, NULL
-    FROM ({DEBTS_OF_EVENINGS}) e) o"""  # noqa: S608 - of our own texts alone
+MONEY_ROWS = f"""SELECT o.*, '' AS by FROM ({SET_OFF_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}
+    UNION ALL SELECT e.*, NULL, NULL, NULL, NULL, TRUE, FALSE, NULL FROM ({DEBTS_OF_EVENINGS}) e) o
+    UNION ALL {PAYMENTS_TAKEN_BACK}"""  # noqa: S608 - of our own texts alone
 TOLD_OF_MONEY = TOLD.format(
     rows=MONEY_ROWS,
     which="x.kind <> 'debt_changed' AND (%(other)s::uuid IS NULL OR coalesce(x.other, x.toward) = %(other)s)",
@@ -277,6 +279,16 @@ class ToldByOther(NamedTuple):
     collector: UUID | None = None
     collector_name: str | None = None
     collector_former: int | None = None
+
+    @property
+    def keeper_actors(self) -> list[UUID]:
+        """The device and the account of the keeper who spoke of payments; none of anything else."""
+        of_payments = self.kind.startswith(("entered", "withdrawn")) or self.kind in (
+            "disputed",
+            "waived",
+            "written_off",
+        )
+        return [UUID(one) for one in self.actor.split()] if of_payments else []
 
     @property
     def collector_named(self) -> PersonNamed | None:

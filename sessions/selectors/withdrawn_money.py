@@ -2,6 +2,7 @@
 
 from sessions.selectors.reader_sides import (
     ACCOUNTS_OF_PAYMENT,
+    KEEPER_ACTORS,
     NOT_BY_READER,
     OF_SCOREKEEPER,
     ONE_IS_READER,
@@ -37,7 +38,8 @@ PAYMENTS_TAKEN_BACK = f"""
             AND t.club_id = p.club_id AND t.payment_id = p.id AND t.word = 'disputed' AND t.said_as = {OWN_SIDE}
         ) AS disputed,
         (SELECT sum(m.amount) FROM chouette_sessions_movement m WHERE m.club_id = ANY(%(clubs)s)
-            AND m.club_id = p.club_id AND m.payment_id = p.id AND m.reverses IS NULL) AS moved
+            AND m.club_id = p.club_id AND m.payment_id = p.id AND m.reverses IS NULL) AS moved,
+        {KEEPER_ACTORS.format(step="l")} AS by
     FROM chouette_sessions_payment p
     JOIN clubs_player a ON a.club_id = p.club_id AND a.id = p.payer_id
     JOIN clubs_player b ON b.club_id = p.club_id AND b.id = p.receiver_id
@@ -50,8 +52,8 @@ PAYMENTS_TAKEN_BACK = f"""
         AND (f.said_as <> 'payer' OR l.number > 2 OR EXISTS (SELECT 1 FROM chouette_sessions_paymentseen v
             WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = p.club_id AND v.payment_id = p.id))"""  # noqa: S608 - of our own texts alone
 """Payments that no longer count or wait, with the act that recorded them, the other of the two, whether they ever
-counted, whether the reader had disputed them, and how much was set off with them. A claim that its receiver was never
-sent is not told."""
+counted, whether the reader had disputed them, how much was set off with them, and who spoke as a keeper. A claim that
+its receiver was never sent is not told."""
 
 ENTRIES_TAKEN_BACK = f"""
     SELECT e.kind || CASE WHEN q.person = {OTHER} AND l.said_as IN ('', 'payer', 'receiver') THEN '_back'

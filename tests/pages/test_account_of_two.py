@@ -65,7 +65,7 @@ def test_the_treasurer_reads_the_account_of_any_two_and_speaks_for_those_without
             "key": "by the treasurer"}  # fmt: skip
     assert tess.client().post(two(settled, "Ann", "Cat"), form).status_code == 302
     assert owes(settled, "Ann", "Cat") == 150
-    assert "said by the treasurer" in read(tess, two(settled, "Cat", "Ann"))
+    assert "said by Tess (the treasurer)" in read(tess, two(settled, "Cat", "Ann"))
     has_no_phone(settled, "Dan")
     said = services.payment_say(actor=settled["Ann"].actor, club=settled.club, draft=draft(settled, "Ann", "Dan"))
     assert "Yes, that’s right" in read(tess, two(settled, "Ann", "Dan"))

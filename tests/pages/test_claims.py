@@ -161,8 +161,8 @@ def test_a_claim_says_the_day_on_which_it_was_made(settled: Table) -> None:
 def test_what_a_keeper_has_entered_may_be_objected_to_on_money_and_on_the_page_of_the_two(settled: Table) -> None:
     paid = pays(settled, "Kim", "Ann", "Bob")
     for who, sentence, other in (
-        ("Ann", "Entered by the scorekeeper: you paid Bob £2.", "Bob"),
-        ("Bob", "Entered by the scorekeeper: Ann paid you £2.", "Ann"),
+        ("Ann", "Entered by Kim (an organiser): you paid Bob £2.", "Bob"),
+        ("Bob", "Entered by Kim (an organiser): Ann paid you £2.", "Ann"),
     ):
         for path in (money(settled), pair(settled, other)):
             assert sentence in page_words(settled, who, path)
@@ -181,7 +181,7 @@ def test_what_the_receiver_has_said_may_be_objected_to_by_the_payer_alone(settle
 def test_after_thirty_days_nothing_asks_for_an_objection(settled: Table) -> None:
     with time_machine.travel(timezone.now() - timedelta(days=31)):
         pays(settled, "Kim", "Ann", "Bob")
-    assert "Entered by the scorekeeper: you paid" not in page_words(settled, "Ann", money(settled))
+    assert "Entered by Kim (an organiser): you paid" not in page_words(settled, "Ann", money(settled))
 
 
 def test_a_row_says_which_keeper_it_waits_for(settled: Table) -> None:
@@ -278,4 +278,4 @@ def test_all_paid_taken_back_is_one_line(settled: Table) -> None:
 
 def test_members_read_who_entered_it_on_their_page(settled: Table) -> None:
     pays(settled, "Kim", "Ann", "Bob")
-    assert "said by the scorekeeper" in page_words(settled, "Ann", pair(settled, "Bob"))
+    assert "said by Kim (an organiser)" in page_words(settled, "Ann", pair(settled, "Bob"))

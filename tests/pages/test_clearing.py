@@ -198,7 +198,7 @@ def test_whoever_keeps_the_books_agrees_for_those_without_a_phone(table: Table) 
     sent = {"word": "agreed", "person": str(UUID(table.id("Eve")))}
     assert table["Bob"].client().post(of(table, one), sent).status_code == 403
     assert table.kim.client().post(of(table, one), sent).status_code == 302
-    assert "Eve agreed, entered by the treasurer or an organiser" in words(table, "Bob", of(table, one))
+    assert "Eve agreed, entered by Kim (an organiser)" in words(table, "Bob", of(table, one))
 
 
 def test_nobody_outside_reads_or_answers_it(table: Table) -> None:

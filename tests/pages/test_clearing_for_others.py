@@ -101,7 +101,7 @@ def test_one_button_agrees_for_all_six_and_names_them(table: Table) -> None:
     assert table.kim.client().post(of(table, clearing), sent).status_code == 302
     told = plain(page(table, "Kim", of(table, clearing)))
     assert "Agreed so far: 6 of 12." in told
-    assert told.count("agreed, entered by the treasurer or an organiser") == 6
+    assert told.count("agreed, entered by Kim (an organiser)") == 6
     assert "Agree for" not in told
     activity = plain(page(table, "Kim", reverse("audit", args=[table.club.slug])))
     assert activity.count(f"Kim agreed for {SIX}: clear accounts") == 1

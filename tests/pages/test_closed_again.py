@@ -15,6 +15,7 @@ from django.utils.timezone import localdate
 from sessions import services
 from sessions.pages.money.debt_reasons import reasons_of
 from sessions.pages.money.person_names import people_with
+from sessions.selectors.club_voices import voices_in
 from sessions.selectors.settle_up import dues_with_even, people_at
 from sessions.services.evenings.verification import session_verify
 from tests.kit.members_settled import page_words, settle_members
@@ -157,7 +158,7 @@ def reasons(table: Table) -> list[str]:
     found = [
         one.text
         for due in dues_with_even(table.session.key).dues
-        for one in reasons_of(due, people_with(table.club.id, people, [due]), {})
+        for one in reasons_of(due, people_with(table.club.id, people, [due]), {}, voices_in(table.club.id))
     ]
     return sorted(re.sub(r" at [0-9:]+:", ":", text) for text in found)
 

@@ -192,7 +192,7 @@ def test_a_guest_reads_what_was_entered_for_them(table: Table) -> None:
     closed_evening(table)
     pays(table, "Kim", "Ann", "Bob", code="")
     for who, sum_, other in (("Ann", "£2 paid", "Bob"), ("Bob", "£2 received", "Ann")):
-        line = f"An organiser entered 1 payment for you: {sum_} (with {other}, for {evening_day(table)})"
+        line = f"Kim (an organiser) entered 1 payment for you: {sum_} (with {other}, for {evening_day(table)})"
         assert to_settle(table[who].client())[line] == settle(table)
     assert not any("for you:" in said for said in to_settle(table["Cat"].client()))
 
@@ -206,7 +206,7 @@ def test_a_line_about_an_evening_out_of_reach_leads_to_ones_own_accounts(table: 
     later.tap("Kim", "adjust", points={"Bob": 3, "Cat": -3}, reason="counted wrong", agreed_by=[])
     lines = to_settle(table["Bob"].client())
     evening = f"{evening_day(later)}, {later.session.name}"  # there are two of that day
-    entered = f"The scorekeeper entered 1 payment for you: £2 received (with Ann, for {evening})"
+    entered = f"Kim (an organiser) entered 1 payment for you: £2 received (with Ann, for {evening})"
     assert lines[entered] == reverse("money", args=[table.club.slug])
     pair = reverse("money-pair", args=[table.club.slug, UUID(table.id("Cat"))])
     assert [address for said, address in lines.items() if "was corrected" in said] == [pair]

@@ -180,7 +180,7 @@ UNDONE = [
     ["GBP", "2026-11-04", "Written off", "Ann", "Dan", "Written off", "2026-11-04", "For 8 October",
      "has moved away", "1.00"],
     ["GBP", "2026-11-05", "Undone", "Ann", "Dan", "Written off", "2026-11-04",
-     "withdrawn by the treasurer · For 8 October", "", "-1.00"],
+     "withdrawn by Tess (the treasurer) · For 8 October", "", "-1.00"],
 ]  # fmt: skip
 SENTENCES = [
     "Undone: the entry “Ann paid Bob £2” of 20 October 2026",
@@ -198,7 +198,7 @@ def test_what_was_undone_is_named_with_its_day_and_whose_word_it_was(undone: Tab
     assert f"{SENTENCES[0]} {days[0]} · disputed by Bob · For 8 October · not to me {minus}£2" in read
     assert f"{SENTENCES[1]} {days[1]} · confirmed by Bob · For 8 October · found it £2" in read
     assert f"{SENTENCES[2]} {days[2]} · Written off · For 8 October · has moved away £1" in read
-    assert f"{SENTENCES[3]} {days[3]} · withdrawn by the treasurer · For 8 October {minus}£1" in read
+    assert f"{SENTENCES[3]} {days[3]} · withdrawn by Tess (the treasurer) · For 8 October {minus}£1" in read
 
 
 def test_files_and_programs_name_what_was_undone(undone: Table) -> None:
@@ -241,7 +241,7 @@ def test_the_paper_says_the_same_sentences(undone: Table) -> None:
         ("3 Nov 2026", "disputed by Bob", f"{SENTENCES[0]} – For 8 October – not to me", f"{minus}£2"),
         ("4 Nov 2026", "confirmed by Bob", f"{SENTENCES[1]} – For 8 October – found it", "£2"),
         ("4 Nov 2026", "Written off", f"{SENTENCES[2]} – For 8 October – has moved away", "£1"),
-        ("5 Nov 2026", "withdrawn by the treasurer", f"{SENTENCES[3]} – For 8 October", f"{minus}£1"),
+        ("5 Nov 2026", "withdrawn by Tess (the treasurer)", f"{SENTENCES[3]} – For 8 October", f"{minus}£1"),
     )
     assert file(undone, "books-month-print", "2026-11").content.startswith(b"%PDF")
 

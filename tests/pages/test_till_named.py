@@ -119,7 +119,7 @@ def test_a_fee_that_a_keeper_confirmed_is_not_said_to_be_confirmed_by_both(owed:
     paid = Payment.objects.get(club=owed.club, key="a-payment-of-ann-to-the-till")
     services.payment_answer(actor=owed.kim.actor, club=owed.club, payment=paid.id, word=PaymentWord.CONFIRMED)
     said = parts(owed["Ann"].client().get(reverse("settle", args=[owed.code])).content.decode())
-    assert "confirmed by a keeper of the books." in said
+    assert "confirmed by Kim (an organiser, for the till)." in said
     assert "confirmed by both" not in said
 
 

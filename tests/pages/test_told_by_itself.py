@@ -79,7 +79,7 @@ def test_what_became_of_a_claim_is_said_as_a_claim(settled: Table) -> None:
     entered = pays(settled, "Kim", "Ann", "Cat")
     says(settled, "Cat", entered, PaymentWord.DISPUTED, "not to me")
     for who, said in ("Ann", "you paid Cat £2"), ("Cat", "Ann paid you £2"):
-        assert f"Entered: {said}; disputed." in page_words(settled, who, evening)
+        assert f"Entered by Kim (an organiser): {said}; disputed." in page_words(settled, who, evening)
 
 
 def test_activity_keeps_the_name_of_the_record_of_which_a_line_is(settled: Table) -> None:

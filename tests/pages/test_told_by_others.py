@@ -84,8 +84,8 @@ def paid_then(table: Table, who: str) -> None:
 def test_paid_that_evening_bears_no_time_and_says_who_entered_it(settled: Table) -> None:
     paid_then(settled, "Kim")
     told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
-    assert "£2 paid that evening, entered by the scorekeeper." in told
-    assert not re.search(r"entered by the scorekeeper\. \d+ \w+ \d+ \d\d:\d\d", told)
+    assert "£2 paid that evening, entered by Kim (an organiser)." in told
+    assert not re.search(r"entered by Kim \(an organiser\)\. \d+ \w+ \d+ \d\d:\d\d", told)
 
 
 def test_who_kept_it_may_have_owed_it_and_the_other_reads_so_and_may_object(settled: Table) -> None:
@@ -104,9 +104,11 @@ def test_a_treasurer_who_entered_it_is_named_as_that(settled: Table) -> None:
     gets_role(settled, settled["Dan"], Role.TREASURER)
     paid_then(settled, "Dan")
     evening = reverse("settle", args=[settled.code])
-    assert "£2 paid that evening, entered by the treasurer." in page_words(settled, "Bob", evening)
-    assert "Entered by the treasurer: Ann paid you £2 on the evening of" in page_words(settled, "Bob", money(settled))
-    assert "The treasurer entered 1 payment for you: £2 received" in page_words(settled, "Bob", "/")
+    assert "£2 paid that evening, entered by Dan (the treasurer)." in page_words(settled, "Bob", evening)
+    assert "Entered by Dan (the treasurer): Ann paid you £2 on the evening of" in page_words(
+        settled, "Bob", money(settled)
+    )
+    assert "Dan (the treasurer) entered 1 payment for you: £2 received" in page_words(settled, "Bob", "/")
     for path in (evening, money(settled), "/"):
         assert "scorekeeper" not in page_words(settled, "Bob", path).lower(), path
 
@@ -139,17 +141,17 @@ def test_a_batch_is_one_line_with_each_of_its_payments(settled: Table) -> None:
     paid_then(settled, "Kim")
     told = page_words(settled, "Ann", money(settled))
     assert "3 payments of evenings brought along are kept as paid that evening, £6." in told
-    assert told.count("Entered by the scorekeeper: you paid") == 3
+    assert told.count("Entered by Kim (an organiser): you paid") == 3
     assert "evenings brought along" not in page_words(settled, "Bob", money(settled))
 
 
-def test_in_german_the_scorekeeper_has_entered_it_and_the_button_is_no_english(settled: Table) -> None:
+def test_in_german_kim_has_entered_it_and_the_button_is_no_english(settled: Table) -> None:
     paid_then(settled, "Kim")
     client = settled["Bob"].client()
     account = reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Ann"))])
     told = client.get(account, headers={"Accept-Language": "de"}).content.decode()
-    assert "der Schreiber hat es als an jenem Abend bezahlt eingetragen" in told
-    assert "von der Schreiber" not in told
+    assert "Kim (ein Organisator) hat es als an jenem Abend bezahlt eingetragen" in told
+    assert "Schreiber" not in told
     assert re.search(r"<summary[^>]*>\s*Widersprechen\s*</summary>", told)
 
 
@@ -178,9 +180,9 @@ def test_a_batch_of_both_ways_says_what_was_received_and_what_was_paid(table: Ta
 def test_thirty_days_to_object_run_from_the_day_on_which_it_was_kept(settled: Table) -> None:
     with time_machine.travel(timezone.now() + timedelta(days=60)):
         paid_then(settled, "Kim")
-        assert "Entered by the scorekeeper: Ann paid you £2" in page_words(settled, "Bob", money(settled))
+        assert "Entered by Kim (an organiser): Ann paid you £2" in page_words(settled, "Bob", money(settled))
     with time_machine.travel(timezone.now() + timedelta(days=91)):
-        assert "Entered by the scorekeeper" not in page_words(settled, "Bob", money(settled))
+        assert "Entered by Kim" not in page_words(settled, "Bob", money(settled))
 
 
 def test_all_paid_says_what_stays_open_and_calls_no_bet_an_evening(settled: Table) -> None:
@@ -250,8 +252,8 @@ def test_a_scorekeeper_reads_there_what_is_open_with_themselves_alone(settled: T
 
 def test_a_payment_that_somebody_else_entered_is_on_the_first_page(settled: Table) -> None:
     pays(settled, "Kim", "Ann", "Bob")
-    assert "The scorekeeper entered 1 payment for you: £2 paid" in page_words(settled, "Ann", "/")
-    assert "The scorekeeper entered 1 payment for you: £2 received" in page_words(settled, "Bob", "/")
+    assert "Kim (an organiser) entered 1 payment for you: £2 paid" in page_words(settled, "Ann", "/")
+    assert "Kim (an organiser) entered 1 payment for you: £2 received" in page_words(settled, "Bob", "/")
     for who in ("Kim", "Cat"):
         assert "for you:" not in page_words(settled, who, "/")
 
@@ -273,10 +275,10 @@ def test_one_act_of_the_scorekeeper_is_one_line_and_one_role() -> None:
     sheet = played(ALL_PAID_WITH_FEES)
     make_members(sheet, "Ann", "Bob")
     told = page_words(sheet.laid, "Ann", "/")
-    assert "An organiser entered 3 payments for you: £4 paid" in told
-    assert "The scorekeeper entered" not in told
+    assert "Kim (an organiser) entered 3 payments for you: £4 paid" in told
+    assert "scorekeeper" not in told
     rows = page_words(sheet.laid, "Ann", reverse("settle", args=[sheet.codes[0]]))
-    assert (rows.count("entered by an organiser"), rows.count("by the scorekeeper")) == (3, 0)
+    assert (rows.count("entered by Kim (an organiser)"), rows.count("scorekeeper)")) == (3, 0)
 
 
 def test_what_was_received_and_what_was_paid_are_two_sums(settled: Table) -> None:
@@ -288,7 +290,7 @@ def test_what_was_received_and_what_was_paid_are_two_sums(settled: Table) -> Non
     told = page_words(settled, "Ann", "/")
     day = date_format(Session.objects.get(code=settled.code).day, "MONTH_DAY_FORMAT")
     sums = f"£1 received, £2.60 paid (with Bob, Cat and Dan, for {day})"
-    assert f"The scorekeeper entered 3 payments for you: {sums}" in told
+    assert f"Kim (an organiser) entered 3 payments for you: {sums}" in told
 
 
 def test_what_was_waived_or_written_off_is_not_called_paid(settled: Table) -> None:
@@ -301,9 +303,9 @@ def test_what_was_waived_or_written_off_is_not_called_paid(settled: Table) -> No
     assert "You waived £2." in page_words(settled, "Bob", evening)
     assert "Bob waived £2." in page_words(settled, "Ann", evening)
     day = date_format(Session.objects.get(code=settled.code).day, "MONTH_DAY_FORMAT")
-    assert f"A keeper wrote off £1 that you owed Cat for {day}" in told
+    assert f"Dan (an organiser) wrote off £1 that you owed Cat for {day}" in told
     assert "for you:" not in told
-    assert f"A keeper wrote off £1 that Ann owed you for {day}" in page_words(settled, "Cat", "/")
+    assert f"Dan (an organiser) wrote off £1 that Ann owed you for {day}" in page_words(settled, "Cat", "/")
 
 
 def test_what_the_receiver_says_alone_is_read_by_the_payer(settled: Table) -> None:
@@ -367,7 +369,7 @@ def test_a_keepers_entry_that_the_receiver_confirms_is_not_confirmed_by_both(set
     says(settled, "Bob", paid, PaymentWord.DISPUTED, "not yet")
     says(settled, "Bob", paid, PaymentWord.CONFIRMED)
     told = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
-    assert "£2 paid, entered by a keeper, confirmed by Bob." in told
+    assert "£2 paid, entered by Kim (an organiser), confirmed by Bob." in told
     says(settled, "Ann", paid, PaymentWord.DISPUTED, "I have not paid it")
     assert owes(settled, "Ann", "Bob") == 200
 

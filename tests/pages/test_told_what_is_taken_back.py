@@ -92,9 +92,9 @@ def test_the_undo_of_all_paid_is_read_by_those_for_whom_it_was_entered(settled: 
     services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code)
     day, gone = evening_day(settled), "no longer count"
     entered = f"£6 paid (with Bob, Cat and Dan, for {day})"
-    assert told(settled, "Ann", f"An organiser took back 3 payments entered for you: {entered}; they {gone} (")
+    assert told(settled, "Ann", f"Kim (an organiser) took back 3 payments entered for you: {entered}; they {gone} (")
     received = f"£2 received (with Ann, for {day})"
-    assert told(settled, "Bob", f"An organiser took back 1 payment entered for you: {received}; it {gone}s (")
+    assert told(settled, "Bob", f"Kim (an organiser) took back 1 payment entered for you: {received}; it {gone}s (")
     assert not told(settled, "Kim", "took back")
 
 
@@ -102,11 +102,9 @@ def test_money_and_the_account_of_the_two_say_what_was_undone(settled: Table) ->
     services.all_paid_in_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="all")
     services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code)
     day, money = evening_day(settled), reverse("money", args=[settled.club.slug])
-    all_of_it = (
-        f"took back 3 payments entered for you: £6 paid (with Bob, Cat and Dan, for {day}); they no longer count"
-    )
+    all_of_it = f"Kim (an organiser) took back 3 payments entered for you: £6 paid (with Bob, Cat and Dan, for {day})"
     at = withdrawn_at("withdrawn")
-    assert f"{all_of_it} ({at})" in page_words(settled, "Ann", money)
+    assert f"{all_of_it}; they no longer count ({at})" in page_words(settled, "Ann", money)
     with_cat = page_words(settled, "Ann", reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Cat"))]))
     own = f"took back 1 payment entered for you: £2 paid (with Cat, for {day}); it no longer counts ({at})"
     assert (with_cat.count(own), with_cat.count("took back")) == (1, 1)
@@ -206,7 +204,7 @@ def test_a_write_off_taken_back_names_both_sum_and_evening(settled: Table) -> No
     gone = pays(settled, "Dan", "Ann", "Cat", "1", how=How.WRITTEN_OFF, code="", note="moved away")
     says(settled, "Dan", gone, PaymentWord.WITHDRAWN)
     day = evening_day(settled)
-    back = "A keeper took back writing off £1 that"
+    back = "Dan (an organiser) took back writing off £1 that"
     assert told(settled, "Ann", f"{back} you owed Cat for {day}; it no longer counts (")
     assert told(settled, "Cat", f"{back} Ann owed you for {day}; it no longer counts (")
 

@@ -141,7 +141,7 @@ def test_for_a_player_without_a_phone_the_scorekeeper_confirms_and_it_is_shown(t
     assert words(table)[1] == "agreed as scorekeeper"
     assert Audit.objects.get(what="bet_agreed_for").principal == str(UUID(table.id("Bob")))
     told = table["Cat"].client().get(reverse("settle", args=[table.code])).content.decode()
-    assert "Confirmed by the scorekeeper." in told
+    assert "Confirmed by Kim (an organiser)." in told
 
 
 def test_two_without_a_phone_have_it_entered_for_both_at_once(table: Table) -> None:

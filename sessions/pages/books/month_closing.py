@@ -1,5 +1,6 @@
 """A month's closing with all that its page and its files have: accounts, the till, payments, and what is left open."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils import timezone
@@ -18,11 +19,12 @@ from sessions.pages.money.account_names import already_labels, day_words
 from sessions.pages.money.already_notes import already_phrase
 from sessions.pages.money.due_words import payments_words
 from sessions.pages.money.person_names import name_inside
-from sessions.selectors.books.month import Month, MonthClosed, month_closed
+from sessions.selectors.books.month import MadeKind, Month, MonthClosed, PaymentMade, month_closed
 from sessions.selectors.books.month_later import CameLater, came_later
 from sessions.selectors.books.month_till import till_month
 from sessions.selectors.books.unsettled import everybody
 from sessions.selectors.books.waiting_sums import waiting_sums
+from sessions.selectors.club_voices import NO_VOICES, ClubVoices, voices_in
 from sessions.selectors.paid_already import PaidAlready, paid_already
 
 
@@ -50,8 +52,14 @@ def closing_of(club: Club, month: Month) -> Closing:
         [*_marks(club, month), *map(_later, came_later(club, month)), *_already_marks(club, closed, people)],
         by_currency(closed, people),
         till_tables(till_month(club, month), people),
-        payment_lines(closed.payments, people),
+        payment_lines(closed.payments, people, _voices_of(club, closed.payments)),
     )
+
+
+def _voices_of(club: Club, payments: Iterable[PaymentMade]) -> ClubVoices:
+    """Load by whom keepers are named, where a line of the month says whose word it was."""
+    says_who = any(one.kind in (MadeKind.UNDONE, MadeKind.AGAIN) for one in payments)
+    return voices_in(club.id) if says_who else NO_VOICES
 
 
 def is_still_on(club: Club, month: Month) -> bool:

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from clubs.written_days import date_format
 from sessions.models import PaymentWord
+from sessions.pages.money.keeper_names import WordSpoken, speaker_words
 from sessions.pages.money.paid_for import purpose_labels, purpose_words
-from sessions.pages.money.pair_lines import speaker_name
 from sessions.pages.money.person_names import People, begin_with_till, name_inside, name_of, payee_name
 from sessions.selectors.books.month import MadeKind, PaymentMade
+from sessions.selectors.club_voices import ClubVoices
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +49,13 @@ def payment_heads() -> list[str]:
     return [_("Day"), _("What"), _("From"), _("To"), _("How"), _("Made on"), _("Why"), _("Note"), _("Amount")]
 
 
-def payment_lines(payments: Sequence[PaymentMade], people: People) -> list[PaymentLine]:
+def payment_lines(payments: Sequence[PaymentMade], people: People, voices: ClubVoices) -> list[PaymentLine]:
     """Return a line for every payment of the month, the first first."""
     labels = purpose_labels(payments)
-    return [_line(payment, people, labels) for payment in payments]
+    return [_line(payment, people, labels, voices) for payment in payments]
 
 
-def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str]) -> PaymentLine:
+def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str], voices: ClubVoices) -> PaymentLine:
     kinds = {
         MadeKind.PAID: _("Paid"),
         MadeKind.DEPOSIT: _deposit_words(payment, people),
@@ -78,7 +79,7 @@ def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str]) -> P
         receiver=name_of(people, payment.receiver),
         how=ways[payment.how],
         made_on=payment.made_on,
-        word=_why(payment, people) if payment.kind in (MadeKind.UNDONE, MadeKind.AGAIN) else "",
+        word=_why(payment, people, voices) if payment.kind in (MadeKind.UNDONE, MadeKind.AGAIN) else "",
         purpose=purpose_words(payment, labels, can_count=payment.kind != MadeKind.UNDONE).rstrip("."),
         note=payment.note,
         amount=payment.amount,
@@ -93,7 +94,7 @@ def _deposit_words(payment: PaymentMade, people: People) -> str:
     return _("Deposit given back") if payer is not None and payer.till else _("Deposit")
 
 
-def _why(payment: PaymentMade, people: People) -> str:
+def _why(payment: PaymentMade, people: People, voices: ClubVoices) -> str:
     """Say by whose word a payment no longer counts, or counts again; a deposit was taken back by a keeper."""
     if payment.how == MadeKind.DEPOSIT:
         return _("Taken back")
@@ -102,8 +103,8 @@ def _why(payment: PaymentMade, people: People) -> str:
         PaymentWord.DISPUTED: _("disputed by %(who)s"),
         PaymentWord.WITHDRAWN: _("withdrawn by %(who)s"),
     }
-    who = speaker_name(payment.said_as, payment.payer, payment.receiver, people)
-    return words[PaymentWord(payment.word)] % {"who": who}
+    spoken = WordSpoken(payment.said_as, payment.actors, payment.payer, payment.receiver)
+    return words[PaymentWord(payment.word)] % {"who": speaker_words(voices, spoken, people)}
 
 
 def _sentence(payment: PaymentMade, people: People) -> str:

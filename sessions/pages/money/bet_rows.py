@@ -13,8 +13,10 @@ from clubs.models import Club
 from clubs.written_days import date_format
 from sessions.models import BookKind, BookWord
 from sessions.pages.money.addressed import addressed
+from sessions.pages.money.keeper_names import keeper_named
 from sessions.pages.money.person_names import People, name_of
-from sessions.selectors.book_entries import EntryRead, book_entries
+from sessions.selectors.book_entries import EntryRead, EntryWordRead, book_entries
+from sessions.selectors.club_voices import ClubVoices
 from sessions.services.books.bet_rights import open_bet_to
 from sessions.services.payments.pair import MoneyReader
 from sessions.services.payments.payment_rights import OBJECTION_PERIOD
@@ -75,7 +77,7 @@ def bet_shown(bet: EntryRead, people: People, mine: set[UUID], *, reader: MoneyR
         return None
     return BetShown(
         id=bet.row.id,
-        text=" ".join([_sentence(bet, people, mine, by, other), *_entered_for(said.said_as)]),
+        text=" ".join([_sentence(bet, people, mine, by, other), *_entered_for(said, reader.voices)]),
         note=bet.row.note,
         at=date_format(localtime(bet.row.at), "SHORT_DATETIME_FORMAT"),
         why=bet.words[-1].note if ended else "",
@@ -109,9 +111,13 @@ def _sentence(bet: EntryRead, people: People, mine: set[UUID], by: UUID, other: 
     return _("%(loser)s lost a side bet to %(winner)s, %(amount)s. %(other)s has yet to confirm it.") % parts
 
 
-def _entered_for(said_as: str) -> Sequence[str]:
+def _entered_for(said: EntryWordRead, voices: ClubVoices) -> Sequence[str]:
+    """Say by which keeper a bet was entered, where neither of the two did."""
+    by = keeper_named(voices, said.actors, said.said_as) if said.for_them else ""
+    if by:
+        return [_("Entered by %(by)s.") % {"by": by}]
     return {
         "scorekeeper": [_("Entered by the scorekeeper.")],
         "treasurer": [_("Entered by the treasurer.")],
         "organiser": [_("Entered by an organiser.")],
-    }.get(said_as, [])
+    }.get(said.said_as, [])

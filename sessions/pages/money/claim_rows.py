@@ -24,11 +24,13 @@ from clubs.written_days import date_format
 from sessions.models import How, PaymentWord, SaidAs
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import sums_words
+from sessions.pages.money.keeper_names import spoken_by, word_of
 from sessions.pages.money.navigation import is_opened
 from sessions.pages.money.objection_reasons import payer_reasons, receiver_reasons
 from sessions.pages.money.paid_for import evening_paid_for, purpose_labels, purpose_words
 from sessions.pages.money.person_names import begin_with_till, called_as_payee, called_inside
 from sessions.selectors.claimed_payments import PaymentEntered, payments_claimed, payments_entered
+from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.services import record_seen
 from sessions.services.payments.answerable import open_answers
@@ -78,7 +80,7 @@ def claims_of(actor: Actor, club: Club) -> list[ClaimRow]:
     """Return the claims that wait for somebody in one club, without keeping that they were sent."""
     reader = reader_of(actor, club)
     found = payments_claimed([club.id], reader.persons)
-    return claim_rows(club, [one for one in found if may_answer(one, reader)], reader.persons)
+    return claim_rows(club, [one for one in found if may_answer(one, reader)], reader)
 
 
 def entered_in(
@@ -94,7 +96,7 @@ def entered_in(
     counted = [one for one in theirs if PaymentWord.DISPUTED in words[one.id]]
     final = {one.id for one in counted if PaymentWord.CONFIRMED in words[one.id]}
     claims = _sent(request, actor, club, [one for one in found if one.waits], reader)
-    return claims, _counted_rows(club, counted, reader.persons, final)
+    return claims, _counted_rows(club, counted, reader, final)
 
 
 def _sent(
@@ -111,7 +113,7 @@ def _sent(
     unseen = [one.id for one in theirs if not one.seen]
     if unseen and is_opened(request):
         record_seen(actor, club.id, unseen)
-    return claim_rows(club, theirs, reader.persons, named=named)
+    return claim_rows(club, theirs, reader, named=named)
 
 
 def may_answer(claim: PaymentEntered, reader: MoneyReader) -> bool:
@@ -121,15 +123,16 @@ def may_answer(claim: PaymentEntered, reader: MoneyReader) -> bool:
 
 
 def claim_rows(
-    club: Club, claims: Iterable[PaymentEntered], persons: Collection[UUID], *, named: bool = False
+    club: Club, claims: Iterable[PaymentEntered], reader: MoneyReader, *, named: bool = False
 ) -> list[ClaimRow]:
     """Return claims as rows, by the club's clock; with `named` each says in which club it is."""
-    claims, several = list(claims), not addressed(persons)
+    claims, several = list(claims), not addressed(reader.persons)
     with in_time_of(club):
         labels = purpose_labels(claims)
         return [
             ClaimRow(
-                one.id, club.slug, one.payer, _with_purpose(_claim_text(one, several=several), one, labels), one.note,
+                one.id, club.slug, one.payer,
+                _with_purpose(_claim_text(one, reader.voices, several=several), one, labels), one.note,
                 "", club.name if named else "", receiver_reasons(one), too_much=bool(one.too_much),
             )
             for one in claims
@@ -137,7 +140,7 @@ def claim_rows(
 
 
 def _counted_rows(
-    club: Club, counted: Iterable[PaymentEntered], persons: Collection[UUID], final: Collection[UUID]
+    club: Club, counted: Iterable[PaymentEntered], reader: MoneyReader, final: Collection[UUID]
 ) -> list[ClaimRow]:
     """Return what counts as rows: what one act recorded of evenings of before is one row with its payments.
 
@@ -147,9 +150,9 @@ def _counted_rows(
     labels = purpose_labels(counted)
     for one in counted:
         acts.setdefault(one.act if one.kept_at else one.id.hex, []).append(one)
-    rows = {one.id: _counted_row(club, one, persons, labels) for one in counted}
+    rows = {one.id: _counted_row(club, one, reader, labels) for one in counted}
     rows = {key: row._replace(may_confirm=key in final) for key, row in rows.items()}
-    return [_act_row([rows[one.id] for one in of], of, persons) for of in acts.values()]
+    return [_act_row([rows[one.id] for one in of], of, reader.persons) for of in acts.values()]
 
 
 def _act_row(rows: Sequence[ClaimRow], of: Sequence[PaymentEntered], persons: Collection[UUID]) -> ClaimRow:
@@ -178,9 +181,10 @@ def _sums_each_way(of: Iterable[PaymentEntered], persons: Collection[UUID]) -> s
     return listed(words)
 
 
-def _counted_row(club: Club, one: PaymentEntered, persons: Collection[UUID], labels: Mapping[UUID, str]) -> ClaimRow:
+def _counted_row(club: Club, one: PaymentEntered, reader: MoneyReader, labels: Mapping[UUID, str]) -> ClaimRow:
+    persons, by = reader.persons, spoken_by(reader.voices, word_of(one, "last"))
     pays = one.payer in persons
-    text = _counted_text(one, pays=pays) if addressed(persons) else _counted_by_name(one)
+    text = _counted_text(one, by, pays=pays) if addressed(persons) else _counted_by_name(one, by)
     return ClaimRow(
         one.id, club.slug, one.receiver if pays else one.payer, _with_purpose(text, one, labels), one.note,
         date_format(localtime(one.answered_at), "SHORT_DATETIME_FORMAT"), "",
@@ -229,8 +233,10 @@ _ON_AN_EVENING = (
 """To the reader; and by name, where their phone speaks for several."""
 
 
-def _claim_text(one: PaymentEntered, *, several: bool) -> str:
+def _claim_text(one: PaymentEntered, voices: ClubVoices, *, several: bool) -> str:
     """Return the claim as its receiver reads it: "Dan says: £6 paid to you today."."""
+    names = _names(one)
+    names["from"] = spoken_by(voices, word_of(one, "first")) or names["from"]
     day = evening_paid_for(one) if one.kept_at else one.paid_on or localdate(one.at)
     if one.kept_at:
         said = _ON_AN_EVENING
@@ -240,56 +246,67 @@ def _claim_text(one: PaymentEntered, *, several: bool) -> str:
         said = _YESTERDAY
     else:
         said = _ON_A_DAY
-    text = begin_with_till(str(said[several]) % {**_names(one), "day": date_format(day, "DATE_FORMAT")})
+    text = begin_with_till(str(said[several]) % {**names, "day": date_format(day, "DATE_FORMAT")})
     if not one.too_much:
         return text
     beyond = _("%(amount)s of it is more than is open.") % {"amount": written(one.too_much, one.currency)}
     return f"{text} {beyond}"
 
 
-def _counted_text(one: PaymentEntered, *, pays: bool) -> str:
-    """Return what counts as one of the two reads it: "Entered by the scorekeeper: you paid Dan £6."."""
+def _counted_text(one: PaymentEntered, by: str, *, pays: bool) -> str:
+    """Return what counts as one of the two reads it: "Entered by Kim (the scorekeeper): you paid Dan £6.".
+
+    `by` is the keeper who spoke last, for the till too; empty where that was one of the two, or has no name.
+    """
     paying = {**(names := _names(one)), "to": names["payee"], "day": date_format(evening_paid_for(one), "DATE_FORMAT")}
+    speaking = {**names, "day": paying["day"], "to": by or names["to"]}
     if one.how == "waived":
-        return begin_with_till(_("%(to)s waived %(amount)s that you owed.") % names)
+        return begin_with_till(_("%(to)s waived %(amount)s that you owed.") % speaking)
     if one.kept_at and one.first_as == one.said_as:
-        return begin_with_till(_paid_then_text(one, pays=pays) % paying)
+        return begin_with_till(_paid_then_text(one, by, speaking, pays=pays))
     if one.said_as == "receiver":
-        return begin_with_till(_("%(to)s says: %(amount)s received from you.") % names)
-    return f"{_by_whom(one)} {_what(one, pays=pays) % paying}"
+        return begin_with_till(_("%(to)s says: %(amount)s received from you.") % speaking)
+    return f"{_by_whom(one, by)} {_what(one, pays=pays) % paying}"
 
 
-def _counted_by_name(one: PaymentEntered) -> str:
-    """Return what counts where the reader's phone speaks for several: "Entered by the treasurer: Ann paid Dan £6."."""
+def _counted_by_name(one: PaymentEntered, by: str) -> str:
+    """Return what counts where the reader's phone speaks for several: "Entered by Kim (the treasurer): Ann paid Dan
+    £6."."""
     names = {**_names(one), "day": date_format(evening_paid_for(one), "DATE_FORMAT")}
-    paying = {**names, "to": names["payee"]}
+    paying, speaking = {**names, "to": names["payee"]}, {**names, "to": by or names["to"]}
+    received = {**speaking, "from": names["payer"]}
     if one.how == "waived":
-        return begin_with_till(_("%(to)s waived %(amount)s that %(from)s owed.") % names)
+        return begin_with_till(_("%(to)s waived %(amount)s that %(from)s owed.") % speaking)
     if one.kept_at and one.first_as == one.said_as:
         if one.said_as == "payer":
-            return begin_with_till(str(_ON_AN_EVENING[1]) % names)
+            return begin_with_till(str(_ON_AN_EVENING[1]) % {**names, "from": by or names["from"]})
         if one.said_as == "receiver":
             text = _("%(to)s says: %(amount)s received from %(from)s on the evening of %(day)s.")
-            return begin_with_till(text % {**names, "from": names["payer"]})
-        return f"{_by_whom(one)} {_('%(from)s paid %(to)s %(amount)s on the evening of %(day)s.') % paying}"
+            return begin_with_till(text % received)
+        return f"{_by_whom(one, by)} {_('%(from)s paid %(to)s %(amount)s on the evening of %(day)s.') % paying}"
     if one.said_as == "receiver":
-        received = {**names, "from": names["payer"]}
         return begin_with_till(_("%(to)s says: %(amount)s received from %(from)s.") % received)
     if one.how == "written_off":
-        return f"{_by_whom(one)} {_('%(amount)s that %(from)s owes %(to)s is written off.') % paying}"
-    return f"{_by_whom(one)} {_('%(from)s paid %(to)s %(amount)s.') % paying}"
+        return f"{_by_whom(one, by)} {_('%(amount)s that %(from)s owes %(to)s is written off.') % paying}"
+    return f"{_by_whom(one, by)} {_('%(from)s paid %(to)s %(amount)s.') % paying}"
 
 
-def _paid_then_text(one: PaymentEntered, *, pays: bool) -> str:
+def _paid_then_text(one: PaymentEntered, by: str, names: Mapping[str, str], *, pays: bool) -> str:
     if one.said_as == "payer":
-        return str(_ON_AN_EVENING[0])
+        return str(_ON_AN_EVENING[0]) % {**names, "from": by or names["from"]}
     if one.said_as == "receiver":
-        return _("%(to)s says: %(amount)s received from you on the evening of %(day)s.")
-    paid = _("you paid %(to)s %(amount)s on the evening of %(day)s.")
-    return f"{_by_whom(one)} {paid if pays else _('%(from)s paid you %(amount)s on the evening of %(day)s.')}"
+        return _("%(to)s says: %(amount)s received from you on the evening of %(day)s.") % names
+    if pays:
+        paid = _("you paid %(to)s %(amount)s on the evening of %(day)s.") % {**names, "to": names["payee"]}
+    else:
+        paid = _("%(from)s paid you %(amount)s on the evening of %(day)s.") % names
+    return f"{_by_whom(one, by)} {paid}"
 
 
-def _by_whom(one: PaymentEntered) -> str:
+def _by_whom(one: PaymentEntered, by: str) -> str:
+    is_own_word = one.first_as == one.said_as
+    if by:
+        return (_("Entered by %(by)s:") if is_own_word else _("Confirmed by %(by)s:")) % {"by": by}
     entered = {
         "scorekeeper": _("Entered by the scorekeeper:"),
         "treasurer": _("Entered by the treasurer:"),
@@ -301,7 +318,7 @@ def _by_whom(one: PaymentEntered) -> str:
         "organiser": _("Confirmed by an organiser:"),
         "silence": _("Nobody objected for a day:"),
     }
-    return (entered if one.first_as == one.said_as else confirmed)[one.said_as]
+    return (entered if is_own_word else confirmed)[one.said_as]
 
 
 def _what(one: PaymentEntered, *, pays: bool) -> str:

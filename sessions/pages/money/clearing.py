@@ -56,6 +56,7 @@ from sessions.selectors.clearings import (
     previews_among,
     still_waiting,
 )
+from sessions.selectors.club_voices import voices_in
 from sessions.selectors.open_accounts import PersonNamed, people_of
 from sessions.selectors.open_pairs import OpenPair, open_pairs, unanswered_pairs
 from sessions.services import ClearingDraft, ClearingWord, clearing_answer, clearing_propose
@@ -287,7 +288,9 @@ def page(
         **_figures(read.before, read.after),
         "one": read,
         "changes": changes_shown(sides, names, reader.mine, reader.reads(entry.people)),
-        "asked": asked_shown(read, names, reader.mine, found.others if len(found.others) > 1 else ()),
+        "asked": asked_shown(
+            read, names, reader.mine, found.others if len(found.others) > 1 else (), voices_in(club.id)
+        ),
         "agreed": len(entry.people - read.awaited),
         "of": len(entry.people),
         "declined_by": name_of(names, last.person) if read.stands == BookWord.REFUSED and last.person else "",

@@ -11,9 +11,11 @@ from chouette.wording.language import finished
 from chouette.wording.table.payment_sentences import due as written
 from clubs.name_order import name_order
 from sessions.pages.money.clearing_notes import agree_label
+from sessions.pages.money.keeper_names import keeper_named
 from sessions.pages.money.person_names import name_of, payee_name
 from sessions.selectors.book_entries import EntryWordRead
 from sessions.selectors.clearings import ClearingRead
+from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.open_accounts import PersonNamed
 
 People = Mapping[UUID, PersonNamed]
@@ -78,7 +80,7 @@ def changes_shown(sides: Sides, people: People, mine: set[UUID], whose: Iterable
 
 
 def asked_shown(
-    one: ClearingRead, people: People, mine: set[UUID], can_be_answered_for: Collection[UUID]
+    one: ClearingRead, people: People, mine: set[UUID], can_be_answered_for: Collection[UUID], voices: ClubVoices
 ) -> list[AskedShown]:
     """Everybody who has to agree, those who have not yet being last."""
     said = {word.person: word for word in one.entry.words if word.word in ("entered", "agreed", "refused")}
@@ -88,7 +90,7 @@ def asked_shown(
             name_of(people, person),
             person in mine,
             person in said and said[person].word != "refused",
-            _said(said.get(person), waits=one.stands == "waits"),
+            _said(said.get(person), voices, waits=one.stands == "waits"),
             agree_label(people, [person]) if person in can_be_answered_for else "",
         )
         for person in one.entry.people
@@ -96,9 +98,14 @@ def asked_shown(
     return sorted(found, key=lambda each: (not each.agreed, not each.mine, name_order(each.name)))
 
 
-def _said(word: EntryWordRead | None, *, waits: bool) -> str:
+def _said(word: EntryWordRead | None, voices: ClubVoices, *, waits: bool) -> str:
     if word is None:
         return _("awaited") if waits else _("no answer")
+    if word.for_them and word.word in ("agreed", "refused"):
+        by = keeper_named(voices, word.actors, word.said_as)
+        texts = {"agreed": _("agreed, entered by %(by)s"), "refused": _("declined, entered by %(by)s")}
+        if by:
+            return texts[word.word] % {"by": by}
     if word.for_them and word.word == "agreed":
         return _("agreed, entered by the treasurer or an organiser")
     return {"entered": _("proposed it"), "agreed": _("agreed"), "refused": _("declined")}[word.word]

@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.account_names import day_words
+from sessions.pages.money.keeper_names import KEEPERS_NAMED, Actors, keeper_named
 from sessions.pages.money.leaves import SettledWith
 from sessions.pages.money.person_names import People, name_inside, name_of, payee_name
 from sessions.pages.money.taken_back_words import taken_back_reason
 from sessions.pages.money.till_words import own_pocket_words, taken_home_words
+from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.pair_accounts import DebtRead
 from sessions.selectors.settle_up import EveningDue
 
@@ -26,9 +28,9 @@ class ReasonShown(NamedTuple):
     note: str
 
 
-def reasons_of(due: EveningDue, people: People, leaves: Leaves) -> list[ReasonShown]:
+def reasons_of(due: EveningDue, people: People, leaves: Leaves, voices: ClubVoices) -> list[ReasonShown]:
     """Return what a due comes from: its debts, or that more was paid than the evening asks now."""
-    found = [ReasonShown(_reason_here(debt, due, people, leaves), debt.note) for debt in due.debts]
+    found = [ReasonShown(_reason_here(debt, due, people, leaves, voices), debt.note) for debt in due.debts]
     if due.for_nothing or due.returned:
         notes = dict.fromkeys(debt.note for debt in due.taken_back if debt.note)
         found.append(ReasonShown(taken_back_reason(due), ", ".join(notes)))
@@ -46,7 +48,7 @@ def leave_words(debt: DebtRead | None, people: People, leaves: Leaves) -> str:
     return f"{said} · {gone.clause}" if gone.clause else said
 
 
-def reason_of(debt: DebtRead, people: People) -> str:
+def reason_of(debt: DebtRead, people: People, voices: ClubVoices) -> str:
     """Say what a debt comes from, as its row has it."""
     parts = {
         **_between(debt, people),
@@ -70,7 +72,7 @@ def reason_of(debt: DebtRead, people: People) -> str:
     }
     if debt.because == "purchase":
         parts["entry"] = _purchase_words(debt, people)
-    return " ".join([sentences[debt.because] % parts, *agreed_for(debt.agreed_as)])
+    return " ".join([sentences[debt.because] % parts, *agreed_for(debt.agreed_as, debt.agreed_actors, voices)])
 
 
 def _purchase_words(debt: DebtRead, people: People) -> str:
@@ -81,8 +83,11 @@ def _purchase_words(debt: DebtRead, people: People) -> str:
     return taken_home_words(name_of(people, debt.debtor))
 
 
-def agreed_for(agreed_as: str) -> list[str]:
+def agreed_for(agreed_as: str, actors: Actors, voices: ClubVoices) -> list[str]:
     """Say by whom a bet was confirmed for a player without a phone, if it was."""
+    by = keeper_named(voices, actors, agreed_as) if agreed_as in KEEPERS_NAMED else ""
+    if by:
+        return [_("Confirmed by %(by)s.") % {"by": by}]
     return {
         "scorekeeper": [_("Confirmed by the scorekeeper.")],
         "treasurer": [_("Confirmed by the treasurer.")],
@@ -114,7 +119,7 @@ def _way_said(way: str) -> str:
     }[way]
 
 
-def _reason_here(debt: DebtRead, due: EveningDue, people: People, leaves: Leaves) -> str:
+def _reason_here(debt: DebtRead, due: EveningDue, people: People, leaves: Leaves, voices: ClubVoices) -> str:
     """Say the same at its evening: of a leave also who went, and the clause; of a correction what the two had to pay or
     to get at that settlement, before it and now."""
     told = [
@@ -128,7 +133,7 @@ def _reason_here(debt: DebtRead, due: EveningDue, people: People, leaves: Leaves
     ]
     gone = leave_words(debt, people, leaves) if debt.because == "leave" else ""
     said = _("%(left)s: %(from)s pays %(to)s %(amount)s.") % {"left": gone, **_between(debt, people)}
-    return " ".join([said if gone else reason_of(debt, people), *told])
+    return " ".join([said if gone else reason_of(debt, people, voices), *told])
 
 
 def _to_settle(gets: int, currency: str) -> str:

@@ -50,11 +50,11 @@ def entered_text_by_name(one: ToldByOther) -> str:
 
 def written_off_text(one: ToldByOther) -> str:
     if one.amount < 0:
-        return _("A keeper wrote off %(amount)s that you owed %(name)s for %(accounts)s")
-    return _("A keeper wrote off %(amount)s that %(name)s owed you for %(accounts)s")
+        return _("%(by)s wrote off %(amount)s that you owed %(name)s for %(accounts)s")
+    return _("%(by)s wrote off %(amount)s that %(name)s owed you for %(accounts)s")
 
 
 def written_off_text_by_name(one: ToldByOther) -> str:
     if one.amount < 0:
-        return _("A keeper wrote off %(amount)s that %(me)s owed %(name)s for %(accounts)s")
-    return _("A keeper wrote off %(amount)s that %(name)s owed %(me)s for %(accounts)s")
+        return _("%(by)s wrote off %(amount)s that %(me)s owed %(name)s for %(accounts)s")
+    return _("%(by)s wrote off %(amount)s that %(name)s owed %(me)s for %(accounts)s")

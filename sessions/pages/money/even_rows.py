@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.debt_reasons import Leaves, ReasonShown, reasons_of
 from sessions.pages.money.person_names import People, name_of, payee_name
+from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.settle_up import EveningDue
 
 
@@ -23,10 +24,14 @@ class EvenRow(NamedTuple):
     reasons: list[ReasonShown]
 
 
-def even_rows(even: Sequence[EveningDue], people: People, mine: set[UUID], leaves: Leaves) -> list[EvenRow]:
+def even_rows(
+    even: Sequence[EveningDue], people: People, mine: set[UUID], leaves: Leaves, voices: ClubVoices
+) -> list[EvenRow]:
     """Return a row for each two who are even, the reader's own first."""
     rows = [
-        EvenRow(_even_words(due, people, mine), bool(mine.intersection(due.two)), reasons_of(due, people, leaves))
+        EvenRow(
+            _even_words(due, people, mine), bool(mine.intersection(due.two)), reasons_of(due, people, leaves, voices)
+        )
         for due in even
     ]
     return sorted(rows, key=lambda row: not row.mine)

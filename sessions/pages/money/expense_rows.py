@@ -17,9 +17,10 @@ from clubs.selectors import has_other_keeper
 from clubs.written_days import date_format
 from sessions.pages.money.addressed import addressed, only_comer
 from sessions.pages.money.debt_reasons import agreed_for
-from sessions.pages.money.pair_lines import KEEPERS_NAMED
+from sessions.pages.money.keeper_names import KEEPERS_NAMED, keeper_named
 from sessions.pages.money.person_names import People, name_inside, name_of
 from sessions.pages.money.second_keeper import SecondKeeper, second_keeper
+from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.settle_up import PersonAt
 from sessions.selectors.shared_expenses import ExpenseRead, ShareRead, expenses_waiting
 from sessions.services.books.expense_words import (
@@ -100,13 +101,14 @@ def evening_expenses(
     people: People,
     came: Mapping[UUID, PersonAt],
     club: Club,
+    voices: ClubVoices,
 ) -> EveningExpenses:
     """Return the shared expenses of an evening to which these people came, as this reader has them."""
     may_enter = not club.points_only and len(came) > 1 and (
         speaker.keeper is not None or not speaker.persons.isdisjoint(came)
     )  # fmt: skip
     return EveningExpenses(
-        [_row(read, read.shares, people, speaker, club) for read in expenses],
+        [_row(read, read.shares, people, speaker, club, voices) for read in expenses],
         _form(request, came, speaker) if may_enter else None,
     )
 
@@ -119,20 +121,23 @@ def expenses_to_answer(speaker: ShareSpeaker, club: Club) -> list[ExpenseRead]:
 
 
 def shares_to_answer(
-    expenses: Iterable[ExpenseRead], speaker: ShareSpeaker, people: People, club: Club
+    expenses: Iterable[ExpenseRead], speaker: ShareSpeaker, people: People, club: Club, voices: ClubVoices
 ) -> list[ExpenseRow]:
     """Return these expenses with the shares alone that wait for the word of this reader."""
-    return [_row(read, filter(partial(may_answer, speaker), read.shares), people, speaker, club) for read in expenses]
+    return [
+        _row(read, filter(partial(may_answer, speaker), read.shares), people, speaker, club, voices)
+        for read in expenses
+    ]
 
 
 def shares_of_two(
-    club: Club, speaker: ShareSpeaker, people: People, ones: Collection[UUID], other: UUID
+    club: Club, speaker: ShareSpeaker, people: People, ones: Collection[UUID], other: UUID, voices: ClubVoices
 ) -> list[ExpenseRow]:
     """Return the expenses of which a share between one of these people and the other waits, with that share alone."""
     found = [
         (read, [one for one in read.shares if _waits_between(one, ones, other)]) for read in expenses_waiting(club.id)
     ]
-    return [_row(read, shares, people, speaker, club) for read, shares in found if shares]
+    return [_row(read, shares, people, speaker, club, voices) for read, shares in found if shares]
 
 
 def _waits_between(one: ShareRead, ones: Collection[UUID], other: UUID) -> bool:
@@ -141,7 +146,12 @@ def _waits_between(one: ShareRead, ones: Collection[UUID], other: UUID) -> bool:
 
 
 def _row(
-    read: ExpenseRead, shares: Iterable[ShareRead], people: People, speaker: ShareSpeaker, club: Club
+    read: ExpenseRead,
+    shares: Iterable[ShareRead],
+    people: People,
+    speaker: ShareSpeaker,
+    club: Club,
+    voices: ClubVoices,
 ) -> ExpenseRow:
     amount = written(read.amount, read.currency)
     if read.payer in addressed(speaker.persons):
@@ -156,23 +166,25 @@ def _row(
         text=text % {"name": name, "amount": amount},
         at=date_format(localtime(read.at), "SHORT_DATETIME_FORMAT"),
         own_part=own_part % {"name": name, "amount": written(read.rest, read.currency)} if read.rest else "",
-        shares=[_share(one, read.currency, people, speaker, club) for one in shares],
+        shares=[_share(one, read.currency, people, speaker, club, voices) for one in shares],
     )
 
 
-def _share(one: ShareRead, currency: str, people: People, speaker: ShareSpeaker, club: Club) -> ShareRow:
+def _share(
+    one: ShareRead, currency: str, people: People, speaker: ShareSpeaker, club: Club, voices: ClubVoices
+) -> ShareRow:
     state = {
         "waits": _("not confirmed yet"),
         "in_force": _("confirmed"),
         "refused": _("declined"),
-    }.get(one.stands) or _withdrawn_words(one, people)
+    }.get(one.stands) or _withdrawn_words(one, people, voices)
     return ShareRow(
         id=one.id,
         name=_("You") if one.debtor in addressed(speaker.persons) else name_of(people, one.debtor),
         amount=written(one.amount, currency),
         state=state,
         settled=one.stands == "in_force",
-        why=" ".join(filter(None, [*agreed_for(one.agreed_as), one.why])),
+        why=" ".join(filter(None, [*agreed_for(one.agreed_as, one.agreed_actors, voices), one.why])),
         hint=_hint(one, people, speaker, club),
         keeper=_keeper_needed(one, speaker, club),
         may_agree=may_answer(speaker, one),
@@ -180,11 +192,13 @@ def _share(one: ShareRead, currency: str, people: People, speaker: ShareSpeaker,
     )
 
 
-def _withdrawn_words(one: ShareRead, people: People) -> str:
+def _withdrawn_words(one: ShareRead, people: People, voices: ClubVoices) -> str:
     """Say who has withdrawn a share, and when; of one of before only that."""
     at = date_format(localtime(one.at), "SHORT_DATETIME_FORMAT")
-    who = KEEPERS_NAMED.get(one.ended_as) or (name_inside(people, one.ended_by) if one.ended_by else None)
-    return _("withdrawn by %(who)s, %(at)s") % {"who": str(who), "at": at} if who else _("withdrawn")
+    who = name_inside(people, one.ended_by) if one.ended_by else ""
+    if one.ended_as in KEEPERS_NAMED:
+        who = keeper_named(voices, one.ended_actors, one.ended_as) or str(KEEPERS_NAMED[one.ended_as])
+    return _("withdrawn by %(who)s, %(at)s") % {"who": who, "at": at} if who else _("withdrawn")
 
 
 def _hint(one: ShareRead, people: People, speaker: ShareSpeaker, club: Club) -> str:

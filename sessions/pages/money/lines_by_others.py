@@ -38,6 +38,7 @@ from sessions.pages.money.entered_words import (
     written_off_text,
     written_off_text_by_name,
 )
+from sessions.pages.money.keeper_names import KEEPERS_NAMED, keeper_named
 from sessions.pages.money.person_names import People, begin_with_till, called, called_as_payee, called_inside
 from sessions.pages.money.set_off_words import SET_OFFS, told_accounts
 from sessions.pages.money.way_words import way_told
@@ -53,8 +54,10 @@ from sessions.pages.money.withdrawn_words import (
     when_withdrawn,
     with_standing,
 )
+from sessions.selectors.club_voices import ClubVoices, voices_in
 from sessions.selectors.open_accounts import OpenAccount
 from sessions.selectors.told_by_others import ToldByOther, told_by_others, told_of_money
+from sessions.services.payments.pair import MoneyReader
 
 WAYS_CHOSEN = ("plan_house", "plan_fewest", "plan_collect")
 
@@ -91,13 +94,15 @@ def lines_by_others(
     named = told_accounts(found)
     chosen = _ways_told([one for one in found if one.kind in WAYS_CHOSEN], names)
     nets = {(account.person, account.other, account.currency): account.amount for account in now}
+    voices = {club: voices_in(club) for club in {one.club for one in found if one.keeper_actors}}
 
     def me_of(one: ToldByOther) -> str:
         return names.get(one.own or one.club, "")
 
     return [
         LineByOther(
-            chosen.get(one) or _with_net(one, _text_of(one, me_of(one), named.get(one, "")), nets, me_of(one)),
+            chosen.get(one)
+            or _with_net(one, _text_of(one, me_of(one), _keeper_of(one, voices), named.get(one, "")), nets, me_of(one)),
             known[one.club].name if len(known) > 1 else "",
             _address_of(one, known[one.club], is_guest=known[one.club] in guest_codes, is_shared=one.own in names),
         )
@@ -110,13 +115,14 @@ def lines_of_money(
     actor: Actor,
     club: Club,
     people: People,
-    persons: Collection[UUID],
+    reader: MoneyReader,
     *,
     other: UUID | None = None,
     accounts: Iterable[OpenAccount] = (),
 ) -> list[LineByOther]:
     """Return what others took back of the reader's money in the last two weeks, or brought back: for Money, or with
     `other` for the account of two. Where the reader's `accounts` are given, a line says what is open now."""
+    persons, voices = reader.persons, {club.id: reader.voices}
     found = told_of_money(actor, club.id, persons, timezone.now() - LATELY, other=other)
     named = told_accounts(found)
     names = {} if addressed(persons) else {one: called(people.get(one)) for one in persons}
@@ -124,7 +130,7 @@ def lines_of_money(
     lines = list[LineByOther]()
     for one in found:
         me = names.get(one.own or one.club, "")
-        text = _text_of(one, me, named.get(one, ""))
+        text = _text_of(one, me, _keeper_of(one, voices), named.get(one, ""))
         text = text if other else _with_net(one, text, nets, me)
         lines.append(LineByOther(text, "", _address_of(one, club, is_guest=False, is_shared=one.own in names)))
     return lines
@@ -149,10 +155,21 @@ def _with_net(one: ToldByOther, text: str, nets: Mapping[tuple[UUID, UUID, str],
     return f"{text}. {net_now(one, nets.get((one.own, one.other, one.currency), 0), me)}".replace("..", ".")
 
 
-def _text_of(one: ToldByOther, me: str, accounts: str = "") -> str:
+def _keeper_of(one: ToldByOther, voices: Mapping[UUID, ClubVoices]) -> str:
+    """Return the keeper who entered payments, objected to one or took them back, by name and role; else empty."""
+    if not one.keeper_actors:
+        return ""
+    role = one.kind.rpartition("_")[2]
+    if role in KEEPERS_NAMED:
+        return keeper_named(voices[one.club], one.keeper_actors, role)
+    for_the_till = one.till and one.kind not in WRITE_OFFS
+    return keeper_named(voices[one.club], one.keeper_actors, "", for_the_till=for_the_till)
+
+
+def _text_of(one: ToldByOther, me: str, keeper: str, accounts: str = "") -> str:
     """Say what was done, to the reader; to a phone that speaks for several by the name of `me`.
 
-    `accounts` are those that it is about.
+    `keeper` is whoever did it as a keeper, by name and role; `accounts` are those that it is about.
     """
     texts = {**TEXTS, **TEXTS_BY_NAME} if me else TEXTS
     is_entry = one.kind in ENTRY_KINDS
@@ -161,9 +178,9 @@ def _text_of(one: ToldByOther, me: str, accounts: str = "") -> str:
     text = texts[one.kind](one) % {
         "me": me,
         "n": one.number,
-        "name": called_as_payee(one.named) if is_payee else called_inside(one.named),
+        "name": _name_of(one, keeper, is_payee=is_payee),
         "amount": written(abs(one.amount), one.currency),
-        "by": _by_whom(one),
+        "by": keeper or _by_whom(one),
         "sums": sums_words(one, me),
         "evening": one.evening or "",
         "day": date_format(one.day, "DATE_FORMAT") if one.day else "",
@@ -181,7 +198,20 @@ def _text_of(one: ToldByOther, me: str, accounts: str = "") -> str:
 LEAVES_BACK = ("leave_back", "other_leave_back")
 
 
+WRITE_OFFS = ("written_off", "withdrawn_write_off")
+SPOKEN_BY_OTHER = ("disputed", "waived", "withdrawn_payer", "withdrawn_receiver", "withdrawn_waiver")
+"""Kinds of lines in which the other of the two has spoken, for the till a keeper."""
+
+
+def _name_of(one: ToldByOther, keeper: str, *, is_payee: bool) -> str:
+    if keeper and one.kind in SPOKEN_BY_OTHER:
+        return keeper
+    return called_as_payee(one.named) if is_payee else called_inside(one.named)
+
+
 def _by_whom(one: ToldByOther) -> str:
+    if one.kind in WRITE_OFFS:
+        return _("A keeper")
     keeper = ENTERED_BY.get(one.kind) or WITHDRAWN_BY.get(one.kind)
     return str(keeper) if keeper else called_inside(one.named)
 

@@ -7,27 +7,29 @@ from uuid import UUID
 
 from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import pgettext
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.written_days import date_format
 from sessions.models import How, PaymentWord, SaidAs
 from sessions.pages.money.account_names import day_words
 from sessions.pages.money.debt_reasons import agreed_for
+from sessions.pages.money.keeper_names import (
+    KEEPERS_NAMED,
+    WordSpoken,
+    keeper_named,
+    speaker_words,
+    spoken_by,
+    word_of,
+)
 from sessions.pages.money.payment_rows import PaymentShown, payment_day, show_payment
-from sessions.pages.money.person_names import People, name_inside, payee_name
+from sessions.pages.money.person_names import People, name_inside
 from sessions.pages.money.till_words import own_pocket_words, taken_home_words
 from sessions.pages.money.way_words import way_line
+from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_statement import PairLine, PairPage, StepRead
 from sessions.services.payments.pair import MoneyReader
-
-KEEPERS_NAMED = {
-    "scorekeeper": gettext_lazy("the scorekeeper"),
-    "treasurer": gettext_lazy("the treasurer"),
-    "organiser": gettext_lazy("an organiser"),
-}
-"""A keeper inside a sentence, by the role in which they spoke."""
 
 
 class PairRow(NamedTuple):
@@ -74,12 +76,13 @@ def _row(line: PairLine, page: PairPage, reader: PairRowReader) -> PairRow:
     at = date_format(localtime(line.entered or line.at), "SHORT_DATETIME_FORMAT")
     if paid is None:
         open_now = written(line.still, line.currency) if line.still and line.still != abs(line.owed) else ""
-        agreed = agreed_for(line.agreed_as) if line.because == "bet" else []
+        agreed = _agreed_words(line, reader.reader.voices)
         said = " · ".join([_debt_words(line, reader), *agreed])
         return PairRow(
             said, line.note, at, written(-line.owed, line.currency, plus=True),
             line.owed > 0, running, True, line.code, 0 if line.takes_back else line.seq, open_now, [], None,
-            standing=_taken_back_words(line, reader.people), pale=line.taken_back is not None or line.takes_back,
+            standing=_taken_back_words(line, reader.people, reader.reader.voices),
+            pale=line.taken_back is not None or line.takes_back,
         )  # fmt: skip
     shown = show_payment(
         paid, reader.people, reader.mine, reader=reader.reader, for_the_till=reader.till, labels=reader.labels
@@ -88,9 +91,14 @@ def _row(line: PairLine, page: PairPage, reader: PairRowReader) -> PairRow:
     return PairRow(
         paid_how(paid), _note_beside(paid), _days(paid), written(signed, line.currency, plus=True), signed < 0, running,
         paid.counts, paid.code, 0, "",
-        steps_told(paid, page.steps.get(paid.id, ()), reader.people),
-        replace(shown, purpose=""), shown.purpose, standing_words(paid, reader.people),
+        steps_told(paid, page.steps.get(paid.id, ()), reader.people, reader.reader.voices),
+        replace(shown, purpose=""), shown.purpose, standing_words(paid, reader.people, reader.reader.voices),
     )  # fmt: skip
+
+
+def _agreed_words(line: PairLine, voices: ClubVoices) -> list[str]:
+    """Say by which keeper a bet was confirmed."""
+    return agreed_for(line.agreed_as, line.agreed_actors, voices) if line.because == "bet" else []
 
 
 def _note_beside(paid: PaymentRead) -> str:
@@ -107,13 +115,14 @@ def _debt_words(line: PairLine, reader: PairRowReader) -> str:
     return _("%(entry)s, taken back") % {"entry": reason} if line.takes_back else reason
 
 
-def _taken_back_words(line: PairLine, people: People) -> str:
+def _taken_back_words(line: PairLine, people: People, voices: ClubVoices) -> str:
     """Say when a debt was taken back, and by whom where somebody spoke."""
     if line.taken_back is None:
         return ""
     words = {"day": day_words(localdate(line.taken_back))}
     if line.back_as in KEEPERS_NAMED:
-        return _("Taken back by %(who)s on %(day)s") % {**words, "who": str(KEEPERS_NAMED[line.back_as])}
+        who = keeper_named(voices, line.back_actors, line.back_as) or str(KEEPERS_NAMED[line.back_as])
+        return _("Taken back by %(who)s on %(day)s") % {**words, "who": who}
     if line.back_by is not None and line.back_by in people:
         return _("Taken back by %(who)s on %(day)s") % {**words, "who": name_inside(people, line.back_by)}
     return _("Taken back on %(day)s") % words
@@ -127,16 +136,20 @@ def _days(paid: PaymentRead) -> str:
     return _("%(day)s, entered on %(entered)s") % {"day": day, "entered": date_format(entered, "SHORT_DATE_FORMAT")}
 
 
-def standing_words(paid: PaymentRead, people: People) -> str:
+def standing_words(paid: PaymentRead, people: People, voices: ClubVoices) -> str:
     """Say how a payment stands; it is confirmed only where a second person agreed to what another had entered."""
     if paid.word == PaymentWord.DISPUTED:
         return _("Disputed, does not count")
     if paid.word == PaymentWord.WITHDRAWN:
-        who = speaker_name(paid.said_as, paid.payer, paid.receiver, people)
+        who = speaker_words(voices, word_of(paid, "last"), people)
         at = date_format(localtime(paid.answered_at), "SHORT_DATETIME_FORMAT")
         return _("Withdrawn by %(who)s, %(at)s, does not count") % {"who": who, "at": at}
     if paid.word != PaymentWord.CONFIRMED:
         return _("Not confirmed yet")
+    by = spoken_by(voices, word_of(paid, "last"))
+    if by:
+        text = _("Entered by %(name)s") if paid.first_as == paid.said_as else _("Confirmed by %(name)s")
+        return text % {"name": by}
     if paid.first_as == paid.said_as == SaidAs.PAYER:
         return _("Entered by %(name)s, who owed it") % {"name": name_inside(people, paid.payer)}
     if paid.said_as == SaidAs.SILENCE:
@@ -155,19 +168,19 @@ def _entered_by(paid: PaymentRead, people: People) -> str:
     return by_keeper.get(SaidAs(paid.said_as), by_receiver)
 
 
-def steps_told(paid: PaymentRead, steps: Sequence[StepRead], people: People) -> list[str]:
+def steps_told(paid: PaymentRead, steps: Sequence[StepRead], people: People, voices: ClubVoices) -> list[str]:
     """Every word about a payment, each with whose it was and when."""
     if paid.kept_at is None:
         if [(step.word, step.said_as) for step in steps[1:2]] == [(PaymentWord.CONFIRMED, paid.first_as)]:
             steps = [steps[0], *steps[2:]]  # what counts at once was said once
-        return [_step(paid, step, people) for step in steps]
-    by = speaker_name(paid.first_as, paid.payer, paid.receiver, people)
+        return [_step(paid, step, people, voices) for step in steps]
+    by = speaker_words(voices, word_of(paid, "first"), people)
     at = date_format(localtime(paid.kept_at), "SHORT_DATETIME_FORMAT")
     entered = _("%(at)s: entered by %(who)s as paid that evening") % {"at": at, "who": by}
-    return [entered, *(_step(paid, step, people) for step in steps if step.at > paid.kept_at)]
+    return [entered, *(_step(paid, step, people, voices) for step in steps if step.at > paid.kept_at)]
 
 
-def _step(paid: PaymentRead, step: StepRead, people: People) -> str:
+def _step(paid: PaymentRead, step: StepRead, people: People, voices: ClubVoices) -> str:
     sentences = {
         PaymentWord.SAID: _("%(at)s: said by %(who)s"),
         PaymentWord.CONFIRMED: _("%(at)s: confirmed by %(who)s"),
@@ -178,25 +191,9 @@ def _step(paid: PaymentRead, step: StepRead, people: People) -> str:
     if step.said_as == "silence":
         said = _("%(at)s: confirmed, as nobody objected for a day") % {"at": at}
     else:
-        who = _named_keeper(step, speaker_name(step.said_as, paid.payer, paid.receiver, people))
-        said = sentences[PaymentWord(step.word)] % {"at": at, "who": who}
+        word = WordSpoken(step.said_as, step.actors, paid.payer, paid.receiver)
+        said = sentences[PaymentWord(step.word)] % {"at": at, "who": speaker_words(voices, word, people)}
     return f"{said} – {step.note}" if step.note else said
-
-
-def _named_keeper(step: StepRead, who: str) -> str:
-    """Add to the role of a keeper who they are, as the club's activity does; one of the two is named already."""
-    if step.said_as not in KEEPERS_NAMED or not step.keeper:
-        return who
-    return _("%(name)s (%(role)s)") % {"name": step.keeper, "role": who}
-
-
-def speaker_name(said_as: str, payer: UUID, receiver: UUID, people: People) -> str:
-    """Return who spoke of a payment: one of the two by name, anybody else by role."""
-    return {
-        "payer": payee_name(people, payer),
-        "receiver": payee_name(people, receiver),
-        **{role: str(name) for role, name in KEEPERS_NAMED.items()},
-    }[said_as]
 
 
 def reason_in_short(because: str, evening: str | None, *, given_back: bool = False) -> str:

@@ -249,7 +249,7 @@ def pair_page(
         "claims": claims,
         "counted": counted,
         "counted_head": counted_head(counted),
-        "told": lines_of_money(actor, two.club, two.people, two.mine, other=two.other)
+        "told": lines_of_money(actor, two.club, two.people, two.reader, other=two.other)
         if own and before is None
         else [],
         "here": two.address,
@@ -270,7 +270,7 @@ def pair_page(
         "openings": opening_rows(openings, actor, two.club, two.people, two.reader),
         "bets": bets_shown(bets, two.people, two.mine, reader=two.reader),
         "expenses": shares_of_two(
-            two.club, speaker_at(actor, two.club, None, two.mine), two.people, two.ones, two.other
+            two.club, speaker_at(actor, two.club, None, two.mine), two.people, two.ones, two.other, two.reader.voices
         )
         if own
         else [],

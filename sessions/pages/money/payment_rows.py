@@ -12,14 +12,16 @@ from chouette.wording.table.payment_sentences import payment_refused
 from clubs.written_days import date_format
 from sessions.models import PaymentWord
 from sessions.pages.money.addressed import addressed
+from sessions.pages.money.keeper_names import spoken_by, word_of
 from sessions.pages.money.paid_for import evening_paid_for, purpose_words
 from sessions.pages.money.person_names import People, begin_with_till, name_inside, payee_name
 from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
+from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services.payments.answerable import open_answers
 from sessions.services.payments.pair import MoneyReader
-from sessions.services.payments.payment_rights import why_it_waits
+from sessions.services.payments.payment_rights import KEEPING, why_it_waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ def show_payment(
     its name. With the `labels` of its accounts it says for which it is.
     """
     (words, refused), names = open_answers(one, reader), names_in(one, people, part)
+    names |= names_of_speakers(one, reader.voices)
     awaited = why_it_waits(one, reader.voices)
     waits = "" if PaymentWord.CONFIRMED in words and awaited != "other" else waiting_line(one, reader.voices, names)
     if refused is not None:
@@ -95,8 +98,8 @@ def _disputer(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> st
     person = {"payer": one.payer, "receiver": one.receiver}.get(one.said_as)
     if person in mine:
         return _("You say:")
-    side = {"payer": names["from"], "receiver": names["to"]}
-    return begin_with_till(_("%(name)s says:") % {"name": side[one.said_as]}) if person else _("A keeper says:")
+    name = names.get("last_by") or {"payer": names["from"], "receiver": names["to"]}.get(one.said_as)
+    return begin_with_till(_("%(name)s says:") % {"name": name}) if name else _("A keeper says:")
 
 
 def withdrawal_words(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> str:
@@ -132,6 +135,17 @@ def names_in(one: PaymentRead, people: People, part: int | None = None) -> dict[
     }
 
 
+def names_of_speakers(one: PaymentRead, voices: ClubVoices) -> dict[str, str]:
+    """Return who said it first and who said the last word, where that is a keeper, for the till too; else empty."""
+    return {"first_by": spoken_by(voices, word_of(one, "first")), "last_by": spoken_by(voices, word_of(one, "last"))}
+
+
+def _with_speaker(names: Mapping[str, str], said_as: str, by: str) -> dict[str, str]:
+    """Return the names of a sentence in which one of the two speaks: for the till a keeper, by name."""
+    side = {"payer": "from", "receiver": "to"}.get(said_as)
+    return {**names, "by": by, side: by} if side and by else {**names, "by": by}
+
+
 def payment_day(one: PaymentRead) -> str:
     """Return the day on which it was made, where that is what was said, or the time at which it was said."""
     if one.paid_on or one.kept_at:
@@ -147,17 +161,23 @@ def sentence_of(one: PaymentRead, names: Mapping[str, str], mine: set[UUID], *, 
     if one.word in ("withdrawn", "disputed"):
         return _sentence_of_ended(one, names, mine)
     if one.counts:
-        return begin_with_till(_sentence_of_counted(one, mine, with_till=bool(names.get("till"))) % names)
+        spoken = _with_speaker(names, one.said_as, names.get("last_by", "")) | {"keeper": names.get("first_by", "")}
+        return begin_with_till(_sentence_of_counted(one, mine, names) % spoken)
+    spoken = _with_speaker(names, one.first_as, names.get("first_by", ""))
     if _is_claimed_of_an_evening(one):
         day = date_format(evening_paid_for(one), "DATE_FORMAT")
-        return begin_with_till(_claim_of_an_evening(one, mine, answered=answered) % {**names, "day": day})
+        return begin_with_till(_claim_of_an_evening(one, mine, answered=answered) % {**spoken, "day": day})
     received = {"from": names["payer"]} if one.first_as != "payer" and not answered else {}
-    return begin_with_till(_sentence_of_claim(one, mine, answered=answered) % {**names, **received})
+    return begin_with_till(_sentence_of_claim(one, mine, answered=answered) % {**spoken, **received})
 
 
 def _sentence_of_ended(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> str:
     """Say what was claimed of a payment that does not count, and how that ended."""
-    said = _claim_that_ended(one, mine) % {**names, "to": names["payee"] if one.first_as != "receiver" else names["to"]}
+    spoken = _with_speaker(names, one.first_as, by := names.get("first_by", ""))
+    said = _claim_that_ended(one, mine) % (spoken if one.first_as == "receiver" else {**spoken, "to": names["payee"]})
+    if one.first_as in KEEPING:
+        entered = _("Entered by %(by)s: %(what)s") if by else _("Entered: %(what)s")
+        said = entered % {"by": by, "what": said}
     text = _("%(said)s; withdrawn.") if one.word == "withdrawn" else _("%(said)s; disputed.")
     return text % {"said": begin_with_till(said)}
 
@@ -167,7 +187,7 @@ def _claim_that_ended(one: PaymentRead, mine: set[UUID]) -> str:
     if one.how == "waived":
         return _("You said: %(amount)s waived") if one.receiver in mine else _("%(to)s says: %(amount)s waived")
     if one.how == "written_off":
-        return _("Entered: %(amount)s written off")
+        return _("%(amount)s written off")
     if one.first_as == "payer":
         if one.payer in mine:
             return _("You said: %(amount)s paid to %(to)s")
@@ -185,12 +205,8 @@ def _claim_that_ended(one: PaymentRead, mine: set[UUID]) -> str:
             else _("%(to)s says: %(amount)s received from %(payer)s")
         )
     if one.payer in mine:
-        return _("Entered: you paid %(to)s %(amount)s")
-    return (
-        _("Entered: %(from)s paid you %(amount)s")
-        if one.receiver in mine
-        else _("Entered: %(from)s paid %(to)s %(amount)s")
-    )
+        return _("you paid %(to)s %(amount)s")
+    return _("%(from)s paid you %(amount)s") if one.receiver in mine else _("%(from)s paid %(to)s %(amount)s")
 
 
 def _sentence_of_claim(one: PaymentRead, mine: set[UUID], *, answered: bool) -> str:
@@ -233,17 +249,29 @@ def _claim_of_an_evening(one: PaymentRead, mine: set[UUID], *, answered: bool) -
     return waits if answered else _("%(from)s says: %(amount)s paid to %(to)s on the evening of %(day)s.")
 
 
-def _sentence_of_counted(one: PaymentRead, mine: set[UUID], *, with_till: bool) -> str:
+def _sentence_of_counted(one: PaymentRead, mine: set[UUID], names: Mapping[str, str]) -> str:
     """Say for this reader how a payment that counts came to count. For the till a keeper of the books has spoken."""
+    by = names.get("last_by", "")
     if one.how == "waived":
         return _("You waived %(amount)s.") if one.receiver in mine else _("%(to)s waived %(amount)s.")
     if one.how == "written_off":
-        return _("%(amount)s written off.")
-    if one.kept_at and one.first_as == one.said_as:
-        return _paid_that_evening(one, mine)
-    if one.first_as == one.said_as == "receiver":
+        return _("%(amount)s written off by %(by)s.") if by else _("%(amount)s written off.")
+    is_own_word = one.first_as == one.said_as
+    if one.kept_at and is_own_word:
+        return _("%(amount)s paid that evening, entered by %(by)s.") if by else _paid_that_evening(one, mine)
+    if is_own_word and one.said_as == "receiver":
         own = one.receiver in mine
         return _("You said: %(amount)s received.") if own else _("%(to)s says: %(amount)s received.")
+    if by:
+        entered, confirmed = _("%(amount)s paid, entered by %(by)s."), _("%(amount)s paid, confirmed by %(by)s.")
+        return entered if is_own_word else confirmed
+    if {one.first_as, one.said_as} == {"payer", "receiver"}:
+        return _confirmed_by_both(one, mine, names)
+    return _counted_by_role(one) or _confirmed_by(one, mine, names.get("first_by", ""))
+
+
+def _counted_by_role(one: PaymentRead) -> str:
+    """Say in which role somebody whose name nobody knows made a payment count, or that nobody objected to it."""
     entered = {
         "scorekeeper": _("%(amount)s paid, entered by the scorekeeper."),
         "treasurer": _("%(amount)s paid, entered by the treasurer."),
@@ -255,21 +283,30 @@ def _sentence_of_counted(one: PaymentRead, mine: set[UUID], *, with_till: bool) 
         "organiser": _("%(amount)s paid, confirmed by an organiser."),
         "silence": _("%(amount)s paid; nobody has objected for a day."),
     }
-    words = entered if one.first_as == one.said_as else confirmed
-    by_both = {one.first_as, one.said_as} == {"payer", "receiver"}
-    if by_both:
-        by_keeper = _("%(amount)s paid, confirmed by a keeper of the books.")
-        return by_keeper if with_till else _("%(amount)s paid, confirmed by both.")
-    return words.get(one.said_as) or _confirmed_by(one, mine)
+    return (entered if one.first_as == one.said_as else confirmed).get(one.said_as, "")
 
 
-def _confirmed_by(one: PaymentRead, mine: set[UUID]) -> str:
+def _confirmed_by_both(one: PaymentRead, mine: set[UUID], names: Mapping[str, str]) -> str:
+    """Say that both confirmed a payment; with the till a keeper of the books is one of them."""
+    if not names.get("till"):
+        return _("%(amount)s paid, confirmed by both.")
+    if names.get("first_by"):
+        return _confirmed_by(one, mine, names["first_by"])
+    return _("%(amount)s paid, confirmed by a keeper of the books.")
+
+
+def _confirmed_by(one: PaymentRead, mine: set[UUID], keeper: str) -> str:
     """Say which of the two has confirmed what a keeper had entered."""
     if {"payer": one.payer, "receiver": one.receiver}[one.said_as] in mine:
-        return _("%(amount)s paid, entered by a keeper, confirmed by you.")
-    if one.said_as == "payer":
-        return _("%(amount)s paid, entered by a keeper, confirmed by %(from)s.")
-    return _("%(amount)s paid, entered by a keeper, confirmed by %(to)s.")
+        by_keeper = _("%(amount)s paid, entered by %(keeper)s, confirmed by you.")
+        text = by_keeper if keeper else _("%(amount)s paid, entered by a keeper, confirmed by you.")
+    elif one.said_as == "payer":
+        by_keeper = _("%(amount)s paid, entered by %(keeper)s, confirmed by %(from)s.")
+        text = by_keeper if keeper else _("%(amount)s paid, entered by a keeper, confirmed by %(from)s.")
+    else:
+        by_keeper = _("%(amount)s paid, entered by %(keeper)s, confirmed by %(to)s.")
+        text = by_keeper if keeper else _("%(amount)s paid, entered by a keeper, confirmed by %(to)s.")
+    return text
 
 
 def _paid_that_evening(one: PaymentRead, mine: set[UUID]) -> str:

@@ -156,6 +156,7 @@ def settle_page(
             evening.people,
             evening.came,
             session.club,
+            evening.reader.voices,
         ),
         **_payments(evening, rows),
         **_results(evening),
@@ -172,7 +173,7 @@ def _payments(evening: SettledEvening, rows: Sequence[SettleRow]) -> dict[str, A
     return {
         "carries": evening.carries,
         "own": sorted((row for row in rows if row.mine), key=lambda row: not row.asks),
-        "even": even_rows(evening.even, evening.people, evening.mine, _leaves(evening)),
+        "even": even_rows(evening.even, evening.people, evening.mine, _leaves(evening), evening.reader.voices),
         "others": [row for row in rows if not row.mine],
         "progress": shown,
         "disputed": evening.disputed,

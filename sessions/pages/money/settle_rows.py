@@ -222,7 +222,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         moved=moved_rows(due, to.labels, may=may_set_off),
         held=held_words(due, people, to.mine) if to.may_read(due) else [],
         set_off=evening_offer(to.accounts, to.session.id, due, to.labels) if may_set_off else None,
-        reasons=reasons_of(due, people, to.leaves),
+        reasons=reasons_of(due, people, to.leaves, to.reader.voices),
         waiting=to.show(due, due.waiting),
         disputed=to.show(due, due.disputed),
         done=to.show(due, due.done),

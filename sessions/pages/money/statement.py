@@ -155,9 +155,9 @@ def money_page(
             for one in disputes
         ],
         "kept": purchase_claims(actor, club, mine),
-        "expenses": shares_to_answer(expenses, speaker, people, club),
+        "expenses": shares_to_answer(expenses, speaker, people, club, reader.voices),
         "clearings": clearings_at(actor, club, mine, pairs, people, clearings),
-        "told": lines_of_money(actor, club, people, mine, accounts=accounts) if before is None else [],
+        "told": lines_of_money(actor, club, people, reader, accounts=accounts) if before is None else [],
         "accounts": [
             _account_shown(request, club, one, called(people.get(one.person)), mine) for one in accounts_once(accounts)
         ],

@@ -22,7 +22,10 @@ def entered_by_keeper(payment: PaymentRead) -> bool:
 
 
 def keeper_claim(names: Mapping[str, str]) -> str:
-    """Return the sentence about a payment with the till that the scorekeeper has entered."""
+    """Return the sentence about a payment with the till that the scorekeeper has entered, by name where it is known."""
+    if names.get("first_by"):
+        text = _("%(from)s paid %(to)s %(amount)s, entered by %(first_by)s. A keeper has yet to confirm it.")
+        return text % names
     return _("%(from)s paid %(to)s %(amount)s, entered by the scorekeeper. A keeper has yet to confirm it.") % names
 
 

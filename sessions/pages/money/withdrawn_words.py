@@ -69,14 +69,14 @@ def _payments_text_by_name(one: ToldByOther) -> str:
 
 def _write_off_text(one: ToldByOther) -> str:
     if one.amount < 0:
-        return _("A keeper took back writing off %(amount)s that you owed %(name)s for %(accounts)s")
-    return _("A keeper took back writing off %(amount)s that %(name)s owed you for %(accounts)s")
+        return _("%(by)s took back writing off %(amount)s that you owed %(name)s for %(accounts)s")
+    return _("%(by)s took back writing off %(amount)s that %(name)s owed you for %(accounts)s")
 
 
 def _write_off_text_by_name(one: ToldByOther) -> str:
     if one.amount < 0:
-        return _("A keeper took back writing off %(amount)s that %(me)s owed %(name)s for %(accounts)s")
-    return _("A keeper took back writing off %(amount)s that %(name)s owed %(me)s for %(accounts)s")
+        return _("%(by)s took back writing off %(amount)s that %(me)s owed %(name)s for %(accounts)s")
+    return _("%(by)s took back writing off %(amount)s that %(name)s owed %(me)s for %(accounts)s")
 
 
 def _entry_text(one: ToldByOther) -> str:

@@ -48,8 +48,9 @@ IS_LAST = """NOT EXISTS (SELECT 1 FROM chouette_sessions_paymentstep z
             WHERE z.club_id = %(club)s AND z.payment_id = {step}.payment_id AND z.number > {step}.number)"""
 
 # By each word of the month that a payment counts from it on, 1, or counts no longer, -1.
-TURNS = f"""(SELECT m.payment_id, m.number, m.at, m.turn, m.word, m.said_as, m.counted FROM (
+TURNS = f"""(SELECT m.payment_id, m.number, m.at, m.turn, m.word, m.said_as, m.actors, m.counted FROM (
         SELECT t.payment_id, t.number, coalesce(k.at, t.at) AS at, t.word, t.said_as,
+            ARRAY[t.actor_device, t.actor_user] AS actors,
             (t.word = 'confirmed')::int - coalesce(lag((t.word = 'confirmed')::int)
                 OVER (PARTITION BY t.payment_id ORDER BY t.number), 0) AS turn,
             coalesce(bool_or(t.word = 'confirmed') OVER (PARTITION BY t.payment_id ORDER BY t.number
@@ -77,13 +78,14 @@ JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 WHERE a.person <> b.person GROUP BY a.person, b.person, p.currency, p.how"""  # noqa: S608 - of our own texts alone
 
 PAYMENTS_MADE = f"""
-SELECT m.at, m.payer, m.receiver, m.currency, m.amount, m.how, m.note, m.day, m.made_on, m.word, m.said_as, m.again,
-    m.parts_text, m.set_offs_text
+SELECT m.at, m.payer, m.receiver, m.currency, m.amount, m.how, m.note, m.day, m.made_on, m.word, m.said_as, m.actors,
+    m.again, m.parts_text, m.set_offs_text
 FROM (
 SELECT p.id, r.number, r.at, a.person AS payer, b.person AS receiver, p.currency,
     (p.amount * r.turn)::bigint AS amount, p.how,
     coalesce(n.text, '') AS note, (r.at AT TIME ZONE %(zone)s)::date AS day,
-    coalesce(p.paid_on, (p.at AT TIME ZONE %(zone)s)::date) AS made_on, r.word, r.said_as, r.counted AS again,
+    coalesce(p.paid_on, (p.at AT TIME ZONE %(zone)s)::date) AS made_on, r.word, r.said_as, r.actors,
+    r.counted AS again,
     {purpose_columns("%(club)s")}
 FROM {TURNS} r JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = r.payment_id
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
@@ -94,8 +96,8 @@ WHERE a.person <> b.person
 UNION ALL
 SELECT e.id, s.number, d.at, payer.person, receiver.person, d.currency,
     CASE WHEN k.undone THEN -d.amount ELSE d.amount END, 'deposit', coalesce(n.text, ''),
-    (d.at AT TIME ZONE %(zone)s)::date, (e.at AT TIME ZONE %(zone)s)::date, k.word, s.said_as, FALSE,
-    '[]', '[]'
+    (d.at AT TIME ZONE %(zone)s)::date, (e.at AT TIME ZONE %(zone)s)::date, k.word, s.said_as,
+    ARRAY[s.actor_device, s.actor_user], FALSE, '[]', '[]'
 FROM chouette_sessions_debt d
 CROSS JOIN LATERAL (SELECT d.reverses_id IS NOT NULL AS undone,
     CASE WHEN d.reverses_id IS NULL THEN 'in_force' ELSE 'reversed' END AS word) k
@@ -181,7 +183,8 @@ class PaymentMade(NamedTuple):
     A deposit is one too, paid by the player and received by the till, or the other way round if it was given back.
 
     `day` is the day of that in the club's time zone, `made_on` the day on which it was made, or entered where nobody
-    gave that. `word` and `said_as` are of the step by which it counts, or no longer; `again` if it had counted before.
+    gave that. `word`, `said_as` and `actors` are of the step by which it counts, or no longer; `again` if it had
+    counted before.
     """
 
     at: datetime
@@ -195,6 +198,7 @@ class PaymentMade(NamedTuple):
     made_on: date
     word: str
     said_as: str
+    actors: list[UUID | None]
     again: bool
     parts_text: str = "[]"
     set_offs_text: str = "[]"
