@@ -174,3 +174,23 @@ def test_the_words_are_in_the_language_of_the_one_who_owes(settled: Table) -> No
     money = read(settled["Bob"], reverse("money", args=[settled.club.slug]))
     assert "Ann owes you" in money
     assert "Ann, du schuldest Bob" in money
+
+
+def test_nobody_reminds_whoever_was_erased(settled: Table, tess: Person) -> None:
+    """Ann, who owes Bob £2, is erased: neither Bob nor the treasurer is offered it, and no program says it."""
+    ann = Player.objects.get(club=settled.club, id=UUID(settled.id("Ann")))
+    people.player_erase(actor=settled.kim.actor, player=ann)
+    money = reverse("money", args=[settled.club.slug])
+    for who, path in (
+        (settled["Bob"], money), (settled["Bob"], own(settled, "Ann")), (tess, two(settled, "Ann", "Bob")),
+    ):  # fmt: skip
+        page = read(who, path)
+        assert "Former player 1" in page
+        assert "Say here when it is paid" not in page
+        assert "I have sent it" not in page
+    assert settled["Bob"].client().post(own(settled, "Ann", "money-remind")).status_code == 422
+    body = {"debtor": settled.id("Ann"), "creditor": settled.id("Bob")}
+    address = reverse("api-club-reminders", args=[settled.club.slug])
+    answer = settled["Bob"].client().post(address, body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (422, "nobody_to_remind")
+    assert not Reminder.objects.exists()

@@ -8,7 +8,7 @@ from django.utils.timezone import localdate
 
 from sessions.pages.money.pair_access import Two
 from sessions.pages.money.person_names import called, called_as_payee
-from sessions.pages.money.reminder_text import reminder_text
+from sessions.pages.money.reminder_text import may_be_told, reminder_text
 from sessions.selectors.dues import OpenSince
 from sessions.selectors.pair_statement import PairSum
 
@@ -23,7 +23,7 @@ def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSinc
     day = localdate(reminded_at) if reminded_at else None
     told: dict[str, Any] = {"reminded": day, "reminded_today": day == localdate()}
     may_remind = creditor in two.mine or (two.keeps and debtor not in two.mine | two.reader.all_persons)
-    if not may_remind or two.people[debtor].till or one.waits >= abs(one.open):
+    if not may_remind or not may_be_told(two.people[debtor]) or one.waits >= abs(one.open):
         return told
     address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
     text = reminder_text(

@@ -11,6 +11,14 @@ from clubs.access import speaking
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import waiting_part
 from sessions.selectors.due_dates import Since
+from sessions.selectors.open_accounts import PersonNamed
+from sessions.selectors.settle_up import PersonAt
+
+
+def may_be_told(debtor: PersonAt | PersonNamed) -> bool:
+    """Return whether somebody can be reminded: not the till, nor whoever was erased. People without a phone here are
+    told by whatever else the club shares."""
+    return bool(debtor.name) and not debtor.till
 
 
 def reminder_text(

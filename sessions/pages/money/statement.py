@@ -40,7 +40,7 @@ from sessions.pages.money.paid_for import purpose_labels
 from sessions.pages.money.pair_lines import reason_in_short
 from sessions.pages.money.payment_rows import show_payment
 from sessions.pages.money.person_names import People, called, called_as_payee, called_first
-from sessions.pages.money.reminder_text import reminder_text
+from sessions.pages.money.reminder_text import may_be_told, reminder_text
 from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reopened_rows
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import account_waiting_part
@@ -190,7 +190,7 @@ def _person_shown(request: HttpRequest, mine: Collection[UUID]) -> UUID | None:
 def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str, mine: Collection[UUID]) -> AccountShown:
     """A row of what is open; for the one who is owed with the words that remind the other."""
     text = ""
-    if one.amount < 0 and one.waits < -one.amount and not one.till:
+    if one.amount < 0 and one.waits < -one.amount and may_be_told(one.named):
         address = request.build_absolute_uri(reverse("money-pair", args=[club.slug, one.person]))
         name = called(one.named)
         text = reminder_text(

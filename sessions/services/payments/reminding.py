@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.models import Club, Player
 from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import Reminder, SaidAs
 from sessions.selectors.pair_statement import sums_between
@@ -22,7 +22,7 @@ def reminder_say(*, actor: Actor, club: Club, debtor: UUID, creditor: UUID) -> U
     """Keep that somebody was reminded of what they owe another; returns its id.
 
     Raises NotAllowed for all but the one who is owed, treasurer and organisers, and for the one who owes. Raises
-    PaymentRefused where nothing is open, or twice on a day of the club.
+    PaymentRefused where nothing is open, where nobody could be told, or twice on a day of the club.
     """
     with transaction.atomic():
         pair = pair_held(club.id, debtor, creditor)
@@ -30,6 +30,8 @@ def reminder_say(*, actor: Actor, club: Club, debtor: UUID, creditor: UUID) -> U
         reminds_themselves = SaidAs.PAYER in roles and SaidAs.RECEIVER not in roles
         if MAY_REMIND.isdisjoint(roles) or reminds_themselves:
             raise NotAllowed("the_one_who_is_owed_reminds")
+        if pair.payer.till or _is_erased(club, pair.payer.person):
+            raise PaymentRefused("nobody_to_remind")
         sums = sums_between(club.id, [pair.payer.person], pair.receiver.person)
         if all(one.open <= 0 for one in sums):
             raise PaymentRefused("nothing_to_remind_of")
@@ -46,6 +48,10 @@ def reminder_say(*, actor: Actor, club: Club, debtor: UUID, creditor: UUID) -> U
         )
         made.save(force_insert=True)
         return made.id
+
+
+def _is_erased(club: Club, person: UUID) -> bool:
+    return Player.objects.filter(club=club, id=person, former__isnull=False).exists()
 
 
 def _reminded_today(club: Club, pair: Pair) -> bool:
