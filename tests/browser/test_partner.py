@@ -8,10 +8,11 @@ from playwright.sync_api import Page, expect
 from chouette.rules.house import ATLANTA, BRIGHTON, JACOBY_CRAWFORD
 from tests.kit.daily import first_daily
 from tests.kit.keepers import hands_over
+from tests.kit.partner import with_a_partner
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import SIZES, WALL, Pictures
 from tests.kit.steps import choose, dock, press, press_on, said, send
-from tests.kit.table import table_laid
+from tests.kit.table import has_no_phone, table_laid
 
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus")
 SIX = SEVEN[:6]
@@ -238,3 +239,34 @@ def test_a_double_that_waits_for_the_box_is_not_offered_to_the_partner_again(
     expect(double).to_have_count(0)
     press(finn, "Withdraw")
     expect(double).not_to_have_count(0)
+
+
+def test_nor_to_the_scorekeeper_who_enters_it_for_the_partner(phones: Phones, transactional_db: None) -> None:
+    table = with_a_partner()
+    has_no_phone(table, "Fay")
+    kim = phones.at(table, "Kim", viewport=TABLET)
+    kim.locator(".rail-box button", has_text="Fay").click()
+    double = dock(kim).get_by_role("button", name=re.compile("Choose cubes|doubles"))
+    expect(double).not_to_have_count(0)
+    number = table.propose("Kim", "double", by="Fay", cubes=["Bob", "Cat", "Dan", "Eve"]).proposal
+    expect(double).to_have_count(0)
+    table.reply("Ann", number, "refuse")
+    expect(double).not_to_have_count(0)
+
+
+def test_no_player_is_offered_once_more_what_they_have_asked_a_team_mate(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = table_laid(JACOBY_CRAWFORD)
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    bob = phones.at(table, "Bob", viewport=SMALL)
+    together = dock(bob).get_by_role("button", name="With a team-mate: play one cube together and drop the other")
+    together.click()
+    expect(bob.locator("dialog button", has_text="Cat")).to_have_count(1)
+    bob.keyboard.press("Escape")
+    table.propose("Bob", "drop_take", by=["Bob", "Cat"], drops="Cat")
+    expect(dock(bob).locator(".waits")).to_be_visible()
+    together.click()  # Dan may still be asked
+    expect(bob.locator("dialog")).to_be_visible()
+    expect(bob.locator("dialog")).not_to_contain_text("Cat’s")

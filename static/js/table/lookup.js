@@ -1,6 +1,7 @@
 /* Reading the view: who this device speaks for, what is open to them, and which whole answer is nearest to a choice.
    Nothing here knows a rule of the game; every function finds what the server has listed, and which cubes go together
    follows from the group rules that it sends. */
+import { isAsked } from "table/asked_once";
 
 /** For whom the buttons stand: a player picked by the scorekeeper, else everyone this device speaks for. */
 /** @param {State} state */
@@ -47,13 +48,16 @@ const NAMING = {
   roll_order: (view) => Object.keys(view.players),
 };
 
-/** What is open to one player; fields that the server left out stand at their default. */
+/** What is open to one player; fields that the server left out stand at their default. What they have asked for and
+    wait for is not offered once more. */
 /** @param {ReadView} view @returns {Listed[]} */
 function openTo(view, player) {
-  return (view.legal[player] ?? []).map((action) => {
-    const players = action.players ?? NAMING[action.event]?.(view) ?? [];
-    return /** @type {Listed} */ ({ ...BARE, ...action, players, by: action.by ?? (player || null) });
-  });
+  return (view.legal[player] ?? [])
+    .map((action) => {
+      const players = action.players ?? NAMING[action.event]?.(view) ?? [];
+      return /** @type {Listed} */ ({ ...BARE, ...action, players, by: action.by ?? (player || null) });
+    })
+    .filter((action) => !isAsked(view, action));
 }
 
 /** One without a seat may sit down by themselves; who keeps the sheet has asked the others aloud. */
@@ -78,6 +82,11 @@ export function open(state, players = speaking(state)) {
   const seen = new Set(own.map((action) => action.event));
   return [...own, ...common.filter((action) => !seen.has(action.event))];
 }
+
+/** What the scorekeeper may do for the table, whichever hat they wear.
+    @param {State} state @param {string} event */
+export const ofTheSheet = (state, event) =>
+  open({ ...state, scorekeeper: true }, []).find((action) => action.event === event);
 
 /** Everyone of whom something is asked, in the order of the line, with the action that answers. */
 /** @param {ReadView} view */

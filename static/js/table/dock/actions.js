@@ -204,16 +204,10 @@ export const settlingUp = (ctx) =>
     ? settleButton(ctx, ctx.state.scorekeeper ? "line" : "main")
     : nothing;
 
-/** Whether its player has asked for the same already, and waits for a word to it: it is not offered once more. */
-/** @param {Context} ctx @param {Listed} action */
-const isAsked = ({ view }, { event, by }) =>
-  event === "double" && view.proposals.some((proposal) => proposal.event === event && proposal.by === by);
-
 /** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none.
     `parting` is what turns cubes for a price. */
-/** @param {Context} ctx @param {Listed[]} open */
-export function bar(ctx, open, kept = false, parting = nothing) {
-  const actions = open.filter((action) => !isAsked(ctx, action));
+/** @param {Context} ctx @param {Listed[]} actions */
+export function bar(ctx, actions, kept = false, parting = nothing) {
   const doubles = actions.filter((action) => action.event === "double");
   const start = actions.find((action) => action.event === "start");
   const join = actions.find((action) => action.event === "join" && action.by);

@@ -3,6 +3,7 @@
    column is picked. */
 import { html, nothing } from "lit-html";
 import { asked, cubeOf, draftKey, everything, fewest, named as mayName, placesOf, standing, whole } from "table/lookup";
+import { asksToDouble } from "table/asked_once";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { columns } from "table/board/board";
@@ -30,9 +31,11 @@ const columnOf = (view, name) => cubeOf(view, name).column;
     @param {ReadView} view @param {Listed} action */
 const ofTeam = (view, action) => Array.isArray(action.across) && action.across.includes(view.box);
 
-/** The Box's double: their own before that of a Partner or of whoever stands in for them. */
-/** @param {Context} ctx @param {Listed[]} doubles */
+/** The Box's double: their own before that of a Partner or of whoever stands in for them. None under the name of a
+    Partner whose double waits for the Box.
+    @param {Context} ctx @param {Listed[]} doubles */
 function boxsDouble({ view, state }, doubles) {
+  if (state.picked && asksToDouble(view, state.picked)) return undefined;
   const found = doubles.filter((action) => !forTeam(action));
   return (
     found.find(({ by }) => by === state.picked) ??
