@@ -69,6 +69,10 @@ interface View {
   unready: HeardByRule | null;
   /** Why nobody more can sit down. */
   no_room: Reason | null;
+  /** Between games who was refused a seat at a full table that may be split for them, and the clause. */
+  waits_for_seat: HeardByRule | null;
+  /** In a game that the table may be split after it, and the clause; null where it never may. */
+  split_later: Reason | null;
   /**
    * By player, and under `""` for nobody in particular: the open actions that are the reader’s own, from which every
    * button is drawn.

@@ -87,6 +87,13 @@ class View(Struct, frozen=True, gc=False):
     ]
     unready: Annotated[HeardByRule | None, says("Between games why the next cannot begin.")]
     no_room: Annotated[Reason | None, says("Why nobody more can sit down.")]
+    waits_for_seat: Annotated[
+        HeardByRule | None,
+        says("Between games who was refused a seat at a full table that may be split for them, and the clause."),
+    ]
+    split_later: Annotated[
+        Reason | None, says("In a game that the table may be split after it, and the clause; null where it never may.")
+    ]
     legal: Annotated[
         dict[str, list[OpenAction]],
         says(

@@ -1,6 +1,6 @@
 """A newcomer who asks to join: what they ask, by which rule it is decided, and why they were refused."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from chouette.rules import Refusal, apply
@@ -10,6 +10,7 @@ from chouette.rules.house import ADMISSION, OVER_MAX, STAKES
 from chouette.rules.open.consent import refused_by
 from chouette.rules.state import State
 from chouette.wording import clause, fault_heard, fault_sentence
+from chouette.wording.language import translate
 from chouette.wording.options import explained
 from chouette.wording.spoken import some_of
 from chouette.wording.table.join_sentences import (
@@ -21,9 +22,12 @@ from chouette.wording.table.join_sentences import (
     ONE_MORE,
     OTHERS,
     PHONE_ASKS,
+    SPLIT_LATER,
+    WAITS_FOR_A_SEAT,
 )
 from chouette.wording.voices import Heard, heard
-from sessions.view.sentences import Names, Reason
+from sessions.store.proposals import Declined
+from sessions.view.sentences import HeardByRule, Names, Reason, by_rule
 
 
 def asks_to_join(event: ev.Join, state: State, names: Names) -> Heard:
@@ -47,6 +51,25 @@ def no_room(state: State, names: Names) -> Reason | None:
     refusal = apply(state, ev.Join(player=""))
     assert isinstance(refusal, Refusal)
     return Reason(fault_sentence(refusal.code, refusal.params, names), clause(refusal.rule))
+
+
+def waits_for_seat(state: State, refused: Iterable[Declined], names: Names) -> HeardByRule | None:
+    """Say between games who was refused a seat at a full table that may be split for them, with the clause."""
+    if state.game is not None or state.closed or not full(state, len(state.seated) + 1):
+        return None
+    joins = [one.event for one in refused if one.declined_by is not None]
+    waiting = [join.player for join in joins if isinstance(join, ev.Join) and join.player not in state.seated]
+    if not waiting or not three_each(state, len(waiting)):
+        return None
+    said = heard(WAITS_FOR_A_SEAT, {"player": waiting}, names)
+    return by_rule(said, clause(state.house.clause(OVER_MAX)))
+
+
+def split_later(state: State) -> Reason | None:
+    """Say in a game that the table may be split after it, with the clause; null where it never may."""
+    if state.game is None or not any(three_each(state, newcomers + 1) for newcomers in range(len(state.seated))):
+        return None
+    return Reason(translate(SPLIT_LATER), clause(state.house.clause(OVER_MAX)))
 
 
 def at_stake(event: ev.Join, state: State) -> int | None:

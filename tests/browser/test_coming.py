@@ -8,11 +8,12 @@ from playwright.sync_api import Page, expect
 from sessions.models import Session
 from tests.browser.screens.papers import games
 from tests.kit.by_the_link import by_the_link
+from tests.kit.keepers import hands_over
 from tests.kit.page_faults import faults, low_targets
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.screen_sizes import SMALL
-from tests.kit.steps import choose, dock, press, said
+from tests.kit.steps import choose, dock, hat, press, said
 from tests.kit.table import Table, comes, table_laid
 
 
@@ -145,6 +146,41 @@ def five(transactional_db: None) -> Table:
     table = table_laid("st-albans", names=("Ann", "Bob", "Cat", "Dan", "Eve"))
     comes(table, "Gus")
     return table
+
+
+def test_a_scorekeeper_who_plays_is_told_who_waits_for_a_seat_and_splits_the_table(
+    five: Table, phones: Phones, pictures: Pictures
+) -> None:
+    hands_over(five, "Ann")
+    five.tap("Ann", "start")
+    ann = phones.at(five, "Ann", viewport=SMALL)
+    gus = phones.at(five, "Gus", viewport=SMALL)
+    five.reply("Bob", five.propose("Gus", "join", player="Gus").proposal, "refuse")
+    for worn in ("Me", "Sheet"):
+        hat(ann, worn)
+        press(ann, "More")
+        later = ann.locator("dialog").get_by_role("button", name="Split the table")
+        expect(later).to_have_attribute("aria-disabled", "true")
+        expect(later).to_contain_text("Between two games. S 7")
+        pictures.take(ann, f"split-later-{worn}")
+        choose(ann, "Close")
+    five.tap("Ann", "result", winner="box", kind="single")
+    for worn in ("Me", "Sheet"):
+        hat(ann, worn)
+        expect(dock(ann).locator(".seatless")).to_contain_text("Gus waits for a seat. S 7")
+        expect(dock(ann).get_by_role("button", name="Split the table")).to_be_in_viewport(ratio=0.99)
+        expect(dock(ann).get_by_role("button", name="Start game 2")).to_be_in_viewport(ratio=0.99)
+        press(ann, "More")
+        offered = ann.locator("dialog").get_by_role("button", name="Split the table")
+        expect(offered).not_to_have_attribute("aria-disabled", "true")
+        expect(offered).to_have_count(1)
+        choose(ann, "Close")
+    expect(dock(gus).locator(".seatless")).to_have_count(0)
+    hat(ann, "Me")
+    pictures.take(ann, "waits-for-a-seat")
+    assert faults(ann) == []
+    press(ann, "Split the table")
+    expect(ann.get_by_label("Gus")).to_be_checked()
 
 
 @pytest.mark.long

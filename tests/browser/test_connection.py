@@ -12,6 +12,8 @@ from sessions.view.view import PROTOCOL
 from tests.kit.connection import REFUSED, Wire, shut_out
 from tests.kit.daily import first_daily
 from tests.kit.phones import TABLET, Phones
+from tests.kit.pictures import Pictures
+from tests.kit.screen_sizes import SMALL
 from tests.kit.steps import choose, cube, dock, press, result, said
 from tests.kit.table import Table
 
@@ -92,6 +94,26 @@ def test_a_tap_waits_for_the_network_and_is_sent_once(phones: Phones, laid: Tabl
     bob.reload()
     expect(cube(bob, laid, "Bob")).to_have_attribute("data-at", "box", timeout=15_000)
     assert Event.objects.filter(session_id=laid.session.id, kind="double").count() == 1
+
+
+def test_no_game_is_begun_without_a_network(phones: Phones, laid: Table, pictures: Pictures) -> None:
+    """The others may have begun it meanwhile: the button says so, and can be reached but not pressed."""
+    phones.complaints.expect("ERR_INTERNET_DISCONNECTED")
+    laid.tap("Kim", "start")
+    laid.tap("Kim", "result", winner="team", kind="single")
+    bob = phones.at(laid, "Bob", viewport=SMALL)
+    start = dock(bob).get_by_role("button", name="Start game 2")
+    expect(start).not_to_have_attribute("aria-disabled", "true")
+    bob.context.set_offline(True)
+    expect(start).to_have_attribute("aria-disabled", "true")
+    expect(start).to_have_accessible_description("Offline: the table may have begun it already.")
+    pictures.take(bob, "start-offline")
+    start.click(force=True)
+    expect(dock(bob).locator(".queue")).to_have_count(0)
+    bob.context.set_offline(False)
+    expect(start).not_to_have_attribute("aria-disabled", "true")
+    press(bob, "Start game 2")
+    expect(bob.locator(".rail-box")).to_be_visible()
 
 
 @pytest.mark.long

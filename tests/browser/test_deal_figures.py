@@ -298,7 +298,7 @@ def test_play_one_drop_one_has_its_range_and_then_both_figures(
     bob = phones.at(table, "Bob")
     line = dock(bob).get_by_role("button", name="With a team-mate")
     assert text_of(line) == (
-        f"With a team-mate: play one cube together and drop the other. 0 to {MINUS}1 now · £0 to £2, then ±1"
+        f"With a team-mate: play one cube together and drop the other 0 to {MINUS}1 now · £0 to £2, then ±1"
     )
     pictures.take(bob, "play-one-drop-one", SIZES)
     line.click()

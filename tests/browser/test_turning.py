@@ -165,7 +165,7 @@ def test_a_beaver_to_8_and_a_raccoon_want_a_long_press_and_a_take_is_one_tap(
     bob = phones.at(laid, "Bob", viewport=SMALL, has_touch=True, is_mobile=True)
     at_rest(bob)
     beaver = dock(bob).get_by_role("button", name="Beaver")
-    expect(beaver).to_contain_text("press and hold")
+    expect(beaver).to_contain_text("from 8 up: press and hold")
     expect(dock(bob).get_by_role("button", name="Take")).not_to_contain_text("press and hold")
     pictures.take(bob, "beaver-to-eight", SIZES)
     before = laid.seq

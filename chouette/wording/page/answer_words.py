@@ -54,7 +54,7 @@ ANSWER_WORDS: Words = {
     "givenUp": Phrase("points", "if given up {points}"),
     "spread": Phrase("low high", "{low} to {high}"),
     "either": Phrase("one other", "{one} or {other}"),
-    "playTogether": "With a team-mate: play one cube together and drop the other.",
+    "playTogether": "With a team-mate: play one cube together and drop the other",
     "togetherRange": Phrase("now money then", ("{now} now · {money}, then {then}", "{now} now, then {then}")),
     "now": InContext("now", "amount"),
     "single": "single",
@@ -176,6 +176,7 @@ ANSWER_WORDS: Words = {
     "turnedWith": Phrase("what names", "{what} with the cube of {names}"),
     "doubleAll": Phrase("value", "Double all to {value}"),
     "pressLong": "press and hold",
+    "pressLongFrom": Phrase("value", "from {value} up: press and hold"),
     "pressAgain": "press once more",
     "doubleAllPlain": "Double all",
     "doublesTo": Phrase("name value", "{name} doubles to {value}"),
@@ -203,6 +204,17 @@ ANSWER_WORDS: Words = {
     "takePartner": Phrase("name", "Take {name} as Partner"),
     "takePlayer": Phrase("name", "Take {name}"),
     "paysAtOnce": Phrase("points money", ("you pay {points} · {money}", "you pay {points}")),
+    "doubleWithout": Phrase("name", "Double without {name}"),
+    "doublesWithout": Phrase("name", "{name} doubles alone"),
+    "dropLeaving": Phrase("name", "Drop, {name} takes alone"),
+    "dropsLeaving": Phrase("name", "{name} drops alone"),
+    "dropsLeavingYou": Phrase("name", "{name} drops, you take alone"),
+    "buysHalf": Phrase(
+        "points money", ("you buy their half for {points} · {money}", "you buy their half for {points}")
+    ),
+    "buysHalfOf": Phrase(
+        "name points money", ("{name} buys the half for {points} · {money}", "{name} buys the half for {points}")
+    ),
     "paysOf": Phrase("name points money", ("{name} pays {points} · {money}", "{name} pays {points}")),
     "doubleCubes": "Double",
     "doubleNamed": Phrase("names", "Double {names}"),

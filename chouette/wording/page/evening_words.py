@@ -26,6 +26,7 @@ EVENING_WORDS: Words = {
     ),
     "and": InContext("and", "between two names"),
     "startGame": Phrase("number", "Start game {number}"),
+    "startLater": "Offline: the table may have begun it already.",
     "stillAsked": Phrase("name", "{name} has not answered yet: the game begins without a Partner."),
     "youAreStillAsked": "You have not answered yet: the game begins without a Partner.",
     "against": "against",

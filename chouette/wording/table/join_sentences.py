@@ -1,5 +1,6 @@
 """Somebody asks to join: what everybody reads of it."""
 
+from chouette.wording.template import Plural
 from chouette.wording.voices import Voices
 
 JOIN = Voices("{player} asks to join.", {"player": "You ask to join."})
@@ -26,6 +27,12 @@ OTHERS = Voices(
     "Others decide about {player} than were asked.",
     {"player": "Others decide now than were asked. You may ask again."},
 )
+WAITS_FOR_A_SEAT = Voices(
+    Plural("player", "{player} waits for a seat.", "{player} wait for a seat."),
+    {"player": ("You and {player} wait for a seat.", "You wait for a seat.")},
+)
+SPLIT_LATER = "Between two games."
+"""When a table may be split, said while a game is on."""
 PHONE_ASKS = Voices(
     "The phone of {phone} asks to speak for {player}. Allow it?",
     {

@@ -18,7 +18,7 @@ FIVE = (ATLANTA, ACT, BRIGHTON, ST_ALBANS, JACOBY_CRAWFORD)
 TEAM = ("Bob", "Cat", "Dan")
 SEVEN = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus")
 
-PAID = re.compile(r"\bpays? (?:(you|[A-Z]\w+) )?(\d+)(?: or (\d+))?\b")
+PAID = re.compile(r"\b(?:pays?|buys? (?:their|the) half for) (?:(you|[A-Z]\w+) )?(\d+)(?: or (\d+))?\b")
 NOW = re.compile(r"(?<![±\w])([+-]\d+|0)(?: or ([+-]\d+))?(?![\w½])")
 WON = re.compile(r"drop: (?:you win|[A-Z]\w+ wins) (\d+) take: (?:you play|[A-Z]\w+ plays) for (\d+)")
 AT_STAKE = re.compile(r"±(\d+)")

@@ -213,7 +213,7 @@ def game_7(room: Room) -> None:
     assert room.tries("Karl", "partner_refuses", by="Karl") == "B Box Partner"
     room.starts()
     expect(karl.locator(".advice")).to_contain_text("B Box Partner")
-    room.does("Tim", "You double without Karl")
+    room.does("Tim", "Double without Karl")
     room.does("Tim", "Double all to 2")
     room.answers("Ergin", "Take")
     room.answers("Mike", "Drop")

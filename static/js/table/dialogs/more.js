@@ -1,13 +1,14 @@
 /* Behind "More", two parts: what this moment allows, with its price, and what belongs to the table at any time. */
 import { html, nothing } from "lit-html";
-import { asked, draftKey, mayCorrect, open, speaking } from "table/lookup";
+import { asked, draftKey, mayCorrect, ofTheSheet, open, speaking, unseated } from "table/lookup";
 import { words } from "table/words";
 import { RARE, isAsk, labelOf, wording } from "table/wording";
 import { about, aboutMarked, press } from "table/dock/press";
 import { fromPaper } from "table/dock/keeper";
 import { isLapsing, price } from "table/dock/lapsing";
 import { seenFor } from "table/dock/rules_seen";
-import { icon } from "table/board/marks";
+import { clause, icon } from "table/board/marks";
+import { splitButton } from "table/dock/seatless";
 import { isOwed } from "table/board/payments";
 import { signed } from "table/format";
 
@@ -106,13 +107,27 @@ function ending(ctx) {
   const { state, view, ui, people } = ctx;
   if (view.phase === "closed" || !(state.hats || state.scorekeeper)) return nothing;
   if (view.game) return html`<p class="quiet" data-of=${people.holder}>${words.endLater}</p>`;
-  const close = open({ ...state, scorekeeper: true }, []).find((action) => action.event === "close");
+  const close = ofTheSheet(state, "close");
   if (!close || state.scorekeeper) return nothing;
   const end = () => {
     ui.hat("sheet");
     press(ctx, close);
   };
   return html`<button class="btn line wide left" @click=${end}>${wording.close.label}</button>`;
+}
+
+/** How the scorekeeper splits the table, where somebody here has no seat: in the hat of a player the act, which puts on
+    that of the sheet; pale during a game, with the reason.
+    @param {Context} ctx */
+function splitting(ctx) {
+  const { state, view } = ctx;
+  if (!(state.hats || state.scorekeeper) || state.picked || !unseated(view).length) return nothing;
+  const { label } = wording.split;
+  const later = view.split_later;
+  if (later)
+    return html`<button class="btn wide left withheld" aria-disabled="true" aria-describedby="split-later">${label}
+      <span class="quiet about" id="split-later">${later.text}${clause(later.rule)}</span></button>`;
+  return state.scorekeeper ? nothing : splitButton(ctx, "line wide left");
 }
 
 /** By what a person wants, each kind under its name. */
@@ -129,7 +144,7 @@ function now(ctx) {
   };
   return html`${forSomebody(ctx)}${ctx.view.game ? nothing : seenFor(ctx)}${GROUPS.map(group)}${
     shown.length ? nothing : html`<p class="quiet">${words.nothingMore}</p>`
-  }<div class="stack-list">${changes(ctx)}${ending(ctx)}</div>`;
+  }<div class="stack-list">${splitting(ctx)}${changes(ctx)}${ending(ctx)}</div>`;
 }
 
 /** What belongs to the table at any time: its sheet, its code, this phone, the language; the rest is in the menu. */

@@ -187,6 +187,7 @@ const heldButton = (ctx, dispute, label, send, means) =>
     key: `${label} ${disputeKey(dispute)}`,
     look: "line stack",
     drawn: (hint) => html`<span>${label}</span>${means}${hint}`,
+    turns: false,
     send,
   });
 

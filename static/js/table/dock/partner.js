@@ -77,19 +77,35 @@ export const together = (ctx) =>
     ? html`<p class="why" data-of=${ctx.people.holder}><b>${nextUp(ctx)}</b> ${share(ctx)}</p>`
     : nothing;
 
+/** What the button says: to the player who parts what they do, to others that they do it.
+    @param {Context} ctx @param {Listed} action */
+function partingLabel({ view, people }, { by, players: [keeper] }) {
+  const mate = by === view.box ? view.partner : view.box;
+  const own = people.isMe(by);
+  if (keeper === by) return own ? words.doubleWithout(people.full(mate)) : words.doublesWithout(people.full(by));
+  if (own) return words.dropLeaving(people.full(keeper));
+  return people.isMe(keeper) ? words.dropsLeavingYou(people.full(by)) : words.dropsLeaving(people.full(by));
+}
+
+/** What parting costs at once, as is said to the player who pays it, and of them to others: the drop of one who leaves
+    the double to the other, or the price of the other's half.
+    @param {People} people @param {Listed} action */
+function partingPrice(people, { by, players }) {
+  const [own, others] = players[0] === by ? [words.buysHalf, words.buysHalfOf] : [words.paysAtOnce, words.paysOf];
+  return people.isMe(by) ? own : (points, money) => others(people.full(by), points, money);
+}
+
 /** Where Box and Partner may part: the button says what who taps it does, and what they pay for it at once. It stands
     below what costs nothing. */
 /** @param {Context} ctx @param {string | null} [by] */
 export function parting(ctx, by = null) {
-  const { state, people, taps } = ctx;
+  const { state, view, people, taps } = ctx;
   const found = open(state, by ? [by] : undefined).filter((action) => action.event === "partner_split");
   const part = (action) => {
-    const label = people.hears(action.ask);
-    const said = people.isMe(action.by)
-      ? words.paysAtOnce
-      : (points, money) => words.paysOf(people.full(action.by), points, money);
+    const label = partingLabel(ctx, action);
+    const said = partingPrice(people, action);
     return html`<button class="btn wide stack" @click=${() => taps.tap(eventOf(action), { by: action.by, label })}>
-      <span>${people.says(action.ask)}</span>
+      <span>${people.mark([action.by, view.box, view.partner], label)}</span>
       ${
         action.pays === null
           ? nothing

@@ -24,6 +24,7 @@ import { clause, icon } from "table/board/marks";
 import { disputesOf, isResultAsked } from "table/dock/dispute";
 import { putTo } from "table/dock/put";
 import { seenAsk, seenFor } from "table/dock/rules_seen";
+import { seatless } from "table/dock/seatless";
 import { result as outcomes } from "table/dock/result";
 
 /** Somebody is awaited whose question is not opened here: how it is. */
@@ -158,7 +159,7 @@ export function quiet(ctx, actions, unseen) {
     ${
       state.picked
         ? nothing
-        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${disputed ? nothing : partnering(ctx)}`
+        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${seatless(ctx)}${disputed ? nothing : partnering(ctx)}`
     }
     ${view.game && !ctx.keeping && people.isMe(who) ? stake(ctx, who) : nothing}
     ${seenFor(ctx)}${gameBack(ctx)}${unseen || gone ? nothing : starters(ctx, actions)}

@@ -46,14 +46,15 @@ const clicked =
     else ui.arm(key);
   };
 
-/** A button that turns a cube to 8 or more. `key` tells it from the others, `look` is its classes; `drawn` is given the
-    hint that says how it is pressed.
+/** A button that turns a cube to 8 or more, or one that ends something else by a brush. `key` tells it from the others,
+    `look` is its classes; `drawn` is given the hint that says how it is pressed, and of a cube from which value on.
     @param {Context} ctx
-    @param {{ key: string, look: string, drawn: (hint: unknown) => unknown, shortcut?: string, send: () => void }}
-      turn */
-export function slowButton(ctx, { key, look, drawn, shortcut, send }) {
+    @param {{ key: string, look: string, drawn: (hint: unknown) => unknown, shortcut?: string, turns?: boolean,
+      send: () => void }} turn */
+export function slowButton(ctx, { key, look, drawn, shortcut, turns = true, send }) {
   const armed = ctx.state.armed === key;
-  const hint = html`<small class="how" aria-live="polite">${armed ? words.pressAgain : words.pressLong}</small>`;
+  const how = turns ? words.pressLongFrom(SLOW_FROM) : words.pressLong;
+  const hint = html`<small class="how" aria-live="polite">${armed ? words.pressAgain : how}</small>`;
   return html`<button type="button" class="btn ${look} slow ${armed ? "armed" : ""}" data-held=${HELD}
       data-key=${shortcut ?? nothing} aria-keyshortcuts=${shortcut ?? nothing}
       @pointerdown=${pressed(send)} @pointerup=${letGo} @pointerleave=${letGo} @pointercancel=${letGo}
