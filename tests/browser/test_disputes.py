@@ -8,7 +8,7 @@ import pytest
 from django.db.models import F
 from playwright.sync_api import Locator, Page, Route, expect
 
-from chouette.rules.house import ATLANTA
+from chouette.rules.house import ACT, ATLANTA
 from sessions.models import Review, Session
 from sessions.services import view_renewed
 from tests.kit.disputed import says
@@ -269,6 +269,30 @@ def test_a_corrected_game_is_told_to_everybody_whom_it_touches(phones: Phones, l
     cat.goto(f"{phones.site.url}/s/{laid.code}/sheet/")
     expect(cat.locator("td.changed")).to_have_count(2)
     pictures.take(cat, "sheet-corrected")
+
+
+@pytest.mark.parametrize("names", [("Ann", "Bob", "Cat", "Dan"), ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn")], ids=len)
+def test_a_correction_leaves_in_sight_who_plays_next_and_the_readers_role(
+    phones: Phones, transactional_db: None, pictures: Pictures, names: tuple[str, ...]
+) -> None:
+    table = table_laid(ACT, names, stake="3.00")
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    cat = phones.at(table, "Cat", viewport=SMALL)
+    table.tap("Kim", "amend", seq=table.seq, note="The team won", **replaced_by(
+        {"event": "result", "winner": "team", "kind": "single"}
+    ))  # fmt: skip
+    expect(dock(cat).locator(".corrected")).to_contain_text("Why: The team won")
+    shown = (
+        dock(cat).get_by_role("button", name="Next: Bob against you."),
+        dock(cat).get_by_text("You are Captain."),
+        *(dock(cat).get_by_role("button", name=name) for name in ("Understood", "Start game 2", "More")),
+    )
+    for one in shown:
+        expect(one).to_be_in_viewport(ratio=0.99)
+    pictures.take(cat, "corrected-between-games")
+    press(cat, "Understood")
+    expect(dock(cat).get_by_text("ACT", exact=False).first).to_be_visible()
 
 
 @pytest.mark.long

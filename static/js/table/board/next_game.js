@@ -67,7 +67,7 @@ export function why(ctx) {
   if (!because && !role) return nothing;
   return html`<p class="why">${
     role
-      ? html`<span
+      ? html`<span class="own-role"
       data-of=${ctx.people.holder}><b>${role}</b> ${share(ctx)}</span> `
       : nothing
   }${because ? html`${ctx.people.says(because)}${clause(because.rule)}` : nothing}</p>`;
