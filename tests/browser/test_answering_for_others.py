@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from clubs.models import Player
 from sessions import services
@@ -241,7 +241,27 @@ def test_a_whole_answer_that_somebody_gave_for_the_box_is_told_in_full(phones: P
     for name, word in (("Bob", "Take"), ("Cat", "Take"), ("Dan", "Drop")):
         answer_column(kim, name, word)
     dock(kim).locator(".btn.main").click()
-    expect(ann.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. You take Bob")
+    expect(ann.locator(".for-you")).to_contain_text("The scorekeeper has answered for you. You take the cubes of Bob")
+
+
+@pytest.mark.parametrize(("viewport", "hint"), [
+    (TABLET, "Tap “Answer” under a name to answer for that player."),
+    (SMALL, "Tap a name to answer for that player."),
+])  # fmt: skip
+def test_the_hint_names_what_is_tapped_to_answer_for_another(
+    phones: Phones, laid: Table, viewport: ViewportSize, hint: str
+) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "double", by="Bob")
+    kim = phones.at(laid, "Kim", viewport=viewport)
+    expect(dock(kim)).to_contain_text(hint)
+    if "Answer" in hint:
+        press(kim, "Answer: For Ann")
+    else:
+        expect(dock(kim).get_by_role("button", name="Answer")).to_have_count(0)
+        pick(kim, "Ann")
+    expect(dock(kim).locator(".whose").first).to_have_text("For Ann")
+    expect(dock(kim)).not_to_contain_text(hint)
 
 
 CHOICES = ("Take all cubes", "Pay each drop", "Drop too")
