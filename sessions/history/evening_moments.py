@@ -39,7 +39,7 @@ from chouette.rules.events import Accept, Answer, Buy, LoneChoice, Preempt, Reve
 from chouette.rules.state import Cube, Game, Row
 from sessions.history.games_replayed import Happening, PlayedGame, happenings_of
 from sessions.models import Session
-from sessions.store.recent import Trace, one_cube, plain, sides, values_named
+from sessions.store.recent import Trace, one_cube, plain, shared_answered, sides, values_named
 
 Deal = Settle | Accept | Buy | Preempt
 
@@ -237,7 +237,8 @@ def _trace(one: Happening) -> Trace:
     box, team = sides(one.before)
     return Trace(
         seq=one.seq, event=plain(one.event), at="", box=box, team=team, game=_game(one).number,
-        values=values_named(one.event, one.before), one_cube=one_cube(one.before),
+        values=values_named(one.event, one.before), shared=shared_answered(one.event, one.before),
+        one_cube=one_cube(one.before),
     )  # fmt: skip
 
 

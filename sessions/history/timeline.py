@@ -21,7 +21,7 @@ from sessions.history import chain
 from sessions.history.passage import Passage, passage_of
 from sessions.models import Event, Session
 from sessions.selectors import log
-from sessions.store.recent import Trace, absent_answered, instant, one_cube, plain, sides, values_named
+from sessions.store.recent import Trace, absent_answered, instant, one_cube, plain, shared_answered, sides, values_named
 from sessions.store.sealed import Seal
 
 Fields = dict[str, Any]
@@ -137,6 +137,7 @@ class _Page:
             game=before.game.number if before.game else None,
             values={} if event is None else values_named(event, before),
             absent=() if event is None else absent_answered(event, before),
+            shared={} if event is None else shared_answered(event, before),
             about=self._shown(target, _fields(self.bodies[target])) if target in self.bodies else None,
             about_game=about_game,
             about_box=about_box,

@@ -9,7 +9,7 @@ from chouette.rules import Refusal, State, apply
 from chouette.rules.events import GameEvent
 from chouette.rules.record import Replay, Standing, amend, replay
 from sessions.store.disputed_game import UnfitEvent
-from sessions.store.recent import Trace, one_cube, plain, sides, values_named
+from sessions.store.recent import Trace, one_cube, plain, shared_answered, sides, values_named
 
 MOST_IN_THE_WAY = 5
 """Events that no longer fit beyond these are not looked for: nobody takes back so many one by one."""
@@ -62,4 +62,8 @@ def trace_of_standing(before: State, standing: Standing) -> Trace:
     number = before.game.number if before.game else None
     values = values_named(standing.event, before)
     one = one_cube(before)
-    return Trace(standing.seq, plain(standing.event), "", box=box, team=team, game=number, values=values, one_cube=one)
+    shared = shared_answered(standing.event, before)
+    return Trace(
+        standing.seq, plain(standing.event), "", box=box, team=team, game=number, values=values, shared=shared,
+        one_cube=one,
+    )  # fmt: skip

@@ -21,7 +21,17 @@ from sessions.services.proposals.lapsing import corrections_lapse, proposals_lap
 from sessions.services.reviews.review_rows import refresh_disputed_games
 from sessions.services.reviews.review_settling import reviews_follow
 from sessions.store.channel import CHANNEL
-from sessions.store.recent import Trace, absent_answered, instant, one_cube, plain, sides, speakers_named, values_named
+from sessions.store.recent import (
+    Trace,
+    absent_answered,
+    instant,
+    one_cube,
+    plain,
+    shared_answered,
+    sides,
+    speakers_named,
+    values_named,
+)
 from sessions.store.session_row import Asker, LockedSession
 from sessions.store.sql import Cursor, cursor, kept_cursor
 from sessions.view.view import view_of
@@ -248,6 +258,7 @@ def trace_of(locked: LockedSession, event: Event, drafted: EventDraft, *, about:
         game=locked.state.game.number if locked.state.game else None,
         values=values_named(event, locked.state),
         absent=absent_answered(event, locked.state),
+        shared=shared_answered(event, locked.state),
         speakers=speakers_named(event, locked.state),
         paper=locked.seq + 1 if drafted.source == Source.PAPER else 0,
         about=None if about is None else plain(about),

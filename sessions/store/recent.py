@@ -14,7 +14,7 @@ from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, Res
 from chouette.rules.facts import as_settled, doubling_side, going_along, half_point_winner, offered_to
 from chouette.rules.house import CUBES
 from chouette.rules.open.consent import result_speakers
-from chouette.rules.state import Adjustment, Game, Row, Settlement, Side, State, Step
+from chouette.rules.state import Adjustment, Cube, Game, Row, Settlement, Side, State, Step
 
 TRAIL = 12
 ROWS = 5
@@ -25,8 +25,9 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `values` has what each cube was worth that a double or an answer names, or that a result pays, or the price in half
     points of a cube that a team-mate buys by accepting an offer, or the winner of a roll-off; `speakers` has by side
-    the players who may say of a result whether it was so; `absent` has those away whose answer it was; `game` is the
-    number of the game; `paper` is the first event of the game from paper that it was entered with, or taken back with.
+    the players who may say of a result whether it was so; `absent` has those away whose answer it was; `shared` has by
+    cube who holds the end that answers it together with the player who does; `game` is the number of the game; `paper`
+    is the first event of the game from paper that it was entered with, or taken back with.
     """
 
     seq: int
@@ -40,6 +41,7 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     game: int | None = None
     values: dict[str, int] = {}
     absent: tuple[str, ...] = ()
+    shared: dict[str, str] = {}
     speakers: dict[Side, tuple[str, ...]] = {}
     taken_back: int | None = None
     paper: int = 0
@@ -142,6 +144,25 @@ def absent_answered(event: Event, before: State) -> tuple[str, ...]:
     else:
         return ()
     return tuple(dict.fromkeys(player for player in whose if player in before.away and player != event.by))
+
+
+def shared_answered(event: Event, before: State) -> dict[str, str]:
+    """Return by cube who holds the end that answers it together with the player who does: their Partner, whoever has a
+    half of it."""
+    game = before.game
+    if game is None or not isinstance(event, Answer):
+        return {}
+    named = [game.cubes[name] for name in event.cubes if name in game.cubes]
+    return {cube.name: mate for cube in named if (mate := _mate(game, cube, event.by)) is not None}
+
+
+def _mate(game: Game, cube: Cube, player: str) -> str | None:
+    side = cube.answering or "team"
+    end = cube.end(side)
+    if player not in end:
+        return None
+    holders = (*end, game.partner) if cube.pool and side == "box" else end
+    return next((holder for holder in holders if holder is not None and holder != player), None)
 
 
 def _absent_doubling(event: Double, before: State, game: Game) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What has happened, an event to a sentence: the trail beside the table, the toast, the history."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,18 +12,16 @@ from chouette.wording.table.event_sentences import (
     OWED_TO_YOU,
     SAYS,
     SENTENCES,
-    TAKES_SOME,
     YOU_ADVISED,
     YOU_CHOOSE,
     YOU_OPENED_AGAIN,
     YOU_SAY,
-    YOU_TAKE_SOME,
     YOU_TOOK_BACK,
     YOURS,
 )
 from chouette.wording.table.own_act_sentences import FOR_YOU, WITH_YOU, YOU_DO
 from chouette.wording.table.own_answer_sentences import ROLLED_OFF
-from chouette.wording.template import Template, filled
+from chouette.wording.template import filled
 from chouette.wording.voices import heard
 from sessions.store.recent import Trace
 from sessions.view.sentences import Names
@@ -258,7 +256,8 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
     if trace.player is not None and _taken_back(trace) == "closing":
         return {trace.player: translate(YOU_OPENED_AGAIN)}
     if event_["event"] in ("answer", "lone_choice", "partner_choice"):
-        forms = {player: _said_for(trace, names, player) for player in (event_["by"], *trace.absent)}
+        readers = (event_["by"], *trace.absent, *trace.shared.values())
+        forms = {player: _said_for(trace, names, player) for player in readers}
         aloud = event(trace, names)
         return {player: said for player, said in forms.items() if said and said != aloud}
     if event_["event"] in YOU_DO:
@@ -309,67 +308,79 @@ def _said_for(trace: Trace, names: Names, reader: str) -> str | None:
 
 
 def _answer(trace: Trace, names: Names) -> str:
-    """ "Bob drops: −1.", "Ann takes Bob and Cat; drops Dan: −1."; what is paid at once stands at the end.
+    """ "Bob drops: −1.", "Ann takes Bob’s cube. Ann drops the cubes of Cat and Dan: −2."; what is paid at once stands
+    at the end, of an end that two hold for both together.
 
     Of a cube that is answered for its player, who is away, the sentence is theirs: "Eve drops: −1."
     """
-    return " ".join([*_own_words(trace, names, TAKES_SOME, SAYS), *_absent_words(trace, names)])
+    return " ".join([*_own_words(trace, names), *_absent_words(trace, names)])
 
 
 def own_answer(trace: Trace, names: Names) -> str:
-    """Return an answer as its player reads it: "You take Bob and Cat; drop Dan: −1."."""
+    """Return an answer as its player reads it: "You take the cubes of Bob and Cat. You drop Dan’s cube: −1."."""
     return _answer_to(trace, names, trace.event["by"]) or ""
 
 
 def _answer_to(trace: Trace, names: Names, reader: str) -> str | None:
     """Return an answer as its player reads it, or an absent player for whom it was given: "You drop: −1.".
 
-    None for an absent player whose cube has gone along with the Captain's: nothing is said of that cube.
+    None for an absent player whose cube has gone along with the Captain's: nothing is said of that cube. Whoever holds
+    the end of a dropped cube too reads "You and Ann drop".
     """
     by, cubes = trace.event["by"], trace.event["cubes"]
     own = Names({**names.names, reader: translate(YOURS)})
     if reader == by or (reader == trace.box and by not in cubes):
-        return " ".join([*_own_words(trace, own, YOU_TAKE_SOME, YOU_SAY), *_absent_words(trace, names)])
+        return " ".join([*_own_words(trace, own, reader), *_absent_words(trace, names)])
+    if reader in trace.shared.values():
+        return " ".join([*_own_words(trace, names, reader), *_absent_words(trace, names)])
     if reader not in cubes:
         return None
-    return " ".join([*_own_words(trace, names, TAKES_SOME, SAYS), *_absent_words(trace, names, reader)])
+    return " ".join([*_own_words(trace, names), *_absent_words(trace, names, reader)])
 
 
-def _own_words(trace: Trace, names: Names, takes_some: Template, says: Mapping[str, Template]) -> list[str]:
-    """Say what the sender answers for themselves; nothing where all cubes are those of absent players."""
+def _own_words(trace: Trace, names: Names, reader: str | None = None) -> list[str]:
+    """Say what the sender answers for themselves, to the `reader` where they are one of those who do; nothing where all
+    cubes are those of absent players."""
     cubes = {cube: word for cube, word in trace.event["cubes"].items() if cube not in trace.absent}
-    return [_answered(trace, trace.event["by"], cubes, names, takes_some, says)] if cubes else []
+    return _answered(trace, trace.event["by"], cubes, names, reader)
 
 
 def _absent_words(trace: Trace, names: Names, reader: str | None = None) -> list[str]:
     """Say what each absent player for whom the sender answers does; to the `reader` among them, that they do."""
     cubes = trace.event["cubes"]
-    return [
-        _answered(trace, one, {one: cubes[one]}, names, TAKES_SOME, YOU_SAY if one == reader else SAYS)
-        for one in cubes
-        if one in trace.absent
-    ]
+    absent = [one for one in cubes if one in trace.absent]
+    return [said for one in absent for said in _answered(trace, one, {one: cubes[one]}, names, reader)]
 
 
-def _answered(
-    trace: Trace,
-    who: str,
-    cubes: Mapping[str, str],
-    names: Names,
-    takes_some: Template,
-    says: Mapping[str, Template],
-) -> str:
-    by_word: dict[str, list[str]] = {}
+def _answered(trace: Trace, who: str, cubes: Mapping[str, str], names: Names, reader: str | None) -> list[str]:
+    """Say each word of an answer with its cubes, a drop last; a drop of an end that two hold apart from the others."""
+    by_word: dict[tuple[str, str], list[str]] = {}
     for cube, word in cubes.items():
-        by_word.setdefault(word, []).append(cube)
-    given = {"who": names(who)}
-    if paid := sum(trace.values.get(cube, 0) for cube in by_word.get("drop", ())):
-        given["paid"] = signed(-paid)
-    if by_word.keys() == {"take", "drop"}:
-        both = {"taken": names.cubes(by_word["take"]), "dropped": names.cubes(by_word["drop"])}
-        return filled(takes_some, {}, {**given, **both}) or ""
-    whole = trace.one_cube and who == trace.box and len(by_word) == 1
-    others = {
-        word: {} if whole or list(cubes) == [who] else {"others": names.cubes(of)} for word, of in by_word.items()
-    }
-    return " ".join(filled(says[word], {}, {**given, **others[word]}) or "" for word in by_word)
+        mate = trace.shared.get(cube, "") if word == "drop" else ""
+        by_word.setdefault((word, mate), []).append(cube)
+    whole = (trace.one_cube and who == trace.box and len(by_word) == 1) or list(cubes) == [who]
+    said = []
+    for (word, mate), of in sorted(by_word.items(), key=lambda told: told[0][0] == "drop"):
+        yours = reader is not None and (reader == mate or reader not in trace.shared.values())
+        given = {"who": names(who), **_paid(trace, word, of)}
+        if mate:
+            given["mate"] = names(who if reader == mate else mate)
+        if not whole:
+            given["others"] = names.cubes(of)
+        owners = {"owners": _owners(trace, of, reader)} if not whole else {}
+        said.append(filled((YOU_SAY if yours else SAYS)[word], owners, given) or "")
+    return said
+
+
+def _paid(trace: Trace, word: str, cubes: Iterable[str]) -> Words:
+    """Return what a drop of these cubes pays at once, where their values are known."""
+    paid = sum(trace.values.get(cube, 0) for cube in cubes) if word == "drop" else 0
+    return {"paid": signed(-paid)} if paid else {}
+
+
+def _owners(trace: Trace, cubes: Sequence[str], reader: str | None) -> str:
+    """Return whether the cubes are called after "one" player or "many"; after none where one of them is the reader's or
+    a penalty cube, or where one cube lies on the table for all."""
+    if trace.one_cube or reader in cubes or any(cube.endswith(")") for cube in cubes):
+        return ""
+    return "one" if len(cubes) == 1 else "many"

@@ -16,7 +16,7 @@ def panel(page: Page) -> None:
 def test_an_answer_is_put_right_in_the_trail(phones: Phones, laid: Table, pictures: Pictures) -> None:
     first_game(laid)
     kim, bob = phones.at(laid, "Kim", viewport=TABLET), phones.at(laid, "Bob")
-    kim.get_by_role("button", name="Correct: Ann drops Bob: −1.").click()
+    kim.get_by_role("button", name="Correct: Ann drops Bob’s cube: −1.").click()
     panel(kim)
     change = kim.locator("dialog").get_by_role("button", name="Change", exact=True)
     expect(kim.locator(".ahead")).to_contain_text("This is the current entry.")
@@ -24,7 +24,7 @@ def test_an_answer_is_put_right_in_the_trail(phones: Phones, laid: Table, pictur
 
     kim.get_by_role("group", name="Bob").get_by_text("Take", exact=True).click()
     ahead = kim.locator(".ahead")
-    expect(ahead).to_contain_text("Ann takes Bob.")
+    expect(ahead).to_contain_text("Ann takes Bob’s cube.")
     expect(ahead.get_by_role("row", name="Bob")).to_contain_text("+1 → −2")
     expect(ahead).to_contain_text("Box: Bob → Ann")
     pictures.take(kim, "put-right")
@@ -75,7 +75,7 @@ def test_what_no_longer_fits_is_named_and_nothing_is_changed(phones: Phones, lai
     kim.get_by_role("link", name="Correct: Bob doubles").click()
     panel(kim)
     kim.get_by_text("Remove", exact=True).first.click()
-    expect(kim.locator(".misfit")).to_contain_text("No longer fits: Ann drops Bob: −1.")
+    expect(kim.locator(".misfit")).to_contain_text("No longer fits: Ann drops Bob’s cube: −1.")
     expect(kim.locator(".misfit")).to_contain_text("would no longer fit")
     expect(kim.locator("dialog").get_by_role("button", name="Remove")).to_be_disabled()
     pictures.take(kim, "misfit")

@@ -77,8 +77,8 @@ def test_what_could_not_be_and_what_no_longer_fits_are_pale_with_their_reasons(
     expect(opened.locator(".why").first).to_have_text("What you win or lose:")
     reasons = {
         "Take": "Take You are the last one in and may only beaver or drop. ACT 15",
-        "Drop": "Drop No longer fits: Ann takes Dan. No game is on. First undo, which the scorekeeper can: "
-        "Ann takes Dan.",
+        "Drop": "Drop No longer fits: Ann takes Dan’s cube. No game is on. First undo, which the scorekeeper can: "
+        "Ann takes Dan’s cube.",
     }
     for word, reason in reasons.items():
         button = opened.get_by_role("button", name=word)

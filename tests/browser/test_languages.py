@@ -28,7 +28,7 @@ def test_each_phone_at_a_table_speaks_its_own_language(phones: Phones, laid: Tab
     pictures.take(bob, "taken-in-german")
     bob.get_by_role("button", name="Menü").click()
     bob.get_by_role("button", name="Was geschehen ist").click()
-    expect(bob.get_by_role("dialog")).to_contain_text("Ann nimmt bei Bob an.")
+    expect(bob.get_by_role("dialog")).to_contain_text("Ann nimmt den Doppler von Bob an.")
 
 
 @pytest.mark.long

@@ -131,7 +131,7 @@ def test_what_is_at_stake_what_happened_last_and_the_time(phones: Phones, pictur
     table.tap("Dan", "double", by="Dan")
     expect(wall.locator(".latest")).to_have_text("Dan doubles to 2.")
     table.tap("Ann", "answer", by="Ann", cubes={"Dan": "take"})
-    expect(wall.locator(".latest")).to_have_text("Ann takes Dan.")
+    expect(wall.locator(".latest")).to_have_text("Ann takes Dan’s cube.")
     expect(wall.locator(".top .stake")).to_have_text(re.compile(r"At stake ±4\s*gammon ±6"))
     expect(wall.locator(".top .hour")).to_have_text(re.compile(r"^\d\d:\d\d$"))
     comes(table, "Gus")

@@ -48,7 +48,7 @@ def test_every_event_says_who_for_whom_why_and_by_which_clause(table: Table) -> 
     assert told[0] == "1 Seated: Ann, Bob, Cat and Dan. Kim ·"
     assert told[-1].startswith("9 Game 2:")
     assert "3 Cat doubles to 2. A 1.4 Kim for Cat ·" in told
-    assert "4 Ann takes Cat. A 5.11 Corrected by Kim,: misheard Ann drops Cat: −1. Kim for Ann ·" in told
+    assert "4 Ann takes Cat’s cube. A 5.11 Corrected by Kim,: misheard Ann drops Cat’s cube: −1. Kim for Ann ·" in told
     assert "5 Game 1: Ann won a single game in the box. at last Kim ·" in told
 
 
@@ -177,8 +177,8 @@ def test_the_sheet_marks_a_game_that_was_put_right_and_shows_how(table: Table) -
     assert "corrected" not in second[0]
     game = shown(table, "sheet/1/")
     assert figures(game, "drops") == ["−1", "·", "+1", "·", ""]
-    assert "drops Ann drops Cat: −1. A 5.11" in opened(game)
-    assert "<s>Ann takes Cat.</s>" in game
+    assert "drops Ann drops Cat’s cube: −1. A 5.11" in opened(game)
+    assert "<s>Ann takes Cat’s cube.</s>" in game
 
 
 def test_a_program_reads_the_same_sheet(table: Table) -> None:

@@ -43,7 +43,7 @@ def test_a_game_opens_into_its_lines_with_what_made_them_and_the_clauses(ann: Pe
     shown = page(ann.client.get(f"/s/{brought(ann)}/sheet/1/"))
     assert figures(shown, "drops")[:4] == ["−1", "·", "+1", "·"]
     assert figures(shown, "result")[:4] == ["+5", "−4", "·", "−1"]
-    assert "drops Ann drops Cat: −1. A 5.11" in opened(shown)
+    assert "drops Ann drops Cat’s cube: −1. A 5.11" in opened(shown)
     assert "Bob’s cube stood at 2 and pays 4." in opened(shown)
     assert "Dan’s cube was not in the game and pays 1, once whatever the board. A 4.1" in opened(shown)
     assert "Ann beat Bob and keeps the box. A 6.1" in opened(shown)
@@ -51,9 +51,9 @@ def test_a_game_opens_into_its_lines_with_what_made_them_and_the_clauses(ann: Pe
         "1 Seated: Ann, Bob, Cat and Dan.",
         "2 The game begins.",
         "3 Bob doubles to 2. A 1.4",
-        "4 Ann takes Bob. A 5.11",
+        "4 Ann takes Bob’s cube. A 5.11",
         "5 Cat doubles to 2. A 1.4",
-        "6 Ann drops Cat: −1. A 5.11 too good",
+        "6 Ann drops Cat’s cube: −1. A 5.11 too good",
         "7 Game 1: Ann won a gammon in the box. A 4.1",
     ]
 
@@ -180,7 +180,7 @@ def test_the_history_tells_what_was_taken_back_and_what_was_said(ann: Person) ->
     assert "too good" in shown
     assert "<s>The game begins.</s>" in shown
     assert "Undone: The game begins." in shown
-    assert "Ann drops Cat: −1." in shown
+    assert "Ann drops Cat’s cube: −1." in shown
     assert "A 5.11" in shown
 
 

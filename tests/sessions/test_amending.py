@@ -37,7 +37,7 @@ def test_what_was_legal_then_is_there_to_choose_from(table: Table) -> None:
     first_game(table)
     status, then = asked(table, "Kim", number_of(table, "answer"))
     assert status == 200
-    assert then["text"] == "Ann drops Bob: −1."
+    assert then["text"] == "Ann drops Bob’s cube: −1."
     assert then["event"] == {"event": "answer", "by": table.id("Ann"), "cubes": {table.id("Bob"): "drop"}}
     answers = [one for one in then["view"]["legal"][table.id("Ann")] if one["event"] == "answer"]
     assert [choice["cube"] for one in answers for choice in one["cubes"]] == [table.id("Bob")]
@@ -52,7 +52,7 @@ def test_a_change_is_seen_before_it_is_made(table: Table) -> None:
     instead = {"event": "answer", "by": "Ann", "cubes": {"Bob": "take"}}
     status, seen = previewed(table, seq, instead)
     assert status == 200
-    assert seen["text"] == "Ann takes Bob."
+    assert seen["text"] == "Ann takes Bob’s cube."
     # Ann then wins Bob's cube at 2 with the others: it was +1 for them, and is -2.
     assert by_name(table, seen["games"][0]["points"]) == {"Ann": (1, 4), "Bob": (1, -2)}
     assert by_name(table, seen["totals"]) == {"Ann": (1, 4), "Bob": (1, -2)}
@@ -69,7 +69,7 @@ def test_an_event_that_no_longer_fits_is_named_with_its_rule(table: Table) -> No
     assert status == 422
     assert said["code"] == "cube_was_not_just_offered"
     assert said["seq"] == number_of(table, "answer")
-    assert said["text"] == "Ann drops Bob: −1."
+    assert said["text"] == "Ann drops Bob’s cube: −1."
     assert "What was recorded later would no longer fit, and has to be undone first." in said["message"]
     assert balances(table) == {"Ann": 1, "Bob": 1, "Cat": -1, "Dan": -1}
 

@@ -136,9 +136,9 @@ def test_an_answer_that_a_later_event_rests_on_no_longer_fits_and_has_no_figures
     drop = words_of(table)["drop"]
     assert (drop["means"], drop["withheld"]) == ({}, None)
     assert drop["unfit"] == {
-        "text": "Ann takes Dan.",
+        "text": "Ann takes Dan’s cube.",
         "why": "No game is on.",
-        "first": "First undo, which the scorekeeper can: Ann takes Dan.",
+        "first": "First undo, which the scorekeeper can: Ann takes Dan’s cube.",
     }
     table.tap("Kim", "undo")
     assert words_of(table)["drop"]["unfit"] is None

@@ -13,7 +13,7 @@ from chouette.rules.house import House
 from chouette.wording.language import spoken_in
 from chouette.wording.table import event_sentences
 from chouette.wording.template import Template
-from sessions.store.recent import Trace, plain, sides, values_named
+from sessions.store.recent import Trace, plain, shared_answered, sides, values_named
 from sessions.view import happened, sentences
 from sessions.view.sentences import Names
 from tests.languages.moments import FOLDERS, first_of_each_kind
@@ -52,16 +52,100 @@ def test_a_game_is_told_with_its_figures() -> None:
         {"event": "settle", "points": {"c3": -3}, "agreed_by": ["a1", "c3"]},
     ) == [
         "Bob doubles to 2.",
-        "Ann takes Bob.",
+        "Ann takes Bob’s cube.",
         "Cat doubles to 2.",
         "Dan doubles to 2.",
-        "Ann takes Cat; drops Dan: −1.",
+        "Ann takes Cat’s cube. Ann drops Dan’s cube: −1.",
         "The dice are thrown.",
         "Ann doubles Bob and Cat to 4.",
         "Bob drops: −2.",
         "Cat takes.",
         "Settled: Cat −3.",
     ]
+
+
+def partners(*events: dict[str, Any]) -> Trace:
+    """The last of these events in an Atlanta house whose Box, Ann, has Fay as Partner."""
+    line = ["a1", "b2", "c3", "d4", "e5", "f6"]
+    opening: list[dict[str, Any]] = [
+        {"event": "seat", "line": line}, {"event": "partner", "player": "f6"}, {"event": "start"},
+    ]  # fmt: skip
+    state, trace = State(house=House("atlanta")), Trace(0, {}, "")
+    for fields in (*opening, *events):
+        event = decode(fields)
+        assert not isinstance(event, Refusal)
+        box, team = sides(state)
+        trace = Trace(
+            1, plain(event), "", box=box, team=team, player=getattr(event, "by", None),
+            values=values_named(event, state), shared=shared_answered(event, state),
+        )  # fmt: skip
+        step = apply(state, event)  # type: ignore[arg-type]  # no corrections here
+        assert not isinstance(step, Refusal), step
+        state = step.state
+    return trace
+
+
+PAIR = Names({"a1": "Ann", "b2": "Bob", "c3": "Cat", "d4": "Dan", "e5": "Eve", "f6": "Fay"})
+BEAVERED: tuple[dict[str, Any], ...] = (
+    {"event": "double", "by": "a1", "cubes": ["b2", "c3", "d4", "e5"]},
+    *({"event": "answer", "by": name, "cubes": {name: "take"}} for name in ("c3", "d4", "e5")),
+    {"event": "answer", "by": "b2", "cubes": {"b2": "beaver"}},
+    {"event": "answer", "by": "a1", "cubes": {"b2": "drop"}},
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "room", "box", "partner"),
+    [
+        (
+            "en",
+            "Ann and Fay drop Bob’s cube: −2 together.",
+            "You and Fay drop Bob’s cube: −2 together.",
+            "You and Ann drop Bob’s cube: −2 together.",
+        ),
+        (
+            "de",
+            "Ann und Fay passen beim Doppler von Bob: zusammen −2.",
+            "Du und Fay passt beim Doppler von Bob: zusammen −2.",
+            "Du und Ann passt beim Doppler von Bob: zusammen −2.",
+        ),
+        (
+            "fr",
+            "Ann et Fay passent sur le videau de Bob\u00a0: −2 à deux.",
+            "Fay et vous passez sur le videau de Bob\u00a0: −2 à deux.",
+            "Ann et vous passez sur le videau de Bob\u00a0: −2 à deux.",
+        ),
+    ],
+)
+def test_what_the_box_drops_with_a_partner_is_of_both(language: str, room: str, box: str, partner: str) -> None:
+    trace = partners(*BEAVERED)
+    with spoken_in(language):
+        assert happened.event(trace, PAIR) == room
+        assert happened.own_forms(trace, PAIR) == {"a1": box, "f6": partner}
+
+
+def test_what_the_box_takes_with_a_partner_pays_nothing_and_the_drop_beside_it_is_of_both() -> None:
+    doubled = tuple({"event": "double", "by": name} for name in ("b2", "c3", "d4"))
+    trace = partners(*doubled, {"event": "answer", "by": "a1", "cubes": {"b2": "drop", "c3": "take", "d4": "drop"}})
+    assert (
+        happened.event(trace, PAIR) == "Ann takes Cat’s cube. Ann and Fay drop the cubes of Bob and Dan: −2 together."
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "takes", "drops"),
+    [
+        ("en", "Ann takes the cubes of Bob and Cat.", "Ann drops Dan’s cube."),
+        ("de", "Ann nimmt die Doppler von Bob und Cat an.", "Ann passt beim Doppler von Dan."),
+        ("fr", "Ann prend les videaux de Bob et Cat.", "Ann passe sur le videau de Dan."),
+    ],
+)
+def test_no_person_is_taken_or_dropped_but_their_cube(language: str, takes: str, drops: str) -> None:
+    event = {"event": "answer", "by": "a1", "cubes": {"b2": "take", "c3": "take", "d4": "drop"}}
+    with spoken_in(language):
+        assert happened.event(Trace(7, event, "", box="a1"), NAMES) == f"{takes} {drops}"
+    alone = Trace(7, {**event, "cubes": {"b2": "take", "c3": "take"}}, "", box="a1", one_cube=True)
+    assert happened.event(alone, NAMES) == "Ann takes."
 
 
 @pytest.mark.parametrize(
@@ -122,7 +206,7 @@ def test_what_is_undone_is_said_so_in_each_language(language: str, said: str) ->
 
 def test_whoever_takes_an_own_answer_back_reads_you() -> None:
     gone = Trace(4, {"event": "amend", "seq": 3, "with": None}, "", player="b2", about=ANSWER)
-    assert happened.own_forms(gone, NAMES) == {"b2": "You undid: You take yours; drop Cat."}
+    assert happened.own_forms(gone, NAMES) == {"b2": "You undid: You take yours. You drop Cat’s cube."}
     assert happened.own_forms(replace(gone, player="d4"), NAMES) == {}
 
 
@@ -220,7 +304,7 @@ ANSWER = {"event": "answer", "by": "b2", "cubes": {"b2": "take", "c3": "drop"}}
                 7, {**ANSWER, "cubes": {"c3": "take", "d4": "drop"}}, "", box="a1", player="b2", principal="b2",
                 absent=("a1",),
             ),
-            {"a1": "You take Cat; drop Dan.", "b2": "You take Cat; drop Dan."},
+            {"a1": "You take Cat’s cube. You drop Dan’s cube.", "b2": "You take Cat’s cube. You drop Dan’s cube."},
         ),
         (
             Trace(7, {"event": "lone_choice", "by": "b2", "choice": "pay"}, "", player=None, principal="b2"),

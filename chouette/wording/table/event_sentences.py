@@ -59,27 +59,91 @@ BOX_WON: dict[str, Template] = {
     "gammon": ("Game {game}: {boxed} won a gammon in the box.", "The Box won a gammon."),
     "backgammon": ("Game {game}: {boxed} won a backgammon in the box.", "The Box won a backgammon."),
 }
+
+
+def _owned(one: str, many: str) -> Case:
+    """Return what is said of another player's cube, and of those of several."""
+    return Case("owners", {"one": one, "many": many})
+
+
 SAYS: dict[str, Template] = {
-    "take": ("{who} takes {others}.", "{who} takes."),
-    "drop": ("{who} drops {others}: {paid}.", "{who} drops {others}.", "{who} drops: {paid}.", "{who} drops."),
-    "beaver": ("{who} beavers {others}.", "{who} beavers."),
-    "raccoon": ("{who} raccoons {others}.", "{who} raccoons."),
+    "take": (
+        _owned("{who} takes {others}’s cube.", "{who} takes the cubes of {others}."),
+        "{who} takes {others}.",
+        "{who} takes.",
+    ),
+    "drop": (
+        _owned(
+            "{who} and {mate} drop {others}’s cube: {paid} together.",
+            "{who} and {mate} drop the cubes of {others}: {paid} together.",
+        ),
+        "{who} and {mate} drop {others}: {paid} together.",
+        "{who} and {mate} drop: {paid} together.",
+        _owned("{who} drops {others}’s cube: {paid}.", "{who} drops the cubes of {others}: {paid}."),
+        _owned("{who} drops {others}’s cube.", "{who} drops the cubes of {others}."),
+        "{who} drops {others}: {paid}.",
+        "{who} drops {others}.",
+        "{who} drops: {paid}.",
+        "{who} drops.",
+    ),
+    "beaver": (
+        _owned("{who} beavers {others}’s cube.", "{who} beavers the cubes of {others}."),
+        "{who} beavers {others}.",
+        "{who} beavers.",
+    ),
+    "raccoon": (
+        _owned("{who} raccoons {others}’s cube.", "{who} raccoons the cubes of {others}."),
+        "{who} raccoons {others}.",
+        "{who} raccoons.",
+    ),
     "refuse": ("{who} refuses the raccoon of {others}.", "{who} refuses the raccoon."),
-    "again": ("{who} turns {others} again.", "{who} turns again."),
+    "again": (
+        _owned("{who} turns {others}’s cube again.", "{who} turns the cubes of {others} again."),
+        "{who} turns {others} again.",
+        "{who} turns again.",
+    ),
     "answered": ("{who} has answered {others}.", "{who} has answered."),
 }
-"""An answer of one word, to others' cubes or to their own; what is paid at once stands at the end."""
-TAKES_SOME: Template = ("{who} takes {taken}; drops {dropped}: {paid}.", "{who} takes {taken}; drops {dropped}.")
+"""An answer of one word, to others' cubes or to their own; what is paid at once stands at the end, with the `mate` who
+holds that end too where it is of both."""
 YOU_SAY: dict[str, Template] = {
-    "take": ("You take {others}.", "You take."),
-    "drop": ("You drop {others}: {paid}.", "You drop {others}.", "You drop: {paid}.", "You drop."),
-    "beaver": ("You beaver {others}.", "You beaver."),
-    "raccoon": ("You raccoon {others}.", "You raccoon."),
+    "take": (
+        _owned("You take {others}’s cube.", "You take the cubes of {others}."),
+        "You take {others}.",
+        "You take.",
+    ),
+    "drop": (
+        _owned(
+            "You and {mate} drop {others}’s cube: {paid} together.",
+            "You and {mate} drop the cubes of {others}: {paid} together.",
+        ),
+        "You and {mate} drop {others}: {paid} together.",
+        "You and {mate} drop: {paid} together.",
+        _owned("You drop {others}’s cube: {paid}.", "You drop the cubes of {others}: {paid}."),
+        _owned("You drop {others}’s cube.", "You drop the cubes of {others}."),
+        "You drop {others}: {paid}.",
+        "You drop {others}.",
+        "You drop: {paid}.",
+        "You drop.",
+    ),
+    "beaver": (
+        _owned("You beaver {others}’s cube.", "You beaver the cubes of {others}."),
+        "You beaver {others}.",
+        "You beaver.",
+    ),
+    "raccoon": (
+        _owned("You raccoon {others}’s cube.", "You raccoon the cubes of {others}."),
+        "You raccoon {others}.",
+        "You raccoon.",
+    ),
     "refuse": ("You refuse the raccoon of {others}.", "You refuse the raccoon."),
-    "again": ("You turn {others} again.", "You turn again."),
+    "again": (
+        _owned("You turn {others}’s cube again.", "You turn the cubes of {others} again."),
+        "You turn {others} again.",
+        "You turn again.",
+    ),
     "answered": ("You have answered {others}.", "You have answered."),
 }
-YOU_TAKE_SOME: Template = ("You take {taken}; drop {dropped}: {paid}.", "You take {taken}; drop {dropped}.")
 YOURS = "yours"
 """The same to the player who gave the answer; their own cube among several is "yours"."""
 YOU_TOOK_BACK = "You undid: {about}"

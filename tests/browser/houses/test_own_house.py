@@ -216,7 +216,7 @@ def a_dispute(room: Room, table: Table) -> None:
     room.tablet.get_by_role("button", name=re.compile("Correct: Finn drops")).last.click()
     paper = room.tablet.locator("dialog")
     paper.get_by_role("group", name="Bob").get_by_text("Take", exact=True).click()
-    expect(paper.locator(".ahead")).to_contain_text("Finn takes Bob.")
+    expect(paper.locator(".ahead")).to_contain_text("Finn takes Bob’s cube.")
     paper.get_by_label("Why?").fill("Finn took, I heard drop.")
     assert faults(room.tablet) == []
     choose(room.tablet, "Change")
