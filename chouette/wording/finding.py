@@ -34,6 +34,8 @@ NOTHING_FOUND = (
 MOST_IN_PART = 8
 """Options that are shown where none has all the words."""
 FITS_IN_PART = "No rule has “{wanted}” as written. These fit best:"
+RULES_BESIDE = frozenset({("games", "jacoby")})
+"""Which house rule is always shown with a sentence of `NO_RULES`, as its answer hangs on it."""
 AS_TYPED, IN_ONE_PHRASE, ANYWHERE = 3, 5, 7
 """Ranks of the worst places that are looked at (see `_rank`)."""
 IN_TITLE, IN_PHRASE, IN_NAMES, IN_TEXT = 6, 5, 4, 2
@@ -98,7 +100,7 @@ def options_with(wanted: str) -> tuple[Option[Any], ...]:
     if called := _called(asked):
         return called
     if places_with(wanted):
-        return _ranked(asked, is_form, worst=IN_ONE_PHRASE)
+        return _ranked(asked, is_form, worst=IN_ONE_PHRASE) or _beside(asked.telling)
     found = _ranked(asked, is_form)
     return found if found or len(_words(asked)) > 1 else _ranked(asked, is_begun)
 
@@ -125,23 +127,42 @@ def _places_with(words: tuple[str, ...], fits: Fit) -> tuple[PlaceElsewhere, ...
         PlaceElsewhere(translate(sentence), route)
         for route, places in ELSEWHERE.items()
         for key, sentence in places.items()
-        if _fit_all(words, words_met(translate(WORDS_ELSEWHERE[key])), fits)
+        if _is_named(words, translate(WORDS_ELSEWHERE[key]), fits)
     )
 
 
-def _fit_all(words: tuple[str, ...], place: frozenset[str], fits: Fit) -> bool:
+def _is_named(words: tuple[str, ...], named: str, fits: Fit) -> bool:
+    """Tell whether all words are among those of the place; one alone is none of the words of a phrase ("keep")."""
+    if len(set(words)) > 1:
+        place = words_met(named)
+    else:
+        place = frozenset[str]().union(*(words_met(one) for one in named.split(",") if _is_one_word(one)))
     return all(any(fits(word, there) for there in place) for word in words)
+
+
+def _is_one_word(phrase: str) -> bool:
+    return len(telling_words(words_of(phrase))) == 1
 
 
 def _not_ruled(words: tuple[str, ...]) -> tuple[PlaceElsewhere, ...]:
     """Return what no house decides and is named whole among these words ("the maximum cube" has "maximum cube")."""
+    return tuple(PlaceElsewhere(translate(NO_RULES[key]), "") for key in _named_not_ruled(words))
+
+
+def _beside(words: tuple[str, ...]) -> tuple[Option[Any], ...]:
+    """Return the options on which the answer to what is named among these words hangs."""
+    named = _named_not_ruled(words)
+    return tuple(OPTIONS[option] for key, option in RULES_BESIDE if key in named)
+
+
+def _named_not_ruled(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the keys of what no house decides and is named whole among these words."""
     said = stems(words)
+    named = {key: translate(WORDS_OF_NO_RULES[key]).split(",") for key in NO_RULES}
     return tuple(
-        PlaceElsewhere(translate(sentence), "")
-        for key, sentence in NO_RULES.items()
-        if any(
-            said.issuperset(stems(telling_words(words_of(one)))) for one in translate(WORDS_OF_NO_RULES[key]).split(",")
-        )
+        key
+        for key, phrases in named.items()
+        if any(said.issuperset(stems(telling_words(words_of(phrase)))) for phrase in phrases)
     )
 
 
@@ -252,7 +273,7 @@ def _in_part(asked: WordsAsked) -> tuple[Option[Any], ...]:
         best = max(index.phrases, key=lambda phrase: sum(not met[word].isdisjoint(phrase) for word in words))
         numbers = _numbers(index, asked)
         tells = {word: IN_TITLE if word in numbers else _tells(met[word], index, best) for word in words}
-        if sum(map(bool, tells.values())) * 2 >= len(words):
+        if sum(map(bool, tells.values())) * 2 >= len(tells):
             found.append((sum(rarity[word] * tells[word] for word in words), option))
     found.sort(key=lambda one: one[0], reverse=True)
     return tuple(option for _score, option in found[:MOST_IN_PART])

@@ -29,7 +29,7 @@ SYNONYMS: dict[str, str] = {
     "stakes": (
         "bet, unit, handicap, half stake, double stake, money a point, different stake, stake, playing for more, "
         "unequal stakes, wager, wagers, cap, capped, stake cap, for more money, same stakes for all, stakes for each "
-        "player"
+        "player, maximum stake, highest stake, top stake"
     ),
     "stake_change": "bet, unit, raise, lower, change stake",
     "minimum_stake": "bet, unit, lowest, least, minimum, minimum stakes, stake limit, least stake",
@@ -42,8 +42,10 @@ SYNONYMS: dict[str, str] = {
         "decides when to double"
     ),
     "jacoby": (
-        "gammons, undoubled, cubeless, centred cube, gammon, backgammon, triple game, double game, Jacoby rule, gammon "
-        "counts without cube, gammons count without cube, gammon without double"
+        "gammons, undoubled, cubeless, centred cube, gammon, backgammon, triple game, double game, Jacoby rule, "
+        "gammon counts without cube, gammons count without cube, gammon without double, gammon counts once, gammon "
+        "counts single, gammons only after doubling, gammon on a turned cube, gammon with an unturned cube, gammon "
+        "counts double, backgammon counts triple"
     ),
     "automatic_doubles": (
         "automatics, automatic, Murphy, Murphys, opening roll, same number, matching dice, double at the start, auto "
@@ -115,7 +117,8 @@ SYNONYMS: dict[str, str] = {
     "rejecting_successor": "rotation, next Box, succession, last man standing, drop, pass, end of the line",
     "box_must_profit": (
         "rotation, winner stays, stay in, succession, net, plus, Box must win, leave the box, lose the box, king of "
-        "the hill, Box must win to stay, keep the box, when does the Box stay"
+        "the hill, Box must win to stay, keep the box, when does the Box stay, Box keeps the box after a loss, Box "
+        "stays after losing"
     ),
     "box_may_be_declined": (
         "rotation, refuse, skip, pass the box, succession, pass on the box, skip the box, refuse the box, do not want "
@@ -130,11 +133,12 @@ SYNONYMS: dict[str, str] = {
         "else for me"
     ),
     "sit_out_returns": (
-        "break, pause, skip, rotation, bye, rest, place in line, lunch, dinner, skip a game, sitting out, come back"
+        "break, pause, skip, rotation, bye, rest, place in line, lunch, dinner, skip a game, sitting out, come back, "
+        "drop out for a game"
     ),
     "partner_from_players": (
-        "co-Box, two in the box, six players, seven players, partners, team up, two against the rest, Partner, "
-        "partnership"
+        "co-Box, two in the box, two people in the box, six players, seven players, partners, team up, two against "
+        "the rest, Partner, partnership"
     ),
     "partner_from": "co-Box, who partners, pick, choose",
     "partner_may_refuse": "co-Box, decline, say no",
@@ -205,10 +209,14 @@ WORDS_ELSEWHERE: dict[str, str] = {
     "stakes": "stake a point, point value, stakes, currency, pounds, euros, dollars",
     "points": "points only, no money, free, for fun, play for free, play for nothing",
     "carrying": "carry over, carried over, pay later, tab, running account, carry-over, carryover, carry, debts",
-    "end": "end time, last game, closing time, curfew, time limit, time limits, finishing time, how long",
+    "end": "end time, last game, closing time, curfew, time limit, time limits, finishing time, how long, "
+    "stop at midnight, stop at eleven, end at midnight",
     "confirming": "confirm, confirmation, confirm results, agree result, dispute, disputes, disputed, disagree, object",
     "club": "language, time zone, name of the club, address",
-    "roles": "scorekeeper, treasurer, organiser, roles, rights, who writes, who keeps score, rename player, banker",
+    "roles": (
+        "scorekeeper, treasurer, organiser, roles, rights, who writes, who keeps score, scorekeeping, rename player, "
+        "banker, who holds the money"
+    ),
     "seasons": "season, ranking, league, standings",
     "bets": "side bet, side bets, wager, wagers, side wager",
     "side_pots": "side pot, side pots, side pool",
@@ -220,12 +228,15 @@ WORDS_ELSEWHERE: dict[str, str] = {
 NO_RULES: dict[str, str] = {
     "cube_limit": "No house rule limits a cube: it may be turned as long as it is taken.",
     "board": "Cocked dice, clocks and illegal plays are settled at the board.",
-    "games": "In every house a gammon counts double and a backgammon triple.",
+    "games": (
+        "On a turned cube a gammon counts double and a backgammon triple; on one that nobody turned, the Jacoby rule "
+        "decides."
+    ),
     "resigning": "A player who resigns agrees on the result with the other; enter it at the table.",
     "rotation": "In every house whoever loses as Captain or Box goes to the end of the line.",
     "undo": "What was entered is corrected at the table, under More, and on the sheet.",
 }
-"""What no house decides, in a sentence each."""
+"""What no house decides, in a sentence each. It is read in every house, so it is true whatever a house says."""
 
 WORDS_OF_NO_RULES: dict[str, str] = {
     "cube_limit": (

@@ -7,6 +7,12 @@ from chouette.wording.finding import fits_in_part, nothing_found, options_about,
 from chouette.wording.language import LANGUAGES, spoken_in, translate
 from chouette.wording.synonyms import SYNONYMS
 
+GAMMONS = (
+    "On a turned cube a gammon counts double and a backgammon triple; on one that nobody turned, the Jacoby "
+    "rule decides."
+)
+"""True with the Jacoby rule and without it."""
+
 
 def listed(wanted: str, language: str = "en") -> list[str]:
     with spoken_in(language):
@@ -209,10 +215,30 @@ def test_gammons_without_a_cube_are_those_of_the_jacoby_rule() -> None:
     assert elsewhere("gammon counts without cube") == [""]
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "gammon counts marmalade, what a backgammon counts marmalade, triple marmalade"),
+        ("de", "Gammon zählt Marmelade, was ein Backgammon zählt Marmelade, dreifach Marmelade"),
+        ("fr", "gammon compte marmelade, ce que compte un backgammon marmelade, triple marmelade"),
+    ],
+)
+def test_what_a_gammon_counts_is_never_answered_without_the_jacoby_rule(language: str, words: str) -> None:
+    for wanted in words.split(", "):
+        assert listed(wanted, language) == ["jacoby"]
+        with spoken_in(language):
+            assert [one.text for one in places_about(wanted)] == [translate(GAMMONS)]
+
+
 def test_pages_are_found_by_words_for_paying_and_by_misspelt_words() -> None:
     assert elsewhere("payment") == ["money"]
     assert elsewhere("side pot") == ["money"]
     assert elsewhere("treasuer") == ["people"]
+
+
+def test_one_word_of_a_longer_name_does_not_lead_to_its_page() -> None:
+    assert elsewhere("keep") == []
+    assert elsewhere("who keeps score") == ["people"]
 
 
 def test_a_cap_may_be_one_of_stakes_or_of_a_cube() -> None:
