@@ -26,6 +26,7 @@ from chouette.printing.square import square
 from chouette.wording.spoken import some_of
 from clubs import limits, selectors, services
 from clubs.access import address_of, asked_by, post_only, speaking_to
+from clubs.acting_names import acting_name
 from clubs.actors import Actor
 from clubs.allowances import INVITES, MAILS, MAILS_TO, act_counted
 from clubs.models import Club, Player, Role
@@ -139,7 +140,7 @@ def invited(request: HttpRequest, actor: Actor, club: Club, form: InviteForm) ->
     role = Role(chosen["role"])
     facts = {
         "club": club, "link": link, "qr": SafeString(square(link)), "email": chosen["email"], "role": ROLE_NAMES[role],
-        "until": timezone.now() + life, "by": actor.name, "player": chosen["player"],
+        "until": timezone.now() + life, "by": acting_name(actor, club.id), "player": chosen["player"],
         "uses": chosen["uses"], "from": selectors.address_of(actor),
     }  # fmt: skip
     if chosen["email"] and not again:

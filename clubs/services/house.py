@@ -12,6 +12,7 @@ from chouette.rules.house import OPTIONS, SHEETS, Fault, House, Value, house_che
 from chouette.rules.house.difference import with_values
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
+from clubs.acting_names import acting_name
 from clubs.actors import Actor
 from clubs.models import Club, HouseRules, HouseRulesVersion
 from clubs.services.audit import audit_write
@@ -163,7 +164,7 @@ def _version(
         note=_note(note),
         made_by_device=actor.device_id,
         made_by_user=actor.user_id,
-        made_by=actor.name,
+        made_by=acting_name(actor, rules.club_id),
     )
 
 

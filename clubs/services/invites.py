@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from clubs import selectors
+from clubs.acting_names import acting_name
 from clubs.actors import Actor, token_hashed, token_made
 from clubs.invitations import OpenedInvite, found_by
 from clubs.models import Club, Invite, InviteToken, Membership, Player, Role
@@ -78,7 +79,7 @@ def _invite_write(actor: Actor, club: Club, token: str, **fields: Any) -> None:
     player, role = fields["player"], fields["role"]
     hashed = token_hashed(token)
     InviteToken.objects.create(token_hash=hashed, club=club)
-    Invite.objects.create(club=club, made_by=actor.name, token_hash=hashed, **fields)
+    Invite.objects.create(club=club, made_by=acting_name(actor, club.id), token_hash=hashed, **fields)
     audit_write(
         actor=actor, club_id=club.id, session_code=fields["session_code"], what="invite_created", role=role,
         principal=str(player.id) if player else "", by_mail=bool(fields["email"]),

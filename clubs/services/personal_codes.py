@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.acting_names import acting_name
 from clubs.actors import Actor, token_hashed
 from clubs.models import Club, Invite, InviteToken, Player, Role
 from clubs.services.audit import audit_write
@@ -37,7 +38,7 @@ def create_personal_codes(*, actor: Actor, club: Club, players: Sequence[Player]
         Invite.objects.bulk_create(
             Invite(
                 club=club, token_hash=hashes[player.id], role=Role.MEMBER, player=player, uses_left=1,
-                made_by=actor.name, created_at=now, expires_at=now + CODE_LIFE,
+                made_by=acting_name(actor, club.id), created_at=now, expires_at=now + CODE_LIFE,
             )
             for player in new
         )  # fmt: skip

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from chouette.rules.names import name_checked, name_key, written_name_key
 from chouette.rules.refusal import Refusal, bad_format
 from clubs import selectors
+from clubs.acting_names import own_name
 from clubs.actors import Actor
 from clubs.lookalikes import looks
 from clubs.models import Club, DevicePlayer, Player
@@ -136,7 +137,8 @@ def device_speaks_for(*, actor: Actor, club: Club, player: Player, instead_of_ot
                 raise NotAllowed
             DevicePlayer.objects.get_or_create(club=club, device_id=device, player=player)
         if device is not None:
-            device_call(device_id=device, name=player.name)
+            # A second person on the phone does not change how its owner is called.
+            device_call(device_id=device, name=own_name(Actor(device), club.id) or player.name)
         rights_changed(club.id)
         audit_write(actor=actor, club_id=club.id, principal=str(player.id), what="device_speaks_for")
 

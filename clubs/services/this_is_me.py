@@ -3,9 +3,11 @@
 from django.db import transaction
 
 from clubs import selectors
+from clubs.acting_names import own_name
 from clubs.actors import Actor
 from clubs.models import Club, Device, DevicePlayer, Membership, Player, Role
 from clubs.services.audit import audit_write, rights_changed
+from clubs.services.devices import device_call
 from clubs.services.errors import NotAllowed
 from clubs.services.players import device_speaks_for
 
@@ -40,5 +42,7 @@ def player_be_no_more(*, actor: Actor, club: Club, player: Player) -> None:
             Player.objects.filter(club=club, id__in=records, user=actor.user_id).update(user=None)
         DevicePlayer.objects.filter(club=club, player__in=records, device__in=devices).delete()
         Membership.objects.filter(selectors.held_by(actor), club=club, player__in=records).update(player=None)
+        if actor.device_id is not None and (left := own_name(Actor(actor.device_id), club.id)):
+            device_call(device_id=actor.device_id, name=left)
         rights_changed(club.id)
         audit_write(actor=actor, club_id=club.id, principal=str(player.id), what="name_given_back")

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from clubs import selectors, services
 from clubs.access import address_of
 from clubs.accounts.browsers import browser_named
+from clubs.acting_names import acting_name
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import INVITES, act_counted
 from clubs.api.tokens import actor_of
@@ -128,7 +129,7 @@ def invited(request: Request, actor: Actor, club: Club, chosen: dict[str, Any]) 
     until, link = timezone.now() + life, f"{address_of(request._request)}{reverse('join-by-link')}#{token}"
     facts = {
         "club": club, "link": link, "until": until, "role": ROLE_NAMES[Role(chosen["role"])],
-        "by": actor.name, "player": chosen["player"], "email": chosen["email"], "from": selectors.address_of(actor),
+        "by": acting_name(actor, club.id), "player": chosen["player"], "email": chosen["email"], "from": selectors.address_of(actor),
     }  # fmt: skip
     sent = mailed(chosen["email"], facts) if chosen["email"] and not again else None
     return answer(InviteMade(link, token, until, sent), 201)

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from clubs.acting_names import acting_name
 from clubs.actors import Actor, token_hashed, token_made
 from clubs.services import audit_write, one_at_a_time
 from sessions.errors import NotAllowed, NotFound
@@ -28,7 +29,7 @@ def evening_link_make(*, actor: Actor, session: Session, initials: bool, money: 
         EveningLinkToken.objects.create(token_hash=hashed, club_id=session.club_id)
         EveningLink.objects.create(
             club_id=session.club_id, session_id=session.id, token_hash=hashed, initials=initials, money=money,
-            made_by=actor.name,
+            made_by=acting_name(actor, session.club_id),
         )  # fmt: skip
         audit_write(
             actor=actor, club_id=session.club_id, session_code=session.code, what="evening_link_made",

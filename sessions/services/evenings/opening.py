@@ -17,6 +17,7 @@ from chouette.rules.events import Dice, RollOrder, Seat
 from chouette.rules.format.transcript import Header, header_read, opening
 from chouette.rules.house import MINIMUM_STAKE, Fault, house_checked
 from chouette.wording import fault_sentence, refusal_sentence
+from clubs.acting_names import acting_name
 from clubs.actors import Actor
 from clubs.models import Club, HouseRulesVersion, Player
 from sessions.errors import NotAllowed, StartRefused
@@ -155,7 +156,7 @@ def session_made(
         head=chain.text_hash(text),
         scorekeeper_device=None if actor.user_id else actor.device_id,
         scorekeeper_user=actor.user_id,
-        scorekeeper_name=actor.name,
+        scorekeeper_name=acting_name(actor, club.id),
     )
 
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from chouette.deadlocks import again_after_deadlock
+from clubs.acting_names import acting_name, own_name
 from clubs.actors import Actor
 from clubs.models import DevicePlayer, Knock, Player
 from clubs.selectors import guests_of
@@ -34,7 +35,8 @@ def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
         player = _record_here(locked, player)
         Attendance.objects.get_or_create(club_id=locked.club, session_id=locked.id, player=player)
         if locked.keeps_the_sheet(Asker(actor.device_id, actor.user_id)):
-            Session.objects.filter(club=locked.club, id=locked.id).update(scorekeeper_name=player.name)
+            keeper = own_name(actor, locked.club) or player.name
+            Session.objects.filter(club=locked.club, id=locked.id).update(scorekeeper_name=keeper)
         audit_write(
             actor=actor, club_id=locked.club, session_code=code, principal=str(player.id), what="came_to_session"
         )
@@ -151,7 +153,7 @@ def sheet_taken(*, code: str, actor: Actor, token: str) -> None:
         locked, asker = _entered(code, token)
         if not may_in(asker, "table.take", locked):
             raise NotAllowed("scorekeeper_is_here")
-        _sheet_given(locked, asker.device, asker.user, asker.name)
+        _sheet_given(locked, asker.device, asker.user, acting_name(actor, locked.club))
         audit_write(actor=actor, club_id=locked.club, session_code=code, principal="scorekeeper", what="sheet_taken")
 
 
