@@ -26,6 +26,7 @@ from sessions.api.payments import (
     draft_of,
 )
 from sessions.models import PaymentWord
+from sessions.pages.money.objection_reasons import reason_word
 from sessions.selectors.evening_statement import StatementLine, own_money
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
@@ -162,7 +163,11 @@ class ClubPayment(ApiView):
         body: WordBody = read(body_of(request), WordBody, "not_a_payment")
         tap_counted(request)
         services.payment_answer(
-            actor=actor_of(request), club=club, payment=payment, word=PaymentWord(body.word), note=body.note
+            actor=actor_of(request),
+            club=club,
+            payment=payment,
+            word=PaymentWord(body.word),
+            note=reason_word(body.note),
         )
         return HttpResponse(status=204)
 

@@ -17,6 +17,7 @@ from sessions.api.bodies import answer, read
 from sessions.api.operations import PREVIEW, READ, RUN, When, operation
 from sessions.api.payments import Amount, Currency
 from sessions.models import BookWord
+from sessions.pages.money.objection_reasons import reason_word
 from sessions.selectors.book_entries import EntryRead, book_entries
 from sessions.services.taps.tap import Key
 
@@ -154,7 +155,12 @@ class OneBalance(ApiView):
         body: BalanceWord = read(body_of(request), BalanceWord, "not_understood")
         tap_counted(request)
         services.answer_opening(
-            actor=actor_of(request), club=club, entry=entry, number=number, word=BookWord(body.word), note=body.note
+            actor=actor_of(request),
+            club=club,
+            entry=entry,
+            number=number,
+            word=BookWord(body.word),
+            note=reason_word(body.note),
         )
         return HttpResponse(status=204)
 

@@ -24,6 +24,7 @@ from sessions.pages.money.cause_words import causes_words
 from sessions.pages.money.due_words import all_closed_words, progress_words, state_words
 from sessions.pages.money.first_line import carried_lines, results_shown
 from sessions.pages.money.keeper_names import spoken_by, word_of
+from sessions.pages.money.objection_reasons import reason_word
 from sessions.pages.money.person_names import People, name_of, payee_name, people_with
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
@@ -369,7 +370,9 @@ class OnePayment(ApiView):
         tap_counted(request)
         session = session_asked(request, code)
         word = PaymentWord(body.word)
-        services.payment_answer(actor=actor_of(request), club=session.club, payment=payment, word=word, note=body.note)
+        services.payment_answer(
+            actor=actor_of(request), club=session.club, payment=payment, word=word, note=reason_word(body.note)
+        )
         return HttpResponse(status=204)
 
 

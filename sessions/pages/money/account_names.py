@@ -84,6 +84,8 @@ def account_words(name: AccountName, *, inside: bool = False) -> str:
     """Name an account by its day: "3 November", "overpaid on 26 November", "the earlier book"; `inside` a sentence if
     it stands after "for" or "against"."""
     day = day_words(name.paid_on if name.overpaid and name.paid_on else name.day)
+    if inside:
+        return _account_inside(name, day)
     if name.overpaid:
         return _("overpaid on %(day)s") % {"day": day}
     if name.kind == "opening":
@@ -97,9 +99,27 @@ def account_words(name: AccountName, *, inside: bool = False) -> str:
         "purchase": _("what was paid for the till on %(day)s"),
         "taken_out": _("what was taken out of the till on %(day)s"),
     }
+    return texts.get(name.kind or "", "%(day)s") % {"day": day}
+
+
+def _account_inside(name: AccountName, day: str) -> str:
+    """Name an account after "for" or "against": many languages have another case there than at the head of a line."""
+    if name.overpaid:
+        return pgettext("after “for” or “against”", "overpaid on %(day)s") % {"day": day}
+    if name.kind == "opening":
+        return pgettext("after “for” or “against”", "the earlier book")
+    texts = {
+        "deposit": pgettext("after “for” or “against”", "the deposit of %(day)s"),
+        "given_back": pgettext("after “for” or “against”", "the deposit given back on %(day)s"),
+        "not_so": pgettext("after “for” or “against”", "the objection of %(day)s"),
+        "clearing": pgettext("after “for” or “against”", "the clearing of %(day)s"),
+        "bet": pgettext("after “for” or “against”", "the side bet of %(day)s"),
+        "purchase": pgettext("after “for” or “against”", "what was paid for the till on %(day)s"),
+        "taken_out": pgettext("after “for” or “against”", "what was taken out of the till on %(day)s"),
+    }
     if name.kind in texts:
         return texts[name.kind] % {"day": day}
-    return day_inside(name.day) if inside else day
+    return day_inside(name.day)
 
 
 def _fee_words(name: AccountName) -> str:

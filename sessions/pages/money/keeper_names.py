@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from sessions.pages.money.person_names import People, payee_name
+from sessions.pages.money.person_names import People, name_inside
 from sessions.selectors.club_voices import ClubVoices
 from sessions.services.payments.pair import KEEPERS
 from sessions.services.payments.payment_rights import PaymentAsRead
@@ -58,12 +58,13 @@ def spoken_by(voices: ClubVoices, word: WordSpoken) -> str:
 
 
 def speaker_words(voices: ClubVoices, word: WordSpoken, people: People) -> str:
-    """Return who spoke inside a sentence: one of the two by name, a keeper by name and role."""
+    """Return who spoke inside a sentence: one of the two by name, a keeper by name and role. It may be the subject of a
+    sentence in some languages, so the till is in no other case."""
     return (
         spoken_by(voices, word)
         or {
-            "payer": payee_name(people, word.payer),
-            "receiver": payee_name(people, word.receiver),
+            "payer": name_inside(people, word.payer),
+            "receiver": name_inside(people, word.receiver),
             **{role: str(name) for role, name in KEEPERS_NAMED.items()},
         }[word.said_as]
     )

@@ -1,9 +1,50 @@
-"""The reasons with which somebody says that a payment was not so; each is one tap."""
+"""The reasons with which somebody says that something was not so; each is one tap.
+
+A reason that was tapped is kept as its English word, and everybody reads it in their own language.
+"""
+
+from functools import cache
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from chouette.wording.language import HEADS, catalogue
 from sessions.models import How
 from sessions.selectors.claimed_payments import PaymentEntered
+
+TAPPED = (
+    gettext_noop("I still want it paid"),
+    gettext_noop("It has been paid"),
+    gettext_noop("It was another amount"),
+    gettext_noop("I have not received it"),
+    gettext_noop("I have paid it"),
+    gettext_noop("I still want to pay it"),
+    gettext_noop("I did not owe it"),
+    gettext_noop("I have not paid it"),
+    gettext_noop("It was paid on another day"),
+    gettext_noop("It was for something else"),
+    gettext_noop("I know nothing of it"),
+    gettext_noop("It is paid already"),
+)
+"""Every reason that some page offers, as it is kept."""
+
+
+def reason_word(note: str) -> str:
+    """Return the word of a reason that was tapped in whatever language; what somebody typed stays as it is."""
+    return _words().get(note.strip(), note)
+
+
+def reason_said(note: str) -> str:
+    """Return a reason in the reader's language if it was tapped; what somebody typed stays as it is."""
+    word = reason_word(note)
+    return _(word) if word in TAPPED else note
+
+
+@cache
+def _words() -> dict[str, str]:
+    """By what the buttons say in each language, the word that is kept. The English ones come last and hold."""
+    languages = sorted(HEADS, key="en".__eq__)
+    return {catalogue(language).gettext(reason): reason for language in languages for reason in TAPPED}
 
 
 def receiver_reasons(payment: PaymentEntered) -> list[str]:

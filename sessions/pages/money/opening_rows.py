@@ -25,6 +25,7 @@ from clubs.written_days import date_format
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookKind, BookWord
 from sessions.pages.money.addressed import addressed
+from sessions.pages.money.objection_reasons import reason_said, reason_word
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.opening_lines import BalanceLine
 from sessions.services import answer_opening
@@ -119,7 +120,7 @@ def _row(line: BalanceLine, actor: Actor, club: Club, people: People, reader: Mo
         text=opening_words(line, reader, people, reader.persons, is_own=is_author(actor, line)),
         at=date_format(localtime(line.at), "SHORT_DATETIME_FORMAT"),
         state=_state(line, people, addressed(reader.persons)),
-        reason=line.reason,
+        reason=reason_said(line.reason),
         counts=not line.objected,
         answer=reverse("opening-answer", args=[club.slug, line.entry, line.number]),
         may_agree=BookWord.AGREED in words,
@@ -160,7 +161,7 @@ def opening_answer(request: HttpRequest, actor: Actor, slug: str, entry: UUID, n
     club, word = club_at(slug), request.POST.get("word", "")
     if club is None or word not in WORDS:
         raise Http404
-    note = request.POST.get("note", "")
+    note = reason_word(request.POST.get("note", ""))
     try:
         act_counted(request, actor, PAYMENTS)
         answer_opening(actor=actor, club=club, entry=entry, number=number, word=BookWord(word), note=note)

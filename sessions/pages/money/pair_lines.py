@@ -22,6 +22,7 @@ from sessions.pages.money.keeper_names import (
     spoken_by,
     word_of,
 )
+from sessions.pages.money.objection_reasons import reason_said
 from sessions.pages.money.payment_rows import PaymentShown, payment_day, show_payment
 from sessions.pages.money.person_names import People, name_inside
 from sessions.pages.money.till_words import own_pocket_words, taken_home_words
@@ -193,7 +194,7 @@ def _step(paid: PaymentRead, step: StepRead, people: People, voices: ClubVoices)
     else:
         word = WordSpoken(step.said_as, step.actors, paid.payer, paid.receiver)
         said = sentences[PaymentWord(step.word)] % {"at": at, "who": speaker_words(voices, word, people)}
-    return f"{said} – {step.note}" if step.note else said
+    return f"{said} – {reason_said(step.note)}" if step.note else said
 
 
 def reason_in_short(because: str, evening: str | None, *, given_back: bool = False) -> str:

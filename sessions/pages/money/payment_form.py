@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, QueryDict
 from chouette.ledger.money import amount_sent
 from sessions.errors import PaymentRefused
 from sessions.models import How, PaymentWord, PlanWay
+from sessions.pages.money.objection_reasons import reason_word
 from sessions.pages.paper.page import key_kept
 from sessions.services import PaymentDraft, SetOffDraft
 
@@ -83,7 +84,7 @@ def word_read(request: HttpRequest) -> tuple[PaymentWord, str]:
     word = request.POST.get("word", "")
     if word not in ANSWERS:
         raise Http404
-    return PaymentWord(word), request.POST.get("note", "")
+    return PaymentWord(word), reason_word(request.POST.get("note", ""))
 
 
 def way_read(request: HttpRequest) -> tuple[PlanWay, UUID | None]:

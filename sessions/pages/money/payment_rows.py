@@ -13,6 +13,7 @@ from clubs.written_days import date_format
 from sessions.models import PaymentWord
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.keeper_names import spoken_by, word_of
+from sessions.pages.money.objection_reasons import reason_said
 from sessions.pages.money.paid_for import evening_paid_for, purpose_words
 from sessions.pages.money.person_names import People, begin_with_till, name_inside, payee_name
 from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed
@@ -80,7 +81,7 @@ def show_payment(
         id=one.id,
         text=keeper_claim(names) if entered_by_keeper(one) else sentence_of(one, names, told_to, answered=answered),
         at=_time_said(one) if _is_claimed_of_an_evening(one) else payment_day(one),
-        why=one.answer or one.note,
+        why=reason_said(one.answer or one.note),
         disputed=one.word == "disputed",
         may_confirm=may_confirm,
         may_dispute=PaymentWord.DISPUTED in words,
