@@ -213,7 +213,7 @@ def test_a_side_bet_entered_later_stays_open(table: Table) -> None:
 
 
 def test_an_expense_entered_later_stays_open(settled: Table) -> None:
-    """Bob paid £6 for Ann and Bob, as he says two days later: Ann owes Bob £3 more."""
+    """Bob paid £6 for Ann and Bob, as is entered two days later: Ann owes Bob £3 more."""
     shares(settled, "Bob", "Bob", "6", "Ann", "Bob")
     (expense,) = expenses_of_evening(settled.club.id, settled.session.id)
     answers_share(settled, "Ann", expense.id, "Ann", BookWord.AGREED)
