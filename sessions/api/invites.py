@@ -129,7 +129,8 @@ def invited(request: Request, actor: Actor, club: Club, chosen: dict[str, Any]) 
     until, link = timezone.now() + life, f"{address_of(request._request)}{reverse('join-by-link')}#{token}"
     facts = {
         "club": club, "link": link, "until": until, "role": ROLE_NAMES[Role(chosen["role"])],
-        "by": acting_name(actor, club.id), "player": chosen["player"], "email": chosen["email"], "from": selectors.address_of(actor),
+        "by": acting_name(actor, club.id), "player": chosen["player"], "email": chosen["email"],
+        "from": selectors.address_of(actor),
     }  # fmt: skip
     sent = mailed(chosen["email"], facts) if chosen["email"] and not again else None
     return answer(InviteMade(link, token, until, sent), 201)

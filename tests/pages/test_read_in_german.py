@@ -17,9 +17,10 @@ from clubs import services as people
 from clubs.models import Role
 from sessions.models import PaymentNote, PaymentWord
 from sessions.pages.money.account_names import account_labels
+from sessions.pages.money.keeper_names import WordSpoken, speaker_words
 from sessions.pages.money.objection_reasons import TAPPED, reason_said, reason_word
-from sessions.pages.money.pair_lines import speaker_name
 from sessions.selectors.account_rows import AccountName
+from sessions.selectors.club_voices import NOBODY, ClubVoices
 from sessions.selectors.open_accounts import PersonNamed
 from tests.kit.members_settled import settle_members
 from tests.kit.settling import pays, says
@@ -92,9 +93,10 @@ def test_at_the_head_of_a_line_a_clearing_is_in_the_nominative() -> None:
 def test_the_till_that_has_confirmed_is_the_subject_of_the_sentence() -> None:
     till, ann = uuid4(), uuid4()
     known = {till: PersonNamed(till, "Till", None, till=True), ann: PersonNamed(ann, "Ann", None)}
+    nobody_known = ClubVoices({}, {}, NOBODY, till)
     with override("de"):
-        assert speaker_name("receiver", ann, till, known) == "die Kasse"
-        assert speaker_name("payer", ann, till, known) == "Ann"
+        assert speaker_words(nobody_known, WordSpoken("receiver", (), ann, till), known) == "die Kasse"
+        assert speaker_words(nobody_known, WordSpoken("payer", (), ann, till), known) == "Ann"
 
 
 def test_the_month_and_the_account_of_two_say_what_was_paid_for_a_clearing(sheet: MoneySheet) -> None:
