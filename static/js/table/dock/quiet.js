@@ -159,7 +159,9 @@ export function quiet(ctx, actions, unseen) {
     ${
       state.picked
         ? nothing
-        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${seatless(ctx)}${disputed ? nothing : partnering(ctx)}`
+        : html`${before ? together(ctx) : nothing}${hindered(ctx)}${seatless(ctx)}${
+            disputed ? nothing : partnering(ctx)
+          }`
     }
     ${view.game && !ctx.keeping && people.isMe(who) ? stake(ctx, who) : nothing}
     ${seenFor(ctx)}${gameBack(ctx)}${unseen || gone ? nothing : starters(ctx, actions)}
