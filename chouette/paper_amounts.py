@@ -53,6 +53,10 @@ def _money(cell: str, currency: str) -> int:
     try:
         return balance_read(cell, currency)
     except NotAnAmount as fault:
+        if {"less", "more"} <= fault.params.keys():
+            below = -1 if re.search(rf"^\(|{MINUS}", cell) else 1
+            readings = {reading: below * int(fault.params[reading]) for reading in ("less", "more")}
+            raise RowsRefused("figure_has_two_readings", figure=cell[:20], currency=currency, **readings) from fault
         raise RowsRefused("not_an_amount", figure=cell[:20], currency=currency) from fault
 
 

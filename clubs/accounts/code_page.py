@@ -16,7 +16,7 @@ from chouette.rules.names import LONGEST, name_checked
 from clubs import limits, services
 from clubs.access import asked_by, device_needed
 from clubs.accounts.access import let_in, mail_away_said, too_often_said, with_next
-from clubs.accounts.codes import MailCode, Purpose
+from clubs.accounts.codes import DIGITS, MailCode, Purpose, digits_of
 from clubs.accounts.familiar import code_asked
 from clubs.accounts.notices import owner_told
 from clubs.accounts.proving import proven
@@ -30,6 +30,10 @@ BACK = {
     Purpose.PROVE: "account-prove",
     Purpose.ADDRESS: "account-address",
 }
+
+
+LONGEST_TYPED = 12
+"""Signs of a code that the page gives back."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,7 +63,11 @@ def code_typed(request: HttpRequest, actor: Actor) -> HttpResponseBase:
         return nothing_waits(actor)
     if "again" in request.POST:
         return code_sent_again(request, actor, waiting)
-    if waiting.is_typed(request.POST.get("code", "")):
+    typed = request.POST.get("code", "")
+    if len(digits_of(typed)) != DIGITS:  # a slip of the finger, which costs no try
+        fault, status = _("The code has six digits."), HTTPStatus.UNPROCESSABLE_ENTITY
+        return code_page(request, actor, waiting, fault=fault, typed=typed, status=status)
+    if waiting.is_typed(typed):
         return DONE[waiting.purpose](request, actor, waiting)
     log_failed_sign_in("code")
     if MailCode.waiting(request) is None:
@@ -101,6 +109,7 @@ def code_page(
     *,
     fault: str = "",
     said: str = "",
+    typed: str = "",
     over: bool = False,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
@@ -108,7 +117,8 @@ def code_page(
     back = with_next(BACK[waiting.purpose], waiting.on_to)
     reads_mail = actor.operator and not sends_mail()
     facts = {
-        "email": waiting.email, "fault": fault, "said": said, "over": over, "back": back, "reads_mail": reads_mail
+        "email": waiting.email, "fault": fault, "said": said, "over": over, "back": back, "reads_mail": reads_mail,
+        "typed": typed[:LONGEST_TYPED],
     }  # fmt: skip
     return render(request, "account/code.html", facts, status=status)
 

@@ -30,6 +30,11 @@ class Purpose(StrEnum):
     ADDRESS = "address"
 
 
+def digits_of(typed: str) -> str:
+    """Return the digits of what was typed for a code, whatever stands between them."""
+    return "".join(sign for sign in plainly_typed(typed) if sign.isdecimal())
+
+
 class MailCode:
     """A code on its way: asked for in this session, sent to one address, good for five tries and ten minutes."""
 
@@ -98,8 +103,7 @@ class MailCode:
         except TooOften:
             self.abort()
             return False
-        digits = "".join(sign for sign in plainly_typed(typed) if sign.isdecimal())
-        if self.state["hash"] and constant_time_compare(self._hashed(digits), self.state["hash"]):
+        if self.state["hash"] and constant_time_compare(self._hashed(digits_of(typed)), self.state["hash"]):
             self.abort()
             return True
         self.state["wrong"] = self.state.get("wrong", 0) + 1

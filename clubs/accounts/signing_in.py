@@ -24,6 +24,7 @@ from clubs.accounts.selectors import account_of_id
 from clubs.actors import Actor
 from clubs.allowances import place_of
 from clubs.models import User
+from clubs.outgoing import sends_mail
 from clubs.security_log import log_failed_sign_in
 
 
@@ -76,9 +77,16 @@ def sign_in_by_password(request: HttpRequest, actor: Actor) -> HttpResponse:
         return password_refused(request, form, HTTPStatus.TOO_MANY_REQUESTS)
     if not isinstance(user, User):
         log_failed_sign_in("password")
-        form.add_error("password", _("Wrong address or password. A code by email always works."))
+        form.add_error("password", _wrong_password_said())
         return password_refused(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     return let_in(request, actor, user, by="password", on_to=next_of(request))
+
+
+def _wrong_password_said() -> str:
+    """Say that address or password are wrong, and from whom a code comes instead."""
+    if sends_mail():
+        return _("Wrong address or password. A code by email always works.")
+    return _("Wrong address or password. The operator can give you a code.")
 
 
 def password_refused(request: HttpRequest, form: PasswordForm, status: HTTPStatus) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import time
 from typing import TypedDict, Unpack
 
@@ -10,6 +11,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from chouette.deadlocks import again_after_deadlock
+from chouette.rules.names import LONGEST
 from clubs.actors import Actor
 from clubs.models import Club, RightsEpoch, Role
 from clubs.selectors import GRACE
@@ -67,15 +69,17 @@ class ClubSettings(TypedDict):
 
 @again_after_deadlock
 def club_found(*, actor: Actor, own_name: str = "", **wanted: Unpack[ClubSettings]) -> Club:
-    """A new club set up from the start; its organiser is the actor, under `own_name` on its sheets if there is one.
+    """A new club set up from the start; its organiser is the actor, under `own_name` on its sheets and
+    in its activity if there is one.
 
     Raises AddressTaken, or NameRefused for what is no name.
     """
+    founder = actor if actor.name else replace(actor, name=own_name[:LONGEST])
     with transaction.atomic():
-        club = club_create(actor=actor, name=wanted["name"], currency=wanted["currency"], language=wanted["language"])
-        club_change(actor=actor, club=club, **wanted)
+        club = club_create(actor=founder, name=wanted["name"], currency=wanted["currency"], language=wanted["language"])
+        club_change(actor=founder, club=club, **wanted)
         if own_name:
-            player_be(actor=actor, club=club, player=player_add(actor=actor, club=club, name=own_name))
+            player_be(actor=founder, club=club, player=player_add(actor=founder, club=club, name=own_name))
         club.refresh_from_db()
     return club
 

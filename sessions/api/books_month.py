@@ -24,7 +24,11 @@ from sessions.selectors.books.month_till import TillMonth, TillMove, till_month
 from sessions.selectors.books.waiting_sums import Kind, WaitingSum, waiting_sums
 from sessions.selectors.club_voices import ClubVoices, voices_in
 
-MONTH = query("month", OpenApiTypes.STR, "Which month: 2026-11; the one before this if none is asked for.")
+MONTH = query(
+    "month",
+    OpenApiTypes.STR,
+    "Which month: 2026-11; else the one before this, or this if no debt is older.",
+)
 
 
 class MemberMonthAnswer(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from chouette.paper_dates import DayOrder, date_in, order_of, serial_date_in
 from chouette.paper_figures import CellsRefused, RowsRefused
 from chouette.paper_rows import cells_of
 from chouette.paper_season import SeasonChoices, SeasonOnPaper, season_look, season_read
+from chouette.wording.table.paper_row_sentences import paper_rows_refused
 
 THIRD_OF_MAY = (
     "2024-05-03", "2024-05-03 00:00:00", "03.05.2024", "3.5.24", "3. 5. 2024", "Fr, 3.5.2024", "03-05-2024",
@@ -55,6 +56,22 @@ def test_a_part_above_twelve_says_which_part_of_a_date_is_first(cells: list[str]
 )  # fmt: skip
 def test_an_amount_is_read_as_a_treasurer_writes_it(cell: str, minor: int | None) -> None:
     assert figure_in(cell, "money", "EUR") == minor
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("1.200", "Row 4, Jo: “1.200” can mean €1.20 or €1,200. Write 1.20 or 1200.00."),
+        ("-1,200", "Row 4, Jo: “-1,200” can mean −€1.20 or −€1,200. Write −1.20 or −1200.00."),
+        ("(1,200)", "Row 4, Jo: “(1,200)” can mean −€1.20 or −€1,200. Write −1.20 or −1200.00."),
+        ("2,505", "Row 4, Jo: “2,505” is not an amount in EUR. Write an amount such as 5 or 2.50."),
+    ],
+)
+def test_an_amount_that_cannot_be_read_says_what_to_write(cell: str, said: str) -> None:
+    with pytest.raises(RowsRefused) as refused:
+        figure_in(cell, "money", "EUR")
+    params = {"row": 4, "name": "Jo", **refused.value.params}
+    assert paper_rows_refused(refused.value.code, params) == said
 
 
 @pytest.mark.parametrize(("cell", "points"), [("4", 4), ("−4", -4), ("4,00", 4), ("4.0", 4), ("(4)", -4), ("-", None)])

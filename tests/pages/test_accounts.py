@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core import mail
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 from time_machine import travel
@@ -107,6 +107,31 @@ def test_five_wrong_codes_and_the_right_one_is_worth_nothing() -> None:
     assert "no longer valid" in page(client.post(CODE, {"code": wrong(code)}))
     assert client.post(CODE, {"code": code})["Location"] == SIGN_IN
     assert not User.objects.exists()
+
+
+def test_a_code_that_lacks_a_digit_stays_as_it_was_typed_and_costs_no_try() -> None:
+    client = Client()
+    asked_for_code(client, "ann@club.example")
+    code = code_mailed()
+    for _ in range(6):
+        answer = client.post(CODE, {"code": code[:5]})
+        assert answer.status_code == 422
+        assert "The code has six digits." in page(answer)
+        assert f'value="{code[:5]}"' in page(answer)
+    assert client.post(CODE, {"code": code})["Location"] == "/account/welcome/?next=%2F"
+
+
+@pytest.mark.parametrize(
+    ("server", "by_mail", "by_operator"),
+    [("", False, True), ("mail.club.example", True, False)],
+)
+def test_a_code_by_mail_is_promised_only_where_mail_leaves(server: str, by_mail: bool, by_operator: bool) -> None:
+    with override_settings(EMAIL_HOST=server):
+        refused = page(Client().post("/account/sign-in/password/", {"email": "ann@club.example", "password": "abc"}))
+    assert ("A code by email always works." in refused) is by_mail
+    assert ("Get a code by email and set a password" in refused) is by_mail
+    assert ("Wrong address or password. The operator can give you a code." in refused) is by_operator
+    assert ("Ask the operator for a code and set a password on your account page." in refused) is by_operator
 
 
 def test_a_code_is_good_for_ten_minutes_and_only_where_it_was_asked_for() -> None:

@@ -85,7 +85,7 @@ def test_a_keeper_who_is_owed_reads_why_it_waits(table: Table) -> None:
     tess = person("Tess")
     people.role_give(actor=table.kim.actor, club=table.club, to=tess.actor, role=Role.TREASURER)
     told = words(table, "Kim", evening(table))
-    assert "Dan has no phone: another keeper confirms it, as you are owed." in told
+    assert "Dan has no phone: another treasurer or organiser confirms it, as you are owed." in told
     page = tess.client().get(reverse("money", args=[table.club.slug])).content
     assert "Shared expenses to confirm pizza Ann paid £20" in text_of(page)
 
@@ -183,7 +183,8 @@ def test_another_keeper_confirms_what_a_keeper_paid(table: Table) -> None:
     assert "Paid for the till (from the pocket of Ann) · £30 boards not confirmed yet" in told
     assert "You can’t confirm this yourself. Name a second keeper of the books. Name another treasurer" in told
     for said in ("Another keeper of the books enters a deposit of your own.",
-                 "What you paid yourself counts only once another keeper of the books has confirmed it."):  # fmt: skip
+                 "What you paid yourself counts only once another treasurer or organiser "
+                 "has confirmed it."):  # fmt: skip
         assert f"{said} Name another treasurer or organiser" in told
     tess = person("Tess")
     people.role_give(actor=table.kim.actor, club=table.club, to=tess.actor, role=Role.TREASURER)

@@ -55,7 +55,7 @@ def claim_to(table: Table, name: str) -> Payment:
 def test_own_dues_wait_for_their_receivers_and_where_they_have_no_phone_for_a_keeper(settled: Table) -> None:
     words = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
     assert "yours to Bob, £2, waits for Bob" in words
-    assert "yours to Dan, £2, waits for another keeper" in words
+    assert "yours to Dan, £2, waits for another treasurer or organiser" in words
     presses(settled, "Ann", OWN)
     assert [owes(settled, "Ann", name) for name in ("Bob", "Cat", "Dan")] == [200, 200, 200]
     assert not Audit.objects.filter(what="paid_then").exists()
@@ -125,7 +125,7 @@ def test_a_receiver_whose_only_phone_is_the_keepers_is_not_told(settled: Table) 
     has_no_phone(settled, "Cat")
     speaks_also_for(settled, "Ann", "Cat")
     words = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
-    assert "yours to Cat, £2, waits for another keeper" in words
+    assert "yours to Cat, £2, waits for another treasurer or organiser" in words
 
 
 def test_a_keeper_who_owes_nothing_records_all_of_it(settled: Table) -> None:

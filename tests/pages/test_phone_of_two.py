@@ -235,7 +235,7 @@ def test_what_the_two_owe_each_other_is_one_row() -> None:
     table = claimed_on_one_phone()
     page = shown(table["Ann"].client(), reverse("money", args=[table.club.slug]))
     assert page.count("Ann owes Bob") == 1
-    assert "all of which waits for another keeper’s word" in page
+    assert "all of which waits for another treasurer or organiser" in page
     assert "owes Ann" not in shown(table["Ann"].client(), "/")
     assert "owe Bob" not in shown(table["Ann"].client(), "/")
 
@@ -247,7 +247,7 @@ def test_who_confirms_between_the_two_is_neither_of_them() -> None:
     page = shown(table["Ann"].client(), account)
     assert "A treasurer or organiser other than Ann or Bob confirms it." in page
     keeper = shown(table.kim.client(), account)
-    assert "waits for a keeper’s word" in keeper
+    assert "waits for a treasurer or organiser" in keeper
     assert "waits for Bob’s word" not in keeper
 
 

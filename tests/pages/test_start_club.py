@@ -48,6 +48,14 @@ def test_the_stakes_and_the_currency_of_the_club_stand_on_the_page(ann: Person) 
     assert started(ann.client).minor == 250
 
 
+def test_whoever_makes_a_club_is_named_in_its_activity() -> None:
+    client = Client()
+    client.post(reverse("club-new"), {**SETTINGS, "own_name": "Clara"})
+    told = page(client.get(reverse("audit", args=[SETTINGS["slug"]])))
+    assert "<b>Clara</b> made the club" in told
+    assert "Somebody" not in told
+
+
 def test_who_has_several_clubs_chooses(ann: Person) -> None:
     founded(ann, "owls")
     founded(ann, "bats", stakes="20", currency="CHF")

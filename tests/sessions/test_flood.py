@@ -192,7 +192,7 @@ def test_a_guest_is_let_in_as_somebody_who_owes_money(table: Table) -> None:
     assert "DE89" not in page(gus.client().get(f"/s/{table.code}/settle/")).replace(" ", "")
     assert "Ann is let in by the scorekeeper." in page(gus.client().get(f"/join/{table.code}/wait/"))
     door = page(table.kim.client().get(f"/s/{table.code}/door/"))
-    assert "Then the new phone speaks for Ann. Then it reads where those are paid whom Ann owes." in door
+    assert "If it is let in, the new phone speaks for Ann. Then it reads where those are paid whom Ann owes." in door
     assert "whom Ann owes" not in page(gus.client().get(f"/s/{table.code}/door/"))
     knock = Knock.objects.get(answered_at=None)
     table.kim.client().post(f"/s/{table.code}/door/{knock.id}/", {"let_in": "1"})

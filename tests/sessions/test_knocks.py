@@ -98,8 +98,8 @@ def test_whose_phone_asks_is_said_to_the_room_and_to_the_player_asked_for(table:
     assert table.view["knocks"][1]["asks"]["text"] == "A new phone asks to speak for Cat. Allow it?"
     door = page(table["Kim"].client().get(f"/s/{table.code}/door/"))
     assert "The phone of Bob asks to speak for Ann." in door
-    assert "Then the phone of Bob speaks for Bob and Ann; the old one will only watch." in door
-    assert "Then the new phone speaks for Cat; the old one will only watch." in door
+    assert "If it is let in, the phone of Bob speaks for Bob and Ann; the old one will only watch." in door
+    assert "If it is let in, the new phone speaks for Cat; the old one will only watch." in door
     assert "Debts and payments of Cat are then answered on the new phone, no longer on the old one." in door
 
 
@@ -108,7 +108,7 @@ def test_the_door_does_not_say_that_the_phones_of_an_account_only_watch(table: T
     Player.objects.filter(club=table.club, id=table.id("Ann")).update(user=user)
     comes_in(table, person("A new phone"), "Ann")
     door = page(table["Kim"].client().get(f"/s/{table.code}/door/"))
-    assert "Then the new phone speaks for Ann; phones signed in as Ann still do too." in door
+    assert "If it is let in, the new phone speaks for Ann; phones signed in as Ann still do too." in door
     assert "Debts and payments of Ann are then answered on the new phone too." in door
     assert "only watch" not in door
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from chouette.ledger.money import points_shown
-from chouette.wording.sums import sum_of
+from chouette.ledger.money import MINUS, points_shown
+from chouette.wording.sums import figure_of, sum_of
 from chouette.wording.table.file_sentences import FILE_REFUSED
 from chouette.wording.template import Template, filled
 
@@ -65,7 +65,10 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     "too_few_at_an_evening": (
         "Row {row}: fewer than {limit} players have figures. Write 0 for those who came and neither won nor lost."
     ),
-    "not_an_amount": "Row {row}, {name}: “{figure}” is not an amount in {currency}.",
+    "not_an_amount": "Row {row}, {name}: “{figure}” is not an amount in {currency}. Write an amount such as 5 or 2.50.",
+    "figure_has_two_readings": (
+        "Row {row}, {name}: “{figure}” can mean {less} or {more}. Write {less_in_digits} or {more_in_digits}."
+    ),
     "fraction_of_points": (
         "Row {row}, {name}: “{figure}” is not a whole number of points. If the figures are money, choose that."
     ),
@@ -90,6 +93,8 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
 
 SIGNED = {"sum", "right", "written", "money"}
 """Parts of a sentence that are won or lost."""
+READINGS = frozenset({"less", "more"})
+"""Amounts that a figure may mean, which a sentence has as sums and as they are typed."""
 
 
 def paper_rows_refused(code: str, params: Mapping[str, str | int]) -> str:
@@ -99,6 +104,10 @@ def paper_rows_refused(code: str, params: Mapping[str, str | int]) -> str:
         name: _signed(value, currency) if name in SIGNED and isinstance(value, int) else str(value)
         for name, value in params.items()
     }
+    for reading in READINGS:
+        if isinstance(minor := params.get(reading), int):
+            told[reading] = sum_of(minor, currency)
+            told[f"{reading}_in_digits"] = f"{MINUS if minor < 0 else ''}{figure_of(abs(minor), currency)}"
     sentence = filled(PAPER_ROWS_REFUSED[code], {}, told)
     assert sentence is not None, f"no sentence of {code} fits {sorted(params)}"
     return sentence

@@ -116,7 +116,8 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "nobody_else_shares": "Choose at least one player who shares it with the payer.",
     "shares_are_too_low": "The shares are {size} less than the whole amount.",
     "shares_are_too_high": "The shares are {size} more than the whole amount.",
-    "the_sharer_confirms": "Only the player who shares confirms it; without a phone, another keeper does.",
+    "the_sharer_confirms": "Only the player who shares confirms it; without a phone, another treasurer or organiser "
+    "does.",
     "share_is_in_force": "This share is confirmed already.",
     "share_is_refused": "This share was declined; enter the expense again if it was shared.",
     "share_is_withdrawn": "This share was withdrawn a moment ago; enter the expense again if it was shared.",

@@ -41,7 +41,7 @@ EARLIEST, LATEST = 1970, 2999
 @never_cache
 @asked_by
 def month(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """The closing of a month, the one before this if none is asked for."""
+    """The closing of a month; the one before this if none is asked for, or this in the first month of a club."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
     closing = closing_of(club, chosen)
@@ -113,9 +113,13 @@ def month_print(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 
 
 def month_asked(club: Club, text: str | None) -> Month | None:
-    """A month as it stands in an address ("2026-11"), the one before this where none does; null for anything else."""
+    """Return a month as it stands in an address ("2026-11"); null for what is none.
+
+    Without one it is the month before this, or this in a club that had no debts before.
+    """
     if text is None:
-        return _this(club).before
+        this, first = _this(club), first_month(club)
+        return this.before if first is not None and first.first < this.first else this
     found = MONTH.fullmatch(text)
     if found is None or not EARLIEST <= int(found[1]) <= LATEST:
         return None

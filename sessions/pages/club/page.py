@@ -117,6 +117,7 @@ def words() -> dict[str, str]:
         "plays": _("{name} plays for the team."),
         "next": _("{name} is Captain next."),
         "players": _("{n} at the table"),
+        "played": _("{n} played"),
         "room": _("room for more"),
         "free": _("seats free: {n}"),
         "full": _("full"),

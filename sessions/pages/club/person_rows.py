@@ -46,8 +46,8 @@ ROLE_NAMES = {
     "newcomer": gettext_lazy("Newcomer"),
     "box-from-paper": gettext_lazy("Box, from paper"),
     "captain-from-paper": gettext_lazy("Captain, from paper"),
-    "gammons-won": gettext_lazy("Gammons won"),
-    "gammons-lost": gettext_lazy("Gammons lost"),
+    "gammons-won": gettext_lazy("Gammons won by their side"),
+    "gammons-lost": gettext_lazy("Gammons lost by their side"),
 }
 OUTSIDE_ROLES = {
     "corrected": gettext_lazy("Points corrected by hand"),

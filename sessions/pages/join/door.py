@@ -55,17 +55,19 @@ def door_said(session: Session, knock: Knock) -> dict[str, str]:
         _("The phone of %(phone)s asks to speak for %(name)s.") if own else _("A new phone asks to speak for %(name)s.")
     )
     if not selectors.is_spoken_for(knock.player) and has_come(session, knock.player):
-        then = _("Then the new phone speaks for %(name)s.")
+        then = _("If it is let in, the new phone speaks for %(name)s.")
     elif not selectors.is_spoken_for(knock.player):
         then = _("%(name)s is a name of the club that is not at this table yet.")
     elif own and knock.player.user_id is not None:
-        then = _("Then the phone of %(phone)s speaks for %(names)s; phones signed in as %(name)s still do too.")
+        then = _(
+            "If it is let in, the phone of %(phone)s speaks for %(names)s; phones signed in as %(name)s still do too."
+        )
     elif knock.player.user_id is not None:
-        then = _("Then the new phone speaks for %(name)s; phones signed in as %(name)s still do too.")
+        then = _("If it is let in, the new phone speaks for %(name)s; phones signed in as %(name)s still do too.")
     elif own:
-        then = _("Then the phone of %(phone)s speaks for %(names)s; the old one will only watch.")
+        then = _("If it is let in, the phone of %(phone)s speaks for %(names)s; the old one will only watch.")
     else:
-        then = _("Then the new phone speaks for %(name)s; the old one will only watch.")
+        then = _("If it is let in, the new phone speaks for %(name)s; the old one will only watch.")
     return {"asks": asks % facts, "then": then % facts, "account": _account_goes_along(knock.player)}
 
 

@@ -116,11 +116,11 @@ def _claim_words(claim: CashClaim, reader: MoneyReader, people: People) -> str:
     if claim.said_as == SaidAs.PAYER and other != reader.voices.till:
         is_told = reader.voices.has_own_voice(due.receiver, due.payer)
         to_them = _("yours to %(name)s, %(amount)s, waits for %(name)s")
-        text = to_them if is_told else _("yours to %(name)s, %(amount)s, waits for another keeper of the books")
+        text = to_them if is_told else _("yours to %(name)s, %(amount)s, waits for another treasurer or organiser")
     elif claim.said_as == SaidAs.PAYER:
-        text = _("yours to %(name)s, %(amount)s, waits for another keeper of the books")
+        text = _("yours to %(name)s, %(amount)s, waits for another treasurer or organiser")
     elif claim.said_as == SaidAs.RECEIVER:
-        text, other = _("yours from %(name)s, %(amount)s, waits for another keeper of the books"), due.payer
+        text, other = _("yours from %(name)s, %(amount)s, waits for another treasurer or organiser"), due.payer
     else:
         text, other = _("%(name)s, %(amount)s, waits for a keeper of the till"), due.payer
     name = payee_name(people, other) if claim.said_as == SaidAs.RECEIVER else name_inside(people, other)

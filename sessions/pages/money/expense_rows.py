@@ -228,7 +228,7 @@ def _who_answers(one: ShareRead, speaker: ShareSpeaker, club: Club) -> str:
     if not waits_for_another_keeper(speaker, one):
         return _("%(why)s: the scorekeeper or treasurer confirms it.")
     if has_other_keeper(speaker.actor, club.id):
-        return _("%(why)s: another keeper confirms it, as you are owed.")
+        return _("%(why)s: another treasurer or organiser confirms it, as you are owed.")
     return _("%(why)s, and you are owed. Name a second keeper of the books.")
 
 

@@ -104,19 +104,19 @@ def _disputer(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> st
 
 
 def withdrawal_words(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> str:
-    """Say what it changes to withdraw a payment that counts: who then owes what again, and what falls with it."""
+    """Say what it would change to withdraw a payment that counts: who then owes what again, and what falls with it."""
     again = {"name": names["from"], "to": names["payee"], "amount": written(one.amount, one.currency)}
     if one.receiver in mine:
-        said = _("%(name)s then owes you %(amount)s again") % again
+        said = _("If you withdraw it, %(name)s owes you %(amount)s again") % again
     elif one.payer in mine:
-        said = _("You then owe %(to)s %(amount)s again") % again
+        said = _("If you withdraw it, you owe %(to)s %(amount)s again") % again
     else:
-        said = _("%(name)s then owes %(to)s %(amount)s again") % again
+        said = _("If you withdraw it, %(name)s owes %(to)s %(amount)s again") % again
     moved = sum(each.amount for each in one.set_offs)
     if moved:
         words = {"said": said, "amount": written(moved, one.currency)}
-        return begin_with_till(_("%(said)s; %(amount)s set off falls with it.") % words)
-    return begin_with_till(f"{said}.")
+        return _("%(said)s; %(amount)s set off falls with it.") % words
+    return f"{said}."
 
 
 def names_in(one: PaymentRead, people: People, part: int | None = None) -> dict[str, str]:

@@ -73,9 +73,9 @@ def _of_all(answerer: object) -> str:
     if answerer is READER:
         return _("all of which waits for your word")
     if answerer is ANOTHER_KEEPER:
-        return _("all of which waits for another keeper’s word")
+        return _("all of which waits for another treasurer or organiser")
     if answerer is KEEPER:
-        return _("all of which waits for a keeper’s word")
+        return _("all of which waits for a treasurer or organiser")
     return _("all of which waits for %(name)s’s word") if answerer else _("all of which waits for a word")
 
 
@@ -83,9 +83,9 @@ def _of_part(answerer: object) -> str:
     if answerer is READER:
         return _("of which %(amount)s waits for your word")
     if answerer is ANOTHER_KEEPER:
-        return _("of which %(amount)s waits for another keeper’s word")
+        return _("of which %(amount)s waits for another treasurer or organiser")
     if answerer is KEEPER:
-        return _("of which %(amount)s waits for a keeper’s word")
+        return _("of which %(amount)s waits for a treasurer or organiser")
     if answerer:
         return _("of which %(amount)s waits for %(name)s’s word")
     return _("of which %(amount)s waits for a word")

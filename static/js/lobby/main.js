@@ -63,7 +63,7 @@ function foot(table) {
           : words.full;
   return html`<p class="glance-foot">
     ${led.length ? html`<span class="leaders">${led}</span>` : nothing}<span class="quiet"
-      >${said(words.players, { n: table.seated })}${free ? ` · ${free}` : ""}</span></p>`;
+      >${said(table.phase === "closed" ? words.played : words.players, { n: table.seated })}${free ? ` · ${free}` : ""}</span></p>`;
 }
 
 function glance(table) {
