@@ -10,6 +10,7 @@ from tests.kit.connection import Wire
 from tests.kit.page_faults import faults
 from tests.kit.phones import PHONE, Phones
 from tests.kit.pictures import WALL, Pictures
+from tests.kit.settling import closed_evening
 from tests.kit.steps import press
 from tests.kit.table import Table
 
@@ -71,3 +72,12 @@ def test_who_no_longer_belongs_to_the_club_is_told_so_at_the_door(phones: Phones
     Membership.objects.filter(device_id=laid["Kim"].device).delete()
     rights_changed(laid.club.id)
     expect(kim.locator(".link")).to_have_text("This device no longer belongs to the club.")
+
+
+def test_a_finished_evening_says_how_many_played_and_nobody_is_at_it_any_more(phones: Phones, laid: Table) -> None:
+    closed_evening(laid)
+    door = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/")
+    glance = door.locator(".glance").first
+    expect(glance.locator(".state")).to_have_text("finished")
+    expect(glance.locator(".glance-foot")).to_contain_text("4 played")
+    expect(glance.locator(".glance-foot")).not_to_contain_text("at the table")

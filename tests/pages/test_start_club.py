@@ -21,6 +21,12 @@ pytestmark = pytest.mark.django_db
 SAID = {"name": "Friday", "sheet": "brighton", "stake": "2,50", "currency": "EUR", **BY_CODE}
 
 
+def words_in(shown: str) -> str:
+    """Return what a reader reads of a page: no tags, no scripts."""
+    main = shown.partition("<main")[2].partition("</main>")[0]
+    return " ".join(re.sub(r"<script.*?</script>|<[^>]+>", " ", main, flags=re.DOTALL).split())
+
+
 def founded(who: Person, slug: str, **more: str) -> Club:
     who.client.post(reverse("club-new"), {**SETTINGS, "name": slug.title(), "slug": slug, **more})
     return Club.objects.get(slug=slug)
@@ -40,7 +46,7 @@ def started(client: Client, address: str = "/start/", **said: str) -> Session:
 def test_the_stakes_and_the_currency_of_the_club_stand_on_the_page(ann: Person) -> None:
     founded(ann, "owls")
     shown = page(ann.client.get("/start/"))
-    assert "An evening of Owls" in shown
+    assert "With the people of Owls" in shown
     for offered in ("€1", "€2.50", "€5"):
         assert f">{offered}</button>" in shown
     assert '<option value="EUR" selected>' in shown
@@ -54,6 +60,17 @@ def test_whoever_makes_a_club_is_named_in_its_activity() -> None:
     told = page(client.get(reverse("audit", args=[SETTINGS["slug"]])))
     assert "<b>Clara</b> made the club" in told
     assert "Somebody" not in told
+
+
+def test_somebody_who_made_no_club_reads_of_none() -> None:
+    """Their people are kept for the next evening, under its name; they may set up a club, and need not."""
+    client = Client()
+    client.post("/start/", {**SAID, "name": "Saturday", "way": "names", "names": "Ann\nBob\nCat", "sheet": "atlanta"})
+    shown = words_in(page(client.get("/start/")))
+    assert "With the people of Saturday" in shown
+    assert "Names from before" in shown
+    for words in (shown, words_in(page(client.get("/")))):
+        assert re.findall(r"[^.]*\b[Cc]lubs?\b", words.replace("Set up a club", "")) == []
 
 
 def test_who_has_several_clubs_chooses(ann: Person) -> None:
@@ -173,7 +190,7 @@ def test_the_names_of_the_club_are_there_to_be_listed(ann: Person) -> None:
     club = founded(ann, "owls")
     services.player_add(actor=ann.actor, club=club, name="Dora Engel")
     shown = page(ann.client.get("/start/"))
-    assert '<li translate="no">Dora Engel</li>' in shown.partition("Names of the club")[2]
+    assert '<li translate="no">Dora Engel</li>' in shown.partition("Names from before")[2]
     assert "js/pages/club_names" in shown
 
 
