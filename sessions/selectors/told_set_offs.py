@@ -28,7 +28,12 @@ def _set_offs(
             WHERE r.club_id = ANY(%(clubs)s) AND r.club_id = m.club_id AND r.reverses = m.id)"""  # noqa: S608 - of our own texts alone
 
 
-SET_OFF = _set_offs("m.reverses IS NULL", kind="'set_off'")
+BY_HAND_OR_CLEARING = """CASE WHEN EXISTS (SELECT 1 FROM chouette_sessions_bookentry c
+        WHERE c.club_id = ANY(%(clubs)s) AND c.club_id = m.club_id AND c.id = m.entry_id AND c.kind = 'clearing')
+    THEN 'set_off_cleared' ELSE 'set_off' END"""
+
+SET_OFF = _set_offs("m.reverses IS NULL", kind=BY_HAND_OR_CLEARING)
+"""What somebody set off, and what a clearing did."""
 
 DELETED_WITH_IT = """LEFT JOIN LATERAL (SELECT s.id FROM chouette_sessions_session s
         JOIN clubs_audit u ON u.club_id = ANY(%(clubs)s) AND u.club_id = s.club_id AND u.session_code = s.code

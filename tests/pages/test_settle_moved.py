@@ -87,3 +87,12 @@ def test_the_picture_for_the_chat_marks_as_open_only_what_is_open() -> None:
         for word in ("", "paid", "set_off", "cleared")
     }
     assert len(signs) == 4
+
+
+def test_the_first_page_says_that_a_clearing_set_it_off() -> None:
+    """Ann proposed the clearing; Bob, who agreed to it, is told nothing by it."""
+    sheet = played(CLEARED)
+    make_members(sheet, "Ann", "Bob", "Cat")
+    words = page_words(sheet.laid, "Bob", "/")
+    assert "A clearing set off £3 between you and Ann: " in words
+    assert "was set off between you and" not in words

@@ -259,6 +259,7 @@ def _leave_text_by_name(one: ToldByOther) -> str:
 
 TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
     "set_off": lambda _one: _("%(amount)s was set off between you and %(name)s"),
+    "set_off_cleared": lambda _one: _("A clearing set off %(amount)s between you and %(name)s"),
     "carried": lambda _one: _("%(amount)s was set off by itself between you and %(name)s, as the club carries over"),
     "taken_back": lambda _one: _("%(amount)s set off between you and %(name)s was taken back"),
     "disputed": lambda one: ngettext(
@@ -292,6 +293,7 @@ TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
 
 TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
     "set_off": lambda _one: _("%(amount)s was set off between %(me)s and %(name)s"),
+    "set_off_cleared": lambda _one: _("A clearing set off %(amount)s between %(me)s and %(name)s"),
     "carried": lambda _one: _("%(amount)s was set off by itself between %(me)s and %(name)s, as the club carries over"),
     "players_merged": merged_text,
     "taken_back": lambda _one: _("%(amount)s set off between %(me)s and %(name)s was taken back"),

@@ -11,7 +11,7 @@ from sessions.pages.money.withdrawn_words import ENTRY_KINDS, WITHDRAWN_KINDS
 from sessions.selectors.named_accounts import account_names
 from sessions.selectors.told_by_others import ToldByOther
 
-SET_OFFS = ("set_off", "carried", "taken_back")
+SET_OFFS = ("set_off", "set_off_cleared", "carried", "taken_back")
 PAYMENTS = (
     "entered", "entered_scorekeeper", "entered_treasurer", "entered_organiser", "disputed", "waived", "written_off",
     *WITHDRAWN_KINDS,
