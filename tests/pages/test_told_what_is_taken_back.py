@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
-from clubs.models import Audit, Role
+from clubs.models import Audit, Club, Role
 from sessions import services
 from sessions.models import BookStep, BookWord, How, Movement, Payment, PaymentStep, PaymentWord, Session
 from sessions.services.payments.setting_off import SetOffDraft
@@ -61,6 +61,17 @@ def test_the_winner_reads_that_the_loser_took_back_their_bet(settled: Table) -> 
         assert not told(settled, "Bob", "took back")
     (logged,) = Audit.objects.filter(what="bet_taken_back")
     assert (logged.actor_name, logged.details["amount"]) == ("Dan", 400)
+
+
+def test_the_first_page_tells_the_time_of_the_club(settled: Table) -> None:
+    """There it is fourteen hours later: half past one of the next day, whatever clock the site has."""
+    Club.objects.filter(id=settled.club.id).update(time_zone="Pacific/Kiritimati")
+    bet = lost_bet(settled, "Dan", "Dan", "Bob", "4", code="")
+    noon = (timezone.now() + timedelta(days=1)).replace(hour=11, minute=30)
+    with time_machine.travel(noon):
+        answers_bet(settled, "Dan", bet, BookWord.WITHDRAWN)
+        there = f"{noon + timedelta(days=1):%-d %b %Y}, 01:30"
+        assert told(settled, "Bob", f"it no longer counts ({there})")
 
 
 def test_the_loser_reads_that_a_bet_that_waited_for_them_is_gone(settled: Table) -> None:

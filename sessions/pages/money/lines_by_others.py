@@ -17,6 +17,7 @@ from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
+from clubs.time_zones import in_time_of
 from clubs.written_days import date_format
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.changed_words import (
@@ -91,24 +92,35 @@ def lines_by_others(
     since = timezone.now() - LATELY
     now = list(accounts)
     found = told_by_others(actor, list(known), persons, since, codes, {account.other for account in now})
-    named = told_accounts(found)
-    chosen = _ways_told([one for one in found if one.kind in WAYS_CHOSEN], names)
     nets = {(account.person, account.other, account.currency): account.amount for account in now}
-    voices = {club: voices_in(club) for club in {one.club for one in found if one.keeper_actors}}
-
-    def me_of(one: ToldByOther) -> str:
-        return names.get(one.own or one.club, "")
-
+    texts = dict[ToldByOther, str]()
+    for club in {one.club for one in found}:
+        with in_time_of(known[club]):
+            texts |= _texts_of_club([one for one in found if one.club == club], names, nets)
     return [
         LineByOther(
-            chosen.get(one)
-            or _with_net(one, _text_of(one, me_of(one), _keeper_of(one, voices), named.get(one, "")), nets, me_of(one)),
+            texts[one],
             known[one.club].name if len(known) > 1 else "",
             _address_of(one, known[one.club], is_guest=known[one.club] in guest_codes, is_shared=one.own in names),
         )
         for one in found
-        if one.kind not in WAYS_CHOSEN or one in chosen
+        if one in texts
     ]
+
+
+def _texts_of_club(
+    found: Sequence[ToldByOther], names: Mapping[UUID, str], nets: Mapping[tuple[UUID, UUID, str], int]
+) -> dict[ToldByOther, str]:
+    """Return the text of each line of one club; of another way to pay an evening the first of its rows has one."""
+    named = told_accounts(found)
+    chosen = _ways_told([one for one in found if one.kind in WAYS_CHOSEN], names)
+    voices = {club: voices_in(club) for club in {one.club for one in found if one.keeper_actors}}
+    texts = dict(chosen)
+    for one in found:
+        if one.kind not in WAYS_CHOSEN:
+            me = names.get(one.own or one.club, "")
+            texts[one] = _with_net(one, _text_of(one, me, _keeper_of(one, voices), named.get(one, "")), nets, me)
+    return texts
 
 
 def lines_of_money(
