@@ -87,7 +87,8 @@ class AccountState:
     `owed` is what `one` came to owe `other` by debts, below zero the other way round; `uncorrected` likewise what they
     owed without any correction, and `closing` what the last closing asked of an evening that is open again. The rest is
     by debtor; `corrected` is when a correction first made that debtor owe something, `began` when something was first
-    reduced. `debtors` are those whom a debt that stands, or a leave that was taken back, asks, whoever of the two came
+    reduced; `held_with_payments` is what is `held` as set off with payments of the creditor, which wait for the debtor.
+    `debtors` are those whom a debt that stands, or a leave that was taken back, asks, whoever of the two came
     to owe in all. It is `on` if it is of an evening that is not over, `again` as of an `AccountDue`.
     """
 
@@ -100,6 +101,7 @@ class AccountState:
     closing: int = 0
     reduced: dict[UUID, Counter[str]] = field(default_factory=dict)
     held: Counter[UUID] = field(default_factory=Counter)
+    held_with_payments: Counter[UUID] = field(default_factory=Counter)
     at: datetime | None = None
     on: bool = False
     again: bool = True
@@ -121,6 +123,8 @@ class AccountState:
             self.began[debtor] = min(row.at, self.began.get(debtor, row.at))
         else:
             self.held[debtor] += row.amount
+            if row.word == "set_off":
+                self.held_with_payments[debtor] += row.amount
         self.at = row.at if self.at is None else min(self.at, row.at)
 
     def _add_owed(self, row: AccountSum | EveningSum, debtor: UUID) -> None:

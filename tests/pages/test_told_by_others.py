@@ -223,6 +223,25 @@ def test_what_is_open_from_other_evenings_is_said_whatever_waits_and_how_much_of
     assert "Open from other evenings: Ann owes Bob £9, of which £4 waits for Bob’s word." in told
 
 
+SET_OFF_WAITS = """# Ann owes Bob £3 from before: set off with the £2 that Bob says to have paid of tonight's £7.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+it ends with Ann -3, Bob +3
+another evening
+it ends with Ann +7, Bob -7
+Bob says: paid Ann £2 in all
+"""
+
+
+def test_what_is_set_off_with_a_payment_waits_for_whoever_received_that() -> None:
+    sheet = played(SET_OFF_WAITS)
+    make_members(sheet, "Ann", "Bob", "Cat")
+    settle = reverse("settle", args=[sheet.laid.code])
+    told = page_words(sheet.laid, "Kim", settle)
+    assert "Open from other evenings: Ann owes Bob £3, all of which waits for Ann’s word." in told
+
+
 def test_what_is_left_out_is_the_disputed_part_and_the_rest_is_paid() -> None:
     sheet = played(ALL_PAID_WITH_WAITS)
     make_members(sheet, "Ann", "Bob", "Cat")

@@ -137,13 +137,15 @@ def _due_words(due: EveningDue, people: People) -> str:
 
 
 class _Elsewhere(NamedTuple):
-    """What one owes another from other evenings, and what of it waits for a word; minor units, or points."""
+    """What one owes another from other evenings, what of it waits for a word, and for whose: the creditor's, as the
+    debtor has paid, or the debtor's, as it was set off with what the creditor has paid. Minor units, or points."""
 
     debtor: UUID
     creditor: UUID
     currency: str
     amount: int
     waits: int
+    for_debtor: int
 
 
 def _debt_words(debt: _Elsewhere, reader: MoneyReader, people: People, you: Collection[UUID]) -> str:
@@ -162,12 +164,15 @@ def _debt_words(debt: _Elsewhere, reader: MoneyReader, people: People, you: Coll
 
 
 def _answerer(debt: _Elsewhere, reader: MoneyReader, people: People, you: Collection[UUID]) -> object:
-    """Return whose word is awaited, as `waiting_part` takes it."""
-    if debt.creditor in you:
+    """Return whose word is awaited, as `waiting_part` takes it: of nobody by name where both of the two are asked."""
+    if 0 < debt.for_debtor < debt.waits:
+        return ""
+    answerer, payer = (debt.debtor, debt.creditor) if debt.for_debtor else (debt.creditor, debt.debtor)
+    if answerer in you:
         return READER
-    if debt.creditor != reader.voices.till and reader.voices.has_own_voice(debt.creditor, debt.debtor):
-        return name_inside(people, debt.creditor)
-    return ANOTHER_KEEPER if debt.debtor in you else KEEPER
+    if answerer != reader.voices.till and reader.voices.has_own_voice(answerer, payer):
+        return name_inside(people, answerer)
+    return ANOTHER_KEEPER if payer in you else KEEPER
 
 
 def _open_elsewhere(
@@ -179,7 +184,7 @@ def _open_elsewhere(
     and then nothing is called an evening. The reader is told of their own accounts, and of all if they keep the books.
     The till's entries are of no evening.
     """
-    nets, held = Counter[tuple[UUID, UUID, str]](), Counter[tuple[UUID, UUID, str]]()
+    nets, held, with_payments = (Counter[tuple[UUID, UUID, str]]() for _each in range(3))
     of_no_evening = set[tuple[UUID, UUID, str]]()
     pairs = {(frozenset(due.two), due.currency) for due in dues if due.open}
     for state in accounts.states:
@@ -190,6 +195,7 @@ def _open_elsewhere(
                 due = state.due(debtor)
                 nets[debtor, creditor, state.currency] += due.open
                 held[debtor, creditor, state.currency] += due.open - due.free
+                with_payments[debtor, creditor, state.currency] += state.held_with_payments[debtor]
                 if due.open and not accounts.names[state.account].code:
                     of_no_evening |= {(debtor, creditor, state.currency), (creditor, debtor, state.currency)}
     found = []
@@ -197,7 +203,8 @@ def _open_elsewhere(
         here, back = (debtor, creditor, currency), (creditor, debtor, currency)
         net = nets[here] - nets[back]
         if net > 0:
-            found.append(_Elsewhere(*here, net, min(max(held[here] - held[back], 0), net)))
+            waits = min(max(held[here] - held[back], 0), net)
+            found.append(_Elsewhere(*here, net, waits, min(with_payments[here], waits)))
     is_of_evenings = of_no_evening.isdisjoint((one.debtor, one.creditor, one.currency) for one in found)
     if len(found) > MOST_NAMES:
         return _pairs_elsewhere(len(found), is_of_evenings=is_of_evenings)
