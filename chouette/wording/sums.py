@@ -29,6 +29,11 @@ def figure_of(minor: int, currency: str) -> str:
     return amount(minor, currency).replace(".", HEADS[language_spoken()].point)
 
 
+def figure_typed(minor: int, currency: str) -> str:
+    """Return an amount as readers type it into a form: "16.50", "16,50"; whole points where the currency is empty."""
+    return figure_of(minor, currency) if currency else str(minor)
+
+
 def sum_at(worth: Worth, points: int, *, plus: bool = False) -> str | None:
     """So many points in money; null where no amount is said."""
     return sum_of(points * worth.minor, worth.currency, plus=plus) if worth.said else None

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from chouette.ledger import money
 from chouette.rules.names import name_checked
 from chouette.rules.refusal import Refusal
+from chouette.wording.sums import figure_typed
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Balances, Club, FeeFor
 from clubs.names import NAME_FAULTS
@@ -222,7 +223,7 @@ def _refused(fault: money.NotAnAmount, words: Any, typed: str, currency: str) ->
 def as_written(club: Club) -> dict[str, Any]:
     """A club's settings as they stand on its form."""
     values = {key: getattr(club, key) for key in ClubSettings.__annotations__}
-    fee = money.amount(club.table_fee, club.currency) if club.table_fee else ""
+    fee = figure_typed(club.table_fee, club.currency) if club.table_fee else ""
     return values | {"stakes": stakes_written(club), "table_fee": fee}
 
 

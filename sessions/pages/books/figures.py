@@ -10,6 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.ledger.money import amount_sent
+from chouette.wording.sums import figure_typed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.name_order import name_order
 from sessions.pages.books.write_off_forms import WriteOffs, set_off_before, set_off_words_of, why_not_written_off
@@ -164,7 +165,7 @@ def _creditor(pair: AgedPair, people: People, forms: WriteOffs, key: str) -> Cre
         waits=_waiting_words(pair, waits, people, forms),
         since=since_words(pair.oldest),
         currency=pair.currency,
-        asked=typed.amount if again else amount_sent(free, pair.currency),
+        asked=typed.amount if again else figure_typed(free, pair.currency),
         shown=amount_sent(free, pair.currency),
         set_off=first.sent,
         set_off_said=set_off_words_of(first),

@@ -48,6 +48,7 @@ from sessions.pages.bring.paper_terms import (
     rules_shown,
     sheet_chosen,
     stake_offered,
+    stake_shown,
     stake_typed,
 )
 from sessions.pages.bring.season_page import season_answer
@@ -190,7 +191,7 @@ def page(
         "name": form.get("name", ""),
         "day": form.get("day", ""),
         **rules_shown(club, form.get("sheet", "")),
-        "stake": form.get("stake", "") or stake_offered(club),
+        "stake": stake_shown(form.get("stake", ""), stake_offered(club), club.currency),
         "paid": "paid" in form,
         "owes": rows is not None and _reader_owes(request, club, rows),
         "due": paper_dues(club, [(rows, form.get("stake", ""))]) if rows else None,

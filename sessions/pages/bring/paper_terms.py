@@ -8,6 +8,7 @@ from chouette.ledger import money
 from chouette.ledger.payments import fewest
 from chouette.paper_rows import PaperRows
 from chouette.rules.house import SHEETS
+from chouette.wording.sums import figure_typed
 from chouette.wording.table.stake_sentences import stake_refused
 from clubs.models import Club, HouseRules
 from sessions.errors import StartRefused
@@ -78,6 +79,12 @@ def points_of(rows: PaperRows) -> Counter[str]:
 def stake_offered(club: Club) -> str:
     """Return the stake that a form begins with; empty where the club offers none."""
     return money.amount(club.stakes[0], club.currency) if club.stakes else ""
+
+
+def stake_shown(typed: str, stake: str, currency: str) -> str:
+    """Return what stands in the field of the stake: what was typed, or else a stake as readers type it."""
+    minor = money.minor_of(stake, currency)
+    return typed or (stake if minor is None else figure_typed(minor, currency))
 
 
 def rules_shown(club: Club, said: str) -> dict[str, Any]:

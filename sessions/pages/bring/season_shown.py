@@ -27,6 +27,7 @@ from sessions.pages.bring.paper_faults import (
 from sessions.pages.bring.paper_terms import (
     points_of,
     rules_shown,
+    stake_shown,
 )
 from sessions.pages.bring.season_sent import (
     SeasonSent,
@@ -115,7 +116,7 @@ def _facts(read: SeasonSent) -> dict[str, Any]:
         "titles": any(one.title for one in season.evenings),
         "stake_is_there": all(one.stake for one in season.evenings),
         "kept_count": len(read.kept),
-        "stake": read.form.get("stake", "") or stake_of_all(read),
+        "stake": stake_shown(read.form.get("stake", ""), stake_of_all(read), club.currency),
         "due": dues_of_season(read),
         "owes": _reader_owes(read),
         "seen": seen_of_season(read),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from chouette.ledger.dues import OpenDue
 from chouette.ledger.money import amount_sent
 from chouette.wording.spoken import listed
+from chouette.wording.sums import figure_typed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
@@ -377,6 +378,7 @@ def _asked(
         "taker_name": called_first(two.people[receiver]),
         "form": form_of(sent, payer, receiver, one.currency),
         "asked": amount_sent(abs(free), one.currency),
+        "asked_typed": figure_typed(abs(free), one.currency),
         "asked_said": written(abs(free), one.currency),
         "i_pay": there,
         "may_say": bool(free),

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.ledger.money import amount_sent
+from chouette.wording.sums import figure_typed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.ciphertext import PayTo
 from sessions.models import Session
@@ -136,6 +137,11 @@ class SettleRow:
     def asked(self) -> str:
         """What a tap records as paid, as the form sends it."""
         return amount_sent(self.free, self.due.currency)
+
+    @property
+    def asked_typed(self) -> str:
+        """The same as readers type it, for them to change."""
+        return figure_typed(self.free, self.due.currency)
 
     @property
     def asked_said(self) -> str:

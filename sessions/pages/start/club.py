@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest
 
 from chouette.ledger import money
-from chouette.wording.sums import sum_of
+from chouette.wording.sums import figure_typed, sum_of
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club, Role
@@ -60,6 +60,5 @@ def club_run_by(actor: Actor) -> Club | None:
 
 def typed(minor: int, currency: str) -> str:
     """An amount as one types it: without decimals where there are none to type."""
-    amount = money.amount(minor, currency)
-    whole, _, part = amount.partition(".")
-    return amount if part.strip("0") else whole
+    whole, _, part = money.amount(minor, currency).partition(".")
+    return figure_typed(minor, currency) if part.strip("0") else whole

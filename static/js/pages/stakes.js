@@ -4,7 +4,7 @@ const offered = document.querySelector("[data-offers]");
 
 function mark() {
   for (const button of offered.querySelectorAll("button"))
-    button.setAttribute("aria-pressed", button.value === field.value.trim().replace(",", "."));
+    button.setAttribute("aria-pressed", button.value.replace(",", ".") === field.value.trim().replace(",", "."));
 }
 
 offered.hidden = false;
