@@ -14,6 +14,7 @@ FiguresAre = Literal["", "points", "money"]
 
 NOTHING = frozenset("-\u2212\u2013\u2014")
 MINUS = r"[-+\u2212\u2013]"
+BELOW_ZERO = r"^\(|[-\u2212\u2013]"
 SIGN_OF_MONEY = r"(?:[€$£¥]|[A-Z]{3}|Fr\.)"
 LIKE_A_FIGURE = re.compile(
     rf"\(?\s*{MINUS}?\s*{SIGN_OF_MONEY}?\s*{MINUS}?\s*\d[\d.,'\u2019\s\u00a0\u202f]*{MINUS}?\s*{SIGN_OF_MONEY}?\s*\)?"
@@ -54,9 +55,11 @@ def _money(cell: str, currency: str) -> int:
         return balance_read(cell, currency)
     except NotAnAmount as fault:
         if {"less", "more"} <= fault.params.keys():
-            below = -1 if re.search(rf"^\(|{MINUS}", cell) else 1
-            readings = {reading: below * int(fault.params[reading]) for reading in ("less", "more")}
-            raise RowsRefused("figure_has_two_readings", figure=cell[:20], currency=currency, **readings) from fault
+            below = -1 if re.search(BELOW_ZERO, cell) else 1
+            less, more = (below * int(fault.params[reading]) for reading in ("less", "more"))
+            raise RowsRefused(
+                "figure_has_two_readings", figure=cell[:20], currency=currency, less=less, more=more
+            ) from fault
         raise RowsRefused("not_an_amount", figure=cell[:20], currency=currency) from fault
 
 

@@ -63,6 +63,7 @@ def test_an_amount_is_read_as_a_treasurer_writes_it(cell: str, minor: int | None
     [
         ("1.200", "Row 4, Jo: “1.200” can mean €1.20 or €1,200. Write 1.20 or 1200.00."),
         ("-1,200", "Row 4, Jo: “-1,200” can mean −€1.20 or −€1,200. Write −1.20 or −1200.00."),
+        ("+1,200", "Row 4, Jo: “+1,200” can mean €1.20 or €1,200. Write 1.20 or 1200.00."),
         ("(1,200)", "Row 4, Jo: “(1,200)” can mean −€1.20 or −€1,200. Write −1.20 or −1200.00."),
         ("2,505", "Row 4, Jo: “2,505” is not an amount in EUR. Write an amount such as 5 or 2.50."),
     ],
