@@ -61,9 +61,10 @@ function foot(table) {
         : table.free
           ? said(words.free, { n: table.free })
           : words.full;
+  const here = table.phase === "closed" ? words.played : words.players;
   return html`<p class="glance-foot">
     ${led.length ? html`<span class="leaders">${led}</span>` : nothing}<span class="quiet"
-      >${said(table.phase === "closed" ? words.played : words.players, { n: table.seated })}${free ? ` · ${free}` : ""}</span></p>`;
+      >${said(here, { n: table.seated })}${free ? ` · ${free}` : ""}</span></p>`;
 }
 
 function glance(table) {
