@@ -1,6 +1,7 @@
 """An amount in a field has the decimal mark of its reader, as the sentences beside it have, and is read back so."""
 
 import re
+from uuid import UUID
 
 import pytest
 from django.urls import reverse
@@ -44,6 +45,8 @@ def test_the_table_fee_is_written_as_the_stakes_are(charged: Table, language: st
 def test_another_amount_begins_with_what_is_open(charged: Table, language: str, mark: str) -> None:
     closed_evening(charged)
     assert fields(charged, "Ann", reverse("settle", args=[charged.code]), language)[0] == f"2{mark}00"
+    pair = reverse("money-pair", args=[charged.club.slug, UUID(charged.id("Bob"))])
+    assert f"2{mark}00" in fields(charged, "Ann", pair, language)
 
 
 @EACH_LANGUAGE
