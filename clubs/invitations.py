@@ -5,13 +5,15 @@ from typing import NamedTuple
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Invite, Player, Role
+from clubs.shared_phones import phone_host
 
 
 class OpenedInvite(NamedTuple):
     """An open invitation as one reader finds it.
 
-    `named` is the player whom it names, unless they are erased. `is_taken` if somebody else speaks for them. `own` are
-    the players of the club for whom the reader speaks already; `role` is what the reader is there, None for a stranger.
+    `named` is the player whom it names, unless they are erased. `is_taken` if somebody else speaks for them on a
+    phone or account of theirs; `host` is whose phone they use if they have neither. `own` are the players of the club
+    for whom the reader speaks already; `role` is what the reader is there, None for a stranger.
     """
 
     invite: Invite
@@ -19,6 +21,7 @@ class OpenedInvite(NamedTuple):
     is_taken: bool
     own: list[Player]
     role: str | None
+    host: str = ""
 
     @property
     def is_closed(self) -> bool:
@@ -37,8 +40,16 @@ class OpenedInvite(NamedTuple):
         return self.player is not None and bool(self.own)
 
     @property
+    def waits_for_own_phone(self) -> bool:
+        """Return whether it is for somebody who uses the reader's phone too: it gives that phone nothing, and stays
+        open for one of their own."""
+        return bool(self.host) and self.named in self.own
+
+    @property
     def gives_role(self) -> bool:
         """Return whether the reader would be more in the club than they are."""
+        if self.waits_for_own_phone:
+            return False
         return selectors.is_less(self.role, than=self.invite.role)
 
     def takes_last_organiser(self, actor: Actor) -> bool:
@@ -69,6 +80,8 @@ def found_by(actor: Actor, invite: Invite) -> OpenedInvite:
     players, voices = selectors.players_of(invite.club_id), selectors.voices_of(actor, invite.club_id)
     # Their record may have been merged into another, by which they are read.
     named = players.filter(id=invite.player.person).first() if invite.player is not None else None
-    is_taken = named is not None and named.id not in voices and selectors.is_spoken_for(named)
+    spoken = named is not None and selectors.is_spoken_for(named)
+    host = phone_host(named) if named is not None and spoken else ""
+    is_taken = named is not None and named.id not in voices and spoken and not host
     role = selectors.role_of(actor, invite.club_id, invite.session_code)
-    return OpenedInvite(invite, named, is_taken, list(players.filter(id__in=voices)), role)
+    return OpenedInvite(invite, named, is_taken, list(players.filter(id__in=voices)), role, host)

@@ -60,7 +60,7 @@ SUPERVISORS = {
 
 READS_AND_WRITES = (
     "clubs/selectors.py", "clubs/rule_sets.py", "clubs/seasons.py", "clubs/accounts/selectors.py",
-    "clubs/acting_names.py", "sessions/store/sql.py",
+    "clubs/acting_names.py", "clubs/shared_phones.py", "sessions/store/sql.py",
 )  # fmt: skip
 """The modules outside the rooms of that name that ask the database: the selectors of clubs, and what opens a cursor."""
 

@@ -1,8 +1,10 @@
 """Inviting people into a club: by link, by a square to scan, by mail."""
 
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from http import HTTPStatus
 from smtplib import SMTPException
+from types import MappingProxyType
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -32,6 +34,7 @@ from clubs.allowances import INVITES, MAILS, MAILS_TO, act_counted
 from clubs.models import Club, Player, Role
 from clubs.pages.access import club_run
 from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
+from clubs.shared_phones import invitable_names, phone_hosts
 
 LIVES = {
     "day": (timedelta(days=1), gettext_lazy("a day")),
@@ -40,6 +43,16 @@ LIVES = {
 }
 MOST_USES = 100
 CLOSES_EARLIER = gettext_lazy("A new link closes an earlier one for the same player.")
+
+
+class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """A player of the club, with whose phone they use if it is not their own."""
+
+    hosts: Mapping[UUID, str] = MappingProxyType({})
+
+    def label_from_instance(self, obj: Player) -> str:
+        host = self.hosts.get(obj.id, "")
+        return _("%(name)s (on %(host)s’s phone so far)") % {"name": obj.name, "host": host} if host else obj.name
 
 
 class InviteForm(forms.Form):
@@ -56,7 +69,7 @@ class InviteForm(forms.Form):
         label=gettext_lazy("How many may use it"),
         help_text=gettext_lazy("Empty: as many as come while it is open."),
     )
-    player: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(
+    player = PlayerChoice(
         queryset=None,
         required=False,
         empty_label=gettext_lazy("anyone (they keep their name)"),
@@ -77,12 +90,12 @@ class InviteForm(forms.Form):
         super().__init__(*args, **kwargs)
         role, player = self.fields["role"], self.fields["player"]
         assert isinstance(role, forms.ChoiceField)
-        assert isinstance(player, forms.ModelChoiceField)
+        assert isinstance(player, PlayerChoice)
         role.choices = [(key.value, ROLE_NAMES[key]) for key in reversed(ROLE_RIGHTS)]
-        player.queryset = selectors.free_names(club.id)
-        player.help_text = format_html_join(
-            mark_safe("<br>"), "{}", ((text,) for text in (player.help_text, CLOSES_EARLIER, *left_out_notes(club)))
-        )
+        player.hosts = phone_hosts(club.id)
+        player.queryset = invitable_names(club.id, player.hosts)
+        notes = (player.help_text, CLOSES_EARLIER, *left_out_notes(club, player.queryset))
+        player.help_text = format_html_join(mark_safe("<br>"), "{}", ((text,) for text in notes))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -180,9 +193,9 @@ def form_page(request: HttpRequest, club: Club, form: InviteForm, status: int = 
     return render(request, "clubs/invite.html", facts, status=status or wrong)
 
 
-def left_out_notes(club: Club) -> list[str]:
+def left_out_notes(club: Club, offered: Iterable[Player]) -> list[str]:
     """Say which players an invitation cannot be for, and why: nobody takes over a name that has a phone or account."""
-    free, left = {player.id for player in selectors.free_names(club.id)}, selectors.persons_who_left(club.id)
+    free, left = {player.id for player in offered}, selectors.persons_who_left(club.id)
     taken = [player for player in selectors.players_of(club.id) if player.id not in free]
     return [
         note

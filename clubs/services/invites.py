@@ -110,7 +110,8 @@ def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = Non
 
     Raises LinkClosed, also where somebody else speaks for the player whom it names; InviteForAnother if the actor has
     another name in the club and no choice was made; and LastOrganiser if the phone has the club's only organiser and is
-    to be left; then the invitation is not used up.
+    to be left; then the invitation is not used up. Nor is it where the player only shares a phone, which keeps the
+    lower role that it has: it stays open for a phone of their own.
     """
     with transaction.atomic():
         invite = selectors.open_invite(token, locked=True)
@@ -121,18 +122,20 @@ def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = Non
             raise LinkClosed
         if opened.asks and (choice is None or actor.device_id is None):
             raise InviteForAnother
-        if invite.uses_left is not None:
+        if opened.waits_for_own_phone:
+            return invite
+        shares = opened.asks and choice is SeatChoice.SHARE
+        # On a shared phone the role of the invited player is not given to the one who has the phone already.
+        keeps_role = shares and is_more(opened.role or Role.GUEST, than=Role.GUEST)
+        if invite.uses_left is not None and not (keeps_role and opened.gives_role):
             Invite.objects.filter(club=invite.club_id, id=invite.id).update(uses_left=F("uses_left") - 1)
         if opened.asks and choice is SeatChoice.REPLACE:
             organiser_comes = invite.role == Role.ORGANISER
             actor = leave_seats(actor=actor, club=invite.club, players=opened.own, organiser_comes=organiser_comes)
-        shares = opened.asks and choice is SeatChoice.SHARE
-        role = selectors.role_of(actor, invite.club_id, invite.session_code)
-        # On a shared phone the role of the invited player is not given to the one who has the phone already.
-        if not (shares and is_more(role or Role.GUEST, than=Role.GUEST)):
-            _give_role(actor, opened, role)
+        if not keeps_role:
+            _give_role(actor, opened, selectors.role_of(actor, invite.club_id, invite.session_code))
         if invite.role != Role.GUEST:
-            _known_as(actor, invite, opened.player)
+            _known_as(actor, invite, opened.player, moves=bool(opened.host))
         if opened.player is not None:
             audit_write(
                 actor=actor, club_id=invite.club_id, principal=str(opened.player.id), what="invite_taken", phone=phone
@@ -173,11 +176,11 @@ def leave_seats(*, actor: Actor, club: Club, players: Sequence[Player], organise
     return actor
 
 
-def _known_as(actor: Actor, invite: Invite, player: Player | None) -> None:
+def _known_as(actor: Actor, invite: Invite, player: Player | None, *, moves: bool) -> None:
     """Say which player a new member is: the one they were invited as, else the one their device or account speaks
-    for."""
+    for. A player who `moves` from somebody else's phone is spoken for there no longer."""
     if player is not None:
-        device_speaks_for(actor=actor, club=invite.club, player=player)
+        device_speaks_for(actor=actor, club=invite.club, player=player, instead_of_others=moves)
     voices = selectors.players_of(invite.club_id).filter(id__in=selectors.voices_of(actor, invite.club_id))
     if voices.count() == 1:
         Membership.objects.filter(selectors.held_by(actor), club=invite.club, player=None).exclude(

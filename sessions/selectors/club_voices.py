@@ -110,6 +110,11 @@ class ClubVoices(NamedTuple):
         """Return whether a phone or account speaks for this person and not for the other as well."""
         return any(person in persons and other not in persons for persons in self.voices.values())
 
+    def shares_phone(self, person: UUID) -> bool:
+        """Return whether every phone or account that speaks for this person speaks for somebody else too."""
+        theirs = [persons for persons in self.voices.values() if person in persons]
+        return bool(theirs) and all(len(persons) > 1 for persons in theirs)
+
     def has_keeper_besides(self, person: UUID) -> bool:
         """Return whether somebody other than this person keeps the club's books."""
         return any(person not in self._of(self.voices, keeper) for keeper in self.keepers)

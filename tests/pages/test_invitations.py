@@ -346,3 +346,93 @@ def test_whoever_makes_one_reads_how_many_may_use_it(uses: str, said: str) -> No
     club = services.club_create(actor=ann.actor, name="Friday", currency="GBP")
     asked = {"role": "treasurer", "life": "week", "uses": uses, "key": str(uuid4())}
     assert said in text_of(ann.client.post(reverse("club-invite", args=[club.slug]), asked))
+
+
+def opened_role(club: Club, who: Person) -> str | None:
+    return selectors.role_of(who.actor, club.id)
+
+
+def test_a_role_that_a_shared_phone_does_not_get_waits_for_a_phone_of_their_own(club: Club) -> None:
+    client, cat = phone_of(club, "Cat")
+    token = invitation(club, role=Role.TREASURER)
+    shown = text_of(client.post(J, {"token": token}))
+    assert "The role on this phone stays Member." in shown
+    assert "The role Treasurer waits: this link stays open for a phone of Tom’s own." in shown
+    client.post(J, {"token": token, "choice": "share"})
+    assert seats(cat) == {"Cat", "Tom"}
+    assert opened_role(club, cat) == Role.MEMBER
+    assert [*uses_left()] == [1]
+    own = somebody("")
+    shown = text_of(own.client().post(J, {"token": token}))
+    assert "Tom is on Cat’s phone so far. That phone then speaks for Tom no longer." in shown
+    own.client().post(J, {"token": token, "choice": "join"})
+    assert seats(own) == {"Tom"}
+    assert seats(cat) == {"Cat"}
+    assert opened_role(club, own) == Role.TREASURER
+    assert opened_role(club, cat) == Role.MEMBER
+    assert [*uses_left()] == [0]
+
+
+@pytest.mark.parametrize("choice", ["join", "share", "replace"])
+def test_a_link_that_waits_gives_its_role_to_no_owner_of_a_shared_phone(club: Club, choice: str) -> None:
+    client, cat = phone_of(club, "Cat")
+    token = invitation(club, role=Role.TREASURER)
+    client.post(J, {"token": token, "choice": "share"})
+    shown = text_of(client.post(J, {"token": token}))
+    assert "Open this link on Tom’s own phone: there it gives Tom their role." in shown
+    client.post(J, {"token": token, "choice": choice})
+    assert opened_role(club, cat) == Role.MEMBER
+    assert seats(cat) == {"Cat", "Tom"}
+    assert [*uses_left()] == [1]
+
+
+def test_a_member_s_invitation_is_used_up_by_sharing(club: Club) -> None:
+    client, _cat = phone_of(club, "Cat")
+    client.post(J, {"token": invitation(club), "choice": "share"})
+    assert [*uses_left()] == [0]
+
+
+def test_who_shares_a_phone_can_be_invited_and_whoever_owns_it_cannot(club: Club) -> None:
+    phone_of(club, "Cat", "Tom")
+    client, _ann = phone_of(club, "Dan", role=Role.ORGANISER)
+    shown = text_of(client.get(reverse("club-invite", args=[club.slug])))
+    assert "Tom (on Cat’s phone so far)</option>" in shown
+    assert ">Cat</option>" not in shown
+    assert "Not in this list: Cat and Dan have a phone or an account here already." in shown
+
+
+def test_whoever_has_a_phone_of_their_own_beside_a_shared_one_cannot_be_invited(club: Club) -> None:
+    phone_of(club, "Cat", "Tom")
+    phone_of(club, "Tom")
+    client, _ann = phone_of(club, "Dan", role=Role.ORGANISER)
+    shown = text_of(client.get(reverse("club-invite", args=[club.slug])))
+    assert "Tom</option>" not in shown
+    assert "(on Cat’s phone so far)" not in shown
+    taken = Client().post(J, {"token": invitation(club)})
+    assert taken.status_code == 404
+
+
+def test_an_invitation_of_an_organiser_moves_a_name_from_a_shared_phone(club: Club) -> None:
+    _client, cat = phone_of(club, "Cat", "Tom")
+    organiser, _ann = phone_of(club, "Dan", role=Role.ORGANISER)
+    form = {"role": "treasurer", "life": "week", "uses": 1, "player": str(called(club, "Tom").id), "email": ""}
+    made = text_of(organiser.post(reverse("club-invite", args=[club.slug]), form))
+    token = made.split("/j/#")[1].split('"')[0].split("<")[0].split()[0]
+    own = somebody("")
+    own.client().post(J, {"token": token, "choice": "join"})
+    assert seats(own) == {"Tom"}
+    assert seats(cat) == {"Cat"}
+    assert opened_role(club, own) == Role.TREASURER
+
+
+def test_a_nameless_member_reads_which_names_are_on_somebody_else_s_phone(club: Club) -> None:
+    phone_of(club, "Cat", "Tom")
+    phone_of(club, "Dan")
+    own = somebody("")
+    services.role_give(actor=own.actor, club=club, to=own.actor, role=Role.TREASURER)
+    shown = text_of(own.client().get(reverse("which-name", args=[club.slug])))
+    assert "Tom (on Cat’s phone so far)" in shown
+    assert "ask an organiser for an invitation in that name" in shown
+    assert reverse("player-me", args=[club.slug, called(club, "Tom").id]) not in shown
+    own.client().post(reverse("player-me", args=[club.slug, called(club, "Tom").id]))
+    assert seats(own) == set(), "nobody takes such a name without a word of its phone or of an organiser"

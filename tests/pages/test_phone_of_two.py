@@ -12,13 +12,14 @@ from django.urls import reverse
 
 from clubs import services as people
 from clubs.models import Club, DevicePlayer, Player, Role
-from sessions.models import BookLine
+from sessions.errors import PaymentRefused
+from sessions.models import BookLine, Payment, PaymentWord
 from sessions.selectors.open_accounts import open_accounts
-from sessions.services import evening_link_make
+from sessions.services import evening_link_make, payment_answer
 from tests.kit.ground import of_file
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, pays
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table, person, table_laid
 
 pytestmark = pytest.mark.django_db
 YOURS = re.compile(
@@ -249,6 +250,37 @@ def test_who_confirms_between_the_two_is_neither_of_them() -> None:
     keeper = shown(table.kim.client(), account)
     assert "waits for a treasurer or organiser" in keeper
     assert "waits for Bob’s word" not in keeper
+
+
+def test_a_treasurer_without_a_name_confirms_nothing_that_one_of_a_shared_phone_paid() -> None:
+    """The treasurer on a second phone may be the one who has paid: they say their name first."""
+    table = claimed_on_one_phone()
+    zoe = person("")
+    people.role_give(actor=table.kim.actor, club=table.club, to=zoe.actor, role=Role.TREASURER)
+    account = reverse("money-between", args=[table.club.slug, *(UUID(table.id(name)) for name in ("Ann", "Bob"))])
+    payment = Payment.objects.get(club=table.club)
+    why = "You have no name in this club, and the payer shares a phone: you could be the payer."
+    page = shown(zoe.client(), account)
+    assert why in page
+    assert "Yes, that’s right" not in page
+    with pytest.raises(PaymentRefused) as refused:
+        payment_answer(actor=zoe.actor, club=table.club, payment=payment.id, word=PaymentWord.CONFIRMED)
+    assert refused.value.code == "keeper_may_be_payer"
+    named = people.player_add(actor=table.kim.actor, club=table.club, name="Zoe")
+    people.player_be(actor=zoe.actor, club=table.club, player=named)
+    page = shown(zoe.client(), account)
+    assert why not in page
+    assert "Yes, that’s right" in page
+    payment_answer(actor=zoe.actor, club=table.club, payment=payment.id, word=PaymentWord.CONFIRMED)
+
+
+def test_a_treasurer_without_a_name_confirms_what_somebody_with_a_phone_of_their_own_paid() -> None:
+    table = claimed_on_one_phone()
+    zoe, bob = person(""), Player.objects.get(id=table.id("Bob"))
+    people.role_give(actor=table.kim.actor, club=table.club, to=zoe.actor, role=Role.TREASURER)
+    DevicePlayer.objects.filter(club=table.club, player=bob).delete()
+    account = reverse("money-between", args=[table.club.slug, *(UUID(table.id(name)) for name in ("Ann", "Bob"))])
+    assert "Yes, that’s right" in shown(zoe.client(), account)
 
 
 def test_the_account_with_somebody_else_names_who_of_the_two_has_one() -> None:

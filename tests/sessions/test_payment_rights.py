@@ -158,12 +158,16 @@ def test_the_words_that_are_open_are_those_that_are_taken(
 
 
 def test_a_phone_that_speaks_for_both_confirms_nothing(settled: Table) -> None:
-    """Ann and Bob share one phone, and Bob has no other: a keeper confirms it, as for anybody without a phone."""
+    """Ann and Bob share one phone, and Bob has no other: a keeper confirms it who has a name, and so is neither."""
     has_no_phone(settled, "Bob")
     one_phone_for_both(settled)
     paid = pays(settled, "Ann", "Ann", "Bob")
     with pytest.raises(PaymentRefused, match="the_other_confirms"):
         says(settled, "Ann", paid, CONFIRMED)
+    with pytest.raises(PaymentRefused, match="keeper_may_be_payer"):
+        says(settled, "Kim", paid, CONFIRMED)
+    named = people.player_add(actor=settled.kim.actor, club=settled.club, name="Kim")
+    people.player_be(actor=settled.kim.actor, club=settled.club, player=named)
     says(settled, "Kim", paid, CONFIRMED)
     assert owes(settled, "Ann", "Bob") == 0
 

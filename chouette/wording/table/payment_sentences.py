@@ -65,6 +65,10 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "payment_note_has_control_characters": "There is a character in this note that cannot be written down.",
     "payment_was_withdrawn": "This payment was withdrawn a moment ago; say it again if it was made.",
     "the_other_confirms": "The other of the two confirms it.",
+    "keeper_may_be_payer": (
+        "You have no name in this club, and the payer shares a phone: you could be the payer. Take your name under "
+        "People first."
+    ),
     "the_one_who_disputes_confirms": "Only the one who disputes it can confirm it now.",
     "the_other_disputes": "Only the other player can dispute it.",
     "disputed_already": "It is disputed already, so it does not count.",

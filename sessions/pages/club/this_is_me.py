@@ -20,6 +20,7 @@ from clubs.models import Club, Player
 from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.services import NotAllowed
+from clubs.shared_phones import phone_hosts
 from sessions import services
 from sessions.pages.club.players import player_of
 from sessions.selectors.open_accounts import open_accounts
@@ -29,14 +30,18 @@ from sessions.selectors.open_accounts import open_accounts
 @never_cache
 @asked_by
 def which_name(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """The free names of the club; first the one that they go by already, if it is free."""
+    """The free names of the club, first the one that they go by already, if it is free; and those that are on somebody
+    else's phone so far."""
     club = _belonging(actor, slug)
     if not is_asked(actor, club):
         return redirect("club", club.slug)
     free = selectors.free_names(club.id)
     likely = [one for one in free if actor.name and looks(one.name) == looks(actor.name)]
     others = [one for one in free if one not in likely]
-    return render(request, "sessions/which_name.html", {"club": club, "likely": likely, "others": others})
+    hosts = phone_hosts(club.id)
+    guests = [(one, hosts[one.id]) for one in selectors.players_of(club.id) if one.id in hosts]
+    facts = {"club": club, "likely": likely, "others": others, "guests": guests}
+    return render(request, "sessions/which_name.html", facts)
 
 
 @post_only
@@ -70,10 +75,10 @@ def _has_open_money(club: Club, player: Player) -> bool:
 
 
 def is_asked(actor: Actor, club: Club) -> bool:
-    """Somebody of the club without a name in it, while there are names that nobody has."""
+    """Somebody of the club without a name in it, while there are names that nobody has on a phone of their own."""
     if not may(actor, "clubs.belong", club) or selectors.voices_of(actor, club.id):
         return False
-    return bool(selectors.free_names(club.id))
+    return selectors.free_names(club.id).exists() or bool(phone_hosts(club.id))
 
 
 def _belonging(actor: Actor, slug: str) -> Club:

@@ -20,9 +20,9 @@ from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
 from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.pair_accounts import PaymentRead
-from sessions.services.payments.answerable import open_answers
+from sessions.services.payments.answerable import may_be_payer, open_answers
 from sessions.services.payments.pair import MoneyReader
-from sessions.services.payments.payment_rights import KEEPING, why_it_waits
+from sessions.services.payments.payment_rights import KEEPING, parties_to, why_it_waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,8 @@ def show_payment(
     names |= names_of_speakers(one, reader.voices)
     awaited = why_it_waits(one, reader.voices)
     waits = "" if PaymentWord.CONFIRMED in words and awaited != "other" else waiting_line(one, reader.voices, names)
+    if waits and reader.roles and awaited == "keeper" and may_be_payer(parties_to(one, reader.voices), reader):
+        waits = f"{waits} {payment_refused('keeper_may_be_payer', {})}"
     if refused is not None:
         waits = payment_refused(refused.code, refused.params)
     told_to, answered = set[UUID]() if for_the_till else addressed(mine), awaited in ("", "other")

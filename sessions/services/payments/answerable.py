@@ -40,7 +40,9 @@ def open_answers(payment: KeptPayment, reader: MoneyReader) -> OpenAnswers:
     pair = parties_to(payment, reader.voices)
     stands = stands_as(payment, pair, reader.voices)
     words = open_words(pair, stands, roles_between(pair, reader))
-    if PaymentWord.CONFIRMED in words and confirms_own_entry(payment, pair, stands, reader):
+    if PaymentWord.CONFIRMED in words and (
+        confirms_own_entry(payment, pair, stands, reader) or may_be_payer(pair, reader)
+    ):
         words -= {PaymentWord.CONFIRMED}
     if payment.word != PaymentWord.DISPUTED:
         return OpenAnswers(words)
@@ -48,6 +50,12 @@ def open_answers(payment: KeptPayment, reader: MoneyReader) -> OpenAnswers:
     if refused is None:
         return OpenAnswers(words)
     return OpenAnswers(words - {PaymentWord.CONFIRMED}, address_reader(refused, reader))
+
+
+def may_be_payer(pair: Pair, reader: MoneyReader) -> bool:
+    """Return whether a keeper without a name in the club cannot be told apart from the payer, who may confirm nothing:
+    one of a phone of several may well keep the books on a second phone."""
+    return not reader.all_persons and reader.voices.shares_phone(pair.payer.person)
 
 
 def confirms_own_entry(

@@ -19,7 +19,7 @@ from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.selectors.disputes import disputed_evenings
 from sessions.services.locking import lock_session
-from sessions.services.payments.answerable import confirms_own_entry
+from sessions.services.payments.answerable import confirms_own_entry, may_be_payer
 from sessions.services.payments.held import address_reader
 from sessions.services.payments.keeper_activity import log_payment_answered
 from sessions.services.payments.pair import Pair, pair_held, reader_of, roles_between
@@ -68,6 +68,8 @@ def payment_answer(*, actor: Actor, club: Club, payment: UUID, word: PaymentWord
         confirms = new is not None and new.word == PaymentWord.CONFIRMED
         if confirms and confirms_own_entry(found, pair, stands, reader):
             raise PaymentRefused("the_other_confirms")
+        if confirms and may_be_payer(pair, reader):
+            raise PaymentRefused("keeper_may_be_payer")
         if confirms and stands.word == PaymentWord.DISPUTED:
             refused = refusal_to_count(found, pair)
             if refused is not None:
