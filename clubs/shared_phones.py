@@ -1,28 +1,40 @@
 """People of a club who have no phone of their own: they use that of somebody else, who had it first."""
 
 from collections import defaultdict
+from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
 from clubs.models import DevicePlayer, Membership, Player
-from clubs.selectors import free_names, names_of_players, players_of
+from clubs.selectors import free_names, players_of
 
 
 def phone_hosts(club_id: UUID) -> dict[UUID, str]:
     """Return by person whose phone they use, for everybody who has neither a phone of their own nor an account.
 
-    A phone is that of its account's player, else of the member, else of the one whom it spoke for first.
+    A phone is that of its account's player, else of the member, else of the one whom it spoke for first. Two or three
+    statements.
     """
-    owners = _owners(club_id)
+    accounts = Player.objects.filter(club=club_id).exclude(user=None)
+    of_accounts = list(accounts.values_list("user_id", "person", "name", "merged_into__name"))
+    with_account = {user: person for user, person, _name, _merged in of_accounts}
+    names = {person: merged or name for _user, person, name, merged in of_accounts}
+    phones, first = defaultdict[UUID, list[UUID]](list), dict[UUID, UUID]()
     spoken = DevicePlayer.objects.filter(club=club_id).order_by("since", "id")
-    phones = defaultdict[UUID, list[UUID]](list)
-    for device, person in spoken.values_list("device_id", "player__person"):
-        phones[person].append(owners[device])
-    with_account = set(Player.objects.filter(club=club_id).exclude(user=None).values_list("person", flat=True))
-    hosts = {person: there[0] for person, there in phones.items() if person not in with_account and person not in there}
-    names = names_of_players(club_id, hosts.values()) if hosts else {}
-    return {person: names.get(host, "") for person, host in hosts.items()}
+    columns = ("device_id", "device__user_id", "player__person", "player__name", "player__merged_into__name")
+    for device, user, person, name, merged in spoken.values_list(*columns):
+        phones[device].append(person)
+        first.setdefault(device, with_account.get(user, person))
+        names[person] = merged or name
+    owners = first | _members(club_id, phones)
+    own = {owners[device] for device in phones} | set(with_account.values())
+    return {
+        person: names[owners[device]]
+        for device, persons in reversed(phones.items())
+        for person in persons
+        if person not in own
+    }
 
 
 def phone_host(player: Player) -> str:
@@ -37,15 +49,11 @@ def invitable_names(club_id: UUID, hosts: dict[UUID, str]) -> QuerySet[Player]:
     return players_of(club_id).filter(Q(id__in=free) | Q(id__in=list(hosts)))
 
 
-def _owners(club_id: UUID) -> dict[UUID, UUID]:
-    """Return whose each phone of the club is, by device."""
-    first: dict[UUID, UUID] = {}
-    all_of = defaultdict[UUID, set[UUID]](set)
-    accounts = dict(Player.objects.filter(club=club_id).exclude(user=None).values_list("user_id", "person"))
-    spoken = DevicePlayer.objects.filter(club=club_id).order_by("since", "id")
-    for device, person, user in spoken.values_list("device_id", "player__person", "device__user_id"):
-        first.setdefault(device, accounts.get(user, person))
-        all_of[device].add(person)
-    held = Membership.objects.filter(club=club_id, session_code="", device__in=list(all_of)).exclude(player=None)
+def _members(club_id: UUID, phones: Mapping[UUID, Collection[UUID]]) -> dict[UUID, UUID]:
+    """Return which of those whom a phone speaks for its membership names, of the phones that speak for several."""
+    shared = [device for device, persons in phones.items() if len(set(persons)) > 1]
+    if not shared:
+        return {}
+    held = Membership.objects.filter(club=club_id, session_code="", device__in=shared).exclude(player=None)
     named = dict(held.values_list("device_id", "player__person"))
-    return first | {device: person for device, person in named.items() if person in all_of[device]}
+    return {device: person for device, person in named.items() if person in phones[device]}
