@@ -37,7 +37,7 @@ def _own_person(actor: Actor, club_id: UUID, persons: list[UUID]) -> UUID:
     the first if it names none of them."""
     if len(set(persons)) > 1:
         held = Membership.objects.filter(held_by(actor), club=club_id, session_code="", player__person__in=persons)
-        named = held.values_list("player__person", flat=True).first()
+        named: UUID | None = held.values_list("player__person", flat=True).first()
         if named is not None:
             return named
     return persons[0]
