@@ -273,7 +273,7 @@ def test_the_page_has_the_months_and_the_last_one_that_is_over(table: Table) -> 
     assert "At the end" in shown
 
 
-def test_a_club_whose_first_debts_are_of_this_month_is_offered_this_month(table: Table, clock: Any) -> None:
+def test_a_club_that_was_made_this_month_is_offered_this_month(table: Table, clock: Any) -> None:
     clock.move_to(datetime(2026, 9, 20, 12, tzinfo=UTC))
     shown = table["Tess"].client().get(reverse("books-month", args=[table.club.slug])).content.decode()
     assert "Closing of September 2026" in shown

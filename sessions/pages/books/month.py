@@ -115,11 +115,11 @@ def month_print(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 def month_asked(club: Club, text: str | None) -> Month | None:
     """Return a month as it stands in an address ("2026-11"); null for what is none.
 
-    Without one it is the month before this, or this in a club that had no debts before.
+    Without one it is the month before this, or this in a club that was made in it.
     """
     if text is None:
-        this, first = _this(club), first_month(club)
-        return this.before if first is not None and first.first < this.first else this
+        this, made = _this(club), timezone.localdate(club.created_at, timezone=ZoneInfo(club.time_zone))
+        return this.before if made < this.first else this
     found = MONTH.fullmatch(text)
     if found is None or not EARLIEST <= int(found[1]) <= LATEST:
         return None
