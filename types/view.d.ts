@@ -810,6 +810,8 @@ interface TraceView {
   who: string | null;
   /** The name of whom they sent it for; null: themselves. */
   for: string | null;
+  /** Whether `who` proposed it, and it stands because nobody objected in time. */
+  unopposed: boolean;
   /** When it was recorded (RFC 3339). */
   at: string;
   /** Whether it was taken back or put right. */

@@ -40,7 +40,12 @@ class EventAnswer(msgspec.Struct, frozen=True, rename={"for_": "for"}):
     at: When
     source: Literal["tap", "import", "paper", "time"]
     by: Annotated[str | None, msgspec.Meta(description="The player who sent it.")]
-    for_: Annotated[str | None, msgspec.Meta(description="The player in whose name it was sent.")]
+    for_: Annotated[
+        str | None,
+        msgspec.Meta(
+            description="The player in whose name it was sent; of `time` who proposed what nobody objected to."
+        ),
+    ]
     undoes: int | None
     amends: int | None
     taken_back: int | None

@@ -129,6 +129,7 @@ class _Page:
             seq=entry.seq,
             event=self._shown(entry.seq, _fields(entry.body) if event is None else plain(event)),
             at=instant(entry.at),
+            device=entry.actor_device.hex if entry.actor_device else None,
             player=entry.actor_player.hex if entry.actor_player else None,
             principal=entry.principal.hex if entry.principal else None,
             box=box,

@@ -51,6 +51,16 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     about_game: int | None = None  # the number of that event's game; not kept, known where the trail is told
     about_box: str | None = None  # the Box of that game; likewise
 
+    @property
+    def unopposed(self) -> bool:
+        """Whether a player proposed it and it was recorded because nobody objected in time: no phone sent it."""
+        return self.device is None and self.player is None and self.principal is not None and not self.paper
+
+    @property
+    def sender(self) -> str | None:
+        """The player whose word it is: as whom it was sent, or who proposed what nobody objected to."""
+        return self.principal if self.unopposed else self.player
+
 
 class RowEnded(msgspec.Struct, frozen=True):
     """A finished game and the event that ended it."""

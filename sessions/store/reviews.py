@@ -159,7 +159,7 @@ def answers_for(state: State, recent: Recent, reviews: list[GivenReview]) -> dic
         if trace.game != last or trace.taken_back is not None or trace.seq in free or trace.paper:
             continue
         for player in whose(trace) if answered_by(trace.event) else ():
-            if trace.principal == player != trace.player and reviewed(reviews, trace.seq, player) is None:
+            if trace.principal == player != trace.sender and reviewed(reviews, trace.seq, player) is None:
                 found.setdefault(player, []).append(trace)
     return found
 

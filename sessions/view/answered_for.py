@@ -46,8 +46,8 @@ def answered_for_shown(
 
 def _answered_players(trace: Trace) -> list[str]:
     """Return the players for whom another answered: on another phone, or while they were away."""
-    principal = (trace.principal,) if trace.principal != trace.player else ()
-    return list(dict.fromkeys(one for one in (*principal, *trace.absent) if one is not None and one != trace.player))
+    principal = (trace.principal,) if trace.principal != trace.sender else ()
+    return list(dict.fromkeys(one for one in (*principal, *trace.absent) if one is not None and one != trace.sender))
 
 
 def _view(trace: Trace, player: str, names: Names, sealed: Seal) -> AnsweredForView:
@@ -57,8 +57,8 @@ def _view(trace: Trace, player: str, names: Names, sealed: Seal) -> AnsweredForV
     return AnsweredForView(
         seq=trace.seq,
         event=told.event["event"],
-        by=trace.player,
-        in_own_name=trace.principal in (None, trace.player),
+        by=trace.sender,
+        in_own_name=trace.principal in (None, trace.sender),
         text=sentence(told, names),
         you={player: own} if own else {},
         answer=told.event["cubes"] if told.event["event"] == "answer" and not is_sealed else None,

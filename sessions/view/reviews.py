@@ -177,8 +177,8 @@ def _entering_keeper(trace: Trace | None, keeper: SheetKeeper, device: str | Non
 
     Where the device cannot tell, it was not a scorekeeper of today who plays: the event would have their player.
     """
-    if trace is not None and trace.player is not None:
-        return replace(keeper, player=trace.player)
+    if trace is not None and trace.sender is not None:
+        return replace(keeper, player=trace.sender)
     by_device = trace is not None and device is not None
     is_todays = trace.device == device if trace is not None and by_device else keeper.player is None
     return keeper if is_todays else replace(keeper, player=None, name=translate(SCOREKEEPER_THEN))

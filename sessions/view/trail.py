@@ -27,6 +27,7 @@ class TraceView(Struct, frozen=True, gc=False):
     text: Annotated[str, says("What happened, in one sentence.")]
     who: Annotated[str | None, says("The name of the player who sent it; null: a scorekeeper who does not play.")]
     for_: Annotated[str | None, says("The name of whom they sent it for; null: themselves.")] = field(name="for")
+    unopposed: Annotated[bool, says("Whether `who` proposed it, and it stands because nobody objected in time.")]
     at: Annotated[str, says("When it was recorded (RFC 3339).")]
     undone: Annotated[bool, says("Whether it was taken back or put right.")]
     undone_in: Annotated[int | None, says("The event that did so.")]
@@ -94,8 +95,9 @@ def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
     return TraceView(
         seq=trace.seq,
         text=sentence(masked(trace, sealed), names),
-        who=names.maybe(trace.player),
+        who=names.maybe(trace.sender),
         for_=_for_whom(trace, names),
+        unopposed=trace.unopposed,
         at=trace.at,
         undone=trace.taken_back is not None,
         undone_in=trace.taken_back,
@@ -109,7 +111,7 @@ def _for_whom(trace: Trace, names: Names) -> str | None:
     away = answered_away(trace)
     if away:
         return names.all(away)
-    for_another = trace.principal != trace.player and not is_last_of_several(trace)
+    for_another = trace.principal != trace.sender and not is_last_of_several(trace)
     return names.maybe(trace.principal) if for_another else None
 
 
@@ -172,8 +174,8 @@ def last_event(recent: Recent, trail: list[TraceView], sealed: Seal, names: Name
         you=happened.own_forms(masked(trace, sealed), names),
         actor_name=told.who,
         for_name=told.for_,
-        by=trace.player,
-        for_=trace.principal if trace.principal != trace.player else None,
+        by=trace.sender,
+        for_=trace.principal if trace.principal != trace.sender else None,
         absent=trace.absent,
         answer=shown["cubes"] if shown["event"] == "answer" and not is_sealed else None,
         at=trace.at,

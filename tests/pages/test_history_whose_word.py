@@ -3,7 +3,9 @@
 import re
 
 import pytest
+import time_machine
 
+from clubs.models import Club
 from tests.kit.paper import WRITTEN, enter
 from tests.kit.people import page
 from tests.kit.table import Table
@@ -36,6 +38,16 @@ def test_what_others_agreed_to_bears_the_name_of_who_asked(table: Table) -> None
         table.reply(name, number, "agree")
     [line] = [one for one in history(table) if "2" in one and "Dan" in one]
     assert line.endswith(" - Dan")
+
+
+def test_a_result_that_nobody_objected_to_bears_the_name_of_who_entered_it(table: Table) -> None:
+    with time_machine.travel("2026-11-20T21:00:00Z", tick=False) as clock:
+        Club.objects.filter(id=table.club.id).update(confirm_results=True)
+        table.tap("Kim", "start")
+        table.propose("Ann", "result", winner="box", kind="single")
+        clock.shift(31)
+        last = history(table)[-1]
+    assert last == "Game 1: Ann won a single game in the box. - Entered by Ann; final, nobody objected"
 
 
 def test_the_events_of_a_game_from_paper_say_that_they_are(table: Table) -> None:

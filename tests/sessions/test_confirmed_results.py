@@ -111,6 +111,18 @@ def test_silence_for_thirty_seconds_is_consent(asking: Table, clock: time_machin
     assert session_verify(asking.code) is None
 
 
+def test_what_nobody_objects_to_is_the_entry_of_whoever_proposed_it(
+    asking: Table, clock: time_machine.Traveller
+) -> None:
+    box_wins(asking, "Ann")
+    clock.shift(30)
+    services.deadlines_kept(codes=[asking.code])
+    ended, last = asking.view["trail"][-1], asking.view["last"]
+    assert (ended["who"], ended["for"], ended["unopposed"]) == ("Ann", None, True)
+    assert (last["actor_name"], last["for_name"], last["by"], last["for"]) == ("Ann", None, asking.id("Ann"), None)
+    assert not any(one["unopposed"] for one in asking.view["trail"][:-1])
+
+
 def test_it_stands_from_the_instant_of_the_deadline_however_late_it_is_noticed(
     asking: Table, clock: time_machine.Traveller
 ) -> None:

@@ -24,6 +24,7 @@ TRAIL_WORDS: Words = {
     "theScorekeeper": "The scorekeeper",
     "scorekeeperInside": InContext("the scorekeeper", "dative"),
     "saidBy": Phrase("who whom", "{who}, for {whom}"),
+    "unopposed": Phrase("who", "Entered by {who}; final, nobody objected"),
     "takenBack": "undone",
     "changeIt": "Change",
     "nothingElse": "Nothing changes in points, Box or Captain.",

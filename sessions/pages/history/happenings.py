@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from chouette.wording import clause
 from chouette.wording.language import render
 from chouette.wording.table.dispute_sentences import IN_THE_HISTORY, SETTLED
+from chouette.wording.table.someone_sentences import UNOPPOSED
 from sessions.history.timeline import TimelineEntry
 from sessions.models import Event, Session, SettledBy, Source
 from sessions.selectors.log import SaidBeside
@@ -62,10 +63,13 @@ class HappeningSaid:
     disputes: list[DisputeSaid]
     agreed: str  # who agreed to a correction in their own favour
     from_paper: bool  # entered with a game from paper: how its points came about was filled in
+    unopposed: bool  # `who` proposed it, and nobody objected in time
 
     @property
     def sender(self) -> str:
-        """Whose word it is: "Kim", "Kim for Ann", "Kim, from paper"."""
+        """Whose word it is: "Kim", "Kim for Ann", "Kim, from paper"; of what nobody objected to, that too."""
+        if self.unopposed:
+            return render(UNOPPOSED, {"who": self.who})
         said = _("%(who)s for %(whom)s") % {"who": self.who, "whom": self.whom} if self.whom else self.who
         return _("%(sender)s, from paper") % {"sender": said} if self.from_paper else said
 
@@ -105,12 +109,13 @@ def _whom(told: TimelineEntry, names: Names) -> str:
 def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
     """Say one event. Where others had to agree to it, it is the word of the player who asked them."""
     entry = told.entry
+    unopposed = entry.source == Source.TIME and entry.principal is not None
     return HappeningSaid(
         seq=entry.seq,
         text=happened.event(told.trace, names),
         rule=clause(told.rule) if told.rule else "",
-        who=who(entry, session, names) if told.asker is None else names(told.asker.hex),
-        whom="" if told.asker else _whom(told, names),
+        who=who(entry, session, names) if told.asker is None or unopposed else names(told.asker.hex),
+        whom="" if told.asker or unopposed else _whom(told, names),
         at=entry.at,
         note=told.note,
         correction=None if told.gone is None else _correction(told, told.gone, session, names),
@@ -119,6 +124,7 @@ def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
         disputes=[_dispute(said, names) for said in told.disputes],
         agreed=_agreed(told.agreement, names),
         from_paper=entry.source == Source.PAPER,
+        unopposed=unopposed,
     )
 
 
@@ -136,7 +142,7 @@ def who(entry: Event, session: Session, names: Names) -> str:
     if entry.source == Source.IMPORT:
         return _("imported")
     if entry.source == Source.TIME:
-        return _("its time had come")
+        return names(entry.principal.hex) if entry.principal else _("its time had come")
     by_device = entry.actor_device is not None and entry.actor_device == session.scorekeeper_device
     by_account = entry.actor_user is not None and entry.actor_user == session.scorekeeper_user
     return ((by_device or by_account) and session.scorekeeper_name) or _("the scorekeeper")

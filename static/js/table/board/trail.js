@@ -27,13 +27,18 @@ function undoing({ view, people }, trace) {
   return html`<small>${by ? told(who, at) : plainly}</small>`;
 }
 
+/** Whose word it is, where that is not plain: for whom another sent it, or who proposed what nobody objected to. */
+/** @param {TraceView} trace */
+function sender({ who, for: whom, unopposed }) {
+  if (unopposed) return html`<small>${words.unopposed(who)}</small>`;
+  return whom ? html`<small>${words.saidBy(who ?? words.theScorekeeper, whom)}</small>` : nothing;
+}
+
 /** @param {Context} ctx */
 const entry = (ctx) => (trace) =>
   html`<li class="${trace.undone ? "struck" : ""} ${trace.seq === ctx.view.last?.seq ? "now" : ""}">
   <time datetime=${trace.at}>${clockTime(trace.at, language, ctx.view.club.zone)}</time>
-  <div><span>${trace.text}</span>${undoing(ctx, trace)}${
-    trace.for ? html`<small>${words.saidBy(trace.who ?? words.theScorekeeper, trace.for)}</small>` : nothing
-  }</div>
+  <div><span>${trace.text}</span>${undoing(ctx, trace)}${sender(trace)}</div>
   ${correcting(ctx, trace)}</li>`;
 
 /** @param {Context} ctx */
