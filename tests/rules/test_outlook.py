@@ -12,6 +12,7 @@ from chouette.rules.facts import captain_due
 from chouette.rules.format.replay import Log
 from chouette.rules.format.transcript import Header, TranscriptNames, decode, header_read, opening
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD, House
+from chouette.rules.house.sources import ACT, BRIGHTON, ST_ALBANS
 from chouette.rules.outlook.outlook import KINDS, SIDES, Hangs, hanging, outlook
 from chouette.rules.refusal import Refusal
 from tests.kit.daily import first_daily
@@ -249,7 +250,38 @@ def test_whatever_is_answered_to_a_raccoon_leaves_the_cube_in_the_game() -> None
     assert outlook(state).exposure["Bob"] == {"single": (4, 4), "gammon": (8, 8), "backgammon": (12, 12)}
 
 
-@pytest.mark.parametrize(("may_drop", "gammon"), [(True, 2), (False, 4)])
-def test_a_beaver_that_may_be_dropped_counts_no_gammon_yet(*, may_drop: bool, gammon: int) -> None:
+@pytest.mark.parametrize(("may_drop", "single", "gammon"), [(True, 2, 2), (False, 4, 8)])
+def test_a_beaver_that_may_be_dropped_is_not_counted_yet(*, may_drop: bool, single: int, gammon: int) -> None:
+    """Dropped it costs 2, and no gammon counts; where Ann may not drop, it is at least taken at 4 (rules.md 4.11)."""
     state = beavered(drop_beaver=may_drop)
+    assert outlook(state).exposure["Bob"]["single"] == (single, single)
     assert outlook(state).exposure["Bob"]["gammon"] == (gammon, gammon)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "change", "single", "gammon"),
+    [
+        (ATLANTA, {}, 5, 5),  # dropped, Bob's costs the 2 before the beaver, and no gammon counts
+        (ACT, {}, 7, 11),
+        (BRIGHTON, {}, 5, 5),
+        (ST_ALBANS, {"immediate_redoubles": "beaver"}, 7, 11),
+        (JACOBY_CRAWFORD, {"immediate_redoubles": "beaver", "cubes": "one_each"}, 7, 14),  # no Jacoby: 3 × 2 too
+    ],
+)
+def test_a_beaver_that_waits_is_at_stake_as_its_doubler_must_play_it(
+    sheet: str, change: dict[str, str], single: int, gammon: int
+) -> None:
+    """Three cubes lie in the middle at 1, and Ann has beavered Bob's to 4: 3 + 4, and a gammon 3 + 8."""
+    house, five = House(sheet, change), ("Ann", "Bob", "Cat", "Dan", "Eve")
+    opened = played(State(house=house), Seat(line=five), Start(), Double(by="Bob"))
+    at_stake = outlook(played(opened, Answer(by="Ann", cubes={"Bob": "beaver"}))).exposure["Ann"]
+    assert (at_stake["single"], at_stake["gammon"]) == ((single, single), (gammon, gammon))
+
+
+def test_a_beaver_and_a_take_are_at_stake_as_their_answer_said() -> None:
+    """ACT 7: three at 1, Cat's taken at 2, and Bob, who may not drop, beavered to 4: 9, and a gammon 3 + 4 + 8."""
+    house, six = House(ACT), ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+    opened = played(State(house=house), Seat(line=six), Start(), Double(by="Bob"), Double(by="Cat"))
+    state = played(opened, Answer(by="Ann", cubes={"Bob": "beaver", "Cat": "take"}))
+    assert outlook(state).exposure["Ann"] == {"single": (9, 9), "gammon": (15, 15), "backgammon": (21, 21)}
+    assert outlook(state).exposure["Bob"]["single"] == (4, 4)

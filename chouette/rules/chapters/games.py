@@ -141,11 +141,12 @@ def _played_out(state: State, winner: Side, kind: Kind) -> Play:
 def worth(house: House, cube: Cube, kind: Kind) -> int:
     """Points a live cube pays when the board ends so; one that is not in the game pays once under Jacoby (A 4.1).
 
-    One whose turn waits is worth what it is if that is refused; whatever is answered to a raccoon, and to a beaver that
-    nobody may drop, leaves the cube in the game (rules.md 4).
+    One whose turn waits is worth what it is if that is refused. A beaver that nobody may drop is at least taken, at
+    twice that; it and whatever is answered to a raccoon leave the cube in the game (rules.md 4).
     """
-    comes = cube.status == "raccooned" or (cube.status == "beavered" and not house[DROP_BEAVER])
-    return cube.value * (1 if house[JACOBY] and not (cube.in_game or comes) else TIMES[kind])
+    stays = cube.status == "beavered" and not house[DROP_BEAVER]
+    comes = stays or cube.status == "raccooned"
+    return cube.value * (2 if stays else 1) * (1 if house[JACOBY] and not (cube.in_game or comes) else TIMES[kind])
 
 
 def waits(state: State) -> Refusal | None:
