@@ -23,7 +23,7 @@ import { createWhole } from "table/whole";
 import { words } from "table/words";
 import { wanted } from "table/dialogs/amend";
 import { docked } from "table/dock/dock";
-import { putTo } from "table/dock/put";
+import { ownFirst, ownKeys, putTo } from "table/dock/put";
 import { shutBy } from "table/dock/access_lost";
 import { underHat } from "table/board/hats";
 import { contextOf, tablePage } from "table/board/page";
@@ -61,6 +61,11 @@ let panels = 0;
 /** Somebody who was picked in a sheet is picked for as long as it lies open. */
 const pickEnds = ({ picked, pickedInSheet }) => (picked && pickedInSheet ? { picked: null } : {});
 
+/** Whoever is picked stands before what is put to this phone already, and gives way to what comes. */
+function picks(picked, pickedInSheet) {
+  store.set({ picked, pickedInSheet, pickedOver: ownKeys(underHat(store.get())), problem: null });
+}
+
 /** A dialog tells that it was closed in the case too that the page closed it: then what it would hide stays. */
 function putAway() {
   if (store.get().panel) store.set({ ...pickEnds(store.get()), panel: null, problem: null, dropped: [] });
@@ -68,8 +73,8 @@ function putAway() {
 
 const ui = {
   panel: (panel) => (panel ? store.set({ panel: { id: panels++, ...panel } }) : putAway()),
-  pick: (id) => store.set({ picked: store.get().picked === id ? null : id, pickedInSheet: false, problem: null }),
-  pickInSheet: (id) => store.set({ picked: id, pickedInSheet: true, problem: null }),
+  pick: (id) => picks(ownFirst(underHat(store.get())).picked === id ? null : id, false),
+  pickInSheet: (id) => picks(id, true),
   hat: (hat) => {
     keepHat(store.get().view.code, hat);
     store.set({ hat, picked: null, problem: null });
@@ -195,8 +200,8 @@ const MOMENTS = { hold: "hold", answer: "doubled" };
 /** Shake or sound for what is newly put to this screen, and for nothing else: a result and a role are only shown. */
 function felt(before, now) {
   if (before.view.game && !now.view.game && now.me.length) queueMicrotask(() => store.set({ games: gameSeen() }));
-  const known = new Set(putTo(underHat(before)).map(({ key }) => key));
-  const kinds = putTo(underHat(now))
+  const known = new Set(putTo(ownFirst(underHat(before))).map(({ key }) => key));
+  const kinds = putTo(ownFirst(underHat(now)))
     .filter(({ key }) => !known.has(key))
     .map(({ kind }) => kind);
   const told = Object.keys(MOMENTS).find((kind) => kinds.includes(kind));

@@ -55,6 +55,7 @@ export const opened = ({
   draft: {},
   picked: null,
   pickedInSheet: false,
+  pickedOver: [],
   hat: "me",
   spoke: [],
   panel: null,

@@ -8,6 +8,7 @@ import { dock } from "table/dock/dock";
 import { banner, head } from "table/board/head";
 import { results } from "table/dock/keeper";
 import { underHat } from "table/board/hats";
+import { ownFirst } from "table/dock/put";
 import { closed, lobby } from "table/board/lobby";
 import { over } from "table/board/game_over";
 import { panel } from "table/dialogs/panel";
@@ -41,7 +42,7 @@ function mayUndo({ view, me, scorekeeper, recorded }) {
 /** `wide` is a screen on which the trail stands beside the board; the scorekeeper's does from a tablet's width on. */
 export function contextOf(known, { page: given, taps, ui, wide, tablet = false }) {
   const shut = shutBy(known, given);
-  const [state, page] = shut ? [shutState(known), shutPage(given, shut)] : [underHat(known), given];
+  const [state, page] = shut ? [shutState(known), shutPage(given, shut)] : [ownFirst(underHat(known)), given];
   const keeping = Boolean(tablet && state.scorekeeper);
   return {
     state,

@@ -222,12 +222,14 @@ const isCard = (ctx, proposal) =>
 
 /** For who has asked, to take it back; for who is asked and has put it aside, to take it up again. */
 /** @param {Context} ctx */
-function wayBack({ state, taps, ui }, { number, by }) {
+function wayBack({ state, taps, ui }, { number, by, awaits }) {
   const withdraw = () => taps.reply(number, { answer: "withdraw" }, { by, label: words.takeProposalBack });
   if (proposalsHere(state).some(({ proposal }) => proposal.number === number)) {
     return html`<button class="btn flat" @click=${() => ui.aside(mark({ number }), false)}>
       ${words.giveAnswer}</button>`;
   }
+  if (state.picked && awaits.some((id) => state.me.includes(id)))
+    return html`<button class="btn flat" @click=${() => ui.pick(null)}>${words.giveAnswer}</button>`;
   const own = state.scorekeeper || speaking(state).includes(by);
   return own ? html`<button class="btn flat" @click=${withdraw}>${words.takeProposalBack}</button>` : nothing;
 }

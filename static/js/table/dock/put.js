@@ -124,6 +124,22 @@ export function putTo(state) {
   ];
 }
 
+/** What tells apart all that is put to the players of this phone themselves, whoever is picked.
+    @param {State} state */
+export const ownKeys = (state) =>
+  putTo({ ...state, picked: null })
+    .filter(({ kind, by }) => kind !== "knock" && by !== null && state.me.includes(by))
+    .map(({ key }) => key);
+
+/** Nobody is picked while something waits for the players of this phone that was not put when somebody was. A sheet of
+    paper that lies open is for whoever is picked, until it is closed.
+    @param {State} state @returns {State} */
+export function ownFirst(state) {
+  if (!state.picked || state.panel) return state;
+  const known = [...state.pickedOver, ...state.aside];
+  return ownKeys(state).some((key) => !known.includes(key)) ? { ...state, picked: null } : state;
+}
+
 /** The same without what was put aside: what this screen waits for now.
     @param {State} state */
 export const putHere = (state) => putTo(state).filter(({ key }) => !state.aside.includes(key));
