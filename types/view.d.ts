@@ -1182,6 +1182,8 @@ interface ChangedGameView {
   text: string;
   /** By player whom it touches the same, with their figures before and now. */
   you: Record<string, string>;
+  /** The player who corrected it alone; null: a scorekeeper who does not play, or two. */
+  by: string | null;
   /** The two who have agreed on it; empty: another’s word, or it is too long ago. */
   agreed: string[];
   /** The reason that was given; empty for none. */

@@ -9,11 +9,13 @@ from chouette.ledger.money import points_shown
 from chouette.wording.language import render
 from chouette.wording.table.dispute_sentences import (
     CORRECTED,
+    CORRECTED_BY_ONE,
+    CORRECTED_BY_ONE_FOR_YOU,
     CORRECTED_BY_TWO,
     CORRECTED_BY_TWO_FOR_YOU,
     CORRECTED_FOR_YOU,
 )
-from chouette.wording.voices import heard
+from chouette.wording.voices import Heard, Voices, heard
 from sessions.store.changed_games import ChangedPoints
 from sessions.store.recent import TRAIL, Recent
 from sessions.store.reviews import GivenReview
@@ -28,6 +30,7 @@ class ChangedGameView(Struct, frozen=True, gc=False):
     game: Annotated[int, says("The number of the game.")]
     text: Annotated[str, says("That it was corrected, and by whom, for the room.")]
     you: Annotated[dict[str, str], says("By player whom it touches the same, with their figures before and now.")]
+    by: Annotated[str | None, says("The player who corrected it alone; null: a scorekeeper who does not play, or two.")]
     agreed: Annotated[
         tuple[str, ...], says("The two who have agreed on it; empty: another’s word, or it is too long ago.")
     ]
@@ -38,7 +41,17 @@ def changed_games(
     changes: Iterable[ChangedPoints], recent: Recent, reviews: Sequence[GivenReview], seq: int, names: Names
 ) -> list[ChangedGameView]:
     """The games that the last events, up to `seq`, have changed, the oldest first."""
-    return [_changed(one, _agreed(one, recent, reviews), names) for one in changes if one.seq > seq - TRAIL]
+    return [
+        _changed(one, _author(one, recent), _agreed(one, recent, reviews), names)
+        for one in changes if one.seq > seq - TRAIL
+    ]  # fmt: skip
+
+
+def _author(change: ChangedPoints, recent: Recent) -> str | None:
+    """Return the player who corrected it by their own word, the scorekeeper's or an organiser's."""
+    if change.by == "players":
+        return None
+    return next((one.sender for one in recent.trail if one.seq == change.seq), None)
 
 
 def _agreed(change: ChangedPoints, recent: Recent, reviews: Sequence[GivenReview]) -> tuple[str, ...]:
@@ -50,25 +63,40 @@ def _agreed(change: ChangedPoints, recent: Recent, reviews: Sequence[GivenReview
     return next((one.two for one in reviews if about is not None and one.seq == about and one.against), ())
 
 
-def _changed(change: ChangedPoints, two: tuple[str, ...], names: Names) -> ChangedGameView:
-    game = {"game": str(change.game)}
+def _changed(change: ChangedPoints, by: str | None, two: tuple[str, ...], names: Names) -> ChangedGameView:
+    aloud = _by_name(change, by, two, names, CORRECTED_BY_ONE, CORRECTED_BY_TWO)
+    figured = CORRECTED_BY_ONE_FOR_YOU, CORRECTED_BY_TWO_FOR_YOU
+    you = {}
+    for player in change.touched:
+        figures = _figures(change, player)
+        said = _by_name(change, by, two, names, *figured, **figures)
+        by_role = {"game": str(change.game)} | figures
+        you[player] = said.you.get(player, said.text) if said else render(CORRECTED_FOR_YOU[change.by], by_role)
     return ChangedGameView(
         seq=change.seq,
         game=change.game,
-        text=heard(CORRECTED_BY_TWO, {"two": two}, names, **game).text if two else render(CORRECTED[change.by], game),
-        you={player: _told(change, two, names, player) for player in change.touched},
+        text=aloud.text if aloud else render(CORRECTED[change.by], {"game": str(change.game)}),
+        you=you,
+        by=by,
         agreed=two,
         why=(change.why or "").strip(),
     )
 
 
-def _told(change: ChangedPoints, two: tuple[str, ...], names: Names, player: str) -> str:
-    """What one whom it touches reads, with their figures."""
-    given = {"game": str(change.game)} | _figures(change, player)
-    if not two:
-        return render(CORRECTED_FOR_YOU[change.by], given)
-    said = heard(CORRECTED_BY_TWO_FOR_YOU, {"two": two}, names, **given)
-    return said.you.get(player, said.text)
+def _by_name(
+    change: ChangedPoints,
+    by: str | None,
+    two: tuple[str, ...],
+    names: Names,
+    of_one: Voices,
+    of_two: Voices,
+    **figures: str,
+) -> Heard | None:
+    """Return that it was corrected, with the names of those who did; null where a role stands in place of a name."""
+    given = {"game": str(change.game)} | figures
+    if two:
+        return heard(of_two, {"two": two}, names, **given)
+    return heard(of_one, {"by": [by]}, names, **given) if by is not None else None
 
 
 def _figures(change: ChangedPoints, player: str) -> dict[str, str]:

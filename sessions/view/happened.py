@@ -202,9 +202,9 @@ def _adjusted(trace: Trace, names: Names) -> Words:
 
 
 def _parted(trace: Trace, names: Names) -> Words:
-    """Those who drop, unless the one who says so keeps the double themselves."""
+    """The one who drops and the one who does not, unless the one who says so keeps the double themselves."""
     by, keeps = trace.event["by"], trace.event["keeps"]
-    return {} if by == keeps else {"dropper": names(by)}
+    return {} if by == keeps else {"dropper": names(by), "mate": names(keeps)}
 
 
 def _result(trace: Trace, names: Names) -> Words:

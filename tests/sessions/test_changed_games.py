@@ -11,6 +11,7 @@ from chouette.printing.sheet import Meaning, PrintedLine, sheet_pdf
 from sessions.models import ChangedGame
 from sessions.services.evenings.verification import session_verify
 from sessions.sheet.printing import printed
+from tests.kit.keepers import hands_over
 from tests.kit.table import Table, replaced_by, table_laid
 
 
@@ -45,6 +46,17 @@ def test_whoever_it_touches_is_told_by_whom_and_why(two_games: Table) -> None:
         "Cat": "Game 1 corrected by the scorekeeper: you \N{MINUS SIGN}2, now +1.",
     })  # fmt: skip
     assert told["why"] == "Ann dropped"
+
+
+def test_a_scorekeeper_who_plays_is_named_and_reads_that_they_did_it(two_games: Table) -> None:
+    hands_over(two_games, "Ann")
+    two_games.tap("Ann", "amend", seq=ANSWER, **replaced_by(DROPPED))
+    (told,) = corrected(two_games)
+    assert (told["by"], told["text"]) == (two_games.id("Ann"), "Game 1 corrected by Ann.")
+    assert told["you"] == two_games.named({
+        "Ann": "You corrected game 1: you +4, now +1.",
+        "Cat": "Game 1 corrected by Ann: you \N{MINUS SIGN}2, now +1.",
+    })  # fmt: skip
 
 
 def test_it_is_told_no_more_once_twelve_events_have_followed(two_games: Table) -> None:

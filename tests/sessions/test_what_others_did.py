@@ -48,6 +48,23 @@ def test_the_partner_reads_that_the_box_has_dropped_and_paid() -> None:
     assert table.view["game"]["points"][table.id("Fay")] == 1
 
 
+def test_box_and_partner_who_part_read_it_of_themselves() -> None:
+    """Beside the way back, on the phone that said it."""
+    table = with_a_partner(BRIGHTON)
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "partner_split", by="Ann", keeps="Fay")
+    assert table.view["last"]["text"] == "Ann drops, Fay takes alone."
+    assert table.view["last"]["you"] == table.named(
+        {"Ann": "You drop, Fay takes alone.", "Fay": "Ann drops, you take alone."}
+    )
+
+
+def test_a_box_who_will_double_alone_reads_it_of_themselves() -> None:
+    table = with_a_partner(BRIGHTON)
+    table.tap("Ann", "partner_split", by="Ann", keeps="Ann")
+    assert table.view["last"]["you"] == table.named({"Ann": "You will double without the Partner."})
+
+
 def test_until_the_box_has_doubled_without_the_partner_nobody_reads_that_they_have() -> None:
     table = with_a_partner(BRIGHTON)
     table.tap("Ann", "partner_split", by="Ann", keeps="Ann")

@@ -91,6 +91,7 @@ DEAL_WORDS: Words = {
         "box": {"pays": "the Box pays", "paid": "the team pays"},
     },
     "notNow": "Not now",
+    "sameAsOffer": "the same as the offer",
     "takeProposalBack": InContext("Withdraw", "proposal"),
     "accept": "Accept",
     "decline": "Decline",

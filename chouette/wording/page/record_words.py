@@ -30,6 +30,7 @@ RECORD_WORDS: Words = {
     },
     "rolled": "Rolled",
     "undo": "Undo",
+    "undoAnswer": "Undo my answer",
     "undoResult": "Undo the result",
     "undoGame": "Undo the whole game",
     "correct": "Correct",

@@ -191,6 +191,11 @@ CORRECTED_FOR_YOU = {
     "organiser": "Game {game} corrected by the organiser: you {before}, now {now}.",
     "players": "Game {game} corrected by both sides: you {before}, now {now}.",
 }
+CORRECTED_BY_ONE = Voices("Game {game} corrected by {by}.", {"by": "You corrected game {game}."})
+CORRECTED_BY_ONE_FOR_YOU = Voices(
+    "Game {game} corrected by {by}: you {before}, now {now}.",
+    {"by": "You corrected game {game}: you {before}, now {now}."},
+)
 CORRECTED_BY_TWO = Voices("Game {game} corrected by {two}.", {"two": "Game {game} corrected by you and {two}."})
 CORRECTED_BY_TWO_FOR_YOU = Voices(
     "Game {game} corrected by {two}: you {before}, now {now}.",

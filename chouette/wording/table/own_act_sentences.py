@@ -57,6 +57,10 @@ YOU_DO: dict[str, dict[str, Template]] = {
             "You take a half of {cubes} for {points}.", "You take a half of the cube for {points}.", "parts"
         )
     },
+    "partner_split": {
+        "by": ("You drop, {mate} takes alone.", "You will double without the Partner."),
+        "keeps": "{dropper} drops, you take alone.",
+    },
     "partner_refuses": {"by": "You decline to be Partner."},
     "decline_box": {"by": "You decline the box."},
     "vacate_box": {"by": "You give up the box."},

@@ -13,14 +13,23 @@ export const correctedGames = (ctx) => {
   const isRoom = !ctx.keeping || !view.game?.cubes.some(({ turned_by: waits }) => waits);
   return (view.corrected ?? [])
     .filter(() => isRoom)
-    .filter(({ seq, you }) => seq > (state.corrected ?? 0) && state.me.some((id) => id in you))
+    .filter(({ you }) => state.me.some((id) => id in you))
+    .filter((one) => (isOwn(ctx, one) ? one.seq === view.seq : one.seq > (state.corrected ?? 0)))
     .slice(-1)
     .map(
       (one) => html`<p class="toast corrected" role="status">${icon("pencil")}
       <span>${people.says(one)}${one.why ? html` <q>${words.why(one.why)}</q>` : nothing}${leaversPaid(ctx, one)}</span>
-      <button class="btn flat" @click=${() => ui.corrected(one.seq)}>${words.understood}</button></p>`,
+      ${
+        isOwn(ctx, one)
+          ? nothing
+          : html`<button class="btn flat" @click=${() => ui.corrected(one.seq)}>${words.understood}</button>`
+      }</p>`,
     );
 };
+
+/** Whether a player of this phone has corrected it: they know, until the next event.
+    @param {Context} ctx */
+const isOwn = ({ state }, { by }) => by !== null && state.me.includes(by);
 
 /** @param {Context} ctx */
 const leaversPaid = (ctx, { you }) =>

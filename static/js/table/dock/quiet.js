@@ -100,6 +100,21 @@ function watching(ctx) {
       <p class="why">${people.hears(view.game) ?? playing(ctx) ?? nothing} ${long}</p></div>`;
 }
 
+/** Whether whoever holds this phone has come to a full table, and only watches.
+    @param {Context} ctx */
+const hasNoSeat = ({ state, view }) =>
+  Boolean(view.no_room) &&
+  view.phase !== "closed" &&
+  !(state.picked || state.scorekeeper || state.hats) &&
+  state.me.length > 0 &&
+  state.me.every((id) => view.players[id] && !view.players[id].seated && !view.players[id].left);
+
+/** To them first of all why there is no seat, then what they may do.
+    @param {Context} ctx */
+const noSeat = ({ view, people }) =>
+  html`<div data-of=${people.holder}><h2 class="said">${people.says(view.no_room)}${clause(view.no_room.rule)}</h2>
+    <p class="why">${words.youWatch}</p></div>`;
+
 /** @param {Context} ctx */
 function title(ctx) {
   const { view, people, state } = ctx;
@@ -108,6 +123,7 @@ function title(ctx) {
         data-of=${state.picked}>${icon("person")}${words.picked(people.full(state.picked))}</h2>`;
   const me = people.reader;
   if (!state.me.length && !state.scorekeeper) return watching(ctx);
+  if (hasNoSeat(ctx)) return noSeat(ctx);
   const ended = disputesOf(ctx).some(({ seq }) => seq === null); // what its result is has to be said, nobody rolls
   const mine = people.isMe(view.game?.at_board); // what they have recorded does not take it from them
   const rolls = (toast(ctx) === nothing || mine) && !ended;
@@ -130,7 +146,8 @@ function hindered(ctx) {
   const { view, state, people } = ctx;
   const stands = state.me.some((id) => !view.players[id]?.seated);
   const unready = needsPartner(ctx) ? null : view.unready;
-  return html`${because(people, unready)}${because(people, stands ? view.no_room : null)}`;
+  const untold = stands && !hasNoSeat(ctx) ? view.no_room : null;
+  return html`${because(people, unready)}${because(people, untold)}`;
 }
 
 /** @param {Context} ctx @param {Listed[]} actions @param {string} [unseen] */

@@ -13,10 +13,16 @@ export const rulesKey = (view, id) => `rules ${id} ${JSON.stringify(view.departu
 /** @param {State} state */
 export function unseenOf({ view, me }) {
   if (!view.rules) return undefined;
+  const full = (id) => view.no_room && !view.players[id].seated; // there is no game whose rules they would play by
   const before = (id) => !view.players[id].seated || view.players[id].waiting || (!view.game && !view.rows.length);
   const changed = (id) => !view.game && view.rules.changed[id]?.length;
   return me.find(
-    (id) => view.players[id] && !view.players[id].rules_seen && !view.players[id].left && (before(id) || changed(id)),
+    (id) =>
+      view.players[id] &&
+      !view.players[id].rules_seen &&
+      !view.players[id].left &&
+      !full(id) &&
+      (before(id) || changed(id)),
   );
 }
 
