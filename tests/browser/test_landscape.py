@@ -137,3 +137,34 @@ def test_box_and_partner_leave_room_for_the_points_of_the_game(
             expect(page.locator(".rail-box .game")).to_be_visible()
             assert page.evaluate(INSIDE) == [True, False], (who, size)
         pictures.take(page, f"box-and-partner-{language}", ((640, 360), (360, 640)))
+
+
+SEAT_PARTS = """(seat) => {
+    const seen = (part) => part && part.checkVisibility() && part.getClientRects().length > 0;
+    const texts = [".name > .short-form", ".name > .whole", ".total", ".signs"].map((one) => seat.querySelector(one));
+    const boxes = texts.filter(seen).map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getBoundingClientRect();
+    }).filter(({width}) => width > 0);
+    const below = seat.parentElement.getBoundingClientRect().bottom;
+    const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 &&
+        one.top + 3 < other.bottom && other.top + 3 < one.bottom;
+    return boxes.some((one, at) => boxes.slice(at + 1).some((other) => over(one, other))) ||
+        boxes.some(({bottom}) => bottom > below + 1);
+}"""
+
+
+@pytest.mark.parametrize("viewport", LONG_WAY)
+def test_name_total_and_role_of_a_seat_lie_beside_or_below_each_other(
+    phones: Phones, viewport: tuple[int, int]
+) -> None:
+    """In German the role of the player who reads it is a long word under a short name."""
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "drop"})
+    size = {"width": viewport[0], "height": viewport[1]}
+    page = phones.at(table, "Bob", viewport=size, locale="de")
+    expect(page.locator(".seat").first).to_be_visible()
+    assert [seat.inner_text() for seat in page.locator(".seat").all() if seat.evaluate(SEAT_PARTS)] == []

@@ -42,14 +42,17 @@ function inWords({ people, state }, given) {
 export const takeAnswerBack = ({ taps }, { seq, by }, label = words.undo) =>
   taps.tap({ event: "amend", seq, with: null }, { by, label });
 
-/** Each answer of mine, with the way back from it; not the one that another entered and that is told above them. */
+/** Each answer of mine, with the way back from it, named where another undo takes back something else; not the one that another entered and that is told above them. */
 /** @param {Context} ctx */
 export function ownAnswers(ctx) {
   const unread = unreadAnswer(ctx.state)?.seq;
+  const { mayUndo, view } = ctx;
+  const named = (seq) => (mayUndo && view.undoes.seq !== seq ? words.undoAnswer : words.undo);
   const mine = ctx.keeping || ctx.state.picked ? [] : given(ctx.state).filter(({ seq }) => seq !== unread);
   return mine.map(
     (answer) => html`<p class="toast own-answer" role="status">${icon("check")}
       <span data-of=${ctx.people.isMe(answer.by) ? answer.by : ""}>${told(ctx, answer)}</span>
-      <button class="btn flat" @click=${() => takeAnswerBack(ctx, answer)}>${words.undo}</button></p>`,
+      <button class="btn flat" @click=${() => takeAnswerBack(ctx, answer)}
+        >${named(answer.seq)}</button></p>`,
   );
 }

@@ -129,7 +129,7 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
   ])}
     <button class="btn stack" ?disabled=${asked === points} @click=${send}>
       <span>${label}</span><span class="sub" data-of=${ctx.people.whose([by, pays.from, pays.to, ctx.view.box])}
-        >${asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span>
+        >${asked === points ? words.sameAsOffer : asked ? payer(ctx, [pays], asked) : words.nothingPaid}</span>
       </button>${event === "settle" ? fairButton(ctx, cube, key) : nothing}</div>`;
 }
 
