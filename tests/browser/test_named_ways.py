@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.kit.keepers import hands_over
 from tests.kit.phones import Phones
-from tests.kit.steps import dock, hat
+from tests.kit.steps import choose, dock, hat, press
 from tests.kit.table import Table
 
 
@@ -34,3 +34,17 @@ def test_the_number_that_is_offered_says_that_it_is(phones: Phones, laid: Table)
     dock(ann).get_by_role("button", name="One more").click()
     expect(instead).to_be_enabled()
     expect(instead).not_to_contain_text("the same as the offer")
+
+
+def test_the_tick_of_a_chosen_figure_lies_beside_its_words(phones: Phones, laid: Table) -> None:
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "double", by="Bob")
+    laid.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    bob = phones.at(laid, "Bob", viewport={"width": 390, "height": 844})
+    press(bob, "More")
+    choose(bob, "Settle cubes")
+    figure = bob.locator("dialog .facts .btn").first
+    figure.click()
+    expect(figure).to_have_attribute("aria-pressed", "true")
+    room = figure.evaluate("(button) => parseFloat(getComputedStyle(button).paddingInlineStart)")
+    assert room >= 20, "the tick ends 20 pixels from the edge"
