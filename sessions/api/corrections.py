@@ -12,8 +12,11 @@ from clubs.api.tokens import actor_of
 from sessions.api.access import ApiView
 from sessions.api.bodies import answer
 from sessions.api.operations import Count, operation
-from sessions.api.payments import Amount, Currency, session_asked
+from sessions.api.payments import Amount, Currency
+from sessions.errors import NotFound
 from sessions.pages.corrections.correction_rows import CorrectionRow, evening_corrections
+from sessions.permissions import may_at
+from sessions.selectors.by_code import session_of_code
 
 
 class CorrectionGain(msgspec.Struct, frozen=True):
@@ -49,9 +52,12 @@ class SessionCorrections(ApiView):
 
     @operation("corrections", gives={200: CorrectionsAnswer}, problems=(404,))
     def get(self, request: Request, code: str) -> HttpResponse:
-        """What waits: for its asker, for each whom it costs, and for the other organisers."""
-        session = session_asked(request, code)
-        rows = evening_corrections(actor_of(request), session)
+        """What waits: for its asker, for each whom it costs, and for the other organisers. Each reads it also where
+        they were not let in to the evening."""
+        actor, session = actor_of(request), session_of_code(code)
+        rows = evening_corrections(actor, session) if session else []
+        if session is None or not (rows or may_at(actor, "sessions.see", session)):
+            raise NotFound
         return answer(CorrectionsAnswer([correction_answer(row) for row in rows]))
 
 

@@ -9,12 +9,16 @@ from rest_framework.request import Request
 
 from chouette.ledger.money import amount_sent
 from clubs.api.tokens import actor_of
+from clubs.permissions import may
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
 from sessions.api.bodies import answer, read
 from sessions.api.operations import When, operation
 from sessions.api.payments import Amount, Currency, session_asked
+from sessions.errors import NotFound
 from sessions.models import BookWord
+from sessions.permissions import may_at
+from sessions.selectors.by_code import session_of_code
 from sessions.selectors.shared_expenses import ExpenseRead, expenses_of_evening
 from sessions.services.books.expense_words import ShareSpeaker, may_answer, may_withdraw, speaker_at
 from sessions.services.taps.tap import Key
@@ -129,12 +133,16 @@ class ExpenseShare(ApiView):
 
     @operation("expense-answer", gives={204: None}, takes=ShareWord, problems=ANSWERED)
     def post(self, request: Request, code: str, share: UUID) -> HttpResponse:
-        """Agree to it, decline it, or withdraw it."""
+        """Agree to it, decline it, or withdraw it; also where you were not let in to the evening."""
         body: ShareWord = read(body_of(request), ShareWord, "not_an_expense")
         tap_counted(request)
-        session = session_asked(request, code)
+        actor, session = actor_of(request), session_of_code(code)
+        if session is None or not (
+            may_at(actor, "sessions.see", session) or may(actor, "clubs.own_money", session.club)
+        ):
+            raise NotFound
         services.answer_share(
-            actor=actor_of(request), club=session.club, share=share, word=BookWord(body.word), note=body.note
+            actor=actor, club=session.club, share=share, word=BookWord(body.word), note=body.note
         )  # fmt: skip
         return HttpResponse(status=204)
 

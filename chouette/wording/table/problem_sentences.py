@@ -8,6 +8,7 @@ MESSAGES = {
     "not_a_reply": "Not a valid answer to a proposal.",
     "not_a_review": "Not a valid word about an event that was entered.",
     "is_not_asked_of_them": "That is asked of somebody else.",
+    "correction_is_over": "This correction was answered or lapsed meanwhile.",
     "counter_names_no_points": "Say how many points it should be.",
     "cannot_be_countered": "This proposal has no points to change: agree or decline.",
     "evening_is_known": "The club has this evening already.",

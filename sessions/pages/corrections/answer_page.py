@@ -12,11 +12,13 @@ from clubs.accounts.access import next_of
 from clubs.actors import Actor, device_token, token_hashed
 from clubs.allowances import PAYMENTS, act_counted
 from clubs.limits import TooOften, said
+from clubs.time_zones import tell_time_of
 from sessions.errors import KeyReused, Malformed, NotAllowed, NotFound, Refused, Stale
-from sessions.pages.access import session_seen
 from sessions.pages.paper.page import key_kept
+from sessions.selectors.by_code import session_of_code
 from sessions.selectors.corrections_to_answer import is_correction
 from sessions.services import Proposed, proposal_answer
+from sessions.services.corrections.correction_answers import CORRECTION_OVER
 from sessions.services.taps.tap import Reply
 
 WORDS = ("agree", "refuse", "withdraw")
@@ -25,10 +27,14 @@ WORDS = ("agree", "refuse", "withdraw")
 @post_only
 @asked_by
 def correction_answer(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpResponse:
-    """Say that a correction is so, or not so, or take it back, and return to the page that asked."""
-    session, word = session_seen(actor, code), request.POST.get("word", "")
-    if word not in WORDS or not is_correction(session.key, number):
+    """Say that a correction is so, or not so, or take it back, and return to the page that asked.
+
+    It is asked of everybody whom it costs, guests of other evenings among them: for all others it is not there.
+    """
+    session, word = session_of_code(code), request.POST.get("word", "")
+    if word not in WORDS or session is None or not is_correction(session.key, number):
         raise Http404
+    tell_time_of(session.club)
     try:
         act_counted(request, actor, PAYMENTS)
         reply = Reply(key=key_kept(request), answer=word)  # type: ignore[arg-type]  # it is one of these words
@@ -36,9 +42,9 @@ def correction_answer(request: HttpRequest, actor: Actor, code: str, number: int
         answered = proposal_answer(session=session.code, actor=token, number=number, reply=reply)
     except (NotFound, Malformed) as error:
         raise Http404 from error
-    except NotAllowed as error:
-        raise PermissionDenied from error
-    except (Stale, KeyReused):
+    except (NotAllowed, Stale, KeyReused) as error:
+        if isinstance(error, NotAllowed) and error.code != CORRECTION_OVER:
+            raise PermissionDenied from error
         messages.error(request, _("This correction was answered or lapsed meanwhile."))
     except Refused as refused:
         messages.error(request, msgspec.json.decode(refused.answer)["message"])

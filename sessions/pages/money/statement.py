@@ -144,7 +144,7 @@ def money_page(
         "claims": claims,
         "counted": counted,
         "counted_head": counted_head(counted),
-        "corrections": correction_rows(actor, [club]) if may(actor, "clubs.see", club) else [],
+        "corrections": correction_rows(actor, [club]),
         "here": reverse("money", args=[club.slug]),
         "bets": [one for one in shown if one.may_agree or (one.counts and one.may_decline)],
         "disputed": [

@@ -16,7 +16,7 @@ from clubs.models import Device, Role
 from clubs.selectors import role_of
 from clubs.services import audit_write
 from sessions.errors import Malformed, NotAllowed
-from sessions.models import ProposalStatus, ProposalWord
+from sessions.models import Proposal, ProposalStatus, ProposalWord
 from sessions.permissions import may_in
 from sessions.services.corrections.correction_rights import CorrectionReader, correction_rights, load_reader
 from sessions.services.corrections.own_favour import actor_of, gains_by_person
@@ -39,6 +39,11 @@ from sessions.services.writing import EventDraft, view_write
 from sessions.store.proposals import OpenProposal
 from sessions.store.session_row import Asker, LockedSession
 
+CORRECTION_OVER = "correction_is_over"
+"""What somebody who was not let in to the table is told of a correction that is no longer open."""
+
+effect_decoder = msgspec.json.Decoder(dict[str, Gain])
+
 
 class CorrectionLapsed(Exception):
     """The correction no longer fits: the rules refuse it, or it would bring something else than was shown."""
@@ -60,6 +65,18 @@ class CorrectionReply(NamedTuple):
     def effect(self) -> dict[str, Gain]:
         """What the correction brings each player."""
         return self.waiting.effect or {}
+
+
+def is_asked(locked: LockedSession, asker: Asker, number: int) -> bool:
+    """Return whether a correction, which waits or has waited, is one of which the asker may say something."""
+    of = {**locked.session._asdict(), "number": number}
+    effect = Proposal.objects.filter(**of).values_list("effect", flat=True).first()
+    if not effect:
+        return False
+    device, user = ProposalWord.objects.filter(**of, word="propose").values_list("actor_device", "actor_user").get()
+    reader = load_reader(actor_of(asker), locked.club, asker.roles)
+    gains = gains_by_person(locked.club, effect_decoder.decode(effect))
+    return any(correction_rights(gains, reader, author=reader.is_author(device, user)))
 
 
 def answer_correction(locked: LockedSession, answer: CorrectionReply) -> Proposed | str:

@@ -13,14 +13,19 @@ from sessions.errors import Malformed, NotAllowed, NotFound, Stale
 from sessions.history import chain
 from sessions.models import ProposalStatus
 from sessions.selectors.sessions import view_text
-from sessions.services.corrections.correction_answers import CorrectionReply, answer_correction
+from sessions.services.corrections.correction_answers import (
+    CORRECTION_OVER,
+    CorrectionReply,
+    answer_correction,
+    is_asked,
+)
 from sessions.services.proposals.confirming import result_refused
 from sessions.services.proposals.lapsing import proposal_close, proposal_lapse
 from sessions.services.proposals.partnering import require_own_word
 from sessions.services.proposals.proposing import Proposed, proposal_make, voice_for, word_write
 from sessions.services.taps.append import draft
 from sessions.services.taps.events import event_said, say_or_ask
-from sessions.services.taps.idempotency import answered_once, refusal_kept
+from sessions.services.taps.idempotency import answered_once, may_enter, refusal_kept
 from sessions.services.taps.tap import Reply
 from sessions.services.writing import EventDraft, encoded, view_write
 from sessions.store.proposals import OpenProposal
@@ -35,7 +40,9 @@ MADE = "SELECT 1 FROM chouette_sessions_proposal WHERE club_id = %s AND session_
 def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> Proposed:
     """Say one word about a proposal, or raise.
 
-    Raises NotFound, NotAllowed, Malformed, Stale (it is no longer open), KeyReused, or Refused (a rule says no).
+    Whoever is asked about a correction answers it, also where they were not let in to the table: they are told nothing
+    else of it. Raises NotFound, NotAllowed, Malformed, Stale (it is no longer open), KeyReused, or Refused (a rule says
+    no).
     """
     body: dict[str, Any] = {"proposal": number, "answer": reply.answer, "points": reply.points}
     content = chain.content_hash(body, reply.by)
@@ -46,6 +53,7 @@ def proposal_answer(*, session: str, actor: str, number: int, reply: Reply) -> P
         content=content,
         judge=lambda locked, asker: _answered(locked, asker, number, reply, content),
         stale=_over,
+        admits=lambda locked, asker: may_enter(locked, asker) or is_asked(locked, asker, number),
     )
     assert isinstance(answer, Proposed), "a tap and a reply never have the same content"
     return answer
@@ -85,8 +93,10 @@ def _open(locked: LockedSession, asker: Asker, number: int) -> OpenProposal:
     raise _over(locked, asker)
 
 
-def _over(locked: LockedSession, asker: Asker) -> Stale:
-    """It is no longer open."""
+def _over(locked: LockedSession, asker: Asker) -> Stale | NotAllowed:
+    """It is no longer open: with the view, for all who may read that."""
+    if not may_enter(locked, asker):
+        return NotAllowed(CORRECTION_OVER)
     view = view_text(locked.session, locked.code, asker.voices, keeper=locked.keeps_the_sheet(asker))
     return Stale(seq=locked.seq, version=locked.version, view=view, events=[])
 

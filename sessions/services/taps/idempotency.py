@@ -51,18 +51,30 @@ Unjudged = NotAllowed | Malformed | Stale
 """Why no rule was asked, for one who may be at the table: the key keeps this answer for a while too."""
 
 
+def may_enter(locked: LockedSession, asker: Asker) -> bool:
+    """Return whether the asker may be at the table."""
+    return may_in(asker, "table.enter", locked)
+
+
 @again_after_deadlock
 @in_time
 def answered_once(
-    *, session: str, actor: str, key: str, content: str, judge: Judge, stale: Callable[[LockedSession, Asker], Stale]
+    *,
+    session: str,
+    actor: str,
+    key: str,
+    content: str,
+    judge: Judge,
+    stale: Callable[[LockedSession, Asker], Unjudged],
+    admits: Callable[[LockedSession, Asker], bool] = may_enter,
 ) -> Answer:
     """The answer that this key was given before, else that of the judge, all in one transaction.
 
     `session` is the code of the session, `actor` the hash of the device's token, `content` the hash of what was sent;
-    `stale` tells anew what has changed since it was. Raises NotFound, KeyReused (the key was sent with something
-    else), Refused, and whatever the judge raises.
+    `stale` tells anew what has changed since it was; for all whom `admits` does not let in there is no such session.
+    Raises NotFound, KeyReused (the key was sent with something else), Refused, and whatever the judge raises.
     """
-    answers = _Answers(session, actor, key, content, stale)
+    answers = _Answers(session, actor, key, content, stale, admits)
     try:
         with transaction.atomic():
             locked, asker, answer = answers.known()
@@ -99,12 +111,13 @@ class _Answers(NamedTuple):
     actor: str
     key: str
     content: str
-    stale: Callable[[LockedSession, Asker], Stale]
+    stale: Callable[[LockedSession, Asker], Unjudged]
+    admits: Callable[[LockedSession, Asker], bool]
 
     def known(self) -> tuple[LockedSession, Asker, Answer | str | None]:
         """The session, locked, who asks, and the answer of before. Raises NotFound, KeyReused, _Again."""
         locked, asker, known = lock_session(code=self.session, token=self.actor, key=self.key)
-        if not may_in(asker, "table.enter", locked):
+        if not self.admits(locked, asker):
             raise NotFound
         answer = _known(known, self.content)
         if isinstance(answer, KeptAnswer):
