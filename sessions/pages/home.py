@@ -137,9 +137,9 @@ def open_of(
 ) -> list[OpenShown]:
     """Return what the reader owes and is owed in these clubs by these accounts, a row for each direction and currency.
 
-    One tap opens the account, or where there are several those of the club. A guest's are settled at an evening in
-    reach, by its code in `guest_evenings`, and have a row for each evening. `names` are those of the reader's persons
-    where they are several in a club: each has rows of their own, by name.
+    One tap opens the account, or where there are several those of the club. A guest's that are of one evening alone are
+    settled there, by its code in `guest_evenings`, and have a row for each evening. `names` are those of the reader's
+    persons where they are several in a club: each has rows of their own, by name.
     """
     found: dict[tuple[UUID, str, bool, str | None, str], list[OpenAccount]] = {}
     for one in accounts_once(accounts):
@@ -157,7 +157,7 @@ def open_of(
 
 
 def _address(club: Club, accounts: Sequence[OpenAccount], guest_code: str | None, me: str) -> str:
-    """Return where these accounts are settled: the account of two or Money, for a guest the evening of that code."""
+    """Return where these accounts are settled: the account of two or Money, or the evening of that code."""
     if guest_code:
         return reverse("settle", args=[guest_code])
     if len(accounts) == 1 and me:
@@ -331,7 +331,7 @@ def first_page(
         "told": lines_by_others(actor, met, guest_codes, persons, names, accounts),
         "claims": claims_in(request, actor, met, persons),
         "kept": keeper_claims(actor, clubs),
-        "corrections": correction_rows(actor, [*clubs, *visited], named=len(met) > 1),
+        "corrections": correction_rows(actor, met, named=len(met) > 1),
         "here": reverse("home"),
         "clearings": clearing_rows((club for club in met if club.id in indebted), persons, names),
         "deleted": at_home.deleted,

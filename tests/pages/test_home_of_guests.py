@@ -90,14 +90,40 @@ def test_an_account_that_is_no_member_reads_it_on_each_of_its_devices(table: Tab
     assert to_settle(signed_in(user).client) == {"Ann owes you £2": settle(table)}
 
 
-def test_the_row_leads_to_the_newest_evening_that_the_guest_may_see(table: Table) -> None:
+def test_a_net_over_evenings_leads_to_the_account_and_several_to_money(table: Table) -> None:
     """Ann loses £2 to Bob at both; Bob was let in to the first alone, Ann to both."""
     closed_evening(table)
     later = second_of(table, "Ann", "Bob", "Cat", "Dan")
     people.guest_admit(actor=later["Ann"].actor, club=table.club, session_code=later.code)
     closed_evening(later)
-    assert to_settle(table["Bob"].client()) == {"Ann owes you £4": settle(table)}
-    assert to_settle(table["Ann"].client()) == {"You owe £12 to three people": settle(later)}
+    assert to_settle(table["Bob"].client()) == {"Ann owes you £4": pair(table, "Ann")}
+    money = reverse("money", args=[table.club.slug])
+    assert to_settle(table["Ann"].client()) == {"You owe £12 to three people": money}
+
+
+def test_a_line_never_leads_to_an_evening_where_the_debt_runs_the_other_way(table: Table) -> None:
+    """At the table Ann lost £2 to Bob, who lost £6 to them at an evening out of reach."""
+    closed_evening(table)
+    later = second_of(table, "Ann", "Bob", "Cat", "Dan")
+    later.tap("Kim", "adjust", points={"Bob": -3, "Ann": 3}, reason="a game from paper", agreed_by=[])
+    later.tap("Kim", "close")
+    bob = table["Bob"].client()
+    assert to_settle(bob) == {"You owe Ann £4": pair(table, "Ann")}
+    page = bob.get(pair(table, "Ann")).content.decode()
+    assert "You owe Ann" in page
+    assert "I have paid £4" in page
+    assert to_settle(table["Ann"].client()) == {
+        "You owe £4 to two people": settle(table), "Bob owes you £4": pair(table, "Bob"),
+    }  # fmt: skip
+
+
+def test_settle_up_leads_a_guest_to_the_account(table: Table) -> None:
+    """Ann loses £2 to Bob at both evenings: at the first Bob reads what is open in all."""
+    closed_evening(table)
+    closed_evening(second_of(table, "Ann", "Bob", "Cat", "Dan"))
+    page = table["Bob"].client().get(settle(table)).content.decode()
+    account = reverse("money-between", args=[table.club.slug, UUID(table.id("Ann")), UUID(table.id("Bob"))])
+    assert re.search(rf'<a href="({pair(table, "Ann")}|{account})">Ann owes you £4 in all', page, re.IGNORECASE)
 
 
 def test_an_evening_with_a_new_code_is_found_by_it(table: Table) -> None:
@@ -231,4 +257,5 @@ def test_a_guest_is_shown_all_their_evenings_and_no_page_of_the_club(table: Tabl
         evenings.append(evening)
     shown = table["Ann"].client().get("/").content.decode()
     assert all(f"/s/{one.code}/evening/" in shown for one in evenings)
-    assert f"/clubs/{table.club.slug}/" not in shown
+    money = f'"/clubs/{table.club.slug}/money/"'
+    assert f"/clubs/{table.club.slug}/" not in shown.replace(money, ""), "their own accounts alone"

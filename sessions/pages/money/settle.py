@@ -171,8 +171,9 @@ def _refused(request: HttpRequest, actor: Actor, session: "SessionNow", refused:
 
 
 def _page_of_two(request: HttpRequest, actor: Actor, session: Session) -> str:
-    """Return where the payments of the two of a form are answered; empty for a guest, and for an answer to one."""
-    if not may(actor, "clubs.see", session.club) or "payer" not in request.POST:
+    """Return where the payments of the two of a form are answered; empty for those who have no account in the club, and
+    for an answer to one."""
+    if not may(actor, "clubs.own_money", session.club) or "payer" not in request.POST:
         return ""
     two = [id_of(request.POST, "payer"), id_of(request.POST, "receiver")]
     return reverse("money-between", args=[session.club.slug, *two]) + "#waits"

@@ -149,6 +149,7 @@ def settle_page(
         "key": secrets.token_urlsafe(18),
         "live": {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"},
         "of_club": may(actor, "clubs.see", session.club),
+        "reads_accounts": may(actor, "clubs.own_money", session.club),
         "expenses": evening_expenses(
             request,
             speaker_at(actor, session.club, session, evening.mine),
