@@ -9,6 +9,7 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
+from clubs import services as people
 from clubs.models import Audit, Membership, Role
 from sessions import services
 from sessions.models import Proposal, ProposalStatus
@@ -164,6 +165,15 @@ def test_nobody_else_answers_it(settled: Table) -> None:
     assert settled.stranger.client().post(address, {"word": "agree"}).status_code == 404
     assert settled["Bob"].client().post(address, {"word": "counter"}).status_code == 404
     assert status(settled) == ProposalStatus.OPEN
+
+
+@pytest.mark.parametrize(("label", "stands"), [("Yes, that’s right", 1), ("That’s wrong", -3)])
+def test_a_former_member_answers_it(settled: Table, label: str, stands: int) -> None:
+    people.club_leave(actor=settled["Bob"].actor, club=settled.club)
+    corrects(settled, Ann=4, Bob=-4)
+    assert "It waits for Bob or another organiser." in page_words(settled, "Ann", "/")
+    presses(settled, "Bob", label)
+    assert balances(settled)["Ann"] == stands
 
 
 def test_an_amended_result_names_its_game(settled: Table) -> None:
