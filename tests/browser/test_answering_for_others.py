@@ -158,7 +158,7 @@ def test_on_the_tablet_with_the_sheet_on_both_answers_stand_under_their_columns(
     expect(said(cat)).to_have_text("Ann doubles you to 2.")
     hat(cat, "Sheet")
     dans = cat.get_by_role("group", name="Dan. What Dan wins or loses:")
-    own = cat.get_by_role("group", name="Cat. What Cat wins or loses:")
+    own = cat.get_by_role("group", name="You. What you win or lose:")
     expect(own.get_by_role("button", name="Take")).to_be_in_viewport(ratio=0.99)
     pictures.take(cat, "hat-sheet-both-asked-tablet", ((1024, 768), (768, 1024), (1440, 900)))
     dans.get_by_role("button", name="Drop").click()
@@ -323,7 +323,7 @@ def test_a_lone_taker_reads_what_the_scorekeeper_has_chosen_for_them(
     expect(dan.locator(".for-you")).to_contain_text(
         "The scorekeeper has answered for you. You take all the cubes over."
     )
-    expect(bob.locator(".for-you")).to_contain_text("Bob drops")
+    expect(bob.locator(".for-you")).to_contain_text("The scorekeeper has answered for you: drop")
     pictures.take(dan, "chosen-for-you", SIZES)
 
 
