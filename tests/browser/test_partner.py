@@ -73,12 +73,24 @@ def test_a_scorekeeper_asks_the_box_to_take_them(phones: Phones, transactional_d
     table = table_laid(ATLANTA, SEVEN)
     hands_over(table, "Gus")
     ann, gus = phones.at(table, "Ann", viewport=SMALL), phones.at(table, "Gus", viewport=TABLET)
-    press(gus, "Ask Ann to take Gus as Partner")
+    press(gus, "Ask Ann to take you as Partner")
     expect(gus.locator(".waits")).to_contain_text("You asked to be Ann’s Partner.")
     expect(gus.locator(".waits")).to_contain_text("Waiting for Ann.")
     expect(said(ann)).to_have_text("Gus asks to be your Partner.")
     press(ann, "Accept")
     expect(dock(ann)).to_contain_text("Next: you and Gus against Bob.")
+
+
+def test_a_scorekeeper_who_would_be_partner_is_you_in_the_case_of_their_language(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = table_laid(ATLANTA, SEVEN)
+    hands_over(table, "Gus")
+    gus = phones.at(table, "Gus", viewport=TABLET, locale="de-DE")
+    expect(dock(gus).get_by_role("button", name="Ann bitten, dich als Partner zu nehmen", exact=True)).to_be_visible()
+    has_no_phone(table, "Ann")
+    gus.reload()
+    expect(dock(gus).get_by_role("button", name="Dich als Partner nehmen", exact=True)).to_be_visible()
 
 
 @pytest.mark.long
@@ -167,7 +179,6 @@ def test_what_the_two_have_so_far_is_split_in_the_totals(
         expect(page.locator(".rail-box .game")).to_have_text(figure)
 
 
-@pytest.mark.long
 def test_each_of_the_two_reads_their_own_part_of_a_deal(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
@@ -195,7 +206,10 @@ def test_each_of_the_two_reads_their_own_part_of_a_deal(
     expect(dock(gus).locator(".why").first).to_have_text(
         "You and Ann pay Bob 2 · £4; the cube is out. Your own part: 1 · £2."
     )
-    expect(dock(gus).get_by_role("button", name="Agree")).to_contain_text("−1 · £2")
+    expect(dock(gus).get_by_role("button", name="Accept")).to_contain_text("−1 · £2")
+    expect(dock(gus).get_by_role("group", name="Who pays?").get_by_role("button")).to_have_text(
+        ["Your side pays", "Your side is paid"]
+    )
 
 
 @pytest.mark.long

@@ -184,4 +184,4 @@ def test_the_box_reads_on_its_button_what_the_partners_double_is_worth(
     expect(dock(fay).get_by_role("button", name="Agree")).to_have_count(0)
     pictures.take(ann, "partners-double", ((360, 640), (1440, 900)))
     agree.click()
-    expect(said(bob)).to_have_text("Fay doubles you to 2.")
+    expect(said(bob)).to_have_text("Ann and Fay double you to 2.")

@@ -73,11 +73,13 @@ export const dealers = ({ view }, action) => [
 export const partOf = ({ people }, by, points) =>
   people.isMe(by) ? words.ownPart(plain(points)) : words.theirPart(people.full(by), plain(points));
 
-/** Payer and payee, at the beginning of a sentence: by name, or by side where two hold an end. */
+/** Payer and payee, at the beginning of a sentence: by name, or by side where two hold an end. The deal of a proposal
+    has no action any more, and names its `parties`. */
 /** @param {Context} ctx @param {any} deal @param {number} points */
 export function payerOf(ctx, deal, points) {
   if (deal.any) return capital(anybodyPays(ctx, deal, points));
-  return payer(ctx, deal.known, points, dealers(ctx, deal.action).some(ctx.people.isMe));
+  const parties = deal.parties ?? dealers(ctx, deal.action);
+  return payer(ctx, deal.known, points, parties.some(ctx.people.isMe));
 }
 
 /** The two who may pay, as the switch above a stepper names them; first the one who pays a figure above zero. */

@@ -42,12 +42,15 @@ function asksTheBox({ scorekeeper, hats, me, view }, { by }, id) {
 
 /** What the button says that makes a player Partner, or asks them; short where there is one for each of several. */
 /** @param {Context} ctx @param {Listed} action @param {string} id */
-function partnerLabel({ state, view, people }, action, id, short = false) {
-  if (asksTheBox(state, action, id)) return words.offerPartner(view.players[action.by].name, view.players[id].name);
-  const [whole, brief] = isAskedFirst(state, action, id)
-    ? [words.withPartner, words.askThem]
-    : [words.takePartner, words.takePlayer];
-  return (short ? brief : whole)(people.inside(id));
+function partnerLabel({ state, people }, action, id, short = false) {
+  const own = people.isMe(id);
+  if (asksTheBox(state, action, id)) {
+    const box = people.full(action.by);
+    return own ? words.offerYourself(box) : words.offerPartner(box, people.full(id));
+  }
+  if (isAskedFirst(state, action, id)) return (short ? words.askThem : words.withPartner)(people.inside(id));
+  if (own) return short ? words.takeYou : words.takeYourself;
+  return (short ? words.takePlayer : words.takePartner)(people.full(id));
 }
 
 /** Players who may be taken as Partner, until one is, or is asked. */

@@ -54,7 +54,7 @@ export function askedCards(page) {
       const ctx = speakingFor(page, player);
       const { people } = ctx;
       const say = (answer, label) => () => taps.reply(proposal.number, { answer }, { by: player, label });
-      return html`<div class="entered ask-block"><div class="words" tabindex="0">
+      return html`<div class="entered ask-block" ?data-by-name=${ctx !== page}><div class="words" tabindex="0">
           ${badge(ctx, player)}<p class="said">${people.says(proposal)}</p>
           <p class="why">${terms(ctx, proposal)} ${proposal.why ?? nothing}${clause(proposal.rule)}</p></div>
         <div class="choices"><button class="btn" @click=${say("agree", words.agree)}>${words.agree}</button>
@@ -120,7 +120,7 @@ function counter(ctx, { number, points, pays, event, cube }, by) {
   const asked = state.draft[key] ?? points;
   const label = words.askFor(amountText(asked));
   const send = () => taps.reply(number, { answer: "counter", points: asked }, { by, label });
-  const payers = payersOf(ctx, { known: [pays], any: false });
+  const payers = payersOf(ctx, { known: [pays], any: false, parties: [by] });
   return html`<div class="counter">${stepper(ctx, asked, (now) => ui.draft(key, now), payers, [
     by,
     pays.from,
@@ -149,7 +149,7 @@ export function proposalAsk(page, { proposal, player }) {
   const { number, moves } = proposal;
   const [yes, no] = answersTo(proposal, player);
   const say = (answer, label) => () => taps.reply(number, { answer }, { by: player, label });
-  return html`<div class="proposal">
+  return html`<div class="proposal" ?data-by-name=${ctx !== page}>
     <div>${badge(ctx, player)}<h2 class="said">${people.says(proposal)}</h2>
       <p class="why">
         ${terms(ctx, proposal)}${
@@ -249,7 +249,7 @@ export function stepIn(page, action) {
   const step = () => taps.tap({ event: "preempt", by: action.by, cube }, { by: action.by, label: words.stepIn });
   const side = (winner) =>
     winner === "box" ? people.mark([view.box], words.ifBoxWins(people.name(view.box))) : words.ifTeamWins;
-  return html`<div class="proposal">
+  return html`<div class="proposal" ?data-by-name=${ctx !== page}>
     <div>${badge(ctx, action.by)}<h2 class="said">${people.says(view.game.step_in)}</h2>
       <p class="why">${people.says(why)}${clause(rule)}</p>
     </div>

@@ -25,7 +25,8 @@ export function turnedFor({ view }, { by, cubes }, names) {
 }
 
 /** The same page as it speaks where the reader gives another player's word: about everybody by name, the reader among
-    them. Whose phone it is stays known: nobody is asked on another for a consent of their own.
+    them. Whose phone it is stays known: nobody is asked on another for a consent of their own. What speaks so bears
+    `data-by-name`.
     @param {Context} ctx @param {string | null | undefined} id */
 export const speakingFor = (ctx, id) =>
   id && ctx.people.reader !== null && !ctx.people.isMe(id)
