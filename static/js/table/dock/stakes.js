@@ -124,7 +124,7 @@ export function choiceComesTo({ people }, { comes_to: told = {} }, word) {
   const found = told[word];
   if (!found) return nothing;
   const { whose, now = 0, dice = 0, kinds = {} } = found;
-  return html`<span class="sub">${people.isMe(whose) ? "" : `${people.full(whose)}: `}${
+  return html`<span class="sub" data-of=${whose}>${people.isMe(whose) ? "" : `${people.full(whose)}: `}${
     now || dice ? html`${movesNow(people, now, dice)} ` : nothing
   }${thenText(kinds.single ?? 0, kinds.single_won, kinds.single_lost)}</span>`;
 }
