@@ -131,6 +131,8 @@ DEAL_WORDS: Words = {
     "half": "Half a point",
     "yourCube": "Your cube",
     "yourShare": "Your share of the cube",
+    "yourExtra": "Your extra",
+    "yourPenalty": "Your penalty cube",
     "anotherFigure": "Another number:",
     "noFigureYet": "Choose a number.",
     "fairFigure": "Fair settlement",

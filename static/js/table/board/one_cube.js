@@ -11,8 +11,9 @@ export const besidesIt = (live) => live.filter((cube) => cube.penalty || cube.ex
     @param {Context} ctx @param {CubeView} cube */
 export function cubeCalled({ view, people }, { player, extra, penalty }) {
   const kind = extra ? "extra" : penalty ? "penalty" : view.game.one_cube ? "share" : "team";
-  const own = { team: words.yourCube, share: words.yourShare }[kind];
-  return own && people.isMe(player) ? own : words.cubeNamed[kind](people.full(player));
+  const [team, share] = [words.yourCube, words.yourShare];
+  const own = { team, share, extra: words.yourExtra, penalty: words.yourPenalty }[kind];
+  return people.isMe(player) ? own : words.cubeNamed[kind](people.full(player));
 }
 
 /** The shares of the one cube that are in the game.

@@ -82,8 +82,9 @@ const answering =
 export function briefAnswer(ctx, action) {
   const [choice] = action.cubes;
   return html`${choice.words.map(
-    (word) => html`<p class="why"><b>${ctx.people.hears(action.ask)}</b>
-      ${playsThen({ kinds: choice.means?.[word] })}${clause(action.rule)}</p>
+    (word) => html`<p class="why"><b>${ctx.people.says(action.ask)}</b>
+      <span data-of=${concerned(ctx, action)}>${playsThen({ kinds: choice.means?.[word] })}</span>
+      ${clause(action.rule)}</p>
       <div class="actions" data-row="1">${key(ctx, action, word, words.answer[word], answering(ctx, action))}</div>`,
   )}`;
 }
