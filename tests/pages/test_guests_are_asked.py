@@ -70,7 +70,7 @@ def leads_to(table: Table, who: str, said: str) -> str:
     page = unescape(table[who].client().get("/").content.decode())
     links = re.findall(r'<a href="([^"]+)">\s*<span class="t">(.*?)</span>', page, re.DOTALL)
     [address] = [address for address, text in links if said in " ".join(text.split())]
-    return address
+    return str(address)
 
 
 def ask(later: Table) -> int:
