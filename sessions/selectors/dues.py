@@ -180,9 +180,16 @@ class AccountState:
         owed = max(self.owed if debtor == self.one else -self.owed, 0)
         return max(sum(self.reduced.get(debtor, Counter()).values()) - owed, 0)
 
-    def _asked(self, debtor: UUID) -> int:
-        """Return what this debtor is asked to pay: while the evening is on by the law of `selectors.asked_sums`."""
-        open_, sign = self.signed_open(debtor), 1 if debtor == self.one else -1
+    def net_without(self, debtor: UUID, reduced: int) -> int:
+        """Return what this debtor would be asked to pay if so much of their reductions did not count, in minor units or
+        points; below zero they would be paid."""
+        other = self.other if debtor == self.one else self.one
+        return self._asked(debtor, reduced) - self._asked(other, -reduced)
+
+    def _asked(self, debtor: UUID, more: int = 0) -> int:
+        """Return what this debtor is asked to pay: while the evening is on by the law of `selectors.asked_sums`. With
+        `more` they would have paid so much less."""
+        open_, sign = self.signed_open(debtor) + more, 1 if debtor == self.one else -1
         if not self.on:
             return max(open_, 0)
         return max(min(sign * self.owed, open_, open_ + sign * self.closing), 0)

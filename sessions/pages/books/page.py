@@ -127,6 +127,7 @@ def books_page(
     runs = may(actor, "clubs.run", club)
     reader = reader_of(actor, club)
     shown = [debtor for page in debtors[turned.before : turned.number] for debtor in page]
+    accounts = _accounts_of(club, shown, found.written_off)
     facts: dict[str, Any] = {
         "club": club,
         "runs": runs,
@@ -137,10 +138,11 @@ def books_page(
         "also_waiting": [waiting_words(one) for one in waiting if one.kind in ("bet", "expense")],
         "disputed": [_shown(one, people, reader, labels) for one in found.disputed],
         "written_off": [
-            (_between(one, people), _shown(one, people, reader, None)) for one in reversed(found.written_off)
+            (_between(one, people), show_payment(one, people, set(), reader=reader, accounts=accounts))
+            for one in reversed(found.written_off)
         ],
         "debtors": debtors_of(
-            shown, people, reminded(club.id), write_offs(reader, _typed(request), paid, _accounts_of(club, shown)),
+            shown, people, reminded(club.id), write_offs(reader, _typed(request), paid, accounts),
         ),
         "page": turned,
         "till": _till(club, pairs, people),
@@ -154,9 +156,11 @@ def books_page(
     return render(request, "sessions/books.html", facts, status=status)
 
 
-def _accounts_of(club: Club, debtors: Sequence[DebtorAccounts]) -> PairDues:
-    """Return the accounts of these debtors with all whom they owe; nothing is looked up where there are none."""
+def _accounts_of(club: Club, debtors: Sequence[DebtorAccounts], written_off: Sequence[PaymentRead]) -> PairDues:
+    """Return the accounts of these debtors with all whom they owe, and of those whose debt was written off; nothing is
+    looked up where there are none."""
     persons = {person for debtor in debtors for pair in debtor.pairs for person in (pair.debtor, pair.creditor)}
+    persons |= {person for one in written_off for person in (one.payer, one.receiver)}
     return pair_dues(club.id, persons) if persons else PairDues([], {})
 
 
@@ -209,13 +213,9 @@ def _typed(request: HttpRequest) -> Typed:
     return Typed(**{name: request.POST.get(name, "") for name in Typed._fields})
 
 
-def _shown(
-    one: PaymentRead, people: People, reader: MoneyReader, labels: Mapping[UUID, str] | None = None
-) -> PaymentShown:
-    """Describe a payment for a keeper of the books: both people by name, with the words open to this keeper.
-
-    With the `labels` of its accounts it says for which it is.
-    """
+def _shown(one: PaymentRead, people: People, reader: MoneyReader, labels: Mapping[UUID, str]) -> PaymentShown:
+    """Describe a payment for a keeper of the books: both people by name, the words open to this keeper, and by the
+    `labels` of its accounts for which it is."""
     return show_payment(one, people, set(), reader=reader, labels=labels)
 
 

@@ -17,6 +17,7 @@ from sessions.pages.money.due_words import payments_words, sums_words
 from sessions.pages.money.first_line import MOST_NAMES
 from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.pages.money.waits import ANOTHER_KEEPER, KEEPER, READER, waiting_part
+from sessions.pages.money.withdrawal_words import undo_words
 from sessions.selectors.dues import PairDues
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services import cash_offer, paid_then_offer
@@ -238,20 +239,29 @@ def _may_read(two: Collection[UUID], reader: MoneyReader) -> bool:
 
 
 class UndoShown(NamedTuple):
-    """An act that can be taken back: its key, and the button's words with number and sum."""
+    """An act that can be taken back: its key, the button's words with number and sum, and what some would owe `then`
+    that is not what it paid."""
 
     act: str
     shown: str
     label: str
+    then: list[str]
 
 
 def act_to_undo(
-    dues: Sequence[EveningDue], session: Session, mine: Collection[UUID], *, then: bool = False
+    dues: Sequence[EveningDue],
+    session: Session,
+    reader: MoneyReader,
+    people: People,
+    accounts: PairDues,
+    *,
+    then: bool = False,
 ) -> UndoShown | None:
     """Return the last act of which a payment is still as it was entered; None where there is none.
 
     It is an act of *All paid in cash*, or with `then` of *Everything was paid that evening*.
     """
+    mine = reader.persons
     found = [
         one
         for due in dues
@@ -268,7 +278,10 @@ def act_to_undo(
         sums[one.currency] += one.amount
     label = ngettext("Undo this payment: %(amount)s", "Undo these %(n)s payments: %(amount)s", len(of))
     return UndoShown(
-        act, amounts_shown((one.currency, one.amount) for one in of), label % {"n": len(of), "amount": sums_words(sums)}
+        act,
+        amounts_shown((one.currency, one.amount) for one in of),
+        label % {"n": len(of), "amount": sums_words(sums)},
+        undo_words([one for one in of if one.counts], people, addressed(mine), accounts, session.id),
     )
 
 

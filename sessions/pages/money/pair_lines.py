@@ -28,6 +28,7 @@ from sessions.pages.money.person_names import People, name_inside
 from sessions.pages.money.till_words import own_pocket_words, taken_home_words
 from sessions.pages.money.way_words import way_line
 from sessions.selectors.club_voices import ClubVoices
+from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_statement import PairLine, PairPage, StepRead
 from sessions.services.payments.pair import MoneyReader
@@ -63,6 +64,7 @@ class PairRowReader(NamedTuple):
     reader: MoneyReader
     labels: Mapping[UUID, str]
     till: bool
+    accounts: PairDues
 
 
 def rows_of(page: PairPage, one: UUID, currency: str, reader: PairRowReader) -> list[PairRow]:
@@ -86,8 +88,9 @@ def _row(line: PairLine, page: PairPage, reader: PairRowReader) -> PairRow:
             pale=line.taken_back is not None or line.takes_back,
         )  # fmt: skip
     shown = show_payment(
-        paid, reader.people, reader.mine, reader=reader.reader, for_the_till=reader.till, labels=reader.labels
-    )
+        paid, reader.people, reader.mine, reader=reader.reader, for_the_till=reader.till, labels=reader.labels,
+        accounts=reader.accounts,
+    )  # fmt: skip
     signed = paid.amount if paid.payer == line.one else -paid.amount
     return PairRow(
         paid_how(paid), _note_beside(paid), _days(paid), written(signed, line.currency, plus=True), signed < 0, running,

@@ -325,7 +325,12 @@ def _account(
         "from_name": called_first(two.people[debtor]),
         "to_name": called_as_payee(two.people[creditor]),
         "since": since_words(since.oldest if since else None),
-        "rows": rows_of(page, one.one, one.currency, PairRowReader(two.people, two.mine, two.reader, labels, two.till)),
+        "rows": rows_of(
+            page,
+            one.one,
+            one.currency,
+            PairRowReader(two.people, two.mine, two.reader, labels, two.till, accounts),
+        ),
         "waiting": [
             show_payment(
                 page.payments[each], two.people, two.mine, reader=two.reader, for_the_till=two.till, labels=labels

@@ -14,11 +14,13 @@ from sessions.models import PaymentWord
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.keeper_names import spoken_by, word_of
 from sessions.pages.money.objection_reasons import reason_said
-from sessions.pages.money.paid_for import evening_paid_for, purpose_words
+from sessions.pages.money.paid_for import evening_paid_for, is_for_more_than, purpose_words
 from sessions.pages.money.person_names import People, begin_with_till, name_inside, payee_name
 from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
+from sessions.pages.money.withdrawal_words import withdrawal_words
 from sessions.selectors.club_voices import ClubVoices
+from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.services.payments.answerable import may_be_payer, open_answers
 from sessions.services.payments.pair import MoneyReader
@@ -63,11 +65,14 @@ def show_payment(
     part: int | None = None,
     for_the_till: bool = False,
     labels: Mapping[UUID, str] | None = None,
+    accounts: PairDues | None = None,
+    evening: UUID | None = None,
 ) -> PaymentShown:
     """Describe a payment and what this reader may answer by `payment_rights`.
 
     `part` is how much of it is for the evening that shows it, in minor units. For the till the reader reads of it by
-    its name. With the `labels` of its accounts it says for which it is.
+    its name. With the `labels` of its accounts it says for which it is; with the `accounts` of the two what they owe
+    once it is withdrawn, at the `evening` of the page if it is for that alone.
     """
     (words, refused), names = open_answers(one, reader), names_in(one, people, part)
     names |= names_of_speakers(one, reader.voices)
@@ -91,9 +96,20 @@ def show_payment(
         waits=waits,
         speaker=_disputer(one, names, told_to) if one.word == "disputed" and one.answer else "",
         keeper=keeper_needed(reader) if waits and awaited == "second_keeper" and refused is None else None,
-        on_withdrawal=withdrawal_words(one, names, told_to) if one.counts and PaymentWord.WITHDRAWN in words else "",
+        on_withdrawal=_on_withdrawal(one, people, told_to, accounts, evening) if PaymentWord.WITHDRAWN in words else "",
         purpose="" if labels is None else purpose_words(one, labels, can_count=refused is None),
     )
+
+
+def _on_withdrawal(
+    one: PaymentRead, people: People, you: set[UUID], accounts: PairDues | None, evening: UUID | None
+) -> str:
+    """Say what it would change to withdraw a payment, if it counts and the accounts are known."""
+    if accounts is None or not one.counts:
+        return ""
+    is_for_more = evening is not None and is_for_more_than(one, evening)
+    only = None if is_for_more else evening
+    return withdrawal_words(one, people, you, accounts, only=only, in_all=is_for_more)
 
 
 def _disputer(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> str:
@@ -103,22 +119,6 @@ def _disputer(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> st
         return _("You say:")
     name = names.get("last_by") or {"payer": names["from"], "receiver": names["to"]}.get(one.said_as)
     return begin_with_till(_("%(name)s says:") % {"name": name}) if name else _("A keeper says:")
-
-
-def withdrawal_words(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> str:
-    """Say what it would change to withdraw a payment that counts: who then owes what again, and what falls with it."""
-    again = {"name": names["from"], "to": names["payee"], "amount": written(one.amount, one.currency)}
-    if one.receiver in mine:
-        said = _("If you withdraw it, %(name)s owes you %(amount)s again") % again
-    elif one.payer in mine:
-        said = _("If you withdraw it, you owe %(to)s %(amount)s again") % again
-    else:
-        said = _("If you withdraw it, %(name)s owes %(to)s %(amount)s again") % again
-    moved = sum(each.amount for each in one.set_offs)
-    if moved:
-        words = {"said": said, "amount": written(moved, one.currency)}
-        return _("%(said)s; %(amount)s set off falls with it.") % words
-    return f"{said}."
 
 
 def names_in(one: PaymentRead, people: People, part: int | None = None) -> dict[str, str]:

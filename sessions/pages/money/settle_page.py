@@ -112,7 +112,8 @@ class SettledEvening:
 
     def _names_all_accounts(self, due: EveningDue) -> bool:
         may_set_off_for = due.free and self.keeps and lacks_phone(due, self.people)
-        return bool(self.mine.intersection(due.two) or may_set_off_for)
+        may_withdraw = due.done and self.keeps
+        return bool(self.mine.intersection(due.two) or may_set_off_for or may_withdraw)
 
 
 def load_settled_evening(actor: Actor, session: "SessionNow") -> SettledEvening:
@@ -239,8 +240,8 @@ def _keeping(evening: SettledEvening) -> dict[str, Any]:
         "undos": [
             one
             for one in (
-                act_to_undo(dues, session, evening.mine) if is_scorekeeper else None,
-                act_to_undo(dues, session, evening.mine, then=True) if keeps else None,
+                act_to_undo(dues, session, reader, people, evening.accounts) if is_scorekeeper else None,
+                act_to_undo(dues, session, reader, people, evening.accounts, then=True) if keeps else None,
             )
             if one
         ],

@@ -200,7 +200,10 @@ class RowReader:
         answer here is about all of it."""
         labels = self.labels if is_for_more_than(one, self.session.id) else None
         part = due.paid.get(one.id)
-        return show_payment(one, self.people, self.mine, reader=self.reader, part=part, labels=labels)
+        return show_payment(
+            one, self.people, self.mine, reader=self.reader, part=part, labels=labels, accounts=self.accounts,
+            evening=self.session.id,
+        )  # fmt: skip
 
 
 def row_of(due: EveningDue, to: RowReader) -> SettleRow:
