@@ -23,6 +23,9 @@ SENTENCES = {
         "%(who)s entered all payments of table %(table)s as paid: %(count)s, %(waits)s of them not confirmed yet"
     ),
     "all_paid_undone": gettext_lazy("%(who)s took back all payments of table %(table)s: %(count)s"),
+    "all_paid_undone_waiting": gettext_lazy(
+        "%(who)s took back all payments of table %(table)s: %(count)s, %(waits)s of them not confirmed yet"
+    ),
     "all_paid_undone_in_part": gettext_lazy("%(who)s took back payments of table %(table)s: %(count)s of %(of)s"),
     "account_created": gettext_lazy("%(who)s made an account"),
     "account_deleted": gettext_lazy("%(who)s deleted their account"),
@@ -100,6 +103,10 @@ SENTENCES = {
     "plan_fewest": gettext_lazy("%(who)s chose the fewest payments for table %(table)s"),
     "plan_house": gettext_lazy("%(who)s chose the house way to pay for table %(table)s"),
     "paid_then": gettext_lazy("%(who)s kept %(payments)s of the evening %(evening)s as paid that evening: %(sums)s"),
+    "paid_then_in_part": gettext_lazy(
+        "%(who)s kept %(payments)s of the evening %(evening)s as paid that evening: %(sums)s,"
+        " %(waits)s of them not confirmed yet"
+    ),
     "payment_confirmed_for": gettext_lazy("%(who)s confirmed: %(payer)s paid %(receiver)s %(amount)s"),
     "payment_disputed_for": gettext_lazy("%(who)s disputed the entry “%(payer)s paid %(receiver)s %(amount)s”"),
     "payment_entered": gettext_lazy("%(who)s entered: %(payer)s paid %(receiver)s %(amount)s"),
@@ -161,6 +168,7 @@ OF_EVENINGS = (
     "session_deleted",
     "session_restored",
     "paid_then",
+    "paid_then_in_part",
     "debt_changed",
     "debt_deleted",
     "debt_restored",
@@ -172,6 +180,7 @@ WITH_SUMS = (
     "all_paid_in_part",
     "all_paid_undone",
     "all_paid_undone_in_part",
+    "all_paid_undone_waiting",
     "bet_agreed_for",
     "bet_taken_back",
     "deposit_entered",

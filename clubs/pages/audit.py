@@ -46,8 +46,8 @@ CHAPTERS = {
         "clearing_agreed_for", "clearing_refused", "clearing_withdrawn", "clearing_lapsed", "clearing_done",
         "payment_entered", "payment_waived", "payment_written_off", "payment_confirmed_for", "payment_disputed_for",
         "payment_withdrawn", "all_paid", "all_paid_in_part", "all_paid_undone", "all_paid_undone_in_part",
-        "paid_then", "set_off_for", "set_off_taken_back", "merged_debt", "debt_changed", "debt_deleted",
-        "debt_restored",
+        "all_paid_undone_waiting", "paid_then", "paid_then_in_part", "set_off_for", "set_off_taken_back", "merged_debt",
+        "debt_changed", "debt_deleted", "debt_restored",
     )),
     "club": (gettext_lazy("The club and its rules"), (
         "club_created", "club_changed", "club_archived", "club_unarchived", "club_deleted", "club_restored",

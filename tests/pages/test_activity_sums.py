@@ -7,12 +7,12 @@ from django.urls import reverse
 
 from clubs import services as people
 from clubs.audit_sentences import audit_sentence
-from clubs.models import Audit, Player
+from clubs.models import Audit, Player, Role
 from sessions import services
-from sessions.models import BookWord, Payment, PaymentWord
+from sessions.models import BookWord, Payment, PaymentWord, Session
 from sessions.services import DepositDraft
 from sessions.services.books.purchase_entries import PurchaseDraft, PurchaseWay
-from tests.kit.keepers import treasurer
+from tests.kit.keepers import gets_role, treasurer
 from tests.kit.members_settled import page_words
 from tests.kit.settling import answers_bet, closed_evening, lost_bet, says
 from tests.kit.table import Table, has_no_phone
@@ -75,3 +75,17 @@ def test_an_invitation_for_a_player_names_them_and_a_phone_is_in_the_readers_lan
     assert audit_sentence(made, {"x": "Tom"}).endswith("made an invitation for Tom: member")
     taken = Audit(what="invite_taken", principal="x", actor_name="Tom", details={"phone": "Chrome sur Linux"})
     assert audit_sentence(taken, {"x": "Tom"}).endswith("Chrome on Linux")
+
+
+def test_payments_that_wait_are_counted_when_kept_and_when_taken_back(table: Table) -> None:
+    """Ann runs the club and owes Bob, Cat and Dan £2 each, which wait for these; Dan owes Cat £3."""
+    lost_bet(table, "Dan", "Dan", "Cat", "3")
+    closed_evening(table)
+    table.people["Tess"] = treasurer(table)
+    gets_role(table, table["Ann"], Role.ORGANISER)
+    ann, session = table["Ann"].actor, Session.objects.get(code=table.code)
+    services.record_evening_as_paid(actor=ann, club=table.club, session=session, key="then")
+    services.undo_cash(actor=ann, club=table.club, code=table.code)
+    said = money(table).replace(" :", ":")
+    assert "Ann kept 4 payments of the evening Thursday as paid that evening: £9, 3 of them not confirmed yet" in said
+    assert "Ann took back all payments of table Thursday: 4, 3 of them not confirmed yet (£9)" in said

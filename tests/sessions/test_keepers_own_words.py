@@ -6,16 +6,20 @@ Ann owes Bob, Cat and Dan £2 each. Kim organises the club; Bob keeps the sheet.
 from uuid import UUID
 
 import pytest
+from django.urls import reverse
 
+from clubs import services as people
 from clubs.models import Audit, Role
 from sessions import services
 from sessions.errors import PaymentRefused
 from sessions.models import How, Payment, PaymentStep, PaymentWord
 from sessions.selectors.claimed_payments import payments_entered
 from sessions.selectors.pair_statement import payments_with_steps
+from sessions.services import PaymentDraft
 from sessions.services.payments.answerable import open_answers
 from sessions.services.payments.pair import reader_of
 from tests.kit.keepers import gets_role, hands_over, speaks_also_for, treasurer
+from tests.kit.page_forms import buttons
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table, has_no_phone
 
@@ -106,3 +110,22 @@ def test_an_objection_to_what_a_keeper_entered_is_in_the_clubs_activity(settled:
     paid = pays(settled, "Kim", "Ann", "Bob")
     says(settled, "Bob", paid, DISPUTED, "not so")
     assert Audit.objects.get(what="payment_disputed_for").actor_name == "Bob"
+
+
+def test_whoever_entered_a_payment_to_the_till_takes_it_back_and_does_not_dispute_it(settled: Table) -> None:
+    """Kim runs the club and enters what Ann, without a phone, paid the till; the treasurer may object for the till."""
+    has_no_phone(settled, "Ann")
+    till, tess = people.till_open(settled.club).id, treasurer(settled)
+    settled.people["Tess"] = tess
+    ann = UUID(settled.id("Ann"))
+    draft = PaymentDraft("to the till", ann, till, "2", "GBP", How.CASH, beyond=True)
+    paid = services.payment_say(actor=settled.kim.actor, club=settled.club, draft=draft)
+    assert may(settled, "Kim", paid) == "withdrawn"
+    assert "disputed" in may(settled, "Tess", paid)
+    with pytest.raises(PaymentRefused, match="own_entry_is_withdrawn"):
+        says(settled, "Kim", paid, DISPUTED, "no")
+    client = settled.kim.client()
+    page = reverse("till-pair", args=[settled.club.slug, ann])
+    assert "Dispute it" not in [one.text for one in buttons(client, page)]
+    assert "Withdraw" in [one.text for one in buttons(client, page)]
+    says(settled, "Kim", paid, WITHDRAWN)

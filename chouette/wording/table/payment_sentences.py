@@ -70,6 +70,7 @@ PAYMENT_REFUSED: dict[str, Template] = {
         "People first."
     ),
     "the_one_who_disputes_confirms": "Only the one who disputes it can confirm it now.",
+    "own_entry_is_withdrawn": "You have entered it yourself: withdraw it.",
     "the_other_disputes": "Only the other player can dispute it.",
     "disputed_already": "It is disputed already, so it does not count.",
     "confirmed_by_themselves": "Both have said that it was paid. A payment back puts it right.",

@@ -9,7 +9,7 @@ from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.services.payments.held import address_reader
 from sessions.services.payments.pair import OF_THE_TWO, MoneyReader, Pair, roles_between
 from sessions.services.payments.payment_parts import refusal_to_count
-from sessions.services.payments.payment_rights import PaymentAsRead, open_words, parties_to, stands_as
+from sessions.services.payments.payment_rights import PaymentAsRead, answer_to, open_words, parties_to, stands_as
 from sessions.services.payments.steps import PaymentStanding
 
 
@@ -44,6 +44,8 @@ def open_answers(payment: KeptPayment, reader: MoneyReader) -> OpenAnswers:
         confirms_own_entry(payment, pair, stands, reader) or may_be_payer(pair, reader)
     ):
         words -= {PaymentWord.CONFIRMED}
+    if withdraws_own_entry(pair, stands, reader):
+        words -= {PaymentWord.DISPUTED}
     if payment.word != PaymentWord.DISPUTED:
         return OpenAnswers(words)
     refused = refusal_to_count(Payment.objects.get(club=reader.club, id=payment.id), pair)
@@ -56,6 +58,13 @@ def may_be_payer(pair: Pair, reader: MoneyReader) -> bool:
     """Return whether a keeper without a name in the club cannot be told apart from the payer, who may confirm nothing:
     one of a phone of several may well keep the books on a second phone."""
     return not reader.all_persons and reader.voices.shares_phone(pair.payer.person)
+
+
+def withdraws_own_entry(pair: Pair, stands: PaymentStanding, reader: MoneyReader) -> bool:
+    """Return whether a reader has entered a payment and may take it back: then they do not dispute it, for the till
+    either."""
+    withdraws = answer_to(PaymentWord.WITHDRAWN, pair, stands, roles_between(pair, reader)).role is not None
+    return withdraws and reader.voices.past.has_entered(stands.first_actors)
 
 
 def confirms_own_entry(

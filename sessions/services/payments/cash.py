@@ -183,7 +183,8 @@ def undo_cash(*, actor: Actor, club: Club, code: str, key: str = "", shown: str 
             sums = Counter[str]()
             for payment, _stands in untouched:
                 sums[payment.currency] += payment.amount
-            log_all_paid_undone(actor, session, len(untouched), len(payments), sums)
+            waits = sum(stands.word == PaymentWord.SAID for _payment, stands in untouched)
+            log_all_paid_undone(actor, session, len(untouched), len(payments), waits, sums)
         return len(untouched)
 
 

@@ -40,24 +40,33 @@ def log_all_paid(actor: Actor, session: Session, count: int, waits: int, sums: M
         audit_write(actor=actor, what="all_paid", **about)
 
 
-def log_all_paid_undone(actor: Actor, session: Session, count: int, of: int, sums: Mapping[str, int]) -> None:
+def log_all_paid_undone(
+    actor: Actor, session: Session, count: int, of: int, waits: int, sums: Mapping[str, int]
+) -> None:
     """Add one line about payments that were taken back, with their sums by currency: `count` `of` those that were
-    entered at once."""
+    entered at once, of which `waits` waited for somebody's word."""
     about: dict[str, Any] = {
         "club_id": session.club_id, "session_code": session.code, "count": count, "sums": dict(sums),
     }  # fmt: skip
     if count < of:
         audit_write(actor=actor, what="all_paid_undone_in_part", of=of, **about)
+    elif waits:
+        audit_write(actor=actor, what="all_paid_undone_waiting", waits=waits, **about)
     else:
         audit_write(actor=actor, what="all_paid_undone", **about)
 
 
-def log_paid_then(actor: Actor, session: Session, count: int, sums: Mapping[str, int]) -> None:
-    """Add one line about all payments of an evening that were recorded as made that evening."""
-    audit_write(
-        actor=actor, club_id=session.club_id, session_code=session.code, what="paid_then", name=session.name,
-        count=count, sums=dict(sums),
-    )  # fmt: skip
+def log_paid_then(actor: Actor, session: Session, count: int, waits: int, sums: Mapping[str, int]) -> None:
+    """Add one line about all payments of an evening that were recorded as made that evening; `waits` of them wait for
+    somebody's word."""
+    about: dict[str, Any] = {
+        "club_id": session.club_id, "session_code": session.code, "name": session.name, "count": count,
+        "sums": dict(sums),
+    }  # fmt: skip
+    if waits:
+        audit_write(actor=actor, what="paid_then_in_part", waits=waits, **about)
+    else:
+        audit_write(actor=actor, what="paid_then", **about)
 
 
 def log_set_off(actor: Actor, club: Club, pair: Pair, amount: int, currency: str, *, taken_back: bool = False) -> None:

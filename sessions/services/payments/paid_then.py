@@ -126,8 +126,9 @@ def record_evening_as_paid(
         offer = paid_then_offer(reader, dues_of(locked.key), while_bringing=while_bringing)
         offer.require_shown(shown)
         ids = [_record(actor, club, locked, claim, act) for claim in offer.claims]
-        if offer.counting.claims:
-            log_paid_then(actor, locked, offer.counting.number, offer.counting.sums)
+        if ids:
+            every = CashOffer(offer.claims, [])
+            log_paid_then(actor, locked, every.number, offer.waiting.number, every.sums)
         return ids
 
 

@@ -19,10 +19,10 @@ from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.selectors.disputes import disputed_evenings
 from sessions.services.locking import lock_session
-from sessions.services.payments.answerable import confirms_own_entry, may_be_payer
+from sessions.services.payments.answerable import confirms_own_entry, may_be_payer, withdraws_own_entry
 from sessions.services.payments.held import address_reader
 from sessions.services.payments.keeper_activity import log_payment_answered
-from sessions.services.payments.pair import Pair, pair_held, reader_of, roles_between
+from sessions.services.payments.pair import MoneyReader, Pair, pair_held, reader_of, roles_between
 from sessions.services.payments.payment_parts import refusal_to_count
 from sessions.services.payments.payment_rights import (
     KEEPING,
@@ -66,10 +66,8 @@ def payment_answer(*, actor: Actor, club: Club, payment: UUID, word: PaymentWord
         stands = with_own_words(entered, pair, reader.voices)
         new = _step(pair, stands, roles, NewStep(word, roles[0], said))
         confirms = new is not None and new.word == PaymentWord.CONFIRMED
-        if confirms and confirms_own_entry(found, pair, stands, reader):
-            raise PaymentRefused("the_other_confirms")
-        if confirms and may_be_payer(pair, reader):
-            raise PaymentRefused("keeper_may_be_payer")
+        if new is not None:
+            _refuse_own_entry(new, found, pair, stands, reader)
         if confirms and stands.word == PaymentWord.DISPUTED:
             refused = refusal_to_count(found, pair)
             if refused is not None:
@@ -81,6 +79,16 @@ def payment_answer(*, actor: Actor, club: Club, payment: UUID, word: PaymentWord
         return new
 
     _answered(club, payment, step, actor)
+
+
+def _refuse_own_entry(new: NewStep, payment: Payment, pair: Pair, stands: PaymentStanding, reader: MoneyReader) -> None:
+    """Raise PaymentRefused where somebody would confirm or dispute what they have entered themselves, or may have."""
+    if new.word == PaymentWord.CONFIRMED and confirms_own_entry(payment, pair, stands, reader):
+        raise PaymentRefused("the_other_confirms")
+    if new.word == PaymentWord.CONFIRMED and may_be_payer(pair, reader):
+        raise PaymentRefused("keeper_may_be_payer")
+    if new.word == PaymentWord.DISPUTED and withdraws_own_entry(pair, stands, reader):
+        raise PaymentRefused("own_entry_is_withdrawn")
 
 
 def _is_for_the_books(pair: Pair, entered: PaymentStanding, new: NewStep) -> bool:
