@@ -160,9 +160,10 @@ class AccountState:
         return max(min(sign * self.uncorrected, sign * self.owed), 0)
 
     def _original(self, debtor: UUID, creditor: UUID) -> int | None:
-        """Return the same where a correction may have made the debtor owe something back; else None."""
+        """Return the same where a correction may have made the debtor owe something back; else None. One that asked
+        the creditor for more did not: then more was reduced than is asked for another reason."""
         is_paid_by_creditor = sum(self.reduced.get(creditor, Counter()).values()) > 0
-        return self.owed_before(debtor) if self.corrected and is_paid_by_creditor else None
+        return self.owed_before(debtor) if debtor in self.corrected and is_paid_by_creditor else None
 
     def _corrected(self, debtor: UUID) -> CorrectionTime | None:
         """Return since when this debtor owes by corrections alone; None where something older is left."""

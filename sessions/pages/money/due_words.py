@@ -132,7 +132,12 @@ def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
 
 def state_words(due: EveningDue, *, carries: bool) -> str:
     """Name each part of a due by its own word, then what of it is owed back, or was paid for something taken back."""
-    parts = [parts_words(due, carries=carries), back_words(due.open, due.back, due.currency), taken_back_words(due)]
+    parts = [
+        parts_words(due, carries=carries),
+        back_words(due.open, due.back, due.currency),
+        beyond_words(due),
+        taken_back_words(due),
+    ]
     return "; ".join(filter(None, parts))
 
 
@@ -144,6 +149,14 @@ def back_words(amount: int, back: int, currency: str) -> str:
         return _("owed back since the correction")
     words = {"rest": written(amount - back, currency), "back": written(back, currency)}
     return _("%(rest)s, and %(back)s back since the correction") % words
+
+
+def beyond_words(due: EveningDue) -> str:
+    """Say that a due is open, wholly or in part, because more was paid or moved than the evening asks now."""
+    if not due.beyond:
+        return ""
+    whole = _("more was paid, set off or cleared than the evening asks now")
+    return whole if due.beyond == due.open else _("in part because more was paid, set off or cleared than asked now")
 
 
 MOVED_WORDS = ("set_off", "cleared", "deposit")

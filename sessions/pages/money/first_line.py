@@ -134,7 +134,7 @@ def _parts_of_due(due: EveningDue, other: UUID, sign: int, *, back: UUID | None,
     original = (due.original or 0) if corrected else 0
     parts = [
         OwnPart(other, sign * original, due.currency),
-        OwnPart(other, sign * (due.amount - original), due.currency, back=True, corrected=corrected),
+        OwnPart(other, sign * (due.amount - original), due.currency, back=True, corrected=corrected and not due.beyond),
     ]
     return [part for part in parts if part.amount]
 

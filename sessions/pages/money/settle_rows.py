@@ -15,7 +15,7 @@ from sessions.models import Session
 from sessions.pages.money.addressed import addressed, pair_address
 from sessions.pages.money.cause_words import causes_words
 from sessions.pages.money.debt_reasons import Leaves, ReasonShown, leave_words, reasons_of
-from sessions.pages.money.due_words import already_words, back_words, parts_words, waiting_words
+from sessions.pages.money.due_words import already_words, back_words, beyond_words, parts_words, waiting_words
 from sessions.pages.money.form_faults import SentPayment, form_of
 from sessions.pages.money.paid_for import is_for_more_than
 from sessions.pages.money.payee import Payee, payee_of
@@ -219,7 +219,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         other=other,
         other_name=name_of(people, other),
         parts="" if to.may_read(due) else parts_words(due, carries=is_carried(to.session), moved_apart=True),
-        back=back_words(due.open, due.back, due.currency) or taken_back_words(due),
+        back=back_words(due.open, due.back, due.currency) or beyond_words(due) or taken_back_words(due),
         mine=to.is_own(due),
         you=bool(addressed(to.mine).intersection(due.two)),
         pair_address=pair_address(to.session.club, to.mine, due.two[other == due.payer], other),
