@@ -65,11 +65,10 @@ def _agreed(change: ChangedPoints, recent: Recent, reviews: Sequence[GivenReview
 
 def _changed(change: ChangedPoints, by: str | None, two: tuple[str, ...], names: Names) -> ChangedGameView:
     aloud = _by_name(change, by, two, names, CORRECTED_BY_ONE, CORRECTED_BY_TWO)
-    figured = CORRECTED_BY_ONE_FOR_YOU, CORRECTED_BY_TWO_FOR_YOU
     you = {}
     for player in change.touched:
         figures = _figures(change, player)
-        said = _by_name(change, by, two, names, *figured, **figures)
+        said = _by_name(change, by, two, names, CORRECTED_BY_ONE_FOR_YOU, CORRECTED_BY_TWO_FOR_YOU, **figures)
         by_role = {"game": str(change.game)} | figures
         you[player] = said.you.get(player, said.text) if said else render(CORRECTED_FOR_YOU[change.by], by_role)
     return ChangedGameView(

@@ -78,6 +78,7 @@ def test_the_owner_of_the_phone_gives_a_name_back(club: Club, gone: str, stays: 
     phone = phone_for_two(club)
     services.player_be_no_more(actor=phone, club=club, player=named(club, gone))
     assert last(club, "name_given_back") == "Anna"
+    assert phone.device_id is not None
     assert Device.objects.get(id=phone.device_id).name == stays
 
 

@@ -269,7 +269,7 @@ def test_a_beaver_that_may_be_dropped_is_not_counted_yet(*, may_drop: bool, sing
     ],
 )
 def test_a_beaver_that_waits_is_at_stake_as_its_doubler_must_play_it(
-    sheet: str, change: dict[str, str], single: int, gammon: int
+    sheet: str, change: dict[str, int | str | bool | None], single: int, gammon: int
 ) -> None:
     """Three cubes lie in the middle at 1, and Ann has beavered Bob's to 4: 3 + 4, and a gammon 3 + 8."""
     house, five = House(sheet, change), ("Ann", "Bob", "Cat", "Dan", "Eve")

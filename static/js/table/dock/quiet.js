@@ -111,9 +111,11 @@ const hasNoSeat = ({ state, view }) =>
 
 /** To them first of all why there is no seat, then what they may do.
     @param {Context} ctx */
-const noSeat = ({ view, people }) =>
-  html`<div data-of=${people.holder}><h2 class="said">${people.says(view.no_room)}${clause(view.no_room.rule)}</h2>
-    <p class="why">${words.youWatch}</p></div>`;
+const noSeat = ({ view: { no_room: why }, people }) =>
+  why
+    ? html`<div data-of=${people.holder}><h2 class="said">${people.says(why)}${clause(why.rule)}</h2>
+        <p class="why">${words.youWatch}</p></div>`
+    : nothing;
 
 /** @param {Context} ctx */
 function title(ctx) {
