@@ -309,7 +309,7 @@ def test_the_treasurer_writes_off_with_a_reason_and_both_read_it(settled: Table)
     assert answer.status_code == 302
     assert owes(settled, "Ann", "Bob") == 0
     read = books(settled)
-    assert "Written off Ann to Bob £2 written off." in read
+    assert "Written off Ann to Bob £2 written off by Tess (the treasurer)." in read
     assert "Ann has moved away" in read
     for one, other in (("Ann", "Bob"), ("Bob", "Ann")):
         people.role_give(actor=settled.kim.actor, club=settled.club, to=settled[one].actor, role=Role.MEMBER)
@@ -318,7 +318,7 @@ def test_the_treasurer_writes_off_with_a_reason_and_both_read_it(settled: Table)
         assert "Written off" in read
         assert "Ann has moved away" in read
         evening = settled[one].client().get(reverse("settle", args=[settled.code]))
-        assert "£2 written off." in words(evening.content)
+        assert "£2 written off by Tess (the treasurer)." in words(evening.content)
         assert "Ann has moved away" in words(evening.content)
 
 

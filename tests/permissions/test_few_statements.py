@@ -14,9 +14,12 @@ from tests.kit.routes import address
 from tests.kit.tracing import statements, traced
 
 MOST = 14
+MONTH = 15
+"""Whose word undid a payment is one more, beside the list of the months."""
 FILE_OF_A_PERSON = 14
 """Of so many kinds is what is kept about them."""
 MORE = {
+    "books-month": MONTH,
     "player-data": FILE_OF_A_PERSON,
     "api-player-data": FILE_OF_A_PERSON,
     "club-export": 1000,  # a file for each evening

@@ -42,7 +42,8 @@ function inWords({ people, state }, given) {
 export const takeAnswerBack = ({ taps }, { seq, by }, label = words.undo) =>
   taps.tap({ event: "amend", seq, with: null }, { by, label });
 
-/** Each answer of mine, with the way back from it, named where another undo takes back something else; not the one that another entered and that is told above them. */
+/** Each answer of mine, with the way back from it, named where another undo takes back something else; not the one that
+    another entered and that is told above them. */
 /** @param {Context} ctx */
 export function ownAnswers(ctx) {
   const unread = unreadAnswer(ctx.state)?.seq;
