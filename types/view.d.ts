@@ -1180,7 +1180,7 @@ interface ChangedGameView {
   game: number;
   /** That it was corrected, and by whom, for the room. */
   text: string;
-  /** By player whom it touches the same, with their figures before and now. */
+  /** The same by player: with their figures before and now to whom it touches, as “you” to who is named. */
   you: Record<string, string>;
   /** The player who corrected it alone; null: a scorekeeper who does not play, or two. */
   by: string | null;

@@ -29,7 +29,10 @@ class ChangedGameView(Struct, frozen=True, gc=False):
     seq: Annotated[int, says("The event that corrected it.")]
     game: Annotated[int, says("The number of the game.")]
     text: Annotated[str, says("That it was corrected, and by whom, for the room.")]
-    you: Annotated[dict[str, str], says("By player whom it touches the same, with their figures before and now.")]
+    you: Annotated[
+        dict[str, str],
+        says("The same by player: with their figures before and now to whom it touches, as “you” to who is named."),
+    ]
     by: Annotated[str | None, says("The player who corrected it alone; null: a scorekeeper who does not play, or two.")]
     agreed: Annotated[
         tuple[str, ...], says("The two who have agreed on it; empty: another’s word, or it is too long ago.")
@@ -65,7 +68,7 @@ def _agreed(change: ChangedPoints, recent: Recent, reviews: Sequence[GivenReview
 
 def _changed(change: ChangedPoints, by: str | None, two: tuple[str, ...], names: Names) -> ChangedGameView:
     aloud = _by_name(change, by, two, names, CORRECTED_BY_ONE, CORRECTED_BY_TWO)
-    you = {}
+    you = dict(aloud.you) if aloud else {}
     for player in change.touched:
         figures = _figures(change, player)
         said = _by_name(change, by, two, names, CORRECTED_BY_ONE_FOR_YOU, CORRECTED_BY_TWO_FOR_YOU, **figures)
