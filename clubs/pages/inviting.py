@@ -45,7 +45,7 @@ MOST_USES = 100
 CLOSES_EARLIER = gettext_lazy("A new link closes an earlier one for the same player.")
 
 
-class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # at run time it takes no parameter
     """A player of the club, with whose phone they use if it is not their own."""
 
     hosts: Mapping[UUID, str] = MappingProxyType({})

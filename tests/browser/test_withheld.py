@@ -170,7 +170,7 @@ def test_the_answers_stay_in_their_place_when_the_partner_has_dropped(
     for name in ("Bob", "Cat"):
         table.tap(name, "double", by=name)
     take = dock(ann).get_by_role("button", name="Take all")
-    expect(dock(ann).get_by_role("button", name="You drop")).to_be_visible()
+    expect(dock(ann).get_by_role("button", name="Drop, Fay takes alone")).to_be_visible()
     before = take.bounding_box()
     table.tap("Fay", "partner_split", by="Fay", keeps="Ann")
     expect(dock(ann).locator(".reasons")).to_be_visible()

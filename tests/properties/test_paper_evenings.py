@@ -166,7 +166,7 @@ def compared(found: PersonStatistics, name: str, evenings: dict[str, DrawnEvenin
     }
     assert found.brought == sum(brought.values())
     assert (found.games, found.in_games, found.opponents) == (0, 0, [])
-    assert {one.figure for one in found.figures} <= set(FROM_PAPER)
+    assert {one.figure for one in found.figures} <= {*FROM_PAPER, "moved-on-paper"}
     for role, of in games.items():
         listed = games_found(found.asked, GAMES_OF[role], "UTC", 100)
         assert sorted((one.code, (one.points, one.minor)[column]) for one in listed) == sorted(

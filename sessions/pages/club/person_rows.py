@@ -167,7 +167,7 @@ class PersonRows:
 
     def outside(self, names: Mapping[str, Any], sums: Sequence[OutsideSum]) -> list[dict[str, Any]]:
         """A row for what is in none of the others, so that the table comes to the result."""
-        return [{"name": names[one.what], "brought": self.shown(one.brought), "lost": one.brought < 0} for one in sums]
+        return [{"label": names[one.what], "brought": self.shown(one.brought), "lost": one.brought < 0} for one in sums]
 
     def gammons(self) -> list[dict[str, Any]]:
         """How many for and against."""
