@@ -20,25 +20,25 @@ LOOKED_AT = 20_000
 def text_of(content: bytes) -> str | None:
     """Return the text of a file; None for what is no text."""
     if marked := next((coding for mark, coding in MARKS.items() if content.startswith(mark)), None):
-        return _decoded(content, marked)
+        return _text_in(content, marked)
     if b"\0" in content:
         return _wide_text(content)
-    text = _decoded(content, "utf-8")
+    text = _text_in(content, "utf-8")
     return text if text is not None else _one_byte_text(content)
 
 
 def _wide_text(content: bytes) -> str | None:
     """Return UTF-16 without a mark: of two bytes one is zero nearly always, in little-endian the second."""
     coding = "utf-16-le" if content[1::2].count(0) > content[::2].count(0) else "utf-16-be"
-    return _decoded(content, coding)
+    return _text_in(content, coding)
 
 
 def _one_byte_text(content: bytes) -> str | None:
-    texts = [text for coding in ONE_BYTE if (text := _decoded(content, coding)) is not None]
+    texts = [text for coding in ONE_BYTE if (text := _text_in(content, coding)) is not None]
     return max(texts, key=likelihood, default=None)
 
 
-def _decoded(content: bytes, coding: str) -> str | None:
+def _text_in(content: bytes, coding: str) -> str | None:
     try:
         text = content.decode(coding)
     except UnicodeDecodeError:
