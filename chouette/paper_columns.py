@@ -6,16 +6,19 @@ from typing import Literal, NamedTuple
 from chouette.list_words import DAYS, EVENING_NAMES, HEADS, POINTS, STAKES, has_word, is_total
 from chouette.paper_amounts import figures_look, is_figure, is_money
 from chouette.paper_cells import Cells
-from chouette.paper_dates import is_date, is_without_year, serial_date_in
+from chouette.paper_dates import is_date, is_day, serial_date_in
 from chouette.paper_figures import RowsRefused
 from chouette.paper_rows import head_row, kind_of
 
 RowsAre = Literal["", "game", "evening", "player"]
 """What a row is: a game of one evening, an evening, or a player at an evening; empty: as it looks."""
-ColumnIs = Literal["day", "player", "name", "figure", "stake", "title", "out"]
+ColumnIs = Literal["day", "player", "name", "figure", "stake", "title", "box", "captain", "out"]
 """What a column is: the day; a player's figures; where a row is a player their name and their figure; the stake of the
-evening; its name; left out."""
+evening; its name; who was Box or Captain where a row is a game; left out."""
 
+SIDES: dict[str, ColumnIs] = {"box": "box", "captain": "captain"}
+OF_GAMES: tuple[ColumnIs, ...] = ("player", "box", "captain")
+"""What no column is where a row is a player."""
 FEWEST_IN_HEAD = 3
 MOST_FIGURES = 2
 """Columns with figures of a sheet whose rows are players: points, and perhaps money."""
@@ -36,7 +39,7 @@ class SheetColumn(NamedTuple):
     def has_days(self) -> bool:
         """Return whether it has dates, perhaps without their year, or below a word for the day the numbers that a
         spreadsheet keeps them as."""
-        return self.mostly(_is_day) or (has_word(self.title, DAYS) and self.mostly(serial_date_in))
+        return self.mostly(is_day) or (has_word(self.title, DAYS) and self.mostly(serial_date_in))
 
     @property
     def has_figures(self) -> bool:
@@ -57,10 +60,6 @@ class SheetColumn(NamedTuple):
     def has_texts(self) -> bool:
         """Return whether it has other texts."""
         return bool(self.cells) and not self.has_days and not self.has_figures
-
-
-def _is_day(cell: str) -> bool:
-    return is_date(cell) or is_without_year(cell)
 
 
 def season_head(table: Sequence[Cells]) -> int:
@@ -101,7 +100,7 @@ def rows_look(table: Sequence[Cells]) -> RowsAre:
         return "evening"  # it is turned: that is said, and not that its sums are wrong
     columns = columns_below(table, head)
     days = next((column for column in columns if column.has_days), None)
-    said = [cell for cell in days.cells if _is_day(cell) or serial_date_in(cell)] if days else []
+    said = [cell for cell in days.cells if is_day(cell) or serial_date_in(cell)] if days else []
     if len({*said}) < 2:
         return "player" if said and _is_list_of_players(columns) else "game"
     return "player" if _has_names(columns, repeats=len({*said}) < len(said)) else "evening"
@@ -135,6 +134,8 @@ def _kind(column: SheetColumn) -> ColumnIs:
         return "stake"
     if has_word(column.title, EVENING_NAMES) and column.has_texts:
         return "title"
+    if column.has_texts and (side := SIDES.get(kind_of(column.title))):
+        return side
     if not column.title or column.has_days or kind_of(column.title) or column.has_texts:
         return "out"
     return "player"
@@ -148,7 +149,7 @@ def _long(columns: Sequence[SheetColumn], kinds: dict[int, ColumnIs], *, money: 
     names = next((column.at for column in (*named, *repeated, *texts)), None)
     figures = _place_of_figures([one for one in columns if kinds[one.at] == "player" and one.has_figures], money=money)
     return {
-        at: "name" if at == names else "figure" if at == figures else "out" if kind == "player" else kind
+        at: "name" if at == names else "figure" if at == figures else "out" if kind in OF_GAMES else kind
         for at, kind in kinds.items()
     }
 

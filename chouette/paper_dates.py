@@ -29,6 +29,8 @@ SERIAL = re.compile(r"\d{5}")
 """How a spreadsheet keeps a day: so many after the end of 1899."""
 SERIAL_ZERO = date(1899, 12, 30)
 CENTURY = 2000
+LONGEST_TITLE = 80
+"""Characters of a text in which a date is looked for."""
 
 
 def date_in(cell: str, order: DayOrder = "") -> date | None:
@@ -47,6 +49,19 @@ def date_in(cell: str, order: DayOrder = "") -> date | None:
 def is_date(cell: str) -> bool:
     """Return whether a cell is a date, whichever part of it is first."""
     return bool(date_in(cell) or date_in(cell, "month"))
+
+
+def day_within(text: str) -> str:
+    """Return the first date that stands in a text, as it is written there, with or without its year; empty where none
+    does, or the text is longer than a title."""
+    words = text.split() if len(text) <= LONGEST_TITLE else []
+    pieces = (" ".join(words[first:last]) for first in range(len(words)) for last in range(len(words), first, -1))
+    return next((piece for piece in (piece.strip(",;:()") for piece in pieces) if is_day(piece)), "")
+
+
+def is_day(cell: str) -> bool:
+    """Return whether a cell is a date, with or without its year."""
+    return is_date(cell) or is_without_year(cell)
 
 
 def is_without_year(cell: str) -> bool:

@@ -254,12 +254,16 @@ def _cell(cells: Cells, at: int | None) -> str:
 
 
 def _person(cells: Cells, at: int | None, columns: _Columns, line: int) -> str:
-    """The player who is meant by a name, by initials, or by the beginning of a name that is one player's alone."""
-    said = _cell(cells, at)
+    """Return the player who is meant in a cell; nobody where it is blank. Raises RowsRefused."""
+    return person_meant(_cell(cells, at), columns.players.values(), line)
+
+
+def person_meant(said: str, players: Iterable[str], line: int) -> str:
+    """Return the player who is meant by a name, by initials, or by the beginning of a name that is one player's alone;
+    nobody where nothing is said. Raises RowsRefused."""
     if not said:
         return ""
-    names = list(columns.players.values())
-    key = name_key(said)
+    names, key = list(players), name_key(said)
     for meant in (
         [name for name in names if name_key(name) == key],
         [name for name in names if _initials(name) == key],

@@ -59,13 +59,15 @@ class SeasonLook(NamedTuple):
 
 
 class SeasonEvening(NamedTuple):
-    """An evening: its day, the lines of its rows, the figures of each, its stake as it is written, and its name."""
+    """An evening: its day, the lines of its rows, the figures of each, its stake as it is written, its name, and Box
+    and Captain of each row, empty where they are not said."""
 
     day: date
     lines: tuple[int, ...]
     rows: tuple[dict[str, int], ...]
     stake: str
     title: str
+    sides: tuple[tuple[str, str], ...]
 
     def sums(self) -> Counter[str]:
         """Return what it brought each player, in the unit of the sheet."""
@@ -236,6 +238,7 @@ def _evenings(rows: Iterable[EveningOnSheet]) -> tuple[SeasonEvening, ...]:
         SeasonEvening(
             day, tuple(row.line for row in games), tuple(row.figures for row in games),
             next((row.stake for row in games if row.stake), ""), next((row.title for row in games if row.title), ""),
+            tuple((row.box, row.captain) for row in games),
         )
         for day, games in sorted(found.items())
     )  # fmt: skip
@@ -257,10 +260,10 @@ def evening_rows(evening: SeasonEvening, players: Iterable[str], unit: int, said
     came = tuple(name for name in players if any(name in row for row in evening.rows))
     totals = Counter[str]()
     rows = []
-    for line, row in zip(evening.lines, evening.rows, strict=True):
+    for line, row, sides in zip(evening.lines, evening.rows, evening.sides, strict=True):
         points = {name: row[name] // unit for name in came if name in row}
         totals.update(points)
-        rows.append(PaperRow(line, points, {name: totals[name] for name in came if name in totals}, "", ""))
+        rows.append(PaperRow(line, points, {name: totals[name] for name in came if name in totals}, *sides))
     return PaperRows(came, (), tuple(rows), "each")
 
 

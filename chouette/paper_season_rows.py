@@ -1,6 +1,6 @@
 """The rows of a sheet of evenings, cell by cell; what is wrong with any of them is gathered. Pure."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from chouette.paper_cells import Cells
 from chouette.paper_columns import ColumnIs
 from chouette.paper_dates import DayOrder, date_in, is_without_year, serial_date_in
 from chouette.paper_figures import RowsRefused
+from chouette.paper_rows import person_meant
 from chouette.paper_totals import LeftOut
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
@@ -46,7 +47,8 @@ class EveningsSheet(NamedTuple):
 
 class EveningOnSheet(NamedTuple):
     """What an evening, or a game of one, brought each player; `last` is the line of its last row. The day is None where
-    none is written. `is_wrong` says that one of its cells is a fault already."""
+    none is written, Box and Captain are empty where they are not said. `is_wrong` says that one of its cells is a fault
+    already."""
 
     line: int
     last: int
@@ -55,6 +57,8 @@ class EveningOnSheet(NamedTuple):
     stake: str
     title: str
     is_wrong: bool = False
+    box: str = ""
+    captain: str = ""
 
 
 class RowsFound(NamedTuple):
@@ -116,6 +120,14 @@ class CellReader:
             self.faults.append(RowsRefused("not_a_stake", row=line, figure=said[:20], currency=currency))
         return said
 
+    def side(self, cells: Cells, line: int, kind: ColumnIs, players: Iterable[str]) -> str:
+        """Return who was Box or Captain; nobody where it is not said."""
+        try:
+            return person_meant(cell_at(cells, self.sheet.place(kind)), players, line)
+        except RowsRefused as fault:
+            self.faults.append(fault)
+            return ""
+
 
 def rows_of_evenings(sheet: EveningsSheet, faults: list[RowsRefused]) -> RowsFound:
     """Return the rows of a sheet with a column for each player. What is wrong with a cell is added to the faults.
@@ -145,7 +157,11 @@ def _row(reader: CellReader, cells: Cells, line: int, players: Mapping[int, str]
     read = {name: reader.figure(cell_at(cells, at), line, name) for at, name in players.items()}
     figures = {name: figure for name, figure in read.items() if figure is not None}
     day, stake = reader.day(cells, line), reader.stake(cells, line)
-    return EveningOnSheet(line, line, day, figures, stake, _title(reader.sheet, cells), len(reader.faults) > before)
+    box, captain = (reader.side(cells, line, kind, players.values()) for kind in ("box", "captain"))
+    if box and box == captain:
+        reader.faults.append(RowsRefused("box_is_captain", row=line, name=box))
+    title, is_wrong = _title(reader.sheet, cells), len(reader.faults) > before
+    return EveningOnSheet(line, line, day, figures, stake, title, is_wrong, box, captain)
 
 
 class _Evenings:

@@ -47,7 +47,7 @@ def _of_workbook(content: bytes) -> NameList | FileRefused:
     table = read_table(TableSent(content))
     if isinstance(table, FileRefused):
         return FileRefused("not_a_name_list" if table.code == "not_a_table" else "workbook_cannot_be_read")
-    return names_in(table.text)
+    return names_in(table.tabs[0].text)
 
 
 def names_in(text: str) -> NameList | FileRefused:

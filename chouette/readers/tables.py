@@ -1,4 +1,4 @@
-"""Read a table from a CSV or from the first sheet of a workbook, as the text that would have been pasted.
+"""Read a table from a CSV or from the sheets of a workbook, as the text that would have been pasted.
 
 A workbook is a ZIP of XML, and what is to be done for it grows with its elements, not with its bytes: they are counted
 before anything is made of them.
@@ -12,11 +12,12 @@ from xml.etree.ElementTree import ParseError
 from xml.parsers import expat
 
 import msgspec
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
 from chouette.damaged_zip import DAMAGED
 from chouette.paper_rows import LONGEST, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
+from chouette.paper_tabs import LONGEST_TOGETHER, Tab
 from chouette.readers.file_refusal import FileRefused
 from chouette.readers.text_codings import text_of
 
@@ -52,9 +53,10 @@ class TableSent(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, tag=True):
-    """The text of a table."""
+    """The sheets of a table, at least one: of a workbook those in sight that have something in them; a table that is
+    no workbook is one without a name."""
 
-    text: str
+    tabs: tuple[Tab, ...]
 
 
 class _Refused(Exception):
@@ -84,18 +86,30 @@ def _of_text(content: bytes) -> Table | FileRefused:
     text = text_of(content)
     if text is None:
         return FileRefused("not_a_table")
-    return Table(text) if len(text) <= LONGEST else _too_long()
+    return Table((Tab("", text),)) if len(text) <= LONGEST else _too_long()
 
 
 def _of_workbook(content: bytes) -> Table | FileRefused:
-    """Return the first sheet. Raises _Refused."""
+    """Return the sheets. Raises _Refused."""
     try:
         _count_parts(content)
-        book = load_workbook(BytesIO(content), read_only=True, data_only=True)
-        rows = book.worksheets[0].iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS + 1, values_only=True)
-        return Table("\n".join(_lines(rows)).rstrip("\n"))
+        return Table(_tabs(load_workbook(BytesIO(content), read_only=True, data_only=True)))
     except NO_WORKBOOK:
         return FileRefused("workbook_is_damaged" if WORKBOOK.encode() in content else "not_a_table")
+
+
+def _tabs(book: Workbook) -> tuple[Tab, ...]:
+    """Return the sheets in sight that have something in them, or one without. Raises _Refused."""
+    found, length = [], 0
+    for sheet in book.worksheets:
+        if sheet.sheet_state == "visible":
+            rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS + 1, values_only=True)
+            text = "\n".join(_lines(rows)).rstrip("\n")
+            found += [Tab(sheet.title, text)] if text else []
+            length += len(text)
+            if length > LONGEST_TOGETHER:
+                raise _Refused(FileRefused("too_long", {"limit": LONGEST_TOGETHER // 1000}))
+    return tuple(found) or (Tab("", ""),)
 
 
 def _lines(rows: Iterable[Iterable[object]]) -> list[str]:

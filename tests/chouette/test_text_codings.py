@@ -2,6 +2,7 @@
 
 import pytest
 
+from chouette.paper_tabs import Tab
 from chouette.readers.name_lists import NameList, NameListSent, read_name_list
 from chouette.readers.tables import Table, TableSent, read_table
 from chouette.readers.text_codings import text_of
@@ -37,5 +38,5 @@ def test_what_is_no_text_has_none(content: bytes) -> None:
 
 @pytest.mark.parametrize("coding", CODINGS)
 def test_tables_and_lists_of_names_are_read_in_each(coding: str) -> None:
-    assert read_table(TableSent(LINES[0].encode(coding))) == Table(LINES[0])
+    assert read_table(TableSent(LINES[0].encode(coding))) == Table((Tab("", LINES[0]),))
     assert read_name_list(NameListSent(LINES[6].encode(coding))) == NameList(["", "Émile", "Özil", "Änne"])

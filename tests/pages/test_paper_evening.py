@@ -21,7 +21,7 @@ from chouette.rules.house import MAX_PLAYERS
 from clubs.models import Club, HouseRules, Player
 from clubs.services import club_archive, club_create, device_speaks_for, house_create, player_add, player_called
 from sessions.models import Debt, PaperGame, Payment, PaymentStep, PaymentWord, Posting, Session, SessionResult
-from sessions.pages.bring.table_file import text_of
+from sessions.pages.bring.table_file import tabs_of
 from sessions.selectors.evening_games import games_at
 from sessions.selectors.sessions import state_of
 from sessions.selectors.settle_up import dues_of
@@ -361,7 +361,7 @@ def test_no_bit_of_a_workbook_that_was_changed_breaks_the_program() -> None:
     content, refused = packed.getvalue(), set()
     for place in range(0, len(content) * 8, 97):
         try:
-            text_of(SimpleUploadedFile("sheet.xlsx", bit_changed(content, place)))
+            tabs_of(SimpleUploadedFile("sheet.xlsx", bit_changed(content, place)))
         except RowsRefused as error:
             refused.add(error.code)
     assert "not_a_table" in refused <= {"not_a_table", "table_is_too_large", "workbook_is_damaged"}
@@ -413,7 +413,7 @@ def test_a_table_that_takes_long_to_read_or_cannot_be_read_is_refused_with_a_sen
 
 def test_a_workbook_with_many_texts_is_refused() -> None:
     with pytest.raises(RowsRefused, match="workbook_has_too_many_texts"):
-        text_of(SimpleUploadedFile("a.xlsx", workbook(texts=b"<si><t>x</t></si>" * 50_001)))
+        tabs_of(SimpleUploadedFile("a.xlsx", workbook(texts=b"<si><t>x</t></si>" * 50_001)))
 
 
 def test_a_long_text_that_many_cells_share_is_not_written_for_each_of_them() -> None:
@@ -423,7 +423,7 @@ def test_a_long_text_that_many_cells_share_is_not_written_for_each_of_them() -> 
         texts=b"<si><t>" + b"x" * 9_000 + b"</t></si>", sheet1=EMPTY + row * 500 + b"</sheetData></worksheet>"
     )
     with pytest.raises(RowsRefused, match="too_long"):
-        text_of(SimpleUploadedFile("a.xlsx", content))
+        tabs_of(SimpleUploadedFile("a.xlsx", content))
 
 
 def test_a_cell_of_a_pasted_table_may_not_be_longer_than_is_read(own: House, ann: Client) -> None:

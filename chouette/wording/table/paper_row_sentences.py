@@ -39,6 +39,9 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     "not_a_table": "This file is not a table: send CSV or XLSX, or paste the rows.",
     "table_is_too_large": "This file is too large: at most {limit} MB.",
     "cell_is_too_long": "Row {row}: a cell has more than {limit} characters. Keep names and figures alone.",
+    "sheet_of_the_same_day": (
+        "It has the same day as sheet “{other}”. Choose one sheet, keep it, then send the workbook once more."
+    ),
     "workbook_is_damaged": "This workbook cannot be read. Save it again as XLSX, or paste the rows.",
     "workbook_has_too_many_sheets": "This workbook has more than {limit} sheets. Send one with this evening alone.",
     "workbook_has_too_many_rows": "This workbook has more than {limit} rows. Send one with this evening alone.",

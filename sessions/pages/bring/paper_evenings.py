@@ -19,12 +19,12 @@ from chouette.paper_figures import (
     CellsRefused,
     RowsRefused,
 )
-from chouette.paper_rows import PaperRows, cells_of, rows_read, text_checked
+from chouette.paper_rows import PaperRows, cells_of, rows_read
 from chouette.rules.names import name_key
 from clubs import limits
 from clubs.access import asked_by
 from clubs.actors import Actor
-from clubs.allowances import IMPORTS, act_counted, place_of
+from clubs.allowances import IMPORTS, act_counted
 from clubs.models import Club
 from clubs.pages.access import club_run
 from clubs.selectors import actor_of
@@ -40,6 +40,7 @@ from sessions.pages.bring.paper_faults import (
     alike_shown,
     faults_by_field,
     row_faults,
+    tab_faults,
     why_not,
 )
 from sessions.pages.bring.paper_terms import (
@@ -54,7 +55,7 @@ from sessions.pages.bring.paper_terms import (
 from sessions.pages.bring.season_page import season_answer
 from sessions.pages.bring.season_sent import SheetSent
 from sessions.pages.bring.sheet_choices import NOT_ASKED, SheetAsked, answers_chosen, reading_chosen, rows_chosen
-from sessions.pages.bring.table_file import text_of
+from sessions.pages.bring.sheet_text import NO_TEXT, SheetText, sheet_text, text_facts
 from sessions.pages.offered_rules import chosen_house, offered_sets
 from sessions.selectors.brought_files import evening_names, merged_names, plays_there
 from sessions.services import PaperEvening, paper_evening_faults, paper_evening_keep
@@ -78,42 +79,32 @@ def paper_evening(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse
     """The form; posted it shows what the rows are, and keeps them once they were seen."""
     club = club_run(actor, slug)
     if request.method != "POST":
-        return page(request, club, "")
-    text = request.POST.get("rows", "")
+        return page(request, club, NO_TEXT)
+    return table_page(request, actor, club, request.FILES.get("file"))
+
+
+def table_page(request: HttpRequest, actor: Actor, club: Club, file: "UploadedFile[bytes] | None") -> HttpResponse:
+    """The form with what the rows of a file are, or of what was typed; kept where that was asked."""
+    sent, asked = SheetText(request.POST.get("rows", "")), NOT_ASKED
     rows: PaperRows | None = None
-    asked = NOT_ASKED
     try:
-        for file in request.FILES.getlist("file"):
-            text = text_of(file, place=place_of(request))
-        table = cells_of(text_checked(text))
+        sent = sheet_text(request, file)
+        if sent.refused:
+            return page(request, club, sent, None, tab_faults(sent.refused))
+        table = cells_of(sent.text)
         asked = rows_chosen(request.POST, table)
         if asked.rows_are != "game":
-            return season_answer(actor, SheetSent(request, club, text, table, asked))
+            return season_answer(actor, SheetSent(request, club, sent, table, asked))
         rows = rows_read(table, reading_chosen(request.POST), answers_chosen(request.POST))
         if request.POST.get("act") == "keep":
-            return _kept(request, actor, club, text, rows)
+            return _kept(request, actor, club, sent.text, rows)
     except REFUSED as error:
         faults = error.faults if isinstance(error, FormRefused | CellsRefused) else [error]
-        return page(request, club, text, rows, [why_not(fault) for fault in faults], asked=asked)
+        return page(request, club, sent, rows, [why_not(fault) for fault in faults], asked=asked)
     except limits.TooOften as too_often:
         too_much = SheetFault(limits.said(_("That was too often."), too_often))
-        return page(request, club, text, rows, [too_much], asked=asked)
-    return page(request, club, text, rows, asked=asked)
-
-
-def table_page(request: HttpRequest, actor: Actor, club: Club, file: "UploadedFile[bytes]") -> HttpResponse:
-    """The form with a table that was sent where transcripts are, and what its rows are."""
-    text, asked = "", NOT_ASKED
-    try:
-        text = text_of(file, place=place_of(request))
-        table = cells_of(text_checked(text))
-        asked = rows_chosen(request.POST, table)
-        if asked.rows_are != "game":
-            return season_answer(actor, SheetSent(request, club, text, table, asked))
-        return page(request, club, text, rows_read(table), asked=asked)
-    except RowsRefused as error:
-        faults = error.faults if isinstance(error, CellsRefused) else [error]
-        return page(request, club, text, None, [why_not(fault) for fault in faults], asked=asked)
+        return page(request, club, sent, rows, [too_much], asked=asked)
+    return page(request, club, sent, rows, asked=asked)
 
 
 def _kept(request: HttpRequest, actor: Actor, club: Club, text: str, rows: PaperRows) -> HttpResponse:
@@ -168,7 +159,7 @@ def seen_of(text: str, rows: PaperRows) -> str:
 def page(
     request: HttpRequest,
     club: Club,
-    text: str,
+    sent: SheetText,
     rows: PaperRows | None = None,
     faults: Sequence[SheetFault] = (),
     *,
@@ -181,7 +172,7 @@ def page(
     like = next((fault.like for fault in faults if fault.like), None)
     facts: dict[str, Any] = {
         "club": club,
-        "text": text,
+        **text_facts(sent),
         "reading": form.get("reading", ""),
         "asked": rows.asked if rows else totals,
         "answers": answers_chosen(form),
@@ -204,7 +195,7 @@ def page(
         "players": rows.players if rows else (),
         "without": ", ".join(rows.without) if rows else "",
         "read_as": rows.reading if rows else "",
-        "seen": seen_of(text, rows) if rows else "",
+        "seen": seen_of(sent.text, rows) if rows else "",
         "merged": merged_names(club, [evening_names("", rows.players)]) if rows else [],
         "doubtful": [one for one in names if one.is_doubtful],
         "newcomers": [one for one in names if not one.is_doubtful],

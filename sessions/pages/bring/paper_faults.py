@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from chouette.ledger import money
 from chouette.paper_figures import RowsRefused, TotalQuestions, TotalsAsked
+from chouette.paper_tabs import TabRefused
 from chouette.readers.reading_file import BUSY
 from chouette.wording.table.bring_sentences import bring_refused
 from chouette.wording.table.paper_row_sentences import paper_rows_refused
@@ -92,6 +93,13 @@ def why_not(error: Exception) -> SheetFault:
             return SheetFault(error.message)
         case _:
             return SheetFault(_("The club is in the archive: nothing new comes into it until you take it out."))
+
+
+def tab_faults(refused: TabRefused) -> list[SheetFault]:
+    """Say in sentences what is wrong with one sheet of a workbook."""
+    said = _("Sheet “%(name)s”: %(why)s")
+    faults = [why_not(fault) for fault in refused.faults]
+    return [fault._replace(said=said % {"name": refused.tab.name, "why": fault.said}) for fault in faults]
 
 
 def _paid_text(payments: str) -> str:

@@ -38,6 +38,8 @@ def season_answer(actor: Actor, sheet: SheetSent) -> HttpResponse:
     read: SeasonSent | None = None
     try:
         said = choices_chosen(sheet.request.POST, sheet.table, sheet.asked.rows_are)
+        if sheet.sent.is_joined:
+            said = said._replace(reading="each")
         look = season_look(sheet.table, said, money=not sheet.club.points_only)
         read = read_season(sheet, look)
         if read.unfit:

@@ -26,6 +26,7 @@ from sessions.pages.bring.paper_terms import (
     stake_typed,
 )
 from sessions.pages.bring.sheet_choices import SheetAsked
+from sessions.pages.bring.sheet_text import SheetText
 from sessions.pages.offered_rules import chosen_house, offered_sets
 from sessions.services import (
     PaperEvening,
@@ -35,11 +36,11 @@ from sessions.services import (
 
 
 class SheetSent(NamedTuple):
-    """A sheet with a season as it was sent: the text and its cells, and what its rows are."""
+    """A sheet with a season as it was sent: its text and its cells, and what its rows are."""
 
     request: HttpRequest
     club: Club
-    text: str
+    sent: SheetText
     table: Sequence[Cells]
     asked: SheetAsked
 
@@ -157,7 +158,7 @@ def seen_of_season(read: SeasonSent) -> str:
     """Return by what a season that was looked at is known again."""
     look, season = read.look.choices, read.season
     columns = sorted(look.columns.items())
-    meant = (look.rows_are, columns, look.order, look.figures, season.reading, season.totals, read.sheet.text)
+    meant = (look.rows_are, columns, look.order, look.figures, season.reading, season.totals, read.sheet.sent.text)
     return hashlib.sha256(repr(meant).replace("\\r\\n", "\\n").encode()).hexdigest()[:20]
 
 

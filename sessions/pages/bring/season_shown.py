@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.ledger.money import MINUS, points_shown
+from chouette.paper_figures import Reading
 from chouette.paper_season import SeasonEvening, SeasonLook
 from chouette.rules.names import name_key
 from chouette.wording.sums import figure_of
@@ -38,7 +39,8 @@ from sessions.pages.bring.season_sent import (
     seen_of_season,
     stake_of_all,
 )
-from sessions.pages.bring.sheet_choices import column_choices, sheet_key
+from sessions.pages.bring.sheet_choices import column_choices, reading_chosen, sheet_key
+from sessions.pages.bring.sheet_text import text_facts
 from sessions.selectors.brought_files import evening_names, merged_names, plays_there
 from sessions.services import (
     season_names,
@@ -74,13 +76,13 @@ def season_page(
     names = _names(read, faults) if read else []
     facts: dict[str, Any] = {
         "club": club,
-        "text": sheet.text,
+        **text_facts(sheet.sent),
         "rows_are": sheet.asked.rows_are,
         "rows_look": sheet.asked.look,
         "of": sheet_key(sheet.table, sheet.asked.rows_are),
         "columns": column_choices(look) if look else [],
         "choices": look.choices if look else None,
-        "reading": read.season.reading if read else look.choices.reading if look else "",
+        "reading": _reading(sheet, look, read),
         "slashes": look is not None and look.slashes,
         "asked": read.season.asked if read else next((fault.asked for fault in faults if fault.asked), None),
         "answers": look.choices.answers if look else None,
@@ -98,6 +100,13 @@ def season_page(
     status = faults[0].status if faults else HTTPStatus.OK
     is_part = request.headers.get("X-Part") == "paid"
     return render(request, f"sessions/paper_evening{'_paid' if is_part else ''}.html", facts, status=status)
+
+
+def _reading(sheet: SheetSent, look: SeasonLook | None, read: SeasonSent | None) -> Reading:
+    """Return what the figures are: as was chosen for the games of each sheet, or as the evenings were read."""
+    if sheet.sent.is_joined:
+        return reading_chosen(sheet.request.POST)
+    return read.season.reading if read else look.choices.reading if look else ""
 
 
 def _facts(read: SeasonSent) -> dict[str, Any]:

@@ -22,7 +22,7 @@ COLUMNS_ARE: tuple[ColumnIs, ...] = get_args(ColumnIs)
 ORDERS: tuple[DayOrder, ...] = get_args(DayOrder)
 FIGURES_ARE: tuple[FiguresAre, ...] = get_args(FiguresAre)
 OF_ROWS: Mapping[RowsAre, tuple[ColumnIs, ...]] = {
-    "evening": ("day", "player", "stake", "title", "out"),
+    "evening": ("day", "player", "stake", "title", "box", "captain", "out"),
     "player": ("day", "name", "figure", "stake", "title", "out"),
 }
 """What a column may be, by what a row is."""
@@ -118,6 +118,8 @@ def column_words() -> dict[ColumnIs, str]:
         "figure": _("the player’s figure"),
         "stake": _("the stake per point"),
         "title": _("the evening’s name"),
+        "box": _("who was Box"),
+        "captain": _("who was Captain"),
         "out": _("left out"),
     }
 

@@ -1,17 +1,19 @@
-"""A table that was sent as a file, as the text that would have been pasted."""
+"""A table that was sent as a file: its sheets, each as the text that would have been pasted."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
 
 from chouette.paper_figures import RowsRefused
+from chouette.paper_tabs import Tab
 from chouette.readers.file_refusal import FileRefused
 from chouette.readers.reading_file import read_file
 from chouette.readers.tables import LARGEST_TABLE, TableSent, read_table
 
 
-def text_of(file: "UploadedFile[bytes]", *, place: str = "") -> str:
-    """Return the table in a CSV or the first sheet of a workbook; `place` is the address that sends it.
+def tabs_of(file: "UploadedFile[bytes]", *, place: str = "") -> Sequence[Tab]:
+    """Return the table of a CSV or the sheets of a workbook, at least one; `place` is the address that sends it.
 
     Raises RowsRefused.
     """
@@ -21,4 +23,4 @@ def text_of(file: "UploadedFile[bytes]", *, place: str = "") -> str:
     if isinstance(table, FileRefused):
         params: dict[str, Any] = table.params
         raise RowsRefused(table.code, row=table.row, **params)
-    return table.text
+    return table.tabs

@@ -10,7 +10,7 @@ async function look() {
   const mine = ++asked;
   const body = new FormData(paid.closest("form"));
   body.set("act", "look");
-  body.delete("file");
+  for (const sent of ["file", "workbook"]) body.delete(sent);
   const answer = await fetch(paid.closest("form").action, {
     method: "POST",
     body,
