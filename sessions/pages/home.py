@@ -39,6 +39,7 @@ from sessions.selectors.by_code import is_over, session_open_to_all
 from sessions.selectors.clearings import clearings_to_answer
 from sessions.selectors.evenings import Evening, evenings_of, tables_of
 from sessions.selectors.guest_evenings import evenings_to_settle
+from sessions.selectors.once_counted import OnceCounted, load_once_counted
 from sessions.selectors.open_accounts import OpenAccount, accounts_once, open_accounts
 
 TABLES_SHOWN = 8
@@ -142,7 +143,9 @@ def open_of(
     persons where they are several in a club: each has rows of their own, by name.
     """
     found: dict[tuple[UUID, str, bool, str | None, str], list[OpenAccount]] = {}
-    for one in accounts_once(accounts):
+    once = accounts_once(accounts)
+    then = load_once_counted(once)
+    for one in once:
         key = (one.club, one.currency, one.amount > 0, guest_evenings.get(one), names.get(one.person, ""))
         found.setdefault(key, []).append(one)
     known = {club.id: club for club in clubs}
@@ -150,7 +153,7 @@ def open_of(
     told = known.values() if len({one for (one, *_), _ in rows}) > 1 else ()
     return [
         _open_shown(
-            known[club], of, mine, named=known[club] in told, address=_address(known[club], of, code, me), me=me
+            known[club], of, mine, then, named=known[club] in told, address=_address(known[club], of, code, me), me=me
         )
         for (club, _, _, code, me), of in rows
     ]
@@ -168,16 +171,23 @@ def _address(club: Club, accounts: Sequence[OpenAccount], guest_code: str | None
 
 
 def _open_shown(
-    club: Club, accounts: Sequence[OpenAccount], mine: Collection[UUID], *, named: bool, address: str, me: str
+    club: Club,
+    accounts: Sequence[OpenAccount],
+    mine: Collection[UUID],
+    then: OnceCounted,
+    *,
+    named: bool,
+    address: str,
+    me: str,
 ) -> OpenShown:
     """All that the reader owes in a club in one currency, or all that is owed to them; by the name of `me` where their
     phone speaks for several."""
     owe, first = accounts[0].amount > 0, accounts[0]
     total = sum(abs(one.amount) for one in accounts)
-    part = account_waiting_part(first, me, mine) if len(accounts) == 1 else ""
+    part = account_waiting_part(first, me, mine, then) if len(accounts) == 1 else ""
     if len(accounts) > 1:
         waits = waiting_part(total, sum(one.waits for one in accounts), first.currency, "")
-        part = "; ".join(filter(None, [waits, *(account_once_counted(one, me) for one in accounts)]))
+        part = "; ".join(filter(None, [waits, *(account_once_counted(one, me, then) for one in accounts)]))
     size = due(total, first.currency)
     several = len({one.other for one in accounts})
     if me:

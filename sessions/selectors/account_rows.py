@@ -128,6 +128,20 @@ OF_TWO = {
 }
 """The accounts between any two of some persons."""
 
+RECORDS_OF_PAIRS = """(SELECT r.id, q.id FROM unnest(%(ones)s::uuid[], %(others)s::uuid[]) AS w (one, other)
+        JOIN clubs_player r ON r.club_id = %(club)s AND r.person = w.one
+        JOIN clubs_player q ON q.club_id = %(club)s AND q.person = w.other)"""
+
+OF_PAIRS = {
+    "debts": f"(d.debtor_id, d.creditor_id) IN {RECORDS_OF_PAIRS}",
+    "parts": f"(p.payer_id, p.receiver_id) IN {RECORDS_OF_PAIRS}",
+    "movements": f"(m.debtor_id, m.creditor_id) IN {RECORDS_OF_PAIRS}",
+    "from_side": "TRUE",
+    "to_side": "TRUE",
+    "closings": f"(d.debtor_id, d.creditor_id) IN {RECORDS_OF_PAIRS}",
+}
+"""The accounts of some pairs of persons; each pair is named in both orders."""
+
 OF_PERSONS = {
     "debts": f"(d.debtor_id = ANY({RECORDS}) OR d.creditor_id = ANY({RECORDS}))",
     "parts": f"(p.payer_id = ANY({RECORDS}) OR p.receiver_id = ANY({RECORDS}))",
@@ -205,7 +219,10 @@ NAME_COLUMNS = f"""n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL 
     {KIND.format(of_t="t.club_id = %(club)s", of_l="l.club_id = %(club)s")} AS kind,
     n.account = p.id AS overpaid, (coalesce(s.began_at, e.at, p.at) AT TIME ZONE c.time_zone)::date AS day,
     coalesce(s.began_at, e.at, p.at) AS began, p.paid_on,
-    s.phase <> 'closed' AND {WAS_CLOSED.format(session="s.id")} AS again, {SHARES_DAY_HERE} AS shares_day"""
+    CASE WHEN s.phase <> 'closed' THEN {WAS_CLOSED.format(session="s.id")} ELSE FALSE END AS again,
+    {SHARES_DAY_HERE} AS shares_day"""
+"""Whether an evening was ever closed is looked up only for one that is on. Behind an `AND` an account that is of no
+evening would have PostgreSQL go through every event of the club for it."""
 
 NAME_JOINS = """
 JOIN clubs_club c ON c.id = %(club)s

@@ -10,6 +10,7 @@ from uuid import UUID
 from chouette.ledger.dues import OpenDue
 from sessions.models import BookKind, Phase, SessionKey
 from sessions.selectors.account_rows import (
+    OF_PAIRS,
     OF_PERSONS,
     OF_TWO,
     OPEN_SUMS,
@@ -282,6 +283,15 @@ class PairDues(NamedTuple):
         dues = self._dues(debtor, creditor, currency)
         return sum((there.open - there.free) - (back.open - back.free) for there, back in dues)
 
+    def once_counted(self, debtor: UUID, creditor: UUID, currency: str) -> int:
+        """Return what the debtor owes the creditor over all accounts once all that waits counts; below zero they are
+        owed."""
+        return sum(
+            state.net_without(debtor, state.held[creditor] - state.held[debtor])
+            for state in self.states
+            if {state.one, state.other} == {debtor, creditor} and state.currency == currency
+        )
+
     def already(self, debtor: UUID, creditor: UUID, currency: str) -> list[AlreadyReduced]:
         """Return what was paid or set off for each evening that is on, or is held back, beyond what is asked there."""
         found = [
@@ -337,6 +347,17 @@ class PairDues(NamedTuple):
 def pair_dues(club: UUID, persons: Collection[UUID]) -> PairDues:
     """Return the accounts between any two of these persons, as `PairDues` has them. One statement."""
     return _open_dues(club, OF_TWO, persons)
+
+
+def dues_of_pairs(club: UUID, pairs: Collection[tuple[UUID, UUID]]) -> PairDues:
+    """Return the accounts of these pairs of persons alone, as `PairDues` has them. One statement, none without a
+    pair."""
+    if not pairs:
+        return PairDues([], {})
+    both = sorted({*pairs, *((other, one) for one, other in pairs)})
+    ones, others = ([pair[side] for pair in both] for side in (0, 1))
+    sums = OPEN_SUMS.format(rows=ROWS.format(**OF_PAIRS))
+    return build_pair_dues(*named_sums(club, sums, {"ones": ones, "others": others}))
 
 
 def person_dues(club: UUID, persons: Collection[UUID]) -> PairDues:

@@ -16,9 +16,10 @@ from clubs.name_order import name_order
 from sessions.pages.books.write_off_forms import WriteOffs, set_off_before, set_off_words_of, why_not_written_off
 from sessions.pages.money.person_names import name_inside, name_of
 from sessions.pages.money.since_words import since_words
-from sessions.pages.money.waits import names_inside, open_once_counted, waiting_part
+from sessions.pages.money.waits import names_inside, once_counted, waiting_part
 from sessions.selectors.books.aged_pairs import Age, AgedPair, DebtorAccounts, OpenSum
 from sessions.selectors.books.members import MemberBooks
+from sessions.selectors.once_counted import is_beyond
 from sessions.selectors.open_accounts import PersonNamed
 
 People = Mapping[UUID, PersonNamed]
@@ -181,7 +182,9 @@ def _waiting_words(pair: AgedPair, waits: int, people: People, forms: WriteOffs)
     part, two = waiting_part(pair.open, waits, pair.currency, ""), (pair.debtor, pair.creditor)
     claimed = forms.awaited.get((*two[::-1], pair.currency), 0) - forms.awaited.get((*two, pair.currency), 0)
     names = names_inside(people.get(pair.debtor)), names_inside(people.get(pair.creditor))
-    once = open_once_counted(forms.reader.club, two, pair.currency, (pair.open, claimed), names)
+    then = forms.accounts.once_counted(*two, pair.currency)
+    is_said = is_beyond(pair.open, pair.open + claimed) and is_beyond(pair.open, then)
+    once = once_counted(claimed, then, pair.currency, *names) if is_said else ""
     return "; ".join(filter(None, [part, once]))
 
 

@@ -43,7 +43,7 @@ from sessions.selectors.books.proofs import plan_proof
 from sessions.selectors.books.standing import paid_between
 from sessions.selectors.books.unsettled import everybody, reminded, unsettled
 from sessions.selectors.books.waiting_sums import waiting_sums
-from sessions.selectors.dues import PairDues, pair_dues
+from sessions.selectors.dues import PairDues, dues_of_pairs
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.till_rows import till_cash
 from sessions.services import payment_answer, payment_say
@@ -157,11 +157,10 @@ def books_page(
 
 
 def _accounts_of(club: Club, debtors: Sequence[DebtorAccounts], written_off: Sequence[PaymentRead]) -> PairDues:
-    """Return the accounts of these debtors with all whom they owe, and of those whose debt was written off; nothing is
-    looked up where there are none."""
-    persons = {person for debtor in debtors for pair in debtor.pairs for person in (pair.debtor, pair.creditor)}
-    persons |= {person for one in written_off for person in (one.payer, one.receiver)}
-    return pair_dues(club.id, persons) if persons else PairDues([], {})
+    """Return the accounts of these debtors with those whom they owe, and of those whose debt was written off; nothing
+    is looked up where there are none."""
+    pairs = {(pair.debtor, pair.creditor) for debtor in debtors for pair in debtor.pairs}
+    return dues_of_pairs(club.id, pairs | {(one.payer, one.receiver) for one in written_off})
 
 
 def pages_of_debtors(debtors: Sequence[DebtorAccounts]) -> list[list[DebtorAccounts]]:

@@ -11,8 +11,9 @@ from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import People, name_first, name_inside, payee_name
 from sessions.pages.money.taken_back_words import taken_back_words
-from sessions.pages.money.waits import is_beyond, names_inside, once_counted
+from sessions.pages.money.waits import names_inside, once_counted
 from sessions.selectors.dues import REDUCTIONS, PairDues
+from sessions.selectors.once_counted import is_beyond
 from sessions.selectors.settle_up import EveningDue, SettleProgress
 
 

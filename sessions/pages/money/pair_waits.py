@@ -5,15 +5,8 @@ from django.utils.translation import gettext as _
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.pair_access import Two
 from sessions.pages.money.person_names import called
-from sessions.pages.money.waits import (
-    ANOTHER_KEEPER,
-    KEEPER,
-    READER,
-    is_beyond,
-    names_inside,
-    once_counted,
-    waiting_part,
-)
+from sessions.pages.money.waits import ANOTHER_KEEPER, KEEPER, READER, names_inside, once_counted, waiting_part
+from sessions.selectors.once_counted import is_beyond
 from sessions.selectors.pair_statement import PairSum
 
 

@@ -47,6 +47,7 @@ from sessions.pages.money.waits import account_waiting_part
 from sessions.selectors.clearings import persons_in
 from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.evening_statement import StatementLine, own_money
+from sessions.selectors.once_counted import OnceCounted, load_once_counted
 from sessions.selectors.open_accounts import OpenAccount, accounts_once, people_of
 from sessions.selectors.open_pairs import open_pairs
 from sessions.selectors.paid_already import PaidAlready, paid_already
@@ -158,9 +159,7 @@ def money_page(
         "expenses": shares_to_answer(expenses, speaker, people, club, reader.voices),
         "clearings": clearings_at(actor, club, mine, pairs, people, clearings),
         "told": lines_of_money(actor, club, people, reader, accounts=accounts) if before is None else [],
-        "accounts": [
-            _account_shown(request, club, one, called(people.get(one.person)), mine) for one in accounts_once(accounts)
-        ],
+        "accounts": _accounts_shown(request, club, accounts, people, mine),
         "persons": [(one, called(people.get(one)), one == whose) for one in sorted(mine)] if whose else (),
         "lines": [_line_shown(club, one, disputed) for one in page.lines],
         "already": _already_notes(already, mine, accounts, page.lines) if before is None else [],
@@ -187,7 +186,18 @@ def _person_shown(request: HttpRequest, mine: Collection[UUID]) -> UUID | None:
     return next((one for one in mine if str(one) == asked), min(mine))
 
 
-def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str, mine: Collection[UUID]) -> AccountShown:
+def _accounts_shown(
+    request: HttpRequest, club: Club, accounts: Collection[OpenAccount], people: People, mine: Collection[UUID]
+) -> list[AccountShown]:
+    """The rows of what is open, each of two persons of the reader once."""
+    shown = accounts_once(accounts)
+    then = load_once_counted(shown)
+    return [_account_shown(request, club, one, called(people.get(one.person)), mine, then) for one in shown]
+
+
+def _account_shown(
+    request: HttpRequest, club: Club, one: OpenAccount, me: str, mine: Collection[UUID], then: OnceCounted
+) -> AccountShown:
     """A row of what is open; for the one who is owed with the words that remind the other."""
     text = ""
     if one.amount < 0 and one.waits < -one.amount and may_be_told(one.named):
@@ -205,7 +215,7 @@ def _account_shown(request: HttpRequest, club: Club, one: OpenAccount, me: str, 
         one.other, shown, written(abs(one.amount), one.currency), one.amount > 0, since_words(one.oldest), reminded,
         reminded == localdate(), text, by_name, address,
         f"{address}?{urlencode({'currency': one.currency})}" if one.currency else address,
-        account_waiting_part(one, by_name, mine), one.waits < abs(one.amount),
+        account_waiting_part(one, by_name, mine, then), one.waits < abs(one.amount),
     )  # fmt: skip
 
 

@@ -9,9 +9,9 @@ from chouette.wording.table.payment_sentences import due as written
 from sessions.models import SaidAs
 from sessions.pages.money.person_names import called, called_as_payee, called_inside
 from sessions.selectors.club_voices import ClubVoices
+from sessions.selectors.once_counted import OnceCounted, is_beyond
 from sessions.selectors.open_accounts import OpenAccount, PersonNamed
 from sessions.selectors.pair_accounts import PaymentRead
-from sessions.selectors.pair_statement import sums_between
 from sessions.selectors.settle_up import PersonAt
 from sessions.services.payments.payment_rights import KEEPING, why_it_waits
 
@@ -121,13 +121,9 @@ def once_counted(claimed: int, then: int, currency: str, one: Inside | None, oth
     return text % {**sums, "from": debtor[0], "to": creditor[1]}
 
 
-def is_beyond(amount: int, then: int) -> bool:
-    """Return whether an open amount is more once what waits counts, or open the other way."""
-    return amount * then < 0 or abs(then) > abs(amount)
-
-
-def account_waiting_part(account: OpenAccount, me: str, mine: Collection[UUID]) -> str:
-    """Return `waiting_part` of an account of the reader, who speaks for `mine`; `me` is their name, "" for "you"."""
+def account_waiting_part(account: OpenAccount, me: str, mine: Collection[UUID], then: OnceCounted) -> str:
+    """Return `waiting_part` of an account of the reader, who speaks for `mine`; `me` is their name, "" for "you". What
+    is open once it counts is in `then` (`load_once_counted`)."""
     both = account.other in mine
     if both:
         answerer: object = ANOTHER_KEEPER
@@ -138,31 +134,14 @@ def account_waiting_part(account: OpenAccount, me: str, mine: Collection[UUID]) 
     if account.amount * account.claimed > 0:
         return _more_part(account, READER if account.amount > 0 and not (both or me) else "")
     part = waiting_part(abs(account.amount), account.waits, account.currency, answerer)
-    return "; ".join(filter(None, [part, account_once_counted(account, me)]))
+    return "; ".join(filter(None, [part, account_once_counted(account, me, then)]))
 
 
-def account_once_counted(account: OpenAccount, me: str) -> str:
+def account_once_counted(account: OpenAccount, me: str, then: OnceCounted) -> str:
     """Say what is open on an account of the reader once what waits counts, where it is more or the other way round."""
-    own = (me, me) if me else None
-    two = account.person, account.other
-    sums = account.amount, account.claimed
-    return open_once_counted(account.club, two, account.currency, sums, (own, names_inside(account.named)))
-
-
-def open_once_counted(
-    club: UUID, two: tuple[UUID, UUID], currency: str, sums: tuple[int, int], names: tuple[Inside | None, Inside]
-) -> str:
-    """Say what is open between two once what waits counts, where it is more or the other way round.
-
-    `sums` are what the first of the two owes, and what claims would add to it, in minor units. One statement where that
-    is beyond what is open: a claim for an evening that is open again makes no other debt smaller.
-    """
-    amount, claimed = sums
-    if not is_beyond(amount, amount + claimed):
-        return ""
-    found = sums_between(club, [two[0]], two[1])
-    then = next((one.awaited for one in found if one.currency == currency), amount)
-    return once_counted(claimed, then, currency, *names) if is_beyond(amount, then) else ""
+    names = (me, me) if me else None, names_inside(account.named)
+    left = then.get(account, 0)
+    return once_counted(account.claimed, left, account.currency, *names) if is_beyond(account.amount, left) else ""
 
 
 def _more_part(account: OpenAccount, answerer: object) -> str:
