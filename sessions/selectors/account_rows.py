@@ -23,7 +23,7 @@ LAST_WORD = """(SELECT w.word FROM chouette_sessions_paymentstep w
 DEBT_ROWS = """
     SELECT coalesce(d.session_id, e.session_id, d.entry_id) AS account, a.person AS debtor, b.person AS creditor,
         d.currency, d.amount, 'owed' AS word, TRUE AS counts, d.at, NULL::uuid AS payment,
-        d.because = 'correction' AS corrected
+        CASE WHEN d.because IN ('correction', 'bet', 'expense') THEN d.because ELSE '' END AS cause
     FROM chouette_sessions_debt d
     LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
@@ -42,7 +42,7 @@ PART_ROWS = f"""
             JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
             WHERE t.club_id = %(club)s AND {{parts}})
         SELECT part.account, a.person AS debtor, b.person AS creditor, part.currency, part.amount, part.word,
-            l.word = 'confirmed' AS counts, part.at, part.payment, FALSE
+            l.word = 'confirmed' AS counts, part.at, part.payment, ''
         FROM part
         JOIN clubs_player a ON a.club_id = %(club)s AND a.id = part.payer_id
         JOIN clubs_player b ON b.club_id = %(club)s AND b.id = part.receiver_id
@@ -81,15 +81,15 @@ WORD_OF_MOVEMENT = "CASE m.why WHEN 'cleared' THEN 'cleared' WHEN 'deposit' THEN
 ROWS = f"""{DEBT_ROWS}
     UNION ALL {PART_ROWS}
     UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, m.amount, {WORD_OF_MOVEMENT}, m.counts, m.at,
-        m.payment_id, FALSE FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{from_side}}
+        m.payment_id, '' FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{from_side}}
     UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, m.amount, {WORD_OF_MOVEMENT}, m.counts, m.at,
-        m.payment_id, FALSE FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{to_side}}
+        m.payment_id, '' FROM ({MOVEMENTS}) m WHERE m.counts IS NOT NULL AND {{to_side}}
     UNION ALL SELECT c.account, c.debtor, c.creditor, c.currency, c.amount, c.word, c.counts, c.at, c.payment,
-        FALSE FROM ({CLOSING_ROWS}) c"""  # noqa: S608 - of our own texts alone
+        '' FROM ({CLOSING_ROWS}) c"""  # noqa: S608 - of our own texts alone
 """Rows with a place for each condition. `counts` is false for what waits for a word. A row says that the debtor came to
-owe so much (`owed`), `corrected` if by a correction, or that what the debtor owes there became so much smaller. One of
-`closing` does neither: it says what the debtor owed by the last closing of an evening that is open again, and never
-counts."""
+owe so much (`owed`), with the `cause` if that was a correction, a bet or an expense, or that what the debtor owes there
+became so much smaller. One of `closing` does neither: it says what the debtor owed by the last closing of an evening
+that is open again, and never counts."""
 
 RECORDS = "ARRAY(SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = ANY(%(persons)s))"
 
@@ -187,13 +187,13 @@ of the last closing, which asked more in the other direction."""
 
 SUMS = """
 SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
-    r.debtor < r.creditor AS there, r.word, r.counts, r.corrected, sum(r.amount)::bigint AS amount, min(r.at) AS at
+    r.debtor < r.creditor AS there, r.word, r.counts, r.cause, sum(r.amount)::bigint AS amount, min(r.at) AS at
 FROM ({rows}) r
 GROUP BY r.account, least(r.debtor, r.creditor), greatest(r.debtor, r.creditor), r.currency, r.debtor < r.creditor,
-    r.word, r.counts, r.corrected"""
+    r.word, r.counts, r.cause"""
 
 OPEN_SUMS = f"""
-SELECT v.account, v.one, v.other, v.currency, v.there, v.word, v.counts, v.corrected, v.amount, v.at
+SELECT v.account, v.one, v.other, v.currency, v.there, v.word, v.counts, v.cause, v.amount, v.at
 FROM (
     SELECT u.*, bool_or(NOT u.counts) OVER account AS waits, sum(CASE WHEN NOT u.counts THEN 0
         WHEN (u.word = 'owed') = u.there THEN u.amount ELSE -u.amount END) OVER account AS open
@@ -246,7 +246,7 @@ KEPT = "least(greatest(n.at, TIMESTAMPTZ '1900-01-02Z'), TIMESTAMPTZ '9999-12-30
 """When a row came; a log that was taken in before times had bounds may name a day that no calendar of a zone has."""
 
 NAMED_SUMS = f"""
-SELECT {NAME_COLUMNS}, n.one, n.other, n.currency, n.there, n.word, n.counts, n.corrected, n.amount, n.at,
+SELECT {NAME_COLUMNS}, n.one, n.other, n.currency, n.there, n.word, n.counts, n.cause, n.amount, n.at,
     ({KEPT} AT TIME ZONE c.time_zone)::date AS day
 FROM ({{sums}}) n{NAME_JOINS}
 ORDER BY began, n.account"""  # noqa: S608 - of our own texts alone
@@ -256,7 +256,7 @@ CLOSED = """(SELECT s.phase = 'closed' FROM chouette_sessions_session s
 
 LEFT_BEFORE = """
     SELECT d.session_id AS account, a.person AS debtor, b.person AS creditor, d.currency, d.amount, 'asked' AS word,
-        FALSE AS counts, FALSE AS corrected, d.at
+        FALSE AS counts, '' AS cause, d.at
     FROM chouette_sessions_debt d
     JOIN chouette_sessions_debt r
         ON r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id AND r.choice_id IS NULL
@@ -272,7 +272,7 @@ FROM ({SUMS.format(rows=ROWS.format(**OF_EVENING))}
 
 
 class AccountSum(NamedTuple):
-    """The sum of the rows of one word on an account; `there` if `one` is the debtor of them.
+    """The sum of the rows of one word and cause on an account; `there` if `one` is the debtor of them.
 
     `day` is that of the first of them where the club plays.
     """
@@ -284,7 +284,7 @@ class AccountSum(NamedTuple):
     there: bool
     word: str
     counts: bool
-    corrected: bool
+    cause: str
     amount: int
     at: datetime
     day: date | None = None
@@ -323,7 +323,7 @@ class EveningSum(NamedTuple):
     there: bool
     word: str
     counts: bool
-    corrected: bool
+    cause: str
     amount: int
     at: datetime
     closed: bool

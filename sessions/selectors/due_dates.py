@@ -17,19 +17,40 @@ class Since(NamedTuple):
 
 DATING = """
     coalesce(sum({row}.debt) FILTER (WHERE {row}.corrected_at IS NULL), 0)::bigint AS uncorrected,
+    coalesce(sum({row}.beside), 0)::bigint AS beside,
     coalesce(-sum({row}.owed - {row}.debt) FILTER (WHERE {row}.owed < {row}.debt), 0)::bigint AS reduced_there,
     coalesce(sum({row}.owed - {row}.debt) FILTER (WHERE {row}.owed > {row}.debt), 0)::bigint AS reduced_back,
     min({row}.corrected_at) FILTER (WHERE {row}.debt > 0) AS corrected_there,
     min({row}.corrected_at) FILTER (WHERE {row}.debt < 0) AS corrected_back"""
-"""What is summed of the rows of an account: what they make `one` owe (`owed`), what of that is a `debt`, and when it
-was written if by a correction."""
+"""What is summed of the rows of an account: what they make `one` owe (`owed`), what of that is a `debt`, what of that
+is of bets and expenses (`beside`), and when it was written if by a correction."""
 
-CORRECTED_AT = """CASE
+OLDER_BESIDE = """least(greatest({sign}{sums}.beside, 0)
+                - greatest(least({sign}{sums}.uncorrected, {sign}{sums}.debts), 0)
+                + greatest(least({sign}({sums}.uncorrected - {sums}.beside),
+                    {sign}({sums}.debts - {sums}.beside)), 0),
+            {sign}{sums}.uncorrected {reduced})"""
+"""What bets and expenses would leave open without any correction, beyond what of them is in the sum of the original
+debts (`AccountState`)."""
+
+CORRECTED_AT_OF = """CASE
         WHEN {open} > 0 AND greatest(least({sums}.uncorrected, {sums}.debts), 0) <= {sums}.reduced_there
-            THEN {sums}.corrected_there
+            AND {older_there} <= 0 THEN {sums}.corrected_there
         WHEN {open} < 0 AND greatest(-greatest({sums}.uncorrected, {sums}.debts), 0) <= {sums}.reduced_back
-            THEN {sums}.corrected_back END"""
-"""When the correction came from which all that is open of an account is; null where something older is left."""
+            AND {older_back} <= 0 THEN {sums}.corrected_back END"""
+
+
+def corrected_at(open_: str, sums: str) -> str:
+    """Return the expression for when the correction came from which all that is open of an account is; null where
+    something older is left. `open_` is what is open there, `sums` the row that has `DATING`."""
+    there, back = f"- {sums}.reduced_there + {sums}.reduced_back", f"- {sums}.reduced_back + {sums}.reduced_there"
+    return CORRECTED_AT_OF.format(
+        open=open_,
+        sums=sums,
+        older_there=OLDER_BESIDE.format(sign="", sums=sums, reduced=there),
+        older_back=OLDER_BESIDE.format(sign="-", sums=sums, reduced=back),
+    )
+
 
 ORIGIN = """(
         SELECT coalesce(q.corrected_at, q.began) AS began,

@@ -40,7 +40,8 @@ class AccountDue(NamedTuple):
     Of an evening that is on, only what its debts ask is open: nobody gives back what was paid for it before it is
     closed. `already` is what was reduced there beyond what its debts ask. `held` is what waits for somebody's word.
     `original` is what the payer owed before any correction and owes now; none where no correction made the payer owe
-    back what the receiver had paid. `corrected` is when the correction came from which all of `open` is. It is not
+    back what the receiver had paid; `beside` what of the rest bets and expenses brought, by
+    that kind. `corrected` is when the correction came from which all of `open` is. It is not
     `is_asked` if something was reduced, but nothing that stands ever asked it. An evening that is on is open `again`
     if it was ever closed.
     Amounts in minor units, or in points without a currency.
@@ -59,6 +60,7 @@ class AccountDue(NamedTuple):
     corrected: CorrectionTime | None = None
     is_asked: bool = True
     again: bool = True
+    beside: Mapping[str, int] = {}
 
     @property
     def amount(self) -> int:
@@ -68,7 +70,7 @@ class AccountDue(NamedTuple):
     @property
     def back(self) -> int:
         """What of it is open because a correction asks less than the receiver had paid or set off."""
-        return back_of(self.open, self.original, self.reduced)
+        return back_of(self.open, self.original, self.reduced) - sum(self.beside.values())
 
     @property
     def free(self) -> int:
@@ -86,8 +88,8 @@ class AccountState:
     """The account of two people for one evening or entry, in one currency.
 
     `owed` is what `one` came to owe `other` by debts, below zero the other way round; `uncorrected` likewise what they
-    owed without any correction, and `closing` what the last closing asked of an evening that is open again. The rest is
-    by debtor; `corrected` is when a correction first made that debtor owe something, `began` when something was first
+    owed without any correction, `books` by its kind what of that bets and expenses brought, and `closing` what
+    the last closing asked of an evening that is open again. The rest is by debtor; `corrected` is when a correction first made that debtor owe something, `began` when something was first
     reduced; `held_with_payments` is what is `held` as set off with payments of the creditor, which wait for the debtor.
     `debtors` are those whom a debt that stands, or a leave that was taken back, asks, whoever of the two came
     to owe in all. It is `on` if it is of an evening that is not over, `again` as of an `AccountDue`.
@@ -100,6 +102,7 @@ class AccountState:
     owed: int = 0
     uncorrected: int = 0
     closing: int = 0
+    books: Counter[str] = field(default_factory=Counter)
     reduced: dict[UUID, Counter[str]] = field(default_factory=dict)
     held: Counter[UUID] = field(default_factory=Counter)
     held_with_payments: Counter[UUID] = field(default_factory=Counter)
@@ -132,10 +135,12 @@ class AccountState:
         signed = row.amount if row.there else -row.amount
         self.owed += signed
         self.debtors.add(debtor)
-        if row.corrected:
+        if row.cause == "correction":
             self.corrected[debtor] = CorrectionTime(row.at, row.day if isinstance(row, AccountSum) else None)
-        else:
-            self.uncorrected += signed
+            return
+        self.uncorrected += signed
+        if row.cause:
+            self.books[row.cause] += signed
 
     def signed_open(self, debtor: UUID) -> int:
         """Return what the rows leave this debtor owing, below zero what they are owed; also while the evening is on."""
@@ -152,7 +157,7 @@ class AccountState:
         return AccountDue(
             self.account, debtor, creditor, self.currency, reduced, self._asked(debtor), self.held[debtor], self.at,
             max(sum(reduced.values()) - owed, 0) if self.on else 0, self._original(debtor, creditor),
-            self._corrected(debtor), self._is_asked(debtor, creditor), self.again,
+            self._corrected(debtor), self._is_asked(debtor, creditor), self.again, self._beside(debtor, creditor),
         )  # fmt: skip
 
     def owed_before(self, debtor: UUID) -> int:
@@ -169,7 +174,29 @@ class AccountState:
     def _corrected(self, debtor: UUID) -> CorrectionTime | None:
         """Return since when this debtor owes by corrections alone; None where something older is left."""
         left = self.owed_before(debtor) - sum(self.reduced.get(debtor, Counter()).values())
-        return None if left > 0 else self.corrected.get(debtor)
+        return None if left > 0 or self._open_beside(debtor) > 0 else self.corrected.get(debtor)
+
+    def _open_beside(self, debtor: UUID) -> int:
+        """Return what bets and expenses would leave this debtor owing without any correction, beyond what of them is in
+        `owed_before`; below zero nothing. What was paid or set off before they came is no part of it."""
+        sign = 1 if debtor == self.one else -1
+        books = self.books.total()
+        played = max(min(sign * (self.uncorrected - books), sign * (self.owed - books)), 0)
+        beyond = max(sign * books, 0) - (self.owed_before(debtor) - played)
+        return min(beyond, self.signed_open(debtor) - sign * (self.owed - self.uncorrected))
+
+    def _beside(self, debtor: UUID, creditor: UUID) -> Mapping[str, int]:
+        """Return by kind what of an open due came from bets and expenses, where a correction has brought another part
+        of it."""
+        open_, original = self._asked(debtor), self._original(debtor, creditor)
+        left = min(self._open_beside(debtor), back_of(open_, original, self.reduced.get(debtor, Counter())))
+        found, sign = dict[str, int](), 1 if debtor == self.one else -1
+        for kind in sorted(self.books):
+            part = min(sign * self.books[kind], left)
+            if part > 0:
+                found[kind] = part
+                left -= part
+        return found
 
     def _is_asked(self, debtor: UUID, creditor: UUID) -> bool:
         """Return whether a debt, or what the creditor has paid too much, asks or asked something of this debtor."""

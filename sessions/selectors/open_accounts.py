@@ -8,7 +8,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.selectors.asked_sums import ASKED, CLOSED_BEFORE, STILL_EXPECTED
-from sessions.selectors.due_dates import CORRECTED_AT, DATING, ORIGIN, Since
+from sessions.selectors.due_dates import DATING, ORIGIN, Since, corrected_at
 from sessions.store.sql import summing_cursor
 
 PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
@@ -73,7 +73,7 @@ OPEN_AGAIN = """d.session_id = ANY(ARRAY(SELECT y.id FROM chouette_sessions_sess
         WHERE y.club_id = ANY(%(clubs)s) AND y.phase <> 'closed' AND y.deleted_at IS NULL))"""
 
 CLOSINGS = f"""
-    SELECT k.club_id, k.session_id, m.person, o.person, k.currency, 0, 0, {{sign}}k.amount, NULL
+    SELECT k.club_id, k.session_id, m.person, o.person, k.currency, 0, 0, {{sign}}k.amount, NULL, 0
     FROM mine m
     JOIN ({CLOSED_BEFORE.format(club=OF_CLUBS, which=OPEN_AGAIN)}) k ON k.club_id = m.club_id AND k.{{mine}}_id = m.id
     JOIN clubs_player o ON o.club_id = k.club_id AND o.id = k.{{other}}_id AND o.person <> m.person
@@ -104,10 +104,11 @@ mine AS MATERIALIZED (
             sum(x.debt)::bigint AS debts, sum(x.closing)::bigint AS closing, {DATING.format(row="x")}
         FROM (
             SELECT club_id, account, one, other, currency, owed, owed AS debt, 0 AS closing,
-                CASE WHEN because = 'correction' THEN at END AS corrected_at FROM owed
-            UNION ALL SELECT t.*, 0, 0, NULL FROM ({PARTS}) t
-            UNION ALL SELECT v.*, 0, 0, NULL FROM ({MOVED.format(sign="-", mine="debtor", other="creditor")}) v
-            UNION ALL SELECT v.*, 0, 0, NULL FROM ({MOVED.format(sign="", mine="creditor", other="debtor")}) v
+                CASE WHEN because = 'correction' THEN at END AS corrected_at,
+                CASE WHEN because IN ('bet', 'expense') THEN owed ELSE 0 END AS beside FROM owed
+            UNION ALL SELECT t.*, 0, 0, NULL, 0 FROM ({PARTS}) t
+            UNION ALL SELECT v.*, 0, 0, NULL, 0 FROM ({MOVED.format(sign="-", mine="debtor", other="creditor")}) v
+            UNION ALL SELECT v.*, 0, 0, NULL, 0 FROM ({MOVED.format(sign="", mine="creditor", other="debtor")}) v
             UNION ALL {CLOSINGS.format(sign="", mine="debtor", other="creditor")}
             UNION ALL {CLOSINGS.format(sign="-", mine="creditor", other="debtor")}
         ) x GROUP BY x.club_id, x.account, x.one, x.other, x.currency
@@ -121,7 +122,7 @@ leave."""
 
 FROM_WHEN = ORIGIN.format(
     zone="c.time_zone",
-    corrected_at=CORRECTED_AT.format(open="e.open", sums="e"),
+    corrected_at=corrected_at("e.open", "e"),
     began="coalesce(s.began_at, n.at, p.at)",
     kind="n.kind",
 )

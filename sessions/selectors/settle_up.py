@@ -50,10 +50,10 @@ class EveningDue(NamedTuple):
     `held` is what waits for a word; of a due of which nothing else is left that is all. `already` is what was reduced
     beyond what an evening that is open again asks. `paid` has the part of each payment that is for this evening.
     Nothing is asked of one that `is_held` until its evening is closed again, though it has debts. `original` is what
-    the payer owed before any correction and owes now, as of an `AccountDue`.
-    `beyond` is what is open because the receiver's due was reduced by more than the evening asks now, though no
-    correction made the payer owe it. `for_nothing` is what of `reduced` was for shares, bets, fees or leaves that
-    were taken back since, `returned` what is open because the receiver had paid so; `taken_back` are the debts of
+    the payer owed before any correction and owes now, and `beside` what bets and expenses brought, as of an
+    `AccountDue`. `beyond` is what is open because the receiver's due was reduced by more than the evening asks now,
+    though no correction made the payer owe it. `for_nothing` is what of `reduced` was for shares, bets, fees or leaves
+    that were taken back since, `returned` what is open because the receiver had paid so; `taken_back` are the debts of
     those. It is not `is_asked` as an `AccountDue`. `at_closing` is what the payer owed when the evening was last
     closed and owes now, whoever has paid; `ended_at` is when that closing asked for it.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
@@ -84,6 +84,7 @@ class EveningDue(NamedTuple):
     at_closing: int = 0
     ended_at: datetime | None = None
     beyond: int = 0
+    beside: Mapping[str, int] = {}
 
     @property
     def two(self) -> tuple[UUID, UUID]:
@@ -98,7 +99,7 @@ class EveningDue(NamedTuple):
     @property
     def back(self) -> int:
         """What of it is open because a correction asks less than the receiver had paid or set off."""
-        return back_of(self.open, self.original, self.reduced)
+        return back_of(self.open, self.original, self.reduced) - sum(self.beside.values())
 
     @property
     def free(self) -> int:
@@ -264,6 +265,7 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
         for_nothing=beyond.amount, returned=min(back.amount, due.open),
         taken_back=[*beyond.debts, *back.debts], is_asked=due.is_asked,
         again=due.again, at_closing=at_closing, ended_at=ended_at, beyond=_beyond(due, state),
+        beside=due.beside,
     )  # fmt: skip
 
 

@@ -226,7 +226,8 @@ class Ages:
 
     def since(self, key: AccountKey, amount: int) -> datetime:
         """Since when so much is open: since the account began, or since the first correction from which all of it came;
-        what a clearing made is as old as the clearing."""
+        what a clearing made is as old as the clearing. A bet or an expense that came since what the evening asked was
+        paid is no part of what the correction brought."""
         debtor, creditor = (key.one, key.other) if amount > 0 else (key.other, key.one)
         here = [
             (1 if self.persons[one.debtor_id] == debtor else -1, one)
@@ -236,8 +237,14 @@ class Ages:
         ]
         corrections = [one.at for sign, one in here if sign > 0 and one.because == "correction"]
         before = sum(sign * one.amount for sign, one in here if one.because != "correction")
-        original = max(min(before, sum(sign * one.amount for sign, one in here)), 0)
-        if corrections and original <= self.reduced[key.account, debtor, creditor, key.currency]:
+        now = sum(sign * one.amount for sign, one in here)
+        original = max(min(before, now), 0)
+        there, back = ((key.account, *two, key.currency) for two in ((debtor, creditor), (creditor, debtor)))
+        books = sum(sign * one.amount for sign, one in here if one.because in ("bet", "expense"))
+        without_correction = before - self.reduced[there] + self.reduced[back]
+        counted = original - max(min(before - books, now - books), 0)
+        is_older = books > counted and without_correction > 0
+        if corrections and original <= self.reduced[there] and not is_older:
             return min(corrections)
         return self.times[key.account]
 

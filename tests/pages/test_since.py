@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from clubs import services as people
 from clubs.models import Role
+from sessions.models import BookWord
 from sessions.pages.money.since_words import since_words
 from sessions.selectors.books.aged_pairs import AgedPair, aged_pairs
 from sessions.selectors.due_dates import Since
@@ -19,6 +20,7 @@ from sessions.selectors.dues import pair_dues
 from sessions.selectors.open_accounts import open_accounts
 from tests.kit.accounts_agree import ensure_accounts_agree
 from tests.kit.members_settled import page_words
+from tests.kit.settling import answers_share, shares
 from tests.kit.sheets.money import play_on, played
 from tests.kit.sheets.money_sheet import MoneySheet
 from tests.kit.sheets.three_evenings import make_members, pair_address, settle_address
@@ -124,6 +126,61 @@ def test_the_original_debt_and_what_is_owed_back_have_each_their_sum(sheet: Mone
         ("0.00", "0.00", False),
         ("20.00", "10.00", True),
     ]
+
+
+def owed_in_parts(sheet: MoneySheet) -> set[tuple[str, str, str]]:
+    """What is open between Ann and Bob, and what of it is owed back, as programs read it at the evening and of the two;
+    with the words of the evening."""
+    with time_machine.travel(TODAY, tick=True):
+        client = sheet.laid["Ann"].client()
+        dues = client.get(reverse("api-payments", args=[sheet.codes[0]])).json()["dues"]
+        two = reverse("api-club-account", args=[sheet.laid.club.slug, UUID(sheet.laid.id("Bob"))])
+        (account,) = client.get(two).json()["accounts"]
+    words = {one["words"] for one in dues if one["open"] != "0.00"}
+    found = {(one["open"], one["back"]) for one in [*dues, *account["dues"]] if one["open"] != "0.00"}
+    return {(*sums, said) for sums in found for said in words}
+
+
+@pytest.mark.parametrize(
+    ("brought", "said"),
+    [
+        ("Bob loses a bet of £3 to Ann", "side bets £3"),
+        ("Bob owes Ann £3 of the pizza", "shared expenses £3"),
+    ],
+)
+def test_what_the_books_brought_is_no_part_of_what_comes_back(sheet: MoneySheet, brought: str, said: str) -> None:
+    """Ann paid the 10 of the evening; since the correction she owes 4, and Bob 6 back. The 3 beside it are not of the
+    correction, and as old as the evening."""
+    on(*PAID_AND_TURNED[:1], sheet, PAID_AND_TURNED[1])
+    on(CORRECTED, sheet, "evening 1 is corrected to Ann -4, Bob +4")
+    assert since_at(sheet) == {Since(date(2026, 11, 27), "correction")}
+    with time_machine.travel(CORRECTED + timedelta(hours=1), tick=True):
+        if "bet" in brought:
+            play_on(sheet, brought)
+        else:
+            expense = shares(sheet.laid, "Ann", "Ann", "3", "Bob")
+            answers_share(sheet.laid, "Bob", expense, "Bob", BookWord.AGREED)
+    parts = f"{said}, and £6 back since the correction"
+    for who, other in (("Ann", "Bob"), ("Bob", "Ann")):
+        assert parts in read(sheet, who, settle_address(sheet, 1))
+        assert parts in read(sheet, who, pair_address(sheet, other))
+    assert {one[:2] for one in owed_in_parts(sheet)} == {("9.00", "6.00")}
+    assert all(parts in one[2] for one in owed_in_parts(sheet))
+    assert since_at(sheet) == {Since(date(2026, 10, 6))}
+    on(CORRECTED + timedelta(hours=2), sheet, "Bob says: paid Ann £3\nAnn confirms what Bob paid")
+    assert "owed back since the correction" in read(sheet, "Ann", settle_address(sheet, 1))
+    assert {one[:2] for one in owed_in_parts(sheet)} == {("6.00", "6.00")}
+    assert since_at(sheet) == {Since(date(2026, 11, 27), "correction")}
+
+
+def test_a_bet_that_was_paid_with_the_evening_comes_back_with_it(sheet: MoneySheet) -> None:
+    """Bob lost 3 to Ann before she paid the 7 that were left: once she owes 4 less 3, Bob owes 6 back."""
+    on(PLAYED + timedelta(hours=1), sheet, "Bob loses a bet of £3 to Ann")
+    on(PAID_AND_TURNED[0], sheet, "Ann says: paid Bob £7\nBob confirms what Ann paid")
+    on(CORRECTED, sheet, "evening 1 is corrected to Ann -4, Bob +4")
+    assert {one[:2] for one in owed_in_parts(sheet)} == {("6.00", "6.00")}
+    assert "side bets" not in " ".join(one[2] for one in owed_in_parts(sheet))
+    assert since_at(sheet) == {Since(date(2026, 11, 27), "correction")}
 
 
 CLEARED = """another evening

@@ -18,7 +18,9 @@ def causes_words(due: EveningDue) -> str:
     sums = _sums_by_cause(due)
     if Because.LEAVE not in sums or len(sums) == 1:
         return ""
-    return ", ".join(_texts()[because] % {"amount": written(amount, due.currency)} for because, amount in sums.items())
+    return ", ".join(
+        cause_text(because) % {"amount": written(amount, due.currency)} for because, amount in sums.items()
+    )
 
 
 def _sums_by_cause(due: EveningDue) -> Mapping[str, int]:
@@ -29,7 +31,8 @@ def _sums_by_cause(due: EveningDue) -> Mapping[str, int]:
     return {because: amount for because, amount in sums.items() if amount}
 
 
-def _texts() -> dict[str, str]:
+def cause_text(because: str) -> str:
+    """Return the words for what one cause asks: "side bets %(amount)s"."""
     return {
         Because.LEAVE: _("on leaving %(amount)s"),
         Because.CLOSE: _("at the end %(amount)s"),
@@ -37,4 +40,4 @@ def _texts() -> dict[str, str]:
         Because.BET: _("side bets %(amount)s"),
         Because.FEE: _("table fee %(amount)s"),
         Because.EXPENSE: _("shared expenses %(amount)s"),
-    }
+    }[Because(because)]

@@ -9,10 +9,11 @@ from django.utils.translation import ngettext
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.addressed import addressed
+from sessions.pages.money.cause_words import cause_text
 from sessions.pages.money.person_names import People, name_first, name_inside, payee_name
 from sessions.pages.money.taken_back_words import taken_back_words
 from sessions.pages.money.waits import names_inside, once_counted
-from sessions.selectors.dues import REDUCTIONS, PairDues
+from sessions.selectors.dues import REDUCTIONS, AccountDue, PairDues
 from sessions.selectors.once_counted import is_beyond
 from sessions.selectors.settle_up import EveningDue, SettleProgress
 
@@ -135,20 +136,24 @@ def state_words(due: EveningDue, *, carries: bool) -> str:
     """Name each part of a due by its own word, then what of it is owed back, or was paid for something taken back."""
     parts = [
         parts_words(due, carries=carries),
-        back_words(due.open, due.back, due.currency),
+        back_words(due),
         beyond_words(due),
         taken_back_words(due),
     ]
     return "; ".join(filter(None, parts))
 
 
-def back_words(amount: int, back: int, currency: str) -> str:
-    """Say what of an open amount is owed back since a correction, and the rest with a sum of its own."""
-    if not back:
+def back_words(due: EveningDue | AccountDue) -> str:
+    """Say what of an open due is owed back since a correction; what else is open of it has a sum of its own, and what
+    bets and expenses brought their own words."""
+    if not due.back:
         return ""
-    if back == amount:
+    rest = due.open - due.back - sum(due.beside.values())
+    parts = [written(rest, due.currency)] if rest else []
+    parts += [cause_text(kind) % {"amount": written(amount, due.currency)} for kind, amount in due.beside.items()]
+    if not parts:
         return _("owed back since the correction")
-    words = {"rest": written(amount - back, currency), "back": written(back, currency)}
+    words = {"rest": ", ".join(parts), "back": written(due.back, due.currency)}
     return _("%(rest)s, and %(back)s back since the correction") % words
 
 

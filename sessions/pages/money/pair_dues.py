@@ -72,7 +72,7 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], accounts: PairDues, re
         text = _("%(from)s owes you %(amount)s") % words
     else:
         text = _("%(from)s owes %(to)s %(amount)s") % words
-    if back := back_words(due.open, due.back, due.currency):
+    if back := back_words(due):
         text += f" · {back}"
     elif left := min(reader.left.get((due.account, due.payer, due.receiver, due.currency), 0), due.open):
         text += f" · {leave_back_words(left, due.currency)}"

@@ -219,7 +219,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         other=other,
         other_name=name_of(people, other),
         parts="" if to.may_read(due) else parts_words(due, carries=is_carried(to.session), moved_apart=True),
-        back=back_words(due.open, due.back, due.currency) or beyond_words(due) or taken_back_words(due),
+        back=back_words(due) or beyond_words(due) or taken_back_words(due),
         mine=to.is_own(due),
         you=bool(addressed(to.mine).intersection(due.two)),
         pair_address=pair_address(to.session.club, to.mine, due.two[other == due.payer], other),

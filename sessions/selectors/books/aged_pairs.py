@@ -11,7 +11,7 @@ from psycopg.rows import tuple_row
 from clubs.models import Club
 from sessions.selectors.account_rows import MOVEMENTS, NOT_ASKED
 from sessions.selectors.books.standing import DEBTS, NOT_COUNTED
-from sessions.selectors.due_dates import CORRECTED_AT, DATING, ORIGIN, Since
+from sessions.selectors.due_dates import DATING, ORIGIN, Since, corrected_at
 from sessions.store.sql import summing_cursor
 
 FROM_WHEN = ORIGIN.format(
@@ -25,29 +25,32 @@ OPEN = f"""
 WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
 ), moved AS MATERIALIZED ({MOVEMENTS.format(movements="TRUE")}
 ), row AS (
-    SELECT d.account, d.debtor, d.creditor, d.currency, d.amount, TRUE AS is_debt, d.corrected_at
+    SELECT d.account, d.debtor, d.creditor, d.currency, d.amount, TRUE AS is_debt, d.corrected_at, d.is_beside
     FROM ({DEBTS}) d
     UNION ALL
     SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id), a.person, b.person, p.currency, -t.amount, FALSE,
-        NULL
+        NULL, FALSE
     FROM chouette_sessions_paymentpart t
     JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
     JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
     JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
     WHERE t.club_id = %(club)s AND a.person <> b.person AND NOT EXISTS (SELECT 1 FROM uncounted u WHERE u.id = p.id)
-    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, -m.amount, FALSE, NULL FROM moved m WHERE m.counts
-    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, -m.amount, FALSE, NULL FROM moved m WHERE m.counts
+    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, -m.amount, FALSE, NULL, FALSE FROM moved m
+    WHERE m.counts
+    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, -m.amount, FALSE, NULL, FALSE FROM moved m
+    WHERE m.counts
 ), whole AS (
     SELECT x.account, x.one, x.other, x.currency, sum(x.owed)::bigint AS open, sum(x.debt)::bigint AS debts,
         {DATING.format(row="x")}
     FROM (SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
             r.corrected_at, CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS owed,
-            CASE WHEN NOT r.is_debt THEN 0 WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS debt
+            CASE WHEN NOT r.is_debt THEN 0 WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS debt,
+            CASE WHEN NOT r.is_beside THEN 0 WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS beside
         FROM row r) x
     GROUP BY x.account, x.one, x.other, x.currency HAVING sum(x.owed) <> 0
 ), each AS MATERIALIZED (
     SELECT w.account, w.one, w.other, w.currency, w.open + coalesce(n.amount, 0) AS open,
-        {CORRECTED_AT.format(open="(w.open + coalesce(n.amount, 0))", sums="w")} AS corrected_at
+        {corrected_at("(w.open + coalesce(n.amount, 0))", "w")} AS corrected_at
     FROM whole w LEFT JOIN ({NOT_ASKED}) n USING (account, one, other, currency)
     WHERE w.open + coalesce(n.amount, 0) <> 0
 ), net AS (

@@ -13,7 +13,8 @@ from sessions.store.sql import summing_cursor
 
 DEBTS = """
 SELECT a.person AS debtor, b.person AS creditor, d.currency, d.amount, d.at, d.id,
-    CASE WHEN d.because = 'correction' THEN d.at END AS corrected_at, coalesce(s.began_at, d.at) AS began,
+    CASE WHEN d.because = 'correction' THEN d.at END AS corrected_at, d.because IN ('bet', 'expense') AS is_beside,
+    coalesce(s.began_at, d.at) AS began,
     coalesce(d.session_id, e.session_id, d.entry_id) AS account
 FROM chouette_sessions_debt d
 LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id

@@ -70,5 +70,5 @@ def _sum_row(account: UUID, debt: _NewDebt) -> EveningSum:
     one, other = sorted((debt.payer, debt.receiver))
     return EveningSum(
         account, one, other, debt.currency, debt.payer == one, "owed",
-        counts=True, corrected=False, amount=debt.amount, at=timezone.now(), closed=True,
+        counts=True, cause="", amount=debt.amount, at=timezone.now(), closed=True,
     )  # fmt: skip
