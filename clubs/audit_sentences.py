@@ -223,13 +223,14 @@ def audit_marked(
     codes: Collection[str],
     evenings: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """The same for a page: in bold who did it, and the evening's name as a link if its code is one of `codes`."""
-    who = format_html("<b>{}</b>", line.actor_name or _("Somebody"))
+    """The same for a page: in bold who did it, and the evening's name as a link if its code is one of `codes`; neither
+    is translated by a browser."""
+    who = format_html('<b translate="no">{}</b>' if line.actor_name else "<b>{}</b>", line.actor_name or _("Somebody"))
     facts = {place: escape(fact) for place, fact in _facts(line, names, evenings).items()}
     if line.session_code in codes:
         address = reverse("sheet", args=[line.session_code])
         linked = ("evening",) if line.what in OF_EVENINGS else ("evening", "table")
-        facts |= {place: format_html('<a href="{}">{}</a>', address, facts[place]) for place in linked}
+        facts |= {place: format_html('<a translate="no" href="{}">{}</a>', address, facts[place]) for place in linked}
     sentence = escape(_sentence(line, names)) % {"who": who, **facts}
     return mark_safe(f"{sentence}{_sums_behind(line, facts)}")  # noqa: S308 - all of it is escaped
 

@@ -16,7 +16,8 @@ pytestmark = pytest.mark.django_db
 def history(table: Table) -> list[str]:
     """The lines, each with who stands below it, the oldest first."""
     shown = page(table.kim.client().get(f"/s/{table.code}/log/"))
-    lines = re.findall(r'<div class="what">(.*?)<p class="who">\s*(.*?) ·', shown, re.DOTALL)
+    below = r'<p class="who">\s*(?:<a.*?</a> · )?<span translate="no">(.*?)</span> ·'
+    lines = re.findall(rf'<div class="what">(.*?){below}', shown, re.DOTALL)
     told = (re.sub(r"<span.*?</span>|<[^>]+>", "", f"{what} - {who}") for what, who in lines)
     return [re.sub(r"\s+", " ", said).strip() for said in told]
 

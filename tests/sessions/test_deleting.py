@@ -219,16 +219,17 @@ def test_a_table_that_went_with_its_split_is_not_listed() -> None:
 @pytest.mark.django_db
 def test_the_trail_names_it_and_leads_to_it_while_it_is_there(table: Table) -> None:
     name = table.session.name
-    link = f'<a href="/s/{table.code}/sheet/">{name}</a>'
+    kim = '<b translate="no">Kim</b>'
+    link = f'<a translate="no" href="/s/{table.code}/sheet/">{name}</a>'
     deleted(table)
     gone = Audit.objects.get(what="session_deleted")
     assert audit_sentence(gone, {}) == f"Kim deleted the evening {name}"
-    assert audit_marked(gone, {}, codes_there(table.club, [table.code])) == f"<b>Kim</b> deleted the evening {name}"
+    assert audit_marked(gone, {}, codes_there(table.club, [table.code])) == f"{kim} deleted the evening {name}"
     restored(table)
     back = Audit.objects.get(what="session_restored")
     there = codes_there(table.club, [table.code, "NOSUCH"])
-    assert audit_marked(back, {}, there) == f"<b>Kim</b> brought back the deleted evening {link}"
-    assert audit_marked(gone, {}, there) == f"<b>Kim</b> deleted the evening {link}"
+    assert audit_marked(back, {}, there) == f"{kim} brought back the deleted evening {link}"
+    assert audit_marked(gone, {}, there) == f"{kim} deleted the evening {link}"
     new, _ = services.code_renew(code=table.code, actor=table.kim.actor, token=table.kim.hash)
     assert codes_there(table.club, [table.code]) == {table.code}
     audit = table.kim.client().get(reverse("audit", args=[table.club.slug]) + "?chapter=sheets").content.decode()
