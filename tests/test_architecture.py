@@ -69,11 +69,8 @@ NO_ROW = {
     "chouette/grants.py": "rights are given after a migration, by the owner of the database",
     "chouette/languages/catalogues.py": "a catalogue saves itself as a file",
     "chouette/printing/square.py": "a drawing saves itself",
+    "chouette/printing/workbook.py": "a workbook saves itself",
     "chouette/readers/pictures.py": "a picture saves itself",
-    "sessions/pages/books/month_files.py": "a workbook saves itself",
-    "sessions/pages/club/person_files.py": "a workbook saves itself",
-    "sessions/pages/season/season_files.py": "a workbook saves itself",
-    "sessions/pages/sheet/files.py": "a workbook saves itself",
 }
 """Where `.save(`, `.delete(` or a cursor has another meaning than a row of ours."""
 

@@ -5,8 +5,9 @@ from django.utils.translation import ngettext
 from msgspec.structs import replace
 
 from chouette.printing import sheet as paper
-from chouette.wording.language import language_spoken
+from chouette.wording.language import language_spoken, render
 from chouette.wording.sums import sum_at
+from chouette.wording.table.sheet_words import LEFT
 from clubs.written_days import date_format
 from sessions.models import Session
 from sessions.selectors.carried_evenings import is_carried
@@ -59,7 +60,7 @@ def _lines(session: Session, sheet: ScoreSheet) -> list[paper.PrintedLine]:
     for row in sheet.rows:
         lines.append(_row("game", row))
         for one in row.leaving:
-            left = _("%(name)s left") % {"name": one.name}
+            left = render(LEFT, {"name": one.name})
             lines.append(paper.PrintedLine("note", left, _figures(one.cells)))
         lines += _moved(row.adjusting, numbers)
     if sheet.on is not None:

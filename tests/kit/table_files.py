@@ -3,6 +3,7 @@
 import csv
 import re
 import zipfile
+from codecs import BOM_UTF8
 from io import BytesIO
 
 from openpyxl import Workbook, load_workbook
@@ -14,10 +15,12 @@ LONG = re.compile(r"\.[0-9]{4}|[eE]")
 NUMBER_OR_DAY = re.compile(f"{NUMBER}|{DAY}")
 
 
-def one_table(content: bytes) -> list[list[str]]:
-    """Read a CSV, which has to be one table: a head, then lines as wide as it, none of them empty."""
+def one_table(content: bytes, mark: str = ",") -> list[list[str]]:
+    """Read a CSV, which has to be one table: a head, then lines as wide as it, none of them empty. `mark` stands
+    between its columns."""
     text = content.decode("utf-8-sig")
-    rows = list(csv.reader(text.splitlines()))
+    assert content.startswith(BOM_UTF8), "a spreadsheet knows by it how letters are written"
+    rows = list(csv.reader(text.splitlines(), delimiter=mark))
     head = rows[0]
     assert all(head), "every column has a name"
     assert all(len(row) == len(head) for row in rows), "every line is as wide as the head"

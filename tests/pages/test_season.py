@@ -12,13 +12,13 @@ import time_machine
 from django.urls import reverse
 
 from chouette.printing.season import PrintedSeason, WallRow, season_pdf
+from chouette.printing.workbook import POINTS, money_format
 from clubs import services as people
 from clubs.models import Audit, Balances, Club, Player, Role, Season
 from sessions.models import Session
 from sessions.pages.season import season_files
 from sessions.selectors.season_table import EveningsOf, season_sums
 from sessions.services import players_merge
-from sessions.sheet.workbook import POINTS, money_format
 from tests.kit.clearing import closed_with
 from tests.kit.ground import of_file
 from tests.kit.second_table import second_of

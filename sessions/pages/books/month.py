@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from chouette.printing.csv_file import csv_of
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by
 from clubs.actors import Actor
@@ -20,17 +21,17 @@ from clubs.written_days import date_format
 from sessions.pages.books.month_cash_book import CashBook, till_heads
 from sessions.pages.books.month_closing import closing_of
 from sessions.pages.books.month_files import (
-    accounts_csv,
+    accounts_report,
     month_name,
     month_pdf,
     month_xlsx,
     open_then,
-    payments_csv,
-    till_csv,
+    payments_report,
+    till_report,
 )
 from sessions.pages.books.month_payments import PaymentLine
 from sessions.pages.books.month_table import CurrencyMonth, figures_said, heads
-from sessions.pages.sheet.files import CSV, PDF, XLSX
+from sessions.pages.file_answers import file_answer
 from sessions.selectors.books.month import Month, first_month
 
 MONTH = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
@@ -69,7 +70,7 @@ def month_file(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """Send everybody's accounts as a table of text."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    return _file(club, chosen, accounts_csv(closing_of(club, chosen)), CSV, "csv", "accounts")
+    return file_answer(csv_of(accounts_report(closing_of(club, chosen))), _name(club, chosen, "-accounts.csv"))
 
 
 @require_safe
@@ -79,7 +80,7 @@ def month_payments_file(request: HttpRequest, actor: Actor, slug: str) -> HttpRe
     """Send the payments as a table of text."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    return _file(club, chosen, payments_csv(closing_of(club, chosen)), CSV, "csv", "payments")
+    return file_answer(csv_of(payments_report(closing_of(club, chosen))), _name(club, chosen, "-payments.csv"))
 
 
 @require_safe
@@ -89,7 +90,7 @@ def month_till_file(request: HttpRequest, actor: Actor, slug: str) -> HttpRespon
     """Send the rows of the till as a table of text."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    return _file(club, chosen, till_csv(closing_of(club, chosen)), CSV, "csv", "till")
+    return file_answer(csv_of(till_report(closing_of(club, chosen))), _name(club, chosen, "-till.csv"))
 
 
 @require_safe
@@ -99,7 +100,7 @@ def month_book(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The same as a workbook."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    return _file(club, chosen, month_xlsx(closing_of(club, chosen)), XLSX, "xlsx")
+    return file_answer(month_xlsx(closing_of(club, chosen)), _name(club, chosen, ".xlsx"))
 
 
 @require_safe
@@ -109,7 +110,7 @@ def month_print(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The same on paper."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    return _file(club, chosen, month_pdf(closing_of(club, chosen)), PDF, "pdf")
+    return file_answer(month_pdf(closing_of(club, chosen)), _name(club, chosen, ".pdf"))
 
 
 def month_asked(club: Club, text: str | None) -> Month | None:
@@ -177,6 +178,5 @@ def _payment_shown(one: PaymentLine) -> dict[str, object]:
     return {"one": one, "day": day, "amount": written(one.amount, one.currency), "minus": one.amount < 0}
 
 
-def _file(club: Club, chosen: Month, content: str | bytes, kind: str, ending: str, part: str = "") -> HttpResponse:
-    name = "-".join(filter(None, (club.slug, f"{chosen.first:%Y-%m}", part))) + f".{ending}"
-    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+def _name(club: Club, chosen: Month, ending: str) -> str:
+    return f"{club.slug}-{chosen.first:%Y-%m}{ending}"

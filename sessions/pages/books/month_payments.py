@@ -6,6 +6,7 @@ from datetime import date
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from chouette.wording.table.payment_sentences import due as written
 from clubs.written_days import date_format
@@ -46,7 +47,8 @@ class PaymentLine:
 
 def payment_heads() -> list[str]:
     """Return the heads of the payments' columns in files; that of the currency comes before them."""
-    return [_("Day"), _("What"), _("From"), _("To"), _("How"), _("Made on"), _("Why"), _("Note"), _("Amount")]
+    payer, payee = pgettext("who pays", "From"), pgettext("who is paid", "To")
+    return [_("Day"), _("What"), payer, payee, _("How"), _("Made on"), _("Why"), _("Note"), _("Amount")]
 
 
 def payment_lines(payments: Sequence[PaymentMade], people: People, voices: ClubVoices) -> list[PaymentLine]:

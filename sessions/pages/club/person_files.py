@@ -1,10 +1,6 @@
 """How a person has done as a file: a table of text (CSV), a workbook (XLSX), and a page to print (PDF)."""
 
-import csv
-from collections.abc import Callable
-from datetime import date
-from decimal import Decimal
-from io import BytesIO, StringIO
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 from uuid import UUID
 
@@ -14,12 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from openpyxl import Workbook
-from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.worksheet import Worksheet
 
-from chouette.ledger.money import amount_sent
+from chouette.printing.csv_file import csv_of
 from chouette.printing.person import DrawnLine, PersonTable, PrintedPerson, person_pdf
+from chouette.printing.report import Kind, Report, ReportColumn, ReportRow, Value
+from chouette.printing.workbook import workbook_of
 from chouette.wording.definitions import ENOUGH_GAMES
 from chouette.wording.language import language_spoken
 from clubs.access import asked_by
@@ -35,14 +30,7 @@ from sessions.pages.club.person_parts import COLUMNS, PartColumn, PartLine, Pers
 from sessions.pages.club.person_rows import PersonRows
 from sessions.pages.club.person_statistics import PersonStatistics, per_game, statistics_of, whole_minor
 from sessions.pages.club.players import player_of
-from sessions.pages.season.season_files import HUNDREDTHS
-from sessions.pages.sheet.files import CSV, PDF, XLSX, plain
-from sessions.sheet.workbook import DAY, cell_at, money_format, named, numbered
-from sessions.sheet.workbook import POINTS as WHOLE
-
-NAME_WIDTH, FIGURE_WIDTH = 28, 14
-
-PersonFigure = int | Decimal | date | None
+from sessions.pages.file_answers import file_answer
 
 
 class PersonRead(NamedTuple):
@@ -58,19 +46,9 @@ class PersonRead(NamedTuple):
 @never_cache
 @asked_by
 def person_file(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
-    """Every part in one table, its title first; figures with a plain minus, so that programs can add them up."""
+    """Every part in one table of text, its title first."""
     read = _read(request, actor, slug, player_id)
-    text = StringIO()
-    writer = csv.writer(text)
-    titles = (_("Part"), _("What"), _("Day"), _("Number"), _("Result"), _("Each"), _("Running total"))
-    writer.writerow(map(plain, titles))
-    for part in read.parts:
-        for line in part.lines:
-            figures = (_figure(read.found, part, line, column) for column in COLUMNS)
-            writer.writerow(
-                [plain(part.title), plain(line.name), *("" if one is None else str(one) for one in figures)]
-            )
-    return _file(read, "\N{BYTE ORDER MARK}" + text.getvalue(), CSV, "csv")
+    return file_answer(csv_of(person_report(read)), _name(read, "csv"))
 
 
 @require_safe
@@ -79,9 +57,7 @@ def person_file(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) 
 def person_book(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
     """The same as a workbook with a page for each part, its figures as numbers."""
     read = _read(request, actor, slug, player_id)
-    written = BytesIO()
-    person_workbook(read).save(written)
-    return _file(read, written.getvalue(), XLSX, "xlsx")
+    return file_answer(workbook_of([part_report(read.found, part) for part in read.parts]), _name(read, "xlsx"))
 
 
 @require_safe
@@ -90,7 +66,7 @@ def person_book(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) 
 def person_print(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
     """The same to print, on one page of A4 where it fits."""
     read = _read(request, actor, slug, player_id)
-    return _file(read, person_pdf(printed_person(read)), PDF, "pdf", "inline")
+    return file_answer(person_pdf(printed_person(read)), _name(read, "pdf"), shown=True)
 
 
 def _read(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> PersonRead:
@@ -108,64 +84,60 @@ def _read(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> Per
     return PersonRead(club, player, found, parts_of(found))
 
 
-def _file(read: PersonRead, content: str | bytes, kind: str, ending: str, way: str = "attachment") -> HttpResponse:
-    name = f"{read.club.slug}-{slugify(read.player.name) or 'player'}-{read.found.period.key}.{ending}"
-    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'{way}; filename="{name}"'})
+def _name(read: PersonRead, ending: str) -> str:
+    return f"{read.club.slug}-{slugify(read.player.name) or 'player'}-{read.found.period.key}.{ending}"
 
 
-def _figure(found: PersonStatistics, part: PersonPart, line: PartLine, column: PartColumn) -> PersonFigure:
-    """What stands in this column of a line, as a number; nothing where the part has no such column."""
+def person_report(read: PersonRead) -> Report:
+    """All parts as one table; a column that a part has not is empty in its rows."""
+    titles = (_("Day"), _("Number"), _("Result"), _("Each"), _("Running total"))
+    return Report(
+        title=read.player.name,
+        columns=(
+            ReportColumn("part", _("Part")),
+            ReportColumn("name", _("What")),
+            *_columns(dict(zip(COLUMNS, titles, strict=True)), read.found.unit),
+        ),
+        rows=tuple(
+            ReportRow((part.title, line.name, *(_value(read.found, part, line, column) for column in COLUMNS)))
+            for part in read.parts
+            for line in part.lines
+        ),
+        labels=2,
+    )
+
+
+def part_report(found: PersonStatistics, part: PersonPart) -> Report:
+    """One part with its own columns."""
+    return Report(
+        title=part.title,
+        columns=(ReportColumn("name", part.names), *_columns(part.heads, found.unit)),
+        rows=tuple(
+            ReportRow((line.name, *(_value(found, part, line, column) for column in part.heads))) for line in part.lines
+        ),
+        labels=1,
+    )
+
+
+def _columns(heads: Mapping[PartColumn, str], unit: str) -> list[ReportColumn]:
+    """The columns of figures: results in the unit, and each of them in hundredths where that is points."""
+    kinds: dict[PartColumn, Kind] = {"day": "day", "times": "count"}
+    if unit == POINTS:
+        kinds |= {"each": "rate"}
+    currency = "" if unit == POINTS else unit
+    return [ReportColumn(column, head, kinds.get(column, "money"), currency) for column, head in heads.items()]
+
+
+def _value(found: PersonStatistics, part: PersonPart, line: PartLine, column: PartColumn) -> Value:
+    """What stands in this column of a line; nothing where the part has no such column."""
     if column not in part.heads:
         return None
-    if column == "day":
-        return line.day
-    if column == "times":
-        return line.times
-    if column == "each":
-        return _mean(found, line)
-    value = line.brought if column == "brought" else line.total
-    return value if value is None or found.unit == POINTS else Decimal(amount_sent(value, found.unit))
+    return _mean(found, line) if column == "each" else getattr(line, column)
 
 
-def _mean(found: PersonStatistics, line: PartLine) -> Decimal | None:
-    if line.brought is None or not line.times:
-        return None
-    each = per_game(line.brought, line.times)
-    if each is None or found.unit == POINTS:
-        return None if each is None else Decimal(each) / 100
-    return Decimal(amount_sent(whole_minor(each), found.unit))
-
-
-def person_workbook(read: PersonRead) -> Workbook:
-    """A page for each part; its head and its names stay in sight."""
-    book = Workbook()
-    for at, part in enumerate(read.parts):
-        page = book.active if at == 0 else book.create_sheet()
-        assert isinstance(page, Worksheet), "a page of cells"
-        page.title = part.title[:31]
-        _part_written(page, read.found, part)
-    return book
-
-
-def _part_written(page: Worksheet, found: PersonStatistics, part: PersonPart) -> None:
-    for at, head in enumerate((part.names, *part.heads.values()), start=1):
-        named(cell_at(page, 1, at), head, bold=True)
-        page.column_dimensions[get_column_letter(at)].width = NAME_WIDTH if at == 1 else FIGURE_WIDTH
-    formats = _formats(found.unit)
-    for number, line in enumerate(part.lines, start=2):
-        named(cell_at(page, number, 1), line.name)
-        for at, column in enumerate(part.heads, start=2):
-            cell = cell_at(page, number, at)
-            numbered(cell, _figure(found, part, line, column))
-            cell.number_format = formats.get(column, cell.number_format)
-    page.freeze_panes = "B2"
-
-
-def _formats(unit: str) -> dict[PartColumn, str]:
-    """How a workbook shows the figures of a column."""
-    if unit == POINTS:
-        return {"brought": WHOLE, "each": HUNDREDTHS, "total": WHOLE, "day": DAY}
-    return {"brought": money_format(unit), "each": money_format(unit), "total": money_format(unit), "day": DAY}
+def _mean(found: PersonStatistics, line: PartLine) -> int | None:
+    each = per_game(line.brought, line.times) if line.brought is not None and line.times else None
+    return each if each is None or found.unit == POINTS else whole_minor(each)
 
 
 def printed_person(read: PersonRead) -> PrintedPerson:

@@ -1,9 +1,6 @@
 """A season as a file: a table of text (CSV), a workbook (XLSX), and a page for the wall (PDF)."""
 
-import csv
 from collections.abc import Iterator
-from decimal import Decimal
-from io import BytesIO, StringIO
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,14 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from openpyxl import Workbook
-from openpyxl.cell import Cell, WriteOnlyCell
-from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.dimensions import ColumnDimension
-from openpyxl.worksheet.worksheet import Worksheet
 
-from chouette.ledger.money import amount_sent, points_shown
+from chouette.ledger.money import points_shown
+from chouette.printing.csv_file import csv_of
+from chouette.printing.report import Report, ReportColumn, ReportRow
 from chouette.printing.season import PrintedSeason, WallRow, season_pdf
+from chouette.printing.workbook import workbook_of
 from chouette.wording.language import language_spoken
 from chouette.wording.sums import hundredths_shown
 from clubs.access import asked_by
@@ -30,18 +25,12 @@ from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.seasons import seasons_of, today_of
 from sessions.pages.club.period import NotAsked
+from sessions.pages.file_answers import file_answer
 from sessions.pages.season.chosen import ChosenSeason, season_asked
 from sessions.pages.season.crosstable import MOST_EVENINGS, CrossRow, Crosstable, crosstable_of, day_heads, named_heads
 from sessions.pages.season.page import days_of
 from sessions.pages.season.standings import Standings, standings_of
-from sessions.pages.sheet.files import CSV, PDF, XLSX, plain
 from sessions.selectors.season_table import season_sums
-from sessions.sheet.workbook import POINTS, money_format, named, numbered
-
-HUNDREDTHS = "+0.00;\N{MINUS SIGN}0.00;0.00"
-NAME_WIDTH, FIGURE_WIDTH = 24, 11
-
-Figure = int | Decimal | None
 
 
 class SeasonRead(NamedTuple):
@@ -57,15 +46,9 @@ class SeasonRead(NamedTuple):
 @never_cache
 @asked_by
 def season_file(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
-    """Its table and every evening; figures with a plain minus, so that programs can add them up."""
+    """Its table and every evening as a table of text."""
     read = _read(request, actor, slug, most=None)
-    text = StringIO()
-    writer = csv.writer(text)
-    writer.writerow(map(plain, _heads(read)))
-    for name, figures in _lines(read):
-        place, *rest = ("" if one is None else str(one) for one in figures)
-        writer.writerow([place, plain(name), *rest])
-    return _file(read, "\N{BYTE ORDER MARK}" + text.getvalue(), CSV, "csv")
+    return file_answer(csv_of(season_report(read)), _name(read, "csv"))
 
 
 @require_safe
@@ -74,9 +57,7 @@ def season_file(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 def season_book(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The same as a workbook, its figures as numbers."""
     read = _read(request, actor, slug, most=None)
-    written = BytesIO()
-    season_workbook(read).save(written)
-    return _file(read, written.getvalue(), XLSX, "xlsx")
+    return file_answer(workbook_of([season_report(read)]), _name(read, "xlsx"))
 
 
 @require_safe
@@ -85,7 +66,7 @@ def season_book(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 def season_print(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The crosstable for the wall, in points alone."""
     read = _read(request, actor, slug, most=MOST_EVENINGS)
-    return _file(read, season_pdf(printed_season(read)), PDF, "pdf", "inline")
+    return file_answer(season_pdf(printed_season(read)), _name(read, "pdf"), shown=True)
 
 
 def _read(request: HttpRequest, actor: Actor, slug: str, *, most: int | None) -> SeasonRead:
@@ -102,80 +83,38 @@ def _read(request: HttpRequest, actor: Actor, slug: str, *, most: int | None) ->
     return SeasonRead(club, chosen, table, crosstable_of(club, asked, table, most))
 
 
-def _file(read: SeasonRead, content: str | bytes, kind: str, ending: str, way: str = "attachment") -> HttpResponse:
-    name = f"{read.club.slug}-{slugify(read.chosen.name) or 'season'}.{ending}"
-    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'{way}; filename="{name}"'})
+def _name(read: SeasonRead, ending: str) -> str:
+    return f"{read.club.slug}-{slugify(read.chosen.name) or 'season'}.{ending}"
 
 
-def _heads(read: SeasonRead) -> list[str]:
-    return [
-        _("Rank"),
-        _("Player"),
-        _("Evenings"),
-        _("Games"),
-        _("Points"),
-        _("Per game"),
-        *read.table.currencies,
-        *named_heads(read.cross.evenings),
-    ]
+def season_report(read: SeasonRead) -> Report:
+    """A row for each player: their place, what they have won in all, and their points of each evening."""
+    money = [ReportColumn(currency, currency, "money", currency) for currency in read.table.currencies]
+    heads = zip(read.cross.evenings, named_heads(read.cross.evenings), strict=True)
+    return Report(
+        title=_("Season"),
+        columns=(
+            ReportColumn("place", _("Rank"), "count"),
+            ReportColumn("name", _("Player")),
+            ReportColumn("evenings", _("Evenings"), "count"),
+            ReportColumn("games", _("Games"), "count"),
+            ReportColumn("points", _("Points"), "points"),
+            ReportColumn("per_game", _("Per game"), "rate"),
+            *money,
+            *(ReportColumn(evening.code, head, "points") for evening, head in heads),
+        ),
+        rows=tuple(_rows(read)),
+        labels=2,
+    )
 
 
-def _lines(read: SeasonRead) -> Iterator[tuple[str, list[Figure]]]:
-    """Each player's name, and the figures of their line without it; of a rank that nobody has none."""
+def _rows(read: SeasonRead) -> Iterator[ReportRow]:
     for row in read.cross.rows:
         of = row.one.of
-        each = None if row.one.per_game is None else Decimal(row.one.per_game) / 100
-        money = [_amount(of.minor.get(currency), currency) for currency in read.table.currencies]
-        yield row.one.name, [row.one.place, of.evenings, of.games, of.points, each, *money, *row.cells]
-
-
-def _amount(minor: int | None, currency: str) -> Decimal | None:
-    return None if minor is None else Decimal(amount_sent(minor, currency))
-
-
-def season_workbook(read: SeasonRead) -> Workbook:
-    """One page with a line for each player; head and names stay in sight. The lines go to the file one by one, and
-    where nothing stands there is no cell: a season may have thousands of evenings."""
-    book = Workbook(write_only=True)
-    page: Worksheet = book.create_sheet(_("Season"))  # of its kind that is written line by line
-    page.freeze_panes = "C2"
-    heads = _heads(read)
-    for first, last, width in ((1, 1, FIGURE_WIDTH), (2, 2, NAME_WIDTH), (3, len(heads), FIGURE_WIDTH)):
-        page.column_dimensions[get_column_letter(first)] = ColumnDimension(page, min=first, max=last, width=width)
-    page.append([_text(page, head, bold=True) for head in heads])
-    formats = ["", "", POINTS, HUNDREDTHS, *map(money_format, read.table.currencies)]
-    styled = [_figure(page, one) for one in (*formats, POINTS)]
-    for name, (place, *figures) in _lines(read):
-        line = _cells(place, _text(page, name), figures, styled)
-        page.append(line)  # type: ignore[arg-type]  # its types take no iterator, it does
-    return book
-
-
-def _text(page: Worksheet, text: str, *, bold: bool = False) -> Cell:
-    cell = WriteOnlyCell(page)
-    named(cell, text, bold=bold)
-    return cell
-
-
-def _figure(page: Worksheet, shape: str) -> Cell:
-    cell = WriteOnlyCell(page)
-    if shape:
-        cell.number_format = shape
-    return cell
-
-
-def _cells(place: Figure, name: Cell, figures: list[Figure], styled: list[Cell]) -> Iterator[Figure | Cell]:
-    """A line: a cell for each figure there is, the last kind for all evenings. Each is written before the next is asked
-    for, so one of a kind is enough: to make one and say how it looks takes longer than to write it."""
-    yield place
-    yield name
-    for at, figure in enumerate(figures):
-        if figure is None:
-            yield None
-        else:
-            cell = styled[min(at, len(styled) - 1)]
-            numbered(cell, figure)
-            yield cell
+        money = [of.minor.get(currency) for currency in read.table.currencies]
+        yield ReportRow((
+            row.one.place, row.one.name, of.evenings, of.games, of.points, row.one.per_game, *money, *row.cells,
+        ))  # fmt: skip
 
 
 def printed_season(read: SeasonRead) -> PrintedSeason:
