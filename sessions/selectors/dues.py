@@ -88,9 +88,10 @@ class AccountState:
     """The account of two people for one evening or entry, in one currency.
 
     `owed` is what `one` came to owe `other` by debts, below zero the other way round; `uncorrected` likewise what they
-    owed without any correction, `books` by its kind what of that bets and expenses brought, and `closing` what
-    the last closing asked of an evening that is open again. The rest is by debtor; `corrected` is when a correction first made that debtor owe something, `began` when something was first
-    reduced; `held_with_payments` is what is `held` as set off with payments of the creditor, which wait for the debtor.
+    owed without any correction, `books` by its kind what of that bets and expenses brought, and `closing` what the
+    last closing asked of an evening that is open again. The rest is by debtor; `corrected` is when a correction first
+    made that debtor owe something, `began` when something was first reduced; `held_with_payments` is what is `held` as
+    set off with payments of the creditor, which wait for the debtor.
     `debtors` are those whom a debt that stands, or a leave that was taken back, asks, whoever of the two came
     to owe in all. It is `on` if it is of an evening that is not over, `again` as of an `AccountDue`.
     """
