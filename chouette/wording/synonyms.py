@@ -17,7 +17,7 @@ SYNONYMS: dict[str, str] = {
     ),
     "max_players": (
         "full table, limit, how many, table size, seats, maximum, too many players, maximum players, player limit, how "
-        "many players"
+        "many players, number of players, max people, six players"
     ),
     "over_max": (
         "split, second table, two tables, full table, limit, overflow, latecomer, too many players, one too many"
@@ -77,7 +77,10 @@ SYNONYMS: dict[str, str] = {
     ),
     "two_cubes_together": "three-handed, both cubes, take one drop one, three players, only three, three of us",
     "captain_cube_first": "take the Captain, must take, take the Captain’s cube",
-    "answers_order": "rotation, sequence, turn, who answers first, order, secret, hidden, sealed",
+    "answers_order": (
+        "rotation, sequence, turn, who answers first, order, secret, hidden, sealed, at the same time, at once, "
+        "simultaneous, simultaneously, everybody answers at the same time, all answer together"
+    ),
     "lone_taker": (
         "only taker, alone, last taker, sole, extras, extra, lone wolf, solo, going solo, one taker, plays alone, goes "
         "alone, extra cube, extra cubes, only one takes, one player takes, everyone else drops, all others drop"
@@ -227,7 +230,7 @@ WORDS_ELSEWHERE: dict[str, str] = {
 
 NO_RULES: dict[str, str] = {
     "cube_limit": "No house rule limits a cube: it may be turned as long as it is taken.",
-    "board": "Cocked dice, clocks and illegal plays are settled at the board.",
+    "board": "Cocked dice, clocks, pip counts and illegal plays are settled at the board.",
     "games": (
         "On a turned cube a gammon counts double and a backgammon triple; on one that nobody turned, the Jacoby rule "
         "decides."
@@ -244,7 +247,7 @@ WORDS_OF_NO_RULES: dict[str, str] = {
     ),
     "board": (
         "cocked dice, cocked, clock, clocks, timer, touch move, illegal move, illegal play, dice cup, mixed dice, "
-        "slow play"
+        "slow play, pip count, pip counting, counting pips"
     ),
     "games": "gammon counts, gammons count, backgammon counts, backgammons count, triple, gammon value",
     "resigning": "resign, resigns, resigning, resignation, concede, concedes, conceding, surrender",

@@ -19,6 +19,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
@@ -55,6 +56,9 @@ class PlayerChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # at run 
         return _("%(name)s (on %(host)s’s phone so far)") % {"name": obj.name, "host": host} if host else obj.name
 
 
+USES_FAULT = format_lazy(gettext_lazy("Write a number from 1 to {most}, or leave it empty."), most=MOST_USES)
+
+
 class InviteForm(forms.Form):
     """Whom a link makes what, for how long, and where it goes."""
 
@@ -68,6 +72,7 @@ class InviteForm(forms.Form):
         required=False,
         label=gettext_lazy("How many may use it"),
         help_text=gettext_lazy("Empty: as many as come while it is open."),
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), USES_FAULT),
     )
     player = PlayerChoice(
         queryset=None,

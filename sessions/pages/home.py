@@ -41,6 +41,7 @@ from sessions.selectors.evenings import Evening, evenings_of, tables_of
 from sessions.selectors.guest_evenings import evenings_to_settle
 from sessions.selectors.once_counted import OnceCounted, load_once_counted
 from sessions.selectors.open_accounts import OpenAccount, accounts_once, open_accounts
+from sessions.services.evenings.codes import is_code
 
 TABLES_SHOWN = 8
 OVER_SHOWN = 3
@@ -85,6 +86,9 @@ def code_entered(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     code = code_typed(typed)
     if not code:
         fault = _("Type the code that stands on the table’s phone.")
+        return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
+    if not is_code(code):
+        fault = _("A code has six letters and digits, such as K7Q2PX.")
         return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
     try:
         code_counted(request, actor)

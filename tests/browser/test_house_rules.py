@@ -91,7 +91,7 @@ def test_the_margin_follows_every_answer_and_a_figure_its_example(
     expect(page.locator("#tally")).to_have_text("Cannot be saved yet")  # Atlanta's Partner needs six players
     figure.fill("many")
     figure.blur()
-    expect(question.get_by_role("alert")).to_have_text("Write a whole number of at most four digits.")
+    expect(question.get_by_role("alert")).to_have_text("Write a whole number in digits, from 3 to 9999.")
     figure.fill("7")
     figure.blur()
     expect(question.locator(".now")).to_have_text("At most 7 players.")

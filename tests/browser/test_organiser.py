@@ -106,7 +106,7 @@ class Organiser:
 
     def opens_a_table(self) -> None:
         """Under the rules that she has just written; she need not choose them again."""
-        self.follows("Play by these")
+        self.follows("Start with these")
         expect(self.page.get_by_label("Owls’ rules")).to_be_checked()
         self.page.get_by_label("Evening", exact=True).fill("Saturday")
         self.page.get_by_label("Players, one per line").fill("Ann\nBob\nCat\nDan")

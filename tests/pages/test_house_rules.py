@@ -176,9 +176,9 @@ def test_a_contradiction_is_not_kept_and_nothing_typed_is_lost(editor: Editor) -
     ("typed", "fault"),
     [
         ("2", "the least is 3"),
-        ("many", "Write a whole number of at most four digits."),
+        ("many", "Write a whole number in digits, from 3 to 9999."),
         ("", "Write a figure, or choose another answer."),
-        ("12345", "Write a whole number of at most four digits."),
+        ("12345", "Write a whole number in digits, from 3 to 9999."),
     ],
 )
 def test_what_is_no_figure_is_said_beside_it_and_stays_there(editor: Editor, typed: str, fault: str) -> None:

@@ -49,12 +49,19 @@ def test_a_code_is_found_however_it_is_typed(thursday: Evening, written: str) ->
 
 def test_a_wrong_code_is_said_beside_the_field_and_stays_there(thursday: Evening) -> None:
     before = Device.objects.count()
-    response = Client().post("/join/", {"code": "no<such"})
+    response = Client().post("/join/", {"code": "K7<Q2PX"})
     assert response.status_code == 404
     assert "No open table has this code." in page(response)
-    assert 'value="no&lt;such"' in page(response)
+    assert 'value="K7&lt;Q2PX"' in page(response)
     assert not response.cookies.get(COOKIE)
     assert Device.objects.count() == before
+
+
+@pytest.mark.parametrize("typed", ["abc", "K7Q2P", "hello world", "K7Q2PXX", "KOQ2PX"])
+def test_what_is_no_code_is_told_from_a_wrong_one_and_costs_no_try(typed: str) -> None:
+    for _try in range(WRONG_CODES.guests + 1 if typed == "abc" else 1):
+        response = Client().post("/join/", {"code": typed})
+        assert "A code has six letters and digits, such as K7Q2PX." in page(response)
 
 
 def test_an_address_with_a_code_asks_strangers_for_it_once_more(thursday: Evening) -> None:

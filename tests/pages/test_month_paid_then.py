@@ -141,6 +141,27 @@ def test_a_month_that_is_over_says_which_evening_was_deleted_since(settled: Tabl
     assert closing_of(settled.club, OCTOBER).marks == []
 
 
+def test_a_month_says_which_evenings_of_before_it_changed_what_was_open_when_it_began(settled: Table) -> None:
+    """The £6 of October are open at the start of November, which had ended before they were brought along."""
+    december = datetime(2026, 12, 3, 12, tzinfo=UTC)
+    with time_machine.travel(december, tick=True):
+        assert closing_of(settled.club, NOVEMBER).marks == []
+        Session.objects.filter(code=settled.code).update(created_at=december)
+        said = "Brought along on 3 December: an evening of before, £6 more open at the start."
+        assert closing_of(settled.club, NOVEMBER).marks == [said]
+        services.session_delete(code=settled.code, actor=settled.kim.actor, token=settled.kim.hash)
+        said = "Deleted on 3 December: an evening of before, £6 less open at the start."
+        assert closing_of(settled.club, NOVEMBER).marks == [said]
+
+
+def test_evenings_of_before_that_were_paid_then_left_nothing_open_and_are_not_named(settled: Table) -> None:
+    december = datetime(2026, 12, 3, 12, tzinfo=UTC)
+    with time_machine.travel(december, tick=True):
+        Session.objects.filter(code=settled.code).update(created_at=december)
+        paid_then(settled)
+        assert closing_of(settled.club, NOVEMBER).marks == []
+
+
 def test_a_payment_made_in_october_and_entered_in_november_is_named_in_both(settled: Table, clock: Any) -> None:
     """On 20 October Ann says that she paid Cat £2, on 5 November Cat agrees; then Bob enters £1.50
     that Ann paid on 20 October. Both are in November's figures: October ends with all £6 open, November with £2.50."""

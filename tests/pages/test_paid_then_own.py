@@ -147,6 +147,19 @@ def test_an_evening_brought_as_paid_waits_likewise(own: House) -> None:
     assert [step.word for step in steps] == [PaymentWord.SAID, PaymentWord.SAID]
 
 
+def test_an_evening_from_paper_kept_as_paid_says_what_of_it_waits(own: House) -> None:
+    """Ann lost 2 points at £1 to each of two whom the club does not know yet."""
+    organiser, player = own.people["organiser"], own.club.players.get(name="Ann")
+    DevicePlayer.objects.create(club=own.club, device_id=organiser.device, player_id=player.id)
+    ann, address = organiser.client(), reverse("paper-evening", args=[own.club.slug])
+    sheet = {"rows": "Ann\tTom\tUna\n-4\t2\t2", "stake": "1.00", "name": "May", "day": "2024-05-03"}
+    shown = ann.post(address, {**sheet, "act": "look"})
+    sent = {**sheet, "act": "keep", "paid": "1", "seen": shown.context["seen"], "figures": shown.context["due"].shown}
+    names = {"key": ["tom", "una"], "person": ["new", "new"]}
+    told = ann.post(address, {**sent, **names}, follow=True).content.decode()
+    assert "Of what you owed then, 2 payments, £4: it counts once whoever was paid" in told
+
+
 def test_what_the_keeper_is_owed_reads_as_their_own_word(settled: Table) -> None:
     """Bob keeps the books and is owed £2 by Ann: she says yes to it, which makes it final, or objects."""
     gets_role(settled, settled["Bob"], Role.TREASURER)

@@ -97,7 +97,7 @@ def fault_of(option: Option[Any], value: Value) -> str:
     if value == "" and option.kind in ("int", "money"):
         return _("Write a figure, or choose another answer.")
     if option.kind == "int" and isinstance(value, str):
-        return _("Write a whole number of at most four digits.")
+        return _("Write a whole number in digits, from %(least)s to 9999.") % {"least": option.lowest}
     if isinstance(value, str) and len(value) > AMOUNT and option.kind == "money":
         return _("Write an amount such as 0.50.")
     fault = option.fault(value)

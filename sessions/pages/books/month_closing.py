@@ -73,12 +73,22 @@ def _marks(club: Club, month: Month) -> list[str]:
 
 
 def _later(came: CameLater) -> str:
-    """Say what changed the month after it was over: an evening that was brought along or deleted, or payments; and
+    """Say what changed the month after it was over: evenings that were brought along or deleted, or payments; and
     which payments made in it are in the figures of a later month."""
     payments = payments_words(came.number, {came.currency: came.amount})
     texts = {
         "brought": _("Brought along on %(entered)s: %(evening)s of %(day)s, %(amount)s."),
         "deleted": _("Deleted on %(entered)s: %(evening)s of %(day)s, %(amount)s."),
+        "brought_before": ngettext(
+            "Brought along on %(entered)s: an evening of before, %(amount)s more open at the start.",
+            "Brought along on %(entered)s: %(number)s evenings of before, %(amount)s more open at the start.",
+            came.number,
+        ),
+        "deleted_before": ngettext(
+            "Deleted on %(entered)s: an evening of before, %(amount)s less open at the start.",
+            "Deleted on %(entered)s: %(number)s evenings of before, %(amount)s less open at the start.",
+            came.number,
+        ),
         "paid": _("Entered on %(entered)s as paid then: %(payments)s."),
         "entered": _("Entered later, on %(entered)s: %(payments)s, made on %(day)s. In the figures of %(month)s."),
         "confirmed": _("Confirmed later, on %(entered)s: %(payments)s, made on %(day)s. In the figures of %(month)s."),
@@ -86,6 +96,7 @@ def _later(came: CameLater) -> str:
     return texts[came.what] % {
         "entered": day_words(came.entered),
         "evening": came.evening,
+        "number": came.number,
         "day": day_words(came.day) if came.day else "",
         "amount": written(came.amount, came.currency),
         "payments": payments,

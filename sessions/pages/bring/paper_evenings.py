@@ -51,6 +51,7 @@ from sessions.pages.bring.paper_terms import (
     stake_offered,
     stake_shown,
     stake_typed,
+    waiting_words,
 )
 from sessions.pages.bring.season_page import season_answer
 from sessions.pages.bring.season_sent import SheetSent
@@ -122,6 +123,8 @@ def _kept(request: HttpRequest, actor: Actor, club: Club, text: str, rows: Paper
         raise FormRefused(faults)
     session = paper_evening_keep(actor=actor, club=club, evening=evening)
     messages.success(request, _("The evening is kept."))
+    if waiting := waiting_words(club, [session]):
+        messages.info(request, waiting)
     return redirect("evening", session.code)
 
 

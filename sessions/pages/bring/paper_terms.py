@@ -1,8 +1,10 @@
 """The terms of evenings from paper, as their form chooses them: rules, stake, and the payments that they bring."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
 
 from chouette.ledger import money
 from chouette.ledger.payments import fewest
@@ -12,8 +14,10 @@ from chouette.wording.sums import figure_typed
 from chouette.wording.table.stake_sentences import stake_refused
 from clubs.models import Club, HouseRules
 from sessions.errors import StartRefused
+from sessions.models import Session
 from sessions.pages.money.due_words import payments_words
 from sessions.pages.offered_rules import first_rules, offered_sets, set_choices
+from sessions.selectors.claimed_payments import payments_waiting
 from sessions.services.payments.cash import figures_shown
 
 
@@ -95,3 +99,16 @@ def rules_shown(club: Club, said: str) -> dict[str, Any]:
         "own_rules": set_choices(sets),
         "sheets": [(sheet.key, sheet.name) for sheet in SHEETS.values()],
     }
+
+
+def waiting_words(club: Club, sessions: Collection[Session]) -> str:
+    """Say which payments of evenings that were just kept as paid do not count yet; empty where all do."""
+    codes = {session.code for session in sessions}
+    waiting = [one for one in payments_waiting([club.id]) if one.code in codes]
+    if not waiting:
+        return ""
+    sums = Counter[str]()
+    for one in waiting:
+        sums[one.currency] += one.amount
+    told = _("Of what you owed then, %(payments)s: it counts once whoever was paid, or another organiser, says so.")
+    return told % {"payments": payments_words(len(waiting), sums)}

@@ -21,6 +21,7 @@ from sessions.pages.bring.paper_faults import (
 )
 from sessions.pages.bring.paper_terms import (
     stake_typed,
+    waiting_words,
 )
 from sessions.pages.bring.season_sent import SeasonSent, SheetSent, dues_of_season, key_of, read_season, seen_of_season
 from sessions.pages.bring.season_shown import season_page
@@ -84,9 +85,12 @@ def _kept(actor: Actor, read: SeasonSent) -> HttpResponse:
         faults.append(PaymentRefused("figures_have_changed", payments=dues_of_season(read).text))
     if faults:
         raise FormRefused(faults)
-    count = len(season_keep(actor=actor, club=club, evenings=kept, persons=persons))
+    sessions = season_keep(actor=actor, club=club, evenings=kept, persons=persons)
+    count = len(sessions)
     said = ngettext("One evening is kept.", "%(count)s evenings are kept.", count) % {"count": count}
     messages.success(request, said)
+    if waiting := waiting_words(club, sessions):
+        messages.info(request, waiting)
     return redirect("evenings", club.slug)
 
 

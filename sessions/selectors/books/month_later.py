@@ -32,6 +32,33 @@ BROUGHT = EVENINGS.format(what="brought", came="s.created_at", which="s.deleted_
 
 DELETED = EVENINGS.format(what="deleted", came="s.deleted_at", which="s.deleted_at IS NOT NULL")
 
+OF_BEFORE = """
+SELECT '{what}' AS what, ({came} AT TIME ZONE %(zone)s)::date AS entered, '' AS evening, NULL::date AS day, k.currency,
+    count(DISTINCT s.id) AS number, sum(k.amount)::bigint AS amount
+FROM chouette_sessions_session s
+JOIN (SELECT coalesce(d.session_id, e.session_id) AS session, d.currency, d.amount
+    FROM chouette_sessions_debt d
+    LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
+    LEFT JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = d.choice_id
+    WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND coalesce(w.at, d.at) < %(since)s
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r
+            WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id AND r.at < %(since)s)
+    UNION ALL
+    SELECT p.session_id, p.currency, -p.amount FROM chouette_sessions_payment p
+    WHERE p.club_id = %(club)s AND p.session_id IS NOT NULL AND p.kept_at >= %(until)s AND p.at < %(since)s
+        AND (SELECT t.word FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.payment_id = p.id
+            ORDER BY t.number DESC LIMIT 1) = 'confirmed'
+    ) k ON k.session = s.id
+WHERE s.club_id = %(club)s AND {which} AND {came} >= %(until)s
+GROUP BY 2, k.currency HAVING sum(k.amount) <> 0"""
+"""Evenings of before the month with what of them was open when it began; what was paid then with them is not."""
+
+EVENINGS_LATER = f"""
+SELECT * FROM ({BROUGHT}) brought UNION ALL SELECT * FROM ({DELETED}) deleted UNION ALL SELECT * FROM (
+    {OF_BEFORE.format(what="brought_before", came="s.created_at", which="s.deleted_at IS NULL")}
+    UNION ALL {OF_BEFORE.format(what="deleted_before", came="s.deleted_at", which="s.deleted_at IS NOT NULL")}
+    ORDER BY entered, currency) before"""  # noqa: S608 - of our own texts alone
+
 PAYMENTS = """
 SELECT 'paid' AS what, (p.kept_at AT TIME ZONE %(zone)s)::date AS entered, '' AS evening, NULL::date AS day, p.currency,
     count(*) AS number, sum(p.amount)::bigint AS amount
@@ -61,12 +88,13 @@ GROUP BY 1, q.counted, q.made, q.currency ORDER BY q.counted, q.made, 1, q.curre
 class CameLater(NamedTuple):
     """What changed a month on the day `entered`, after it was over.
 
-    `what` is "brought" or "deleted" with the debts of an evening, or "paid" with payments that count, without one. With
-    "entered" or "confirmed" the month is as it was: payments of a `day` of it were entered or confirmed later, and are
-    in the figures of the month in which that was. `amount` is in minor units of the currency, in points without one.
+    `what` is "brought" or "deleted" with the debts of an evening, "brought_before" or "deleted_before" with what was
+    open of several evenings of before the month, or "paid" with payments that count, without one. With "entered" or
+    "confirmed" the month is as it was: payments of a `day` of it were entered or confirmed later, and are in the
+    figures of the month in which that was. `amount` is in minor units of the currency, in points without one.
     """
 
-    what: Literal["brought", "deleted", "paid", "entered", "confirmed"]
+    what: Literal["brought", "deleted", "brought_before", "deleted_before", "paid", "entered", "confirmed"]
     entered: date
     evening: str
     day: date | None
@@ -78,13 +106,11 @@ class CameLater(NamedTuple):
 def came_later(club: Club, month: Month) -> list[CameLater]:
     """Return what came into a month or went out of it after it was over: evenings first, then payments.
 
-    Four statements.
+    Three statements.
     """
     since, until = month.between(club)
     of: dict[str, Any] = {"club": club.id, "since": since, "until": until, "zone": club.time_zone}
     with summing_cursor(class_row(CameLater)) as statement:
         return [
-            row
-            for query in (BROUGHT, DELETED, PAYMENTS, MADE_BEFORE)
-            for row in statement.execute(query, of).fetchall()
+            row for query in (EVENINGS_LATER, PAYMENTS, MADE_BEFORE) for row in statement.execute(query, of).fetchall()
         ]
