@@ -41,9 +41,10 @@ class AccountDue(NamedTuple):
     closed. `already` is what was reduced there beyond what its debts ask. `held` is what waits for somebody's word.
     `original` is what the payer owed before any correction and owes now; none where no correction made the payer owe
     back what the receiver had paid; `beside` what of the rest bets and expenses brought, by
-    that kind. `corrected` is when the correction came from which all of `open` is. It is not
-    `is_asked` if something was reduced, but nothing that stands ever asked it. An evening that is on is open `again`
-    if it was ever closed.
+    that kind. `beyond` is what is open because more of the receiver's due was reduced than is asked of them, without a
+    correction that made the payer owe it. `corrected` is when the correction came from which all of `open` is. It is
+    not `is_asked` if something was reduced, but nothing that stands ever asked it. An evening that is on is open
+    `again` if it was ever closed.
     Amounts in minor units, or in points without a currency.
     """
 
@@ -61,6 +62,7 @@ class AccountDue(NamedTuple):
     is_asked: bool = True
     again: bool = True
     beside: Mapping[str, int] = {}
+    beyond: int = 0
 
     @property
     def amount(self) -> int:
@@ -88,10 +90,10 @@ class AccountState:
     """The account of two people for one evening or entry, in one currency.
 
     `owed` is what `one` came to owe `other` by debts, below zero the other way round; `uncorrected` likewise what they
-    owed without any correction, `books` by its kind what of that bets and expenses brought, and `closing` what the
-    last closing asked of an evening that is open again. The rest is by debtor; `corrected` is when a correction first
-    made that debtor owe something, `began` when something was first reduced; `held_with_payments` is what is `held` as
-    set off with payments of the creditor, which wait for the debtor.
+    owed without any correction, `books` by its kind what of that bets and expenses brought, and `closing` what
+    the last closing asked of an evening that is open again. The rest is by debtor; `corrected` is when a correction
+    first made that debtor owe something, `began` when something was first reduced; `held_with_payments` is what is
+    `held` as set off with payments of the creditor, which wait for the debtor.
     `debtors` are those whom a debt that stands, or a leave that was taken back, asks, whoever of the two came
     to owe in all. It is `on` if it is of an evening that is not over, `again` as of an `AccountDue`.
     """
@@ -159,6 +161,7 @@ class AccountState:
             self.account, debtor, creditor, self.currency, reduced, self._asked(debtor), self.held[debtor], self.at,
             max(sum(reduced.values()) - owed, 0) if self.on else 0, self._original(debtor, creditor),
             self._corrected(debtor), self._is_asked(debtor, creditor), self.again, self._beside(debtor, creditor),
+            self._beyond(debtor, creditor),
         )  # fmt: skip
 
     def owed_before(self, debtor: UUID) -> int:
@@ -198,6 +201,13 @@ class AccountState:
                 found[kind] = part
                 left -= part
         return found
+
+    def _beyond(self, debtor: UUID, creditor: UUID) -> int:
+        """Return what this debtor owes back because more was reduced than is asked; where a correction brought it,
+        other words say why."""
+        if self.on or debtor in self.corrected:
+            return 0
+        return min(self.reduced_for_nothing(creditor), self._asked(debtor))
 
     def _is_asked(self, debtor: UUID, creditor: UUID) -> bool:
         """Return whether a debt, or what the creditor has paid too much, asks or asked something of this debtor."""

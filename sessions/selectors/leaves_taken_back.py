@@ -1,14 +1,6 @@
-"""Leaves that were taken back after something was paid for them."""
+"""Leaves that were taken back after something was paid for them, as the first page tells of them."""
 
-from collections.abc import Collection
-from typing import NamedTuple
-from uuid import UUID
-
-from psycopg.rows import class_row
-
-from sessions.selectors.dues import PairDues
 from sessions.selectors.reader_sides import NOT_BY_READER
-from sessions.store.sql import summing_cursor
 
 PAID_THERE = """SELECT sum(t.amount) AS amount
         FROM chouette_sessions_paymentpart t
@@ -46,49 +38,3 @@ LEAVES_TAKEN_BACK = f"""
                 AND (y.debtor_id, y.creditor_id) IN ((d.debtor_id, d.creditor_id), (d.creditor_id, d.debtor_id)))
     ORDER BY d.club_id, d.session_id, a.person, b.person, d.currency, r.id DESC)"""  # noqa: S608 - of our own texts alone
 """By payer and receiver the last such leave, below zero with what was paid; `leave_back` is that of the payer."""
-
-LEFT_BETWEEN = """
-SELECT d.session_id AS account, a.person AS debtor, b.person AS creditor, d.currency, sum(d.amount)::bigint AS amount
-FROM chouette_sessions_debt d
-JOIN chouette_sessions_debt r ON r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id
-JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id AND a.person = ANY(%(persons)s)
-JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id AND b.person = ANY(%(persons)s)
-WHERE d.club_id = %(club)s AND d.session_id = ANY(%(sessions)s) AND d.because = 'leave' AND d.reverses_id IS NULL
-GROUP BY d.session_id, a.person, b.person, d.currency"""
-
-
-class LeavePaid(NamedTuple):
-    """What leaves that were taken back had asked of `debtor`, for an evening."""
-
-    account: UUID
-    debtor: UUID
-    creditor: UUID
-    currency: str
-    amount: int
-
-
-def owed_back_for_leaves(
-    club: UUID, accounts: PairDues, persons: Collection[UUID]
-) -> dict[tuple[UUID, UUID, UUID, str], int]:
-    """Return by evening, payer, receiver and currency what is owed back since a leave was taken back.
-
-    No statement where nothing is paid beyond what debts ask, else one.
-    """
-    beyond = {
-        (state.account, person, state.currency): amount
-        for state in accounts.states
-        if not state.on and not state.corrected
-        for person in (state.one, state.other)
-        if (amount := state.reduced_for_nothing(person))
-    }
-    if not beyond:
-        return {}
-    of = {"club": club, "persons": list(persons), "sessions": sorted({account for account, _, _ in beyond})}
-    with summing_cursor(class_row(LeavePaid)) as statement:
-        found = statement.execute(LEFT_BETWEEN, of).fetchall()
-    return {
-        (one.account, one.creditor, one.debtor, one.currency): min(
-            one.amount, beyond.get((one.account, one.debtor, one.currency), 0)
-        )
-        for one in found
-    }

@@ -51,9 +51,9 @@ class EveningDue(NamedTuple):
     beyond what an evening that is open again asks. `paid` has the part of each payment that is for this evening.
     Nothing is asked of one that `is_held` until its evening is closed again, though it has debts. `original` is what
     the payer owed before any correction and owes now, and `beside` what bets and expenses brought, as of an
-    `AccountDue`. `beyond` is what is open because the receiver's due was reduced by more than the evening asks now,
-    though no correction made the payer owe it. `for_nothing` is what of `reduced` was for shares, bets, fees or leaves
-    that were taken back since, `returned` what is open because the receiver had paid so; `taken_back` are the debts of
+    `AccountDue`. `beyond` is as there, but nothing where something was `returned`. `for_nothing` is what of `reduced`
+    was for shares, bets, fees or leaves that were taken back since, `returned` what is open because the receiver had
+    paid so; `taken_back` are the debts of
     those. It is not `is_asked` as an `AccountDue`. `at_closing` is what the payer owed when the evening was last
     closed and owes now, whoever has paid; `ended_at` is when that closing asked for it.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
@@ -264,17 +264,9 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
         [one for one in paid if one.counts], rows.parts, moved, due.already, original=due.original,
         for_nothing=beyond.amount, returned=min(back.amount, due.open),
         taken_back=[*beyond.debts, *back.debts], is_asked=due.is_asked,
-        again=due.again, at_closing=at_closing, ended_at=ended_at, beyond=_beyond(due, state),
+        again=due.again, at_closing=at_closing, ended_at=ended_at, beyond=0 if back.amount else due.beyond,
         beside=due.beside,
     )  # fmt: skip
-
-
-def _beyond(due: AccountDue, state: AccountState) -> int:
-    """Return what of a due is open because more was reduced than is asked; where nothing was corrected, or the
-    correction brought it, other words say why."""
-    if state.on or not state.corrected or due.payer in state.corrected:
-        return 0
-    return min(state.reduced_for_nothing(due.receiver), due.open)
 
 
 def _at_closing(payer: UUID, state: AccountState, rows: EveningAccount) -> tuple[int, datetime | None]:

@@ -157,7 +157,7 @@ def back_words(due: EveningDue | AccountDue) -> str:
     return _("%(rest)s, and %(back)s back since the correction") % words
 
 
-def beyond_words(due: EveningDue) -> str:
+def beyond_words(due: EveningDue | AccountDue) -> str:
     """Say that a due is open, wholly or in part, because more was paid or moved than the evening asks now."""
     if not due.beyond:
         return ""

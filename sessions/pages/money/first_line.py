@@ -16,7 +16,7 @@ from sessions.models import Session
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import waiting_words
 from sessions.pages.money.person_names import People, name_inside, name_of, payee_name
-from sessions.pages.money.taken_back_words import what_for
+from sessions.pages.money.taken_back_words import kinds_of, what_for
 from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import DebtRead
 from sessions.selectors.settle_up import EveningDue, PersonAt
@@ -225,7 +225,7 @@ def _taken_back(due: EveningDue, own: Sequence[EveningDue], people: People, pers
         text, name = _("%(amount)s paid to %(name)s %(what)s"), payee_name(people, due.receiver)
     else:
         text, name = _("%(amount)s paid by %(name)s %(what)s"), name_inside(people, due.payer)
-    words = {"amount": written(due.for_nothing, due.currency), "name": name, "what": what_for(due.taken_back)}
+    words = {"amount": written(due.for_nothing, due.currency), "name": name, "what": what_for(kinds_of(due.taken_back))}
     back = sum(one.returned for one in own if one.two == due.two[::-1] and one.currency == due.currency)
     if not back:
         return _("%(paid)s and given back") % {"paid": text % words}

@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.account_names import day_words
-from sessions.pages.money.due_words import back_words
+from sessions.pages.money.due_words import back_words, beyond_words
 from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.pages.money.set_off_rows import MovedShown, SetOffOffer, kind_of_move, offer_all, offer_set_off
 from sessions.pages.money.since_words import since_words
-from sessions.pages.money.taken_back_words import leave_back_words
+from sessions.pages.money.taken_back_words import returned_words
 from sessions.selectors.dues import AccountDue, PairDues
+from sessions.selectors.owed_back import OwedBack, OwedBackBetween
 from sessions.selectors.pair_movements import PairMovement
 from sessions.services.payments.setting_off import refusal_to_take_back
 
@@ -32,7 +33,7 @@ class PairReader(NamedTuple):
     """The reader of the page: the person of `you`, if any, and whether they may set off between the two.
 
     `heads` names each account in a list, `labels` inside a sentence; `disputed` says which games of which evening are
-    disputed, `left` what is owed back for leaves that were taken back (`owed_back_for_leaves`).
+    disputed, `back` what is owed back for something that was taken back.
     """
 
     people: People
@@ -41,7 +42,7 @@ class PairReader(NamedTuple):
     heads: Mapping[UUID, str]
     labels: Mapping[UUID, str]
     disputed: Mapping[UUID, list[int]] = {}
-    left: Mapping[tuple[UUID, UUID, UUID, str], int] = {}
+    back: OwedBackBetween = {}
 
 
 def dues_shown(
@@ -72,12 +73,8 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], accounts: PairDues, re
         text = _("%(from)s owes you %(amount)s") % words
     else:
         text = _("%(from)s owes %(to)s %(amount)s") % words
-    if back := back_words(due):
-        text += f" · {back}"
-    elif left := min(reader.left.get((due.account, due.payer, due.receiver, due.currency), 0), due.open):
-        text += f" · {leave_back_words(left, due.currency)}"
-    elif due.corrected:
-        text += f" · {since_words(accounts.since(due))}"
+    if why := _why_owed(due, accounts, reader):
+        text += f" · {why}"
     if due.held:
         text += " · " + _("%(amount)s of it waits for a word") % {"amount": written(due.held, due.currency)}
     label = reader.heads[due.account]
@@ -86,6 +83,19 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], accounts: PairDues, re
     code = None if name.deleted else name.code
     offer = offer_set_off(due, opposite, reader.labels) if reader.may_set_off else None
     return DueShown(code, called[:1].upper() + called[1:], text, offer, reader.disputed.get(due.account, []))
+
+
+def _why_owed(due: AccountDue, accounts: PairDues, reader: PairReader) -> str:
+    """Say why a due is open where its account alone does not: since a correction, for something that was taken back, or
+    because more was paid than its evening asks now; in the words that Settle up has for it."""
+    if back := back_words(due):
+        return back
+    taken_back = reader.back.get((due.account, due.payer, due.receiver, due.currency), OwedBack(0, ()))
+    if returned := returned_words(taken_back.up_to(due.open), due.amount, due.currency):
+        return returned
+    if due.corrected:
+        return since_words(accounts.since(due))
+    return beyond_words(due) if accounts.names[due.account].code else ""
 
 
 def _moved(one: PairMovement, reader: PairReader) -> MovedShown:

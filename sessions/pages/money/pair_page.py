@@ -52,7 +52,7 @@ from sessions.pages.money.since_words import since_words
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.dues import PairDues, pair_dues
-from sessions.selectors.leaves_taken_back import owed_back_for_leaves
+from sessions.selectors.owed_back import owed_back_between
 from sessions.selectors.pair_movements import movements_between
 from sessions.selectors.pair_statement import PairPage, PairSum, pair_statement, sums_between
 from sessions.selectors.reopened_evenings import ReopenedDue
@@ -231,9 +231,9 @@ def pair_page(
     heads = account_labels(names, with_till=with_till)
     labels = account_labels(names, with_till=with_till, inside=True)
     disputed = {one.session: one.games for one in disputed_evenings(two.club.id)}
-    left = owed_back_for_leaves(two.club.id, accounts, persons)
+    back = owed_back_between(two.club.id, accounts, persons)
     may_set_off = two.own or two.keeps_for_silent
-    reader = PairReader(two.people, two.you, may_set_off, heads, labels, disputed, left)
+    reader = PairReader(two.people, two.you, may_set_off, heads, labels, disputed, back)
     own = two.own and not two.till
     claims, counted = entered_in(request, actor, two.club, two.reader, other=two.other) if own else ([], [])
     bets = bets_between(two.club, two.people, two.other) if own else []

@@ -1,18 +1,25 @@
 """What is said of a payment for a share, a fee or a bet of the evening that was taken back after it was made."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
 from sessions.models import Because
+from sessions.selectors.owed_back import OwedBack
 from sessions.selectors.pair_accounts import DebtRead
 from sessions.selectors.settle_up import EveningDue
 
 
-def what_for(debts: Sequence[DebtRead]) -> str:
-    """Say what was taken back, as it follows what was paid: "for a share that was withdrawn"."""
-    kinds = {debt.because for debt in debts}
+def kinds_of(debts: Sequence[DebtRead]) -> set[str]:
+    """Return of which kinds debts are that were taken back."""
+    return {debt.because for debt in debts}
+
+
+def what_for(of: Collection[str]) -> str:
+    """Say what was taken back, by the kinds of its debts, as it follows what was paid: "for a share that was
+    withdrawn"."""
+    kinds = set(of)
     if kinds == {Because.EXPENSE}:
         return _("for a share that was withdrawn")
     if kinds == {Because.LEAVE}:
@@ -24,23 +31,28 @@ def what_for(debts: Sequence[DebtRead]) -> str:
 
 def taken_back_words(due: EveningDue) -> str:
     """Say what of a due was paid for something that was taken back, or is owed back for it; else nothing."""
-    if due.for_nothing:
-        whole, text = due.for_nothing == due.amount, _("%(amount)s of it %(what)s")
-        amount = due.for_nothing
-    elif due.returned:
-        whole, text = due.returned == due.amount, _("%(amount)s of it back %(what)s")
-        amount = due.returned
-    else:
-        return ""
-    what = what_for(due.taken_back)
-    if due.returned and not due.for_nothing and not due.is_of_books:
-        return leave_back_words(due.returned, due.currency)
-    if whole:
+    kinds = kinds_of(due.taken_back)
+    if not due.for_nothing:
+        return returned_words(OwedBack(due.returned, kinds), due.amount, due.currency)
+    what = what_for(kinds)
+    if due.for_nothing == due.amount:
         return _("back %(what)s") % {"what": what} if due.returned else what
-    return text % {"amount": written(amount, due.currency), "what": what}
+    return _("%(amount)s of it %(what)s") % {"amount": written(due.for_nothing, due.currency), "what": what}
 
 
-def leave_back_words(back: int, currency: str) -> str:
+def returned_words(back: OwedBack, amount: int, currency: str) -> str:
+    """Say what of the amount of a due is owed back for something that was taken back; else nothing."""
+    if not back.amount:
+        return ""
+    what = what_for(back.kinds)
+    if set(back.kinds) == {Because.LEAVE}:
+        return _leave_back_words(back.amount, currency)
+    if back.amount == amount:
+        return _("back %(what)s") % {"what": what}
+    return _("%(amount)s of it back %(what)s") % {"amount": written(back.amount, currency), "what": what}
+
+
+def _leave_back_words(back: int, currency: str) -> str:
     """Say that so much of what is open was paid on a leaving that was taken back."""
     text = _("%(amount)s paid on leaving comes back, as the leaving was taken back")
     return text % {"amount": written(back, currency)}
@@ -49,5 +61,5 @@ def leave_back_words(back: int, currency: str) -> str:
 def taken_back_reason(due: EveningDue) -> str:
     """Say the same as a reason, in a sentence."""
     amount = due.for_nothing or due.returned
-    words = {"amount": written(amount, due.currency), "what": what_for(due.taken_back)}
+    words = {"amount": written(amount, due.currency), "what": what_for(kinds_of(due.taken_back))}
     return _("%(amount)s was paid or set off %(what)s.") % words
