@@ -40,7 +40,7 @@ def both_say(table: Table, words: str) -> None:
 
 
 def test_a_received_sum_that_was_withdrawn_after_a_correction(table: Table) -> None:
-    """Bob said that he had received the £2; a correction turned them, and he paid £4. Then he withdraws his word."""
+    """Bob said to have received the £2; a correction turned them, and Bob paid £4. Then Bob withdraws it."""
     settle_members(table)
     received = pays(table, "Bob", "Ann", "Bob", "2")
     points = {"Ann": 2, "Bob": -2}

@@ -1,4 +1,4 @@
-"""What *All paid in cash* records, as its button and the lines under it say it, and which act can be undone."""
+"""What *All paid in cash* records, as its button and the lines under it say it."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -17,11 +17,10 @@ from sessions.pages.money.due_words import payments_words, sums_words
 from sessions.pages.money.first_line import MOST_NAMES
 from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.pages.money.waits import ANOTHER_KEEPER, KEEPER, READER, waiting_part
-from sessions.pages.money.withdrawal_words import undo_words
 from sessions.selectors.dues import PairDues
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services import cash_offer, paid_then_offer
-from sessions.services.payments.cash import CashClaim, CashOffer, amounts_shown, is_as_entered
+from sessions.services.payments.cash import CashClaim, CashOffer
 from sessions.services.payments.pair import MoneyReader
 
 if TYPE_CHECKING:
@@ -236,53 +235,6 @@ def _may_read(two: Collection[UUID], reader: MoneyReader) -> bool:
     """Return whether a reader may read the account of two: one of them may, and whoever keeps the books."""
     keeps_books = SaidAs.TREASURER in reader.roles or SaidAs.ORGANISER in reader.roles
     return keeps_books or not reader.persons.isdisjoint(two)
-
-
-class UndoShown(NamedTuple):
-    """An act that can be taken back: its key, the button's words with number and sum, and what some would owe `then`
-    that is not what it paid."""
-
-    act: str
-    shown: str
-    label: str
-    then: list[str]
-
-
-def act_to_undo(
-    dues: Sequence[EveningDue],
-    session: Session,
-    reader: MoneyReader,
-    people: People,
-    accounts: PairDues,
-    *,
-    then: bool = False,
-) -> UndoShown | None:
-    """Return the last act of which a payment is still as it was entered; None where there is none.
-
-    It is an act of *All paid in cash*, or with `then` of *Everything was paid that evening*.
-    """
-    mine = reader.persons
-    found = [
-        one
-        for due in dues
-        for one in (*due.done, *due.waiting)
-        if one.act and (one.kept_at is not None) == then and one.code == session.code
-        and is_as_entered(one, own=one.payer in mine or one.receiver in mine, then=then)
-    ]  # fmt: skip
-    if not found:
-        return None
-    act = max(found, key=lambda one: one.kept_at or one.at).act
-    of = [one for one in found if one.act == act]
-    sums = Counter[str]()
-    for one in of:
-        sums[one.currency] += one.amount
-    label = ngettext("Undo this payment: %(amount)s", "Undo these %(n)s payments: %(amount)s", len(of))
-    return UndoShown(
-        act,
-        amounts_shown((one.currency, one.amount) for one in of),
-        label % {"n": len(of), "amount": sums_words(sums)},
-        undo_words([one for one in of if one.counts], people, addressed(mine), accounts, session.id),
-    )
 
 
 def entered_words(session: Session, made: Collection[UUID]) -> str:

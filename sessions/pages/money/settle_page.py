@@ -17,9 +17,10 @@ from clubs.permissions import may
 from sessions.models import Phase
 from sessions.pages.corrections.correction_rows import evening_corrections
 from sessions.pages.money.account_names import account_labels
+from sessions.pages.money.acts_to_undo import acts_to_undo
 from sessions.pages.money.addressed import only_comer
 from sessions.pages.money.bet_rows import bets_shown
-from sessions.pages.money.cash_shown import act_to_undo, cash_shown, paid_then_shown
+from sessions.pages.money.cash_shown import cash_shown, paid_then_shown
 from sessions.pages.money.debt_reasons import Leaves
 from sessions.pages.money.due_words import all_closed_words, progress_words
 from sessions.pages.money.even_rows import even_rows
@@ -238,12 +239,8 @@ def _keeping(evening: SettledEvening) -> dict[str, Any]:
         else None,
         "then": paid_then_shown(reader, session, dues, people) if keeps and pays_tonight else None,
         "undos": [
-            one
-            for one in (
-                act_to_undo(dues, session, reader, people, evening.accounts) if is_scorekeeper else None,
-                act_to_undo(dues, session, reader, people, evening.accounts, then=True) if keeps else None,
-            )
-            if one
+            *(acts_to_undo(dues, session, reader, people, evening.accounts) if is_scorekeeper else []),
+            *(acts_to_undo(dues, session, reader, people, evening.accounts, then=True) if keeps else []),
         ],
         "ways": ways_shown(session, evening.came) if keeps else None,
     }
