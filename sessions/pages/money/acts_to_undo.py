@@ -1,9 +1,10 @@
 """Acts that recorded all of an evening as paid, as Settle up offers to take them back."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
+from uuid import UUID
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -54,7 +55,8 @@ def acts_to_undo(
             if is_of_act and is_as_entered(one, own=bool(mine & {one.payer, one.receiver}), then=then):
                 found.setdefault(one.act, []).append(one)
     acts = sorted(found.values(), key=lambda of: max(map(_entered_at, of)), reverse=True)
-    return [_undo_shown(of, session, reader, people, accounts) for of in acts]
+    still_open = {(*due.two, due.currency) for due in dues if due.open}
+    return [_undo_shown(of, session, reader, people, accounts, still_open) for of in acts]
 
 
 def _entered_at(one: PaymentRead) -> datetime:
@@ -62,7 +64,12 @@ def _entered_at(one: PaymentRead) -> datetime:
 
 
 def _undo_shown(
-    of: Sequence[PaymentRead], session: Session, reader: MoneyReader, people: People, accounts: PairDues
+    of: Sequence[PaymentRead],
+    session: Session,
+    reader: MoneyReader,
+    people: People,
+    accounts: PairDues,
+    still_open: Collection[tuple[UUID, UUID, str]],
 ) -> UndoShown:
     sums = Counter[str]()
     for one in of:
@@ -73,10 +80,24 @@ def _undo_shown(
     return UndoShown(
         of[0].act,
         amounts_shown((one.currency, one.amount) for one in of),
-        _("Entered by %(by)s, %(at)s.") % words,
+        " ".join([_("Entered by %(by)s, %(at)s.") % words, *_not_all_paid(of, still_open)]),
         label % {"n": len(of), "amount": sums_words(sums)},
         undo_words([one for one in of if one.counts], people, addressed(reader.persons), accounts, session.id),
     )
+
+
+def _not_all_paid(of: Sequence[PaymentRead], still_open: Collection[tuple[UUID, UUID, str]]) -> list[str]:
+    """Say which payments of an act leave their due open, so that the head does not count it: those that wait for a
+    word, and those of dues that became more."""
+    waits = sum(one.waits for one in of)
+    part = sum(one.counts and (one.payer, one.receiver, one.currency) in still_open for one in of)
+    waiting = ngettext("%(n)s payment waits for a word.", "%(n)s payments wait for a word.", waits)
+    parts = ngettext(
+        "%(n)s payment is a part of a due that is still open.",
+        "%(n)s payments are parts of dues that are still open.",
+        part,
+    )
+    return [text % {"n": n} for text, n in ((waiting, waits), (parts, part)) if n]
 
 
 def _entered_by(of: Iterable[PaymentRead], reader: MoneyReader, people: People) -> str:

@@ -242,7 +242,7 @@ def _keeping(evening: SettledEvening) -> dict[str, Any]:
             *(acts_to_undo(dues, session, reader, people, evening.accounts) if is_scorekeeper else []),
             *(acts_to_undo(dues, session, reader, people, evening.accounts, then=True) if keeps else []),
         ],
-        "ways": ways_shown(session, evening.came) if keeps else None,
+        "ways": ways_shown(session, evening.came, dues) if keeps else None,
     }
 
 

@@ -1,6 +1,6 @@
 """In which ways the plan of a closing can be paid, as its page offers them: how many payments each makes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from chouette.ledger.payments import EXACT_UP_TO
 from sessions.models import PlanWay, Session
 from sessions.selectors.plan_ways import ClosingPlan, PlanWayRead, plan_at
-from sessions.selectors.settle_up import PersonAt
+from sessions.selectors.settle_up import EveningDue, PersonAt
 from sessions.view.sentences import Names
 
 
@@ -34,20 +34,25 @@ class CollectorShown:
 
 @dataclass(frozen=True, slots=True)
 class WaysShown:
-    """What can be chosen: `now` is the way that stands, empty where a correction came after it was chosen."""
+    """What can be chosen: `now` is the way that stands, empty where a correction came after it was chosen.
+
+    It is of the `closing_alone` where the evening has another number of dues than the closing left payments.
+    """
 
     now: str
     ways: list[WayShown]
     collectors: list[CollectorShown]
     least: bool
+    closing_alone: bool
 
 
 LEAST = 2
 """With fewer payments than this there is nothing to choose."""
 
 
-def ways_shown(session: Session, came: Mapping[UUID, PersonAt]) -> WaysShown | None:
-    """Return the ways to pay among those who came, as long as one may be chosen; None where all make the same."""
+def ways_shown(session: Session, came: Mapping[UUID, PersonAt], dues: Sequence[EveningDue]) -> WaysShown | None:
+    """Return the ways to pay among those who came, as long as one may be chosen; None where all make the same. The dues
+    are all of the evening."""
     plan = plan_at(session.key)
     if not plan.may_change or len(plan.ways[0].payments) < LEAST:
         return None
@@ -60,7 +65,8 @@ def ways_shown(session: Session, came: Mapping[UUID, PersonAt]) -> WaysShown | N
         if one.collector
     ]
     now = next((text_of(one, names) for one in plan.ways if one.stands), "")
-    return WaysShown(now, shown, collectors, _house_is_least(plan))
+    asked = sum(due.is_asked and due.amount > 0 for due in dues)
+    return WaysShown(now, shown, collectors, _house_is_least(plan), asked != len(plan.payments))
 
 
 def text_of(one: PlanWayRead, names: Names) -> str:
