@@ -1,4 +1,5 @@
-"""What two people would owe each other if payments that count were withdrawn, worked out from their accounts."""
+"""What two people would owe each other if payments that count, or a set-off, were taken back, worked out from their
+accounts."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -38,6 +39,17 @@ def open_without(
             now += state.net_without(payer, 0)
             then += state.net_without(payer, reduced)
     return OpenWithout(now, then + sum(amount for account, amount in less.items() if only in (None, account)))
+
+
+def open_without_move(
+    account: UUID, two: tuple[UUID, UUID], amount: int, currency: str, accounts: PairDues
+) -> OpenWithout:
+    """Return what the first of two owes the second on an account if a movement that made it so much smaller is taken
+    back. An account that is not among the `accounts` is even."""
+    for state in accounts.states:
+        if (state.account, {state.one, state.other}, state.currency) == (account, set(two), currency):
+            return OpenWithout(state.net_without(two[0], 0), state.net_without(two[0], amount))
+    return OpenWithout(0, amount)
 
 
 def _reductions(payments: Collection[PaymentRead], payer: UUID) -> Counter[UUID]:

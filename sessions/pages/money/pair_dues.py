@@ -13,6 +13,7 @@ from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.pages.money.set_off_rows import MovedShown, SetOffOffer, kind_of_move, offer_all, offer_set_off
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.taken_back_words import returned_words
+from sessions.pages.money.withdrawal_words import MovedBetween, set_off_back_words
 from sessions.selectors.dues import AccountDue, PairDues
 from sessions.selectors.owed_back import OwedBack, OwedBackBetween
 from sessions.selectors.pair_movements import PairMovement
@@ -56,7 +57,7 @@ def dues_shown(
     return {
         "set_off_all": offer_all(back[other], back[one], two, currency) if reader.may_set_off else None,
         "dues": [_due(due, back[due.payer], accounts, reader) for due in dues],
-        "moved": [_moved(each, reader) for each in moved],
+        "moved": [_moved(each, accounts, reader) for each in moved],
     }
 
 
@@ -98,7 +99,7 @@ def _why_owed(due: AccountDue, accounts: PairDues, reader: PairReader) -> str:
     return beyond_words(due) if accounts.names[due.account].code else ""
 
 
-def _moved(one: PairMovement, reader: PairReader) -> MovedShown:
+def _moved(one: PairMovement, accounts: PairDues, reader: PairReader) -> MovedShown:
     texts = {
         "clearing": _("%(amount)s set off in the clearing of %(day)s: %(there)s against %(back)s"),
         "cleared": _("%(amount)s cleared: %(there)s, %(back)s"),
@@ -115,4 +116,8 @@ def _moved(one: PairMovement, reader: PairReader) -> MovedShown:
         "back": labels[one.to_account.account],
     }
     may_take_back = reader.may_set_off and not refusal_to_take_back(one, is_cleared=one.is_cleared)
-    return MovedShown(one.id, text % words, may_take_back)
+    moved = MovedBetween(
+        one.from_account.account, one.to_account.account, one.debtor, one.creditor, one.amount, one.currency
+    )
+    taken_back = set_off_back_words(moved, reader.people, reader.you, accounts, reader.labels) if may_take_back else ""
+    return MovedShown(one.id, text % words, may_take_back, taken_back)

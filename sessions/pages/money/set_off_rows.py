@@ -1,6 +1,6 @@
 """What is set off on an account as its page shows it, and what could be set off with a tap."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from uuid import UUID
@@ -40,11 +40,13 @@ AccountNames = Mapping[UUID, AccountName]
 
 
 class MovedShown(NamedTuple):
-    """What was moved on an account, in words; `may_take_back` if the reader may take it back."""
+    """What was moved on an account, in words; `may_take_back` if the reader may take it back, and `taken_back` what is
+    open again then."""
 
     id: UUID
     text: str
     may_take_back: bool
+    taken_back: str = ""
 
 
 def offer_set_off(due: AccountDue, opposite: Iterable[AccountDue], labels: Mapping[UUID, str]) -> SetOffOffer | None:
@@ -97,8 +99,15 @@ def evening_offer(accounts: PairDues, session: UUID, due: EveningDue, labels: Ma
     return offer_set_off(here[0], accounts.open_dues(due.receiver, due.payer, due.currency), labels)
 
 
-def moved_rows(due: EveningDue, labels: Mapping[UUID, str], *, may: bool) -> list[MovedShown]:
-    """Return what was moved on an evening's due, each in its own word with the account on the other side."""
+def moved_rows(
+    due: EveningDue,
+    labels: Mapping[UUID, str],
+    *,
+    may: bool,
+    taken_back: Callable[[MovementRead], str],
+) -> list[MovedShown]:
+    """Return what was moved on an evening's due, each in its own word with the account on the other side. For what the
+    reader may take back `taken_back` gives the words of what is open then."""
     texts = {
         "clearing": _("%(amount)s set off in the clearing of %(day)s"),
         "cleared": _("%(amount)s cleared"),
@@ -114,7 +123,8 @@ def moved_rows(due: EveningDue, labels: Mapping[UUID, str], *, may: bool) -> lis
                 "account": labels[one.other.account],
                 "day": day_words(one.cleared_on) if one.cleared_on else "",
             },
-            may and not refusal_to_take_back(one, is_cleared=one.is_cleared),
+            may_take_back := may and not refusal_to_take_back(one, is_cleared=one.is_cleared),
+            taken_back(one) if may_take_back else "",
         )
         for one in due.moved
         if one.counts

@@ -112,7 +112,7 @@ class SettledEvening:
         return pair_dues(self.session.club_id, persons) if persons else PairDues([], {})
 
     def _names_all_accounts(self, due: EveningDue) -> bool:
-        may_set_off_for = due.free and self.keeps and lacks_phone(due, self.people)
+        may_set_off_for = (due.free or due.moved) and self.keeps and lacks_phone(due, self.people)
         may_withdraw = due.done and self.keeps
         return bool(self.mine.intersection(due.two) or may_set_off_for or may_withdraw)
 

@@ -30,9 +30,11 @@ from sessions.pages.money.set_off_rows import (
     moved_rows,
 )
 from sessions.pages.money.taken_back_words import taken_back_words
+from sessions.pages.money.withdrawal_words import MovedBetween, set_off_back_words
 from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.creditors import StillOwed
 from sessions.selectors.dues import PairDues
+from sessions.selectors.evening_accounts import MovementRead
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.settle_up import EveningDue, words_beyond
 from sessions.services.payments.pair import MoneyReader
@@ -195,6 +197,11 @@ class RowReader:
             return []
         return [self._show(due, one) for one in payments]
 
+    def say_taken_back(self, one: MovementRead) -> str:
+        """Say what is open again once what was set off here is taken back."""
+        moved = MovedBetween(self.session.id, one.other.account, one.debtor, one.creditor, one.amount, one.currency)
+        return set_off_back_words(moved, self.people, addressed(self.mine), self.accounts, self.labels)
+
     def _show(self, due: EveningDue, one: PaymentRead) -> PaymentShown:
         """Return a payment as a row. One that is not for this evening alone says for what else, and what it set off: an
         answer here is about all of it."""
@@ -228,7 +235,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         in_all=_in_all(due, to.accounts, people, to.mine) if to.is_own(due) else "",
         elsewhere=_elsewhere(due, to.accounts, to.tables, people),
         left=causes_words(due) or leave_words(due.leave, people, to.leaves),
-        moved=moved_rows(due, to.labels, may=may_set_off),
+        moved=moved_rows(due, to.labels, may=may_set_off, taken_back=to.say_taken_back),
         held=held_words(due, people, to.mine) if to.may_read(due) else [],
         set_off=evening_offer(to.accounts, to.session.id, due, to.labels) if may_set_off else None,
         reasons=reasons_of(due, people, to.leaves, to.reader.voices),

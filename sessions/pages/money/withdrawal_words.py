@@ -1,16 +1,18 @@
-"""Say before payments are taken back what the two would owe each other then."""
+"""Say before payments or a set-off are taken back what the two would owe each other then."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import PaymentRead
-from sessions.selectors.without_payments import OpenWithout, open_without
+from sessions.selectors.without_payments import OpenWithout, open_without, open_without_move
 
 
 def withdrawal_words(
@@ -44,6 +46,31 @@ def undo_words(
             then = owed_then(pair, sums, currency, people, you)
             found.append(_("If you undo this, %(then)s.") % {"then": then})
     return found
+
+
+class MovedBetween(NamedTuple):
+    """A set-off: so much less `debtor` owes `creditor` on the account `there`, and is owed on the account `back`."""
+
+    there: UUID
+    back: UUID
+    debtor: UUID
+    creditor: UUID
+    amount: int
+    currency: str
+
+
+def set_off_back_words(
+    one: MovedBetween, people: People, you: Collection[UUID], accounts: PairDues, labels: Mapping[UUID, str]
+) -> str:
+    """Say what is open again once a set-off is taken back, and for which evenings; of dues that have become smaller
+    since, what is owed then."""
+    sides = (one.there, (one.debtor, one.creditor)), (one.back, (one.creditor, one.debtor))
+    each = []
+    for account, two in sides:
+        sums = open_without_move(account, two, one.amount, one.currency, accounts)
+        then = owed_then(two, sums, one.currency, people, you)
+        each.append(_("%(then)s (for %(account)s)") % {"then": then, "account": labels[account]})
+    return _("If you take it back, %(each)s.") % {"each": listed(each)}
 
 
 def owed_then(
