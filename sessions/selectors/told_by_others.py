@@ -177,13 +177,14 @@ SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(
     json_agg(x.evenings)::text AS accounts_text, x.counted, x.disputed, coalesce(sum(x.moved), 0)::bigint AS moved,
     coalesce(json_agg(DISTINCT jsonb_build_array(y.name, y.former, y.till)) FILTER (WHERE y.id IS NOT NULL), '[]'
         )::text AS toward_text,
-    z.id AS collector, z.name AS collector_name, z.former AS collector_former
+    z.id AS collector, z.name AS collector_name, z.former AS collector_former, coalesce(u.actors, '') AS actors
 FROM ({rows}) x
 JOIN clubs_club c ON c.id = ANY(%(clubs)s) AND c.id = x.club
 LEFT JOIN clubs_person o ON o.club_id = ANY(%(clubs)s) AND o.club_id = x.club AND o.person = o.id AND o.id = x.other
 LEFT JOIN clubs_player y ON y.club_id = ANY(%(clubs)s) AND y.club_id = x.club AND y.id = x.toward
 LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = x.club AND s.id = x.session
-LEFT JOIN LATERAL (SELECT w.actor_name, w.principal FROM clubs_audit w
+LEFT JOIN LATERAL (SELECT w.actor_name, w.principal, concat_ws(' ', w.actor_device, w.actor_user) AS actors
+    FROM clubs_audit w
     WHERE w.club_id = ANY(%(clubs)s) AND w.club_id = x.club
     AND (w.session_code = s.code
             AND w.what = CASE x.kind WHEN 'set_off_deleted' THEN 'session_deleted' ELSE x.kind END
@@ -200,7 +201,8 @@ LEFT JOIN LATERAL (SELECT n.code, n.began_at FROM chouette_sessions_session n
         AND n.deleted_at IS NULL ORDER BY n.began_at DESC LIMIT 1) v ON TRUE
 WHERE (s.deleted_at IS NULL OR x.kind IN ('debt_deleted', 'set_off_deleted')) AND {which}
 GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code, s.name, s.began_at, c.time_zone,
-    x.currency, u.actor_name, x.by, x.entry, x.act, x.counted, x.disputed, z.id, z.name, z.former
+    x.currency, u.actor_name, x.by, x.entry, x.act, x.counted, x.disputed, z.id, z.name, z.former,
+    u.actors
 ORDER BY x.kind, o.name, x.own, s.began_at, x.currency, max(x.at)"""
 
 BY_ROWS = f"SELECT o.*, '' AS by FROM ({ALL} UNION ALL {ENTRIES_TAKEN_BACK} UNION ALL {MERGED}) o"  # noqa: S608 - of our own texts alone
@@ -279,10 +281,19 @@ class ToldByOther(NamedTuple):
     collector: UUID | None = None
     collector_name: str | None = None
     collector_former: int | None = None
+    actors: str = ""
+
+    @property
+    def is_entry_of_till(self) -> bool:
+        """It is a deposit, or what somebody paid for the till, that a keeper has entered or taken back."""
+        return self.kind in ("given_back", "paid_in", "deposit_back_by", "purchase_back_by")
 
     @property
     def keeper_actors(self) -> list[UUID]:
-        """The device and the account of the keeper who spoke of payments; none of anything else."""
+        """The device and the account of the keeper who spoke of payments or of an entry of the till; none of anything
+        else."""
+        if self.is_entry_of_till:
+            return [UUID(one) for one in self.actors.split()]
         of_payments = self.kind.startswith(("entered", "withdrawn")) or self.kind in (
             "disputed",
             "waived",

@@ -28,7 +28,7 @@ from tests.kit.members_settled import page_words, settle_members
 from tests.kit.table import Person, Table
 
 pytestmark = pytest.mark.django_db
-GIVEN_BACK = "Tess entered: £38 of your deposit given back."
+GIVEN_BACK = "Tess (the treasurer) entered: £38 of your deposit given back."
 NOT_MINE = "I have not received it"
 
 
@@ -77,7 +77,7 @@ def test_the_owner_reads_who_gave_it_back_and_may_say_not_so(table: Table, entry
     for who in ("Bob", "Tess"):
         assert "given back. Right" not in page_words(table, who, "/")
     of_till = reverse("till-pair", args=[table.club.slug, UUID(table.id("Ann"))])
-    assert "Tess entered: £38 of the deposit of Ann given back." in page_words(table, "Kim", of_till)
+    assert "Tess (the treasurer) entered: £38 of the deposit of Ann given back." in page_words(table, "Kim", of_till)
     assert "You entered: £38 of the deposit of Ann given back." in page_words(table, "Tess", of_till)
 
 

@@ -168,13 +168,14 @@ def _with_net(one: ToldByOther, text: str, nets: Mapping[tuple[UUID, UUID, str],
 
 
 def _keeper_of(one: ToldByOther, voices: Mapping[UUID, ClubVoices]) -> str:
-    """Return the keeper who entered payments, objected to one or took them back, by name and role; else empty."""
+    """Return the keeper who entered payments or a deposit, objected to one or took it back, by name and role; else
+    empty."""
     if not one.keeper_actors:
         return ""
     role = one.kind.rpartition("_")[2]
     if role in KEEPERS_NAMED:
         return keeper_named(voices[one.club], one.keeper_actors, role)
-    for_the_till = one.till and one.kind not in WRITE_OFFS
+    for_the_till = one.till and one.kind not in WRITE_OFFS and not one.is_entry_of_till
     return keeper_named(voices[one.club], one.keeper_actors, "", for_the_till=for_the_till)
 
 
@@ -196,7 +197,7 @@ def _text_of(one: ToldByOther, me: str, keeper: str, accounts: str = "") -> str:
         "sums": sums_words(one, me),
         "evening": one.evening or "",
         "day": date_format(one.day, "DATE_FORMAT") if one.day else "",
-        "actor": entry_actor(one) if is_entry else _actor_words(one),
+        "actor": entry_actor(one, keeper) if is_entry else _actor_words(one, keeper),
         "what": entry_words(one) if is_entry else "",
         "at": when_withdrawn(one),
         "accounts": accounts,
@@ -228,9 +229,9 @@ def _by_whom(one: ToldByOther) -> str:
     return str(keeper) if keeper else called_inside(one.named)
 
 
-def _actor_words(one: ToldByOther) -> str:
-    """Return who did it; of a balance from a book also that they gain by it."""
-    actor = one.actor or _("Somebody")
+def _actor_words(one: ToldByOther, keeper: str) -> str:
+    """Return who did it, a `keeper` by name and role; of a balance from a book also that they gain by it."""
+    actor = keeper or one.actor or _("Somebody")
     return _("%(name)s, who gains by it,") % {"name": actor} if one.kind == "opening_gain" else actor
 
 

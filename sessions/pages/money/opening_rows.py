@@ -25,6 +25,7 @@ from clubs.written_days import date_format
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookKind, BookWord
 from sessions.pages.money.addressed import addressed
+from sessions.pages.money.keeper_names import keeper_named
 from sessions.pages.money.objection_reasons import reason_said, reason_word
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.opening_lines import BalanceLine
@@ -63,7 +64,7 @@ def opening_words(
 ) -> str:
     """Say who entered a balance, whether they gain by it, and who owes whom how much; `is_own` if the reader did."""
     if line.kind == BookKind.DEPOSIT:
-        return _given_back_words(line, people, addressed(mine), is_own=is_own)
+        return _given_back_words(line, reader, people, addressed(mine), is_own=is_own)
     if is_own and len(mine) <= 1:
         return _own_words(line, reader, people, mine)
     author = line.author or _("Somebody")
@@ -83,10 +84,13 @@ def opening_words(
     return _("%(author)s entered from a book: %(from)s owes %(to)s %(amount)s.") % parts
 
 
-def _given_back_words(line: BalanceLine, people: People, you: Collection[UUID], *, is_own: bool) -> str:
-    """Say who entered how much of a deposit as given back."""
+def _given_back_words(
+    line: BalanceLine, reader: MoneyReader, people: People, you: Collection[UUID], *, is_own: bool
+) -> str:
+    """Say which keeper entered how much of a deposit as given back."""
+    keeper = keeper_named(reader.voices, (line.author_device, line.author_user), "")
     parts = {
-        "author": line.author or _("Somebody"),
+        "author": keeper or line.author or _("Somebody"),
         "from": name_of(people, line.debtor),
         "amount": written(line.amount, line.currency),
     }

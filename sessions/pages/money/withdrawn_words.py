@@ -41,9 +41,10 @@ def when_withdrawn(one: ToldByOther) -> str:
     return date_format(localtime(one.at), "SHORT_DATETIME_FORMAT") if one.at else ""
 
 
-def entry_actor(one: ToldByOther) -> str:
-    """Return who has taken back an entry: the other of the two, or whoever the club's activity names."""
-    return called_inside(one.named) if one.kind.endswith("_back") else one.actor or _("Somebody")
+def entry_actor(one: ToldByOther, keeper: str) -> str:
+    """Return who has taken back an entry: the other of the two, a `keeper` by name and role, or whoever the club's
+    activity names."""
+    return called_inside(one.named) if one.kind.endswith("_back") else keeper or one.actor or _("Somebody")
 
 
 def entry_words(one: ToldByOther) -> str:
