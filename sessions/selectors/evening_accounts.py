@@ -18,12 +18,21 @@ from sessions.selectors.account_rows import (
     AccountName,
     EveningSum,
 )
-from sessions.selectors.pair_accounts import DEBTS, PAYMENTS, TAKEN_BACK_DEBTS, DebtRead, PaymentRead
+from sessions.selectors.pair_accounts import (
+    DEBTS,
+    PAYMENTS,
+    REARRANGED_DEBTS,
+    TAKEN_BACK_DEBTS,
+    DebtRead,
+    PaymentRead,
+)
 from sessions.store.sql import cursor, rows_as_json
 
 EVENING_DEBTS = DEBTS.format(which=OF_EVENING["debts"])
 
 EVENING_TAKEN_BACK = TAKEN_BACK_DEBTS.format(which=OF_EVENING["debts"])
+
+EVENING_REARRANGED = REARRANGED_DEBTS.format(which=OF_EVENING["debts"])
 
 HERE = """l.word <> 'withdrawn' AND p.id = ANY(ARRAY(SELECT t.payment_id FROM chouette_sessions_paymentpart t
         WHERE t.club_id = %(club)s AND t.session_id = %(session)s))"""
@@ -118,8 +127,8 @@ class ClosingRead(NamedTuple):
 
 class EveningAccount(NamedTuple):
     """An evening's account: its sums, and every row that rests on it; `parts` has the part of each payment that is for
-    the evening, `taken_back` the debts of shares, bets, fees and leaves that no longer stand. There is a `closing` if
-    it was ever closed."""
+    the evening, `taken_back` the debts of shares, bets, fees and leaves that no longer stand, `rearranged` what the
+    closing asked where another way to pay was chosen after a correction. There is a `closing` if it was ever closed."""
 
     sums: list[EveningSum]
     debts: list[DebtRead]
@@ -128,19 +137,21 @@ class EveningAccount(NamedTuple):
     movements: list[MovementRead]
     taken_back: list[DebtRead]
     closing: ClosingRead | None
+    rearranged: list[DebtRead]
 
 
 ACCOUNT = f"""
 SELECT {rows_as_json(EVENING_SUMS, EveningSum)}, {rows_as_json(EVENING_DEBTS, DebtRead)},
     {rows_as_json(EVENING_PAYMENTS, PaymentRead)}, {rows_as_json(EVENING_PARTS, PartRead)},
     {rows_as_json(EVENING_MOVEMENTS, MovementRead)},
-    {rows_as_json(EVENING_TAKEN_BACK, DebtRead)}, {rows_as_json(EVENING_CLOSING, ClosingRead)}"""
+    {rows_as_json(EVENING_TAKEN_BACK, DebtRead)}, {rows_as_json(EVENING_CLOSING, ClosingRead)},
+    {rows_as_json(EVENING_REARRANGED, DebtRead)}"""
 
 
 def evening_account(session: SessionKey) -> EveningAccount:
     """Load an evening's account. One statement."""
     with cursor() as statement:
-        ((sums, debts, payments, parts, movements, taken_back, closings),) = statement.execute(
+        ((sums, debts, payments, parts, movements, taken_back, closings, rearranged),) = statement.execute(
             ACCOUNT, session._asdict()
         ).fetchall()
     return EveningAccount(
@@ -151,4 +162,5 @@ def evening_account(session: SessionKey) -> EveningAccount:
         msgspec.json.decode(movements, type=list[MovementRead]),
         msgspec.json.decode(taken_back, type=list[DebtRead]),
         next(iter(msgspec.json.decode(closings, type=list[ClosingRead])), None),
+        msgspec.json.decode(rearranged, type=list[DebtRead]),
     )

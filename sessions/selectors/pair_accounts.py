@@ -44,6 +44,17 @@ DEBTS = ALL_DEBTS.replace("{standing}", f"NOT {TAKEN_BACK}")
 TAKEN_BACK_DEBTS = ALL_DEBTS.replace("{standing}", f"d.because IN ('bet', 'fee', 'expense', 'leave') AND {TAKEN_BACK}")
 """Those of the books, and of leaves, that no longer stand."""
 
+REARRANGED_DEBTS = ALL_DEBTS.replace(
+    "{standing}",
+    """d.because = 'close' AND d.choice_id IS NULL AND EXISTS (SELECT 1 FROM chouette_sessions_debt r
+        WHERE r.club_id = %(club)s AND r.reverses_id = d.id AND r.choice_id IS NOT NULL)
+    AND EXISTS (SELECT 1 FROM chouette_sessions_debt k
+        JOIN chouette_sessions_debt r ON r.club_id = %(club)s AND r.reverses_id = k.id AND r.choice_id IS NOT NULL
+        WHERE k.club_id = %(club)s AND k.session_id = d.session_id AND k.cause = d.cause AND k.id > d.id
+            AND k.because = 'correction')""",
+)
+"""Those that a closing asked, where another way to pay was chosen for them and for corrections that came since."""
+
 PAYMENTS = f"""
 SELECT p.id, s.code, a.person AS payer, b.person AS receiver, p.amount, p.currency, p.how, p.at, p.paid_on, p.act,
     p.kept_at,

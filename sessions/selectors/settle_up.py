@@ -272,16 +272,20 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
 def _at_closing(payer: UUID, state: AccountState, rows: EveningAccount) -> tuple[int, datetime | None]:
     """Return what somebody owed by the debts that the last closing had and owes now, and when the last of these came.
 
-    A fee that was shared anew since was owed then too. What the books asked bears the time of the closing.
+    A fee that was shared anew since was owed then too. What the books asked bears the time of the closing. Another way
+    to pay that was chosen after a correction is of both: then it is what the closing asked between the two itself.
     """
     closing = rows.closing
     if closing is None:
         return state.owed_before(payer), None
+    two = {state.one, state.other}
+    asked = [one for one in rows.rearranged if one.seq == closing.seq]
     between = [
         one
-        for one in (*_debts_between({state.one, state.other}, state.currency, rows), *_fees_since(closing, state, rows))
-        if closing.had(one)
+        for one in (*_debts_between(two, state.currency, rows), *_fees_since(closing, state, rows))
+        if closing.had(one) and not (asked and one.way)
     ]
+    between += [one for one in asked if {one.debtor, one.creditor} == two and one.currency == state.currency]
     owed = sum(one.amount if one.debtor == payer else -one.amount for one in between)
     now = state.owed if payer == state.one else -state.owed
     return max(min(owed, now), 0), max((one.at for one in between if one.entry is None), default=closing.at)

@@ -17,7 +17,7 @@ from django.utils import timezone
 from clubs.models import Role
 from sessions import services
 from sessions.errors import PaymentRefused
-from sessions.models import BookWord, Payment, PaymentWord, Session
+from sessions.models import BookWord, Payment, PaymentWord, PlanWay, Session
 from sessions.selectors.shared_expenses import expenses_of_evening
 from tests.kit.keepers import gets_role
 from tests.kit.members_settled import page_words, settle_members
@@ -74,6 +74,28 @@ def recorded_as_paid(table: Table, shown: str = "") -> list[UUID]:
 
 def recorded(table: Table) -> dict[tuple[str, str], int]:
     return {(one.payer.name, one.receiver.name): one.amount for one in Payment.objects.filter(club=table.club)}
+
+
+@pytest.mark.parametrize("way", ["fewest", "collect"])
+def test_another_way_chosen_after_a_correction_makes_nothing_of_that_evening(settled: Table, way: str) -> None:
+    """Kim had entered all as paid and undid it. Ann owes Bob £4 since the correction, £2 of it since that evening."""
+    services.all_paid_in_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="too early")
+    services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="too early")
+    corrects(settled, Ann=-1, Bob=1)
+    before = button(settled.kim.client(), reverse("settle", args=[settled.code]), rf"{LABEL}.*").text
+    collector = UUID(settled.id("Bob")) if way == "collect" else None
+    services.plan_choose(
+        actor=settled.kim.actor, club=settled.club, code=settled.code, way=PlanWay(way), collector=collector
+    )
+    shown = {"fewest": f"{LABEL}: 3 payments, £6", "collect": f"{LABEL}: 1 payment, £2"}[way]
+    later = {"fewest": "£2", "collect": "£10"}[way]
+    assert before == f"{LABEL}: 3 payments, £6"
+    assert LATER.format(later) in words(settled, "Kim")
+    old = set(Payment.objects.filter(club=settled.club).values_list("id", flat=True))
+    presses(settled, shown)
+    new = Payment.objects.filter(club=settled.club).exclude(id__in=old)
+    assert sum(one.amount for one in new) == {"fewest": 600, "collect": 200}[way]
+    assert len(new) == {"fewest": 3, "collect": 1}[way]
 
 
 def test_what_others_owe_since_the_correction_stays_open_and_is_paid_as_anything_else(settled: Table) -> None:
