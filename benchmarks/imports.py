@@ -111,7 +111,8 @@ def _rows(session: Session, lines: list[bytes]) -> dict[str, list[tuple[Any, ...
             ended = game_uncounted(Happening(seq, event, before, step), began, None)
             rows["game"].append((club, here, step.row.number, seq, *texts, *ended.columns))
             rows["gameplayer"] += [
-                (club, here, step.row.number, UUID(one.player), one.part.value, one.points) for one in ended.players
+                (club, here, step.row.number, UUID(one.player), one.part.value, one.points, one.stayed_in)
+                for one in ended.players
             ]
     return rows
 

@@ -52,8 +52,8 @@ DEFINITIONS = {
     ),
     "gammons": Definition(
         "Gammons",
-        "Games that ended on the board with a gammon or a backgammon, by the side on which the player began. Those who"
-        " had dropped before are counted too, newcomers are not.",
+        "Games that ended on the board with a gammon or a backgammon, by the side on which the player began. It counts"
+        " for those who still had a cube at the end, and for no newcomer.",
     ),
     "cubes": Definition(
         "Cubes",

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from chouette.rules.events import GameEvent, Result, Start, kind_of
 from chouette.rules.record import Replay, replay
-from chouette.rules.state import Row, State, Step
+from chouette.rules.state import Game, Row, Side, State, Step
 from sessions.history.checkpoint import Record
 from sessions.history.cube_facts import FactColumns, cube_facts
 from sessions.history.event_times import WrittenAt, seconds_between
@@ -14,11 +14,12 @@ from sessions.models import GamePart
 
 
 class PlayerColumns(NamedTuple):
-    """What a player was in a game, and the points that it brought them."""
+    """What a player was in a game, the points that it brought them, and whether they still had a cube when it ended."""
 
     player: str
     part: GamePart
     points: int
+    stayed_in: bool
 
 
 class GameColumns(NamedTuple):
@@ -103,11 +104,12 @@ def _ended(happened: Sequence[Happening], row: Row, began: int, seconds: int | N
         seconds=seconds,
         facts=len(facts),
     )
-    return EndedGame(last.seq, row, after, columns, tuple(players_of_game(row, after)), facts)
+    return EndedGame(last.seq, row, after, columns, tuple(players_of_game(row, game, after)), facts)
 
 
-def players_of_game(row: Row, after: State) -> Iterator[PlayerColumns]:
-    """Box, Partner, Captain, team, and the newcomers to whom the game brought points.
+def players_of_game(row: Row, last: Game, after: State) -> Iterator[PlayerColumns]:
+    """Box, Partner, Captain, team, and the newcomers to whom the game brought points; `last` is the game as its last
+    event met it.
 
     Whoever sat out is not in it, nor somebody who left without a point won or lost before it ended.
     """
@@ -117,7 +119,15 @@ def players_of_game(row: Row, after: State) -> Iterator[PlayerColumns]:
             continue
         points = row.points.get(player, 0)
         if player in (row.box, row.partner, row.captain) or points or (player in here and player in row.line):
-            yield PlayerColumns(player, _part(row, player), points)
+            part = _part(row, player)
+            yield PlayerColumns(player, part, points, has_stayed_in(last, player, part))
+
+
+def has_stayed_in(game: Game, player: str, part: GamePart) -> bool:
+    """Return whether a player holds an end of a cube that is not closed, on the side on which they began."""
+    side: Side = "box" if part in (GamePart.BOX, GamePart.PARTNER) else "team"
+    pool = (game.box, game.partner) if side == "box" else ()
+    return any(player in cube.end(side) or (cube.pool and player in pool) for cube in game.live())
 
 
 def _part(row: Row, player: str) -> GamePart:

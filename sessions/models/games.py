@@ -58,6 +58,7 @@ class GamePlayer(models.Model):
     player = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
     part = models.CharField(max_length=8, choices=GamePart.choices)
     points = models.IntegerField()
+    stayed_in = models.BooleanField(null=True)  # still had a cube when it ended; null: kept before there was this
 
 
 class FactKind(models.TextChoices):

@@ -39,7 +39,7 @@ PART_MOVED = """
         AND q.session_id = e.id AND q.number = p.number AND q.part = 'partner'
     WHERE p.club_id = %(club)s AND p.session_id = e.id AND p.player_id = ANY(%(records)s)
         AND (CASE WHEN q.player_id IS NULL THEN p.part ELSE 'box-with-partner' END = ANY(%(figures)s)
-            OR (p.part <> 'newcomer' AND g.win IN ('gammon', 'backgammon') AND CASE
+            OR (p.part <> 'newcomer' AND p.stayed_in IS NOT FALSE AND g.win IN ('gammon', 'backgammon') AND CASE
                 WHEN (g.winner = 'box') = (p.part IN ('box', 'partner')) THEN 'gammons-won' ELSE 'gammons-lost' END
                 = ANY(%(figures)s)))"""
 

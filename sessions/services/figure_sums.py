@@ -20,13 +20,13 @@ OF_ALL_GAMES = ""
 
 GAMES = """
 known AS (
-    SELECT number, player_id, part, points, NULL::text AS winner, NULL::text AS win, NULL::integer AS seconds
+    SELECT number, player_id, part, points, stayed_in, NULL::text AS winner, NULL::text AS win, NULL::integer AS seconds
     FROM chouette_sessions_gameplayer WHERE club_id = %(club)s AND session_id = %(session)s {of}
     UNION ALL
-    SELECT number, NULL, NULL, NULL, winner, win, seconds
+    SELECT number, NULL, NULL, NULL, NULL, winner, win, seconds
     FROM chouette_sessions_game WHERE club_id = %(club)s AND session_id = %(session)s {of}
 ), played AS MATERIALIZED (
-    SELECT number, player_id, part, points, max(winner) OVER game AS winner, max(win) OVER game AS win,
+    SELECT number, player_id, part, points, stayed_in, max(winner) OVER game AS winner, max(win) OVER game AS win,
         max(seconds) OVER game AS seconds, bool_or(part = 'partner') OVER game AS has_partner
     FROM known WINDOW game AS (PARTITION BY number)
 )"""
@@ -42,7 +42,7 @@ SELECT player_id, 'games', 0, 1, points FROM played WHERE player_id IS NOT NULL
 UNION ALL
 SELECT player_id, CASE WHEN (winner = 'box') = (part IN ('box', 'partner')) THEN 'gammons-won' ELSE 'gammons-lost' END,
     0, 1, points
-FROM played WHERE part <> 'newcomer' AND win IN ('gammon', 'backgammon')
+FROM played WHERE part <> 'newcomer' AND stayed_in IS NOT FALSE AND win IN ('gammon', 'backgammon')
 UNION ALL
 SELECT player_id, 'timed', 0, 1, seconds FROM played WHERE part = 'box' AND seconds IS NOT NULL
 UNION ALL

@@ -90,9 +90,9 @@ WITH game AS (
         %(words)s::text[], %(moved)s::bigint[]) WITH ORDINALITY AS f (kind, seq, player, other, value, word, points,
         place)
 )
-INSERT INTO chouette_sessions_gameplayer (club_id, session_id, number, player_id, part, points)
-SELECT %(club)s, %(session)s, %(number)s, p.player, p.part, p.points
-FROM unnest(%(players)s::uuid[], %(parts)s::text[], %(points)s::int[]) AS p (player, part, points)"""  # noqa: S608 - of our own texts alone
+INSERT INTO chouette_sessions_gameplayer (club_id, session_id, number, player_id, part, points, stayed_in)
+SELECT %(club)s, %(session)s, %(number)s, p.*
+FROM unnest(%(players)s::uuid[], %(parts)s::text[], %(points)s::int[], %(stayed_in)s::boolean[]) AS p"""  # noqa: S608 - of our own texts alone
 
 NOTE = "INSERT INTO chouette_sessions_note (club_id, session_id, seq, place, text) VALUES (%s, %s, %s, %s, %s)"
 
@@ -232,6 +232,7 @@ def game_values(session: SessionKey, game: EndedGame) -> dict[str, Any]:
         "players": [UUID(one.player) for one in game.players],
         "parts": [one.part.value for one in game.players],
         "points": [one.points for one in game.players],
+        "stayed_in": [one.stayed_in for one in game.players],
         "kinds": [one.kind.value for one in game.facts],
         "seqs": [one.seq for one in game.facts],
         "ones": [UUID(one.player) for one in game.facts],

@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chouette.rules.events import Result, Start
+from chouette.rules.state import Game
 from clubs import services as people
 from clubs.actors import NOBODY
 from clubs.models import Club, Player
@@ -152,8 +153,17 @@ def count_games(one: Told, found: dict[str, Counted]) -> None:
             role = "box-with-partner" if part == "box" and begun.partner else part
             games, sum_, minor = found[name].roles.get(role, (0, 0, 0))
             found[name].roles[role] = (games + 1, sum_ + points, minor + points * one.minor)
-            if isinstance(last, Result) and last.kind != "single" and part != "newcomer":
+            holds = name in at_stake(night.states[place].game, part in BOXES)
+            if isinstance(last, Result) and last.kind != "single" and part != "newcomer" and holds:
                 found[name].gammons[(last.winner == "box") == (part in BOXES)] += 1
+
+
+def at_stake(game: Game | None, of_box: bool) -> set[str | None]:
+    """Those who hold an end of a cube that is on, of the Box's side or of the team's."""
+    assert game is not None
+    on = [cube for cube in game.cubes.values() if cube.status not in ("dropped", "settled", "washed", "scored")]
+    shared = {game.box, game.partner} if of_box and any(cube.pool for cube in on) else set()
+    return shared.union(*(cube.box_end if of_box else cube.team_end for cube in on))
 
 
 def compared(found: PersonStatistics, counted: Counted, everybody: dict[str, Counted], column: int) -> None:

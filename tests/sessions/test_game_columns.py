@@ -14,6 +14,7 @@ from sessions.history.game_columns import GameColumns
 from sessions.history.transcript import transcript_of
 from sessions.models import Game, GamePlayer, Session
 from sessions.selectors.player_records import data_of
+from sessions.services.evenings.game_facts import facts_of_before, facts_verify
 from sessions.services.evenings.rebuilding import session_rebuild
 from sessions.services.evenings.verification import session_verify
 from tests.kit.balances import first_game
@@ -115,11 +116,46 @@ def test_verify_finds_a_column_that_says_otherwise_and_mends_it(table: Table, co
     assert counted(table.session)[0][column] == value
 
 
-@pytest.mark.parametrize("change", [{"part": "team"}, {"points": 2}], ids=lambda change: next(iter(change)))
+@pytest.mark.parametrize(
+    "change", [{"part": "team"}, {"points": 2}, {"stayed_in": False}], ids=lambda change: next(iter(change))
+)
 def test_verify_finds_a_player_who_is_counted_otherwise(table: Table, change: dict[str, Any]) -> None:
     first_game(table)
     GamePlayer.objects.filter(club=table.club, player__name="Ann").update(**change)
     finds_and_mends(table)
+
+
+def test_it_is_kept_who_still_had_a_cube_when_the_game_ended(table: Table) -> None:
+    """Bob's cube is dropped by the Box, Cat drops; a correction has Cat take."""
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "drop"})
+    table.tap("Ann", "double", by="Ann", cubes=["Cat"])
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
+    table.tap("Kim", "result", winner="team", kind="gammon")
+    assert stayed_in(table.session) == {"Ann": True, "Bob": False, "Cat": False, "Dan": True}
+    takes = table.named({"event": "answer", "by": "Cat", "cubes": {"Cat": "take"}})
+    table.tap("Kim", "amend", seq=6, **replaced_by(takes))
+    assert stayed_in(table.session) == {"Ann": True, "Bob": False, "Cat": True, "Dan": True}
+    club = people.club_create(actor=NOBODY, name="Friday club", currency="GBP")
+    session = services.session_import(club=club, actor=NOBODY, file=transcript_of(table.session.key).encode())
+    assert stayed_in(session) == stayed_in(table.session)
+
+
+def test_a_player_of_before_is_known_once_the_game_is_counted_anew(table: Table) -> None:
+    first_game(table)
+    GamePlayer.objects.filter(club=table.club).update(stayed_in=None)
+    assert session_verify(table.code) is None
+    assert facts_verify(code=table.code) == "the columns of game 1 are not what its row and its log say"
+    Game.objects.filter(club=table.club).update(facts=None)
+    assert facts_of_before() == 1
+    assert None not in stayed_in(table.session).values()
+    assert facts_verify(code=table.code) is None
+
+
+def stayed_in(session: Session) -> dict[str, bool | None]:
+    found = GamePlayer.objects.filter(club=session.club_id, session=session, number=1)
+    return dict(found.values_list("player__name", "stayed_in"))
 
 
 def test_verify_finds_a_player_who_is_not_counted(table: Table) -> None:

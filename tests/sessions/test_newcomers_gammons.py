@@ -1,4 +1,4 @@
-"""A newcomer who buys a cube in the game that they came to: its points are theirs, the gammon is the team's."""
+"""For whom a gammon counts: who still had a cube. A newcomer who bought one has its points, and not the gammon."""
 
 from uuid import UUID
 
@@ -40,11 +40,25 @@ def gammons_listed(table: Table, name: str) -> list[int]:
     return [one.points for one in found]
 
 
-def test_the_gammon_is_counted_for_all_who_played_and_not_for_the_newcomer(won: Table) -> None:
+def test_the_gammon_is_counted_for_neither_the_newcomer_nor_who_sold_them_the_cube(won: Table) -> None:
     assert {name: figures(won, name) & GAMMONS for name in won.people} == {
-        "Ann": {"gammons-lost"}, "Bob": {"gammons-won"}, "Cat": {"gammons-won"}, "Dan": {"gammons-won"}, "Eve": set(),
+        "Ann": {"gammons-lost"}, "Bob": {"gammons-won"}, "Cat": {"gammons-won"}, "Dan": set(), "Eve": set(),
     }  # fmt: skip
     assert "newcomer" in figures(won, "Eve")
+
+
+def test_a_player_who_has_dropped_has_neither_won_nor_lost_the_gammon(table: Table) -> None:
+    """Bob's cube is dropped by the Box, Cat drops; Dan and the Box are still in."""
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "drop"})
+    table.tap("Ann", "double", by="Ann", cubes=["Cat"])
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
+    table.tap("Kim", "result", winner="team", kind="gammon")
+    assert {name: figures(table, name) & GAMMONS for name in ("Ann", "Bob", "Cat", "Dan")} == {
+        "Ann": {"gammons-lost"}, "Bob": set(), "Cat": set(), "Dan": {"gammons-won"},
+    }  # fmt: skip
+    assert [len(gammons_listed(table, name)) for name in ("Ann", "Bob", "Cat", "Dan")] == [1, 0, 0, 1]
 
 
 def test_nor_is_it_among_the_games_that_the_figure_opens(won: Table) -> None:
@@ -52,4 +66,4 @@ def test_nor_is_it_among_the_games_that_the_figure_opens(won: Table) -> None:
     won.tap("Kim", "start")
     won.tap("Kim", "result", winner="box", kind="gammon")
     listed = {name: gammons_listed(won, name) for name in ("Ann", "Dan", "Eve")}
-    assert listed == {"Ann": [-1, -6], "Dan": [-1, 1], "Eve": [-1]}
+    assert listed == {"Ann": [-1, -6], "Dan": [-1], "Eve": [-1]}

@@ -36,7 +36,7 @@ from sessions.services.evenings.club_file_reading import LARGEST, ClubFile, at_l
 from sessions.services.evenings.club_file_rows import TableRows
 from sessions.services.evenings.club_file_values import name_fault
 from sessions.services.evenings.import_resuming import VerifiedSoFar, only_import
-from sessions.services.evenings.rows_of_before import add_zeros_before, keep_carried_before
+from sessions.services.evenings.rows_of_before import add_zeros_before, count_games_again, keep_carried_before
 from sessions.services.evenings.verification import session_compare
 from sessions.services.locking import lock_session
 from sessions.services.payments.account_checking import faulty_accounts
@@ -114,6 +114,7 @@ def club_import(
         read_payments_of_club(key)
         keep_carried_before(key)
         add_zeros_before(key)
+        count_games_again(key)
         evenings = _verified(key, so_far, told, asked)
         so_far.come()
         audit_write(actor=actor, what="club_imported", principal=str(key), name=club.name, slug=club.slug)

@@ -16,7 +16,7 @@ SELECT number, seq, row, checkpoint, {", ".join(GameColumns._fields)} FROM choue
 WHERE club_id = %s AND session_id = %s"""  # noqa: S608 - of our own texts alone
 
 PLAYERS = """
-SELECT number, player_id AS player, part, points FROM chouette_sessions_gameplayer
+SELECT number, player_id AS player, part, points, stayed_in FROM chouette_sessions_gameplayer
 WHERE club_id = %s AND session_id = %s"""
 
 FACTS = """
@@ -54,6 +54,7 @@ class StoredPlayer(NamedTuple):
     player: UUID
     part: str
     points: int
+    stayed_in: bool | None
 
 
 class StoredFact(NamedTuple):
@@ -83,7 +84,7 @@ def games_differ(session: SessionKey, due: Mapping[int, EndedGame], *, whole: bo
         game, kept = due.get(number), stored.get(number)
         if game is None or kept is None or not kept.is_of(game):
             yield f"game {number} is not what the log makes of it"
-        elif not kept.counts(game.columns, whole=whole) or players.get(number, set()) != _players_due(game):
+        elif not kept.counts(game.columns, whole=whole) or not _are_due(players.get(number, set()), game, whole=whole):
             yield f"the columns of game {number} are not what its row and its log say"
         elif kept.has_facts and facts.get(number, set()) != _facts_due(game):
             yield f"the cubes of game {number} are not what its log says"
@@ -97,9 +98,12 @@ def _by_number(session: SessionKey, asked: str, kind: Any) -> dict[int, set[Any]
     return found
 
 
-def _players_due(game: EndedGame) -> set[StoredPlayer]:
+def _are_due(kept: set[StoredPlayer], game: EndedGame, *, whole: bool) -> bool:
+    """Are these the players of a game, a null being what is due unless the `whole` is asked for?"""
     number = game.row.number
-    return {StoredPlayer(number, UUID(one.player), one.part.value, one.points) for one in game.players}
+    due = {StoredPlayer(number, UUID(one.player), one.part.value, one.points, one.stayed_in) for one in game.players}
+    unsaid = {one.player for one in kept if one.stayed_in is None and not whole}
+    return kept == {one._replace(stayed_in=None) if one.player in unsaid else one for one in due}
 
 
 def _facts_due(game: EndedGame) -> set[StoredFact]:

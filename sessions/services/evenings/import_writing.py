@@ -29,7 +29,7 @@ COLUMNS = {
         "currency", "reverses_id",
     ),
     "game": ("club_id", "session_id", "number", "seq", "row", "checkpoint", *GameColumns._fields),
-    "gameplayer": ("club_id", "session_id", "number", "player_id", "part", "points"),
+    "gameplayer": ("club_id", "session_id", "number", "player_id", "part", "points", "stayed_in"),
     "cubefact": (
         "club_id", "session_id", "number", "place", "kind", "seq", "player_id", "other_id", "value", "word", "points",
     ),
@@ -119,7 +119,7 @@ def _games(locked: LockedSession, games: Sequence[EndedGame]) -> Rows:
 
 def _game_players(locked: LockedSession, games: Sequence[EndedGame]) -> Rows:
     return [
-        (locked.club, locked.id, game.row.number, UUID(one.player), one.part.value, one.points)
+        (locked.club, locked.id, game.row.number, UUID(one.player), one.part.value, one.points, one.stayed_in)
         for game in games
         for one in game.players
     ]

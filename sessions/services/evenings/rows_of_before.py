@@ -31,6 +31,12 @@ JOIN chouette_sessions_attendance a ON a.club_id = %(club)s AND a.session_id = p
 ON CONFLICT DO NOTHING"""
 """Earlier versions kept no result for a 0 on a sheet from paper. A table is laid for everybody with a figure."""
 
+COUNTED_BEFORE = """
+UPDATE chouette_sessions_game g SET facts = NULL WHERE g.club_id = %(club)s AND EXISTS (
+    SELECT FROM chouette_sessions_gameplayer p
+    WHERE p.club_id = %(club)s AND p.session_id = g.session_id AND p.number = g.number AND p.stayed_in IS NULL)"""
+"""Earlier versions did not keep who still had a cube when a game ended."""
+
 
 def keep_carried_before(club: UUID) -> None:
     """Keep with each closed evening of a club whether it is carried over, where it does not say so yet.
@@ -39,6 +45,12 @@ def keep_carried_before(club: UUID) -> None:
     """
     with cursor() as statement:
         statement.execute(CARRIED_BEFORE, {"club": club})
+
+
+def count_games_again(club: UUID) -> None:
+    """Have the housekeeping count the games anew of which something is not kept that only a replay can say."""
+    with cursor() as statement:
+        statement.execute(COUNTED_BEFORE, {"club": club})
 
 
 def add_zeros_before(club: UUID) -> None:
