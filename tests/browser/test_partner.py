@@ -81,6 +81,23 @@ def test_a_scorekeeper_asks_the_box_to_take_them(phones: Phones, transactional_d
     expect(dock(ann)).to_contain_text("Next: you and Gus against Bob.")
 
 
+def test_a_scorekeeper_reads_that_they_enter_for_both_where_a_partner_may_refuse(
+    phones: Phones, transactional_db: None
+) -> None:
+    """At Brighton whoever is asked is Partner, so that nobody has agreed to anything."""
+    said_for_both = "You enter this for both: Ann asked, and the one you choose agreed."
+    for sheet, told in ((JACOBY_CRAWFORD, 1), (BRIGHTON, 0)):
+        table = table_laid(sheet, SEVEN)
+        kim = phones.at(table, "Kim", viewport=TABLET)
+        expect(kim.locator(".partner-line, .partnering")).to_be_visible()
+        expect(kim.get_by_text(said_for_both)).to_have_count(told)
+        ann = phones.at(table, "Ann", viewport=SMALL)
+        expect(dock(ann).locator(".partnering")).to_be_visible()
+        expect(ann.get_by_text("You enter this for both")).to_have_count(0)
+        ann.close()
+        kim.close()
+
+
 def test_a_scorekeeper_who_would_be_partner_is_you_in_the_case_of_their_language(
     phones: Phones, transactional_db: None
 ) -> None:

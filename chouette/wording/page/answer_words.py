@@ -206,6 +206,13 @@ ANSWER_WORDS: Words = {
     "takeYourself": "Take you as Partner",
     "takePlayer": Phrase("name", "Take {name}"),
     "takeYou": "Take you",
+    "enteredForBoth": Phrase(
+        "box name",
+        (
+            "You enter this for both: {box} asked and {name} agreed.",
+            "You enter this for both: {box} asked, and the one you choose agreed.",
+        ),
+    ),
     "paysAtOnce": Phrase("points money", ("you pay {points} · {money}", "you pay {points}")),
     "doubleWithout": Phrase("name", "Double without {name}"),
     "doublesWithout": Phrase("name", "{name} doubles alone"),

@@ -53,6 +53,17 @@ function partnerLabel({ state, people }, action, id, short = false) {
   return (short ? words.takePlayer : words.takePartner)(people.full(id));
 }
 
+/** What a tap of the scorekeeper says of both: where a Partner may refuse, that one asked aloud and the other agreed. */
+/** @param {Context} ctx @param {Listed} action */
+function forBoth({ state, people }, action) {
+  const { by, asks, players } = action;
+  const waits = (id) => isAskedFirst(state, action, id) || asksTheBox(state, action, id);
+  const entered = players.filter((id) => asks.includes(id) && !people.isMe(id) && !waits(id));
+  if (people.isMe(by) || !entered.length) return nothing;
+  const name = players.length === 1 ? people.full(players[0]) : null;
+  return html` <small>${words.enteredForBoth(people.full(by), name)}</small>`;
+}
+
 /** Players who may be taken as Partner, until one is, or is asked. */
 /** @param {Context} ctx */
 export function partnering(ctx) {
@@ -67,7 +78,7 @@ export function partnering(ctx) {
       @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>${label}</button>`;
   };
   const rule = needsPartner(ctx) ? clause(view.unready?.rule) : nothing;
-  const said = html`<span data-log>${declined}</span> <b>${people.says(action.ask)}</b>${rule}`;
+  const said = html`<span data-log>${declined}</span> <b>${people.says(action.ask)}</b>${rule}${forBoth(ctx, action)}`;
   if (ctx.keeping) return partnerLine(ctx, action, said, partnerLabel);
   return html`<div class="partnering"><p class="why">${said}</p>
     <div class="actions" data-row=${alone ? 1 : 3}>${action.players.map(take)}</div></div>`;
