@@ -51,13 +51,14 @@ KINDS = {"box": BOX, "captain": CAPTAIN, "label": GAME, "ignored": IGNORED}
 
 class PaperRow(NamedTuple):
     """A game: its line in the table, what it brought those who played, the totals after it of all who have come, and
-    who was Box and Captain, where the paper says so."""
+    who was Box and Captain, where the paper says so; or points corrected by hand between two games, with a `reason`."""
 
     line: int
     points: dict[str, int]
     totals: dict[str, int]
     box: str
     captain: str
+    reason: str = ""
 
 
 class PaperRows(NamedTuple):
@@ -72,6 +73,11 @@ class PaperRows(NamedTuple):
     reading: Reading
     totals: tuple[LeftOut, ...] = ()
     asked: TotalQuestions = NO_QUESTIONS
+
+    @property
+    def games(self) -> list[PaperRow]:
+        """The rows that are games."""
+        return [row for row in self.rows if not row.reason]
 
 
 class _Columns(NamedTuple):
@@ -179,24 +185,36 @@ def kind_of(title: str) -> str:
 
 def _columns(table: Sequence[Cells], head: int) -> _Columns:
     """What each column is. Raises RowsRefused for a name that is none or stands there twice."""
-    players: dict[int, str] = {}
     special: dict[str, int] = {}
-    keys: dict[str, int] = {}
-    if len(table[head]) > MOST_COLUMNS:
-        raise RowsRefused("too_many_columns", limit=MOST_COLUMNS)
     for at, title in enumerate(table[head]):
         if kind := kind_of(title):
             special.setdefault(kind, at)
-        elif title:
-            name = name_checked(title)
-            if isinstance(name, Refusal):
-                raise RowsRefused("not_a_name", row=head + 1, name=title[:40])
-            first = keys.setdefault(name_key(name), at)
-            if first != at:
-                raise RowsRefused("name_stands_twice", row=head + 1, name=name, column=first + 1, other=at + 1)
-            players[at] = name
+    names = ["" if kind_of(title) else title for title in table[head]]
+    players = player_columns(names, first=0, row=head + 1)
     _nameless(table, head)
     return _Columns(players, special.get("box"), special.get("captain"), special.get("label"))
+
+
+def player_columns(titles: Sequence[str], *, first: int, row: int) -> dict[int, str]:
+    """Return the player of each column from the `first` on that has a title; `row` is the line of the titles.
+
+    Raises RowsRefused for a name that is none or stands there twice, and for too many columns.
+    """
+    if len(titles) > MOST_COLUMNS:
+        raise RowsRefused("too_many_columns", limit=MOST_COLUMNS)
+    players: dict[int, str] = {}
+    keys: dict[str, int] = {}
+    for at, title in enumerate(titles):
+        if at < first or not title:
+            continue
+        name = name_checked(title)
+        if isinstance(name, Refusal):
+            raise RowsRefused("not_a_name", row=row, name=title[:40])
+        before = keys.setdefault(name_key(name), at)
+        if before != at:
+            raise RowsRefused("name_stands_twice", row=row, name=name, column=before + 1, other=at + 1)
+        players[at] = name
+    return players
 
 
 def _nameless(table: Sequence[Cells], head: int) -> None:

@@ -8,8 +8,9 @@ import msgspec
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from chouette.own_sheet import sheet_read
 from chouette.paper_figures import ColumnMeant, Reading, RowMeant, TotalAnswers
-from chouette.paper_rows import LONGEST, cells_of, rows_read, text_checked
+from chouette.paper_rows import LONGEST, cells_of, text_checked
 from chouette.rules.house import BRIGHTON
 from chouette.rules.names import name_key
 from clubs.allowances import IMPORTS, act_counted
@@ -22,7 +23,14 @@ from sessions.api.bodies import RawFile, answer, read
 from sessions.api.operations import RUN, operation
 
 Rows = Annotated[
-    str, msgspec.Meta(max_length=LONGEST, description="The names in the first row, then a row for each game.")
+    str,
+    msgspec.Meta(
+        max_length=LONGEST,
+        description=(
+            "The names in the first row, then a row for each game; or the sheet of an evening as its page gives it as a"
+            " table of text, in any language."
+        ),
+    ),
 ]
 
 
@@ -71,7 +79,7 @@ class PaperSheets(ApiView):
         club, actor = club_run(request, slug), actor_of(request)
         body: PaperSheetBody = read(body_of(request), PaperSheetBody, "not_a_paper_sheet")
         answers = TotalAnswers(body.last_row, body.last_column)
-        rows = rows_read(cells_of(text_checked(body.rows)), body.reading, answers)
+        rows = sheet_read(cells_of(text_checked(body.rows)), body.reading, answers)
         act_counted(request._request, actor, IMPORTS, club)
         evening = services.PaperEvening(
             name=body.name, day=_day(body.day), sheet=body.sheet, stake=body.stake, rows=rows,

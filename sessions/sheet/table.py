@@ -81,7 +81,7 @@ def _moved(
         if one.after_game != game:
             continue
         if one.paper is None:
-            yield _line(game or None, render(CORRECTED, {"reason": one.reason}), NOBODY, one.points, columns)
+            yield _line(game or None, translate(CORRECTED).format(reason=one.reason), NOBODY, one.points, columns)
             continue
         number, sides = one.paper.number, (names.maybe(one.paper.box) or "", names.maybe(one.paper.captain) or "", "")
         yield _line(number, translate(FROM_PAPER), sides, one.points, columns)

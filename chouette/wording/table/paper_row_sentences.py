@@ -33,6 +33,7 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
         "Row {row}, {name}: the row sums to {sum}, not 0. With {right} instead of {written} it would.",
         "Row {row}: the figures sum to {sum}, not 0. Which of them is wrong?",
     ),
+    "row_of_no_known_kind": "Row {row}: “{line}” is no line of a score sheet. Leave the row out.",
     "last_row_is_the_sum": "Row {row} is exactly the sum of the rows above it. Say whether it is the total.",
     "last_row_repeats_totals": "Row {row} has the same totals as the row above it. Say whether it is the total.",
     "last_column_is_the_sum": "In every row {name} has exactly the sum of the others. Say whether {name} is a player.",

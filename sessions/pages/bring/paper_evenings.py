@@ -1,9 +1,10 @@
 """An evening from the rows of a sheet on paper: pasted or sent, looked at, kept."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from http import HTTPStatus
+from itertools import count
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -15,12 +16,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.ledger.money import points_shown
+from chouette.own_sheet import sheet_read
 from chouette.paper_figures import (
     CellsRefused,
     RowsRefused,
 )
-from chouette.paper_rows import PaperRows, cells_of, rows_read
+from chouette.paper_rows import PaperRow, PaperRows, cells_of
 from chouette.rules.names import name_key
+from chouette.wording.language import translate
+from chouette.wording.table.sheet_words import CORRECTED
 from clubs import limits
 from clubs.access import asked_by
 from clubs.actors import Actor
@@ -64,10 +68,10 @@ from sessions.services.bringing.paper_evening import paper_names
 
 
 class PaperRowShown(NamedTuple):
-    """A row of the preview: its number in the evening, Box and Captain, and per player what it brought and the total
-    after it, blank where nothing was."""
+    """A row of the preview: the number of its game, or that it is points corrected; Box and Captain, and per player
+    what it brought and the total after it, blank where nothing was."""
 
-    number: int
+    label: str
     box: str
     captain: str
     cells: list[tuple[str, str]]
@@ -96,7 +100,7 @@ def table_page(request: HttpRequest, actor: Actor, club: Club, file: "UploadedFi
         asked = rows_chosen(request.POST, table)
         if asked.rows_are != "game":
             return season_answer(actor, SheetSent(request, club, sent, table, asked))
-        rows = rows_read(table, reading_chosen(request.POST), answers_chosen(request.POST))
+        rows = sheet_read(table, reading_chosen(request.POST), answers_chosen(request.POST))
         if request.POST.get("act") == "keep":
             return _kept(request, actor, club, sent.text, rows)
     except REFUSED as error:
@@ -195,6 +199,7 @@ def page(
         "known": next((fault.known for fault in faults if fault.known), None),
         "alike": alike_shown(like) if like else None,
         "rows": _shown(rows) if rows else [],
+        "games": len(rows.games) if rows else 0,
         "players": rows.players if rows else (),
         "without": ", ".join(rows.without) if rows else "",
         "read_as": rows.reading if rows else "",
@@ -223,9 +228,16 @@ def _names(club: Club, request: HttpRequest, rows: PaperRows, faults: Sequence[S
 
 def _shown(rows: PaperRows) -> list[PaperRowShown]:
     return [
-        PaperRowShown(number, row.box, row.captain, [
+        PaperRowShown(label, row.box, row.captain, [
             (points_shown(row.points[name]), points_shown(row.totals[name])) if name in row.points else ("", "")
             for name in rows.players
         ])
-        for number, row in enumerate(rows.rows, start=1)
+        for label, row in zip(_labels(rows.rows), rows.rows, strict=True)
     ]  # fmt: skip
+
+
+def _labels(rows: Sequence[PaperRow]) -> Iterator[str]:
+    """Count the games; points corrected between two of them have their reason."""
+    numbers = count(1)
+    for row in rows:
+        yield translate(CORRECTED).format(reason=row.reason) if row.reason else str(next(numbers))

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar, get_args
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from chouette.own_sheet import is_own_sheet
 from chouette.paper_amounts import FiguresAre
 from chouette.paper_cells import Cells
 from chouette.paper_columns import ColumnIs, RowsAre, rows_look, season_head
@@ -63,7 +64,7 @@ def answers_chosen(form: QueryDict) -> TotalAnswers:
 
 def rows_chosen(form: QueryDict, table: Sequence[Cells]) -> SheetAsked:
     """Return what a row is: as it was chosen, otherwise as it looks."""
-    look = rows_look(table)
+    look: RowsAre = "game" if is_own_sheet(table) else rows_look(table)
     said = _one_of(ROWS_ARE, form.get("rows-are", "")) or ""
     return SheetAsked(look if said in ("", form.get("rows-look", "")) else said, look)
 

@@ -146,7 +146,7 @@ def games_on_paper(rows: PaperRows) -> Games:
     """Return what each game brought, by the keys of names."""
     return {
         number: GameResult({name_key(name): points for name, points in row.points.items() if points}, "")
-        for number, row in enumerate(rows.rows, start=1)
+        for number, row in enumerate(rows.games, start=1)
     }
 
 
@@ -171,11 +171,16 @@ def _terms(club: Club, evening: PaperEvening) -> tuple[str, str, Header]:
 
 
 def _events(rows: PaperRows) -> Iterator[dict[str, Any]]:
-    """All take their seats, each row moves its points, the evening is closed. A mark says which game a row is."""
-    players, seq, even, moving = list(rows.players), 1, [], []
-    for number, row in enumerate(rows.rows, start=1):
+    """All take their seats, each row moves its points, the evening is closed. A mark says which game a row is; one with
+    a reason is no game."""
+    players, seq, number, even, moving = list(rows.players), 1, 0, [], []
+    for row in rows.rows:
         moved = {name: points for name, points in row.points.items() if points}
         seq += bool(moved)
+        if row.reason:
+            moving += [{"event": "adjust", "points": moved, "reason": row.reason}] if moved else []
+            continue
+        number += 1
         mark = PaperMark(number, seq if moved else None, row.box or None, row.captain or None)
         if moved:
             reason = _("Game %(number)s, from paper") % {"number": number}
