@@ -1,6 +1,6 @@
 """The currency in which a first evening and a new club are offered: that of the country which the browser names."""
 
-from chouette.ledger.money import OFFERED
+from chouette.ledger.currencies import USUAL
 
 BY_COUNTRY = {
     "AU": "AUD", "CA": "CAD", "CH": "CHF", "CZ": "CZK", "DK": "DKK", "GB": "GBP", "HU": "HUF", "IL": "ILS",
@@ -17,7 +17,7 @@ BY_LANGUAGE = {
     "ja": "JPY", "nb": "NOK", "nl": "EUR", "no": "NOK", "pl": "PLN", "pt": "EUR", "sv": "SEK", "tr": "TRY",
 }  # fmt: skip
 """Where a browser names a language and no country."""
-ELSEWHERE = OFFERED[0]
+ELSEWHERE = USUAL[0]
 
 
 def currency_of(accepted: str) -> str:

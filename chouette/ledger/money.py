@@ -3,20 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from chouette.ledger.currencies import DECIMALS
 from chouette.ledger.typed import plainly_typed
 
-DECIMALS = {
-    **dict.fromkeys(("CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF", "XPF"), 0),
-    **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
-}
-"""Digits after the point, where they are not two (ISO 4217)."""
-
 SYMBOLS = {"AUD": "A$", "CAD": "C$", "EUR": "€", "GBP": "£", "ILS": "₪", "INR": "₹", "JPY": "¥", "USD": "$"}
-
-OFFERED = (
-    "GBP", "EUR", "USD", "CHF", "AUD", "CAD", "CZK", "DKK", "HUF", "ILS", "INR", "JPY", "NOK", "PLN", "SEK", "TRY",
-)  # fmt: skip
-"""The currencies that a form offers; a transcript may name any other."""
 
 CODE = re.compile(r"[A-Z]{3}")
 STAKE = re.compile(r"[0-9]{1,7}(\.[0-9]{1,4})?")
@@ -24,7 +14,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def decimals(currency: str) -> int:
-    """Digits of the currency after the point."""
+    """Digits of the currency after the point; two of one that is money no more."""
     return DECIMALS.get(currency, 2)
 
 
@@ -76,9 +66,9 @@ class NotAnAmount(ValueError):
         self.params = params
 
 
-def amount_read(text: str, currency: str) -> int:
+def amount_read(text: str, currency: str, *, comma_is_decimal: bool = False) -> int:
     """Minor units of an amount as somebody writes it ("16", "16,5", "1.250,00 €"); whole points where the currency is
-    empty.
+    empty. A comma before three digits may be either mark unless whoever writes has it before decimals.
 
     Raises NotAnAmount: `not_an_amount`, `too_many_decimals`, `points_are_whole`, `amount_is_zero` or
     `amount_is_too_large`.
@@ -90,7 +80,7 @@ def amount_read(text: str, currency: str) -> int:
     whole, part = re.sub(r"\D", "", found["whole"]).lstrip("0"), found["part"] or ""
     places = decimals(currency) if currency else 0
     is_plain = found.re is PLAIN
-    if len(part) > places or (is_plain and len(part) == 3 and "," in written):
+    if len(part) > places or (is_plain and len(part) == 3 and "," in written and not comma_is_decimal):
         code = "too_many_decimals" if currency else "points_are_whole"
         readings = _readings(whole, part, places) if is_plain else {}
         raise NotAnAmount(code, typed=text.strip()[:LONGEST_TYPED], **readings)
@@ -102,9 +92,9 @@ def amount_read(text: str, currency: str) -> int:
     return minor
 
 
-def stake_read(text: str, currency: str) -> int:
+def stake_read(text: str, currency: str, *, comma_is_decimal: bool = False) -> int:
     """Return a stake in minor units: an amount that a transcript can say. Raises NotAnAmount."""
-    minor = amount_read(text, currency)
+    minor = amount_read(text, currency, comma_is_decimal=comma_is_decimal)
     if minor_of(amount(minor, currency), currency) is None:
         raise NotAnAmount("amount_is_too_large")
     return minor
@@ -168,7 +158,7 @@ IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 SIGN_AFTER = re.compile(r"([0-9].*?)\s*([+\-\u2212\u2013])")
 
 
-def balance_read(text: str, currency: str) -> int:
+def balance_read(text: str, currency: str, *, comma_is_decimal: bool = False) -> int:
     """The same of an amount with a sign, as an account has it: "+12", "-3.50", "3.50-", "(3.50)"; 0 where nothing is
     written. Raises NotAnAmount."""
     text = plainly_typed(text)
@@ -178,7 +168,7 @@ def balance_read(text: str, currency: str) -> int:
             raise NotAnAmount("not_an_amount")
         return 0
     try:
-        minor = amount_read(found[2], currency)
+        minor = amount_read(found[2], currency, comma_is_decimal=comma_is_decimal)
     except NotAnAmount as fault:
         if fault.code == "amount_is_zero":
             return 0

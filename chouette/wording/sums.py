@@ -1,6 +1,6 @@
-"""Sums of money as they are written in the reader's language: "£2.50", "2,50 £"."""
+"""Sums of money as they are written in the reader's language, and read from it: "£2.50", "2,50 £"."""
 
-from chouette.ledger.money import MINUS, SYMBOLS, Worth, amount
+from chouette.ledger.money import MINUS, SYMBOLS, Worth, amount, amount_read, balance_read, stake_read
 from chouette.wording.language import HEADS, language_spoken
 
 
@@ -32,6 +32,26 @@ def figure_of(minor: int, currency: str) -> str:
 def figure_typed(minor: int, currency: str) -> str:
     """Return an amount as readers type it into a form: "16.50", "16,50"; whole points where the currency is empty."""
     return figure_of(minor, currency) if currency else str(minor)
+
+
+def comma_is_decimal() -> bool:
+    """Return whether the reader writes a comma before decimals."""
+    return HEADS[language_spoken()].point == ","
+
+
+def read_amount(typed: str, currency: str) -> int:
+    """Return what the reader typed in minor units, or whole points. Raises NotAnAmount."""
+    return amount_read(typed, currency, comma_is_decimal=comma_is_decimal())
+
+
+def read_stake(typed: str, currency: str) -> int:
+    """Return the same of a stake. Raises NotAnAmount."""
+    return stake_read(typed, currency, comma_is_decimal=comma_is_decimal())
+
+
+def read_balance(typed: str, currency: str) -> int:
+    """Return the same of an amount with a sign. Raises NotAnAmount."""
+    return balance_read(typed, currency, comma_is_decimal=comma_is_decimal())
 
 
 def sum_at(worth: Worth, points: int, *, plus: bool = False) -> str | None:

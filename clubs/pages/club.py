@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from chouette.ledger import money
+from chouette.ledger.currencies import CURRENCIES
 from chouette.wording.sums import sum_of
 from clubs import limits, selectors, services
 from clubs.access import asked_by, device_needed, device_promised, fresh_needed, post_only
@@ -88,7 +88,7 @@ def club_settings(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse
     club = club_run(actor, slug)
     if request.method != "POST":
         return form_page(request, ClubForm(initial=as_written(club)), club, actor)
-    form = ClubForm(request.POST)
+    form = ClubForm(request.POST, initial=as_written(club))
     if not form.is_valid():
         return form_page(request, form, club, actor)
     try:
@@ -115,7 +115,7 @@ def stakes_as_read(request: HttpRequest) -> HttpResponse:
     """Show how the form reads the stakes that are being written, before they are saved: a part of its page."""
     written, currency = request.GET.get("stakes", "")[:STAKES_LENGTH], request.GET.get("currency", "")
     try:
-        stakes, fault = stakes_read(written, currency) if currency in money.OFFERED else [], ""
+        stakes, fault = stakes_read(written, currency) if currency in CURRENCIES else [], ""
     except ValidationError as wrong:
         stakes, fault = [], " ".join(wrong.messages)
     facts = {"stakes": ", ".join(sum_of(minor, currency) for minor in stakes), "fault": fault}

@@ -14,10 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from chouette.ledger import money
 from chouette.rules.names import name_checked
 from chouette.rules.refusal import Refusal
-from chouette.wording.sums import figure_typed
+from chouette.wording.sums import comma_is_decimal, figure_typed, read_balance, read_stake
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Balances, Club, FeeFor
 from clubs.names import NAME_FAULTS
+from clubs.pages.currency_choices import currency_choices
 from clubs.pages.zone_select import ZoneSelect
 from clubs.services.club import ClubSettings, is_reserved
 from clubs.time_zones import zone_choices
@@ -41,7 +42,7 @@ class ClubForm(forms.Form):
         help_text=_("Small letters, digits and hyphens. Links with the old address stop working when it changes."),
         error_messages={"required": _("Give the club an address, such as thursday-club.")},
     )
-    currency = forms.ChoiceField(choices=[(code, code) for code in money.OFFERED], label=_("Currency"))
+    currency = forms.ChoiceField(choices=(), label=_("Currency"))
     stakes = forms.CharField(
         max_length=STAKES_LENGTH,
         required=False,
@@ -105,6 +106,7 @@ class ClubForm(forms.Form):
                 (FeeFor.EVENING, _("per evening, shared")),
                 (FeeFor.HEAD, _("per player")),
             ],
+            "currency": currency_choices(str(self.initial.get("currency", ""))),
             "language": list(settings.LANGUAGES),
             "time_zone": zone_choices(),
         }
@@ -150,7 +152,7 @@ class ClubForm(forms.Form):
         cleaned["fee_for"] = cleaned.get("fee_for") or FeeFor.EVENING
         words = _("“%(amount)s” is not an amount in %(currency)s. Write an amount such as 5 or 2.50.")
         try:
-            cleaned["table_fee"] = money.balance_read(written, currency)
+            cleaned["table_fee"] = read_balance(written, currency)
             if cleaned["table_fee"] < 0:
                 raise money.NotAnAmount("not_an_amount")
         except money.NotAnAmount as fault:
@@ -197,7 +199,7 @@ def stakes_read(written: str, currency: str) -> list[int]:
 
     Raises ValidationError, which names the figure that is no amount, or how many may be offered.
     """
-    figures = money.amounts_in(written, comma_is_decimal=get_format("DECIMAL_SEPARATOR") == ",")
+    figures = money.amounts_in(written, comma_is_decimal=comma_is_decimal())
     if len(figures) > MOST_STAKES:
         words = _("At most %(most)s stakes can be offered.")
         raise forms.ValidationError(words, params={"most": MOST_STAKES})
@@ -207,7 +209,7 @@ def stakes_read(written: str, currency: str) -> list[int]:
 def _stake_read(figure: str, currency: str) -> int:
     """Return one stake in minor units; a stake is at most what a transcript can say."""
     try:
-        return money.stake_read(figure, currency)
+        return read_stake(figure, currency)
     except money.NotAnAmount as fault:
         words = _("“%(amount)s” is not an amount in %(currency)s. Write amounts such as 1; 2.50; 5.")
         raise _refused(fault, words, figure, currency) from fault

@@ -176,7 +176,7 @@ class OneClub(ApiView):
         """Set it up otherwise, put it away or bring it back; what is left out stays."""
         club, actor = club_run(request, slug), actor_of(request)
         wanted: ClubChange = read(body_of(request), ClubChange, "not_a_club")
-        form = ClubForm(as_written(club) | typed(wanted))
+        form = ClubForm(as_written(club) | typed(wanted), initial=as_written(club))
         if not form.is_valid():
             return form_problem(form)
         try:

@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import trans_real
 
-from chouette.ledger.money import OFFERED
+from chouette.ledger.currencies import CURRENCIES
 from chouette.rules.house import OPTIONS, SHEETS
 from chouette.wording.language import LANGUAGES
 from clubs import services
@@ -44,7 +44,7 @@ MARKS = {"b", "c", "p", "A", "B", "C", "D"}
 KNOWN = {
     "Chouette", "CSV", "Firefox", "XLSX", "Thursday", "Thursday rules", "The first", "pizza", "“pizza”", "boards",
     *PEOPLE, *LANGUAGES.values(),
-    *OFFERED, *MARKS,
+    *CURRENCIES, *MARKS,
     *CLAUSES, *DJANGO_SAYS,
     *(zone.replace("_", " ") for zone in available_timezones()), *(sheet.name for sheet in SHEETS.values()),
 }  # fmt: skip

@@ -10,7 +10,7 @@ from chouette.ledger import money
 from chouette.ledger.payments import fewest
 from chouette.paper_rows import PaperRows
 from chouette.rules.house import SHEETS
-from chouette.wording.sums import figure_typed
+from chouette.wording.sums import figure_typed, read_stake
 from chouette.wording.table.stake_sentences import stake_refused
 from clubs.models import Club, HouseRules
 from sessions.errors import StartRefused
@@ -29,7 +29,7 @@ def stake_typed(club: Club, typed: str) -> str:
     if club.points_only or not typed.strip():
         return ""
     try:
-        return money.amount(money.stake_read(typed, club.currency), club.currency)
+        return money.amount(read_stake(typed, club.currency), club.currency)
     except money.NotAnAmount as fault:
         raise StartRefused("stake", stake_refused(fault, typed, club.currency)) from fault
 
@@ -61,7 +61,7 @@ def paper_dues(club: Club, evenings: Iterable[tuple[PaperRows, str]]) -> PaperDu
     for rows, stake in evenings:
         plan = fewest(points_of(rows))
         try:
-            minor = 1 if club.points_only else money.stake_read(stake.strip() or offered, club.currency)
+            minor = 1 if club.points_only else read_stake(stake.strip() or offered, club.currency)
         except money.NotAnAmount:
             return NO_DUES
         number += len(plan)

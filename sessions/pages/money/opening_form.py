@@ -9,7 +9,8 @@ from uuid import UUID
 
 from django.http import HttpRequest
 
-from chouette.ledger.money import OFFERED, SYMBOLS
+from chouette.ledger.currencies import USUAL
+from chouette.ledger.money import SYMBOLS
 from chouette.list_words import is_no_person
 from chouette.rules.names import name_key
 from clubs.models import Club
@@ -25,7 +26,7 @@ NEW_ROWS = 3
 NEW_PLAYER = "new"
 """What is chosen for a name that is nobody's of the club."""
 BETWEEN = re.compile(r"[\t;|,:]")
-SIGN, MONEY = r"[+\-\u2212\u2013]?", "(?:" + "|".join(map(re.escape, (*SYMBOLS.values(), *OFFERED))) + ")"
+SIGN, MONEY = r"[+\-\u2212\u2013]?", "(?:" + "|".join(map(re.escape, (*SYMBOLS.values(), *USUAL))) + ")"
 SPACE = r"[\u00a0\u202f ]"
 DIGITS = r"[0-9](?:[0-9.,'\u2019\u00a0\u202f]*[0-9.,])?"
 PASTED = re.compile(

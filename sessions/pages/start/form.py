@@ -10,9 +10,11 @@ from chouette.ledger import money
 from chouette.rules.house import SHEETS
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
+from chouette.wording.sums import read_stake
 from chouette.wording.table.stake_sentences import stake_refused
 from clubs.lookalikes import looks
 from clubs.names import NAME_FAULTS
+from clubs.pages.currency_choices import currency_choices
 from clubs.time_zones import zones
 from sessions.selectors.brought_files import NameAsked
 
@@ -105,7 +107,7 @@ class StartForm(NamesForm):
     name = forms.CharField(max_length=60, strip=True, error_messages={"required": _("Give the evening a name.")})
     sheet = forms.ChoiceField()
     stake = forms.CharField(max_length=20, error_messages={"required": _("What is one point worth?")})
-    currency = forms.ChoiceField(choices=[(code, code) for code in money.OFFERED])
+    currency = forms.ChoiceField()
 
     def __init__(
         self, *args: Any, sets: Iterable[tuple[str, str]] = (), points_only: bool = False, **kwargs: Any
@@ -114,9 +116,11 @@ class StartForm(NamesForm):
         self.points_only = points_only
         for field in ("stake", "currency") if points_only else ():
             self.fields[field].required = False
-        sheet = self.fields["sheet"]
+        sheet, currency = self.fields["sheet"], self.fields["currency"]
         assert isinstance(sheet, forms.ChoiceField)
+        assert isinstance(currency, forms.ChoiceField)
         sheet.choices = [*sets, *((key, sheet.name) for key, sheet in SHEETS.items())]
+        currency.choices = currency_choices(str(self.initial.get("currency", "")))
 
     @property
     def ways(self) -> Sequence[tuple[object, ...]]:
@@ -165,6 +169,6 @@ class StartForm(NamesForm):
         """Read the stake as amounts are read, and leave it as a transcript has it."""
         typed, currency = str(cleaned["stake"]), str(cleaned["currency"])
         try:
-            cleaned["stake"] = money.amount(money.stake_read(typed, currency), currency)
+            cleaned["stake"] = money.amount(read_stake(typed, currency), currency)
         except money.NotAnAmount as fault:
             self.add_error("stake", stake_refused(fault, typed, currency))

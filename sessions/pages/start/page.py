@@ -88,7 +88,12 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
             where,
             offered,
         )
-    form = StartForm(with_answer(request), sets=set_choices(offered), points_only=where.points_only)
+    form = StartForm(
+        with_answer(request),
+        initial={"currency": where.club.currency} if where.club else {},
+        sets=set_choices(offered),
+        points_only=where.points_only,
+    )
     asked = "own" if request.POST.get("way") == BY_CODE else "names"
     if not form.is_valid() or ask_new_names(form, where.club, asked) or answers_about_name(request):
         return start_page(request, form, where, offered)

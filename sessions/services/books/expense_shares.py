@@ -12,7 +12,8 @@ from uuid import UUID, uuid4
 from django.utils import timezone
 
 from chouette.ledger.even_shares import even_shares
-from chouette.ledger.money import NotAnAmount, amount_read
+from chouette.ledger.money import NotAnAmount
+from chouette.wording.sums import read_amount
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.services import audit_write
@@ -100,7 +101,7 @@ def _amount(club: Club, amount: str, currency: str) -> int:
     if currency != club.currency:
         raise PaymentRefused("book_is_in_another_currency", usual=club.currency)
     try:
-        return amount_read(amount, currency)
+        return read_amount(amount, currency)
     except NotAnAmount as fault:
         raise PaymentRefused(fault.code, currency=currency, **fault.params) from fault
 
@@ -154,7 +155,7 @@ def _share_amount(share: ShareDraft, currency: str) -> int:
     if not share.amount.strip():
         return 0
     try:
-        return amount_read(share.amount, currency)
+        return read_amount(share.amount, currency)
     except NotAnAmount as fault:
         raise ShareRefused(fault.code, share.player, currency=currency, **fault.params) from fault
 

@@ -11,9 +11,10 @@ from uuid import UUID
 
 from django.db import transaction
 
-from chouette.ledger.money import NotAnAmount, balance_read
+from chouette.ledger.money import NotAnAmount
 from chouette.ledger.payments import Payments, fewest
 from chouette.rules.names import name_key
+from chouette.wording.sums import read_balance
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
@@ -166,7 +167,7 @@ def _balance(row: BalanceRow, name: str, at: int, currency: str) -> int:
     if not row.player and not row.amount.strip():
         raise BalanceRefused("balance_is_missing", at, called=name)
     try:
-        return balance_read(row.amount, currency)
+        return read_balance(row.amount, currency)
     except NotAnAmount as fault:
         raise BalanceRefused(
             f"balance_{fault.code}", at, "amount", None, called=name, currency=currency, **fault.params

@@ -11,7 +11,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from chouette.ledger.money import NotAnAmount, amount_read
+from chouette.ledger.money import NotAnAmount
+from chouette.wording.sums import read_amount
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
@@ -207,6 +208,6 @@ def _amount(club: Club, draft: PurchaseDraft) -> int:
     if draft.currency != club.currency:
         raise PaymentRefused("book_is_in_another_currency", usual=club.currency)
     try:
-        return amount_read(draft.amount, club.currency)
+        return read_amount(draft.amount, club.currency)
     except NotAnAmount as fault:
         raise PaymentRefused(fault.code, currency=club.currency, **fault.params) from fault

@@ -11,7 +11,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from chouette.ledger.money import NotAnAmount, amount_read
+from chouette.ledger.money import NotAnAmount
+from chouette.wording.sums import read_amount
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.services import audit_write
@@ -180,6 +181,6 @@ def _amount(club: Club, draft: BetDraft) -> int:
             else PaymentRefused("club_settles_in_points")
         )
     try:
-        return amount_read(draft.amount, usual)
+        return read_amount(draft.amount, usual)
     except NotAnAmount as fault:
         raise PaymentRefused(fault.code, currency=usual, **fault.params) from fault

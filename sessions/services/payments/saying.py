@@ -17,7 +17,8 @@ from django.utils import timezone
 
 from chouette import known_times
 from chouette.known_times import FIRST_YEAR, day_fault
-from chouette.ledger.money import NotAnAmount, amount_read
+from chouette.ledger.money import NotAnAmount
+from chouette.wording.sums import read_amount
 from clubs.actors import Actor
 from clubs.models import Club
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
@@ -205,7 +206,7 @@ def build_payment(club: Club, session: Session | None, pair: Pair, draft: Paymen
             raise PaymentRefused("club_settles_in_points")
         raise PaymentRefused("another_currency", currency=draft.currency or "points", usual=usual)
     try:
-        amount = amount_read(draft.amount, draft.currency)
+        amount = read_amount(draft.amount, draft.currency)
     except NotAnAmount as fault:
         raise PaymentRefused(fault.code, currency=draft.currency, **fault.params) from fault
     return Payment(

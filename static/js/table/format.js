@@ -32,6 +32,7 @@ export function money(points, { minor, decimals, currency }, language) {
       style: "currency",
       currency,
       currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: decimals, // a browser has its own idea of some: none of dinars
       maximumFractionDigits: Math.max(decimals, 2),
       trailingZeroDisplay: "stripIfInteger",
     });
