@@ -45,9 +45,9 @@ class ClosingPayment(Struct, frozen=True):
 
     from_: Annotated[str | None, says("The one who pays; null: the till.")] = msgspec.field(name="from")
     to: Annotated[str | None, says("The one who is paid; null: the till.")]
-    points: Annotated[int | None, says("How many points; null where the sum is no whole number of them.")]
+    points: Annotated[int | None, says("How many points; null where that is no whole number, or not all from play.")]
     minor: Annotated[int | None, says("The same in minor units of the currency; null where no money is said.")]
-    text: Annotated[str, says("The sum in words, where it is no whole number of points; else empty.")]
+    text: Annotated[str, says("The sum in words, where no points are said; else empty.")]
 
 
 class ClosingAnswer(Struct, frozen=True):
@@ -84,6 +84,11 @@ class PlannedDue(Protocol):
         """How much."""
         ...
 
+    @property
+    def from_play(self) -> bool:
+        """Whether all of it is from the points of the evening: no bet, no expense, nothing of the till."""
+        ...
+
 
 def closing_shown(source: Shown, dues: Sequence[PlannedDue]) -> ClosingAnswer:
     """Return what everybody would have to pay if the evening ended now: `dues`."""
@@ -94,7 +99,7 @@ def closing_shown(source: Shown, dues: Sequence[PlannedDue]) -> ClosingAnswer:
 
 def _payment(one: PlannedDue, worth: Worth) -> ClosingPayment:
     points, rest = (one.amount, 0) if not one.currency else divmod(one.amount, worth.minor)
-    fits = not rest and (not one.currency or one.currency == worth.currency)
+    fits = not one.currency or (one.from_play and not rest and one.currency == worth.currency)
     return ClosingPayment(
         one.payer,
         one.receiver,

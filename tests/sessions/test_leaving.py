@@ -10,6 +10,7 @@ import pytest
 from clubs.models import Club
 from sessions.models import Debt
 from sessions.services import all_paid_in_cash, session_reopen
+from tests.kit.settling import lost_bet
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -123,6 +124,22 @@ def test_the_table_fee_stands_among_the_payments_before_the_evening_is_ended(tab
     answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/closing/").json()
     fees = [one for one in answer["payments"] if one["to"] is None]
     assert [(one["minor"], one["text"], one["points"]) for one in fees] == [(150, "£1.50", None)] * 4
+
+
+def test_points_are_named_before_the_evening_is_ended_only_where_all_is_from_play(table: Table) -> None:
+    """Ann loses a point, £2, to each. She loses £4 to Bob by a bet, Dan loses £4 to her: these two name money alone,
+    and so do fees that would be a point."""
+    Club.objects.filter(id=table.club.id).update(table_fee=200, fee_for="head")
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    lost_bet(table, "Ann", "Ann", "Bob", "4")
+    lost_bet(table, "Dan", "Dan", "Ann", "4")
+    names = {one.id: name for name, one in table.people.items()}
+    answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/closing/").json()
+    told = [(names[one["from"]], names.get(one["to"]), one["points"], one["text"]) for one in answer["payments"]]
+    played = [("Ann", "Bob", None, "£6"), ("Ann", "Cat", 1, ""), ("Dan", "Ann", None, "£2")]
+    assert sorted(one for one in told if one[1]) == played
+    assert [one[2:] for one in told if not one[1]] == [(None, "£2")] * 4
 
 
 def test_who_ends_an_evening_in_which_all_are_even_reads_that(table: Table) -> None:

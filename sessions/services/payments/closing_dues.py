@@ -8,7 +8,7 @@ from django.utils import timezone
 from chouette.rules.outlook.leaving import settlement_at_close
 from clubs.selectors import till_of
 from sessions.selectors.account_rows import EveningSum, evening_sums
-from sessions.selectors.dues import account_states
+from sessions.selectors.dues import AccountState, account_states
 from sessions.selectors.settle_up import people_at
 from sessions.services.books.table_fee import fee_at_close
 from sessions.services.payments.debts import debts_of_closing
@@ -17,12 +17,16 @@ from sessions.store.session_row import LockedSession
 
 
 class ClosingDue(NamedTuple):
-    """What one player would have to pay another, in minor units, or in points without a currency. None is the till."""
+    """What one player would have to pay another, in minor units, or in points without a currency. None is the till.
+
+    It is not `from_play` if a bet, an expense or the till has a part in it: then no points are owed for all of it.
+    """
 
     payer: str | None
     receiver: str | None
     currency: str
     amount: int
+    from_play: bool
 
 
 class _NewDebt(NamedTuple):
@@ -46,9 +50,17 @@ def closing_dues(locked: LockedSession) -> list[ClosingDue]:
     account = rows[0].account if rows else locked.session.session
     states = account_states([*rows, *(_sum_row(account, one) for one in new if one.payer != one.receiver)])
     names = {one.id: one.records[0].hex for one in people.values()}
-    dues = [due for state in states for due in state.dues() if due.open]
-    told = [ClosingDue(names.get(due.payer), names.get(due.receiver), due.currency, due.open) for due in dues]
+    told = [
+        ClosingDue(names.get(due.payer), names.get(due.receiver), due.currency, due.open, _is_from_play(state, till))
+        for state in states
+        for due in state.dues()
+        if due.open
+    ]
     return sorted(told, key=lambda due: (due.receiver is None, -due.amount))
+
+
+def _is_from_play(state: AccountState, till: UUID) -> bool:
+    return not state.books and till not in (state.one, state.other)
 
 
 def _brought(locked: LockedSession, persons: dict[UUID, UUID], till: UUID) -> list[_NewDebt]:
