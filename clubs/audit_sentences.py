@@ -162,6 +162,10 @@ FOR_OTHERS = {
     ),
 }
 """The sentences of lines that name another person than the actor, for whom it was done."""
+EVEN_AGAIN = gettext_lazy(
+    "%(who)s closed the evening %(evening)s again: %(payer)s and %(receiver)s owe each other nothing for it"
+)
+"""The sentence of `debt_changed` where nothing is left between the two."""
 UNKNOWN = gettext_lazy("%(who)s did: %(what)s")
 OF_EVENINGS = (
     "session_imported",
@@ -236,7 +240,10 @@ def audit_marked(
 
 
 def _sentence(line: Audit, names: Mapping[str, str]) -> str:
-    """Return the sentence of a line with its places open; an act for another person has one that names them."""
+    """Return the sentence of a line with its places open; an act for another person has one that names them, and so has
+    a due of nothing."""
+    if line.what == "debt_changed" and not line.details.get("amount"):
+        return str(EVEN_AGAIN)
     sentence = FOR_OTHERS.get(line.what)
     if sentence is None or not _is_for_another(line, names):
         sentence = SENTENCES.get(line.what, UNKNOWN)

@@ -62,13 +62,22 @@ CORRECTED = f"""
     FROM chouette_sessions_debt d
     JOIN clubs_player a ON a.club_id = d.club_id AND a.id = d.debtor_id
     JOIN clubs_player b ON b.club_id = d.club_id AND b.id = d.creditor_id
+    JOIN chouette_sessions_session s ON s.club_id = d.club_id AND s.id = d.session_id
     WHERE d.club_id = ANY(%(clubs)s) AND d.because = 'correction' AND d.reverses_id IS NULL AND d.at >= %(since)s
         AND {ONE_IS_READER}
+        AND CASE WHEN d.cause = 0 THEN s.phase = 'closed'
+            ELSE NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r WHERE r.club_id = ANY(%(clubs)s)
+                AND r.club_id = d.club_id AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id) END
+        AND NOT EXISTS (SELECT 1 FROM clubs_audit z WHERE z.club_id = ANY(%(clubs)s) AND z.club_id = d.club_id
+            AND z.session_code = s.code AND z.what = 'debt_changed' AND z.at > d.at
+            AND z.details->>'payer' IN (a.id::text, b.id::text) AND z.details->>'receiver' IN (a.id::text, b.id::text))
         AND NOT EXISTS (SELECT 1 FROM chouette_sessions_event v WHERE v.club_id = ANY(%(clubs)s)
             AND v.club_id = d.club_id AND v.session_id = d.session_id AND v.seq = d.seq AND v.kind = 'close')
-    GROUP BY d.club_id, d.session_id, d.currency, {OWN}, {OTHER}"""  # noqa: S608 - of our own texts alone
+    GROUP BY d.club_id, d.session_id, d.currency, {OWN}, {OTHER}
+    HAVING sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END) <> 0"""  # noqa: S608 - of our own texts alone
 """What corrections since an evening was closed moved between two. The difference with which it was closed again is in
-`DEBTS_OF_EVENINGS`."""
+`DEBTS_OF_EVENINGS`, and once their due there is another than it was, what was corrected before is in that. Opening an
+evening again takes corrections of its closing back, as an undo of a leave does those of the leave."""
 
 DEBTS_OF_EVENINGS = f"""
     SELECT u.what, u.club_id, {OWN}, {OTHER}, s.id, ARRAY[s.id], u.details->>'currency',
@@ -229,7 +238,8 @@ class ToldByOther(NamedTuple):
     `entered` are payments
     that the other of the two has entered, `entered_scorekeeper` and so on those of a keeper, in a whole club: with the
     sums that the reader has `received` and `paid`. `waived` and `written_off` are likewise. `debt_changed` is what is
-    open between them for an evening that was closed again, below zero where the reader owes it; `debt_deleted` is
+    open between them for an evening that was closed again, below zero where the reader owes it, until it was paid or
+    cleared; `debt_deleted` is
     what another owed the reader for an evening that `actor` has deleted, `debt_restored` what counts again since they
     brought it back, both below zero where the reader owes it; `set_off_deleted` is what was set off and opened with it;
     `bet_waits` and `expense_waits` ask for the reader's word. `opening` is a balance that `actor` has entered from a
@@ -374,7 +384,11 @@ def told_of_money(
 
 
 def _with_open_amounts(found: Sequence[ToldByOther]) -> list[ToldByOther]:
-    """Return the lines; those about an evening that was closed again with what is open between the two there now."""
+    """Return the lines; those about an evening that was closed again with what is open between the two there now.
+
+    Once nothing is open that its closing left, the line goes: no correction brought that. What was set off alone has a
+    line beside it, which names what the closing left.
+    """
     evenings: dict[UUID, set[UUID]] = {}
     for one in found:
         if one.kind == "debt_changed" and one.session:
@@ -388,7 +402,11 @@ def _with_open_amounts(found: Sequence[ToldByOther]) -> list[ToldByOther]:
     for one in found:
         if one.kind == "debt_changed" and one.session and one.own and one.other:
             state = states.get((one.session, frozenset((one.own, one.other)), one.currency))
-            told.append(one._replace(amount=state.signed_open(one.other) if state else 0))
+            open_ = state.signed_open(one.other) if state else 0
+            if open_ or not one.amount:
+                told.append(one._replace(amount=open_))
+            elif state and state.moved_alone:
+                told.append(one)
         else:
             told.append(one)
     return told

@@ -18,6 +18,7 @@ from sessions.pages.money.person_names import people_with
 from sessions.selectors.club_voices import voices_in
 from sessions.selectors.settle_up import dues_with_even, people_at
 from sessions.services.evenings.verification import session_verify
+from tests.kit.clearing import another_evening, answers, closed_with, proposed
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import owes
 from tests.kit.table import Table
@@ -49,7 +50,11 @@ def test_each_of_the_two_reads_the_new_sum_and_activity_has_it(reopened: Table) 
     }
     for who, expected in tails.items():
         assert changed_lines(reopened, who) == sorted(expected), who
-    assert "Kim closed the evening Thursday again: Ann now owes Cat £4 for it" in activity(reopened)
+    told = activity(reopened)
+    assert "Kim closed the evening Thursday again: Ann now owes Cat £4 for it" in told
+    even = re.findall(r"Kim closed the evening Thursday again: (\w+) and (\w+) owe each other nothing for it", told)
+    assert sorted(map(sorted, even)) == [["Ann", "Bob"], ["Ann", "Dan"]]
+    assert "£0" not in told
 
 
 def test_nothing_is_said_where_it_is_closed_as_it_was(reopened: Table) -> None:
@@ -72,7 +77,47 @@ def test_the_line_has_what_is_open_after_what_was_paid_and_goes_to_nobody_else(t
     assert "Kim closed the evening Thursday again: Ann now owes Bob £2 for it" in activity(table)
 
     services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once again")
-    assert changed_lines(table, "Ann") == ["you and Bob owe each other nothing"]
+    assert changed_lines(table, "Ann") == [], "it was paid: no correction brought nothing"
+
+
+def test_a_correction_is_told_until_the_evening_was_closed_again_with_another_plan(table: Table) -> None:
+    """Ann owes each £2, Bob owes Cat £6 by a correction: in all Ann -6, Bob -4, Cat +8, Dan +2. Opened and closed again
+    with nothing changed, Ann pays Cat £6, and Bob pays Cat and Dan £2 each. Dan owes Ann £2 from another evening, so
+    that a clearing leaves two payments to Cat, of £4 each."""
+    settle_members(table)
+    enter_points(table, Bob=-3, Cat=3)
+    moved = "was corrected: £6 from you to Cat"
+    assert moved in page_words(table, "Bob", "/")
+    reopen(table)
+    assert "was corrected" not in page_words(table, "Bob", "/")
+    table.tap("Kim", "close")
+    assert changed_lines(table, "Bob") == ["you and Ann owe each other nothing", "you owe Cat £2", "you owe Dan £2"]
+    assert moved not in page_words(table, "Bob", "/")
+
+    table.code = another_evening(table)
+    closed_with(table, {"Dan": -1, "Ann": 1})
+    clearing = proposed(table)
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        answers(table, name, clearing)
+    assert owes(table, "Bob", "Cat") == 400
+    assert changed_lines(table, "Bob") == ["you and Ann owe each other nothing"], "the clearing has lines of its own"
+
+
+def test_a_correction_is_told_on_where_the_evening_was_closed_again_as_it_was(table: Table) -> None:
+    """All was paid, then Bob owes Cat £6 by a correction: that is still so after the evening was opened and closed."""
+    settle_members(table)
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
+    enter_points(table, Bob=-3, Cat=3)
+    reopen(table)
+    table.tap("Kim", "close")
+    assert page_words(table, "Bob", "/").count("was corrected: £6 from you to Cat") == 1
+
+
+def test_corrections_that_cancel_out_are_not_told(table: Table) -> None:
+    settle_members(table)
+    enter_points(table, Bob=-3, Cat=3)
+    enter_points(table, Bob=3, Cat=-3)
+    assert "was corrected" not in page_words(table, "Bob", "/")
 
 
 def test_while_the_evening_is_open_once_more_its_old_sum_is_not_told(reopened: Table) -> None:
