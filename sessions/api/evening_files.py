@@ -35,7 +35,8 @@ class RawUpload(RawFile):
 class SameNightAnswer(msgspec.Struct, frozen=True):
     """The evening that a new file repeats: the club's, by its `code`, or that of another file, by its name. `games` are
     the numbers of the games that differ, `more` is how many games the file has more (below zero: fewer), and `terms`
-    says which of `currency`, `stake` and `rules` differ."""
+    says which of `currency`, `stake` and `rules` differ. Where the sums alone are known, `figures` are those of the
+    club's evening that are others in the file, in points by name."""
 
     code: str | None
     file: str | None
@@ -43,6 +44,7 @@ class SameNightAnswer(msgspec.Struct, frozen=True):
     games: list[Count]
     more: int
     terms: list[str]
+    figures: dict[str, int]
 
 
 class FileAnswer(msgspec.Struct, frozen=True):
@@ -202,4 +204,5 @@ def _same_night_answer(like: Likeness) -> SameNightAnswer:
     differs = like.differences
     terms = [name for name in ("currency", "stake", "rules") if getattr(differs, name)]
     day = like.day.isoformat() if like.day else None
-    return SameNightAnswer(like.code or None, like.file or None, day, list(differs.games), differs.more, terms)
+    figures = {one.name: one.points for one in like.figures}
+    return SameNightAnswer(like.code or None, like.file or None, day, list(differs.games), differs.more, terms, figures)

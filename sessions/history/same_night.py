@@ -19,28 +19,41 @@ MOST_CHANGED_UNDATED = 2
 
 
 class Night(NamedTuple):
-    """An evening as it is compared: its day if known, its games, and the terms it was played on."""
+    """An evening as it is compared: its day if known, its games, and the terms it was played on. `brought` is what it
+    brought each person in points, where that is known beside its games."""
 
     day: date | None
     games: Games
     worth: Worth
     house: House
+    brought: Mapping[str, int] | None = None
+
+    @property
+    def figures(self) -> Mapping[str, int]:
+        """Return what the evening brought each person in points; without a zero where its games alone are known."""
+        return _sums(self) if self.brought is None else self.brought
+
+    @property
+    def has_sums_alone(self) -> bool:
+        """Return whether nothing is known of its games but what they brought in all, as in a row of a season."""
+        return len(self.games) == 1 and not any(game.course for game in self.games.values())
 
 
 class Differences(NamedTuple):
     """How an evening differs from another one of the same night: the numbers of the changed games, how many more games
-    it has (below zero: fewer), and which of its terms are others."""
+    it has (below zero: fewer), which of its terms are others, and the persons whom the other brought another sum."""
 
     games: tuple[int, ...]
     more: int
     currency: bool
     stake: bool
     rules: bool
+    figures: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
         """The number of differences, to choose the evening that is most alike."""
-        return len(self.games) + abs(self.more) + self.currency + self.stake + self.rules
+        return len(self.games) + abs(self.more) + self.currency + self.stake + self.rules + len(self.figures)
 
 
 def differences(night: Night, other: Night) -> Differences | None:
@@ -80,6 +93,27 @@ def differences_in_games(night: Night, other: Night) -> Differences | None:
     stake = same_currency and night.worth != other.worth
     more = len(night.games) - len(other.games)
     return Differences((), more, currency=not same_currency, stake=stake, rules=night.house != other.house)
+
+
+def differences_in_figures(night: Night, other: Night) -> Differences | None:
+    """Return how an evening differs from another of the same day that brought the same players other sums; None unless
+    the sums alone are known of one of them: otherwise their games tell whether they are the same night."""
+    if night.day is None or night.day != other.day or not (night.has_sums_alone or other.has_sums_alone):
+        return None
+    same_currency = night.worth.currency == other.worth.currency
+    figures = _other_figures(night.figures, other.figures)
+    if same_currency:
+        # A sheet may have the money of an evening that was played for another stake than is typed.
+        in_money = _other_figures(_money(night, night.figures), _money(other, other.figures))
+        figures = min(figures, in_money, key=len)
+    stake = same_currency and night.worth != other.worth
+    rules = night.house != other.house
+    return Differences((), 0, currency=not same_currency, stake=stake, rules=rules, figures=figures)
+
+
+def _other_figures(figures: Mapping[str, int], others: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the persons of the other evening whose figure is another here."""
+    return tuple(person for person, figure in others.items() if figure != figures.get(person, 0))
 
 
 def _sums(night: Night) -> dict[str, int]:

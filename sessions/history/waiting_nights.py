@@ -1,6 +1,7 @@
 """Find the evening that a waiting file or a sheet from paper repeats: one of the club's, or one of another file."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from itertools import islice
 from typing import NamedTuple
@@ -13,7 +14,14 @@ from chouette.rules.format.transcript import Header
 from clubs.models import Club
 from clubs.selectors import names_written
 from clubs.time_zones import zone_of
-from sessions.history.same_night import DAYS_APART, Differences, Night, differences, differences_in_games
+from sessions.history.same_night import (
+    DAYS_APART,
+    Differences,
+    Night,
+    differences,
+    differences_in_figures,
+    differences_in_games,
+)
 from sessions.models import BroughtFile
 from sessions.selectors.night_games import (
     EveningPlayed,
@@ -36,14 +44,24 @@ FIRST_DAY, LAST_DAY = date(2, 1, 1), date(9998, 12, 31)
 _stored_games = msgspec.json.Decoder(list[tuple[int, GameResult]])
 
 
+class OtherFigure(NamedTuple):
+    """What an evening brought somebody, where a file has another figure: in points, and in minor units."""
+
+    name: str
+    points: int
+    minor: int
+
+
 class Likeness(NamedTuple):
     """The evening that a file repeats and how the file differs from it. `code` is that of the club's evening; it is
-    empty where the evening is in another file, called `file`."""
+    empty where the evening is in another file, called `file`. `figures` are those of the club's evening that are others
+    in the file."""
 
     code: str
     file: str
     day: date | None
     differences: Differences
+    figures: tuple[OtherFigure, ...] = ()
 
 
 class WaitingNight(NamedTuple):
@@ -57,11 +75,11 @@ class WaitingNight(NamedTuple):
 
 
 class DatedEvening(NamedTuple):
-    """An evening of the club with its day there, and its players by person."""
+    """An evening of the club with its day there, and what it brought its players, by person."""
 
     evening: EveningPlayed
     day: date
-    people: frozenset[str]
+    brought: Mapping[str, int]
 
 
 def file_header(file: BroughtFile) -> Header:
@@ -96,7 +114,7 @@ def likenesses_of_games(
     names."""
     known = {key: player.hex for key, player in persons.items()}
     nights = [_waiting_night(club, uuid4(), "", one.day, one.games, one.header, known) for one in evenings]
-    found = _like_evenings(club, [night for night in nights if night.people], by_sums=True)
+    found = _like_evenings(club, [night for night in nights if night.people])
     return [found.get(night.id) for night in nights]
 
 
@@ -119,33 +137,47 @@ def _waiting_night(
     return WaitingNight(night, file, people, Night(day, of_persons, worth, header.house))
 
 
-def _like_evenings(club: Club, nights: Sequence[WaitingNight], *, by_sums: bool = False) -> dict[UUID, Likeness]:
-    """Return the evening of the club that each file repeats, by two statements for all of them; `by_sums` finds one
-    that brought everybody the same in all too."""
+def _like_evenings(club: Club, nights: Sequence[WaitingNight]) -> dict[UUID, Likeness]:
+    """Return the evening of the club that each file repeats, by two statements for all of them."""
     if not nights:
         return {}
-    zone = zone_of(club)
-    evenings = [
-        DatedEvening(one, one.began_at.astimezone(zone).date(), frozenset(person.hex for person in one.people))
-        for one in evenings_played(club.id, *_period(club, nights))
-    ]
+    evenings = [_dated(club, one) for one in evenings_played(club.id, *_period(club, nights))]
     chosen = {night.id: list(islice(_candidates(night, evenings), MOST_EVENINGS)) for night in nights}
     games = games_of_evenings(club.id, {one.evening.id for candidates in chosen.values() for one in candidates})
     found = {}
     for night in nights:
         like = [
-            Likeness(one.evening.code, "", one.day, differs)
+            _likeness(one, differs)
             for one in chosen[night.id]
-            if (differs := _differ(night.night, _evening_night(club, one, games[one.evening.id]), by_sums)) is not None
+            if (differs := _differ(night.night, _evening_night(club, one, games[one.evening.id]))) is not None
         ]
         if like:
             found[night.id] = min(like, key=lambda one: one.differences.size)
     return found
 
 
-def _differ(night: Night, other: Night, by_sums: bool) -> Differences | None:
-    found = differences(night, other)
-    return differences_in_games(night, other) if found is None and by_sums else found
+def _dated(club: Club, evening: EveningPlayed) -> DatedEvening:
+    brought = Counter[str]()
+    for person, points in zip(evening.people, evening.points, strict=True):
+        brought[person.hex] += points
+    return DatedEvening(evening, evening.began_at.astimezone(zone_of(club)).date(), brought)
+
+
+def _differ(night: Night, other: Night) -> Differences | None:
+    ways = (differences, differences_in_games, differences_in_figures)
+    return next((found for way in ways if (found := way(night, other)) is not None), None)
+
+
+def _likeness(one: DatedEvening, differs: Differences) -> Likeness:
+    """Return the evening of the club that a file repeats, with the names of those whose figures are others."""
+    evening = one.evening
+    names = {person.hex: name for person, name in zip(evening.people, evening.names, strict=True) if name}
+    figures = [
+        OtherFigure(names[person], one.brought[person], one.brought[person] * evening.minor)
+        for person in differs.figures
+        if person in names
+    ]
+    return Likeness(evening.code, "", one.day, differs, tuple(sorted(figures)))
 
 
 def _period(club: Club, nights: Iterable[WaitingNight]) -> tuple[datetime | None, datetime | None]:
@@ -163,16 +195,23 @@ def _period(club: Club, nights: Iterable[WaitingNight]) -> tuple[datetime | None
 
 
 def _candidates(night: WaitingNight, evenings: Iterable[DatedEvening]) -> Iterator[DatedEvening]:
-    """Yield the evenings of the same players on the same day or the next to it; on any day for a file without one."""
+    """Yield the evenings of mostly the same players on the same day or the next to it; on any day for a file without
+    one."""
     for one in evenings:
         near = night.night.day is None or abs(one.day - night.night.day) <= DAYS_APART
-        if near and night.people <= one.people:
+        if near and _are_mostly_one(night.people, one.brought.keys()):
             yield one
+
+
+def _are_mostly_one(people: frozenset[str], others: Collection[str]) -> bool:
+    """Return whether these are all among the others, or more are in both groups than in one alone."""
+    shared = len(people.intersection(others))
+    return shared == len(people) or 3 * shared > len(people) + len(others)
 
 
 def _evening_night(club: Club, one: DatedEvening, games: Games) -> Night:
     worth = _worth(club, one.evening.currency, one.evening.minor)
-    return Night(one.day, games, worth, header_of(one.evening.header).house)
+    return Night(one.day, games, worth, header_of(one.evening.header).house, one.brought)
 
 
 def _worth(club: Club, currency: str, minor: int) -> Worth:

@@ -10,10 +10,12 @@ from psycopg.rows import class_row
 from sessions.store.sql import cursor, summing_cursor
 
 EVENINGS = """
-SELECT s.id, s.code, s.name, s.began_at, s.header, s.currency, s.minor, array_agg(DISTINCT p.person) AS people
+SELECT s.id, s.code, s.name, s.began_at, s.header, s.currency, s.minor, array_agg(o.id) AS people,
+    array_agg(o.name) AS names, array_agg(r.points) AS points
 FROM chouette_sessions_session s
 JOIN chouette_sessions_sessionresult r ON r.club_id = %(club)s AND r.session_id = s.id
 JOIN clubs_player p ON p.club_id = %(club)s AND p.id = r.player_id
+JOIN clubs_player o ON o.club_id = %(club)s AND o.id = p.person
 WHERE s.club_id = %(club)s AND s.deleted_at IS NULL
     AND (%(since)s::timestamptz IS NULL OR s.began_at >= %(since)s)
     AND (%(until)s::timestamptz IS NULL OR s.began_at < %(until)s)
@@ -52,7 +54,8 @@ Games = dict[int, GameResult]
 
 
 class EveningPlayed(NamedTuple):
-    """An evening of a club with the persons who won or lost points there, by the names of the columns."""
+    """An evening of a club, by the names of the columns: who has a result there, the name of each, and their points. A
+    person of whom two records were made one may be there twice."""
 
     id: UUID
     code: str
@@ -62,6 +65,8 @@ class EveningPlayed(NamedTuple):
     currency: str
     minor: int
     people: list[UUID]
+    names: list[str]
+    points: list[int]
 
 
 def evenings_played(club: UUID, since: datetime | None, until: datetime | None) -> list[EveningPlayed]:

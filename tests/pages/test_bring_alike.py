@@ -2,8 +2,10 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from clubs.services import player_add
+from sessions.history.transcript import transcript_of
 from sessions.models import Session
 from tests.kit.bringing import at, bring, rows, send, standings, ticks
 from tests.kit.brought import night_of
@@ -158,3 +160,18 @@ def test_a_day_at_the_end_of_the_calendar_is_shown(own: House, ann: Client, day:
     send(ann, own, **{"far.jsonl": night_of("b", day=day)})
     assert ann.get(at(own)).status_code == 200
     assert len(standings(own)) == 1
+
+
+def test_the_sums_of_an_evening_put_right_are_named_and_not_kept(own: House, ann: Client) -> None:
+    """A file of an evening from paper has its sums alone, and so has the club."""
+    paper = {"rows": "Ann,Bob,Cat\n4,-2,-2\n", "name": "Paper", "day": "2024-09-15", "stake": "2"}
+    ann.post(reverse("api-paper-evening", args=[own.club.slug]), paper, content_type="application/json")
+    session = Session.objects.get(club=own.club, name="Paper")
+    file = transcript_of(session.key).encode().replace(b'"Bob":-2,"Cat":-2', b'"Bob":-3,"Cat":-1')
+    send(ann, own, **{"right.jsonl": file})
+    line = rows(ann, own)["right.jsonl"]
+    assert (line.like, line.ticked) == (
+        "like 15 September but with other figures (in the club Bob −2 and Cat −2)", False,
+    )  # fmt: skip
+    told = ann.get(reverse("api-files", args=[own.club.slug])).json()["files"][0]["like"]
+    assert (told["code"], told["figures"]) == (session.code, {"Bob": -2, "Cat": -2})

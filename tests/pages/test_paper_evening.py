@@ -589,7 +589,7 @@ def test_the_clubs_own_rules_are_chosen_first_and_kept(own: House, ann: Client) 
     session = kept(ann, own, SIDES, sheet=f"rules:{first.id}")
     assert (session.sheet, state_of(session.key).house[MAX_PLAYERS]) == ("st-albans", 6)
     assert "Autumn rules" in ann.get(reverse("sheet", args=[session.code])).content.decode()
-    assert kept(ann, own, "Ann\tBob\tZoe\n2\t-2\t0\n", sheet="brighton").sheet == "brighton"
+    assert kept(ann, own, "Ann\tBob\tZoe\n2\t-2\t0\n", sheet="brighton", day="2024-05-10").sheet == "brighton"
 
 
 def test_a_club_without_rules_of_its_own_is_offered_the_printed_sheets(own: House, ann: Client) -> None:

@@ -462,6 +462,46 @@ def test_an_evening_of_games_is_known_by_what_it_brought_in_all(own: House, ann:
     assert "3 May 2024 is another evening: keep it like 3 May but with 1 game fewer" in words(shown)
 
 
+CORRECTED = "Date,Ann,Dan,Bob,Eva\n2024-05-03,4,-2,-3,1\n2024-05-24,3,-2,-1,\n"
+"""POINTS with its first evening put right, Bob lower and Eva, who was there, named; and with a new evening."""
+
+
+def test_an_evening_with_a_figure_put_right_is_asked_about(own: House, ann: Client) -> None:
+    """It is not kept a second time unless that is said: its debts would be open twice."""
+    keep(ann, own, POINTS)
+    shown = look(ann, own, CORRECTED)
+    asked = "3 May 2024 is another evening: keep it like 3 May but with other figures (in the club Bob −2)"
+    assert asked in words(shown)
+    assert "Keep one evening" in words(shown)
+    assert press(ann, own, shown, stake="2").status_code == 302
+    assert [str(one.day) for one in kept(own)] == ["2024-05-03", "2024-05-10", "2024-05-17", "2024-05-24"]
+    ticked = fields(look(ann, own, CORRECTED))["alike-seen"][:1]
+    assert press(ann, own, look(ann, own, CORRECTED), stake="2", alike=ticked).status_code == 302
+    assert [str(one.day) for one in kept(own)].count("2024-05-03") == 2
+
+
+def test_other_figures_are_money_where_those_of_the_sheet_are(own: House, ann: Client, euros: Club) -> None:
+    """At another stake than the club's evening, the same money is no other figure."""
+    keep(ann, own, GERMAN, stake="0.50")
+    shown = look(ann, own, GERMAN.replace("12,50;-10,00", "12,00;-9,50"), stake="0.25")
+    figures = "with other figures (in the club Ann +€12.50 and Dan −€10)"
+    assert f"like 3 May but {figures}, at €0.25 a point" in words(shown)
+    assert len(shown.context["alikes"]) == 3
+
+
+def test_the_sum_of_an_evening_that_was_played_here_is_asked_about_where_it_is_another(own: House, ann: Client) -> None:
+    """It was kept game by game; the season has the sums, one of them mistyped. Those of another day or of other people
+    are another evening."""
+    games = "Ann,Dan,Bob\n3,-1,-2\n1,-1,0\n"
+    one = ann.post(at(own), {"act": "look", "rows": games, "reading": "each"})
+    filled = {"name": "First", "day": "2024-05-03", "stake": "2.00", "reading": "each"}
+    assert press(ann, own, one, **filled).status_code == 302
+    mistyped = POINTS.replace("4,-2,-2", "5,-3,-2")
+    assert "like 3 May but with other figures (in the club Ann +4 and Dan −2)" in words(look(ann, own, mistyped))
+    assert not look(ann, own, mistyped.replace("05-03", "05-04")).context["alikes"]
+    assert not look(ann, own, mistyped.replace("Ann,Dan,Bob", "Ann,Eve,Eva")).context["alikes"]
+
+
 def test_nothing_is_kept_where_one_evening_cannot_be(own: House, ann: Client) -> None:
     """The last of three is the club's already, and was ticked all the same: the two before it are not kept."""
     keep(ann, own, "Date,Ann,Dan,Bob\n2024-05-17,2,-2,0\n2024-05-31,1,1,-2\n")

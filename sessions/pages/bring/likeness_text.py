@@ -6,20 +6,26 @@ from datetime import date
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from chouette.ledger.money import points_shown
 from chouette.rules.format.transcript import Header
 from chouette.wording.spoken import listed
 from chouette.wording.sums import sum_of
 from clubs.written_days import date_format
-from sessions.history.same_night import Differences
 from sessions.history.waiting_nights import Likeness
 
 MOST_NAMED = 3
 """Games named by their number; more are counted."""
 
 
-def likeness_text(like: Likeness, header: Header, minor: int, day: date | None) -> str:
+def likeness_text(
+    like: Likeness, header: Header, minor: int, day: date | None, *, figures_are_money: bool = False
+) -> str:
     """Return the sentence about a file with these terms, whose evening was on that day."""
-    differs = ", ".join(_differences(like.differences, header, minor))
+    figures = [
+        f"{one.name} {sum_of(one.minor, header.currency, plus=True) if figures_are_money else points_shown(one.points)}"
+        for one in like.figures
+    ]
+    differs = ", ".join(_differences(like, header, minor, listed(figures)))
     if like.file:
         names = {"file": like.file, "differences": differs}
         sentence = _("like the file %(file)s but %(differences)s") if differs else _("the same results as %(file)s")
@@ -31,7 +37,10 @@ def likeness_text(like: Likeness, header: Header, minor: int, day: date | None) 
     return sentence % names
 
 
-def _differences(differs: Differences, header: Header, minor: int) -> Iterator[str]:
+def _differences(like: Likeness, header: Header, minor: int, figures: str) -> Iterator[str]:
+    differs = like.differences
+    if figures:
+        yield _("with other figures (in the club %(figures)s)") % {"figures": figures}
     if (count := len(differs.games)) > MOST_NAMED:
         yield ngettext("for %(count)s game", "for %(count)s games", count) % {"count": count}
     elif differs.games:

@@ -135,7 +135,9 @@ class AlikeShown(NamedTuple):
     text: str
 
 
-def alike_shown(refused: EveningAlike) -> AlikeShown:
+def alike_shown(refused: EveningAlike, *, figures_are_money: bool = False) -> AlikeShown:
     """Return the evening of the club that a refused one is like."""
-    minor = money.minor_of(refused.header.stake, refused.header.currency) or 0
-    return AlikeShown(refused.like.code, likeness_text(refused.like, refused.header, minor, refused.day))
+    like, header = refused.like, refused.header
+    minor = money.minor_of(header.stake, header.currency) or 0
+    text = likeness_text(like, header, minor, refused.day, figures_are_money=figures_are_money)
+    return AlikeShown(like.code, text)

@@ -131,7 +131,12 @@ def _facts(read: SeasonSent) -> dict[str, Any]:
         "seen": seen_of_season(read),
         "merged": merged_names(club, [evening_names("", season.players)]),
         "alikes": [
-            AlikeEveningShown(key_of(one), day_of(one.evening), alike_shown(one.alike), key_of(one) in ticked)
+            AlikeEveningShown(
+                key=key_of(one),
+                day=day_of(one.evening),
+                alike=alike_shown(one.alike, figures_are_money=read.is_money),
+                ticked=key_of(one) in ticked,
+            )
             for one in read.alike
         ],
     }
