@@ -214,9 +214,11 @@ GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code,
     u.actors
 ORDER BY x.kind, o.name, x.own, s.began_at, x.currency, max(x.at)"""
 
-BY_ROWS = f"SELECT o.*, '' AS by FROM ({ALL} UNION ALL {ENTRIES_TAKEN_BACK} UNION ALL {MERGED}) o"  # noqa: S608 - of our own texts alone
+BY_ROWS = f"SELECT o.*, '' AS by FROM ({ALL} UNION ALL {ENTRIES_TAKEN_BACK}) o"  # noqa: S608 - of our own texts alone
 PAYMENT_ROWS = f"{PAYMENTS} UNION ALL {PAYMENTS_TAKEN_BACK}"
-TOLD_OF_ALL = TOLD.format(rows=f"{BY_ROWS} UNION ALL {PAYMENT_ROWS} UNION ALL {LEAVES_TAKEN_BACK}", which="TRUE")
+TOLD_OF_ALL = TOLD.format(
+    rows=f"{BY_ROWS} UNION ALL {MERGED} UNION ALL {PAYMENT_ROWS} UNION ALL {LEAVES_TAKEN_BACK}", which="TRUE"
+)
 
 MONEY_ROWS = f"""SELECT o.*, '' AS by FROM ({SET_OFF_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}
     UNION ALL SELECT e.*, NULL, NULL, NULL, NULL, TRUE, FALSE, NULL FROM ({DEBTS_OF_EVENINGS}) e) o
@@ -246,8 +248,8 @@ class ToldByOther(NamedTuple):
     book, `opening_gain` where they gain by it, below zero where the reader owes it; `opening_disputed` one to which the
     other of the two has objected. `given_back` is what `actor` has entered as given back to the reader of a deposit,
     `paid_in` what they have entered as paid in, `from_deposit` what the reader owed the till for an evening and their
-    deposit paid. `players_merged` says that the record `toward` is read as `other` from now on: `own` is that person
-    where the reader is, else None.
+    deposit paid. `players_merged` says that the record `toward` is read as `other` from now on, who was called as
+    `actor` has it until then: `own` is that person where the reader is, else None.
 
     `plan_house`, `plan_fewest` and `plan_collect` are another way to pay an evening that `actor` has chosen, with what
     is paid between the two by it, below zero where the reader pays; with the `collector` where one collects for all.

@@ -9,6 +9,7 @@ from django.urls import reverse
 from clubs import services as people
 from clubs.models import Role
 from sessions.models import PaymentWord
+from sessions.services.people.player_records import players_merge
 from tests.kit.keepers import gets_role
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import pays, says
@@ -67,6 +68,18 @@ def test_two_records_that_became_one_player_are_told_to_that_player_and_to_who_o
     people.player_unmerge(actor=settled.kim.actor, player=settled.club.players.get(name="Fay"))
     for who in ("Ann", "Bob"):
         assert "one player now" not in page_words(settled, who, "/")
+
+
+def test_records_that_became_one_player_are_told_by_the_names_that_they_had(settled: Table) -> None:
+    """The name that stays may be that of the other record, and may change again."""
+    bob = settled.club.players.get(name="Bob")
+    robert = people.player_add(actor=settled.kim.actor, club=settled.club, name="Robert")
+    players_merge(actor=settled.kim.actor, kept=bob, merged=robert, name_of_merged=True)
+    line = "Robert and Bob are one player now, called Robert:"
+    assert f"{line} you have the accounts of both" in page_words(settled, "Bob", "/")
+    assert f"{line} what you have open with either is one account" in page_words(settled, "Ann", "/")
+    people.player_erase(actor=settled.kim.actor, player=bob)
+    assert "Bob" not in page_words(settled, "Ann", "/")
 
 
 def test_what_became_of_a_claim_is_said_as_a_claim(settled: Table) -> None:

@@ -70,6 +70,7 @@ def merged_text(one: ToldByOther) -> str:
     """Say which two records are one player now, and to whoever is that player under which name."""
     if one.own is None:
         return _(
-            "%(names)s and %(name)s are one player now, called %(name)s: what you have open with either is one account"
+            "%(names)s and %(name_before)s are one player now, called %(name)s: what you have open with either is one"
+            " account"
         )
-    return _("%(names)s and %(name)s are one player now, called %(name)s: you have the accounts of both")
+    return _("%(names)s and %(name_before)s are one player now, called %(name)s: you have the accounts of both")

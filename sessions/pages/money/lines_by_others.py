@@ -202,6 +202,7 @@ def _text_of(one: ToldByOther, me: str, keeper: str, accounts: str = "") -> str:
         "at": when_withdrawn(one),
         "accounts": accounts,
         "names": listed(called_inside(each) for each in one.toward),
+        "name_before": one.actor or called_inside(one.named),
     }
     if one.kind in SET_OFFS:
         text = _("%(said)s: %(accounts)s (%(at)s)") % {"said": text, "accounts": accounts, "at": when_withdrawn(one)}
