@@ -13,7 +13,7 @@ from chouette.paper_rows import PaperRows, cells_of
 from chouette.rules.house import JACOBY_CRAWFORD, SHEETS
 from clubs.services import club_create
 from sessions.models import Session, SessionResult
-from sessions.pages.bring.table_file import text_of
+from sessions.pages.bring.table_file import tabs_of
 from tests.kit.daily import first_daily
 from tests.kit.table import Table, table_laid
 from tests.kit.table_files import one_table

@@ -53,7 +53,7 @@ function partnerLabel({ state, people }, action, id, short = false) {
   return (short ? words.takePlayer : words.takePartner)(people.full(id));
 }
 
-/** What a tap of the scorekeeper says of both: where a Partner may refuse, that one asked aloud and the other agreed. */
+/** What a tap of the scorekeeper says of both: where a Partner may refuse, that one asked and the other agreed. */
 /** @param {Context} ctx @param {Listed} action */
 function forBoth({ state, people }, action) {
   const { by, asks, players } = action;
@@ -78,7 +78,8 @@ export function partnering(ctx) {
       @click=${() => taps.tap(eventOf(action, { player: id }), { by: action.by, label })}>${label}</button>`;
   };
   const rule = needsPartner(ctx) ? clause(view.unready?.rule) : nothing;
-  const said = html`<span data-log>${declined}</span> <b>${people.says(action.ask)}</b>${rule}${forBoth(ctx, action)}`;
+  const both = forBoth(ctx, action);
+  const said = html`<span data-log>${declined}</span> <b>${people.says(action.ask)}</b>${rule}${both}`;
   if (ctx.keeping) return partnerLine(ctx, action, said, partnerLabel);
   return html`<div class="partnering"><p class="why">${said}</p>
     <div class="actions" data-row=${alone ? 1 : 3}>${action.players.map(take)}</div></div>`;
