@@ -30,7 +30,11 @@ SIZES: tuple[ViewportSize, ...] = (
     {"width": 390, "height": 844},
     {"width": 844, "height": 390},
 )
-LOW: tuple[ViewportSize, ...] = (SMALL, {"width": 320, "height": 568}, {"width": 640, "height": 360})
+LOW: tuple[ViewportSize, ...] = (
+    {"width": 360, "height": 640},
+    {"width": 320, "height": 568},
+    {"width": 640, "height": 360},
+)
 
 CUT = """(asked) => {
     const dock = document.querySelector(".dock").getBoundingClientRect();

@@ -61,7 +61,7 @@ def sent(table: Table, code: str, language: str, ending: str) -> bytes:
 
 
 def read(content: bytes, ending: str) -> PaperRows:
-    return sheet_read(cells_of(text_of(SimpleUploadedFile(f"sheet.{ending}", content))))
+    return sheet_read(cells_of(tabs_of(SimpleUploadedFile(f"sheet.{ending}", content))[0].text))
 
 
 def played(rows: PaperRows) -> list[Played]:
