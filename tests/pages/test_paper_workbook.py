@@ -1,5 +1,6 @@
 """A workbook with several sheets, sent as a sheet from paper: one of them is chosen, or each is an evening."""
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -90,8 +91,18 @@ def test_one_sheet_is_chosen_and_all_of_them_again(own: House, ann: Client) -> N
     one = press(ann, own, shown, "Preview", tab="2")
     assert one.context["text"].startswith("Box\tAnn\tBob\tZoe")
     assert one.context["players"] == ("Ann", "Bob", "Zoe")
+    assert list(one.context["tabs_left_out"]) == ["Info", "2024-05-03"]
     again = press(ann, own, one, "Preview", tab="each")
     assert again.context["text"] == shown.context["text"]
+
+
+def test_of_two_sheets_with_seasons_one_is_read_and_the_other_named(own: House, ann: Client) -> None:
+    spring: Rows = [["Date", "Ann", "Bob", "Zoe"], ["2024-05-03", 2, -1, -1], ["2024-05-10", -3, 2, 1]]
+    autumn: Rows = [spring[0], ["2024-09-07", 4, -2, -2], ["2024-09-14", -1, 2, -1]]
+    shown = ann.post(at(own), {"file": file_of(Spring=spring, Autumn=autumn)})
+    text = " ".join(shown.content.decode().split())
+    assert "2 evenings" in text
+    assert re.search(r'Not read ?: <span translate="no">Autumn</span>', text)
 
 
 def test_what_was_typed_into_the_rows_stays_until_another_sheet_is_chosen(own: House, ann: Client) -> None:

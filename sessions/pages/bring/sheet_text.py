@@ -18,7 +18,7 @@ from sessions.pages.bring.table_file import tabs_of
 
 class SheetText(NamedTuple):
     """The text that is read, and of a workbook with several sheets these, which of them is meant (its number, or EACH),
-    and those that are no evening. `made_of` says of which choices the text was made; `refused` is why the sheets cannot
+    and those that are not read. `made_of` says of which choices the text was made; `refused` is why the sheets cannot
     be joined."""
 
     text: str
@@ -78,7 +78,8 @@ def _made_of(tab: str, reading: Reading) -> str:
 def _made(tabs: Sequence[Tab], tab: str, reading: Reading) -> SheetText:
     made_of = _made_of(tab, reading)
     if tab != EACH:
-        return SheetText(text_checked(tabs[int(tab)].text), tabs, tab, made_of=made_of)
+        others = [one.name for one in tabs if one is not tabs[int(tab)]]
+        return SheetText(text_checked(tabs[int(tab)].text), tabs, tab, others, made_of)
     titles = TabTitles(day=_("Date"), evening=_("Evening"), box=_("Box"), captain=_("Captain"), total=_("Sum"))
     try:
         joined = tabs_joined(tabs, reading, titles)
