@@ -4,7 +4,7 @@ The chapters themselves are known to the rules alone. What is here is named for 
 otherwise without anybody else noticing.
 """
 
-from chouette.rules.chapters.absence import acts_for, at_board, handles_box_end, speakers, stand_in
+from chouette.rules.chapters.absence import acts_for, at_board, board_reporter, handles_box_end, speakers, stand_in
 from chouette.rules.chapters.adjusting import adjustable
 from chouette.rules.chapters.advice import Advice, advice
 from chouette.rules.chapters.answers import going_along, out_of_order, without_effect
@@ -34,6 +34,7 @@ __all__ = [
     "advice",
     "as_settled",
     "at_board",
+    "board_reporter",
     "buyers",
     "captain_due",
     "doubling_side",

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from chouette.rules.facts import out_of_order, speakers
 from chouette.rules.state import Cube, Ends, Game, State
+from chouette.wording.table.agreement_sentences import WAITS
 from chouette.wording.table.waiting_sentences import (
     ACTS_FOR,
     ANSWERS_FIRST,
@@ -49,10 +50,14 @@ def waiting(state: State, game: Game) -> Waiting | None:
     acting = _acting(state, game, by_team)
     answering = list(dict.fromkeys(holder for cube in by_team for holder in cube.team_end))
     if by_box:
-        alone = by_box[0].box_end[0]  # the Box, with their Partner or not, or the Partner who keeps a double alone
-        people = {"box": [alone], "doubling": list(dict.fromkeys(map(_doubled_by, by_box)))}
+        # the Box, with their Partner or not; the Partner who keeps a double alone; the player who gave an extra
+        across = list(dict.fromkeys(cube.box_end[0] for cube in by_box))
+        people = {"box": across, "doubling": list(dict.fromkeys(map(_doubled_by, by_box)))}
         if not answering:
             return Waiting(BOX_ANSWERS, people, {})
+        if not set(across) <= set(_doubling(game, by_team)):  # an extra is turned again before the Box has answered
+            said = [*across, *(acting.get(player, player) for player in answering)]
+            return Waiting(WAITS, {"awaits": list(dict.fromkeys(said))}, {})
         return Waiting(BOTH_ANSWER, {**people, "answering": answering}, acting)
     if not answering:
         return None
@@ -159,10 +164,16 @@ def _acting(state: State, game: Game, pending: Sequence[Cube]) -> dict[str, str]
 
 
 def _doubling(game: Game, pending: Sequence[Cube]) -> Ends:
-    """Return who of Box and Partner has doubled: both where the Partner did it, with the Box's word."""
+    """Return who turned these cubes: of Box and Partner both where the Partner did it, with the Box's word.
+
+    Of an extra, or another cube in which the Box has no part, it is the player who holds its other end.
+    """
     offered = [cube for cube in pending if cube.status == "offered"]
     offering = {cube.offered_by for cube in offered}
-    return doubling(game, offered[0]) if game.partner is not None and offering == {game.partner} else (game.box,)
+    if game.partner is not None and offering == {game.partner}:
+        return doubling(game, offered[0])
+    turning = ((game.box,) if game.box in cube.box_end else cube.box_end for cube in pending)
+    return tuple(dict.fromkeys(player for some in turning for player in some))
 
 
 def doubling(game: Game, cube: Cube) -> Ends:

@@ -38,6 +38,12 @@ def at_board(state: State, game: Game) -> str | None:
     return game.captain if game.captain in able and still_captain(state, game) else next(iter(able), None)
 
 
+def board_reporter(state: State, game: Game) -> str | None:
+    """Return the player who reports the board for the team: the one at the board, or the Captain where nobody has a
+    live cube; None where the Captain has left for good."""
+    return at_board(state, game) or (game.captain if still_captain(state, game) else None)
+
+
 # Acting for others (rules.md 12.1)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from chouette.rules.chapters.absence import at_board, still_captain
+from chouette.rules.chapters.absence import board_reporter
 from chouette.rules.chapters.advice import remedies
 from chouette.rules.chapters.cubes import automatic_needs
 from chouette.rules.chapters.games import reopened, waits
@@ -28,7 +28,7 @@ def open_in_game(state: State, game: Game) -> Open:
 
 
 def _board(state: State, game: Game) -> Open:
-    sides = dict.fromkeys(("", game.box, at_board(state, game) or (game.captain if still_captain(state, game) else "")))
+    sides = dict.fromkeys(("", game.box, board_reporter(state, game) or ""))
     if waits(state) is None:
         latest = since(game, game.cubes.values())  # one that was closed pays no more
         for player in sides:

@@ -14,7 +14,10 @@ CHOOSES = Voices("{player} has taken alone and chooses.", {"player": "You have t
 BOX_ANSWERS = Voices(
     "Waiting for {box} to answer {doubling}.",
     {
-        "box": "You answer {doubling}.",
+        "box": (
+            Plural("box", "You and {box} answer {doubling}.", "You, {box} answer {doubling}."),
+            "You answer {doubling}.",
+        ),
         "doubling": (
             Plural(
                 "doubling",

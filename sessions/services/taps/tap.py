@@ -20,10 +20,11 @@ from chouette.rules.events import (
     OpenOffer,
     PartnerSplit,
     Reverse,
+    RollOff,
     Unshare,
     Withdraw,
 )
-from chouette.rules.facts import at_board, captain_due, stand_in
+from chouette.rules.facts import board_reporter, captain_due, stand_in
 from chouette.rules.open.consent import acting
 from chouette.rules.paper.written_game import Paper
 from chouette.rules.state import State
@@ -168,7 +169,8 @@ def may_send(state: State, event: Base, player: str) -> bool:
         case "box":
             return player in _box(state)
         case "side":
-            return player in (*_box(state), *_at_board(state))
+            rolling = event.between if isinstance(event, RollOff) else ()
+            return player in (*_box(state), *_at_board(state), *rolling)
         case "seated":
             return player in state.seated
         case _:
@@ -181,7 +183,7 @@ def _box(state: State) -> tuple[str | None, ...]:
 
 
 def _at_board(state: State) -> tuple[str | None, ...]:
-    return (at_board(state, state.game),) if state.game else (captain_due(state),)
+    return (board_reporter(state, state.game),) if state.game else (captain_due(state),)
 
 
 def strangers(event: Base, known: Iterable[str]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { asked } from "table/lookup";
 import { words } from "table/words";
 import { isAsk } from "table/wording";
+import { isOthersRoll } from "table/dock/put";
 
 /** Whether who holds this phone keeps the sheet and plays, from the first game to the close. */
 /** @param {State} state */
@@ -23,7 +24,9 @@ export function underHat(state) {
 /** Those without a phone of whom something is asked: only who keeps the sheet can say it for them. */
 /** @param {State} state */
 export function awaitedHere({ view, me }) {
-  const put = asked(view, isAsk).map((action) => action.by);
+  const put = asked(view, isAsk)
+    .filter((action) => !isOthersRoll(action))
+    .map((action) => action.by);
   const ids = [...put, ...view.proposals.flatMap((proposal) => proposal.awaits)];
   return [...new Set(ids)].filter((id) => id && !view.players[id]?.phone && !me.includes(id));
 }

@@ -24,7 +24,7 @@ export const isAwaited = (view, action) =>
 
 /** The roll-off of two others: who may report its dice is not asked for them.
     @param {Listed} action */
-const isOthersRoll = ({ event, by, players }) => event === "roll_off" && by !== null && !players.includes(by);
+export const isOthersRoll = ({ event, by, players }) => event === "roll_off" && by !== null && !players.includes(by);
 
 /** What tells an action that is put from the others.
     @param {Listed} action */
@@ -35,6 +35,7 @@ export const actionKey = ({ event, by, since }) => `${event} ${by} ${since}`;
 export const openForOthers = (state) =>
   state.scorekeeper && !state.picked
     ? asked(state.view, isAsk)
+        .filter((action) => !isOthersRoll(action))
         .filter(({ by }) => by && !state.me.includes(by) && !state.view.players[by]?.away)
         .filter((action) => opensItself(state, action))
     : [];
