@@ -135,6 +135,26 @@ def test_the_scorekeeper_agrees_with_either_of_the_two_and_holds_it(
     assert laid.last_body["with"] == {"event": "result", "winner": "box", "kind": "single"}
 
 
+def test_to_agree_with_a_player_is_to_record_what_they_say_now(phones: Phones, laid: Table) -> None:
+    """Bob entered that the Box won a single game; now that Ann disputes it, Bob says that it was a gammon."""
+    laid.tap("Kim", "start")
+    laid.tap("Bob", "result", winner="box", kind="single")
+    says(laid, "Ann", "dispute")
+    seq = laid.seq
+    gammon = {"event": "result", "winner": "box", "kind": "gammon"}
+    says(laid, "Bob", "say", event=gammon)
+    kim, ann = phones.at(laid, "Kim", viewport=SMALL), phones.at(laid, "Ann", viewport=SMALL)
+    kept, agree = (
+        disputed(kim).get_by_role("button", name=name) for name in ("Keep what was entered", "Agree with Bob")
+    )
+    expect(kept).to_contain_text("Ann wins, Single")
+    expect(agree).to_contain_text("Ann wins, Gammon")
+    expect(disputed(ann).get_by_role("button", name="Agree with Bob")).to_contain_text("You win, Gammon")
+    press(kim, "Agree with Bob")
+    expect(disputed(kim)).to_have_count(0)
+    assert (laid.last_body["seq"], laid.last_body["with"]) == (seq, gammon)
+
+
 def corner(button: Locator) -> tuple[float, float, float]:
     """Where a thumb finds a button: its left and upper edge, and how wide it is."""
     box = button.bounding_box()

@@ -171,7 +171,7 @@ function settling(ctx, dispute) {
   return html`<div class="choices">
     ${right}${agree}${kept}
     ${alone && !isSame ? heldButton(ctx, dispute, standing(ctx, dispute), stands, asItWas) : nothing}
-    ${alone && !by ? disputantsWord(ctx, dispute) : nothing}
+    ${alone && !by ? wordsOfTheTwo(ctx, dispute) : nothing}
     ${
       alone && mayCorrect(ctx)
         ? html`<button class="btn line" @click=${() => ui.amend(dispute.seq)}>${words.correct}</button>`
@@ -191,17 +191,27 @@ const heldButton = (ctx, dispute, label, send, means) =>
     send,
   });
 
-/** For the scorekeeper: the player who disputes it has said what it was, and the scorekeeper agrees with them.
+/** For the scorekeeper: what each of the two says that it was, unless that is what was entered; the scorekeeper agrees
+    with one of them.
     @param {Context} ctx @param {DisputeView} dispute */
-function disputantsWord(ctx, dispute) {
+function wordsOfTheTwo(ctx, dispute) {
   const { view, people, taps } = ctx;
   const { two, seq } = dispute;
-  const [disputant, other] = two;
-  const said = other && dispute.agreeing[other];
-  if (!said || asEntered(dispute, said) || !keeps(ctx) || view.phase === "closed") return nothing;
-  const label = words.agreeWith(people.name(disputant));
-  const send = () => taps.tap({ event: "amend", seq, with: said }, { label });
-  return heldButton(ctx, dispute, label, send, agreedTo(ctx, dispute, said, null));
+  if (!keeps(ctx) || view.phase === "closed") return nothing;
+  return [...two].reverse().map((id) => {
+    const said = wordOf(dispute, id);
+    if (!said || asEntered(dispute, said)) return nothing;
+    const label = words.agreeWith(people.name(id));
+    const send = () => taps.tap({ event: "amend", seq, with: said }, { label });
+    return heldButton(ctx, dispute, label, send, agreedTo(ctx, dispute, said, null));
+  });
+}
+
+/** What one of the two says it was: what the other would agree to.
+    @param {DisputeView} dispute @param {string} id */
+function wordOf({ two, agreeing: agreed }, id) {
+  const other = two.find((player) => player !== id);
+  return other && agreed[other];
 }
 
 /** With whom one of the two agrees. An answer that was entered is the scorekeeper's word, not the other's. */
@@ -212,12 +222,14 @@ function agreeing({ people }, dispute, by, to) {
   return other && isOthers ? words.agreeWith(people.name(other)) : words.itWasSo;
 }
 
-/** What was entered stands: of a result it is the word of the one of the two who does not dispute it. */
+/** What was entered stands: of a result it is the word of the one of the two who does not dispute it, until they say that
+    it was something else. */
 /** @param {Context} ctx @param {DisputeView} dispute */
-function standing({ people }, { two: [, entering], event }) {
-  return entering && !people.mine(entering) && event.event === "result"
-    ? words.agreeWith(people.name(entering))
-    : words.itStands;
+function standing({ people }, dispute) {
+  const [, entering] = dispute.two;
+  if (!entering || people.mine(entering) || dispute.event.event !== "result") return words.itStands;
+  const said = wordOf(dispute, entering);
+  return said && asEntered(dispute, said) ? words.agreeWith(people.name(entering)) : words.itStands;
 }
 
 /** The answers that the server has tried; nothing in a view of a program before.
