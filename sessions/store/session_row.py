@@ -70,7 +70,11 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
         AND q.effect IS NULL
         AND (q.closed_seq >= s.seq OR q.kind = 'join') AND NOT EXISTS (SELECT 1 FROM chouette_sessions_proposal z
             WHERE z.club_id = %(club)s AND z.session_id = q.session_id AND z.kind = q.kind AND z.by = q.by
-            AND z.number > q.number AND z.kind = 'join')) AS declined,
+            AND z.number > q.number AND z.kind = 'join')
+        AND NOT EXISTS (SELECT 1 FROM chouette_sessions_session t
+            WHERE t.club_id = %(club)s AND t.split_from_id = q.session_id AND t.deleted_at IS NULL
+            AND t.split_players::jsonb ? replace(q.by::text, '-', '')
+            AND (t.split_seq > q.closed_seq OR (t.split_seq = q.closed_seq AND q.status = 'lapsed')))) AS declined,
     (SELECT json_agg({REVIEW_JSON} ORDER BY v.number)::text
         FROM chouette_sessions_review v
         WHERE v.club_id = %(club)s AND v.session_id = s.id AND (v.status = 'open' OR v.after > s.seq - {TRAIL}))

@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.models import Player
+from clubs.models import DevicePlayer, Player
 from clubs.services import player_add
 from sessions.models import Session
 from sessions.selectors.sessions import state_of
-from sessions.services import player_joins
+from sessions.services import order_said, player_joins, view_renewed
+from sessions.services.taps.tap import OrderTap
 from tests.kit.ground import of_file
 from tests.kit.people import page
-from tests.kit.table import Table, comes, table_laid
+from tests.kit.table import Person, Table, comes, person, table_laid
 
 pytestmark = pytest.mark.django_db
 
@@ -216,3 +217,55 @@ def test_a_newcomer_like_a_player_of_the_club_is_asked_about_once(five: Table) -
     assert 'name="asked_names" value="dora egnel"' in new
     sure = page(sent(five, names="Dora Egnel", people=[five.id("Gus")], asked_names="dora egnel"))
     assert "At the new table" in sure
+
+
+def typed(table: Table, name: str) -> Person:
+    """A guest has come by the six letters and typed a name that the club does not know."""
+    guest = person(name)
+    assert guest.client().post("/join/", {"code": table.code}).status_code == 302
+    assert guest.client().post(f"/join/{table.code}/", {"name": name, "new": "1"}).status_code == 302
+    guest.id = DevicePlayer.objects.get(device_id=guest.device).player_id.hex
+    table.people[name] = guest
+    return guest
+
+
+def declined(table: Table) -> list[str]:
+    return [one["by"] for one in table.view["declined"]]
+
+
+def test_a_guest_who_was_refused_goes_to_the_new_table_as_themselves(five: Table) -> None:
+    """Hal typed a name at the table, and Bob refused; at the new table that phone still speaks for Hal."""
+    hal = typed(five, "Hal")
+    number = five.propose("Hal", "join", player="Hal", agreed_by=[]).proposal
+    five.reply("Bob", number, "refuse")
+    assert declined(five) == [hal.id]
+    assert sent(five, people=[hal.id], sure="on").status_code == 302
+    (new,) = five.view["tables"]["new"]
+    assert new["players"][-1] == hal.id
+    assert declined(five) == []
+    view_renewed(code=five.code)
+    assert declined(five) == []
+    assert Player.objects.get(name="Hal").door == ""
+    order_said(code=new["code"], token=five["Dan"].hash, tap=OrderTap("list"))
+    order_said(code=new["code"], token=hal.hash, tap=OrderTap("roll", player=hal.id))
+    rolled = Table(five.club, new["code"], five.kim).view["rolling"]["rolls"]
+    assert len(rolled[hal.id]) == 1
+
+
+def test_a_guest_who_still_asks_is_not_told_that_others_now_decide(five: Table) -> None:
+    hal = typed(five, "Hal")
+    five.propose("Hal", "join", player="Hal", agreed_by=[])
+    assert sent(five, people=[hal.id], sure="on").status_code == 302
+    assert (declined(five), five.view["proposals"]) == ([], [])
+    view_renewed(code=five.code)
+    assert declined(five) == []
+
+
+def test_a_split_that_is_undone_leaves_the_refusal_as_it_was(five: Table) -> None:
+    hal = typed(five, "Hal")
+    number = five.propose("Hal", "join", player="Hal", agreed_by=[]).proposal
+    five.reply("Bob", number, "refuse")
+    sent(five, people=[hal.id], sure="on")
+    five.tap("Kim", "undo")
+    view_renewed(code=five.code)
+    assert declined(five) == [hal.id]

@@ -111,13 +111,17 @@ def planned(session: Session, state: State, form: SplitForm) -> Plan:
     """What would happen. Nobody is written into the club for it: a new name stands for itself."""
     newcomers: list[str] = form.cleaned_data["newcomers"]
     here = names_of(session.key).names
-    known = {name_key(name): player for player, name in {**here, **form.players}.items()}
+    known = {**_by_name(form.players), **_by_name(here)}
     named = Names({**here, **form.players, **{name: name for name in newcomers}})
     ids = tuple(known.get(name_key(name), name) for name in newcomers)
     refusal = apply(state, Split(newcomers=ids, agreed_by=state.seated))
     if isinstance(refusal, Refusal):
         return Plan(newcomers, {}, refusal_sentence(refusal, named))
     return Plan(newcomers, {named(player): player for player in movers(state, len(newcomers))}, None)
+
+
+def _by_name(names: Mapping[str, str]) -> dict[str, str]:
+    return {name_key(name): player for player, name in names.items()}
 
 
 def divided(request: HttpRequest, actor: Actor, session: Session, state: State) -> HttpResponse:
@@ -170,7 +174,11 @@ def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list
 
     Raises Refused.
     """
-    ids = {name: player_called(actor=actor, club=session.club, name=name).id.hex for name in plan.newcomers}
+    here = _by_name(names_of(session.key).names)  # guests among them, whom the club does not know yet
+    ids = {
+        name: here.get(name_key(name)) or player_called(actor=actor, club=session.club, name=name).id.hex
+        for name in plan.newcomers
+    }
     event: dict[str, object] = {"event": "split", "newcomers": list(ids.values())}
     if rounds:
         everyone = {**ids, **plan.moving}

@@ -9,6 +9,7 @@ until they hand it over. Everybody let into the first table may look at the seco
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
+from uuid import UUID
 
 import msgspec
 from django.utils import timezone
@@ -116,6 +117,7 @@ def _table_made(locked: LockedSession, before: State, event: Split, seq: int, dr
     """The session, its people and who may see it, and their seats where they have thrown for them."""
     first = Session.objects.select_related("club").get(club=locked.club, id=locked.id)
     goers = _goers(before, event)
+    clubs.services.newcomers_listed(club_id=first.club_id, players=[UUID(one) for one in event.newcomers])
     players = _players(first.club, goers)
     asked_by = Actor(drafted.asker.device, drafted.asker.user, drafted.asker.name)
     attend(first, [player.id for player in players])
@@ -129,6 +131,7 @@ def _table_made(locked: LockedSession, before: State, event: Split, seq: int, dr
         actor=asked_by, club=first.club, session_code=first.code, to=second.code, players=players
     )
     locked.tables = [*locked.tables, NewTable(second.id, second.code, second.name, seq, goers)]
+    locked.declined = [one for one in locked.declined if one.by not in goers]
     _seated(second, before, event, drafted)
 
 

@@ -58,9 +58,12 @@ def proposals_lapse(locked: LockedSession, happened: str, after: State) -> None:
 
 
 def proposal_lapse(locked: LockedSession, proposal: OpenProposal, state: State, *, seq: int | None = None) -> None:
-    """Close a proposal whose time is over; the players whom it still concerns are told so."""
+    """Close a proposal whose time is over; the players whom it still concerns are told so, but none who goes to another
+    table by the event `seq`.
+    """
     proposal_close(locked, proposal.number, ProposalStatus.LAPSED, seq=seq)
-    if still_concerns(proposal.event, state):
+    moves_out = any(proposal.by in table.players for table in locked.tables if table.seq == seq)
+    if still_concerns(proposal.event, state) and not moves_out:
         locked.declined += [Declined(proposal.number, proposal.body, proposal.by, None)]
 
 

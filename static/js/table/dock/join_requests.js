@@ -50,12 +50,8 @@ export function joiningOnly(ctx, actions) {
 
 /** The no to one who was not let in, until they ask again. */
 /** @param {{ view: ReadView, state: State }} seen */
-export function refusedJoin({ view, state }) {
-  const refused = view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by ?? ""));
-  const gone =
-    refused && !refused.declined_by && view.tables.new.some(({ players }) => players.includes(refused.by ?? ""));
-  return gone ? undefined : refused;
-}
+export const refusedJoin = ({ view, state }) =>
+  view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by ?? ""));
 
 /** Said to them: by whom, and by which clause. */
 /** @param {Context} ctx */
