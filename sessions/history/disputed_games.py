@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from chouette.rules import Refusal, State
 from chouette.rules.events import Answer, Result
+from chouette.rules.open.consent import box_side
 from chouette.rules.record import Standing
+from chouette.rules.state import Game
 from sessions.history import chain
 from sessions.history.checkpoint import record_before
 from sessions.history.disputed_answers import answered_turns, asked_player, tried_answers
@@ -28,7 +30,7 @@ def load_disputed_game(
     """
     if seq is None:
         game = locked.state.game
-        return None if game is None else DisputedGame(game.box, game.captain, game.partner)
+        return None if game is None else _as_played(game)
     record = record_before(locked, seq, newest)
     return disputed_game(record.checkpoint, record.events, seq)
 
@@ -44,7 +46,7 @@ def disputed_game(checkpoint: State, events: Sequence[Standing], seq: int) -> Di
     before, event = state_before(checkpoint, events, place), events[place].event
     if before is None or before.game is None:
         return None
-    game = DisputedGame(before.game.box, before.game.captain, before.game.partner)
+    game = _as_played(before.game)
     match event:
         case Result():
             return replace(game, results=tuple(_tried_results(before, events[place:], event)))
@@ -57,6 +59,10 @@ def disputed_game(checkpoint: State, events: Sequence[Standing], seq: int) -> Di
             )
         case _:
             return replace(game, answers=())
+
+
+def _as_played(game: Game) -> DisputedGame:
+    return DisputedGame(game.box, game.captain, game.partner, box_side(game))
 
 
 def _tried_results(before: State, events: Sequence[Standing], result: Result) -> Iterator[TriedResult]:

@@ -53,12 +53,14 @@ class TriedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 class DisputedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """A disputed game: its roles; of a result the six that were tried, of an answer the turns that it was given to.
 
+    `box_side` has who of Box and Partner still played when the event happened; empty in a row of a program before.
     `asked` is whose points the tried answers have. `answers` is None in a row of a program before: none was tried.
     """
 
     box: str
     captain: str
     partner: str | None = None
+    box_side: tuple[str, ...] = ()
     results: tuple[TriedResult, ...] = ()
     turns: tuple[AnsweredTurn, ...] = ()
     asked: str | None = None

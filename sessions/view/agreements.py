@@ -7,6 +7,7 @@ from chouette.ledger.money import Worth
 from chouette.rules import events as ev
 from chouette.rules.facts import movers
 from chouette.rules.house import CUBES, House
+from chouette.rules.open.consent import box_side
 from chouette.rules.state import Cube, State
 from chouette.wording.sums import money_place
 from chouette.wording.table.proposal_sentences import (
@@ -119,7 +120,7 @@ def _join(event: ev.Join, state: State, names: Names, _who: Asking) -> Heard:
 
 def _result(event: ev.Result, state: State, names: Names, _who: Asking) -> Heard:
     assert state.game is not None, "a result that waits is that of the game"
-    people = {"box": [state.game.box]} if event.winner == "box" else {}
+    people = {"box": box_side(state.game)[:1]} if event.winner == "box" else {}
     return heard(RESULT[event.winner, event.kind], people, names)
 
 

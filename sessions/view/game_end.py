@@ -1,6 +1,6 @@
 """Between two games: how the last one ended, in the words of a player, and who may begin the next."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from chouette.rules.facts import captain_due, stand_in
@@ -31,7 +31,8 @@ def ended(state: State, recent: Recent, names: Names) -> Heard | None:
     event = _as_it_stands(trace, recent)
     if event["event"] != "result":
         return heard(LAST_DROPPED if event["event"] == "answer" else LAST_SETTLED, {}, names)
-    return _played_out(event, last.row, _values(trace, last, recent), names)
+    side = box_side_then(last.row, trace)
+    return _played_out(event, side, _values(trace, last, recent), names)
 
 
 def _as_it_stands(trace: Trace, recent: Recent) -> dict[str, Any]:
@@ -42,11 +43,20 @@ def _as_it_stands(trace: Trace, recent: Recent) -> dict[str, Any]:
     return next((change["with"] for change in changes if change["event"] == "amend"), trace.event)
 
 
-def _played_out(event: dict[str, Any], row: Row, values: Iterable[int], names: Names) -> Heard:
+def box_side_then(row: Row, trace: Trace) -> list[str]:
+    """Return who of Box and Partner had played to the end: one of the two may have dropped while the other took alone.
+
+    An event of an earlier version does not say it.
+    """
+    both = [row.box] if row.partner is None else [row.box, row.partner]
+    speakers = trace.speakers["box"] if trace.speakers else both
+    return [player for player in both if player in speakers] or both
+
+
+def _played_out(event: dict[str, Any], side: Sequence[str], values: Iterable[int], names: Names) -> Heard:
     given = {"value": listed(map(str, values))} if values else {}
     if event["winner"] == "team":
         return heard(TEAM_WON[event["kind"]], {}, names, **given)
-    side = [row.box] if row.partner is None else [row.box, row.partner]
     return heard(BOX_WON[event["kind"]], {"box": side}, names, **given)
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from chouette.rules.events import Close, Leave, Remove, Start
+from chouette.rules.open.consent import box_side
 from chouette.rules.state import PENALTY, State
 from chouette.wording import listed
 from chouette.wording.language import render, translate
@@ -51,6 +52,7 @@ from sessions.store.sealed import Seal
 from sessions.view import happened
 from sessions.view.describing import EventFields, says
 from sessions.view.evening import SheetKeeper
+from sessions.view.game_end import box_side_then
 from sessions.view.problem_words import refused_sentence
 from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.withheld import Withheld, withheld_word
@@ -155,7 +157,8 @@ def entered_shown(
     asked, trace = to_review(state, recent, reviews), result_entered(state, recent)
     if not asked or trace is None:
         return None
-    said = _result(trace.event, trace.box, _who(trace), names, _entering_keeper(trace, keeper, device))
+    winning = box_side_then(recent.rows[-1].row, trace)[0]
+    said = _result(trace.event, winning, _who(trace), names, _entering_keeper(trace, keeper, device))
     return EnteredView(trace.seq, said.text, said.you, asked)
 
 
@@ -281,8 +284,9 @@ def _keeper_waits(review: GivenReview, names: Names, keeper: str | None) -> Hear
 
 def _box_wins(then: DisputedGame, names: Names) -> Heard:
     """Return that the Box's side wins: the Box and the Partner each read their own form."""
-    people = {"box": [then.box], **({"partner": [then.partner]} if then.partner else {})}
-    return heard(BOX_SIDE_WINS, people, names)
+    both = (then.box,) if then.partner is None else (then.box, then.partner)
+    first, *others = then.box_side or both
+    return heard(BOX_SIDE_WINS, {"box": [first], **({"partner": others} if others else {})}, names)
 
 
 def _turned(turn: AnsweredTurn, names: Names) -> Heard:
@@ -376,9 +380,9 @@ def _speaker(who: str | None, keeper: SheetKeeper) -> tuple[dict[str, list[str]]
 
 
 def _box_of(review: GivenReview, state: State, recent: Recent) -> str | None:
-    """Return the Box of the disputed game, also where it was not tried yet."""
+    """Return the Box of the disputed game, also where it was not tried yet; or the Partner who took alone."""
     if review.game_then is not None:
-        return review.game_then.box
+        return (review.game_then.box_side or (review.game_then.box,))[0]
     if state.game is not None and state.game.number == review.game:
-        return state.game.box
+        return box_side(state.game)[0]
     return next((ended.row.box for ended in recent.rows if ended.row.number == review.game), None)

@@ -4,11 +4,14 @@ import json
 
 import pytest
 
-from chouette.rules.house import ATLANTA, BRIGHTON, JACOBY_CRAWFORD
+from chouette.rules.house import ATLANTA, BRIGHTON, JACOBY_CRAWFORD, PARTNER_STAYS, House
+from chouette.rules.state import State
+from chouette.wording.language import spoken_in
 from clubs.models import DevicePlayer
 from sessions import services
 from sessions.errors import NotAllowed
 from sessions.models import Proposal
+from sessions.view.partner_asked import for_how_long
 from sessions.view.private import for_reader
 from tests.kit.keepers import hands_over
 from tests.kit.table import Table, has_no_phone, table_laid
@@ -50,6 +53,16 @@ def test_nobody_is_partner_before_they_have_agreed(seven: Table) -> None:
     assert seven.view["partner"] == seven.id("Gus")
     assert seven.last_body == {"event": "partner", "player": seven.id("Gus")}
     assert statuses(seven) == ["recorded"]
+
+
+def test_how_long_a_partner_stays_names_the_box_who_may_read_it(db: None) -> None:
+    """Dan, who keeps the sheet, asks Ann: beside her "vous" an "il" would be Dan, who stays nothing."""
+    house = House(JACOBY_CRAWFORD)
+    assert house[PARTNER_STAYS] == "while_box"
+    with spoken_in("fr"):
+        assert for_how_long(State(house))[0] == "Tant que le Box reste Box."
+    with spoken_in("de"):
+        assert for_how_long(State(house))[0] == "So lange, wie die Box in der Box bleibt."
 
 
 def test_a_no_is_an_event_after_which_the_next_may_be_asked(seven: Table) -> None:

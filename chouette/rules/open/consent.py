@@ -134,12 +134,26 @@ def result_speakers(state: State, game: Game) -> dict[Side, Ends]:
     return {"box": _of_box(game), "team": _of_team(state, game)}
 
 
+def box_side(game: Game) -> Ends:
+    """Return who of Box and Partner still plays on the Box's side; the Box where neither does.
+
+    One of the two who has dropped while the other took alone plays no longer.
+    """
+    held = _box_holders(game)
+    return tuple(player for player in (game.box, game.partner) if player in held) or (game.box,)
+
+
 def _of_box(game: Game) -> Ends:
+    held = _box_holders(game)
+    first = (player for player in box_side(game) if player in held)
+    return tuple(dict.fromkeys([*first, *sorted(held)])) or (game.box,)
+
+
+def _box_holders(game: Game) -> set[str]:
     held = {player for cube in game.live() for player in cube.box_end}
     if game.partner is not None and any(cube.pool for cube in game.live()):
         held.add(game.partner)
-    first = (player for player in (game.box, game.partner) if player in held)
-    return tuple(dict.fromkeys([*first, *sorted(held)])) or (game.box,)
+    return held
 
 
 def _of_team(state: State, game: Game) -> Ends:
