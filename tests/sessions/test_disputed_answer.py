@@ -56,6 +56,23 @@ def test_of_two_who_doubled_their_own_cubes_each_is_named() -> None:
     ]
 
 
+@pytest.mark.parametrize(("whose", "other"), [("Cat", "Bob"), ("Bob", "Cat")])
+def test_an_answer_about_an_extra_is_settled_between_the_two_who_hold_it(whose: str, other: str) -> None:
+    """Bob alone takes, Cat gives an extra, Bob beavers it, Cat turns it again: Ann, the Box, has no part in it."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    table.tap("Cat", "extra", by="Cat")
+    for name, word in (("Bob", "beaver"), ("Cat", "raccoon"), ("Bob", "take")):
+        table.tap("Kim", "answer", by=name, for_=name, cubes={"Cat": word})
+    table.tap("Kim", "roll")
+    says(table, whose, "dispute", seq=9 if whose == "Cat" else 10)
+    assert dispute(table)["two"] == [table.id(whose), table.id(other)]
+    assert dispute(table)["waits"]["text"] == f"{whose} and {other} must agree, or the scorekeeper decides."
+
+
 def test_a_beaver_is_named_as_one() -> None:
     table = table_laid()
     table.tap("Kim", "start")

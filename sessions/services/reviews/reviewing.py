@@ -4,6 +4,7 @@ Agreeing changes nothing. "That’s wrong" takes an answer back as long as it ha
 by then is disputed, and no game begins until both or the scorekeeper have spoken (decision 0027).
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.utils import timezone
 
 from chouette.rules import Refusal
 from chouette.rules.events import Amend
-from chouette.rules.state import PENALTY
+from chouette.rules.state import PENALTY, Cube
 from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.history import chain
 from sessions.models import ReviewStatus, SettledBy
@@ -225,13 +226,27 @@ def _other(locked: LockedSession, trace: Trace, player: str) -> str | None:
     """
     if trace.event["event"] == "result":
         return None if side_of(trace) is None else trace.principal or trace.player
-    return _holder(locked, trace) if player == trace.box else trace.box
+    return _holder(locked, trace) if player == trace.box else _across(locked, trace, player)
+
+
+def _across(locked: LockedSession, answer: Trace, player: str) -> str | None:
+    """Return the Box, against whom a player has answered; of an extra, in which the Box has no part, its other end."""
+    cubes = _cubes_of(locked, answer)
+    for cube in (cubes[name] for name in answered_by(answer.event) if name in cubes):
+        if answer.box not in cube.box_end:
+            return (cube.team_end if player in cube.box_end else cube.box_end)[0]
+    return answer.box
+
+
+def _cubes_of(locked: LockedSession, answer: Trace) -> Mapping[str, Cube]:
+    """Return the cubes of the game of an answer; none once it is over."""
+    game = locked.state.game
+    return {} if game is None or game.number != answer.game else game.cubes
 
 
 def _holder(locked: LockedSession, answer: Trace) -> str | None:
     """Return a player who holds one of the cubes that the Box has answered: the Captain if they do, else the first."""
-    game = locked.state.game
-    cubes = {} if game is None or game.number != answer.game else game.cubes
+    cubes = _cubes_of(locked, answer)
     held = [
         holder for name in answered_by(answer.event)
         for holder in (cubes[name].team_end if name in cubes else (name.removesuffix(PENALTY),))
