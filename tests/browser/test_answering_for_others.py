@@ -557,3 +557,21 @@ def test_an_offer_to_an_absent_player_tells_what_it_moves_for_them(phones: Phone
     cat = phones.at(table, "Cat", viewport=SMALL)
     expect(dock(cat).locator(".whose")).to_have_text("For Dan")
     expect(dock(cat).get_by_role("button", name=re.compile("^Accept"))).to_contain_text("+1")
+
+
+def test_a_roll_off_is_awaited_from_the_two_who_roll_alone(phones: Phones, laid: Table) -> None:
+    """Cat has bought Dan's cube for half a point more than two; Bob, the Captain, has no phone, Ann keeps the sheet."""
+    laid.tap("Kim", "start")
+    keeps(laid, "Ann")
+    has_no_phone(laid, "Bob")
+    laid.tap("Ann", "buy", by="Cat", cube="Dan", points=2.5, agreed_by=["Cat", "Dan"])
+    ann, cat = phones.at(laid, "Ann", viewport=SMALL), phones.at(laid, "Cat", viewport=SMALL)
+    expect(dock(cat)).to_contain_text("You and Dan roll off the half point.")
+    expect(ann.locator(".hats")).to_be_visible()
+    expect(ann.locator(".hats .awaited")).to_have_count(0)
+    hat(ann, "Sheet")
+    expect(dock(ann).locator(".whose", has_text="Bob")).to_have_count(0)
+    press(cat, "What was thrown?")
+    cat.locator("dialog").get_by_role("button", name="Roll for it here").click()
+    expect(dock(cat).locator(".thrown-now")).to_be_visible()
+    assert (laid.last_body["event"], laid.last_body["between"]) == ("roll_off", [laid.id("Cat"), laid.id("Dan")])

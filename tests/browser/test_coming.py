@@ -252,3 +252,19 @@ def test_a_newcomer_reads_it_also_while_a_game_is_disputed(phones: Phones, trans
     expect(dock(gus)).to_contain_text("Game 1 is disputed.")
     expect(dock(gus)).to_contain_text("You play from game 2.")
     expect(dock(ann)).not_to_contain_text("You play from")
+
+
+def test_a_guest_who_was_refused_reads_at_which_table_they_play(five: Table, phones: Phones) -> None:
+    """Hal has typed a name by the link; Bob refuses, and after the game the table is split for Hal."""
+    hal = by_the_link(phones, five, "Hal")
+    press(hal, "Ask to join")
+    expect(dock(hal).get_by_role("button", name="Ask to join")).to_have_count(0)
+    (asked,) = five.view["proposals"]
+    five.reply("Bob", asked["number"], "refuse")
+    expect(dock(hal)).to_contain_text("Your request was declined.")
+    split = {"people": [asked["by"]], "order": "later", "sure": "on"}
+    assert five.kim.client().post(f"/s/{five.code}/split/", split).status_code == 302
+    expect(said(hal)).to_have_text("You play at Thursday, table 2 now.")
+    expect(dock(hal).locator(".refusal")).to_have_count(0)
+    dock(hal).get_by_role("link", name="Go there").click()
+    expect(hal.locator(".lineup-list")).to_contain_text("You")
