@@ -1164,6 +1164,8 @@ interface AnsweredForView {
   by: string | null;
   /** Whether they sent it in their own name, as the player at the board or a Captain does. */
   in_own_name: boolean;
+  /** The number of the game that it is of, once that is over; else null. */
+  game: number | null;
   /** What was answered, in one sentence; while it is sealed only that it was. */
   text: string;
   /** By player the same as they read it. */

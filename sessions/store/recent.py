@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, Result, RollOff
+from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, Result, Reverse, RollOff
 from chouette.rules.facts import as_settled, doubling_side, going_along, half_point_winner, offered_to
 from chouette.rules.house import CUBES
 from chouette.rules.open.consent import result_speakers
@@ -139,13 +139,13 @@ def speakers_named(event: Event, before: State) -> dict[Side, tuple[str, ...]]:
 
 
 def absent_answered(event: Event, before: State) -> tuple[str, ...]:
-    """Those away for whom somebody else doubles or answers a cube, or chooses as the lone taker (rules.md 12.1)."""
+    """Those away for whom somebody else doubles or answers a cube, or acts as the lone taker (rules.md 12.1)."""
     game = before.game
     if game is None:
         return ()
     if isinstance(event, Double):
         return _absent_doubling(event, before, game)
-    if isinstance(event, LoneChoice):
+    if isinstance(event, LoneChoice | Reverse):
         whose = [game.lone.player] if game.lone is not None else []
     elif isinstance(event, Answer):
         named = [game.cubes[name] for name in event.cubes if name in game.cubes]

@@ -25,6 +25,7 @@ class AnsweredForView(Struct, frozen=True, gc=False):
     in_own_name: Annotated[
         bool, says("Whether they sent it in their own name, as the player at the board or a Captain does.")
     ]
+    game: Annotated[int | None, says("The number of the game that it is of, once that is over; else null.")]
     text: Annotated[str, says("What was answered, in one sentence; while it is sealed only that it was.")]
     you: Annotated[dict[str, str], says("By player the same as they read it.")]
     answer: Annotated[dict[str, str] | None, says("Of an answer that is not sealed the words by cube; else null.")]
@@ -35,12 +36,13 @@ def answered_for_shown(
 ) -> dict[str, list[AnsweredForView]]:
     """Return by player the standing answers that others gave for them, the newest first, as far as the
     trail goes."""
+    finished = recent.rows[-1].row.number if recent.rows else 0
     shown: dict[str, list[AnsweredForView]] = {}
     for trace in reversed(recent.trail):
         if trace.taken_back is None and not trace.paper and trace.event["event"] in ANSWERING:
             for player in _answered_players(trace):
                 if reviewed(reviews, trace.seq, player) is None:  # a player who disputes it has read it
-                    shown.setdefault(player, []).append(_view(trace, player, names, sealed))
+                    shown.setdefault(player, []).append(_view(trace, player, names, sealed, finished))
     return shown
 
 
@@ -50,7 +52,7 @@ def _answered_players(trace: Trace) -> list[str]:
     return list(dict.fromkeys(one for one in (*principal, *trace.absent) if one is not None and one != trace.sender))
 
 
-def _view(trace: Trace, player: str, names: Names, sealed: Seal) -> AnsweredForView:
+def _view(trace: Trace, player: str, names: Names, sealed: Seal, finished: int) -> AnsweredForView:
     told = masked(trace, sealed)
     is_sealed = sealed.hides(trace.event, trace.seq, taken_back=False)
     own = happened.own_forms(told, names).get(player)
@@ -59,6 +61,7 @@ def _view(trace: Trace, player: str, names: Names, sealed: Seal) -> AnsweredForV
         event=told.event["event"],
         by=trace.sender,
         in_own_name=trace.principal in (None, trace.sender),
+        game=trace.game if trace.game is not None and trace.game <= finished else None,
         text=sentence(told, names),
         you={player: own} if own else {},
         answer=told.event["cubes"] if told.event["event"] == "answer" and not is_sealed else None,

@@ -8,8 +8,10 @@ from chouette.rules.state import Row, State
 from chouette.wording import listed
 from chouette.wording.table.game_end_sentences import (
     BOX_WON,
+    DROPPED_AFTER_ALL,
     LAST_DROPPED,
     LAST_SETTLED,
+    LAST_WASHED,
     MAY_START,
     MAY_START_OR_KEEPER,
     TEAM_WON,
@@ -18,6 +20,9 @@ from chouette.wording.voices import Heard, heard
 from sessions.store.recent import Recent, RowEnded, Trace
 from sessions.view.evening import SheetKeeper
 from sessions.view.sentences import Names
+
+LAST_CLOSED = {**dict.fromkeys(("settle", "accept", "preempt", "roll_off"), LAST_SETTLED), "consulted": LAST_WASHED}
+"""What became of the last cube, by the event that closed it; by any other it is dropped."""
 
 
 def ended(state: State, recent: Recent, names: Names) -> Heard | None:
@@ -29,10 +34,13 @@ def ended(state: State, recent: Recent, names: Names) -> Heard | None:
     if trace is None:
         return None
     event = _as_it_stands(trace, recent)
-    if event["event"] != "result":
-        return heard(LAST_DROPPED if event["event"] == "answer" else LAST_SETTLED, {}, names)
     side = box_side_then(last.row, trace)
-    return _played_out(event, side, _values(trace, last, recent), names)
+    if event["event"] == "result":
+        return _played_out(event, side, _values(trace, last, recent), names)
+    if event["event"] == "reverse":
+        players = {"player": trace.absent or [event["by"]], "box": side}
+        return heard(DROPPED_AFTER_ALL, players, names)
+    return heard(LAST_CLOSED.get(event["event"], LAST_DROPPED), {}, names)
 
 
 def _as_it_stands(trace: Trace, recent: Recent) -> dict[str, Any]:

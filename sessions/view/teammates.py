@@ -16,13 +16,13 @@ from sessions.view.terms import price
 def others_did(action: Action, game: Game, names: Names, worth: Worth) -> list[Heard]:
     """Return a sentence each for those who dropped, took and beavered in the same double, and for two who share a cube.
 
-    Of doubles that the team made it is the Box who has answered the others. A sealed answer is none yet. To Box or
-    Partner who plays a double alone: what the other did.
+    Of doubles that the team made it is the Box who has answered the others. A sealed answer is none yet. An extra lies
+    between two players: nobody else has answered it. To Box or Partner who plays a double alone: what the other did.
     """
     asked = [game.cubes[choice.cube] for choice in action.cubes]
     if asked and all(game.disagreement.keeps(cube) for cube in asked):
         return _kept_alone(game, names, worth)
-    if not asked or any(cube.answering != "team" for cube in asked):
+    if not asked or any(cube.answering != "team" or cube.kind == "extra" for cube in asked):
         return []
     windows = {cube.window for cube in asked}
     answered = [cube for cube in game.cubes.values() if cube.window in windows and cube not in asked]

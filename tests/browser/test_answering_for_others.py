@@ -440,6 +440,11 @@ def test_one_who_is_away_reads_what_their_proxy_has_answered(phones: Phones, lai
     expect(dan.locator(".for-you")).to_contain_text("Cat has answered for you: drop")
     expect(cat.locator(".for-you")).to_have_count(0)
     pictures.take(dan, "answered-by-the-proxy", SIZES)
+    laid.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    laid.tap("Kim", "result", winner="box", kind="single")
+    laid.tap("Kim", "start")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    expect(dan.locator(".for-you")).to_contain_text("Cat answered for you in game 1: drop")
 
 
 @pytest.mark.long

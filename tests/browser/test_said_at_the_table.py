@@ -1,6 +1,6 @@
 """What the dock and the sheets say is named, and no older than what stands beside it."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.screens.papers import games
 from tests.kit.keepers import hands_over
@@ -37,13 +37,26 @@ def test_what_a_tap_has_done_is_told_in_the_words_of_the_log_and_goes_with_the_n
     expect(told).to_have_count(0)
 
 
-def test_while_the_next_captain_is_shown_only_the_next_box_is_said_to_be_open(phones: Phones, laid: Table) -> None:
+def wall(phones: Phones, table: Table) -> Page:
+    return phones.of(table.kim, f"/s/{table.code}/screen/", viewport={"width": 1920, "height": 1080})
+
+
+def test_who_is_captain_next_is_not_said_while_an_answer_may_change_it(phones: Phones, laid: Table) -> None:
+    """Were all to take, Cat would be next whoever wins. Dan and Bob drop: Ann has a profit and keeps the box if she
+    wins, and Cat has it if they win; then Dan is next."""
     laid.tap("Kim", "start")
+    cat, dan, room = phones.at(laid, "Cat"), phones.at(laid, "Dan"), wall(phones, laid)
+    expect(cat.locator(".next")).to_contain_text("You are Captain next game.")
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     laid.tap("Dan", "answer", by="Dan", cubes={"Dan": "drop"})
-    dan = phones.at(laid, "Dan")
-    expect(dan.locator(".between")).to_contain_text("Next captain")
-    expect(dock(dan)).to_contain_text("The next Box is known when everyone has answered.")
+    expect(dock(dan)).to_contain_text("Who may be Box or Captain next is shown when everyone has answered.")
+    expect(dan.locator(".next")).to_have_text("")
+    expect(cat.locator(".next")).to_have_text("")
+    expect(room.locator(".foot")).not_to_contain_text("Next captain")
+    laid.tap("Bob", "answer", by="Bob", cubes={"Bob": "drop"})
+    laid.tap("Cat", "answer", by="Cat", cubes={"Cat": "take"})
+    expect(cat.locator(".next")).to_contain_text("Next captain")
+    expect(room.locator(".foot")).to_contain_text("Next captain")
 
 
 def test_a_correction_shows_what_a_leaver_was_paid_apart_from_what_is_open(

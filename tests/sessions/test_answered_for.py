@@ -26,9 +26,19 @@ def test_it_is_still_told_after_another_has_answered_and_after_the_next_game_has
     assert (told(doubled, "Bob"), told(doubled, "Cat")) == (expected, [])
     (answer,) = doubled.view["answered_for"][doubled.id("Bob")]
     assert answer["you"] == {doubled.id("Bob"): "You drop: −1."}
+    assert answer["game"] is None
     doubled.tap("Dan", "answer", by="Dan", cubes={"Dan": "drop"})
     doubled.tap("Kim", "start")
     assert told(doubled, "Bob") == expected
+
+
+def test_after_its_game_it_names_that(doubled: Table) -> None:
+    """Beside a double of the next game it would read as the answer to that."""
+    doubled.tap("Dan", "answer", by="Dan", cubes={"Dan": "drop"})
+    doubled.tap("Kim", "start")
+    doubled.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    doubled.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "drop"})
+    assert [one["game"] for one in doubled.view["answered_for"][doubled.id("Bob")]] == [None, 1]
 
 
 def test_it_is_gone_once_it_is_taken_back(doubled: Table) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD
+from tests.kit.partner import with_a_partner
 from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -124,6 +125,53 @@ def lone_taker_settled(*, settles: bool) -> Table:
     if settles:
         table.tap("Kim", "settle", points={"Bob": 1}, agreed_by=["Ann", "Bob"])
     return table
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_a_lone_taker_who_drops_after_all_has_lost_to_the_box(*, away: bool) -> None:
+    """Cat says it for Bob who is away; nothing was settled."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    if away:
+        table.tap("Kim", "step_out", player="Bob", proxy="Cat")
+    table.tap("Kim", "reverse", by="Cat" if away else "Bob")
+    ended = table.view["ended"]
+    assert ended["text"] == "Bob drops: Ann wins."
+    assert ended["you"] == table.named({"Bob": "You drop: Ann wins.", "Ann": "Bob drops: you win."})
+
+
+def test_a_partner_wins_with_the_box_when_the_lone_taker_drops_after_all() -> None:
+    table = with_a_partner()
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve"])
+    for name in ("Bob", "Cat", "Dan", "Eve"):
+        table.tap(name, "answer", by=name, cubes={name: "take" if name == "Bob" else "drop"})
+    table.tap("Bob", "reverse", by="Bob")
+    assert table.view["ended"]["text"] == "Bob drops: Ann and Fay win."
+    assert table.view["ended"]["you"][table.id("Fay")] == "Bob drops: you and Ann win."
+
+
+def test_a_last_extra_that_is_given_up_is_dropped() -> None:
+    """Ann's cube with Bob was settled before; the extra lay between Bob and Cat."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    table.tap("Cat", "extra", by="Cat")
+    table.tap("Kim", "settle", points={"Bob": 1}, agreed_by=["Ann", "Bob"])
+    table.tap("Bob", "drop_extra", by="Bob", cubes=["Cat"])
+    assert table.view["ended"]["text"] == "The last cube is dropped: the game is over."
+
+
+def test_a_last_cube_that_is_washed_is_not_settled() -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "settle", points={"Cat": 0, "Dan": 0}, agreed_by=["Ann", "Cat", "Dan"])
+    table.tap("Kim", "consulted", player="Bob", remedy="wash", by="Ann")
+    assert table.view["ended"]["text"] == "The last cube is washed: the game is over."
 
 
 @pytest.mark.parametrize("winner", ["box", "team"])

@@ -117,3 +117,20 @@ def test_two_who_hold_an_end_beaver_in_the_plural() -> None:
     table.tap("Ann", "answer", by="Ann", cubes={"Bob": "beaver"})
     assert asked(table, "Bob", "Bob") == "Ann and Fay beaver you, to 4."
     assert asked(table, "Bob", "Ann") == "You and Fay beaver Bob, to 4."
+
+
+def test_an_extra_that_is_turned_is_between_two_and_nothing_is_said_of_others() -> None:
+    """Bob alone took; Cat and Dan dropped that double, not this cube."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    table.tap("Cat", "extra", by="Cat")
+    (beaver,) = [one for one in table.view["legal"][table.id("Bob")] if one["event"] == "answer"]
+    assert "others" not in beaver
+    table.tap("Bob", "answer", by="Bob", cubes={"Cat": "beaver"})
+    table.tap("Cat", "answer", by="Cat", cubes={"Cat": "raccoon"})
+    assert asked(table, "Bob", "Bob") == "Cat turns you again, to 8."
+    (answer,) = [one for one in table.view["legal"][table.id("Bob")] if one["event"] == "answer"]
+    assert "others" not in answer

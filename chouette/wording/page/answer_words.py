@@ -77,9 +77,19 @@ ANSWER_WORDS: Words = {
         "refuse": InContext("no raccoon", "what was answered"),
         "again": "turn again",
     },
-    "answeredFor": Phrase("by what", ("{by} has answered for you: {what}", "{by} has answered for you.")),
+    "answeredFor": Phrase(
+        "by what game",
+        (
+            ("{by} answered for you in game {game}: {what}", "{by} answered for you in game {game}."),
+            ("{by} has answered for you: {what}", "{by} has answered for you."),
+        ),
+    ),
     "answeredForThem": Phrase(
-        "by name what", ("{by} has answered for {name}: {what}", "{by} has answered for {name}.")
+        "by name what game",
+        (
+            ("{by} answered for {name} in game {game}: {what}", "{by} answered for {name} in game {game}."),
+            ("{by} has answered for {name}: {what}", "{by} has answered for {name}."),
+        ),
     ),
     "youAnswered": Phrase("what", "You answered: {what}"),
     "youAnsweredFor": Phrase("names what", "You answered for {names}: {what}"),
@@ -135,8 +145,7 @@ ANSWER_WORDS: Words = {
     "keepsTheBox": "keeps the box",
     "youKeepTheBox": "keep the box",
     "countedAsTaken": "The cubes on offer are counted as taken.",
-    "notForetold": "The next Box and Captain are known when everyone has answered.",
-    "boxNotForetold": "The next Box is known when everyone has answered.",
+    "notForetold": "Who may be Box or Captain next is shown when everyone has answered.",
     "youCaptainNext": "You are Captain next game.",
     "lockedPhone": "A locked phone cannot be reached: leave this page open.",
     "thisPhone": "This phone",

@@ -58,6 +58,15 @@ TEAM_WON = {
 }
 LAST_DROPPED = Voices("The last cube is dropped: the game is over.", {})
 LAST_SETTLED = Voices("The last cube is settled: the game is over.", {})
+LAST_WASHED = Voices("The last cube is washed: the game is over.", {})
+DROPPED_AFTER_ALL = Voices(
+    Plural("box", "{player} drops: {box} wins.", "{player} drops: {box} win."),
+    {
+        "player": Plural("box", "You drop: {box} wins.", "You drop: {box} win."),
+        "box": ("{player} drops: you and {box} win.", "{player} drops: you win."),
+    },
+)
+"""The lone taker: everybody else has dropped before."""
 MAY_START = Voices("{starters} may start game {number}.", {"who": "You may start game {number}."})
 MAY_START_OR_KEEPER = Voices(
     "{starters} or the scorekeeper may start game {number}.", {"who": "You may start game {number}."}

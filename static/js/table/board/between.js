@@ -7,10 +7,11 @@ import { clause, icon } from "table/board/marks";
 /** @template T @param {T[]} ids */
 const distinct = (ids) => [...new Set(ids)];
 
-/** The captains that the ways this game can end would make. */
+/** The captains that the ways this game can end would make; none while a double waits: its answer may make another. */
 /** @param {ReadView} view */
 export function nextCaptains(view) {
-  return distinct((view.outlook?.what_if ?? []).map((outcome) => outcome.next.captain ?? "")).filter(Boolean);
+  const { what_if: results = [], taken } = view.outlook ?? {};
+  return taken ? [] : distinct(results.map((outcome) => outcome.next.captain ?? "")).filter(Boolean);
 }
 
 /** Whether it is certain that I am Captain in the next game. */

@@ -16,7 +16,6 @@ import { marked, warning } from "table/dock/limit";
 import { turnButton } from "table/dock/turn_button";
 import { turnedFor } from "table/dock/whose";
 import { doubleOne, doubleSeveral, doubleTheOne, theOneCube, turnBand, turned, turnLabel } from "table/dock/turn_label";
-import { nextCaptains } from "table/board/between";
 import { clause, icon } from "table/board/marks";
 import { hasSettled, settleButton } from "table/board/payments";
 
@@ -122,15 +121,11 @@ export function stake(ctx, id) {
   );
 }
 
-/** The next Captain may be known already, and is said above.
-    @param {ReadView} view */
-const notForetold = (view) => (nextCaptains(view).length ? words.boxNotForetold : words.notForetold);
-
 /** For one who has nothing at stake: what hangs on the rest for them all the same, or that nothing does. */
 /** @param {Context} ctx @param {string} id */
 function hangs({ view, people, ui }, id) {
   const { hangs: found = {}, what_if: results = [], taken } = view.outlook ?? {};
-  const said = found[id]?.map(people.hears).join(" ") ?? (results.length && !taken ? null : notForetold(view));
+  const said = found[id]?.map(people.hears).join(" ") ?? (results.length && !taken ? null : words.notForetold);
   if (!view.players[id]?.seated || !said) return nothing;
   return keyed(
     said,

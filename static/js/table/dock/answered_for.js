@@ -20,13 +20,16 @@ export const unreadAnswer = (state) => answersForMe(state).find(({ seq }) => !st
 /** @param {Pick<State, "view" | "me">} state @param {number} seq */
 export const answerForMe = (state, seq) => answersForMe(state).find((answer) => answer.seq === seq);
 
-/** The player or scorekeeper who answered, for which player, and the word where it is one for all cubes.
+/** The player or scorekeeper who answered, for which player, in which game if that is over, and the word where it is
+    one for all cubes.
     @param {Context} ctx @param {AnsweredForView & { whose: string }} answer */
-export function saidByAnother({ people, view }, { by, in_own_name: isOwn, answer, whose }) {
+export function saidByAnother({ people, view }, { by, in_own_name: isOwn, answer, game, whose }) {
   const [said, ...others] = new Set(Object.values(answer ?? {}));
   const who = by && (isOwn || by !== view.scorekeeper.player) ? people.full(by) : words.theScorekeeper;
   const what = said && !others.length ? words.answerSaid[said] : null;
-  return people.isMe(whose) ? words.answeredFor(who, what) : words.answeredForThem(who, people.full(whose), what);
+  return people.isMe(whose)
+    ? words.answeredFor(who, what, game)
+    : words.answeredForThem(who, people.full(whose), what, game);
 }
 
 /** Whether one word does not say all of it: there are several, it is hidden, or it is another choice.
