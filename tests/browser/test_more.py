@@ -9,7 +9,7 @@ from tests.browser.screens.scene import SIX, settled
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.screen_sizes import SMALL
-from tests.kit.steps import choose, dock, press
+from tests.kit.steps import choose, dock, press, press_on
 from tests.kit.table import Table, comes, table_laid
 
 BIG = {"width": 1024, "height": 768}
@@ -84,7 +84,7 @@ def test_dropping_after_all_pays_what_it_said(phones: Phones, alone: Table) -> N
     before = alone.view["game"]["points"][alone.id("Dan")]
     button = dan.locator(".lapsing").get_by_role("button", name="Drop after all")
     expect(button).to_contain_text("you pay 2 · £4")
-    button.click()
+    press_on(button)
     expect(dan.locator(".swings")).to_be_visible()
     [row] = alone.view["rows"]
     assert (before, row["points"][alone.id("Dan")]) == (1, -1)

@@ -145,21 +145,28 @@ function holdButton(ctx) {
     ${icon("hand")}${asked ? words.holdAsked : words.holdRoll}</button>`;
 }
 
-/** @param {Context} ctx @param {Listed[]} actions */
+/** @param {Context} ctx @param {Listed} double */
+const chooseButton = (ctx, double) =>
+  double && mayChoose(double)
+    ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>`
+    : null;
+
+/** The thumb's row.
+    @param {Context} ctx @param {Listed[]} actions */
 function row(ctx, actions) {
   const { view, ui, state } = ctx;
   const find = (kind) => actions.find((action) => action.event === kind);
   const [double, roll, result] = ["double", "roll", "result"].map(find);
+  const boxDoubles = double?.by === view.box;
   return [
     view.game ? holdButton(ctx) : null,
-    double && mayChoose(double)
-      ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>`
-      : null,
+    boxDoubles ? chooseButton(ctx, double) : null,
     roll ? html`<button class="btn" @click=${() => press(ctx, roll)}>${words.rolled}</button>` : null,
     result && !ctx.wide
       ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(result) })}>
         ${words.result}</button>`
       : null,
+    boxDoubles ? null : chooseButton(ctx, double), // comes and goes with what others do: it moves neither before it
     state.scorekeeper && ctx.mayUndo && !ctx.wide
       ? html`<button class="btn undoes" aria-description=${view.undoes.text} @click=${ui.undo}>
           ${icon("undo")}<span>${words.undo}
@@ -168,6 +175,9 @@ function row(ctx, actions) {
     html`<button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button>`,
   ].filter(Boolean);
 }
+
+/** @param {Context} ctx @param {Listed[]} doubles */
+const teamChooses = ({ view }, [double]) => (double && double.by !== view.box && mayChoose(double) ? "choosing" : "");
 
 /** Before the block that turns everything it may: that it would pass the reader's limit. */
 /** @param {Context} ctx */
@@ -220,7 +230,9 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
     ${parting}
     ${startButton(ctx, start)}
     ${settlingUp(ctx)}${join ? joining(ctx, join) : nothing}${later}
-    ${buttons}</div>`;
+    ${ctx.view.game ? nothing : buttons}</div>${
+      ctx.view.game ? html`<div class="actions thumb ${teamChooses(ctx, doubles)}" data-row=${buttons.length}>${buttons}</div>` : nothing
+    }`;
 }
 
 /** Another way to answer than with a word of one's own: with a team-mate, or apart from one's Partner. */

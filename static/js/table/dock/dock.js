@@ -28,7 +28,7 @@ import { actionKey, isAwaited, openForOthers, putHere } from "table/dock/put";
 import { rollDock } from "table/dock/rolling";
 import { common } from "table/dock/side_rows";
 import { shut } from "table/dock/access_lost";
-import { quiet } from "table/dock/quiet";
+import { playing, quiet } from "table/dock/quiet";
 
 /** The Box is asked whether it steps into a deal, until it has said that it lets it stand. */
 /** @param {State} state */
@@ -68,7 +68,7 @@ function question(ctx, action) {
 function asking(ctx, action) {
   if (action.event !== "answer") return choosing(ctx, action);
   const several = extrasToBeaver(ctx.state, action);
-  if (several.length > 1) return several.map((extra) => briefAnswer(ctx, extra));
+  if (several.length > 1) return several.map((extra) => html`<div class="one-extra">${briefAnswer(ctx, extra)}</div>`);
   if (action.alike) return oneAnswer(ctx, action);
   if (isCrowded(ctx, action)) return briefAnswer(ctx, action);
   return action.cubes.length === 1 ? singleAnswer(ctx, action) : severalAnswers(ctx, action);
@@ -240,11 +240,15 @@ function besideAnswer(ctx, { must }) {
   return ctx.keeping ? besides(ctx, others) : bar(ctx, others);
 }
 
-/** Above a question that nobody waits for: the notices, and for what its player waits themselves. */
-/** @param {Context} ctx */
+/** Above a question that nobody waits for: the notices, and for what its player waits themselves, or who has the
+    checkers.
+    @param {Context} ctx */
 function merelyOpen(ctx) {
   const awaits = ctx.people.hears(ctx.view.game);
-  return html`${notices(ctx)}${awaits ? html`<p class="why awaits">${awaits}</p>` : nothing}`;
+  const board = awaits ? null : playing(ctx);
+  return html`${notices(ctx)}${awaits ? html`<p class="why awaits">${awaits}</p>` : nothing}${
+    board ? html`<p class="why at-board" data-of=${ctx.people.holder}>${board}</p>` : nothing
+  }`;
 }
 
 /** House rules that a player has not seen yet. */

@@ -1,12 +1,13 @@
 /* What the next roll takes away: an extra, a drop after all, a deal to step into. And the way back to the table for one
    who is away. None of it is behind another tap. */
 import { html, nothing } from "lit-html";
-import { cubeOf, speaking, totalOf } from "table/lookup";
+import { cubeOf, draftKey, speaking, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { wording } from "table/wording";
 import { about, aboutMarked, press } from "table/dock/press";
 import { sinceOf } from "table/dock/since";
 import { keptText, playsThen } from "table/dock/stakes";
+import { slowButton } from "table/dock/turn_button";
 
 /** Whether an action has its button in the dock, until the next roll. */
 /** @param {Listed} action */
@@ -46,19 +47,25 @@ function givingUp(ctx, action) {
   return more.length ? paid : `${paid}; ${keptText(first.means?.keep ?? {})}`;
 }
 
+/** With these the game is over: a brush of the thumb does not do it. */
+const ENDS_GAME = new Set(["reverse"]);
+
 /** @param {Context} ctx @param {Listed} action */
 function block(ctx, action) {
   const { label, main } = wording[action.event];
   const whose = about(ctx, action, speaking(ctx.state).length > 1);
   const cost = price(ctx, action);
-  return html`<button class="btn stack ${main ? "main" : ""}" @click=${() => press(ctx, action)}>
-    <span>${label}</span>${
-      whose || cost
-        ? html`<span class="sub">${aboutMarked(ctx, action, whose)}${whose && cost ? " · " : nothing}${
-            cost ? html`<span data-of=${payerOf(ctx, action)}>${cost}</span>` : nothing
-          }</span>`
-        : nothing
-    }</button>`;
+  const send = () => press(ctx, action);
+  const drawn = (hint) => html`<span>${label}</span>${
+    whose || cost
+      ? html`<span class="sub">${aboutMarked(ctx, action, whose)}${whose && cost ? " · " : nothing}${
+          cost ? html`<span data-of=${payerOf(ctx, action)}>${cost}</span>` : nothing
+        } ${hint}</span>`
+      : hint
+  }`;
+  return ENDS_GAME.has(action.event)
+    ? slowButton(ctx, { key: draftKey(action), look: "stack", drawn, turns: false, send })
+    : html`<button class="btn stack ${main ? "main" : ""}" @click=${send}>${drawn(nothing)}</button>`;
 }
 
 /** @param {Context} ctx @param {Listed[]} actions */

@@ -39,7 +39,7 @@ function pickHint({ state, view, keeping }) {
 
 /** The player who has the checkers for the team. Nobody tells the program which side is to move. */
 /** @param {Context} ctx */
-function playing({ view, people }) {
+export function playing({ view, people }) {
   const board = view.game?.at_board;
   if (!board) return null;
   return people.isMe(board) ? words.youPlay : words.playsOn(people.name(board));
