@@ -2,9 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
+from clubs import services as clubs
+from clubs.models import Role
 from tests.browser.screens.papers import games
 from tests.kit.keepers import hands_over
 from tests.kit.phones import Phones
+from tests.kit.screen_sizes import SMALL
 from tests.kit.steps import dock, hat, press
 from tests.kit.table import Table, has_no_phone, table_laid
 
@@ -73,3 +76,33 @@ def test_a_correction_shows_what_a_leaver_was_paid_apart_from_what_is_open(
     row = changes.locator("tr", has_text="Dan").locator("td")
     expect(row.nth(-2)).to_have_text("")
     expect(row.last).to_contain_text("→")
+
+
+def test_beside_the_way_back_it_is_said_who_has_the_checkers(phones: Phones, laid: Table) -> None:
+    """Cat is the last to answer."""
+    laid.tap("Kim", "start")
+    cat = phones.at(laid, "Cat", viewport=SMALL)
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Bob", "Dan"):
+        laid.tap(name, "answer", by=name, cubes={name: "take"})
+    press(cat, "Take")
+    expect(dock(cat)).to_contain_text("You answered: take")
+    expect(dock(cat).get_by_role("button", name="Undo")).to_be_visible()
+    expect(dock(cat).get_by_role("heading")).to_have_text("Bob has the checkers for the team.")
+
+
+def test_a_scorekeeper_who_plays_takes_their_own_drop_back_where_they_made_it(phones: Phones, laid: Table) -> None:
+    """Bob, an organiser, alone has taken and drops after all, on their own side."""
+    clubs.role_give(actor=laid.kim.actor, club=laid.club, to=laid["Bob"].actor, role=Role.ORGANISER)
+    laid.tap("Kim", "start")
+    hands_over(laid, "Bob")
+    bob = phones.at(laid, "Bob", viewport=SMALL)
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "drop"), ("Dan", "drop")):
+        laid.tap(name, "answer", by=name, cubes={name: word})
+    hat(bob, "Me")
+    press(bob, "Drop after all")
+    check = bob.locator(".over .check")
+    expect(check.get_by_role("button")).to_have_text(["Undo", "Correct"])
+    check.get_by_role("button", name="Undo").click()
+    expect(dock(bob)).to_contain_text("Drop after all")

@@ -71,7 +71,7 @@ def test_a_result_is_undone_beside_it_only_as_long_as_nothing_followed(phones: P
     laid.tap("Kim", "start")
     bob = phones.at(laid, "Bob", viewport=SMALL)
     result(bob, "The team wins", "Single")
-    undo = bob.locator(".over").get_by_role("button", name="Undo the result")
+    undo = bob.locator(".over").get_by_role("button", name="Undo", exact=True)
     expect(undo).to_be_visible()
     laid.tap("Dan", "step_out", player="Dan")
     expect(bob.locator("main")).to_have_attribute("data-seq", str(laid.seq))

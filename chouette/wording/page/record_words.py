@@ -31,7 +31,6 @@ RECORD_WORDS: Words = {
     "rolled": "Rolled",
     "undo": "Undo",
     "undoAnswer": "Undo my answer",
-    "undoResult": "Undo the result",
     "undoGame": "Undo the whole game",
     "correct": "Correct",
     "recorded": Phrase("label", "Recorded: {label}"),

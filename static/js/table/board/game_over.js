@@ -70,13 +70,15 @@ function check(ctx, row) {
   if (row.zero === undefined) return nothing;
   const { ui } = ctx;
   const undoes = ctx.mayUndo && ctx.view.undoes?.seq === row.seq; // what came after it is not undone beside it
-  const [puts, label] = needsTheOther(ctx, row.seq)
-    ? [ctx.state.scorekeeper || !undoes ? null : ui.undo, words.undoResult]
-    : mayCorrect(ctx)
-      ? [() => ui.amend(row.seq), words.correct]
-      : [undoes ? ui.undo : null, words.undoResult];
+  const corrects = !needsTheOther(ctx, row.seq) && mayCorrect(ctx);
+  // The scorekeeper's own stands below; one who plays has it here on their own side.
+  const takesBack = undoes && !(ctx.state.scorekeeper && (corrects || needsTheOther(ctx, row.seq)));
   return html`<p class="check">${icon(row.zero ? "check" : "stop")}${row.zero ? words.zero : words.notZero}
-    ${puts ? html`<button @click=${puts}>${label}</button>` : nothing}</p>`;
+    ${
+      takesBack
+        ? html`<button aria-description=${ctx.view.undoes.text} @click=${ui.undo}>${words.undo}</button>`
+        : nothing
+    }${corrects ? html`<button @click=${() => ui.amend(row.seq)}>${words.correct}</button>` : nothing}</p>`;
 }
 
 /** Beside what is to be paid, the way to pay it; the wall and the history have none, and a leaver’s is in the dock. */

@@ -127,16 +127,16 @@ function title(ctx) {
   if (!state.me.length && !state.scorekeeper) return watching(ctx);
   if (hasNoSeat(ctx)) return noSeat(ctx);
   const ended = disputesOf(ctx).some(({ seq }) => seq === null); // what its result is has to be said, nobody rolls
-  const mine = people.isMe(view.game?.at_board); // what they have recorded does not take it from them
-  const rolls = (toast(ctx) === nothing || mine) && !ended;
   const told = people.hears(view.game) ?? (me && standing(ctx, me));
-  const said = told ?? (rolls ? playing(ctx) : null);
+  const said = told ?? (ended ? null : playing(ctx));
   if (!said) return nothing;
   const heading = keyed(
     said,
     html`<h2 class="said ${view.game ? "awaits" : ""}" data-of=${people.holder}>${said}</h2>`,
   );
-  return told ? heading : html`<div>${heading}${ctx.keeping ? nothing : askedNothing(ctx)}</div>`;
+  return told ? heading : html`<div>${heading}${
+    ctx.keeping || toast(ctx) !== nothing ? nothing : askedNothing(ctx)
+  }</div>`;
 }
 
 /** @param {People} people */
