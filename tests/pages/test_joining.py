@@ -13,7 +13,7 @@ from clubs import selectors
 from clubs.actors import COOKIE, Actor, token_hashed
 from clubs.allowances import WRONG_CODES
 from clubs.models import Device, DevicePlayer, Player, Role
-from clubs.services import player_add
+from clubs.services import device_speaks_for, player_add
 from sessions.demo import demo_create
 from sessions.models import Phase, Session
 from sessions.selectors.sessions import state_of
@@ -460,6 +460,20 @@ def test_a_spelling_that_is_said_to_be_new_makes_a_player_of_its_own(thursday: E
     client.post("/join/", {"code": code})
     client.post(f"/join/{code}/", {"name": "Jose Martin", "new": "1"})
     assert Player.objects.filter(club=thursday.club, name="Jose Martin").count() == 1
+
+
+def test_a_member_who_has_not_come_yet_is_named_first(thursday: Evening) -> None:
+    """In a club of so many names that the others are folded away."""
+    organiser, member = thursday.people["organiser"].actor, thursday.people["member"]
+    for number in range(12):
+        player_add(actor=organiser, club=thursday.club, name=f"Member {number}")
+    zoe = player_add(actor=organiser, club=thursday.club, name="Zoe")
+    device_speaks_for(actor=member.actor, club=thursday.club, player=zoe)
+    shown = page(member.client.get(f"/join/{thursday.session.code}/"))
+    names = re.findall(r'<span translate="no">([^<]+)</span>(<small>that is you</small>)?', shown)
+    assert names[0] == ("Zoe", "<small>that is you</small>")
+    assert [name for name, _you in names].count("Zoe") == 1
+    assert shown.index(">Zoe<") < shown.index("<details")
 
 
 def test_a_guest_is_asked_about_nobody_who_has_not_come(thursday: Evening) -> None:

@@ -224,8 +224,8 @@ def names_page(
     fault: str = "",
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    """Those at this table first, then the club's other players for the club's people; whom another phone speaks for is
-    marked."""
+    """The reader's own names first, then those at this table, then the club's other players for the club's people; whom
+    another phone speaks for is marked."""
     here = persons_here(session)
     belongs = may(actor, "clubs.belong", session.club)
     mine, taken = set(selectors.voices_of(actor, session.club_id)), selectors.spoken_for(session.club_id)
@@ -236,8 +236,9 @@ def names_page(
     ]  # fmt: skip
     facts = {
         "session": session,
-        "here": [player for player in players if player["here"]],
-        "others": [player for player in players if not player["here"] and (belongs or player["mine"])],
+        "mine": [player for player in players if player["mine"]],
+        "here": [player for player in players if player["here"] and not player["mine"]],
+        "others": [player for player in players if belongs and not player["here"] and not player["mine"]],
         "name": name,
         "fault": fault,
     }
