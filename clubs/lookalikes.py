@@ -29,6 +29,8 @@ LONG_ENOUGH = 5
 """Letters of a word that may be another with a letter mistaken: Stephan and Stephen."""
 SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "æ": "ae", "ß": "ss"})
 """How keyboards without these letters write them: Mueller for Müller."""
+TWO_FOR_ONE = re.compile("a[ae]|oe|ue|ss")
+"""What is read as its first letter where both ways to write a letter are one: Muller, Mueller, Müller."""
 
 
 def may_be_one(name: str, other: str) -> bool:
@@ -39,6 +41,18 @@ def may_be_one(name: str, other: str) -> bool:
     pairs = [(words, others) for words in _readings(name) for others in _readings(other)]
     swapped = [(words[::-1], others) for words, others in pairs if len(words) == len(others) == 2]
     return any(_are_one(words, others) for words, others in (*pairs, *swapped))
+
+
+def have_same_letters(name: str, other: str) -> bool:
+    """Return whether two names have the same words, in any order, but for accents and how they are spelt out."""
+    letters = _letters(name)
+    return bool(letters) and letters == _letters(other)
+
+
+def _letters(name: str) -> list[str]:
+    """Return the words of a name, sorted, in letters of which each way to write them is one."""
+    plain = unicodedata.normalize("NFC", name.translate(ONE_SIGN)).casefold().replace("'", "").translate(SPELT_OUT)
+    return sorted(_words(TWO_FOR_ONE.sub(lambda found: found[0][0], plain)))
 
 
 def _readings(name: str) -> list[list[str]]:

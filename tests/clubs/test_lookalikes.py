@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from clubs import services
-from clubs.lookalikes import looks, may_be_one
+from clubs.lookalikes import have_same_letters, looks, may_be_one
 from clubs.models import Player
 from tests.kit.people import club_of, person
 
@@ -72,6 +72,19 @@ def test_a_letter_left_out_of_a_short_word_is_asked_about() -> None:
 def test_names_of_two_people_are_not_asked_about(name: str, other: str) -> None:
     assert not may_be_one(name, other)
     assert not may_be_one(other, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "is_one"),
+    [
+        ("Sian Jones", "Siân Jones", True), ("Hanna Ostergard", "Hanna Østergård", True),
+        ("Muller, Jurgen", "Jürgen Müller", True), ("Jorgen Oestergaard", "Jørgen Østergård", True),
+        ("Jose", "José Martín", False), ("Max", "Maximilian", False), ("Anne Wiess", "Anne Weiss", False),
+        ("🦉", "🦊", False),
+    ],
+)  # fmt: skip
+def test_only_whoever_knows_all_letters_of_a_name_has_it(name: str, other: str, *, is_one: bool) -> None:
+    assert have_same_letters(name, other) is is_one
 
 
 @pytest.mark.django_db

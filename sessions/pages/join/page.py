@@ -17,7 +17,7 @@ from clubs import limits, selectors, services
 from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import NEW_NAMES, act_counted, code_counted
-from clubs.lookalikes import looks, may_be_one
+from clubs.lookalikes import have_same_letters, looks, may_be_one
 from clubs.models import Player
 from clubs.names import NAME_FAULTS
 from clubs.permissions import may
@@ -94,6 +94,7 @@ def _sit_down(request: HttpRequest, actor: Actor, session: Session) -> HttpRespo
     wanted = name_wanted(request, actor, session)
     like = [] if is_settled(request, wanted) else players_alike(actor, session, wanted.name)
     if like:
+        act_counted(request, actor, NEW_NAMES)
         return same_player_page(request, session, wanted, like)
     own, choice = own_players(actor, session), choice_made(request)
     if is_asked_first(own, wanted, choice):
@@ -179,14 +180,19 @@ def is_free_to_take(actor: Actor, session: Session, player: Player) -> bool:
 
 
 def players_alike(actor: Actor, session: Session, name: str) -> list[Player]:
-    """Return the players whom the reader may choose and whose name may be this one, written in another way.
+    """Return the players whose name may be this one, written in another way: those whom the reader may choose, and
+    those whose name the reader has typed but for its accents, so that nobody learns a name of the club by asking.
 
     None if a name in the club looks just like it, for then it is refused.
     """
     players = list(selectors.players_at(session.club_id, session.code))
     if looks(name) in {looks(player.name) for player in players}:
         return []
-    return [one for one in players if may_be_one(name, one.name) and is_offered(actor, session, one)]
+    return [
+        one
+        for one in players
+        if have_same_letters(name, one.name) or (may_be_one(name, one.name) and is_offered(actor, session, one))
+    ]
 
 
 class Chosen(NamedTuple):

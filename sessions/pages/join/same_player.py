@@ -19,6 +19,9 @@ def is_settled(request: HttpRequest, wanted: Wanted) -> bool:
 
 
 def same_player_page(request: HttpRequest, session: Session, wanted: Wanted, like: Sequence[Player]) -> HttpResponse:
-    """Ask whether the typed name is one of these players, with a button for each and one for a new player."""
+    """Ask whether the typed name is one of these players, with a button for each and one for a new player.
+
+    A button sends the name as if it had been typed: who may not take it asks to be let in.
+    """
     facts = {"session": session, "name": wanted.name, "like": like}
     return render(request, "sessions/same_player.html", facts)
