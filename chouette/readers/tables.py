@@ -7,6 +7,7 @@ before anything is made of them.
 import zipfile
 from collections import Counter
 from collections.abc import Iterable
+from datetime import datetime, time
 from io import BytesIO
 from xml.etree.ElementTree import ParseError
 from xml.parsers import expat
@@ -125,9 +126,12 @@ def _lines(rows: Iterable[Iterable[object]]) -> list[str]:
 
 
 def _written(value: object, row: int) -> str:
-    """Return a cell as it would have been pasted: a whole number without the point that a workbook keeps it with."""
+    """Return a cell as it would have been pasted: a whole number without the point that a workbook keeps it with, a day
+    without the midnight."""
     if value is None:
         return ""
+    if isinstance(value, datetime) and value.time() == time():
+        value = value.date()
     text = _number(value) if isinstance(value, float) else str(value)
     if len(text) > LONGEST_CELL:
         raise _Refused(FileRefused("cell_is_too_long", {"limit": LONGEST_CELL}, row=row))

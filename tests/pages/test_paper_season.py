@@ -232,6 +232,8 @@ def test_a_workbook_has_dates_and_numbers_of_its_own_kinds(own: House, ann: Clie
     ]  # fmt: skip
     assert "Row 4 is left out as a total." in words(shown)
     assert fields(shown)["stake"] == ["0.10"]
+    first_cells = [row.split("\t")[0] for row in shown.context["text"].splitlines()]
+    assert first_cells[:3] == ["Datum", "2024-05-03", "2024-05-10"]
 
 
 def test_a_row_may_be_a_player_at_an_evening(own: House, ann: Client) -> None:
