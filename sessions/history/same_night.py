@@ -91,7 +91,8 @@ def differences_in_games(night: Night, other: Night) -> Differences | None:
     if not points or (points != others and not (same_currency and _money(night, points) == _money(other, others))):
         return None
     stake = same_currency and night.worth != other.worth
-    more = len(night.games) - len(other.games)
+    has_sums_alone = night.has_sums_alone or other.has_sums_alone
+    more = 0 if has_sums_alone else len(night.games) - len(other.games)
     return Differences((), more, currency=not same_currency, stake=stake, rules=night.house != other.house)
 
 

@@ -6,12 +6,14 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.models import SessionKey
+from sessions.selectors.paper_games import known_games
 from sessions.store.sql import cursor_of
 
 GAMES = """
 SELECT (SELECT count(*) FROM chouette_sessions_game g
-    WHERE g.club_id = %(club)s AND g.session_id = %(session)s) + (SELECT count(*) FROM chouette_sessions_papergame g
-    WHERE g.club_id = %(club)s AND g.session_id = %(session)s) AS games,
+    WHERE g.club_id = %(club)s AND g.session_id = %(session)s) AS played,
+    (SELECT count(*) FROM chouette_sessions_papergame g
+    WHERE g.club_id = %(club)s AND g.session_id = %(session)s) AS paper,
     m.number, m.person, coalesce(m.points, 0) AS points
 FROM (SELECT 1) AS one LEFT JOIN LATERAL (
     SELECT p.number, o.person, p.points FROM chouette_sessions_gameplayer p
@@ -21,13 +23,24 @@ FROM (SELECT 1) AS one LEFT JOIN LATERAL (
 
 
 class EveningGames(NamedTuple):
-    """The number of finished games, those from paper among them; of the one that brought somebody most, up or down, its
+    """The number of finished games, and of those from paper; of the one that brought somebody most, up or down, its
     number, whom and how many points: none of all where no game played here brought anybody anything."""
 
-    games: int
+    played: int
+    paper: int
     number: int | None
     person: UUID | None
     points: int
+
+    @property
+    def games(self) -> int:
+        """Return the number of all of them."""
+        return self.played + self.paper
+
+    @property
+    def known_games(self) -> int | None:
+        """Return the same, if it is known."""
+        return known_games(self.games, paper=self.paper > 0)
 
 
 def games_at(session: SessionKey) -> EveningGames:

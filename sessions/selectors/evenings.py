@@ -15,6 +15,7 @@ from clubs.selectors import Reach
 from clubs.time_zones import zone_of
 from sessions.models import Phase, Session
 from sessions.selectors.own_rules import VERSIONS_TO_COMPARE, houses_played, with_change
+from sessions.selectors.paper_games import known_games
 from sessions.selectors.sessions import sessions_within_reach
 from sessions.store.sql import cursor, rows_as_json
 from sessions.view.sentences import Names
@@ -102,6 +103,11 @@ class Evening(NamedTuple):
     results: tuple[ResultInEvening, ...]
     paper: bool = False
     last_at: datetime | None = None
+
+    @property
+    def known_games(self) -> int | None:
+        """Return how many games it had, if that is known."""
+        return known_games(self.games, paper=self.paper)
 
     @property
     def is_left_open(self) -> bool:

@@ -37,6 +37,11 @@ class PaperGameRead(NamedTuple):
     captain: str | None
 
 
+def known_games(games: int, *, paper: bool) -> int | None:
+    """Return how many games an evening had; None for one row from `paper`, which may be what all of them brought."""
+    return None if paper and games == 1 else games
+
+
 def paper_games_of(session: SessionKey) -> list[PaperGameRead]:
     """The games from paper of one evening, in their order."""
     with cursor_of(class_row(PaperGameRead)) as statement:

@@ -14,7 +14,7 @@ from sessions.models import Session
 from sessions.selectors.changed_games import points_at_first
 from sessions.selectors.finished_games import game_rows, recent_of
 from sessions.selectors.log import amended_numbers
-from sessions.selectors.paper_games import PaperGameRead, paper_games_of
+from sessions.selectors.paper_games import PaperGameRead, known_games, paper_games_of
 from sessions.selectors.plan_ways import plan_at
 from sessions.selectors.sessions import names_of
 from sessions.sheet.columns import Cell, Column, cells, changed, columns_of, marked, money_cells, width
@@ -112,6 +112,11 @@ class ScoreSheet:
     def games(self) -> int:
         """The finished games, those from paper among them."""
         return len(self.rows) + sum(one.game is not None for one in self.before)
+
+    @property
+    def known_games(self) -> int | None:
+        """Return the same, if it is known."""
+        return known_games(self.games, paper=self.has_paper)
 
 
 def sheet_of(session: Session, state: State, mine: set[str]) -> ScoreSheet:

@@ -25,7 +25,7 @@ def printed(session: Session) -> paper.PrintedSheet:
     sheet = sheet_of(session, state, set())
     return paper.PrintedSheet(
         title=session.name,
-        facts=_facts(session, sheet.games),
+        facts=_facts(session, sheet.known_games),
         heads=tuple(paper.Head(column.name, bool(column.gone), column.stake) for column in sheet.columns),
         lines=tuple(_lines(session, sheet)),
         order=_("Order") if sheet.notation == "order_column" else "",
@@ -39,13 +39,13 @@ def printed(session: Session) -> paper.PrintedSheet:
     )
 
 
-def _facts(session: Session, games: int) -> str:
+def _facts(session: Session, games: int | None) -> str:
     """Where and when, and for what."""
     stake = sum_at(worth_of(session), 1)
     facts = [
         session.club.name,
         date_format(session.day),
-        ngettext("%(n)s game", "%(n)s games", games) % {"n": games},
+        *([] if games is None else [ngettext("%(n)s game", "%(n)s games", games) % {"n": games}]),
         _("%(stake)s a point") % {"stake": stake} if stake else _("for points"),
         house_name(session.sheet, version_played(session)),
     ]

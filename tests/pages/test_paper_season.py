@@ -20,8 +20,9 @@ from clubs.models import Club, Player
 from clubs.services import club_archive, club_create, house_create, player_add
 from sessions.history.transcript import transcript_of
 from sessions.models import Payment, Session, SessionResult
+from sessions.selectors.evening_games import games_at
 from sessions.selectors.season_table import EveningsOf, evenings_held, points_by_evening, season_sums
-from sessions.services import session_import
+from sessions.services import evening_link_make, session_import
 from sessions.services.evenings.rebuilding import session_rebuild
 from sessions.services.evenings.verification import session_verify
 from tests.kit.roles import House
@@ -454,6 +455,20 @@ def test_evenings_that_the_club_has_are_left_out_unless_they_are_others(own: Hou
     assert [str(one.day) for one in kept(own)].count("2024-05-03") == 2
 
 
+def test_of_an_evening_in_one_row_nobody_says_how_many_games_it_had(own: House, ann: Client) -> None:
+    """In two rows they are counted."""
+    one = keep(ann, own, POINTS)[-1]
+    lists = [reverse("home"), reverse("evenings", args=[own.club.slug]), reverse("club", args=[own.club.slug])]
+    token = evening_link_make(actor=own.people["organiser"].actor, session=one, initials=False, money=True)
+    shared = reverse("evening-shared", args=[token])
+    for page in (*lists, shared, *(reverse(name, args=[one.code]) for name in ("evening", "sheet"))):
+        assert "1 game" not in words(ann.get(page)), page
+    assert games_at(one.key).known_games is None
+    [*_others, two] = keep(ann, own, "Date,Ann,Dan,Bob\n2024-05-20,1,1,-2\n2024-05-24,2,-2,0\n2024-05-24,1,1,-2\n")
+    assert games_at(two.key).known_games == 2
+    assert all("2 games" in words(ann.get(page)) for page in lists)
+
+
 def test_an_evening_of_games_is_known_by_what_it_brought_in_all(own: House, ann: Client) -> None:
     """It was kept game by game; the season has its sums."""
     games = "Ann,Dan,Bob\n3,-1,-2\n1,-1,0\n"
@@ -461,7 +476,7 @@ def test_an_evening_of_games_is_known_by_what_it_brought_in_all(own: House, ann:
     filled = {"name": "First", "day": "2024-05-03", "stake": "2.00", "reading": "each"}
     assert press(ann, own, one, **filled).status_code == 302
     shown = look(ann, own, POINTS)
-    assert "3 May 2024 is another evening: keep it like 3 May but with 1 game fewer" in words(shown)
+    assert "3 May 2024 is another evening: keep it the same results as on 3 May" in words(shown)
 
 
 CORRECTED = "Date,Ann,Dan,Bob,Eva\n2024-05-03,4,-2,-3,1\n2024-05-24,3,-2,-1,\n"

@@ -22,6 +22,7 @@ from sessions.pages.season.last_bars import WIDTH as BARS_WIDTH
 from sessions.pages.season.standings import only_of, rows_shown, standings_of
 from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.last_evening import LastPlayed, last_played
+from sessions.selectors.paper_games import known_games
 from sessions.selectors.season_table import season_sums
 from sessions.selectors.sessions import names_of
 from sessions.selectors.settle_up import progress_at
@@ -45,10 +46,11 @@ class PlayerLine(NamedTuple):
 
 
 class LastEveningCard(NamedTuple):
-    """The last evening: its players with the most won first, where its swing was, what is open or that nothing is."""
+    """The last evening: how many games it had, if that is known; its players with the most won first, where its swing
+    was, what is open or that nothing is."""
 
     session: Session
-    games: int
+    games: int | None
     players: int
     lines: list[PlayerLine]
     left_out: int
@@ -98,7 +100,7 @@ def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
     lines, zero = small_lines(series_of(steps, shown))
     return LastEveningCard(
         last.session,
-        len(last.rows) + len(last.from_paper),
+        known_games(len(last.rows) + len(last.from_paper), paper=bool(last.from_paper)),
         len(players),
         [
             PlayerLine(names(one), points_shown(final[one]), final[one] < 0, line)

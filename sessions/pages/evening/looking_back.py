@@ -6,7 +6,7 @@ from sessions.history.evening_moments import PlayedMoments, moments_of
 from sessions.history.games_replayed import games_played
 from sessions.models import Session
 from sessions.selectors.changed_games import GameCorrected, games_corrected
-from sessions.selectors.paper_games import PaperGameRead, paper_games_of
+from sessions.selectors.paper_games import PaperGameRead, known_games, paper_games_of
 from sessions.selectors.remarks import RemarkRead, remarks_of
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.selectors.settle_up import SettleProgress, progress_at
@@ -36,6 +36,11 @@ class LookingBack(NamedTuple):
     def games(self) -> int:
         """How many are over."""
         return len(self.ends) + sum(step.paper for step in self.steps)
+
+    @property
+    def known_games(self) -> int | None:
+        """Return the same, if it is known."""
+        return known_games(self.games, paper=bool(self.paper))
 
     @property
     def won(self) -> "EveningOutcome":

@@ -22,7 +22,7 @@ from sessions.pages.evening.looking_back import EveningOutcome
 from sessions.pages.evening.page import won_most
 from sessions.selectors.evening_links import link_opened, names_told
 from sessions.selectors.finished_games import game_rows
-from sessions.selectors.paper_games import paper_games_of
+from sessions.selectors.paper_games import known_games, paper_games_of
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.sheet.build import Foot
 from sessions.sheet.columns import Cell, Column, cells, columns_of, money_cells, width
@@ -51,9 +51,10 @@ class GameShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SharedEvening:
-    """All that is seen by a link."""
+    """All that is seen by a link; `known_games` is the number of games, if it is known."""
 
     won: EveningOutcome
+    known_games: int | None
     lead: str
     columns: list[Column]
     totals: list[TotalsShown]
@@ -98,6 +99,7 @@ def _told(session: Session, names: Names, worth: Worth) -> tuple[SharedEvening, 
     )
     return SharedEvening(
         won=won,
+        known_games=known_games(won.games, paper=bool(paper)),
         lead=won_most(won, worth, names),
         columns=columns,
         totals=[

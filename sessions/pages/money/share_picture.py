@@ -67,10 +67,9 @@ def picture_of(
 
 
 def _facts(session: Session, games: EveningGames) -> str:
-    facts = [
-        date_format(session.day, "DATE_FORMAT"),
-        ngettext("%(n)s game", "%(n)s games", games.games) % {"n": games.games},
-    ]
+    facts, count = [date_format(session.day, "DATE_FORMAT")], games.known_games
+    if count is not None:
+        facts.append(ngettext("%(n)s game", "%(n)s games", count) % {"n": count})
     if session.phase != Phase.CLOSED:
         facts.append(_("so far"))
     return " · ".join(facts)

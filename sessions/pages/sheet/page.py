@@ -39,7 +39,7 @@ def sheet(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     state, worth = state_of(session.key), worth_of(session)
     written = sheet_of(session, state, {player.hex for player in selectors.voices_of(actor, session.club_id)})
     live = {"protocol": PROTOCOL, "version": session.version, "url": f"/live/sessions/{session.code}/"}
-    counted = {"games": written.games, "has_paper": written.has_paper}
+    counted = {"games": written.games, "known_games": written.known_games, "has_paper": written.has_paper}
     facts = {**heading(session, actor, state, worth), **vars(written), **counted, "live": live}
     return render(request, "sessions/sheet.html", facts)
 
