@@ -45,11 +45,13 @@ _stored_games = msgspec.json.Decoder(list[tuple[int, GameResult]])
 
 
 class OtherFigure(NamedTuple):
-    """What an evening brought somebody, where a file has another figure: in points, and in minor units."""
+    """What an evening brought somebody, where a file has another figure: in points, and in minor units of its
+    currency."""
 
     name: str
     points: int
     minor: int
+    currency: str
 
 
 class Likeness(NamedTuple):
@@ -173,7 +175,7 @@ def _likeness(one: DatedEvening, differs: Differences) -> Likeness:
     evening = one.evening
     names = {person.hex: name for person, name in zip(evening.people, evening.names, strict=True) if name}
     figures = [
-        OtherFigure(names[person], one.brought[person], one.brought[person] * evening.minor)
+        OtherFigure(names[person], one.brought[person], one.brought[person] * evening.minor, evening.currency)
         for person in differs.figures
         if person in names
     ]

@@ -500,10 +500,14 @@ def test_an_evening_with_a_figure_put_right_is_asked_about(own: House, ann: Clie
 def test_other_figures_are_money_where_those_of_the_sheet_are(own: House, ann: Client, euros: Club) -> None:
     """At another stake than the club's evening, the same money is no other figure."""
     keep(ann, own, GERMAN, stake="0.50")
-    shown = look(ann, own, GERMAN.replace("12,50;-10,00", "12,00;-9,50"), stake="0.25")
+    changed = GERMAN.replace("12,50;-10,00", "12,00;-9,50")
+    shown = look(ann, own, changed, stake="0.25")
     figures = "with other figures (in the club Ann +€12.50 and Dan −€10)"
     assert f"like 3 May but {figures}, at €0.25 a point" in words(shown)
     assert len(shown.context["alikes"]) == 3
+    Club.objects.filter(id=own.club.id).update(currency="GBP")
+    elsewhere = words(look(ann, own, changed.replace(" €", ""), stake="0.50"))
+    assert "(in the club Ann +€12.50 and Dan −€10), in GBP" in elsewhere
 
 
 def test_the_sum_of_an_evening_that_was_played_here_is_asked_about_where_it_is_another(own: House, ann: Client) -> None:

@@ -22,7 +22,7 @@ def likeness_text(
 ) -> str:
     """Return the sentence about a file with these terms, whose evening was on that day."""
     figures = [
-        f"{one.name} {sum_of(one.minor, header.currency, plus=True) if figures_are_money else points_shown(one.points)}"
+        f"{one.name} {sum_of(one.minor, one.currency, plus=True) if figures_are_money else points_shown(one.points)}"
         for one in like.figures
     ]
     differs = ", ".join(_differences(like, header, minor, listed(figures)))
