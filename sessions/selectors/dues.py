@@ -231,6 +231,11 @@ class AccountState:
         other = self.other if debtor == self.one else self.one
         return self._asked(debtor, reduced) - self._asked(other, -reduced)
 
+    def once_counted(self, debtor: UUID) -> int:
+        """Return the same once what waits counts."""
+        other = self.other if debtor == self.one else self.one
+        return self.net_without(debtor, self.held[other] - self.held[debtor])
+
     def _asked(self, debtor: UUID, more: int = 0) -> int:
         """Return what this debtor is asked to pay: while the evening is on by the law of `selectors.asked_sums`. With
         `more` they would have paid so much less."""
@@ -323,16 +328,24 @@ class PairDues(NamedTuple):
 
     def waiting(self, debtor: UUID, creditor: UUID, currency: str) -> int:
         """Return how much less the debtor owes over all accounts once what waits for a word counts."""
-        dues = self._dues(debtor, creditor, currency)
-        return sum((there.open - there.free) - (back.open - back.free) for there, back in dues)
+        return self.net(debtor, creditor, currency) - self.once_counted(debtor, creditor, currency)
 
     def once_counted(self, debtor: UUID, creditor: UUID, currency: str) -> int:
         """Return what the debtor owes the creditor over all accounts once all that waits counts; below zero they are
         owed."""
         return sum(
-            state.net_without(debtor, state.held[creditor] - state.held[debtor])
+            state.once_counted(debtor)
             for state in self.states
             if {state.one, state.other} == {debtor, creditor} and state.currency == currency
+        )
+
+    def left_once_counted(self, due: AccountDue) -> int:
+        """Return what the payer of a due owes on its account once what waits there counts; below zero they are owed."""
+        two = {due.payer, due.receiver}
+        return sum(
+            state.once_counted(due.payer)
+            for state in self.states
+            if (state.account, state.currency) == (due.account, due.currency) and {state.one, state.other} == two
         )
 
     def already(self, debtor: UUID, creditor: UUID, currency: str) -> list[AlreadyReduced]:

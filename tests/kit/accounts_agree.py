@@ -280,10 +280,12 @@ def _ensure_dues_agree(club: UUID, persons: set[UUID], sums: Sums, asked: Sums) 
     both = {AccountKey(s.account, s.one, s.other, s.currency): (s.due(s.one), s.due(s.other)) for s in states}
     opened = {key: there.open - back.open for key, (there, back) in both.items()}
     assert {key: amount for key, amount in opened.items() if amount} == asked, "what is asked"
-    free = nets_of(free_by_account(club))
+    free, awaited = nets_of(free_by_account(club)), nets_of(asked_by_account(club, waiting=True))
     for one, other, currency in {(key.one, key.other, key.currency) for key in both}:
-        may_be_paid = accounts.net(one, other, currency) - accounts.waiting(one, other, currency)
+        may_be_paid = sum(due.open for due in accounts.free_dues(one, other, currency))
         assert may_be_paid == free[one, other, currency], "what may be paid in all"
+        counted = accounts.net(one, other, currency) - accounts.waiting(one, other, currency)
+        assert counted == awaited[one, other, currency], "what is open once all that waits counts"
         assert accounts.net(other, one, currency) == -accounts.net(one, other, currency)
     for session in Session.objects.filter(club=club, deleted_at=None):
         here = evening_states(session.key)

@@ -146,6 +146,31 @@ def test_a_refusal_says_what_holds_a_due_and_leads_to_it(sheet: MoneySheet) -> N
     assert 'id="waits"' in bob.get(two(sheet, "Ann")).content.decode()
 
 
+def test_a_refusal_names_the_claims_that_hold_everything_whole(sheet: MoneySheet) -> None:
+    """Ann claims £4 in all, with which £7 is set off, and then £20, of which £16 is more than is open."""
+    play_on(sheet, "Ann says: paid Bob £4 in all")
+    received = button(sheet.laid["Bob"].client(), two(sheet, "Ann"), r"£4 received")
+    play_on(sheet, "Ann says: paid Bob £20 in all and means it")
+    status, page = received.press(sheet.laid["Bob"].client())
+    assert status == 422
+    assert "By now nothing else is open. £24 waits for your word. See what waits" in plain(page.encode())
+
+
+def test_a_claim_for_more_than_is_open_by_now_is_one_figure_on_every_page(sheet: MoneySheet) -> None:
+    """Ann claims the £10 of evening 1, a correction leaves £8. She owes £6 in all, £16 with one evening more."""
+    play_on(sheet, "at evening 1\nAnn says: paid Bob £10\nevening 1 is corrected to Ann -8, Bob +8")
+    pair = {"Ann": words(sheet, "Ann", two(sheet, "Bob")), "Bob": words(sheet, "Bob", two(sheet, "Ann"))}
+    assert "you owe Bob £8 · £10 waits for a word; once £10 counts, Bob owes you £2" in pair["Ann"]
+    assert "Ann owes you £8 · £10 waits for a word; once £10 counts, you owe Ann £2" in pair["Bob"]
+    assert "Ann owes you £6, all of which waits for your word; once £10 counts, you owe Ann £4" in pair["Bob"]
+    settle = words(sheet, "Bob", evening(sheet, 1))
+    assert "Ann owes you £6 in all · £6 of it waits for a word; once £10 counts, you owe Ann £4" in settle
+
+    play_on(sheet, "another evening\nit ends with Ann -10, Bob +10")
+    assert "Ann owes you £16, of which £10 waits for your word" in words(sheet, "Bob", two(sheet, "Ann"))
+    assert "Ann owes you £16 in all · £10 of it waits for a word" in words(sheet, "Bob", evening(sheet, 1))
+
+
 def test_a_refusal_says_that_a_keeper_is_awaited(sheet: MoneySheet) -> None:
     """Bob has no phone: what Ann claims waits for Kim."""
     play_on(sheet, "Bob has no phone\nat evening 3\nAnn says: paid Bob £5")

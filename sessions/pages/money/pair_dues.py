@@ -13,6 +13,7 @@ from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.pages.money.set_off_rows import MovedShown, SetOffOffer, kind_of_move, offer_all, offer_set_off
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.taken_back_words import returned_words
+from sessions.pages.money.waits import names_inside, once_counted
 from sessions.pages.money.withdrawal_words import MovedBetween, set_off_back_words
 from sessions.selectors.dues import AccountDue, PairDues
 from sessions.selectors.owed_back import OwedBack, OwedBackBetween
@@ -77,7 +78,7 @@ def _due(due: AccountDue, opposite: Sequence[AccountDue], accounts: PairDues, re
     if why := _why_owed(due, accounts, reader):
         text += f" · {why}"
     if due.held:
-        text += " · " + _("%(amount)s of it waits for a word") % {"amount": written(due.held, due.currency)}
+        text += f" · {_held_words(due, accounts, reader)}"
     label = reader.heads[due.account]
     is_named = not name.name or f", {name.name}" in label or f" {name.name}, " in label
     called = label if is_named else f"{name.name}, {label}"
@@ -97,6 +98,19 @@ def _why_owed(due: AccountDue, accounts: PairDues, reader: PairReader) -> str:
     if due.corrected:
         return since_words(accounts.since(due))
     return beyond_words(due) if accounts.names[due.account].code else ""
+
+
+def _held_words(due: AccountDue, accounts: PairDues, reader: PairReader) -> str:
+    """Say how much of a due waits; where that is more than is open by now, also what is owed back once it counts."""
+    amount = {"amount": written(due.held, due.currency)}
+    if due.held <= due.open:
+        return _("%(amount)s of it waits for a word") % amount
+    one, other = (due.receiver, due.payer) if due.receiver in reader.you else (due.payer, due.receiver)
+    left = accounts.left_once_counted(due)
+    own = None if one in reader.you else names_inside(reader.people.get(one))
+    then = left if one == due.payer else -left
+    once = once_counted(due.held, then, due.currency, own, names_inside(reader.people.get(other)))
+    return "; ".join(filter(None, [_("%(amount)s waits for a word") % amount, once]))
 
 
 def _moved(one: PairMovement, accounts: PairDues, reader: PairReader) -> MovedShown:

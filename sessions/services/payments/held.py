@@ -1,6 +1,6 @@
 """Say in a refusal what holds a due, a claim that waits for somebody's word, and who owes in all (decision 0029)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 from sessions.errors import PaymentRefused
@@ -15,22 +15,30 @@ from sessions.services.payments.payment_rights import awaited_side, parties_to, 
 def name_what_holds(refused: PaymentRefused, club: UUID, pair: Pair, dues: Iterable[AccountDue]) -> PaymentRefused:
     """Return the refusal with what of these dues waits, and for whose word; as it is where nothing waits.
 
-    `held` is an amount in the currency of the dues, `waits_for` one of "person", "keeper" and "several"; a person is
-    `called` by their name, and is `awaited`, so that their own page can say "your word" (`address_reader`).
+    `held` is the sum of the claims that hold them, in the currency of the dues; `waits_for` is one of "person",
+    "keeper" and "several"; a person is `called` by their name, and is `awaited`, so that their own page can say "your
+    word" (`address_reader`).
     """
     waiting = [due for due in dues if due.open > due.free]
     if not waiting:
         return refused
-    currency = waiting[0].currency
+    currency, held_accounts = waiting[0].currency, {due.account for due in waiting}
     claims = [
         payment
         for account in account_between(club, pair.payer.person, pair.receiver.person)
         for payment in account.payments
-        if payment.waits and payment.currency == currency
+        if payment.waits and payment.currency == currency and not held_accounts.isdisjoint(_accounts_of(payment))
     ]
-    held = min(sum(due.open - due.free for due in waiting), sum(claim.amount for claim in claims))  # set-offs go along
+    held = sum(claim.amount for claim in claims)
     params = {**refused.params, "currency": currency, "held": str(held)}
     return PaymentRefused(refused.code, **params, **_awaited(club, claims))
+
+
+def _accounts_of(claim: PaymentRead) -> Iterator[UUID]:
+    """Iterate over the accounts that a claim is for, and those between which its act set off."""
+    yield from (part.account.account for part in claim.parts)
+    for one in claim.set_offs:
+        yield from (one.there.account, one.back.account)
 
 
 def address_reader(refused: PaymentRefused, reader: MoneyReader) -> PaymentRefused:
