@@ -326,7 +326,21 @@ def voices_of(actor: Actor, club_id: UUID) -> list[UUID]:
 
 
 def own_records(actor: Actor, club_id: UUID) -> dict[UUID, UUID]:
-    """Return the same players, each with the record by which the person is read.
+    """Return the same players, each with the record by which the person is read, in the order of `named_records`."""
+    return {record.id: record.person for record in named_records(actor, club_id)}
+
+
+class NamedRecord(NamedTuple):
+    """A record of a player for whom somebody speaks: of which person, its own name, whether it is their account's."""
+
+    id: UUID
+    person: UUID
+    name: str
+    of_account: bool
+
+
+def named_records(actor: Actor, club_id: UUID) -> list[NamedRecord]:
+    """Return every record of the players of a club for whom this actor speaks. One statement.
 
     The person of the account is first, then those of the device in the order in which it began to speak for them:
     merging two records of a person leaves the others where they were.
@@ -336,8 +350,9 @@ def own_records(actor: Actor, club_id: UUID) -> dict[UUID, UUID]:
     first = spoken.filter(player__person=OuterRef("person")).order_by("since").values("since")[:1]
     account = Player.objects.filter(club=club_id, person=OuterRef("person"), user=actor.user_id, user__isnull=False)
     records = Player.objects.filter(club_id=club_id, person__in=persons)
-    in_order = records.order_by(Exists(account).desc(), Subquery(first).asc(nulls_last=True), "person", "id")
-    return dict(in_order.values_list("id", "person"))
+    known = records.annotate(of_account=Exists(account))
+    in_order = known.order_by("-of_account", Subquery(first).asc(nulls_last=True), "person", "id")
+    return [NamedRecord(*row) for row in in_order.values_list("id", "person", "name", "of_account")]
 
 
 def _speaks_for(actor: Actor, club_id: UUID) -> QuerySet[Player]:

@@ -14,7 +14,7 @@ from clubs.models import Club, FormerMember, Membership
 from clubs.permissions import may
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.errors import NotAllowed
-from clubs.services.roles import held_by_same, lock_membership, member_name, refuse_last_organiser
+from clubs.services.roles import held_by_same, lock_membership, name_in_club, refuse_last_organiser
 
 
 def club_leave(*, actor: Actor, club: Club) -> None:
@@ -48,7 +48,7 @@ def _end_membership(actor: Actor, membership: Membership) -> None:
     _remember(held, removed=not own)
     rights_changed(held.club_id)
     what = "member_left" if own else "member_removed"
-    audit_write(actor=actor, club_id=held.club_id, what=what, role=held.role, to=member_name(held))
+    audit_write(actor=actor, club_id=held.club_id, what=what, role=held.role, to=name_in_club(held))
 
 
 def _is_own(actor: Actor, membership: Membership) -> bool:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from clubs import selectors
+from clubs.acting_names import acting_name
 from clubs.actors import Actor
 from clubs.models import Club, Device, DevicePlayer, FormerMember, Knock, Membership, Player, Role
 from clubs.services.audit import audit_write, rights_changed
@@ -30,7 +31,9 @@ def role_give(*, actor: Actor, club: Club, to: Actor, role: Role, session_code: 
         rights_changed(club.id)
         is_oneself = (to.user_id, to.device_id) == (actor.user_id, actor.device_id)
         what = "role_taken" if is_oneself else "role_given"
-        audit_write(actor=actor, club_id=club.id, session_code=session_code, what=what, role=role, to=to.name)
+        audit_write(
+            actor=actor, club_id=club.id, session_code=session_code, what=what, role=role, to=acting_name(to, club.id)
+        )
 
 
 def is_more(role: str, *, than: str | None) -> bool:
@@ -66,12 +69,18 @@ def guest_put_out(*, actor: Actor, membership: Membership, players: Sequence[UUI
         if not Membership.objects.filter(held_by_same(membership), club=club).exists():
             DevicePlayer.objects.filter(club=club, device__in=devices, player__in=players).delete()
         rights_changed(club.id)
-        audit_write(actor=actor, club_id=club.id, session_code=code, what="guest_put_out", to=guest_name(membership))
+        audit_write(actor=actor, club_id=club.id, session_code=code, what="guest_put_out", to=name_in_club(membership))
 
 
 def guest_name(membership: Membership) -> str:
     """How a guest called themselves; empty for a browser that has only looked on."""
     return membership.user.name if membership.user else membership.device.name if membership.device else ""
+
+
+def name_in_club(membership: Membership) -> str:
+    """How a line of the club's activity calls a member or guest: as a player of the club, where they are one."""
+    holder = Actor(membership.device_id, membership.user_id, member_name(membership))
+    return holder.name if membership.player_id else acting_name(holder, membership.club_id)
 
 
 def _devices_of(membership: Membership) -> list[UUID]:
@@ -119,17 +128,14 @@ def role_change(*, actor: Actor, membership: Membership, role: Role) -> None:
         Membership.objects.filter(club=held.club_id, id=held.id).update(role=role)
         rights_changed(held.club_id)
         audit_write(
-            actor=actor, club_id=held.club_id, what="role_changed", before=held.role, after=role, to=member_name(held)
+            actor=actor, club_id=held.club_id, what="role_changed", before=held.role, after=role, to=name_in_club(held)
         )
 
 
 def member_name(membership: Membership) -> str:
     """How a member is called: as a player of the club, else as their account or their device calls them."""
     called: str = membership.player.name if membership.player is not None else ""
-    if called:
-        return called
-    holder = membership.user or membership.device
-    return holder.name if holder is not None else ""
+    return called or guest_name(membership)
 
 
 def lock_membership(membership: Membership) -> Membership | None:

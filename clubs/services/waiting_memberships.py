@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from django.db.models import QuerySet
 
 from clubs import selectors
+from clubs.acting_names import acting_name
 from clubs.actors import Actor
 from clubs.models import KNOWN_BY_NOTHING, Club, Device, DevicePlayer, FormerMember, Membership, Player, Role
 from clubs.services.audit import audit_write, rights_changed
@@ -57,7 +58,7 @@ def _give_to(actor: Actor, club: Club, waiting: Membership) -> None:
         role = waiting.role if is_more(waiting.role, than=own.role) else own.role
         Membership.objects.filter(club=club, id=own.id).update(role=role)
         Membership.objects.filter(club=club, id=waiting.id).delete()
-    audit_write(actor=actor, club_id=club.id, what="role_taken", role=waiting.role, to=actor.name)
+    audit_write(actor=actor, club_id=club.id, what="role_taken", role=waiting.role, to=acting_name(actor, club.id))
 
 
 def end_waiting_memberships(*, club_id: UUID, records: Collection[UUID]) -> None:

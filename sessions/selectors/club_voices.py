@@ -26,7 +26,9 @@ JOIN clubs_player n ON n.club_id = %(club)s AND n.id = a.person
 WHERE a.club_id = %(club)s AND a.user_id IS NOT NULL
 UNION
 SELECT 'keeper', coalesce(m.user_id, k.user_id, m.device_id), NULL, NULL, NULL,
-    coalesce(n.name, nullif(u.name, ''), k.name, ''), m.role
+    coalesce(n.name, (SELECT q.name FROM clubs_player w JOIN clubs_player q ON q.club_id = %(club)s AND q.id = w.person
+        WHERE w.club_id = %(club)s AND w.user_id = m.user_id ORDER BY w.id LIMIT 1), nullif(u.name, ''), k.name, ''),
+    m.role
 FROM clubs_membership m
 LEFT JOIN clubs_device k ON k.id = m.device_id
 LEFT JOIN clubs_user u ON u.id = m.user_id

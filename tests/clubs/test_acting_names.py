@@ -4,11 +4,11 @@ import pytest
 
 from clubs import services
 from clubs.actors import Actor
-from clubs.models import Audit, Club, Device, Invite, Player, Role
+from clubs.models import Audit, Club, Device, Invite, Membership, Player, Role
 from clubs.services.invites import SeatChoice
 from sessions.models import Session
 from sessions.services import door_answered, player_joins, session_start
-from tests.kit.accounts import account
+from tests.kit.accounts import account, signed_in
 from tests.kit.people import Person, club_of, person
 
 pytestmark = pytest.mark.django_db
@@ -130,15 +130,68 @@ def test_what_is_done_for_a_player_of_the_phone_is_done_by_its_owner(club: Club)
         assert last(club, what) == "Anna"
 
 
-def test_an_account_keeps_its_name_beside_a_second_player(club: Club) -> None:
+def test_an_account_beside_a_second_player_is_called_as_its_own_on_the_sheets(club: Club) -> None:
     anna = account("Anna Smith")
     device = person("Anna Smith").device
     actor = Actor(device, anna.id, "Anna Smith")
     Device.objects.filter(id=device).update(user=anna)
     for name in ("Anna", "Bernd"):
         services.device_speaks_for(actor=actor, club=club, player=named(club, name))
-    for principal, whose in (("Anna", "Anna Smith"), ("Bernd", "Bernd")):
+    for principal, whose in (("Anna", "Anna"), ("Bernd", "Bernd")):
         services.audit_write(actor=actor, club_id=club.id, what="undone", principal=str(named(club, principal).id))
         assert last(club, "undone") == whose
     services.audit_write(actor=actor, club_id=club.id, what="club_changed")
-    assert last(club, "club_changed") == "Anna Smith"
+    assert last(club, "club_changed") == "Anna"
+
+
+def organiser(club: Club, name: str) -> Actor:
+    """An account that runs the club, on a browser of its own."""
+    browser = signed_in(account(name)).actor
+    services.role_give(actor=person("Kim").actor, club=club, to=browser, role=Role.ORGANISER)
+    return browser
+
+
+def test_an_account_is_called_as_on_the_sheets_whatever_it_does_in_the_club(club: Club) -> None:
+    olga = organiser(club, "om77")
+    services.player_be(actor=olga, club=club, player=named(club, "Olga"))
+    rules = services.house_create(actor=olga, club=club, name="Ours", sheet="atlanta", change={})
+    services.invite_create(actor=olga, club=club, role=Role.MEMBER)
+    assert (last(club, "house_created"), last(club, "invite_created")) == ("Olga", "Olga")
+    assert Invite.objects.latest("created_at").made_by == "Olga"
+    assert rules.versions.latest("number").made_by == "Olga"
+    assert table_of(club, olga).scorekeeper_name == "Olga"
+    member = Membership.objects.get(club=club, user=olga.user_id)
+    services.role_change(actor=person("Kim").actor, membership=member, role=Role.TREASURER)
+    assert Audit.objects.filter(club=club, what="role_changed").latest("id").details["to"] == "Olga"
+
+
+def test_an_account_that_is_nobody_on_the_sheets_has_its_own_name(club: Club) -> None:
+    olga = organiser(club, "om77")
+    services.audit_write(actor=olga, club_id=club.id, what="club_changed")
+    assert last(club, "club_changed") == "om77"
+
+
+@pytest.mark.parametrize("with_account", [True, False])
+def test_a_keeper_whose_browser_speaks_for_a_player_alone_is_not_called_like_them(
+    club: Club, with_account: bool
+) -> None:
+    if with_account:
+        keeper = organiser(club, "om77")
+        device = keeper.device_id
+        assert device is not None
+        services.device_speaks_for(actor=Actor(device), club=club, player=named(club, "Bernd"))
+    else:
+        browser = person("om77")
+        services.role_give(actor=person("Kim").actor, club=club, to=browser.actor, role=Role.ORGANISER)
+        services.device_speaks_for(actor=browser.actor, club=club, player=named(club, "Bernd"))
+        keeper = Actor(browser.device, None, "om77")
+    services.audit_write(actor=keeper, club_id=club.id, what="club_changed")
+    assert last(club, "club_changed") == "om77"
+
+
+def test_a_phone_is_called_as_its_player_is_by_now(club: Club) -> None:
+    phone = person("Bernd")
+    services.device_speaks_for(actor=phone.actor, club=club, player=named(club, "Bernd"))
+    services.player_rename(actor=person("Kim").actor, player=named(club, "Bernd"), name="Bernd M")
+    services.audit_write(actor=again(phone), club_id=club.id, what="bet_taken_back")
+    assert last(club, "bet_taken_back") == "Bernd M"

@@ -14,7 +14,10 @@ from clubs import services as people
 from clubs.models import Club, Role
 from sessions import services
 from sessions.models import BookWord, How, Payment, PaymentWord, Session
+from sessions.pages.money.keeper_names import keeper_named
+from sessions.selectors.club_voices import voices_in
 from sessions.services import PaymentDraft
+from tests.kit.accounts import account, signed_in
 from tests.kit.keepers import gets_role, hands_over, treasurer
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import answers_bet, answers_share, lost_bet, pays, says, shares
@@ -159,3 +162,13 @@ def test_the_month_names_who_undid_a_payment_for_the_till(owed: Table) -> None:
     page = page_words(owed, "Tess", f"{reverse('books-month', args=[owed.club.slug])}?month={month}")
     assert f"withdrawn by {FOR_THE_TILL}" in page
     assert "by the till" not in page
+
+
+def test_a_keeper_who_took_a_name_at_the_table_is_called_by_it(owed: Table) -> None:
+    """The account is called otherwise, and the membership names no player."""
+    olga = signed_in(account("om77")).actor
+    people.role_give(actor=owed.kim.actor, club=owed.club, to=olga, role=Role.ORGANISER)
+    player = people.player_add(actor=owed.kim.actor, club=owed.club, name="Olga")
+    people.device_speaks_for(actor=olga, club=owed.club, player=player)
+    assert olga.user_id is not None
+    assert keeper_named(voices_in(owed.club.id), [olga.user_id], "organiser") == "Olga (an organiser)"

@@ -10,8 +10,11 @@ from uuid import UUID
 
 import pytest
 from django.db import connection
+from django.test import Client
 
-from clubs.models import Audit, Membership, Role
+from clubs import services as people
+from clubs.actors import Actor
+from clubs.models import Audit, Membership, Role, Scope
 from sessions import services
 from sessions.errors import Malformed, NotAllowed, Refused, Stale
 from sessions.models import Event, Proposal, ProposalStatus
@@ -208,6 +211,21 @@ def test_one_whom_it_costs_agrees_and_both_are_kept(closed: Table) -> None:
     assert audit("correction_agreed") == [("Bob", WHY)]
     assert status_of(closed, number) == ProposalStatus.RECORDED
     assert session_verify(closed.code) is None
+
+
+def test_a_correction_that_a_program_has_asked_for_bears_the_name_of_its_owner(closed: Table) -> None:
+    """Ann's account is called by another name than she is on the sheets."""
+    user = people.account_create(actor=Actor(), name="am77", email="ann@club.example")
+    people.account_sign_in(actor=closed["Ann"].actor, user=user, by="code")
+    token = people.token_create(actor=Actor(), user=user, name="my sheet", scope=Scope.PLAY, days=30)[1]
+    event = closed.named({"event": "adjust", "points": {"Ann": 4, "Bob": -4}, "reason": WHY})
+    asked = Client(headers={"authorization": f"Bearer {token}"}).post(
+        f"/api/v1/sessions/{closed.code}/events/",
+        json.dumps({"key": "asked-by-a-program", "seen": closed.seq, "event": event}),
+        content_type="application/json",
+    )
+    closed.reply("Bob", asked.json()["proposal"], "agree")
+    assert audit("correction_asked") == audit("points_adjusted") == [("Ann", WHY)]
 
 
 def test_another_organiser_agrees(closed: Table) -> None:

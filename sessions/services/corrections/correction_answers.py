@@ -12,7 +12,7 @@ from chouette.rules import Refusal
 from chouette.rules.events import Adjust, Amend, GameEvent, Start, Undo
 from chouette.rules.open.consent import acting
 from chouette.rules.paper.written_game import Paper
-from clubs.models import Device, Role
+from clubs.models import Device, Role, User
 from clubs.selectors import role_of
 from clubs.services import audit_write
 from sessions.errors import Malformed, NotAllowed
@@ -180,7 +180,11 @@ def _author_of(locked: LockedSession, waiting: OpenProposal) -> Asker:
 
 
 def _asker(club: UUID, device: UUID | None, user: UUID | None, voice: str | None) -> Asker:
-    name = "" if device is None else Device.objects.filter(id=device).values_list("name", flat=True).first() or ""
+    names = [
+        None if user is None else User.objects.filter(id=user).values_list("name", flat=True).first(),
+        None if device is None else Device.objects.filter(id=device).values_list("name", flat=True).first(),
+    ]
+    name = next(filter(None, names), "")
     actor = Asker(device, user, name)
     role = role_of(actor_of(actor), club)
     return Asker(device, user, name, (role,) if role else (), (voice,) if voice else ())
