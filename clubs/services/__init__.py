@@ -65,7 +65,7 @@ from clubs.services.knocking import (
 )
 from clubs.services.mail import mail_keep
 from clubs.services.many_names import names_add, names_planned
-from clubs.services.merging import player_merge, player_unmerge
+from clubs.services.merging import player_merge, player_unmerge, why_not_merged
 from clubs.services.newcomers import newcomers_forget, newcomers_listed
 from clubs.services.owner import owner_link_create, owner_link_open
 from clubs.services.passkeys import passkey_keep, passkey_remove, passkey_rename
@@ -212,4 +212,5 @@ __all__ = [
     "token_create",
     "token_revoke",
     "token_used",
+    "why_not_merged",
 ]

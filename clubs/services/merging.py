@@ -21,7 +21,9 @@ def player_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
         kept, merged = found[kept.id], found[merged.id]
         if merged.merged_into_id == kept.id:
             return
-        _mergeable(kept, merged)
+        fault = why_not_merged(kept, merged)
+        if fault:
+            raise MergeRefused(fault)
         Player.objects.filter(club=merged.club_id, id=merged.id).update(merged_into=kept)
         rights_changed(kept.club_id)
         audit_write(
@@ -30,16 +32,17 @@ def player_merge(*, actor: Actor, kept: Player, merged: Player) -> None:
         )  # fmt: skip
 
 
-def _mergeable(kept: Player, merged: Player) -> None:
-    """Raise MergeRefused if either record cannot be what it is to become."""
+def why_not_merged(kept: Player, merged: Player) -> str:
+    """Return why either record cannot be what it is to become, as a code; empty if it can."""
     if not kept.name_key or not merged.name_key:
-        raise MergeRefused("former_players_stay")
+        return "former_players_stay"
     if kept.merged_into_id or merged.merged_into_id:
-        raise MergeRefused("is_merged_already")
+        return "is_merged_already"
     if Player.objects.filter(club=merged.club_id, merged_into=merged).exists():
-        raise MergeRefused("others_are_merged_into_it")
+        return "others_are_merged_into_it"
     if merged.user_id is not None:
-        raise MergeRefused("keep_the_account" if kept.user_id is None else "both_have_accounts")
+        return "keep_the_account" if kept.user_id is None else "both_have_accounts"
+    return ""
 
 
 def player_unmerge(*, actor: Actor, player: Player) -> None:

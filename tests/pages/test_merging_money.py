@@ -10,9 +10,11 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
+from clubs import services as people
 from clubs.models import Audit, Membership, Player, Role
 from sessions import services
 from sessions.services import BalanceRow, OpeningDraft
+from tests.kit.accounts import account
 from tests.kit.keepers import gets_role, speaks_also_for
 from tests.kit.settling import owes
 from tests.kit.table import Table
@@ -104,3 +106,19 @@ def test_who_owes_a_third_is_merged_as_before(owing: Table) -> None:
     assert owes(owing, "Ann", "Bob") == 5000
     assert not Audit.objects.filter(what="merged_debt").exists()
     assert UUID(owing.id("Bob")) == player(owing, "Zoe").merged_into_id
+
+
+def test_the_page_says_beforehand_that_an_account_is_not_merged_and_leads_the_other_way_round(table: Table) -> None:
+    """Zoe has an account, Yan has none."""
+    zoe, yan = (people.player_add(actor=table.kim.actor, club=table.club, name=one) for one in ("Zoe", "Yan"))
+    Player.objects.filter(club=table.club, id=zoe.id).update(user=account("Zoe"))
+    refused = looks(table, "Kim", "Yan", "Zoe")
+    assert (
+        "This player has an account: open the other player and merge that one into this. Merge Yan into Zoe" in refused
+    )
+    assert "it can be undone here" not in refused
+    assert "Make Zoe and Yan one player" not in refused
+    address = reverse("player", args=[table.club.slug, yan.id])
+    page = table.kim.client().get(address, {"with": str(zoe.id)}).content.decode()
+    assert f'href="{reverse("player", args=[table.club.slug, zoe.id])}?with={yan.id}#merge"' in page
+    assert "Make Yan and Zoe one player" in looks(table, "Kim", "Zoe", "Yan")

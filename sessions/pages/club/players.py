@@ -55,6 +55,9 @@ MERGE_FAULTS = {
     "sat_together": gettext_lazy("Both sat at table %(tables)s, so they are two people."),
 }
 
+OTHER_WAY_ROUND = ("keep_the_account", "others_are_merged_into_it")
+"""Why one of two is not merged into the other, though the other may be merged into that one."""
+
 
 def player_of(club: Club, player_id: UUID) -> Player:
     """The player of this club with that id, unless they are merged or erased."""
@@ -131,6 +134,9 @@ def player_page(request: HttpRequest, actor: Actor, club: Club, shown: Player, *
         "runs": True,
     }
     if chosen:
+        fault = people.why_not_merged(shown, chosen)
+        manage["records_stay"] = MERGE_FAULTS[fault] if fault else ""
+        manage["merges_back"] = fault in OTHER_WAY_ROUND
         nets = nets_after_merging(club, chosen, shown)
         manage["moved_nets"] = [one for one in nets if one.other != shown.person]
         manage |= _of_the_other(club, records, [one for one in everybody if one.person == chosen.person])
