@@ -20,7 +20,7 @@ from sessions.selectors.settle_up import dues_with_even, people_at
 from sessions.services.evenings.verification import session_verify
 from tests.kit.clearing import another_evening, answers, closed_with, proposed
 from tests.kit.members_settled import page_words, settle_members
-from tests.kit.settling import owes
+from tests.kit.settling import owes, pays
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +127,28 @@ def test_while_the_evening_is_open_once_more_its_old_sum_is_not_told(reopened: T
     assert changed_lines(reopened, "Cat") == ["Ann owes you £4"]
     services.session_reopen(code=reopened.code, actor=reopened.kim.actor, token=reopened.kim.hash)
     assert changed_lines(reopened, "Cat") == []
+
+
+def test_while_the_evening_is_open_again_a_claim_is_no_due(table: Table) -> None:
+    settle_members(table)
+    pays(table, "Ann", "Ann", "Bob")
+    reopen(table)
+    address = reverse("settle", args=[table.code])
+    claim = "£2 Waits for a word; the evening asks nothing now"
+    told = {who: page_words(table, who, address) for who in ("Ann", "Bob", "Cat", "Kim")}
+    assert f"From you to Bob {claim}" in told["Ann"]
+    assert f"From Ann to you {claim}" in told["Bob"]
+    assert f"From Ann to Bob {claim}" in told["Kim"]
+    for who, words in told.items():
+        assert "£0 open" not in words, who
+        assert not re.search(r"pays? (you|Bob)", words), who
+    assert "Ann to Bob" not in told["Cat"]
+
+
+def test_the_games_are_listed_for_those_who_took_part_in_one(reopened: Table) -> None:
+    address = reverse("settle", args=[reopened.code])
+    assert "Game by game Game 1" in page_words(reopened, "Ann", address)
+    assert "Game by game" not in page_words(reopened, "Kim", address)
 
 
 def test_what_was_paid_keeps_its_reason_and_only_the_difference_is_a_correction(table: Table) -> None:

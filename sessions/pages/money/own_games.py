@@ -28,7 +28,8 @@ class OwnGame(NamedTuple):
 
 
 def own_games(session: SessionKey, mine: Collection[UUID], people: People) -> list[OwnGame]:
-    """Return the finished games of an evening and the points moved by hand, in their order. One statement a person."""
+    """Return the finished games of an evening and the points moved by hand, in their order; none for a reader who took
+    part in none of them. One statement a person."""
     named = {person: "" if addressed(mine) else name_of(people, person) for person in mine if person in people}
     found: dict[int, OwnGame] = {}
     for person in sorted(named, key=lambda one: name_order(named[one])):
@@ -36,8 +37,8 @@ def own_games(session: SessionKey, mine: Collection[UUID], people: People) -> li
             figures = found.setdefault(game.seq, _without_figures(game)).figures
             if game.points is not None:
                 figures.append(OwnFigure(named[person], game.points))
-    games = found.values() if named else map(_without_figures, own_points(session, ()))
-    return sorted(games, key=lambda game: game.seq)
+    took_part = any(game.figures for game in found.values())
+    return sorted(found.values(), key=lambda game: game.seq) if took_part else []
 
 
 def _without_figures(game: OwnPoints) -> OwnGame:

@@ -203,7 +203,7 @@ def _rows(evening: SettledEvening, sent: SentPayment) -> list[SettleRow]:
         sent=sent,
         owed_before=owed_before(session.key) if any(due.already for due in dues) else {},
     )
-    return [row_of(due, reader) for due in dues]
+    return [row_of(due, reader) for due in dues if due.amount or not due.held or reader.may_read(due)]
 
 
 def _leaves(evening: SettledEvening) -> Leaves:

@@ -60,6 +60,7 @@ class SettleRow:
     due: EveningDue
     from_name: str
     to_name: str
+    to_inside: str
     giver_name: str
     other: UUID
     other_name: str
@@ -112,6 +113,11 @@ class SettleRow:
         if self.due.already == self.due.amount > self.owed > 0:
             return written(self.owed, self.due.currency)
         return written(self.due.amount or self.due.held, self.due.currency)
+
+    @property
+    def is_claim_alone(self) -> bool:
+        """Whether the evening asks nothing of the two, and nothing of it was paid: only a claim waits."""
+        return not self.due.amount and self.due.held > 0
 
     @property
     def already(self) -> str:
@@ -222,6 +228,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         due=due,
         from_name=name_first(people, due.payer),
         to_name=payee_name(people, due.receiver),
+        to_inside=name_inside(people, due.receiver),
         giver_name=payee_name(people, due.payer),
         other=other,
         other_name=name_of(people, other),
