@@ -284,8 +284,8 @@ def _ensure_dues_agree(club: UUID, persons: set[UUID], sums: Sums, asked: Sums) 
     for one, other, currency in {(key.one, key.other, key.currency) for key in both}:
         may_be_paid = sum(due.open for due in accounts.free_dues(one, other, currency))
         assert may_be_paid == free[one, other, currency], "what may be paid in all"
-        counted = accounts.net(one, other, currency) - accounts.waiting(one, other, currency)
-        assert counted == awaited[one, other, currency], "what is open once all that waits counts"
+        then = accounts.net(one, other, currency) - accounts.waiting(one, other, currency)
+        assert then == awaited[one, other, currency], "what is open once all that waits counts"
         assert accounts.net(other, one, currency) == -accounts.net(one, other, currency)
     for session in Session.objects.filter(club=club, deleted_at=None):
         here = evening_states(session.key)
