@@ -1182,7 +1182,10 @@ interface ChangedGameView {
   game: number;
   /** That it was corrected, and by whom, for the room. */
   text: string;
-  /** The same by player: with their figures before and now to whom it touches, as “you” to who is named. */
+  /**
+   * The same by player: with their figures before and now to whom it touches, as “you” to who is named; to whoever is
+   * or is no longer Box or Captain by it also that.
+   */
   you: Record<string, string>;
   /** The player who corrected it alone; null: a scorekeeper who does not play, or two. */
   by: string | null;

@@ -33,6 +33,7 @@ from sessions.store.recent import (
     values_named,
     with_correction,
     with_event,
+    with_results_again,
 )
 
 
@@ -155,7 +156,8 @@ class LogReplay:
             return bad_format("not_an_amendment", seq=event.seq)
         followed = [seq for seq in self.steps if seq >= event.seq]
         events = {seq: self.steps[seq][0] for seq in followed}
-        outcome = amend(self._before(event.seq), [Standing(*one) for one in events.items()], line.seq, event.seq, with_)
+        before = self._before(event.seq)
+        outcome = amend(before, [Standing(*one) for one in events.items()], line.seq, event.seq, with_)
         if isinstance(outcome, Misfit):
             return outcome.named()
         if isinstance(outcome, Refusal):
@@ -166,8 +168,10 @@ class LogReplay:
         for seq in followed:
             del self.steps[seq]
         self._forget_ended(event.seq)
-        for seq, step in outcome.steps:
-            self._stands(seq, events[seq], step)
+        again = [(seq, events[seq], step) for seq, step in outcome.steps]
+        for one in again:
+            self._stands(*one)
+        self.recent = with_results_again(self.recent, before, again)
         self._corrected(line, event, event.seq, about, outcome.state)
         return Played(target=event.seq, again=outcome)
 

@@ -247,6 +247,23 @@ def _on_one_line(trail: tuple[Trace, ...], trace: Trace, taken_back: int) -> tup
     return trail[:-1] if goes_on else trail, replace(trace, paper=paper)
 
 
+def with_results_again(recent: Recent, before: State, steps: Iterable[tuple[int, Event, Step]]) -> Recent:
+    """Return the same with each result in its trail as it is after a correction of an earlier event: what its cubes
+    were worth, and who may say whether it was so. `steps` are the events carried out again, the first from `before`."""
+    read: dict[int, tuple[dict[str, int], dict[Side, tuple[str, ...]]]] = {}
+    for seq, event, step in steps:
+        if isinstance(event, Result):
+            read[seq] = values_named(event, before), speakers_named(event, before)
+        before = step.state
+    trail = tuple(
+        replace(old, values=read[old.seq][0], speakers=read[old.seq][1])
+        if old.seq in read and old.event["event"] == "result"
+        else old
+        for old in recent.trail
+    )
+    return replace(recent, trail=trail)
+
+
 def with_correction(
     recent: Recent,
     trace: Trace,

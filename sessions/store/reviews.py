@@ -113,11 +113,11 @@ def to_review(state: State, recent: Recent, reviews: list[GivenReview]) -> tuple
     """Return the players who have yet to say whether the last game ended as it was entered.
 
     One player of the other side is asked, whose points it is and who was in to the end: the Box, or first the player at
-    the board. One of each side is asked where the player who entered it speaks for neither. Nobody is asked once the
-    evening is closed.
+    the board. One of each side is asked where the player who entered it speaks for neither. Nobody is asked while it is
+    disputed, and once the evening is closed.
     """
     entered = result_entered(state, recent)
-    if entered is None or state.closed:
+    if entered is None or state.closed or any(one.seq == entered.seq for one in disputed(reviews)):
         return ()
     sides = speakers_of(entered)
     by = side_of(entered)

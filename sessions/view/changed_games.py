@@ -6,7 +6,9 @@ from typing import Annotated
 from msgspec import Struct
 
 from chouette.ledger.money import points_shown
-from chouette.wording.language import render
+from chouette.rules.facts import captain_due
+from chouette.rules.state import State
+from chouette.wording.language import render, translate
 from chouette.wording.table.dispute_sentences import (
     CORRECTED,
     CORRECTED_BY_ONE,
@@ -14,10 +16,14 @@ from chouette.wording.table.dispute_sentences import (
     CORRECTED_BY_TWO,
     CORRECTED_BY_TWO_FOR_YOU,
     CORRECTED_FOR_YOU,
+    NOW_BOX,
+    NOW_CAPTAIN,
+    ONCE_BOX,
+    ONCE_CAPTAIN,
 )
 from chouette.wording.voices import Heard, Voices, heard
 from sessions.store.changed_games import ChangedPoints
-from sessions.store.recent import TRAIL, Recent
+from sessions.store.recent import TRAIL, Recent, sides
 from sessions.store.reviews import GivenReview
 from sessions.view.describing import says
 from sessions.view.sentences import Names
@@ -31,7 +37,10 @@ class ChangedGameView(Struct, frozen=True, gc=False):
     text: Annotated[str, says("That it was corrected, and by whom, for the room.")]
     you: Annotated[
         dict[str, str],
-        says("The same by player: with their figures before and now to whom it touches, as “you” to who is named."),
+        says(
+            "The same by player: with their figures before and now to whom it touches, as “you” to who is named; to "
+            "whoever is or is no longer Box or Captain by it also that."
+        ),
     ]
     by: Annotated[str | None, says("The player who corrected it alone; null: a scorekeeper who does not play, or two.")]
     agreed: Annotated[
@@ -41,13 +50,41 @@ class ChangedGameView(Struct, frozen=True, gc=False):
 
 
 def changed_games(
-    changes: Iterable[ChangedPoints], recent: Recent, reviews: Sequence[GivenReview], seq: int, names: Names
+    state: State, changes: Iterable[ChangedPoints], recent: Recent, reviews: Sequence[GivenReview], names: Names
 ) -> list[ChangedGameView]:
-    """The games that the last events, up to `seq`, have changed, the oldest first."""
+    """Return the games that the last events, up to that of the state, have changed, the oldest first."""
+    shown = [one for one in changes if one.seq > state.seq - TRAIL]
+    newest = {one.seq: one.game for one in shown}
+    parts = {seq: _parts_changed(seq, state, recent) for seq in newest}
     return [
-        _changed(one, _author(one, recent), _agreed(one, recent, reviews), names)
-        for one in changes if one.seq > seq - TRAIL
-    ]  # fmt: skip
+        _changed(
+            one,
+            _author(one, recent),
+            _agreed(one, recent, reviews),
+            names,
+            parts[one.seq] if newest[one.seq] == one.game else {},
+        )
+        for one in shown
+    ]
+
+
+def _parts_changed(seq: int, state: State, recent: Recent) -> dict[str, list[str]]:
+    """Return by player the sentences that they are, or are no longer, Box or Captain by the correction `seq`; none once
+    another game has begun."""
+    since = [one for one in recent.trail if one.seq >= seq]
+    if not since or since[0].seq != seq or state.closed or any(one.event["event"] == "start" for one in since):
+        return {}
+    before = since[0].box, since[0].team
+    after = (since[1].box, since[1].team) if len(since) > 1 else sides(state)
+    if state.game is None and after[1] != captain_due(state):  # the first in the line is away: another is Captain
+        after = after[0], before[1]
+    found: dict[str, list[str]] = {}
+    said = (ONCE_BOX, NOW_BOX), (ONCE_CAPTAIN, NOW_CAPTAIN)
+    for once, now, (no_longer, is_now) in zip(before, after, said, strict=True):
+        if once != now:
+            found.setdefault(once or "", []).append(translate(no_longer))
+            found.setdefault(now or "", []).append(translate(is_now))
+    return {player: lines for player, lines in found.items() if player in state.seated}
 
 
 def _author(change: ChangedPoints, recent: Recent) -> str | None:
@@ -66,7 +103,9 @@ def _agreed(change: ChangedPoints, recent: Recent, reviews: Sequence[GivenReview
     return next((one.two for one in reviews if about is not None and one.seq == about and one.against), ())
 
 
-def _changed(change: ChangedPoints, by: str | None, two: tuple[str, ...], names: Names) -> ChangedGameView:
+def _changed(
+    change: ChangedPoints, by: str | None, two: tuple[str, ...], names: Names, parts: dict[str, list[str]]
+) -> ChangedGameView:
     aloud = _by_name(change, by, two, names, CORRECTED_BY_ONE, CORRECTED_BY_TWO)
     you = dict(aloud.you) if aloud else {}
     for player in change.touched:
@@ -74,10 +113,13 @@ def _changed(change: ChangedPoints, by: str | None, two: tuple[str, ...], names:
         said = _by_name(change, by, two, names, CORRECTED_BY_ONE_FOR_YOU, CORRECTED_BY_TWO_FOR_YOU, **figures)
         by_role = {"game": str(change.game)} | figures
         you[player] = said.you.get(player, said.text) if said else render(CORRECTED_FOR_YOU[change.by], by_role)
+    text = aloud.text if aloud else render(CORRECTED[change.by], {"game": str(change.game)})
+    for player, said_of in parts.items():
+        you[player] = " ".join([you.get(player, text), *said_of])
     return ChangedGameView(
         seq=change.seq,
         game=change.game,
-        text=aloud.text if aloud else render(CORRECTED[change.by], {"game": str(change.game)}),
+        text=text,
         you=you,
         by=by,
         agreed=two,

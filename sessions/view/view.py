@@ -210,7 +210,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         ),
         said_for=said_for_shown(state, recent, source.reviews, sealed),
         answered_for=answered_for_shown(recent, source.reviews, names, sealed),
-        corrected=changed_games(source.changes, recent, source.reviews, source.seq, names),
+        corrected=changed_games(state, source.changes, recent, source.reviews, names),
         tables=other_tables(source.split_from, source.tables),
         declined=[declined(one, words) for one in source.declined],
     )

@@ -9,10 +9,13 @@ import pytest
 from chouette.rules.events import KINDS
 from chouette.rules.house import SHEETS
 from chouette.wording import GROUP_RULES, accepted_sentence, fault_sentence, group_rule, refusal_sentence
-from chouette.wording.language import spoken_in
+from chouette.wording.language import spoken_in, translate
 from chouette.wording.table.problem_sentences import MESSAGES
+from chouette.wording.table.waiting_sentences import TEAM_ANSWERS
+from chouette.wording.voices import heard
 from sessions.store.session_row import LockedSession
 from sessions.view.problems import problem
+from sessions.view.sentences import Names
 from sessions.view.view import view_of
 from tests.kit.met_refusals import fault_of, met
 from tests.kit.refused_cases import FILES
@@ -86,3 +89,28 @@ def test_a_refusal_says_whole_sentences_in_the_language_of_its_reader(bracketed:
         rules = [rule for code in GROUP_RULES if (rule := group_rule(code, ("Ann", "Bob"), str)) is not None]
         said += [text for rule in rules for text in (rule.text, *rule.you.values())]
     assert not {fault for sentence in said for fault in faults(sentence)}
+
+
+def test_in_german_a_box_with_a_partner_waits_in_the_plural_too() -> None:
+    names = Names({"a": "Ann", "b": "Bob", "c": "Cat"})
+    with spoken_in("de"):
+        said = heard(TEAM_ANSWERS, {"box": ["a", "b"], "answering": ["c"]}, names)
+    assert said.text == "Die Antwort von Cat an Ann und Bob steht aus."
+
+
+@pytest.mark.parametrize(
+    ("language", "both", "rolls", "again"),
+    [
+        ("de", "dich und Ann", "Wir warten auf dich und Ann: bitte würfeln.", "bitte noch einmal würfeln."),
+        ("fr", "vous et Ann", "C’est à vous et Ann de lancer.", "C’est à vous et Ann de relancer."),
+    ],
+)
+def test_you_stand_among_those_who_are_to_roll(language: str, both: str, rolls: str, again: str) -> None:
+    """The word for "you" in a list is the one of `youInside`: it fits the sentence around it."""
+    with spoken_in(language):
+        once, twice = (
+            translate("Waiting for {names} to roll.").replace("{names}", both),
+            translate("A tie. Waiting for {names} to roll again.").replace("{names}", both),
+        )
+    assert once == rolls
+    assert twice.endswith(again)

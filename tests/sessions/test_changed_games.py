@@ -73,6 +73,46 @@ def test_what_changes_no_figure_is_told_to_nobody(two_games: Table) -> None:
     assert corrected(two_games) == []
 
 
+@pytest.fixture
+def captain_out(db: None) -> Table:
+    """The Captain, Bob, has dropped; the Box, Ann, plays on against Cat and Dan."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "drop"), ("Cat", "take"), ("Dan", "take")):
+        table.tap(name, "answer", by=name, cubes={name: word})
+    return table
+
+
+BOBS_ANSWER, TEAM_WINS = 4, {"event": "result", "winner": "team", "kind": "single"}
+
+
+def test_whoever_is_box_or_captain_by_it_or_no_longer_reads_that_whatever_it_pays_them(captain_out: Table) -> None:
+    """Bob has taken and the team has won: he is Box, in place of Cat, who is Captain in place of Dan."""
+    captain_out.tap("Kim", "result", winner="team", kind="single")
+    took = {"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}}
+    captain_out.tap("Kim", "amend", seq=BOBS_ANSWER, **replaced_by(took))
+    (told,) = corrected(captain_out)
+    assert told["text"] == "Game 1 corrected by the scorekeeper."
+    assert told["you"] == captain_out.named({
+        "Ann": "Game 1 corrected by the scorekeeper: you \N{MINUS SIGN}3, now \N{MINUS SIGN}6.",
+        "Bob": "Game 1 corrected by the scorekeeper: you \N{MINUS SIGN}1, now +2. You are Box now.",
+        "Cat": "Game 1 corrected by the scorekeeper. You are no longer Box. You are Captain now.",
+        "Dan": "Game 1 corrected by the scorekeeper. You are no longer Captain.",
+    })  # fmt: skip
+
+
+def test_they_read_it_until_the_next_game_begins(captain_out: Table) -> None:
+    captain_out.tap("Kim", "result", winner="box", kind="single")
+    captain_out.tap("Kim", "amend", seq=captain_out.seq, **replaced_by(TEAM_WINS))
+    told = corrected(captain_out)[0]["you"]
+    assert told[captain_out.id("Ann")].endswith("now \N{MINUS SIGN}3. You are no longer Box.")
+    assert told[captain_out.id("Cat")].endswith("now +2. You are Box now. You are no longer Captain.")
+    assert told[captain_out.id("Dan")].endswith("now +2. You are Captain now.")
+    captain_out.tap("Kim", "start")
+    assert corrected(captain_out)[0]["you"][captain_out.id("Cat")].endswith("now +2.")
+
+
 def test_what_is_taken_back_is_no_correction_of_an_earlier_game(two_games: Table) -> None:
     for _ in range(2):
         two_games.tap("Kim", "undo")

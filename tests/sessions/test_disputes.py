@@ -149,6 +149,33 @@ def test_a_scorekeeper_who_is_out_plays_for_neither_side(captain_out: Table) -> 
     assert dispute["lines"][0]["text"] == "Bob: the team wins, single."
 
 
+def test_a_player_whom_a_correction_puts_out_is_asked_no_more(captain_out: Table) -> None:
+    """Cat is asked, until her take becomes a drop: Dan alone was in to the end."""
+    captain_out.tap("Ann", "result", winner="team", kind="gammon")
+    assert captain_out.view["entered"]["awaits"] == [captain_out.id("Cat")]
+    dropped = {"event": "answer", "by": "Cat", "cubes": {"Cat": "drop"}}
+    captain_out.tap("Kim", "amend", seq=5, **replaced_by(dropped))
+    assert session_verify(captain_out.code) is None
+    assert captain_out.view["entered"]["awaits"] == [captain_out.id("Dan")]
+    with pytest.raises(NotAllowed, match="is_not_asked_of_them"):
+        says(captain_out, "Cat", "dispute", seq=7)
+
+
+def test_nobody_else_is_asked_about_what_is_disputed(db: None) -> None:
+    """Both sides are asked what Kim has entered; once the Captain disputes it, the Box is asked no more."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    entered = table.view["entered"]
+    says(table, "Bob", "dispute")
+    assert (entered["awaits"], table.view["entered"]) == ([table.id("Ann"), table.id("Bob")], None)
+    (waits,) = (dispute["waits"] for dispute in disputes(table))
+    assert waits["text"] == "The scorekeeper decides, unless Bob agrees with what was entered."
+    assert waits["you"] == {table.id("Bob"): "The scorekeeper decides, unless you agree with what was entered."}
+    says(table, "Kim", "stands")
+    assert table.view["entered"]["awaits"] == [table.id("Ann")]
+
+
 def test_two_do_not_settle_at_the_cost_of_others_alone(captain_out: Table) -> None:
     """A dispute that an earlier version has begun with the Captain, who was out: one of the others has to agree."""
     captain_out.tap("Ann", "result", winner="team", kind="single")

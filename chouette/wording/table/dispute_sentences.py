@@ -151,7 +151,11 @@ BOTH_OR_ORGANISER = Voices(
         ),
     },
 )
-ALONE = Voices("{by} must agree, or the scorekeeper decides.", {"by": "You must agree, or the scorekeeper decides."})
+ALONE = Voices(
+    "The scorekeeper decides, unless {by} agrees with what was entered.",
+    {"by": "The scorekeeper decides, unless you agree with what was entered."},
+)
+"""Nobody else is one of the two: the scorekeeper entered it for neither side."""
 BOTH_OR_KEEPER = Voices(
     "{pair} must agree, or you decide.",
     {
@@ -162,7 +166,10 @@ BOTH_OR_KEEPER = Voices(
     },
 )
 """What the scorekeeper reads, who may decide it."""
-ALONE_OR_KEEPER = Voices("{by} must agree, or you decide.", {"by": "You must agree, or you decide."})
+ALONE_OR_KEEPER = Voices(
+    "You decide, unless {by} agrees with what was entered.",
+    {"by": "You decide, unless you agree with what was entered."},
+)
 NEXT_WAITS = "Game {next} cannot begin until this is settled."
 """By whom it is settled stands beside the dispute."""
 TAKE_BACK_FIRST = "First undo, which the scorekeeper can: {events}"
@@ -201,3 +208,8 @@ CORRECTED_BY_TWO_FOR_YOU = Voices(
     "Game {game} corrected by {two}: you {before}, now {now}.",
     {"two": "Game {game} corrected by you and {two}: you {before}, now {now}."},
 )
+NOW_BOX = "You are Box now."
+NOW_CAPTAIN = "You are Captain now."
+ONCE_BOX = "You are no longer Box."
+ONCE_CAPTAIN = "You are no longer Captain."
+"""To whom a correction of a game has given or taken a part in the next."""

@@ -28,7 +28,7 @@ from sessions.services.people.one_table import seats_back_elsewhere
 from sessions.services.taps.game_changes import games_changed
 from sessions.services.writing import EventDraft, Post, event_write, game_write, trace_of
 from sessions.store.proposals import event_of
-from sessions.store.recent import Recent, RowEnded, Trace, between_games, with_correction
+from sessions.store.recent import Recent, RowEnded, Trace, between_games, with_correction, with_results_again
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 
@@ -79,6 +79,8 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
     if refusal is not None:
         return refusal
     was_closed = locked.state.closed
+    again = ((seq, events[seq], step) for seq, step in outcome.steps)
+    locked.recent = with_results_again(locked.recent, record.checkpoint, again)
     forgotten = _write(locked, event, drafted, outcome, record.after, target, about)
     _games_written(locked, record, events, outcome, moved=forgotten > 0 or isinstance(about, Adjust))
     fee_follows(locked, was_closed=was_closed)
