@@ -4,7 +4,6 @@ from chouette.wording.page.word_parts import Phrase, Words
 
 DISPUTE_WORDS: Words = {
     "notSo": "That’s wrong",
-    "itWasSo": "That’s right",
     "agreeWith": Phrase("name", "Agree with {name}"),
     "sayWhatItWas": "Enter the right result",
     "sayWhatWasAnswered": "Enter the right answer",

@@ -6,7 +6,7 @@ import { words } from "table/words";
 import { goneMark, goneWhen, rowsOf } from "table/board/everybody";
 import { figure, icon } from "table/board/marks";
 import { hasSettled, payments } from "table/board/payments";
-import { needsTheOther } from "table/dock/dispute";
+import { isSettledHere, needsTheOther } from "table/dock/dispute";
 
 const HALF = 100;
 
@@ -70,9 +70,10 @@ function check(ctx, row) {
   if (row.zero === undefined) return nothing;
   const { ui } = ctx;
   const undoes = ctx.mayUndo && ctx.view.undoes?.seq === row.seq; // what came after it is not undone beside it
-  const corrects = !needsTheOther(ctx, row.seq) && mayCorrect(ctx);
+  const disputed = needsTheOther(ctx, row.seq) || isSettledHere(ctx, row.seq);
+  const corrects = !disputed && mayCorrect(ctx);
   // The scorekeeper's own stands below; one who plays has it here on their own side.
-  const takesBack = undoes && !(ctx.state.scorekeeper && (corrects || needsTheOther(ctx, row.seq)));
+  const takesBack = undoes && !(ctx.state.scorekeeper && (corrects || disputed));
   return html`<p class="check">${icon(row.zero ? "check" : "stop")}${row.zero ? words.zero : words.notZero}
     ${
       takesBack

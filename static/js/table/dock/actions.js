@@ -145,7 +145,7 @@ function holdButton(ctx) {
     ${icon("hand")}${asked ? words.holdAsked : words.holdRoll}</button>`;
 }
 
-/** @param {Context} ctx @param {Listed} double */
+/** @param {Context} ctx @param {Listed | undefined} double */
 const chooseButton = (ctx, double) =>
   double && mayChoose(double)
     ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>`
@@ -231,7 +231,9 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
     ${startButton(ctx, start)}
     ${settlingUp(ctx)}${join ? joining(ctx, join) : nothing}${later}
     ${ctx.view.game ? nothing : buttons}</div>${
-      ctx.view.game ? html`<div class="actions thumb ${teamChooses(ctx, doubles)}" data-row=${buttons.length}>${buttons}</div>` : nothing
+      ctx.view.game
+        ? html`<div class="actions thumb ${teamChooses(ctx, doubles)}" data-row=${buttons.length}>${buttons}</div>`
+        : nothing
     }`;
 }
 

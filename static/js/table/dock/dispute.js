@@ -119,6 +119,11 @@ function decides(ctx, dispute) {
   return keeps(ctx) && dispute.alone_from !== null && serverNow() >= Date.parse(dispute.alone_from);
 }
 
+/** Whether the event is disputed and the dispute itself has the way to correct it here.
+    @param {Context} ctx @param {number} seq */
+export const isSettledHere = (ctx, seq) =>
+  disputesOf(ctx).some((dispute) => dispute.seq === seq && decides(ctx, dispute));
+
 /** Whether the event is disputed and this phone, as one of the two, may not correct it alone. */
 /** @param {Context} ctx @param {number} seq */
 export const needsTheOther = (ctx, seq) =>
@@ -161,22 +166,21 @@ function settling(ctx, dispute) {
         agreedTo(ctx, dispute, to, by),
       )
     : nothing;
-  const right = others
-    ? html`<button class="btn line" @click=${() => ui.panel({ kind: "disputed", seq: dispute.seq })}>
+  // The same word in the same place for whoever settles it alone: it is entered at once.
+  const enter = alone && mayCorrect(ctx) ? () => ui.amend(dispute.seq) : null;
+  const propose = others ? () => ui.panel({ kind: "disputed", seq: dispute.seq }) : null;
+  const right =
+    enter || propose
+      ? html`<button class="btn line" @click=${enter ?? propose}>
         ${dispute.event.event === "result" ? words.sayWhatItWas : words.sayWhatWasAnswered}</button>`
-    : nothing;
+      : nothing;
   // Until there is something to agree with, its place beside what it was stays empty.
   const kept = !to && others && !alone ? html`<span></span>` : nothing;
   const asItWas = agreedTo(ctx, dispute, dispute.event, by);
   return html`<div class="choices">
     ${right}${agree}${kept}
     ${alone && !isSame ? heldButton(ctx, dispute, standing(ctx, dispute), stands, asItWas) : nothing}
-    ${alone && !by ? wordsOfTheTwo(ctx, dispute) : nothing}
-    ${
-      alone && mayCorrect(ctx)
-        ? html`<button class="btn line" @click=${() => ui.amend(dispute.seq)}>${words.correct}</button>`
-        : nothing
-    }</div>`;
+    ${alone && !by ? wordsOfTheTwo(ctx, dispute) : nothing}</div>`;
 }
 
 /** What settles a dispute at once is held: a phone lies face up on the table.
@@ -219,7 +223,7 @@ function wordOf({ two, agreeing: agreed }, id) {
 function agreeing({ people }, dispute, by, to) {
   const other = dispute.two.find((id) => id !== by);
   const isOthers = dispute.event.event === "result" || !asEntered(dispute, to);
-  return other && isOthers ? words.agreeWith(people.name(other)) : words.itWasSo;
+  return other && isOthers ? words.agreeWith(people.name(other)) : words.itStands;
 }
 
 /** What was entered stands: of a result it is the word of the one of the two who does not dispute it, until they say that

@@ -56,13 +56,14 @@ function block(ctx, action) {
   const whose = about(ctx, action, speaking(ctx.state).length > 1);
   const cost = price(ctx, action);
   const send = () => press(ctx, action);
-  const drawn = (hint) => html`<span>${label}</span>${
-    whose || cost
-      ? html`<span class="sub">${aboutMarked(ctx, action, whose)}${whose && cost ? " · " : nothing}${
-          cost ? html`<span data-of=${payerOf(ctx, action)}>${cost}</span>` : nothing
-        } ${hint}</span>`
-      : hint
-  }`;
+  const drawn = (hint) =>
+    html`<span>${label}</span>${
+      whose || cost
+        ? html`<span class="sub">${aboutMarked(ctx, action, whose)}${whose && cost ? " · " : nothing}${
+            cost ? html`<span data-of=${payerOf(ctx, action)}>${cost}</span>` : nothing
+          } ${hint}</span>`
+        : hint
+    }`;
   return ENDS_GAME.has(action.event)
     ? slowButton(ctx, { key: draftKey(action), look: "stack", drawn, turns: false, send })
     : html`<button class="btn stack ${main ? "main" : ""}" @click=${send}>${drawn(nothing)}</button>`;

@@ -134,9 +134,9 @@ function title(ctx) {
     said,
     html`<h2 class="said ${view.game ? "awaits" : ""}" data-of=${people.holder}>${said}</h2>`,
   );
-  return told ? heading : html`<div>${heading}${
-    ctx.keeping || toast(ctx) !== nothing ? nothing : askedNothing(ctx)
-  }</div>`;
+  return told
+    ? heading
+    : html`<div>${heading}${ctx.keeping || toast(ctx) !== nothing ? nothing : askedNothing(ctx)}</div>`;
 }
 
 /** @param {People} people */
