@@ -226,8 +226,8 @@ function agreeing({ people }, dispute, by, to) {
   return other && isOthers ? words.agreeWith(people.name(other)) : words.itStands;
 }
 
-/** What was entered stands: of a result it is the word of the one of the two who does not dispute it, until they say that
-    it was something else. */
+/** What was entered stands: of a result it is the word of the one of the two who does not dispute it, until they say
+    that it was something else. */
 /** @param {Context} ctx @param {DisputeView} dispute */
 function standing({ people }, dispute) {
   const [, entering] = dispute.two;
