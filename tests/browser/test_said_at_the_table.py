@@ -52,7 +52,7 @@ def test_who_is_captain_next_is_not_said_while_an_answer_may_change_it(phones: P
     expect(cat.locator(".next")).to_contain_text("You are Captain next game.")
     laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
     laid.tap("Dan", "answer", by="Dan", cubes={"Dan": "drop"})
-    expect(dock(dan)).to_contain_text("Who may be Box or Captain next is shown when everyone has answered.")
+    expect(dock(dan)).to_contain_text("Once everyone has answered, the possible next Box and Captain are shown.")
     expect(dan.locator(".next")).to_have_text("")
     expect(cat.locator(".next")).to_have_text("")
     expect(room.locator(".foot")).not_to_contain_text("Next captain")

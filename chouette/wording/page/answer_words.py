@@ -145,7 +145,7 @@ ANSWER_WORDS: Words = {
     "keepsTheBox": "keeps the box",
     "youKeepTheBox": "keep the box",
     "countedAsTaken": "The cubes on offer are counted as taken.",
-    "notForetold": "Who may be Box or Captain next is shown when everyone has answered.",
+    "notForetold": "Once everyone has answered, the possible next Box and Captain are shown.",
     "youCaptainNext": "You are Captain next game.",
     "lockedPhone": "A locked phone cannot be reached: leave this page open.",
     "thisPhone": "This phone",
