@@ -88,7 +88,7 @@ BOBS_ANSWER, TEAM_WINS = 4, {"event": "result", "winner": "team", "kind": "singl
 
 
 def test_whoever_is_box_or_captain_by_it_or_no_longer_reads_that_whatever_it_pays_them(captain_out: Table) -> None:
-    """Bob has taken and the team has won: he is Box, in place of Cat, who is Captain in place of Dan."""
+    """Bob has taken and the team has won: Bob is Box, in place of Cat, who is Captain in place of Dan."""
     captain_out.tap("Kim", "result", winner="team", kind="single")
     took = {"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}}
     captain_out.tap("Kim", "amend", seq=BOBS_ANSWER, **replaced_by(took))

@@ -359,7 +359,7 @@ def test_scorekeeper_treasurer_and_organiser_choose(settled: Table) -> None:
 def test_the_trail_and_the_reason_say_who_chose(settled: Table) -> None:
     chooses(settled, "Kim", "collect", "Bob")
     trail = settled.kim.client().get(reverse("audit", args=[settled.club.slug])).content.decode()
-    assert "<b>Kim</b> had Bob collect for all at table" in trail
+    assert '<b translate="no">Kim</b> had Bob collect for all at table' in trail
     page = settled["Ann"].client().get(reverse("settle", args=[settled.code])).content.decode()
     assert "One collects for all, chosen by Kim at " in page
     assert "Bob pays Cat" in page
