@@ -185,7 +185,15 @@ def _settled(trace: Trace, names: Names) -> Words:
 def _accepted(trace: Trace, _names: Names) -> Words:
     """The price, where a team-mate buys the cube by accepting."""
     halves = trace.values.get(trace.event["cube"])
-    return {} if halves is None else {"price": figure(halves / 2)}
+    if halves is None:
+        return {}
+    return {"gets": figure(-halves / 2)} if halves < 0 else {"price": figure(halves / 2)}
+
+
+def _bought(trace: Trace, _names: Names) -> Words:
+    """What the buyer gets with the cube, where the seller pays for it."""
+    points = trace.event["points"]
+    return {"gets": figure(-points)} if points < 0 else {}
 
 
 def _rolled_off(trace: Trace, names: Names) -> Words:
@@ -230,6 +238,7 @@ BESIDE: dict[str, Callable[[Trace, Names], Words]] = {
     "double": _double,
     "offer": _offered,
     "accept": _accepted,
+    "buy": _bought,
     "roll_off": _rolled_off,
     "settle": _settled,
     "adjust": _adjusted,

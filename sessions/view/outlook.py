@@ -90,7 +90,10 @@ def _hanging(player: str, found: tuple[Hangs, ...], state: State, names: Names) 
         played = player not in game.newcomers or any(player in (cube.player, *cube.team_end) for cube in cubes)
         return [heard(NOTHING_HANGS if played else NOTHING_AT_STAKE, {"player": [player]}, names)]
     people = {"player": [player], "box": [game.box]}
-    return [heard(NEXT[one.role, one.on], people, names) for one in found]
+    told: list[tuple[str, str]] = [(one.role, one.on) for one in found]
+    if [on for _, on in told] == ["some", "some"]:
+        told = [("box or captain", "some")]
+    return [heard(NEXT[one], people, names) for one in told]
 
 
 def _fair(state: State) -> dict[int, tuple[Fair, ...]]:

@@ -57,10 +57,11 @@ def stepping_in(state: State, game: Game, names: Names) -> StepIn | None:
     step = apply(state, Preempt(by=game.box, cube=bought.cube))
     if isinstance(step, Refusal):
         return None
-    cube, price = game.cubes[bought.cube], figure(bought.halves / 2)
+    cube = game.cubes[bought.cube]
+    price = {"gets": figure(-bought.halves / 2)} if bought.halves < 0 else {"points": figure(bought.halves / 2)}
     kind = kind_of(state.house, [cube])
     people = {"buyer": [bought.buyer], "owner": [cube.player]}
-    told = heard(BOUGHT, people, names, kind=kind, points=price)
+    told = heard(BOUGHT, people, names, kind=kind, **price)
     return StepIn(
         cube=bought.cube,
         text=told.text,

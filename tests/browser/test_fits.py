@@ -9,6 +9,7 @@ from chouette.rules.house import ATLANTA, BRIGHTON
 from tests.browser.screens.agreements import taken_at_two
 from tests.browser.screens.scene import NINE, SIX, settled
 from tests.kit.daily import first_daily
+from tests.kit.disputed import says
 from tests.kit.locales import LOCALES
 from tests.kit.partner import with_a_partner
 from tests.kit.phones import Phones
@@ -23,7 +24,9 @@ CUT = """() => {
     const room = dock.getBoundingClientRect();
     const cut = [...dock.querySelectorAll("button, a, label")].filter((part) => {
         const { top, bottom } = part.getBoundingClientRect();
-        return part.checkVisibility() && (top < room.top - 0.5 || bottom > Math.min(room.bottom, innerHeight) + 0.5);
+        const notices = part.closest(".notices > .disputed")?.parentElement.getBoundingClientRect() ?? room;
+        const end = Math.min(room.bottom, notices.bottom, innerHeight);
+        return part.checkVisibility() && (top < Math.max(room.top, notices.top) - 0.5 || bottom > end + 0.5);
     });
     const over = dock.scrollHeight - dock.clientHeight;
     return [...(over > 1 ? [`${over} px too high`] : []), ...cut.map((part) => part.textContent.trim())];
@@ -111,9 +114,22 @@ def gathering() -> Iterator[Moment]:
     yield "keeper", "Kim", table
 
 
+def dispute() -> Iterator[Moment]:
+    """A result that the Box disputes, on the phones of the two and of the scorekeeper; both have said what it was."""
+    table = table_laid(names=EIGHT)
+    table.tap("Kim", "start")
+    table.tap("Gus", "result", winner="box", kind="single")
+    seq = table.seq
+    says(table, "Maximilian", "dispute")
+    yield "disputed, the Box", "Maximilian", table
+    says(table, "Maximilian", "say", seq=seq, event={"event": "result", "winner": "box", "kind": "gammon"})
+    yield "another result, who entered it", "Gus", table
+    yield "another result, the scorekeeper", "Kim", table
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
-    "moments", first_daily(keeper_answers, box_with_partner, newcomer, settlement, offer, gathering)
+    "moments", first_daily(keeper_answers, box_with_partner, newcomer, settlement, offer, gathering, dispute)
 )
 def test_nothing_is_cut_on_the_smallest_phone(
     phones: Phones, moments: Callable[[], Iterator[Moment]], locale: str

@@ -38,6 +38,15 @@ def test_whose_cube_is_out_reads_what_they_will_be(table: Table) -> None:
     assert session_verify(table.code) is None
 
 
+def test_what_the_result_decides_of_both_parts_is_one_sentence(table: Table) -> None:
+    """Ann has paid 2 and plays for 2: a single game makes Cat Box, a gammon keeps Ann there and makes Cat Captain."""
+    table.tap("Kim", "start")
+    paid_out(table, "Dan", "Cat")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    assert hangs(table, "Cat") == ["The result decides whether you are Box or Captain in the next game."]
+
+
 def test_one_who_joins_during_a_game_has_had_nothing_at_stake(table: Table) -> None:
     table.tap("Kim", "start")
     comes(table, "Eve")

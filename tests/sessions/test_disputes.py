@@ -251,6 +251,8 @@ def test_whoever_disputes_it_agrees_after_all(ended: Table) -> None:
     says(ended, "Ann", "agree")
     assert (disputes(ended), statuses()) == ([], ["stands"])
     assert Review.objects.get().settled_by == "both"
+    page = ended.kim.client().get(f"/s/{ended.code}/log/").content.decode()
+    assert "Corrected by Ann and Bob" in page
     ended.tap("Kim", "start")
 
 

@@ -64,6 +64,20 @@ def test_a_game_is_told_with_its_figures() -> None:
     ]
 
 
+def test_a_cube_sold_with_money_says_who_gets_it() -> None:
+    """A seller who is behind pays the buyer: a price below nothing is nobody's word."""
+    taken: tuple[dict[str, Any], ...] = (
+        {"event": "double", "by": "a1", "cubes": ["b2", "c3", "d4"]},
+        *({"event": "answer", "by": name, "cubes": {name: "take"}} for name in ("b2", "c3", "d4")),
+    )
+    bought = {"event": "buy", "by": "d4", "cube": "c3", "points": -1, "agreed_by": ["c3"]}
+    assert told(*taken, bought)[-1] == "Dan buys Cat’s cube and gets 1 for it."
+    assert told(*taken, {**bought, "points": 1})[-1] == "Dan buys Cat’s cube for 1."
+    offered = {"event": "offer", "by": "c3", "to": ["a1", "d4"], "cubes": ["c3"], "points": -1}
+    accepted = {"event": "accept", "by": "d4", "cube": "c3"}
+    assert told(*taken, offered, accepted)[-1] == "Dan buys Cat’s cube and gets 1 for it."
+
+
 def partners(*events: dict[str, Any]) -> Trace:
     """The last of these events in an Atlanta house whose Box, Ann, has Fay as Partner."""
     line = ["a1", "b2", "c3", "d4", "e5", "f6"]

@@ -65,6 +65,16 @@ def test_whoever_buys_buys_a_share_of_the_one_cube(db: None) -> None:
     assert told(table)[-1].endswith("Ann steps in and settles Eve’s share of the cube.")
 
 
+def test_a_share_sold_with_money_says_who_gets_it(db: None) -> None:
+    table = taken_at_two()
+    table.tap("Kim", "buy", by="Bob", cube="Eve", points=-1, agreed_by=["Eve"])
+    assert told(table)[-1] == "Bob buys Eve’s share of the cube and gets 1 for it."
+    step_in = table.view["game"]["step_in"]
+    assert heard(step_in, table) == "Bob has bought Eve’s share of the cube and gets 1 for it."
+    assert heard(step_in, table, "Eve") == "Bob has bought your share of the cube and gets 1 for it."
+    assert heard(step_in, table, "Bob") == "You have bought Eve’s share of the cube and get 1 for it."
+
+
 def test_a_share_is_settled_and_offered(db: None) -> None:
     table = taken_at_two()
     table.propose("Bob", "settle", points={"Bob": 1}, agreed_by=["Bob"])

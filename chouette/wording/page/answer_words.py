@@ -118,6 +118,7 @@ ANSWER_WORDS: Words = {
         "beaver": "B",
     },
     "takenOf": Phrase("count all", "{count} of {all} taken."),
+    "stillToAnswer": Phrase("names", "Still to be answered: {names}."),
     "out": Phrase("name", ("You are out. {name} has the checkers for the team.", "You are out.")),
     "atStake": "At stake for you",
     "winAndLose": Phrase("win lose", "win {win}, lose {lose}"),

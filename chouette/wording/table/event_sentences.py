@@ -195,6 +195,7 @@ SENTENCES: dict[str, Template] = {
     "offer": ("{who} offers to settle {team_cubes} at {points}.", "{who} offers to settle at {points}."),
     "accept": share_too(
         (
+            "{who} buys {others}’s cube and gets {gets} for it.",
             "{who} buys {others}’s cube for {price}.",
             "{who} accepts the offer on {others}’s cube.",
             "{who} accepts the offer.",
@@ -204,7 +205,9 @@ SENTENCES: dict[str, Template] = {
     "withdraw": "{who} withdraws the offer.",
     "settle": "Settled: {settled}.",
     "roll_off": ("{people} roll off the half point: {winner} wins it.", "{people} roll off the half point."),
-    "buy": share_too("{who} buys {cubes}’s cube for {points}.", "parts"),
+    "buy": share_too(
+        ("{who} buys {cubes}’s cube and gets {gets} for it.", "{who} buys {cubes}’s cube for {points}."), "parts"
+    ),
     "preempt": share_too("{who} steps in and settles {cubes}’s cube.", "parts"),
     "share": of_the_one(
         "{partner} takes a half of {cubes} for {points}.", "{partner} takes a half of the cube for {points}.", "parts"

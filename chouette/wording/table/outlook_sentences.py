@@ -49,5 +49,9 @@ NEXT = {
         "The result decides whether {player} is Captain in the next game.",
         {"player": "The result decides whether you are Captain in the next game."},
     ),
+    ("box or captain", "some"): Voices(
+        "The result decides whether {player} is Box or Captain in the next game.",
+        {"player": "The result decides whether you are Box or Captain in the next game."},
+    ),
 }
 """By the role, and the results with which they have it."""

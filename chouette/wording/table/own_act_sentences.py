@@ -37,6 +37,7 @@ YOU_DO: dict[str, dict[str, Template]] = {
     "accept": {
         "by": share_too(
             (
+                "You buy {others}’s cube and get {gets} for it.",
                 "You buy {others}’s cube for {price}.",
                 "You accept the offer on {others}’s cube.",
                 "You accept the offer.",
@@ -45,7 +46,11 @@ YOU_DO: dict[str, dict[str, Template]] = {
         )
     },
     "withdraw": {"by": "You withdraw the offer."},
-    "buy": {"by": share_too("You buy {cubes}’s cube for {points}.", "parts")},
+    "buy": {
+        "by": share_too(
+            ("You buy {cubes}’s cube and get {gets} for it.", "You buy {cubes}’s cube for {points}."), "parts"
+        )
+    },
     "preempt": {"by": "You step in and settle {cubes}."},
     "unshare": {
         "by": of_the_one(

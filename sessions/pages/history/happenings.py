@@ -11,7 +11,7 @@ from chouette.wording.language import render
 from chouette.wording.table.dispute_sentences import IN_THE_HISTORY, SETTLED
 from chouette.wording.table.someone_sentences import UNOPPOSED
 from sessions.history.timeline import TimelineEntry
-from sessions.models import Event, Session, SettledBy, Source
+from sessions.models import Event, ReviewStatus, Session, SettledBy, Source
 from sessions.selectors.log import SaidBeside
 from sessions.view import happened
 from sessions.view.sentences import Names
@@ -131,8 +131,21 @@ def _line(told: TimelineEntry, session: Session, names: Names) -> HappeningSaid:
 def _correction(told: TimelineEntry, gone: Event, session: Session, names: Names) -> Correction:
     instead = "" if told.instead is None else happened.event(told.instead, names)
     return Correction(
-        gone.seq, who(gone, session, names), gone.at, told.gone_note, instead, _agreed(told.gone_agreement, names)
+        gone.seq,
+        _both(told.disputes, names) or who(gone, session, names),
+        gone.at,
+        told.gone_note,
+        instead,
+        _agreed(told.gone_agreement, names),
     )
+
+
+def _both(disputes: Iterable[SaidBeside], names: Names) -> str:
+    """Name the two who have agreed on the correction of what was disputed; empty where it is another's word."""
+    for one in disputes:
+        if (one.status, one.settled_by) == (ReviewStatus.CORRECTED, SettledBy.BOTH) and one.by and one.against:
+            return names.all([one.by.hex, one.against.hex])
+    return ""
 
 
 def who(entry: Event, session: Session, names: Names) -> str:

@@ -43,13 +43,10 @@ const isPartlyPaid = ({ view: { players } }, ids) =>
 const totalOf = (view, row, id) => view.players[id]?.result ?? row.results[id];
 
 /** @param {Context} ctx @param {RowView} row @param {string} id */
-function swing({ people, view }, row, id, { most, paid }) {
+function swing({ people, view }, row, id, { most, paid, called }) {
   const letter = roleIn(row, id);
   return html`<tr class=${people.isMe(id) ? "me" : ""} data-of=${id}>
-    <th scope="row">${people.brief(id)}${letter ? html` <i class="role">${letter}</i>` : nothing}${goneMark(
-      view,
-      id,
-    )}</th>
+    <th scope="row">${called(id)}${letter ? html` <i class="role">${letter}</i>` : nothing}${goneMark(view, id)}</th>
     <td class="axis">${bar(row.points[id], most)}</td>
     <td class="num">${figure(row.points[id])}</td>
     <td class="num sum">${totalOf(view, row, id) === undefined ? nothing : figure(totalOf(view, row, id))}</td>
@@ -58,8 +55,8 @@ function swing({ people, view }, row, id, { most, paid }) {
 
 /** A player who left before this game: when they did, and their total. */
 /** @param {Context} ctx @param {RowView} row @param {string} id */
-function gone({ people, view }, row, id, paid) {
-  return html`<tr class="gone ${people.isMe(id) ? "me" : ""}" data-of=${id}><th scope="row">${people.brief(id)}</th>
+function gone({ people, view }, row, id, { paid, called }) {
+  return html`<tr class="gone ${people.isMe(id) ? "me" : ""}" data-of=${id}><th scope="row">${called(id)}</th>
     <td class="when" colspan="2">${goneWhen(view, id)}</td>
     <td class="num sum">${figure(totalOf(view, row, id))}</td>
     ${paid ? html`<td class="num sum">${figure(view.players[id].to_settle)}</td>` : nothing}</tr>`;
@@ -121,6 +118,7 @@ export function over(ctx) {
   const most = Math.max(...ids.map((id) => Math.abs(row.points[id])));
   const paid = isPartlyPaid(ctx, ids);
   const rows = rowsOf([...ids, ...earlier]);
+  const drawn = { most, paid, called: ctx.people.column([...ids, ...earlier], paid) };
   return html`<section class="over" data-n=${rows} tabindex="0" aria-label=${words.theTable}>${left(ctx, row)}
     <div class="happened"><h2 class="said">${ctx.people.says(ctx.view.ended ?? row)}</h2>${own(ctx, row)}</div>
     <svg class="hush" aria-hidden="true">
@@ -131,7 +129,7 @@ export function over(ctx) {
         <tr><th><span class="hush">${words.player}</span></th><td></td><th scope="col">${words.gameColumn}</th>
           <th scope="col">${words.totalColumn}</th>
           ${paid ? html`<th scope="col">${words.openColumn}</th>` : nothing}</tr></thead>
-      <tbody>${ids.map((id) => swing(ctx, row, id, { most, paid }))}
-        ${earlier.map((id) => gone(ctx, row, id, paid))}</tbody></table>
+      <tbody>${ids.map((id) => swing(ctx, row, id, drawn))}
+        ${earlier.map((id) => gone(ctx, row, id, drawn))}</tbody></table>
     ${check(ctx, row)}</section>`;
 }

@@ -5,6 +5,7 @@ import { listed, money } from "table/format";
 
 const MANY = 3;
 const LONGEST = 13;
+const LONGEST_IN_COLUMN = 15; // beside two columns of figures
 
 /** What every part of the page needs to speak: names, money, and whether somebody is the reader. */
 /** @param {{ view: View, me: string[] }} state */
@@ -41,6 +42,12 @@ export function peopleOf({ view, me }) {
     short: (id) => (isMe(id) ? words.you : (view.players[id]?.short ?? "")),
     /** The whole name, or the short form of one that would be cut where a line has room for some letters. */
     brief: (id) => (name(id).length > LONGEST ? view.players[id].short : name(id)),
+    /** Names below each other: all whole, or where one of them has no room all in the short form.
+        @param {string[]} ids @param {boolean} [narrow] whether there is a third column of figures */
+    column: (ids, narrow = false) => {
+      const isRoom = ids.every((id) => name(id).length <= (narrow ? LONGEST : LONGEST_IN_COLUMN));
+      return (id) => (isRoom || isMe(id) ? name(id) : (view.players[id]?.short ?? ""));
+    },
     /** Names in a row, where a word for "and" would be too much; of many the short forms. */
     line: (ids) =>
       ids

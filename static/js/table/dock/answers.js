@@ -154,10 +154,12 @@ function allOf(ctx, action, { word, total, why }) {
 /** @param {Context} ctx @param {Listed} action */
 function rule(ctx, action, chosen, ready) {
   const count = Object.keys(chosen).length;
+  const left = action.cubes.filter(({ cube }) => !(cube in chosen)).map(({ cube }) => cubeOf(ctx.view, cube).player);
   const taken = Object.values(chosen).filter((word) => word !== "drop").length;
   const said = count ? words.takenOf(taken, action.cubes.length) : action.for_all ? nothing : words.chooseEach;
   return html`${forAll(ctx, action)}<p class="live-rule give" role="status">
     ${ready ? icon("check") : nothing}<span><b>${said}</b>
+      ${count && left.length ? ctx.people.mark(left, words.stillToAnswer(ctx.people.line(left))) : nothing}
       ${ctx.people.says(action)}${clause(action.text && action.rule)}</span></p>`;
 }
 

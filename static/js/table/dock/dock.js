@@ -226,26 +226,29 @@ function asks(ctx, ask) {
     says: people.hears(ask.ask),
     tall: several || (mine && !must) || ask.cubes.some(({ withheld }) => withheld),
     label: mine ? words.askedOfYou : words.askedOf(people.full(ask.by)),
-    body: html`${awaited ? extraLines(ctx) : merelyOpen(ctx)}${question(ctx, ask)}${parting(ctx, ask.by)}${
-      full ? nothing : besideAnswer(ctx, { must })
+    body: html`${awaited ? extraLines(ctx) : merelyOpen(ctx, ask)}${question(ctx, ask)}${parting(ctx, ask.by)}${
+      full ? nothing : besideAnswer(ctx, { must, mine })
     }`,
   };
 }
 
-/** What may be done beside an answer: where it is due, only another way to answer. */
+/** What may be done beside an answer: where it is due, only another way to answer. Below another's name on the sheet
+    nothing is the reader's own: that is on their own side. */
 /** @param {Context} ctx */
-function besideAnswer(ctx, { must }) {
-  const others = open(ctx.state).filter((action) => !isAsk(action));
+function besideAnswer(ctx, { must, mine }) {
+  const { state, people } = ctx;
+  const others = open(state).filter((action) => !isAsk(action) && (mine || !state.hats || !people.mine(action.by)));
   if (must) return [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)];
   return ctx.keeping ? besides(ctx, others) : bar(ctx, others);
 }
 
-/** Above a question that nobody waits for: the notices, and for what its player waits themselves, or who has the
-    checkers.
-    @param {Context} ctx */
-function merelyOpen(ctx) {
-  const awaits = ctx.people.hears(ctx.view.game);
-  const board = awaits ? null : playing(ctx);
+/** Above a question that nobody waits for: the notices, and for what its player waits themselves, unless the question
+    says it, or who has the checkers.
+    @param {Context} ctx @param {Listed} ask */
+function merelyOpen(ctx, ask) {
+  const waits = ctx.people.hears(ctx.view.game);
+  const awaits = waits === ctx.people.hears(ask.ask) ? null : waits;
+  const board = waits ? null : playing(ctx);
   return html`${notices(ctx)}${awaits ? html`<p class="why awaits">${awaits}</p>` : nothing}${
     board ? html`<p class="why at-board" data-of=${ctx.people.holder}>${board}</p>` : nothing
   }`;

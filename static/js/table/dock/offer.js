@@ -128,7 +128,7 @@ export function offerAsk(ctx, { offer, actions }) {
     <div class="choices">
       ${actions.map((action) => taking(ctx, action, actions.length > 1))}${leaving(ctx, offer, actions)}</div>
     ${actions.length === 1 ? counter(ctx, offer, actions[0]) : nothing}
-    <p class="lapses">${icon("clock")}${offer.until} ${sinceText(offer.opened) ?? nothing}</p></div>`;
+    <p class="lapses">${icon("clock")}<span>${offer.until} ${sinceText(offer.opened) ?? nothing}</span></p></div>`;
 }
 
 /** @param {Context} ctx @param {OfferView} offer */

@@ -122,6 +122,11 @@ function done({ state: { recorded }, view: { game, last }, people }) {
 const undoesInBar = ({ state, wide, view }) =>
   state.scorekeeper && !wide && !(view.game && putHere(state).some(({ kind }) => kind === "rules"));
 
+/** Whether the last tap made an offer that nobody has accepted yet.
+    @param {Context} ctx */
+const isOfferStanding = ({ view, people }, { seq, event }) =>
+  event === "offer" && view.seq === seq && view.offers.some(({ by }) => people.mine(by));
+
 /** Until the next event: what my last tap has done, and how to take it back. */
 /** @param {Context} ctx */
 export function toast(ctx) {
@@ -129,6 +134,7 @@ export function toast(ctx) {
   const { recorded } = state;
   if (keeping) return nothing; // it stands in the trail, and on the one undo
   if (recorded && takesBack(state, recorded.seq)) return nothing; // it stands in the dock until it has an effect
+  if (recorded && isOfferStanding(ctx, recorded)) return nothing; // it stands with the way to withdraw it
   if (view.phase !== "closed" && view.rows.at(-1)?.seq === recorded?.seq) return nothing; // it stands above, or is over
   if (recorded?.seq !== view.seq) return nothing; // not drawn yet, or something has happened since
   return html`<p class="toast" role="status">${icon("check")}<span data-of=${people.holder}>${done(ctx)}</span>

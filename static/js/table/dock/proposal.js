@@ -174,7 +174,7 @@ export function proposalAsk(page, { proposal, player }) {
         proposal.deadline
           ? html`${icon("clock")}${standing(proposal)}`
           : proposal.until
-            ? html`${icon("clock")}${proposal.until}`
+            ? html`${icon("clock")}<span>${proposal.until}</span>`
             : nothing
       }
       <button class="btn flat" @click=${() => ui.aside(mark(proposal), true)}>${words.notNow}</button></p></div>`;
@@ -253,7 +253,9 @@ export function stepIn(page, action) {
     <div>${badge(ctx, action.by)}<h2 class="said">${people.says(view.game.step_in)}</h2>
       <p class="why">${people.says(why)}${clause(rule)}</p>
     </div>
-    <table class="futures" data-of=${action.by}>
+    ${
+      outcomes.length
+        ? html`<table class="futures" data-of=${action.by}>
       <thead><tr><td></td><th scope="col">${words.stepIn}</th><th scope="col">${words.letStand}</th></tr></thead>
       <tbody><tr class="at-once">
         <th scope="row">${words.atOnceRow}</th><td>${movesNow(people, now, dice)}</td><td>0</td></tr>
@@ -261,7 +263,9 @@ export function stepIn(page, action) {
           (one) =>
             html`<tr><th scope="row">${side(one.winner)}${wholeGame()}</th>
               ${future(ctx, one.step_in)}${future(ctx, one.stands)}</tr>`,
-        )}</tbody></table>
+        )}</tbody></table>`
+        : nothing
+    }
     <div class="choices">
       <button class="btn stack" @click=${step}>
         <span>${words.stepIn}</span><span class="sub"
@@ -269,5 +273,5 @@ export function stepIn(page, action) {
       <button class="btn stack" @click=${() => ui.letStand(action)}>
         <span>${words.letStand}</span><span class="sub" data-of=${people.whose([buyer])}
           >${people.isMe(buyer) ? words.youHold : words.holdsIt(people.full(buyer))}</span></button></div>
-    <p class="lapses">${icon("clock")}${words.openUntil} ${stepInSince(ctx)}</p></div>`;
+    <p class="lapses">${icon("clock")}<span>${words.openUntil} ${stepInSince(ctx)}</span></p></div>`;
 }
