@@ -11,7 +11,7 @@ from tests.kit.keepers import hands_over
 from tests.kit.phones import Phones
 from tests.kit.screen_sizes import SMALL
 from tests.kit.steps import choose, dock, hat, press, send
-from tests.kit.table import Table, has_no_phone, table_laid
+from tests.kit.table import Table, comes, has_no_phone, table_laid
 
 FIVE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 ROLLS = re.compile("roll off the half point")
@@ -55,6 +55,21 @@ def tops_meet(one: Locator, other: Locator) -> bool:
     assert first is not None
     assert second is not None
     return first["x"] + first["width"] <= second["x"] and first["y"] < second["y"] + second["height"]
+
+
+def test_who_has_agreed_reads_you_also_below_another_players_name(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(ATLANTA, (*FIVE, "Fay", "Hal"))
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    comes(table, "Gus")
+    hands_over(table, "Dan")
+    has_no_phone(table, "Bob")
+    number = table.propose("Gus", "join", player="Gus").proposal
+    table.reply("Dan", number, "agree")
+    dan = phones.at(table, "Dan", viewport=SMALL)
+    hat(dan, "Sheet")
+    expect(dock(dan).locator(".whose")).to_have_text("For Bob")
+    expect(dock(dan).locator(".parties")).to_contain_text("You agree")
 
 
 def test_an_offer_of_ones_own_has_one_way_back(phones: Phones, transactional_db: None) -> None:

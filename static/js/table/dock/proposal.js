@@ -160,7 +160,7 @@ export function proposalAsk(page, { proposal, player }) {
         }${proposal.step_in ? html` <b>${people.says(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p>
         </div>
     ${proposal.changes.length ? changes(proposal) : nothing}
-    ${parties(ctx, proposal)}
+    ${parties(page, proposal)}
     <div class="choices">
       <button class="btn stack" @click=${say("agree", yes)}>
         <span>${yes}</span>${
