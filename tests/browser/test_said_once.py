@@ -156,3 +156,17 @@ def test_with_letters_twice_as_large_what_was_done_is_whole_with_its_undo(
     assert outer is not None
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
     assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 0.5
+
+
+def test_a_newcomer_between_games_has_every_button_below_the_rules_in_the_window(
+    phones: Phones, transactional_db: None
+) -> None:
+    table = table_laid(ATLANTA, (*FIVE, "Fay", "Hal"))
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    comes(table, "Gus")
+    gus = phones.at(table, "Gus")
+    expect(dock(gus).locator(".short")).to_be_visible()
+    for button in dock(gus).get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=0.99)
+    assert dock(gus).locator(".short").evaluate("one => one.clientHeight") > 100
