@@ -163,5 +163,5 @@ def _bet_answer(bet: EntryRead, reader: MoneyReader) -> BetAnswer:
     return BetAnswer(
         row.id, row.code, line.debtor.hex, line.creditor.hex, amount_sent(line.amount, line.currency),
         line.currency, row.note, row.at, row.stands, [one.said_as for one in bet.words if one.said_as],
-        sorted(open_bet_to(bet, reader)),
+        sorted(open_bet_to(bet, reader).words),
     )  # fmt: skip

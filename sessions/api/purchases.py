@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from chouette.ledger.money import amount_sent
 from clubs.api.tokens import actor_of
 from clubs.models import Scope
-from clubs.selectors import persons_spoken_for
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
 from sessions.api.asked import club_books
@@ -22,6 +21,7 @@ from sessions.models import BookWord
 from sessions.selectors.till_purchases import PurchaseRead, till_purchases
 from sessions.services import PurchaseWay
 from sessions.services.books.purchase_entries import may_agree_to_purchase, may_withdraw_purchase
+from sessions.services.payments.pair import reader_of
 from sessions.services.taps.tap import Key
 
 
@@ -82,13 +82,13 @@ class Purchases(ApiView):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Each that was entered, with who entered it and what became of it."""
         club, actor = club_books(request, slug), actor_of(request)
-        persons = persons_spoken_for(actor, club.id)
+        reader = reader_of(actor, club)
 
         def described(one: PurchaseRead) -> PurchaseAnswer:
             return PurchaseAnswer(
                 one.id, one.at, one.note, one.entered_by, amount_sent(one.cash, one.currency),
                 one.person.hex if one.person else None, amount_sent(one.owed, one.currency), one.currency, one.stands,
-                one.why, may_agree_to_purchase(actor, persons, one), may_withdraw_purchase(actor, persons, one),
+                one.why, may_agree_to_purchase(reader, one), may_withdraw_purchase(reader, one),
             )  # fmt: skip
 
         return answer(PurchasesAnswer([described(one) for one in till_purchases(club.id)]))

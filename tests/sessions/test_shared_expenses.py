@@ -16,6 +16,7 @@ from sessions.models import BookNote, BookStep, BookWord, PaymentWord, SharedExp
 from sessions.selectors.shared_expenses import ShareRead, expenses_of_evening
 from sessions.services.books.book_checking import books_verify
 from sessions.services.books.expense_words import speaker_at, waits_for_another_keeper
+from tests.kit.keepers import gets_name
 from tests.kit.settling import answers_share, owes, pays, plays_as, says, share_of, shares
 from tests.kit.table import Table, has_no_phone, person
 
@@ -156,12 +157,14 @@ def test_no_keeper_agrees_in_their_own_favour(table: Table) -> None:
 
 
 def test_a_phone_that_speaks_for_both_agrees_for_neither(table: Table) -> None:
-    """Only Ann's phone speaks for Dan: that is none of Dan's own, so a keeper does."""
+    """Only Ann's phone speaks for Dan: that is none of Dan's own, so a keeper does who has a name, and is not Ann."""
     has_no_phone(table, "Dan")
     plays_as(table, "Ann", "Dan")
     expense = shares(table, "Ann", "Ann", "20", "Ann", "Dan")
     assert (stands(table, expense, "Dan"), share_of(table, expense, "Dan").own_phone) == ("waits", False)
     assert refused(table, "Ann", expense, "Dan", AGREED) == "the_sharer_confirms"
+    assert refused(table, "Kim", expense, "Dan", AGREED) == "keeper_may_be_payer"
+    gets_name(table, "Kim")
     answers_share(table, "Kim", expense, "Dan", AGREED)
     assert owed_to_ann(table)["Dan"] == 1000
 

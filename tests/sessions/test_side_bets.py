@@ -18,7 +18,7 @@ from sessions import services
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookStep, BookWord
 from sessions.services import BetDraft
-from tests.kit.keepers import speaks_also_for, treasurer
+from tests.kit.keepers import gets_name, speaks_also_for, treasurer
 from tests.kit.settling import answers_bet, lost_bet, owes
 from tests.kit.table import Table, has_no_phone
 
@@ -103,6 +103,8 @@ def test_a_phone_that_speaks_for_both_enters_the_winners_word(table: Table) -> N
     bet = lost_bet(table, "Ann", "Ann", "Bob")
     assert owes(table, "Ann", "Bob") == 0
     assert not_taken(table, "Ann", bet, AGREED) == "the_other_confirms"
+    assert not_taken(table, "Kim", bet, AGREED) == "keeper_may_be_winner"
+    gets_name(table, "Kim")
     answers_bet(table, "Kim", bet, AGREED)
     assert owes(table, "Ann", "Bob") == 500
 

@@ -69,6 +69,18 @@ PAYMENT_REFUSED: dict[str, Template] = {
         "You have no name in this club, and the payer shares a phone: you could be the payer. Take your name under "
         "People first."
     ),
+    "keeper_may_be_winner": (
+        "You have no name in this club, and the winner shares a phone: you could be the winner. Take your name under "
+        "People first."
+    ),
+    "keeper_may_be_depositor": (
+        "You have no name in this club, and could be one of those who share a phone. To enter their deposits, take "
+        "your name under People first."
+    ),
+    "keeper_may_be_player": (
+        "You have no name in this club, and the player named here shares a phone: you could be that player. Take your "
+        "name under People first."
+    ),
     "the_one_who_disputes_confirms": "Only the one who disputes it can confirm it now.",
     "own_entry_is_withdrawn": "You have entered it yourself: withdraw it.",
     "the_other_disputes": "Only the other player can dispute it.",

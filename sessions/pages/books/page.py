@@ -150,7 +150,7 @@ def books_page(
             member_table(currency, list(rows.values()), people, request.GET.get("by", "name"))
             for currency, rows in sorted(members.rows.items())
         ],
-        "kept": purchase_claims(actor, club, reader.persons) if "till" in {one.kind for one in waiting} else [],
+        "kept": purchase_claims(actor, club, reader) if "till" in {one.kind for one in waiting} else [],
         "why_not": why_not,
     }  # fmt: skip
     return render(request, "sessions/books.html", facts, status=status)

@@ -9,6 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Club
 from clubs.written_days import date_format
 from sessions.models import BookKind, BookWord
@@ -70,14 +71,15 @@ def bet_shown(bet: EntryRead, people: People, mine: set[UUID], *, reader: MoneyR
     line, said, stands = bet.lines[0], bet.words[0], bet.row.stands
     by = line.debtor if said.person == line.debtor else line.creditor
     other = line.creditor if by == line.debtor else line.debtor
-    words = open_bet_to(bet, reader)
+    words, refusal = open_bet_to(bet, reader)
     own = bool(mine.intersection((by, other)))
     ended = stands in ("refused", "reversed") and own
     if not (words or ended or (own and stands == "waits")):
         return None
+    why_not = [payment_refused(refusal, {})] if refusal else []
     return BetShown(
         id=bet.row.id,
-        text=" ".join([_sentence(bet, people, mine, by, other), *_entered_for(said, reader.voices)]),
+        text=" ".join([_sentence(bet, people, mine, by, other), *_entered_for(said, reader.voices), *why_not]),
         note=bet.row.note,
         at=date_format(localtime(bet.row.at), "SHORT_DATETIME_FORMAT"),
         why=bet.words[-1].note if ended else "",

@@ -1,6 +1,6 @@
 """Entries of those who keep the books, as their pages list them: what they brought, and whether they still hold."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -8,13 +8,14 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Club
 from sessions.models import BookKind
 from sessions.pages.money.person_names import People, name_first, name_inside, payee_name
 from sessions.selectors.book_entries import EntryLineRead, EntryRead, book_entries
 from sessions.selectors.open_accounts import people_of
 from sessions.services.books.taking_back import may_take_back_entry
-from sessions.services.payments.pair import MoneyReader
+from sessions.services.payments.pair import MoneyReader, keeper_may_be
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,17 @@ def entries_shown(club: Club, kinds: Collection[str]) -> list[EntryShown]:
     return entry_rows(found, people_of(club.id, {person for one in found for person in one.people}))
 
 
-def own_entry_words() -> str:
-    """Say why a keeper does not take back what concerns themselves."""
-    return _("Another keeper of the books takes this back, not you.")
+def own_entry_words(persons: Iterable[UUID], reader: MoneyReader) -> str:
+    """Say why a keeper does not take back what concerns themselves, or may for want of a name."""
+    sentence = _("Another keeper of the books takes this back, not you.")
+    return add_may_be(sentence, persons, reader)
+
+
+def add_may_be(sentence: str, persons: Iterable[UUID], reader: MoneyReader) -> str:
+    """Return a sentence, behind why a keeper without a name may be one of these persons where that is so."""
+    if any(keeper_may_be(one, reader) for one in persons):
+        return f"{payment_refused('keeper_may_be_player', {})} {sentence}"
+    return sentence
 
 
 def entry_rows(found: Collection[EntryRead], people: People, reader: MoneyReader | None = None) -> list[EntryShown]:
@@ -60,7 +69,9 @@ def entry_rows(found: Collection[EntryRead], people: People, reader: MoneyReader
             in_force=one.row.stands == "in_force",
             why="" if one.row.stands == "in_force" else one.words[-1].note,
             may_take_back=one.row.stands == "in_force" and one.row.id not in own,
-            hint=own_entry_words() if one.row.stands == "in_force" and one.row.id in own else "",
+            hint=own_entry_words(one.people, reader)
+            if reader and one.row.stands == "in_force" and one.row.id in own
+            else "",
         )
         for one in found
     ]

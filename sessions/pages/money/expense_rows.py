@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Club
 from clubs.permissions import may
 from clubs.selectors import has_other_keeper
@@ -26,6 +27,7 @@ from sessions.selectors.shared_expenses import ExpenseRead, ShareRead, expenses_
 from sessions.services.books.expense_words import (
     ShareSpeaker,
     may_answer,
+    may_be_who_paid,
     may_withdraw,
     waits_for_another_keeper,
 )
@@ -205,7 +207,8 @@ def _hint(one: ShareRead, people: People, speaker: ShareSpeaker, club: Club) -> 
     """Say who speaks for a player without a phone of their own, where that is not the reader."""
     if one.stands != "waits" or one.own_phone or may_answer(speaker, one):
         return ""
-    return _who_answers(one, speaker, club) % {"why": _why_a_keeper(one, people)}
+    sentence = _who_answers(one, speaker, club) % {"why": _why_a_keeper(one, people)}
+    return f"{sentence} {payment_refused('keeper_may_be_payer', {})}" if may_be_who_paid(speaker, one) else sentence
 
 
 def _keeper_needed(one: ShareRead, speaker: ShareSpeaker, club: Club) -> SecondKeeper | None:

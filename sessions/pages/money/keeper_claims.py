@@ -1,9 +1,8 @@
 """What waits for a keeper's word, as the first page of those who keep books names it."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
-from uuid import UUID
 
 from django.urls import reverse
 from django.utils.translation import ngettext
@@ -11,7 +10,6 @@ from django.utils.translation import ngettext
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
-from clubs.selectors import persons_spoken_for
 from sessions.models import BookKind, BookWord, PaymentWord
 from sessions.pages.money.bet_rows import bets_to_answer
 from sessions.pages.money.due_words import sums_words
@@ -21,7 +19,7 @@ from sessions.selectors.kept_waiting import kinds_waiting
 from sessions.selectors.opening_lines import objected_lines
 from sessions.selectors.till_purchases import till_purchases
 from sessions.services.books.bet_rights import open_bet_to
-from sessions.services.books.expense_words import may_answer, speaker_at
+from sessions.services.books.expense_words import ShareSpeaker, may_answer
 from sessions.services.books.opening_words import open_opening_words
 from sessions.services.books.purchase_entries import may_agree_to_purchase
 from sessions.services.payments.answerable import open_answers
@@ -61,20 +59,20 @@ def keeper_claims(actor: Actor, clubs: Iterable[Club]) -> list[KeeperClaims]:
         if "not_so" in kinds:
             rows += _objection_rows(actor, club, reader)
         if "purchase" in kinds:
-            rows += purchase_claims(actor, club)
+            rows += purchase_claims(actor, club, reader)
     return rows
 
 
-def purchase_claims(actor: Actor, club: Club, persons: Collection[UUID] | None = None) -> list[KeeperClaims]:
+def purchase_claims(actor: Actor, club: Club, reader: MoneyReader | None = None) -> list[KeeperClaims]:
     """Return the row of what other keepers paid for the till from their own pocket, which waits for the reader's word
-    as a keeper of the books. The `persons` of the reader are loaded if they are not given."""
+    as a keeper of the books. The `reader` is loaded if it is not given."""
     if not may(actor, "clubs.books", club):
         return []
     waiting = [one for one in till_purchases(club.id) if one.stands == "waits"]
     if not waiting:
         return []
-    mine = persons_spoken_for(actor, club.id) if persons is None else set(persons)
-    theirs = [(one.currency, one.owed) for one in waiting if may_agree_to_purchase(actor, mine, one)]
+    keeper = reader_of(actor, club) if reader is None else reader
+    theirs = [(one.currency, one.owed) for one in waiting if may_agree_to_purchase(keeper, one)]
     text = ngettext(
         "%(club)s: %(n)s purchase for the till, %(sums)s, waits for your word",
         "%(club)s: %(n)s purchases for the till, %(sums)s, wait for your word",
@@ -104,7 +102,7 @@ def _bet_rows(club: Club, reader: MoneyReader) -> list[KeeperClaims]:
         for one in bets_to_answer(club, reader)
         if one.row.stands == "waits"
         and reader.persons.isdisjoint(one.people)
-        and BookWord.AGREED in open_bet_to(one, reader)
+        and BookWord.AGREED in open_bet_to(one, reader).words
     ]
     text = ngettext(
         "%(club)s: %(n)s side bet, %(sums)s, waits for your word",
@@ -116,7 +114,7 @@ def _bet_rows(club: Club, reader: MoneyReader) -> list[KeeperClaims]:
 
 def _share_rows(actor: Actor, club: Club, reader: MoneyReader) -> list[KeeperClaims]:
     """Return the row of the shares of others, who have no phone to answer with."""
-    speaker = speaker_at(actor, club, None, set(reader.persons))
+    speaker = ShareSpeaker(actor, reader)
     theirs = [
         (expense.currency, share.amount)
         for expense in expenses_to_answer(speaker, club)

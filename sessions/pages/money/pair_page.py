@@ -57,7 +57,7 @@ from sessions.selectors.pair_movements import movements_between
 from sessions.selectors.pair_statement import PairPage, PairSum, pair_statement, sums_between
 from sessions.selectors.reopened_evenings import ReopenedDue
 from sessions.services import payment_answer, payment_say, reminder_say, set_off, take_back_set_off
-from sessions.services.books.expense_words import speaker_at
+from sessions.services.books.expense_words import ShareSpeaker
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -271,7 +271,7 @@ def pair_page(
         "openings": opening_rows(openings, actor, two.club, two.people, two.reader),
         "bets": bets_shown(bets, two.people, two.mine, reader=two.reader),
         "expenses": shares_of_two(
-            two.club, speaker_at(actor, two.club, None, two.mine), two.people, two.ones, two.other, two.reader.voices
+            two.club, ShareSpeaker(actor, two.reader), two.people, two.ones, two.other, two.reader.voices
         )
         if own
         else [],

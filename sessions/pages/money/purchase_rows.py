@@ -10,7 +10,7 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.selectors import has_other_keeper
-from sessions.pages.money.entry_rows import own_entry_words
+from sessions.pages.money.entry_rows import add_may_be, own_entry_words
 from sessions.pages.money.person_names import People, name_of
 from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed
 from sessions.pages.money.till_words import own_pocket_words, taken_home_words, till_words
@@ -41,11 +41,10 @@ class PurchaseRow:
 
 def purchase_row(one: PurchaseRead, people: People, reader: MoneyReader, actor: Actor, club: Club) -> PurchaseRow:
     """Return a purchase as this keeper has it."""
-    persons = set(reader.persons)
-    may_agree = may_agree_to_purchase(actor, persons, one)
+    may_agree, persons = may_agree_to_purchase(reader, one), [one.person] if one.person else []
     counts = one.stands == "in_force"
     is_alone = one.stands == "waits" and not may_agree and not has_other_keeper(actor, club.id)
-    takes_back = counts and may_take_back_entry(reader, [one.person] if one.person else [])
+    takes_back = counts and may_take_back_entry(reader, persons)
     entry = _text(one, name_of(people, one.person) if one.person else "")
     return PurchaseRow(
         id=one.id,
@@ -61,14 +60,14 @@ def purchase_row(one: PurchaseRead, people: People, reader: MoneyReader, actor: 
         }.get(one.stands, _("withdrawn")),
         waits=one.stands == "waits",
         why=one.why,
-        hint=_hint(is_alone=is_alone)
+        hint=add_may_be(_hint(is_alone=is_alone), persons, reader)
         if one.stands == "waits" and not may_agree
-        else own_entry_words()
+        else own_entry_words(persons, reader)
         if counts and not takes_back
         else "",
         keeper=keeper_needed(reader) if is_alone else None,
         may_agree=may_agree,
-        may_withdraw=may_withdraw_purchase(actor, persons, one),
+        may_withdraw=may_withdraw_purchase(reader, one),
         may_take_back=takes_back,
     )  # fmt: skip
 

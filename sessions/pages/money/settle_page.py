@@ -44,7 +44,7 @@ from sessions.selectors.reopened_evenings import owed_before
 from sessions.selectors.sessions import tables_split_with
 from sessions.selectors.settle_up import EveningDue, PersonAt, dues_with_even, people_at, progress_of
 from sessions.selectors.shared_expenses import ExpenseRead, expenses_of_evening
-from sessions.services.books.expense_words import speaker_at
+from sessions.services.books.expense_words import ShareSpeaker
 from sessions.services.payments.pair import MoneyReader, reader_of
 from sessions.view.view import PROTOCOL
 
@@ -154,7 +154,7 @@ def settle_page(
         "reads_accounts": may(actor, "clubs.own_money", session.club),
         "expenses": evening_expenses(
             request,
-            speaker_at(actor, session.club, session, evening.mine),
+            ShareSpeaker(actor, evening.reader),
             evening.expenses,
             evening.people,
             evening.came,

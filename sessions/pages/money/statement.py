@@ -53,7 +53,7 @@ from sessions.selectors.open_pairs import open_pairs
 from sessions.selectors.paid_already import PaidAlready, paid_already
 from sessions.selectors.pair_accounts import PaymentRead, disputed_payments
 from sessions.selectors.reopened_evenings import ReopenedDue
-from sessions.services.books.expense_words import speaker_at
+from sessions.services.books.expense_words import ShareSpeaker
 from sessions.services.payments.pair import reader_of
 
 
@@ -116,7 +116,7 @@ def money_page(
     whose = _person_shown(request, mine)
     if whose is not None:  # the evenings of one person at a time: a sum of two is nobody's result
         page = own_money(club.id, {whose}, before=before)[1]
-    entries, pairs, speaker = entries_to_answer(club), open_pairs(club.id), speaker_at(actor, club, None, mine)
+    entries, pairs, speaker = entries_to_answer(club), open_pairs(club.id), ShareSpeaker(actor, reader)
     bets = [one for one in entries if one.row.kind == BookKind.BET and (mine or reader.roles)]
     clearings = [one for one in entries if one.row.kind == BookKind.CLEARING]
     expenses = expenses_to_answer(speaker, club)
@@ -155,7 +155,7 @@ def money_page(
             )
             for one in disputes
         ],
-        "kept": purchase_claims(actor, club, mine),
+        "kept": purchase_claims(actor, club, reader),
         "expenses": shares_to_answer(expenses, speaker, people, club, reader.voices),
         "clearings": clearings_at(actor, club, mine, pairs, people, clearings),
         "told": lines_of_money(actor, club, people, reader, accounts=accounts) if before is None else [],

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.missing_right import RightMissing
@@ -33,7 +34,7 @@ from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_
 from sessions.selectors.till_purchases import till_purchases
 from sessions.selectors.till_rows import TillRow, till_cash, till_rows
 from sessions.services import DepositDraft, deposit_enter, entry_take_back
-from sessions.services.payments.pair import reader_of
+from sessions.services.payments.pair import MoneyReader, is_or_may_be, keeper_may_be, reader_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -156,13 +157,25 @@ def till_page(
         "purchases": [purchase_row(one, people, reader, actor, club) for one in purchases],
         "entered": any(one.stands != "waits" for one in purchases),
         "own": [Taker(f"taken:{one}", people[one].name) for one in sorted(reader.persons)],
-        "lone_keeper": keeper_needed(reader) if reader.persons and not has_other_keeper(actor, club.id) else None,
+        "plays": bool(reader.all_persons),
+        "lone_keeper": keeper_needed(reader) if reader.all_persons and not has_other_keeper(actor, club.id) else None,
         "deposits": entry_rows(deposits, people, reader),
-        "players": players_of(club.id),
+        **_players(club, reader),
         "why_not": why_not,
         "key": secrets.token_urlsafe(18),
     }
     return render(request, "sessions/till.html", facts, status=status)
+
+
+def _players(club: Club, reader: MoneyReader) -> dict[str, Any]:
+    """Return the players of the forms, those whose deposits this keeper may enter, and why not that of some."""
+    players = list(players_of(club.id))
+    may_be_some = any(keeper_may_be(one.id, reader) for one in players)
+    return {
+        "players": players,
+        "depositors": [one for one in players if not is_or_may_be(one.id, reader)],
+        "may_be_depositor": payment_refused("keeper_may_be_depositor", {}) if may_be_some else "",
+    }
 
 
 def _account(one: OpenAccount, people: People) -> TillAccount:

@@ -1,22 +1,32 @@
 """Rights to enter and answer side bets: the one law, asked by the services, the pages and the API.
 
 A bet is in favour of its winner, so it counts by the word of the loser; or, for a loser without a phone, by that of a
-keeper who is not the winner. Nobody decides in their own favour, nor does a phone that speaks for both. What the loser
+keeper who is not the winner, nor may be for want of a name. Nobody decides in their own favour, nor does a phone that
+speaks for both. What the loser
 says counts at once, and the winner may decline it for thirty days. Whoever has paid, received, set off or cleared what
 a bet left has agreed to it by that: then it is taken back by nobody alone.
 
 Of the two the loser is the payer, the winner the receiver.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
 from django.utils import timezone
 
+from sessions.errors import PaymentRefused
 from sessions.models import BookWord, SaidAs
 from sessions.selectors.book_entries import EntryRead
-from sessions.services.payments.pair import OF_THE_TWO, MoneyReader, Pair, PlayerOfClub, pair_between, roles_between
+from sessions.services.payments.pair import (
+    OF_THE_TWO,
+    MoneyReader,
+    Pair,
+    PlayerOfClub,
+    keeper_may_be,
+    pair_between,
+    roles_between,
+)
 from sessions.services.payments.payment_rights import KEEPING, OBJECTION_PERIOD, THE_OTHER
 
 LOSER, WINNER = SaidAs.PAYER, SaidAs.RECEIVER
@@ -60,25 +70,46 @@ def bet_roles(pair: Pair, reader: MoneyReader) -> list[SaidAs]:
     return roles_between(pair, reader, gains=WINNER)
 
 
-def entering_voices(pair: Pair, roles: Sequence[SaidAs]) -> list[BetVoice]:
+def entering_voices(pair: Pair, reader: MoneyReader) -> list[BetVoice]:
     """Return for whom a bet may be entered, the first of them entering it: the winner's own word before the loser's,
-    and for those without a phone a keeper's."""
+    and for those without a phone a keeper's. Raises PaymentRefused for a keeper who may be the winner."""
+    roles = bet_roles(pair, reader)
     own = next((side for side in (WINNER, LOSER) if side in roles), None)
     if own is not None:
         return [BetVoice(own, own)]
     keeper = _keeping(roles)
-    return [BetVoice(side, keeper) for side in OF_THE_TWO if keeper and not pair.one(side).phone]
+    voices = [BetVoice(side, keeper) for side in OF_THE_TWO if keeper and not pair.one(side).phone]
+    allowed = [voice for voice in voices if not _may_favour_itself(voice, pair, reader)]
+    if voices and not allowed:
+        raise PaymentRefused("keeper_may_be_winner")
+    return allowed
 
 
-def bet_answer_to(word: BookWord, pair: Pair, stands: BetStanding, roles: Collection[SaidAs]) -> BetVerdict:
+def bet_answer_to(word: BookWord, pair: Pair, stands: BetStanding, reader: MoneyReader) -> BetVerdict:
     """Return the voice in which this word may be said of a bet, or why it may not."""
     if stands.word not in (None, BookWord.IN_FORCE):
         return BetVerdict(None, f"bet_is_{stands.word}")
-    return LAW[word](pair, stands, roles)
+    found = LAW[word](pair, stands, bet_roles(pair, reader))
+    if word == BookWord.AGREED and found.voice is not None and _may_favour_itself(found.voice, pair, reader):
+        return BetVerdict(None, "keeper_may_be_winner")
+    return found
 
 
-def open_bet_to(bet: EntryRead, reader: MoneyReader) -> set[BookWord]:
-    """Return the words that a reader may say of a bet now."""
+def _may_favour_itself(voice: BetVoice, pair: Pair, reader: MoneyReader) -> bool:
+    """Return whether a keeper who speaks for the loser may be the winner."""
+    return voice.side == LOSER and voice.role in KEEPING and keeper_may_be(pair.receiver.person, reader)
+
+
+class OpenBet(NamedTuple):
+    """The words that a reader may say of a bet; with the code of why they may not agree as a keeper who may be the
+    winner."""
+
+    words: set[BookWord]
+    refusal: str = ""
+
+
+def open_bet_to(bet: EntryRead, reader: MoneyReader) -> OpenBet:
+    """Return what a reader may say of a bet now."""
     line, said = bet.lines[0], bet.words[0]
     loser, winner = (PlayerOfClub(person, person, till=False) for person in (line.debtor, line.creditor))
     pair = pair_between(reader.voices, loser, winner)
@@ -90,8 +121,12 @@ def open_bet_to(bet: EntryRead, reader: MoneyReader) -> set[BookWord]:
         bet.row.since,
         bet.acts,
     )
-    roles = bet_roles(pair, reader)
-    return {word for word in LAW if bet_answer_to(word, pair, stands, roles).voice is not None}
+    verdicts = {word: bet_answer_to(word, pair, stands, reader) for word in LAW}
+    refusal = verdicts[BookWord.AGREED].refusal
+    return OpenBet(
+        {word for word, verdict in verdicts.items() if verdict.voice is not None},
+        refusal if refusal == "keeper_may_be_winner" else "",
+    )
 
 
 def _keeping(roles: Collection[SaidAs]) -> SaidAs | None:

@@ -1,5 +1,5 @@
 """Deposits with the till: what somebody gives it to keep, and what is given back. Entered by those who keep the books,
-in force at once; a keeper's own by another keeper."""
+in force at once; a keeper's own by another keeper, and where a keeper without a name may be the player."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -19,7 +19,7 @@ from sessions.selectors.pair_statement import sums_between
 from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
 from sessions.services.books.till_limit import ask_below_zero
 from sessions.services.payments.carrying import set_off_deposits
-from sessions.services.payments.pair import OneOfTwo, pair_held, reader_of
+from sessions.services.payments.pair import OneOfTwo, keeper_may_be, pair_held, reader_of
 from sessions.services.payments.saying import note_read
 
 
@@ -48,8 +48,11 @@ def deposit_enter(*, actor: Actor, club: Club, draft: DepositDraft) -> UUID:
     with transaction.atomic():
         pair = pair_held(club.id, till_open(club).id, draft.player)
         till, player = pair
-        if player.person in reader_of(actor, club).all_persons:
+        reader = reader_of(actor, club)
+        if player.person in reader.all_persons:
             raise PaymentRefused("another_keeper_enters_your_deposit")
+        if keeper_may_be(player.person, reader):
+            raise PaymentRefused("keeper_may_be_depositor")
         debtor, creditor = (player, till) if draft.back else (till, player)
         kept = BookDraft(draft.key, BookKind.DEPOSIT, [LineDraft(debtor.id, creditor.id, amount, draft.currency)])
         said = EntryStep(BookWord.ENTERED, note=note)

@@ -1,7 +1,8 @@
 """Shared expenses of an evening: entered once, with a debt for each player who shares, each counting by its own word.
 
 What a player says against themselves counts at once. The share of another waits until they agree, or a keeper does for
-a player without a phone (`expense_words`). Until somebody else has agreed, the payer or who entered it may withdraw it.
+a player without a phone (`expense_words`), never in their own favour. Until somebody else has agreed, the payer or who
+entered it may withdraw it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -39,6 +40,7 @@ from sessions.services.books.expense_words import (
     entered_by,
     may_answer,
     may_withdraw,
+    share_refusal,
     speaker_at,
 )
 from sessions.services.payments.pair import people_held, persons_of
@@ -108,7 +110,7 @@ def _amount(club: Club, amount: str, currency: str) -> int:
 
 def _require_part(speaker: ShareSpeaker, persons: Collection[UUID]) -> None:
     """Raise NotAllowed unless the speaker is a keeper, or speaks for one of these persons."""
-    if speaker.keeper is None and speaker.persons.isdisjoint(persons):
+    if speaker.keeper is None and speaker.all_persons.isdisjoint(persons):
         raise NotAllowed("expenses_are_of_those_who_share")
 
 
@@ -198,13 +200,13 @@ def _save_shares(
 def _entering_step(speaker: ShareSpeaker, line: LineDraft, persons: Mapping[UUID, UUID], note: str) -> EntryStep:
     """Return the first step of a share: entered as the payer, who is owed, as the debtor, as a keeper, or as another of
     those who share."""
-    if persons[line.creditor] in speaker.persons:
+    if persons[line.creditor] in speaker.all_persons:
         return EntryStep(BookWord.ENTERED, line.creditor, note, SaidAs.RECEIVER)
     if persons[line.debtor] in speaker.persons:
         return EntryStep(BookWord.ENTERED, line.debtor, note, SaidAs.PAYER)
     if speaker.keeper is not None:
         return EntryStep(BookWord.ENTERED, None, note, speaker.keeper)
-    sharer = next(player for player, person in persons.items() if person in speaker.persons)
+    sharer = next(player for player, person in persons.items() if person in speaker.all_persons)
     return EntryStep(BookWord.ENTERED, sharer, note)
 
 
@@ -247,7 +249,7 @@ def _answer(speaker: ShareSpeaker, expense: ExpenseRead, share: ShareRead, step:
         raise PaymentRefused(f"share_is_{share.stands}")
     role = agreeing_role(speaker, share) if may_answer(speaker, share) else None
     if role is None:
-        raise PaymentRefused("the_sharer_confirms")
+        raise PaymentRefused(share_refusal(speaker, share))
     if step.word == BookWord.AGREED:
         _agree(speaker.actor, expense, share, role, step.note)
     else:
@@ -296,7 +298,7 @@ def _why_not_withdrawn(speaker: ShareSpeaker, share: ShareRead) -> str:
     """Return the code of why a share cannot be withdrawn."""
     if share.answered:
         return "share_was_answered"
-    entered = share.payer in speaker.persons or entered_by(speaker, share)
+    entered = share.payer in speaker.all_persons or entered_by(speaker, share)
     return "expense_is_paid_on" if entered and share.paid_since else "whoever_said_it_withdraws"
 
 

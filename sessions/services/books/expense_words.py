@@ -1,7 +1,8 @@
 """The law of who may speak about a share of an expense, for services, pages and the API.
 
 The word of the player who owes the share counts. For a player without a phone of their own, a keeper speaks: the
-scorekeeper of the evening, the treasurer or an organiser; never one who speaks for the payer, who is owed.
+scorekeeper of the evening, the treasurer or an organiser; never one who speaks for the payer, who is owed, on whichever
+phone or account, nor one without a name who may be the payer.
 """
 
 from typing import NamedTuple
@@ -9,43 +10,56 @@ from uuid import UUID
 
 from clubs.actors import Actor
 from clubs.models import Club
-from clubs.permissions import may
-from clubs.selectors import persons_spoken_for
 from sessions.models import BookWord, SaidAs, Session
-from sessions.permissions import may_at
 from sessions.selectors.shared_expenses import ShareRead
+from sessions.services.payments.pair import MoneyReader, keeper_may_be, reader_of
 
 
 class ShareSpeaker(NamedTuple):
-    """An actor at an evening: the persons whom they speak for, and as what they keep the sheet or the books."""
+    """An actor at an evening, with the persons whom they speak for and the roles in which they keep the sheet or the
+    books."""
 
     actor: Actor
-    persons: set[UUID]
-    keeper: SaidAs | None
+    reader: MoneyReader
+
+    @property
+    def persons(self) -> set[UUID]:
+        """The persons for whom this phone or account speaks."""
+        return set(self.reader.persons)
+
+    @property
+    def all_persons(self) -> frozenset[UUID]:
+        """The persons for whom any phone or account of theirs speaks."""
+        return self.reader.all_persons
+
+    @property
+    def keeper(self) -> SaidAs | None:
+        """As what they keep the sheet or the books."""
+        return next(iter(self.reader.roles), None)
 
 
-def speaker_at(actor: Actor, club: Club, session: Session | None, persons: set[UUID] | None = None) -> ShareSpeaker:
-    """Return the actor as a speaker at this evening, or without one in the club. `persons` are those whom they speak
-    for, where the caller has read them."""
-    spoken_for = persons_spoken_for(actor, club.id) if persons is None else persons
-    return ShareSpeaker(actor, spoken_for, _keeper(actor, club, session))
-
-
-def _keeper(actor: Actor, club: Club, session: Session | None) -> SaidAs | None:
-    if session is not None and may_at(actor, "sessions.keep", session):
-        return SaidAs.SCOREKEEPER
-    if may(actor, "clubs.books", club):
-        return SaidAs.ORGANISER if may(actor, "clubs.run", club) else SaidAs.TREASURER
-    return None
+def speaker_at(actor: Actor, club: Club, session: Session | None) -> ShareSpeaker:
+    """Load the actor as a speaker at this evening, or without one in the club."""
+    return ShareSpeaker(actor, reader_of(actor, club, session))
 
 
 def agreeing_role(speaker: ShareSpeaker, share: ShareRead) -> SaidAs | None:
     """Return as what the speaker may agree to a share, or decline it; None where they may not."""
-    if share.payer in speaker.persons:
+    if share.payer in speaker.all_persons:
         return None
     if share.debtor in speaker.persons:
         return SaidAs.PAYER
-    return None if share.own_phone else speaker.keeper
+    return None if share.own_phone or may_be_who_paid(speaker, share) else speaker.keeper
+
+
+def may_be_who_paid(speaker: ShareSpeaker, share: ShareRead) -> bool:
+    """Return whether the speaker keeps the sheet or the books without a name in the club, and may be the payer."""
+    return speaker.keeper is not None and keeper_may_be(share.payer, speaker.reader)
+
+
+def share_refusal(speaker: ShareSpeaker, share: ShareRead) -> str:
+    """Return the code of why the speaker may not agree to a share that waits."""
+    return "the_sharer_confirms" if share.own_phone or not may_be_who_paid(speaker, share) else "keeper_may_be_payer"
 
 
 def may_answer(speaker: ShareSpeaker, share: ShareRead) -> bool:
@@ -61,20 +75,20 @@ def may_withdraw(speaker: ShareSpeaker, share: ShareRead) -> bool:
     if share.stands == BookWord.IN_FORCE and (share.answered or is_paid_on(speaker, share)):
         return False
     return share.stands in ("waits", BookWord.IN_FORCE) and (
-        share.payer in speaker.persons or entered_by(speaker, share)
+        share.payer in speaker.all_persons or entered_by(speaker, share)
     )
 
 
 def is_paid_on(speaker: ShareSpeaker, share: ShareRead) -> bool:
     """Return whether only the payer may withdraw a share in force, as something was paid between the two since."""
-    return share.paid_since and share.payer not in speaker.persons
+    return share.paid_since and share.payer not in speaker.all_persons
 
 
 def entered_by(speaker: ShareSpeaker, share: ShareRead) -> bool:
     """Return whether the speaker entered a share, or holds the keeper's role in which it was entered."""
     if share.entered_by is None:
         return speaker.keeper is not None and speaker.keeper == share.entered_as
-    return share.entered_by in speaker.persons
+    return share.entered_by in speaker.all_persons
 
 
 def waits_for_another_keeper(speaker: ShareSpeaker, share: ShareRead) -> bool:
@@ -83,5 +97,5 @@ def waits_for_another_keeper(speaker: ShareSpeaker, share: ShareRead) -> bool:
         share.stands == "waits"
         and not share.own_phone
         and speaker.keeper is not None
-        and share.payer in speaker.persons
+        and share.payer in speaker.all_persons
     )

@@ -33,7 +33,7 @@ from sessions.services.books.entering import (
     lines_of,
 )
 from sessions.services.payments.movements import MovementDraft, reverse_movements, standing_movements, write_movements
-from sessions.services.payments.pair import KEEPERS, MoneyReader, pair_held, reader_of
+from sessions.services.payments.pair import KEEPERS, MoneyReader, is_or_may_be, pair_held, reader_of
 from sessions.services.payments.payment_rights import OBJECTION_PERIOD
 from sessions.services.payments.saying import note_read
 
@@ -63,7 +63,7 @@ def open_opening_words(line: BalanceLine, actor: Actor, reader: MoneyReader) -> 
     side = own_side(line, reader)
     if line.objected:
         keeps = not set(KEEPERS).isdisjoint(reader.roles) and not is_author(actor, line)
-        may = side == line.objected_as or (keeps and line.creditor not in reader.all_persons)
+        may = side == line.objected_as or (keeps and not is_or_may_be(line.creditor, reader))
         return {AGREED} if may else set()
     is_over = timezone.now() - line.at > OBJECTION_PERIOD
     if side is None or line.objection or is_over or is_author(actor, line) or reader.persons.intersection(line.agreed):

@@ -1,8 +1,8 @@
 """What the till spends and takes in: boards, drinks, prizes, donations. Entered by those who keep the books.
 
 Cash that goes out or comes in counts at once, and so does what a keeper takes out for themselves, which they then owe
-the till. Whoever paid from their own pocket is owed by the till; a keeper who enters that for themselves needs the word
-of another keeper.
+the till. Whoever paid from their own pocket is owed by the till; a keeper who enters that for themselves, on whichever
+phone, or who has no name and may be that player, needs the word of another keeper.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,6 @@ from chouette.wording.sums import read_amount
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
-from clubs.selectors import persons_spoken_for
 from clubs.services import audit_write, till_open
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookKind, BookWord, TillCash
@@ -31,7 +30,15 @@ from sessions.services.books.entering import (
     entry_step,
 )
 from sessions.services.books.till_limit import ask_below_zero
-from sessions.services.payments.pair import OneOfTwo, pair_held, people_held
+from sessions.services.payments.pair import (
+    MoneyReader,
+    OneOfTwo,
+    is_or_may_be,
+    keeper_may_be,
+    pair_held,
+    people_held,
+    reader_of,
+)
 from sessions.services.payments.saying import note_read
 
 
@@ -72,8 +79,8 @@ def enter_purchase(*, actor: Actor, club: Club, draft: PurchaseDraft) -> UUID:
     with transaction.atomic():
         till = till_open(club).id
         person = _person(club, till, draft)
-        own = person is not None and person.person in persons_spoken_for(actor, club.id)
-        if draft.way == PurchaseWay.TAKEN and not own:
+        reader = reader_of(actor, club)
+        if draft.way == PurchaseWay.TAKEN and (person is None or person.person not in reader.persons):
             raise PaymentRefused("take_out_for_yourself")
         book = BookDraft(draft.key, BookKind.PURCHASE, _lines(draft, till, person, amount))
         said = EntryStep(BookWord.ENTERED, note=note)
@@ -84,7 +91,7 @@ def enter_purchase(*, actor: Actor, club: Club, draft: PurchaseDraft) -> UUID:
         ask_below_zero(club, -cash, draft.currency, meant=draft.beyond)
         if cash:
             TillCash.objects.create(club=club, entry_id=entry.id, number=1, amount=cash, currency=draft.currency)
-        if draft.way != PurchaseWay.OWN_POCKET or not own:
+        if draft.way != PurchaseWay.OWN_POCKET or person is None or not is_or_may_be(person.person, reader):
             entry_in_force(entry, actor)
         audit_write(
             actor=actor, club_id=club.id, principal=str(person.id) if person else "", what=WRITTEN_DOWN[draft.way],
@@ -118,11 +125,11 @@ def answer_purchase(*, actor: Actor, club: Club, entry: UUID, word: BookWord, no
             return
         if read.stands != "waits":
             raise PaymentRefused(f"purchase_is_{read.stands}")
-        persons = persons_spoken_for(actor, club.id)
-        if word == BookWord.WITHDRAWN and not may_withdraw_purchase(actor, persons, read):
+        reader = reader_of(actor, club)
+        if word == BookWord.WITHDRAWN and not may_withdraw_purchase(reader, read):
             raise PaymentRefused("whoever_said_it_withdraws")
-        if word != BookWord.WITHDRAWN and not may_agree_to_purchase(actor, persons, read):
-            raise PaymentRefused("another_keeper_confirms")
+        if word != BookWord.WITHDRAWN and not may_agree_to_purchase(reader, read):
+            raise PaymentRefused(purchase_refusal(reader, read))
         entry_step(found, EntryStep(word, note=reason), actor)
         if word == BookWord.AGREED:
             entry_in_force(found, actor)
@@ -140,20 +147,26 @@ STANDS_SO = {
 """How a purchase stands after each word."""
 
 
-def may_agree_to_purchase(actor: Actor, persons: set[UUID], read: PurchaseRead) -> bool:
-    """Return whether a keeper who speaks for these persons may agree to a purchase that waits, or decline it: neither
-    who entered it nor who is owed."""
-    return read.stands == "waits" and read.person not in persons and not _entered(actor, read)
+def may_agree_to_purchase(reader: MoneyReader, read: PurchaseRead) -> bool:
+    """Return whether a keeper may agree to a purchase that waits, or decline it: neither who entered it nor who is
+    owed, on whichever phone or account, nor who may be."""
+    is_own = read.person is not None and is_or_may_be(read.person, reader)
+    return read.stands == "waits" and not is_own and not _entered(reader, read)
 
 
-def may_withdraw_purchase(actor: Actor, persons: set[UUID], read: PurchaseRead) -> bool:
-    """Return whether a keeper who speaks for these persons may withdraw a purchase that waits."""
-    return read.stands == "waits" and (read.person in persons or _entered(actor, read))
+def may_withdraw_purchase(reader: MoneyReader, read: PurchaseRead) -> bool:
+    """Return whether a keeper may withdraw a purchase that waits: who entered it, or is owed."""
+    return read.stands == "waits" and (read.person in reader.all_persons or _entered(reader, read))
 
 
-def _entered(actor: Actor, read: PurchaseRead) -> bool:
-    by_account = actor.user_id is not None and actor.user_id == read.actor_user
-    return by_account or (actor.device_id is not None and actor.device_id == read.actor_device)
+def purchase_refusal(reader: MoneyReader, read: PurchaseRead) -> str:
+    """Return the code of why a keeper may not agree to a purchase that waits."""
+    may_be = read.person is not None and keeper_may_be(read.person, reader)
+    return "keeper_may_be_player" if may_be else "another_keeper_confirms"
+
+
+def _entered(reader: MoneyReader, read: PurchaseRead) -> bool:
+    return reader.voices.past.has_entered((read.actor_device, read.actor_user))
 
 
 def reverse_cash(entry: BookEntry, number: int) -> None:

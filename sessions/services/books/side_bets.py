@@ -5,7 +5,6 @@ For a player without a phone or an account the scorekeeper of the evening speaks
 shown as such. Rights are decided in `bet_rights`.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -42,7 +41,7 @@ from sessions.services.books.entering import (
     lines_of,
 )
 from sessions.services.locking import lock_session
-from sessions.services.payments.pair import Pair, pair_held, reader_of
+from sessions.services.payments.pair import MoneyReader, Pair, pair_held, reader_of
 from sessions.services.payments.payment_rights import KEEPING
 from sessions.services.payments.saying import evening_told, note_read
 from sessions.services.writing import view_write
@@ -66,7 +65,7 @@ def bet_say(*, actor: Actor, club: Club, draft: BetDraft, code: str = "") -> UUI
     told. Raises NotFound, NotAllowed, KeyReused, PaymentRefused."""
     with evening_told(actor, club, code) as session:
         pair = pair_held(club.id, draft.loser, draft.winner)
-        voices = entering_voices(pair, bet_roles(pair, reader_of(actor, club, session)))
+        voices = entering_voices(pair, reader_of(actor, club, session))
         if not voices:
             raise NotAllowed("bets_are_of_the_two")
         _of_two_players(pair, session)
@@ -94,19 +93,19 @@ def bet_answer(*, actor: Actor, club: Club, entry: UUID, word: BookWord, note: s
         locked = None if session is None else lock_session(code=session.code)[0]
         line = lines_of(found)[0]
         pair = pair_held(club.id, line.debtor, line.creditor)
-        roles = bet_roles(pair, reader_of(actor, club, session))
-        if not roles:
+        reader = reader_of(actor, club, session)
+        if not bet_roles(pair, reader):
             raise NotAllowed("bets_are_of_the_two")
-        if not _answer(found, pair, roles, EntryStep(word, note=said), actor):
+        if not _answer(found, pair, reader, EntryStep(word, note=said), actor):
             return
         if locked is not None:
             view_write(locked)
 
 
-def _answer(entry: BookEntry, pair: Pair, roles: Sequence[SaidAs], step: EntryStep, actor: Actor) -> bool:
+def _answer(entry: BookEntry, pair: Pair, reader: MoneyReader, step: EntryStep, actor: Actor) -> bool:
     """Add the word, unless it stands so already. Raises PaymentRefused."""
     stands = _standing(entry, pair)
-    found = bet_answer_to(step.word, pair, stands, roles)
+    found = bet_answer_to(step.word, pair, stands, reader)
     if found.voice is None:
         if stands.word in ENDS_AS[step.word]:
             return False

@@ -20,7 +20,7 @@ from sessions.services.books.entering import entry_of, entry_reverse, entry_stan
 from sessions.services.books.opening_words import reverse_objections
 from sessions.services.books.purchase_entries import cash_of, reverse_cash
 from sessions.services.books.till_limit import ask_below_zero
-from sessions.services.payments.pair import MoneyReader, people_held, persons_of, reader_of
+from sessions.services.payments.pair import MoneyReader, is_or_may_be, people_held, persons_of, reader_of
 from sessions.services.payments.saying import note_read
 
 TAKEN_BACK = {
@@ -75,15 +75,17 @@ def _facts_of(entry: BookEntry) -> dict[str, Any]:
 
 def may_take_back_entry(reader: MoneyReader, persons: Iterable[UUID]) -> bool:
     """Return whether a keeper may take back a deposit or a purchase of the till that concerns these persons: none of
-    them is the keeper, on whichever phone."""
-    return reader.all_persons.isdisjoint(persons)
+    them is the keeper, on whichever phone, or may be."""
+    return not any(is_or_may_be(person, reader) for person in persons)
 
 
 def _refuse_own(actor: Actor, club: Club, entry: BookEntry) -> None:
     """Raise PaymentRefused where a keeper would take back an entry about what the till owes them, or they the till."""
     players = {one for line in lines_of(entry) for one in (line.debtor, line.creditor)}
-    if not may_take_back_entry(reader_of(actor, club), persons_of(club.id, players).values()):
-        raise PaymentRefused(OWN_ENTRY[BookKind(entry.kind)])
+    reader, persons = reader_of(actor, club), persons_of(club.id, players).values()
+    if not may_take_back_entry(reader, persons):
+        is_own = not reader.all_persons.isdisjoint(persons)
+        raise PaymentRefused(OWN_ENTRY[BookKind(entry.kind)] if is_own else "keeper_may_be_player")
 
 
 def _cash_brought(entry: BookEntry) -> int:

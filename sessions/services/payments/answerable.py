@@ -7,7 +7,7 @@ from uuid import UUID
 from sessions.errors import PaymentRefused
 from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.services.payments.held import address_reader
-from sessions.services.payments.pair import OF_THE_TWO, MoneyReader, Pair, roles_between
+from sessions.services.payments.pair import OF_THE_TWO, MoneyReader, Pair, keeper_may_be, roles_between
 from sessions.services.payments.payment_parts import refusal_to_count
 from sessions.services.payments.payment_rights import PaymentAsRead, answer_to, open_words, parties_to, stands_as
 from sessions.services.payments.steps import PaymentStanding
@@ -55,9 +55,9 @@ def open_answers(payment: KeptPayment, reader: MoneyReader) -> OpenAnswers:
 
 
 def may_be_payer(pair: Pair, reader: MoneyReader) -> bool:
-    """Return whether a keeper without a name in the club cannot be told apart from the payer, who may confirm nothing:
-    one of a phone of several may well keep the books on a second phone."""
-    return not reader.all_persons and reader.voices.shares_phone(pair.payer.person)
+    """Return whether a keeper without a name in the club cannot be told apart from the payer, who may confirm
+    nothing."""
+    return keeper_may_be(pair.payer.person, reader)
 
 
 def withdraws_own_entry(pair: Pair, stands: PaymentStanding, reader: MoneyReader) -> bool:

@@ -134,6 +134,17 @@ def roles_between(pair: Pair, reader: MoneyReader, *, gains: SaidAs = SaidAs.PAY
     return [*(side for side in OF_THE_TWO if pair.one(side).person in persons[side]), *reader.roles]
 
 
+def keeper_may_be(person: UUID, reader: MoneyReader) -> bool:
+    """Return whether a reader without a name in the club cannot be told apart from somebody in whose favour they would
+    speak: one of a phone of several may well keep the books on a second phone."""
+    return not reader.all_persons and reader.voices.shares_phone(person)
+
+
+def is_or_may_be(person: UUID, reader: MoneyReader) -> bool:
+    """Return whether a keeper is this person, on whichever phone or account of theirs, or may be."""
+    return person in reader.all_persons or keeper_may_be(person, reader)
+
+
 def speaks_as(actor: Actor, club: Club, pair: Pair, session: Session | None) -> list[SaidAs]:
     """Return the roles in which somebody may speak of a payment between these two; nobody else may."""
     return roles_between(pair, reader_of(actor, club, session))

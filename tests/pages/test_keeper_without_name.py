@@ -1,0 +1,101 @@
+"""A keeper without a name in the club is not offered what would be in favour of somebody who shares a phone, and reads
+why: they could be that player."""
+
+import re
+from html import unescape
+from uuid import UUID
+
+import pytest
+from django.urls import reverse
+
+from sessions import services
+from sessions.services import PurchaseDraft, PurchaseWay
+from tests.kit.ground import of_file
+from tests.kit.keepers import gets_name, share_one_phone
+from tests.kit.settling import lost_bet, shares
+from tests.kit.table import Table, has_no_phone, table_laid
+
+pytestmark = pytest.mark.django_db
+NO_NAME = "You have no name in this club"
+PAYER = f"{NO_NAME}, and the payer shares a phone: you could be the payer. Take your name under People first."
+WINNER = f"{NO_NAME}, and the winner shares a phone: you could be the winner. Take your name under People first."
+PLAYER = (
+    f"{NO_NAME}, and the player named here shares a phone: you could be that player. Take your name under People first."
+)
+DEPOSITOR = (
+    f"{NO_NAME}, and could be one of those who share a phone. To enter their deposits, take your name under People "
+    "first."
+)
+
+
+def laid() -> Table:
+    """Ann and Bob share a phone; Dan, who has none, owes Ann a share and a lost bet; Ann paid for the till, too."""
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan"))
+    has_no_phone(table, "Dan")
+    share_one_phone(table, "Ann", "Bob")
+    shares(table, "Ann", "Ann", "20", "Ann", "Dan")
+    lost_bet(table, "Ann", "Dan", "Ann")
+    draft = PurchaseDraft("boards", PurchaseWay.OWN_POCKET, "30", "GBP", "boards", UUID(table.id("Ann")))
+    services.enter_purchase(actor=table.kim.actor, club=table.club, draft=draft)
+    return table
+
+
+table_of_file = of_file(laid)
+
+
+def shown(table: Table, path: str) -> str:
+    answer = table.kim.client().get(path)
+    assert answer.status_code == 200
+    return unescape(re.sub(r"\s+", " ", answer.content.decode()))
+
+
+def test_settle_up_says_why_and_offers_no_yes(table: Table) -> None:
+    settle = reverse("settle", args=[table.code])
+    page = shown(table, settle)
+    assert f"Dan has no phone: the scorekeeper or treasurer confirms it. {PAYER}" in page
+    assert f"Dan has yet to confirm it. {WINNER}" in page
+    assert 'value="agreed"' not in page
+    gets_name(table, "Kim")
+    page = shown(table, settle)
+    assert NO_NAME not in page
+    assert page.count('value="agreed"') == 2
+
+
+def test_money_and_the_first_page_ask_such_a_keeper_for_nothing(table: Table) -> None:
+    money, asks = reverse("money", args=[table.club.slug]), ("1 share of an expense", "1 side bet")
+    assert 'value="agreed"' not in shown(table, money)
+    page = shown(table, "/")
+    assert not any(one in page for one in asks)
+    gets_name(table, "Kim")
+    assert shown(table, money).count('value="agreed"') == 2
+    page = shown(table, "/")
+    assert all(one in page for one in asks)
+
+
+def test_the_till_says_why_it_has_no_deposits_of_those_who_share_a_phone(table: Table) -> None:
+    till = reverse("till", args=[table.club.slug])
+    page = shown(table, till)
+    assert DEPOSITOR in page
+    assert f"{PLAYER} You can’t confirm this yourself." in page
+    assert depositors(page) == ["Cat", "Dan"]
+    gets_name(table, "Kim")
+    page = shown(table, till)
+    assert NO_NAME not in page
+    assert depositors(page) == ["Ann", "Bob", "Cat", "Dan"]
+
+
+def depositors(page: str) -> list[str]:
+    """The players whose deposits may be entered."""
+    (options,) = re.findall(r'<select id="player"(.*?)</select>', page)
+    return sorted(re.findall(r"> ?([A-Z][a-z]+)</option>", options.replace(">Choose<", "><")))
+
+
+def test_programs_are_told_the_same(table: Table) -> None:
+    client, kind = table.kim.client(), "application/json"
+    (read,) = client.get(reverse("api-purchases", args=[table.club.slug])).json()["purchases"]
+    assert (read["may_answer"], read["may_withdraw"]) == (False, True)
+    (read,) = client.get(reverse("api-expenses", args=[table.code])).json()["expenses"]
+    assert [one["may_answer"] for one in read["shares"]] == [False]
+    word = reverse("api-expense-share", args=[table.code, UUID(read["shares"][0]["id"])])
+    answer = client.post(word, {"word": "agreed"}, content_type=kind)
+    assert (answer.status_code, answer.json()["code"]) == (422, "keeper_may_be_payer")
