@@ -33,6 +33,7 @@ from chouette.wording.table.someone_sentences import FORMER, SOMEONE, THE_SCOREK
 from chouette.wording.table.waiting_sentences import ACTS_FOR
 from chouette.wording.template import Case, places, sentences
 from clubs.audit_sentences import ROLES
+from sessions.pages.money.paid_words import IN_MONEY, IN_POINTS
 
 LANGUAGE = "de"
 """The one whose place it takes."""
@@ -75,6 +76,8 @@ def _as_said(*templates: str) -> Iterator[str]:
         yield re.escape(template.format(**named)).replace(re.escape("\0"), ".+").replace("\0", ".+")
 
 
+PAID = [re.sub(r"%\((\w+)\)s", r"{\1}", str(text)) for of in (IN_MONEY, IN_POINTS) for text in of.values()]
+"""What a payment is called inside a sentence."""
 PHRASES = [phrase for phrase in vars(cube_phrases).values() if isinstance(phrase, Case)]
 QUOTED = re.compile("|".join(_as_said(
     *(text for phrase in PHRASES for text in sentences(phrase)),
@@ -82,7 +85,7 @@ QUOTED = re.compile("|".join(_as_said(
     *TRUTHS.values(), *TYPES.values(), *REMEDIES.values(), *ANSWERS.values(),
     *RULES.values(), *NUMBERS.values(), *(option.title for option in OPTIONS.values()),
     *(str(role) for role in ROLES.values()), FORMER, SOMEONE, THE_SCOREKEEPER, THE_TILL, THE_TILL.lower(), ACTS_FOR,
-    YOURS,
+    YOURS, *PAID,
 )))  # fmt: skip
 
 

@@ -85,6 +85,39 @@ def test_points_are_said_with_their_sign_and_word(for_points: Table) -> None:
     assert "You owe 2 points to two people" in read(for_points, "Ann", "/")
 
 
+def test_sentences_of_payments_say_settled(for_points: Table) -> None:
+    """Ann's to Bob is confirmed by both, Ann's to Cat waits; Kim enters Ann's to Dan, and a first one to Cat is
+    disputed."""
+    people.role_give(actor=for_points.kim.actor, club=for_points.club, to=for_points["Dan"].actor, role=Role.MEMBER)
+    pays(for_points, "Kim", "Ann", "Dan", "1", currency="", how=How.OTHER)
+    first = Payment.objects.get(receiver=UUID(for_points.id("Cat"))).id
+    says(for_points, "Cat", first, PaymentWord.DISPUTED, "not yet")
+    pays(for_points, "Ann", "Ann", "Cat", "1", currency="", how=How.OTHER)
+    slug = for_points.club.slug
+    waits = read(for_points, "Ann", reverse("money-pair", args=[slug, UUID(for_points.id("Cat"))]))
+    told = [
+        (read(for_points, "Cat", reverse("settle", args=[for_points.code])), "Ann says: 1 point settled with you."),
+        (read(for_points, "Cat", "/"), "Ann says: 1 point settled with you today."),
+        (waits, "You said: 1 point settled. Cat has yet to confirm it."),
+        (waits, "You said: 1 point settled with Cat; disputed."),
+        (read(for_points, "Ann", reverse("settle", args=[for_points.code])), "1 point settled, confirmed by both."),
+        (read(for_points, "Dan", reverse("money", args=[slug])), ": Ann settled 1 point with you."),
+    ]
+    for page, sentence in told:
+        assert sentence in page
+        assert not re.search(r"points? paid|paid you|paid \w+ \d+ points?", page), sentence
+
+
+def test_so_do_those_in_german_and_french(for_points: Table) -> None:
+    client = for_points["Cat"].client()
+    for language, sentence in (
+        ("de", "Ann sagt: heute 1 Punkt bei dir beglichen."),
+        ("fr", "Ann dit vous avoir réglé 1 point aujourd’hui."),
+    ):
+        page = client.get("/", headers={"accept-language": language}).content.decode()
+        assert sentence in " ".join(unescape(PROGRAM.sub(" ", page)).replace("\xa0", " ").split())
+
+
 def test_buttons_settle_points(for_points: Table) -> None:
     """Ann owes Dan a point of which nothing is said yet."""
     if not for_points.club.carries_over:

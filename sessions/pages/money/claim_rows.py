@@ -28,6 +28,7 @@ from sessions.pages.money.keeper_names import spoken_by, word_of
 from sessions.pages.money.navigation import is_opened
 from sessions.pages.money.objection_reasons import payer_reasons, receiver_reasons
 from sessions.pages.money.paid_for import evening_paid_for, purpose_labels, purpose_words
+from sessions.pages.money.paid_words import with_paid
 from sessions.pages.money.person_names import begin_with_till, called_as_payee, called_inside
 from sessions.selectors.claimed_payments import PaymentEntered, payments_claimed, payments_entered
 from sessions.selectors.club_voices import ClubVoices
@@ -176,7 +177,7 @@ def _sums_each_way(of: Iterable[PaymentEntered], persons: Collection[UUID]) -> s
         return sums_words(paid or received)
     words = (
         _("%(amount)s received") % {"amount": sums_words(received)},
-        _("%(amount)s paid") % {"amount": sums_words(paid)},
+        (_("%(amount)s paid") if any(paid) else _("%(amount)s settled")) % {"amount": sums_words(paid)},
     )
     return listed(words)
 
@@ -215,20 +216,20 @@ def _names(one: PaymentEntered) -> dict[str, str]:
 
 
 _TODAY = (
-    gettext_lazy("%(from)s says: %(amount)s paid to you today."),
-    gettext_lazy("%(from)s says: %(amount)s paid to %(to)s today."),
+    gettext_lazy("%(from)s says: %(claimed_to_you)s today."),
+    gettext_lazy("%(from)s says: %(claimed_to)s today."),
 )
 _YESTERDAY = (
-    gettext_lazy("%(from)s says: %(amount)s paid to you yesterday."),
-    gettext_lazy("%(from)s says: %(amount)s paid to %(to)s yesterday."),
+    gettext_lazy("%(from)s says: %(claimed_to_you)s yesterday."),
+    gettext_lazy("%(from)s says: %(claimed_to)s yesterday."),
 )
 _ON_A_DAY = (
-    gettext_lazy("%(from)s says: %(amount)s paid to you on %(day)s."),
-    gettext_lazy("%(from)s says: %(amount)s paid to %(to)s on %(day)s."),
+    gettext_lazy("%(from)s says: %(claimed_to_you)s on %(day)s."),
+    gettext_lazy("%(from)s says: %(claimed_to)s on %(day)s."),
 )
 _ON_AN_EVENING = (
-    gettext_lazy("%(from)s says: %(amount)s paid to you on the evening of %(day)s."),
-    gettext_lazy("%(from)s says: %(amount)s paid to %(to)s on the evening of %(day)s."),
+    gettext_lazy("%(from)s says: %(claimed_to_you)s on the evening of %(day)s."),
+    gettext_lazy("%(from)s says: %(claimed_to)s on the evening of %(day)s."),
 )
 """To the reader; and by name, where their phone speaks for several."""
 
@@ -246,7 +247,9 @@ def _claim_text(one: PaymentEntered, voices: ClubVoices, *, several: bool) -> st
         said = _YESTERDAY
     else:
         said = _ON_A_DAY
-    text = begin_with_till(str(said[several]) % {**names, "day": date_format(day, "DATE_FORMAT")})
+    text = begin_with_till(
+        str(said[several]) % with_paid({**names, "day": date_format(day, "DATE_FORMAT")}, one.currency)
+    )
     if not one.too_much:
         return text
     beyond = _("%(amount)s of it is more than is open.") % {"amount": written(one.too_much, one.currency)}
@@ -258,8 +261,8 @@ def _counted_text(one: PaymentEntered, by: str, *, pays: bool) -> str:
 
     `by` is the keeper who spoke last, for the till too; empty where that was one of the two, or has no name.
     """
-    paying = {**(names := _names(one)), "to": names["payee"], "day": date_format(evening_paid_for(one), "DATE_FORMAT")}
-    speaking = {**names, "day": paying["day"], "to": by or names["to"]}
+    names = _names(one) | {"day": date_format(evening_paid_for(one), "DATE_FORMAT")}
+    paying, speaking = with_paid({**names, "to": names["payee"]}, one.currency), {**names, "to": by or names["to"]}
     if one.how == "waived":
         return begin_with_till(_("%(to)s waived %(amount)s that you owed.") % speaking)
     if one.kept_at and one.first_as == one.said_as:
@@ -273,34 +276,33 @@ def _counted_by_name(one: PaymentEntered, by: str) -> str:
     """Return what counts where the reader's phone speaks for several: "Entered by Kim (the treasurer): Ann paid Dan
     £6."."""
     names = {**_names(one), "day": date_format(evening_paid_for(one), "DATE_FORMAT")}
-    paying, speaking = {**names, "to": names["payee"]}, {**names, "to": by or names["to"]}
+    paying, speaking = with_paid({**names, "to": names["payee"]}, one.currency), {**names, "to": by or names["to"]}
     received = {**speaking, "from": names["payer"]}
     if one.how == "waived":
         return begin_with_till(_("%(to)s waived %(amount)s that %(from)s owed.") % speaking)
     if one.kept_at and one.first_as == one.said_as:
         if one.said_as == "payer":
-            return begin_with_till(str(_ON_AN_EVENING[1]) % {**names, "from": by or names["from"]})
+            return begin_with_till(
+                str(_ON_AN_EVENING[1]) % with_paid({**names, "from": by or names["from"]}, one.currency)
+            )
         if one.said_as == "receiver":
             text = _("%(to)s says: %(amount)s received from %(from)s on the evening of %(day)s.")
             return begin_with_till(text % received)
-        return f"{_by_whom(one, by)} {_('%(from)s paid %(to)s %(amount)s on the evening of %(day)s.') % paying}"
+        return f"{_by_whom(one, by)} {_('%(paid_them)s on the evening of %(day)s.') % paying}"
     if one.said_as == "receiver":
         return begin_with_till(_("%(to)s says: %(amount)s received from %(from)s.") % received)
     if one.how == "written_off":
         return f"{_by_whom(one, by)} {_('%(amount)s that %(from)s owes %(to)s is written off.') % paying}"
-    return f"{_by_whom(one, by)} {_('%(from)s paid %(to)s %(amount)s.') % paying}"
+    return f"{_by_whom(one, by)} {paying['paid_them']}."
 
 
 def _paid_then_text(one: PaymentEntered, by: str, names: Mapping[str, str], *, pays: bool) -> str:
     if one.said_as == "payer":
-        return str(_ON_AN_EVENING[0]) % {**names, "from": by or names["from"]}
+        return str(_ON_AN_EVENING[0]) % with_paid({**names, "from": by or names["from"]}, one.currency)
     if one.said_as == "receiver":
         return _("%(to)s says: %(amount)s received from you on the evening of %(day)s.") % names
-    if pays:
-        paid = _("you paid %(to)s %(amount)s on the evening of %(day)s.") % {**names, "to": names["payee"]}
-    else:
-        paid = _("%(from)s paid you %(amount)s on the evening of %(day)s.") % names
-    return f"{_by_whom(one, by)} {paid}"
+    then = _("%(you_paid)s on the evening of %(day)s.") if pays else _("%(paid_you)s on the evening of %(day)s.")
+    return f"{_by_whom(one, by)} {then % with_paid({**names, 'to': names['payee']}, one.currency)}"
 
 
 def _by_whom(one: PaymentEntered, by: str) -> str:
@@ -328,4 +330,4 @@ def _what(one: PaymentEntered, *, pays: bool) -> str:
             _("%(amount)s that %(from)s owes you is written off."),
         )
         return there if pays else back
-    return _("you paid %(to)s %(amount)s.") if pays else _("%(from)s paid you %(amount)s.")
+    return "%(you_paid)s." if pays else "%(paid_you)s."

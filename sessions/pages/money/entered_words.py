@@ -27,7 +27,7 @@ def sums_words(one: ToldByOther, me: str) -> str:
     else:
         texts = (
             (one.received, _("%(amount)s received") % {"amount": received}),
-            (one.paid, _("%(amount)s paid") % {"amount": paid}),
+            (one.paid, (_("%(amount)s paid") if one.currency else _("%(amount)s settled")) % {"amount": paid}),
         )
     return ", ".join(text for amount, text in texts if amount)
 

@@ -15,6 +15,7 @@ from sessions.pages.money.addressed import addressed
 from sessions.pages.money.keeper_names import spoken_by, word_of
 from sessions.pages.money.objection_reasons import reason_said
 from sessions.pages.money.paid_for import evening_paid_for, is_for_more_than, purpose_words
+from sessions.pages.money.paid_words import with_paid
 from sessions.pages.money.person_names import People, begin_with_till, name_inside, payee_name
 from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
@@ -165,19 +166,22 @@ def sentence_of(one: PaymentRead, names: Mapping[str, str], mine: set[UUID], *, 
         return _sentence_of_ended(one, names, mine)
     if one.counts:
         spoken = _with_speaker(names, one.said_as, names.get("last_by", "")) | {"keeper": names.get("first_by", "")}
-        return begin_with_till(_sentence_of_counted(one, mine, names) % spoken)
+        return begin_with_till(_sentence_of_counted(one, mine, names) % with_paid(spoken, one.currency))
     spoken = _with_speaker(names, one.first_as, names.get("first_by", ""))
     if _is_claimed_of_an_evening(one):
         day = date_format(evening_paid_for(one), "DATE_FORMAT")
-        return begin_with_till(_claim_of_an_evening(one, mine, answered=answered) % {**spoken, "day": day})
+        claim = _claim_of_an_evening(one, mine, answered=answered)
+        return begin_with_till(claim % with_paid({**spoken, "day": day}, one.currency))
     received = {"from": names["payer"]} if one.first_as != "payer" and not answered else {}
-    return begin_with_till(_sentence_of_claim(one, mine, answered=answered) % {**spoken, **received})
+    claim = _sentence_of_claim(one, mine, answered=answered)
+    return begin_with_till(claim % with_paid({**spoken, **received}, one.currency))
 
 
 def _sentence_of_ended(one: PaymentRead, names: Mapping[str, str], mine: set[UUID]) -> str:
     """Say what was claimed of a payment that does not count, and how that ended."""
     spoken = _with_speaker(names, one.first_as, by := names.get("first_by", ""))
-    said = _claim_that_ended(one, mine) % (spoken if one.first_as == "receiver" else {**spoken, "to": names["payee"]})
+    claimed = spoken if one.first_as == "receiver" else {**spoken, "to": names["payee"]}
+    said = _claim_that_ended(one, mine) % with_paid(claimed, one.currency)
     if one.first_as in KEEPING:
         entered = _("Entered by %(by)s: %(what)s") if by else _("Entered: %(what)s")
         said = entered % {"by": by, "what": said}
@@ -193,12 +197,8 @@ def _claim_that_ended(one: PaymentRead, mine: set[UUID]) -> str:
         return _("%(amount)s written off")
     if one.first_as == "payer":
         if one.payer in mine:
-            return _("You said: %(amount)s paid to %(to)s")
-        return (
-            _("%(from)s says: %(amount)s paid to you")
-            if one.receiver in mine
-            else _("%(from)s says: %(amount)s paid to %(to)s")
-        )
+            return _("You said: %(claimed_to)s")
+        return _("%(from)s says: %(claimed_to_you)s") if one.receiver in mine else _("%(from)s says: %(claimed_to)s")
     if one.first_as == "receiver":
         if one.receiver in mine:
             return _("You said: %(amount)s received from %(payer)s")
@@ -208,20 +208,20 @@ def _claim_that_ended(one: PaymentRead, mine: set[UUID]) -> str:
             else _("%(to)s says: %(amount)s received from %(payer)s")
         )
     if one.payer in mine:
-        return _("you paid %(to)s %(amount)s")
-    return _("%(from)s paid you %(amount)s") if one.receiver in mine else _("%(from)s paid %(to)s %(amount)s")
+        return "%(you_paid)s"
+    return "%(paid_you)s" if one.receiver in mine else "%(paid_them)s"
 
 
 def _sentence_of_claim(one: PaymentRead, mine: set[UUID], *, answered: bool) -> str:
     """Say what one of the two claims, and whether the other has yet to confirm it."""
     if one.first_as == "payer":
         if one.receiver in mine:
-            return _("%(from)s says: %(amount)s paid to you.")
+            return _("%(from)s says: %(claimed_to_you)s.")
         if one.payer in mine:
-            waits = _("You said: %(amount)s paid. %(to)s has yet to confirm it.")
-            return waits if answered else _("You said: %(amount)s paid.")
-        waits = _("%(from)s says: %(amount)s paid. %(to)s has yet to confirm it.")
-        return waits if answered else _("%(from)s says: %(amount)s paid to %(to)s.")
+            waits = _("You said: %(claimed)s. %(to)s has yet to confirm it.")
+            return waits if answered else _("You said: %(claimed)s.")
+        waits = _("%(from)s says: %(claimed)s. %(to)s has yet to confirm it.")
+        return waits if answered else _("%(from)s says: %(claimed_to)s.")
     if one.payer in mine:
         return _("%(to)s says: %(amount)s received from you.")
     if one.receiver in mine:
@@ -244,12 +244,12 @@ def _is_claimed_of_an_evening(one: PaymentRead) -> bool:
 def _claim_of_an_evening(one: PaymentRead, mine: set[UUID], *, answered: bool) -> str:
     """Say what the payer claims to have paid at the end of an evening of before."""
     if one.receiver in mine:
-        return _("%(from)s says: %(amount)s paid to you on the evening of %(day)s.")
+        return _("%(from)s says: %(claimed_to_you)s on the evening of %(day)s.")
     if one.payer in mine:
-        waits = _("You said: %(amount)s paid on the evening of %(day)s. %(to)s has yet to confirm it.")
-        return waits if answered else _("You said: %(amount)s paid on the evening of %(day)s.")
-    waits = _("%(from)s says: %(amount)s paid on the evening of %(day)s. %(to)s has yet to confirm it.")
-    return waits if answered else _("%(from)s says: %(amount)s paid to %(to)s on the evening of %(day)s.")
+        waits = _("You said: %(claimed)s on the evening of %(day)s. %(to)s has yet to confirm it.")
+        return waits if answered else _("You said: %(claimed)s on the evening of %(day)s.")
+    waits = _("%(from)s says: %(claimed)s on the evening of %(day)s. %(to)s has yet to confirm it.")
+    return waits if answered else _("%(from)s says: %(claimed_to)s on the evening of %(day)s.")
 
 
 def _sentence_of_counted(one: PaymentRead, mine: set[UUID], names: Mapping[str, str]) -> str:
@@ -261,12 +261,12 @@ def _sentence_of_counted(one: PaymentRead, mine: set[UUID], names: Mapping[str, 
         return _("%(amount)s written off by %(by)s.") if by else _("%(amount)s written off.")
     is_own_word = one.first_as == one.said_as
     if one.kept_at and is_own_word:
-        return _("%(amount)s paid that evening, entered by %(by)s.") if by else _paid_that_evening(one, mine)
+        return _("%(paid)s that evening, entered by %(by)s.") if by else _paid_that_evening(one, mine)
     if is_own_word and one.said_as == "receiver":
         own = one.receiver in mine
         return _("You said: %(amount)s received.") if own else _("%(to)s says: %(amount)s received.")
     if by:
-        entered, confirmed = _("%(amount)s paid, entered by %(by)s."), _("%(amount)s paid, confirmed by %(by)s.")
+        entered, confirmed = _("%(paid)s, entered by %(by)s."), _("%(paid)s, confirmed by %(by)s.")
         return entered if is_own_word else confirmed
     if {one.first_as, one.said_as} == {"payer", "receiver"}:
         return _confirmed_by_both(one, mine, names)
@@ -276,15 +276,15 @@ def _sentence_of_counted(one: PaymentRead, mine: set[UUID], names: Mapping[str, 
 def _counted_by_role(one: PaymentRead) -> str:
     """Say in which role somebody whose name nobody knows made a payment count, or that nobody objected to it."""
     entered = {
-        "scorekeeper": _("%(amount)s paid, entered by the scorekeeper."),
-        "treasurer": _("%(amount)s paid, entered by the treasurer."),
-        "organiser": _("%(amount)s paid, entered by an organiser."),
+        "scorekeeper": _("%(paid)s, entered by the scorekeeper."),
+        "treasurer": _("%(paid)s, entered by the treasurer."),
+        "organiser": _("%(paid)s, entered by an organiser."),
     }
     confirmed = {
-        "scorekeeper": _("%(amount)s paid, confirmed by the scorekeeper."),
-        "treasurer": _("%(amount)s paid, confirmed by the treasurer."),
-        "organiser": _("%(amount)s paid, confirmed by an organiser."),
-        "silence": _("%(amount)s paid; nobody has objected for a day."),
+        "scorekeeper": _("%(paid)s, confirmed by the scorekeeper."),
+        "treasurer": _("%(paid)s, confirmed by the treasurer."),
+        "organiser": _("%(paid)s, confirmed by an organiser."),
+        "silence": _("%(paid)s; nobody has objected for a day."),
     }
     return (entered if one.first_as == one.said_as else confirmed).get(one.said_as, "")
 
@@ -292,37 +292,37 @@ def _counted_by_role(one: PaymentRead) -> str:
 def _confirmed_by_both(one: PaymentRead, mine: set[UUID], names: Mapping[str, str]) -> str:
     """Say that both confirmed a payment; with the till a keeper of the books is one of them."""
     if not names.get("till"):
-        return _("%(amount)s paid, confirmed by both.")
+        return _("%(paid)s, confirmed by both.")
     if names.get("first_by"):
         return _confirmed_by(one, mine, names["first_by"])
-    return _("%(amount)s paid, confirmed by a keeper of the books.")
+    return _("%(paid)s, confirmed by a keeper of the books.")
 
 
 def _confirmed_by(one: PaymentRead, mine: set[UUID], keeper: str) -> str:
     """Say which of the two has confirmed what a keeper had entered."""
     if {"payer": one.payer, "receiver": one.receiver}[one.said_as] in mine:
-        by_keeper = _("%(amount)s paid, entered by %(keeper)s, confirmed by you.")
-        text = by_keeper if keeper else _("%(amount)s paid, entered by a keeper, confirmed by you.")
+        by_keeper = _("%(paid)s, entered by %(keeper)s, confirmed by you.")
+        text = by_keeper if keeper else _("%(paid)s, entered by a keeper, confirmed by you.")
     elif one.said_as == "payer":
-        by_keeper = _("%(amount)s paid, entered by %(keeper)s, confirmed by %(from)s.")
-        text = by_keeper if keeper else _("%(amount)s paid, entered by a keeper, confirmed by %(from)s.")
+        by_keeper = _("%(paid)s, entered by %(keeper)s, confirmed by %(from)s.")
+        text = by_keeper if keeper else _("%(paid)s, entered by a keeper, confirmed by %(from)s.")
     else:
-        by_keeper = _("%(amount)s paid, entered by %(keeper)s, confirmed by %(to)s.")
-        text = by_keeper if keeper else _("%(amount)s paid, entered by a keeper, confirmed by %(to)s.")
+        by_keeper = _("%(paid)s, entered by %(keeper)s, confirmed by %(to)s.")
+        text = by_keeper if keeper else _("%(paid)s, entered by a keeper, confirmed by %(to)s.")
     return text
 
 
 def _paid_that_evening(one: PaymentRead, mine: set[UUID]) -> str:
     """Return what stands for this reader of a payment at an evening of before, that one person has entered."""
     if one.said_as == "payer" and one.payer in mine:
-        return _("%(amount)s paid that evening, entered by you, who owed it.")
+        return _("%(paid)s that evening, entered by you, who owed it.")
     if one.said_as == "payer":
-        return _("%(amount)s paid that evening, entered by %(from)s, who owed it.")
+        return _("%(paid)s that evening, entered by %(from)s, who owed it.")
     if one.said_as == "receiver" and one.receiver in mine:
-        return _("%(amount)s paid that evening, entered by you, who were owed it.")
+        return _("%(paid)s that evening, entered by you, who were owed it.")
     if one.said_as == "receiver":
-        return _("%(amount)s paid that evening, entered by %(to)s, who was owed it.")
+        return _("%(paid)s that evening, entered by %(to)s, who was owed it.")
     return {
-        "treasurer": _("%(amount)s paid that evening, entered by the treasurer."),
-        "organiser": _("%(amount)s paid that evening, entered by an organiser."),
-    }.get(one.said_as, _("%(amount)s paid that evening, entered by the scorekeeper."))
+        "treasurer": _("%(paid)s that evening, entered by the treasurer."),
+        "organiser": _("%(paid)s that evening, entered by an organiser."),
+    }.get(one.said_as, _("%(paid)s that evening, entered by the scorekeeper."))

@@ -1,0 +1,33 @@
+"""How a sentence names a payment: as paid, or in points as settled. One phrase for each place, so that no sentence is
+written twice."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+IN_MONEY = {
+    "paid": pgettext_lazy("at the start of a sentence", "%(amount)s paid"),
+    "claimed": pgettext_lazy("after “says” or “said”", "%(amount)s paid"),
+    "claimed_to_you": pgettext_lazy("after “says” or “said”", "%(amount)s paid to you"),
+    "claimed_to": pgettext_lazy("after “says” or “said”", "%(amount)s paid to %(to)s"),
+    "you_paid": gettext_lazy("you paid %(to)s %(amount)s"),
+    "paid_you": gettext_lazy("%(from)s paid you %(amount)s"),
+    "paid_them": gettext_lazy("%(from)s paid %(to)s %(amount)s"),
+}
+IN_POINTS = {
+    "paid": pgettext_lazy("at the start of a sentence", "%(amount)s settled"),
+    "claimed": pgettext_lazy("after “says” or “said”", "%(amount)s settled"),
+    "claimed_to_you": pgettext_lazy("after “says” or “said”", "%(amount)s settled with you"),
+    "claimed_to": pgettext_lazy("after “says” or “said”", "%(amount)s settled with %(to)s"),
+    "you_paid": gettext_lazy("you settled %(amount)s with %(to)s"),
+    "paid_you": gettext_lazy("%(from)s settled %(amount)s with you"),
+    "paid_them": gettext_lazy("%(from)s settled %(amount)s with %(to)s"),
+}
+"""The phrase of each place of a sentence, filled with `from`, `to` and `amount`."""
+
+
+def with_paid(names: Mapping[str, str], currency: str) -> dict[str, str]:
+    """Return the places of a sentence about a payment, with the phrases that say it was made; without a currency it is
+    in points."""
+    phrases = IN_MONEY if currency else IN_POINTS
+    return {**names, **{place: str(phrase) % names for place, phrase in phrases.items()}}
