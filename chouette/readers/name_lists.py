@@ -7,6 +7,7 @@ from io import StringIO
 import msgspec
 
 from chouette.list_words import FIRST_NAMES, HEADS, LAST_NAMES, is_no_person
+from chouette.paper_rows import QUOTED
 from chouette.readers.file_refusal import FileRefused
 from chouette.readers.tables import OLD_WORKBOOK, TableSent, read_table
 from chouette.readers.text_codings import text_of
@@ -14,6 +15,8 @@ from chouette.readers.text_codings import text_of
 LARGEST_NAME_LIST = 200_000
 """Bytes of a list of names."""
 ZIP = b"PK"
+MOST_ABOVE = 10
+"""Lines of titles above the heads of the columns."""
 QUOTED_FORMULA = ("'=", "'+", "'-", "'@")
 """How a spreadsheet, and our own files, have a name that begins like a formula."""
 
@@ -52,21 +55,39 @@ def _of_workbook(content: bytes) -> NameList | FileRefused:
 
 def names_in(text: str) -> NameList | FileRefused:
     """Return the names in the text of a table."""
-    first = text.partition("\n")[0]
-    lines = csv.reader(StringIO(text), delimiter="\t" if "\t" in text else max(",;", key=first.count))
+    bare = QUOTED.sub("", "\n".join(text.split("\n", MOST_ABOVE + 1)[: MOST_ABOVE + 1]))
+    lines = csv.reader(StringIO(text), delimiter="\t" if "\t" in text else max(",;", key=bare.count))
     try:
         rows = list(lines)
     except csv.Error:
         limit = csv.field_size_limit()
         return FileRefused("name_cell_is_too_long", {"limit": limit, "row": lines.line_num}, row=lines.line_num)
-    head = [cell.strip().casefold() for cell in rows[0]] if rows else []
-    column = next((place for place, cell in enumerate(head) if cell in HEADS), None)
+    at = _head_of(rows)
+    head, above = ([cell.strip().casefold() for cell in rows[at]], [""] * at) if rows else ([], [])
     if two := _two_columns(head):
-        cells = [" ".join(filter(None, (_cell(row, at) for at in two))) for row in rows[1:]]
-        return NameList(["", *map(person_in, cells)])
+        cells = [" ".join(filter(None, (_cell(row, at) for at in two))) for row in rows[at + 1 :]]
+        return NameList([*above, "", *map(person_in, cells)])
+    column = next((place for place, cell in enumerate(head) if cell in HEADS), None)
     place = _column_of_names(rows) if column is None else column
-    cells = [_cell(row, place) for row in rows]
-    return NameList([person_in(cell[1:] if cell.startswith(QUOTED_FORMULA) else cell) for cell in cells])
+    cells = [_cell(row, place) for row in rows[at:]]
+    found = [person_in(cell[1:] if cell.startswith(QUOTED_FORMULA) else cell) for cell in cells]
+    return NameList([*above, *first_names_first(found)])
+
+
+def _head_of(rows: Sequence[Sequence[str]]) -> int:
+    """Return the place of the row that says in which column the names are, below a title; the first where none does."""
+    words = HEADS | FIRST_NAMES | LAST_NAMES
+    heads = (at for at, row in enumerate(rows[:MOST_ABOVE]) if any(cell.strip().casefold() in words for cell in row))
+    return next(heads, 0)
+
+
+def first_names_first(names: Sequence[str]) -> list[str]:
+    """Return the names as they are called, where most are written "Last, First"."""
+    pairs = [[part.strip() for part in name.split(",")] for name in names]
+    turned = [len(pair) == 2 and all(pair) for pair in pairs]
+    if 2 * sum(turned) <= sum(map(bool, names)):
+        return list(names)
+    return [" ".join(reversed(pair)) if two else name for name, pair, two in zip(names, pairs, turned, strict=True)]
 
 
 def _two_columns(head: Sequence[str]) -> tuple[int, int] | None:
@@ -89,12 +110,17 @@ def is_table_of_names(text: str) -> bool:
 
 
 def _column_of_names(rows: Sequence[Sequence[str]]) -> int:
-    """Return the first column of which most cells have letters, so that numbers before the names are left out."""
+    """Return the first column of which most cells may be names, so that numbers and addresses before them are left
+    out."""
     for place in range(max(map(len, rows), default=0)):
         cells = [row[place] for row in rows if len(row) > place and row[place].strip()]
-        if 2 * sum(any(map(str.isalpha, cell)) for cell in cells) > len(cells):
+        if 2 * sum(map(_may_be_name, cells)) > len(cells):
             return place
     return 0
+
+
+def _may_be_name(cell: str) -> bool:
+    return any(map(str.isalpha, cell)) and "@" not in cell
 
 
 def person_in(cell: str) -> str:

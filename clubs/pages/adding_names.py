@@ -16,6 +16,7 @@ from chouette.readers.name_lists import (
     LARGEST_NAME_LIST,
     NameList,
     NameListSent,
+    first_names_first,
     is_table_of_names,
     names_in,
     person_in,
@@ -123,7 +124,7 @@ def _written(request: HttpRequest) -> list[str]:
     """Return the names of the field, then those of the file. Raises NotRead."""
     typed = request.POST.get("names", "")
     is_table = is_table_of_names(typed)
-    names = _read(names_in(typed)) if is_table else [person_in(line) for line in typed.splitlines()]
+    names = _read(names_in(typed)) if is_table else first_names_first([person_in(line) for line in typed.splitlines()])
     file = request.FILES.get("file")
     if file is None:
         return names

@@ -128,6 +128,10 @@ def test_what_cannot_be_a_name_is_kept_by_no_trick(kim: Person, club: Club) -> N
         ("Vorname;Nachname;Telefon\nAnna;Müller;0151\nÖzgür;;\n".encode(), ["", "Anna Müller", "Özgür"]),
         (b"Name,First name,E-mail\nBell,Ann,ann@bell.example\n", ["", "Ann Bell"]),
         (b"Nr;Mitglied\n1;Cat\n2;Dan\n", ["", "Cat", "Dan"]),
+        (b"Members 2026\n\nE-mail,Name\na@b.example,Ann\n", ["", "", "", "Ann"]),
+        (b"a@b.example;Ann\nc@d.example;Ben\n", ["Ann", "Ben"]),
+        ('Name\n"Müller, Jürgen"\n"Bell, Ann"\nMadonna\n'.encode(), ["", "Jürgen Müller", "Ann Bell", "Madonna"]),
+        ("Liste des membres\nPrénom;Nom;Courriel\nZoé;Le Goff;z@b.example\n".encode(), ["", "", "Zoé Le Goff"]),
         (b"", []),
     ],
 )
@@ -151,6 +155,12 @@ def test_names_come_from_a_workbook_and_its_fault_is_beside_the_file(kim: Person
     assert 'aria-invalid="true"' in file_field
     assert 'id="file-fault"' in file_field
     assert 'id="names-fault"' not in page
+
+
+def test_last_names_first_are_turned_in_lines_that_are_typed_too(kim: Person, club: Club) -> None:
+    answer = sent(kim.client(), club, names="Bell, Ann\nGrey, Jo")
+    assert "Ann Bell" in told(answer)
+    assert "Jo Grey" in told(answer)
 
 
 def test_a_number_before_a_pasted_name_is_no_person(kim: Person, club: Club) -> None:
