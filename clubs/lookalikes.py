@@ -3,6 +3,8 @@ table; or one person written in two ways, as Max and Maximilian may be."""
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
 
 from chouette.rules.names import ONE_SIGN
 
@@ -22,6 +24,14 @@ def looks(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name.strip().translate(ONE_SIGN))
     return re.sub(r"\s+", " ", plain.translate(SCRIPTS).translate(DRAWN)).casefold()
 
+
+class Named(Protocol):
+    """Somebody with a name."""
+
+    name: str
+
+
+N = TypeVar("N", bound=Named)
 
 SHORTEST = 3
 """Letters that a short form has at least: Max of Maximilian."""
@@ -47,6 +57,14 @@ def have_same_letters(name: str, other: str) -> bool:
     """Return whether two names have the same words, in any order, but for accents and how they are spelt out."""
     letters = _letters(name)
     return bool(letters) and letters == _letters(other)
+
+
+def pairs_alike(named: Iterable[N]) -> list[tuple[N, N]]:
+    """Return those whose names have the same letters, or look the same, in pairs: the first with each other."""
+    found: dict[object, list[N]] = {}
+    for one in named:
+        found.setdefault(tuple(_letters(one.name)) or looks(one.name), []).append(one)
+    return [(ones[0], other) for ones in found.values() for other in ones[1:]]
 
 
 def _letters(name: str) -> list[str]:

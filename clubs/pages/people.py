@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from clubs import selectors, services
 from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor
+from clubs.lookalikes import pairs_alike
 from clubs.models import Club, Membership, Role
 from clubs.pages.access import club_run, club_seen
 from clubs.permissions import may
@@ -61,6 +62,7 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
         "members": members,
         "roles": [(role.value, ROLE_NAMES[role], ROLE_RIGHTS[role]) for role in ROLE_RIGHTS],
         "players": players,
+        "alike": pairs_alike(sorted(players, key=lambda one: one.user_id is None)) if runs else (),
         "mine": [one for one in players if one.id in voices],
         "asked": belongs and not voices,
         "free": [one for one in players if one.user_id is None and one.id not in spoken],

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from clubs import services
-from clubs.lookalikes import have_same_letters, looks, may_be_one
+from clubs.lookalikes import have_same_letters, looks, may_be_one, pairs_alike
 from clubs.models import Player
 from tests.kit.people import club_of, person
 
@@ -108,3 +108,13 @@ def test_what_a_file_says_stands_as_it_was_written() -> None:
     club = club_of(ann)
     services.players_add_from_file(club=club, names={uuid4(): "Ann", uuid4(): "Аnn"})
     assert Player.objects.filter(club=club).count() == 2
+
+
+def test_names_that_are_one_but_for_how_they_are_written_are_paired() -> None:
+    names = ["Sian Jones", "Jürgen Müller", "Siân Jones", "Ann", "Anna", "J.P.", "Mueller Jurgen", "J. P.", "🦉", "🦊"]
+    pairs = pairs_alike([Player(name=name) for name in names])
+    assert [(one.name, other.name) for one, other in pairs] == [
+        ("Sian Jones", "Siân Jones"),
+        ("Jürgen Müller", "Mueller Jurgen"),
+        ("J.P.", "J. P."),
+    ]

@@ -214,3 +214,12 @@ def test_the_list_is_still_there_to_be_changed(kim: Person, club: Club) -> None:
     again = getattr(sent(kim.client(), club, names="Cat\nDan", again="1", name="Cat"), "content", b"").decode()
     assert ">Cat\nDan</textarea>" in again
     assert names(club) == before
+
+
+def test_names_that_are_one_but_for_their_accents_are_offered_to_be_merged(kim: Person, club: Club) -> None:
+    for name in ("Siân Jones", "Sian Jones"):
+        services.player_add(actor=kim.actor, club=club, name=name)
+    players = {player.name: player.id for player in club.players.all()}
+    page = kim.client().get(reverse("people", args=[club.slug])).content.decode()
+    at = reverse("player", args=[club.slug, players["Sian Jones"]])
+    assert f"{at}?with={players['Siân Jones']}#merge" in page
