@@ -119,13 +119,13 @@ def test_a_hall_of_newcomers_types_its_names(thursday: Evening) -> None:
 
 def test_wrong_codes_of_others_lock_nobody_out(thursday: Evening) -> None:
     for _ in range(40):
-        assert Client().post("/join/", {"code": "WRONG2"}).status_code == 404
+        assert Client().post("/join/", {"code": "WRNG22"}).status_code == 404
     assert Client().post("/join/", {"code": thursday.session.code}).status_code == 302
 
 
 def test_a_phone_that_guesses_is_put_off_alone(thursday: Evening) -> None:
     guest = thursday.people["guest"].client
-    codes = [guest.post("/join/", {"code": "WRONG2"}).status_code for _ in range(21)]
+    codes = [guest.post("/join/", {"code": "WRNG22"}).status_code for _ in range(21)]
     assert codes == [404] * 20 + [429]
     refused = guest.post("/join/", {"code": thursday.session.code})
     assert refused.status_code == 429
@@ -135,7 +135,7 @@ def test_a_phone_that_guesses_is_put_off_alone(thursday: Evening) -> None:
 
 def test_guessing_with_ever_new_devices_ends(thursday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowances, "WRONG_CODES", replace(allowances.WRONG_CODES, guests=30))
-    codes = [Client().post("/join/", {"code": "WRONG2"}).status_code for _ in range(31)]
+    codes = [Client().post("/join/", {"code": "WRNG22"}).status_code for _ in range(31)]
     assert codes == [404] * 30 + [429]
     assert Client().post("/join/", {"code": thursday.session.code}).status_code == 429, "a guess is not judged"
     for who in ("guest", "member"):
@@ -147,8 +147,8 @@ def test_guessing_with_ever_new_devices_ends(thursday: Evening, monkeypatch: pyt
 def test_all_tries_of_an_address_have_an_end(thursday: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowances, "WRONG_CODES_HERE", Limit("wrong_code here", most=2, seconds=3600))
     for who in ("guest", "member"):
-        assert thursday.people[who].client.post("/join/", {"code": "WRONG2"}).status_code == 404
-    assert signed_in(account()).client.post("/join/", {"code": "WRONG2"}).status_code == 429
+        assert thursday.people[who].client.post("/join/", {"code": "WRNG22"}).status_code == 404
+    assert signed_in(account()).client.post("/join/", {"code": "WRNG22"}).status_code == 429
 
 
 def test_a_right_code_is_no_guess(thursday: Evening) -> None:

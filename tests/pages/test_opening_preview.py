@@ -172,7 +172,7 @@ def test_an_amount_with_its_sign_turned_is_marked(book: Book) -> None:
     assert book.paste("Ann 5\nBob 3\nCat -2") == 422
     marked = re.search(r'<input id="amount-(\d+)"[^>]*aria-invalid="true"', book.page)
     assert marked is not None
-    assert f'<label for="amount-{marked[1]}">Bob</label>' in book.page
+    assert f'<label translate="no" for="amount-{marked[1]}">Bob</label>' in book.page
     assert "with the other sign for Bob they would" in book.page
 
 

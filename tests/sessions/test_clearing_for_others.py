@@ -304,7 +304,7 @@ def test_a_line_of_before_names_its_person(table: Table) -> None:
 
 
 def test_the_trail_says_in_whose_name_a_phone_or_a_keeper_answered(table: Table) -> None:
-    """Cat plays on Ann's phone and answers there; Bob's account has another name than their player."""
+    """Cat plays on Ann's phone and answers there; Bob is called as on the sheets, whatever their account is called."""
     has_no_phone(table, "Cat")
     has_code_of(table, "Ann", "Cat")
     clearing = proposed(table)
@@ -313,7 +313,7 @@ def test_the_trail_says_in_whose_name_a_phone_or_a_keeper_answered(table: Table)
     said = ClearingWord(BookWord.AGREED)
     services.clearing_answer(actor=called_otherwise, club=table.club, clearing=clearing, said=said)
     assert sorted(lines_of(table, "clearing_agreed")) == [
-        "Ann agreed to clear accounts", "Cat agreed to clear accounts", "Robert agreed to clear accounts",
+        "Ann agreed to clear accounts", "Bob agreed to clear accounts", "Cat agreed to clear accounts",
     ]  # fmt: skip
     answers(table, "Kim", clearing, BookWord.REFUSED, for_="Gus", note="no")
     assert lines_of(table, "clearing_refused") == ["Kim declined for Gus: clear accounts"]
