@@ -314,6 +314,7 @@ class Room:
 
     def line(self) -> list[str]:
         """The Box, the Captain and the others, as they stand for the coming game."""
+        expect(self.tablet.locator(".lineup").first).to_be_visible()
         return self.tablet.locator(".lineup > .framed, .lineup > .who > span").all_inner_texts()
 
     def captain(self) -> str:

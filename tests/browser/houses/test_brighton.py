@@ -234,7 +234,7 @@ def game_8(room: Room) -> None:
     room.answers("Tim", "Take")
     room.does("Steve", "Double to 2")
     expect(dock(tim)).to_contain_text("you pay 1")
-    room.does("Tim", "You drop, Ergin takes alone.")
+    room.does("Tim", "Drop, Ergin takes alone")
     expect(dock(tim)).to_contain_text("Waiting for Ergin to answer Steve.")
     assert room.tries("Ergin", "answer", by="Ergin", cubes={"Steve": "drop"}) == "B Box Partner"
     room.answers("Ergin", "Take")

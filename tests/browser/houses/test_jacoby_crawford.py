@@ -310,7 +310,7 @@ def the_box_takes_a_partner(room: Room, pictures: Pictures) -> None:
     room.starts()
     room.does("Porter", "Double to 2")
     pictures.take(room.players["Eve"], "partner-is-doubled")
-    room.does("Eve", "You drop, Cat takes alone.")
+    room.does("Eve", "Drop, Cat takes alone")
     answers_all(room, "Cat", "Take")
     room.ends(room.players["Porter"], "The team wins", "Gammon")
     assert room.line() == ["Porter", "Bob", "Finn", "Dan", "Ann", "Eve", "Cat"]

@@ -154,7 +154,7 @@ def settled_at_another_price(room: Room, table: Table) -> None:
     press(bob, "Offer 0 instead")
     expect(said(eve)).to_have_text("Bob would settle your cube.")
     assert faults(eve) == []
-    press(eve, "Agree")
+    press(eve, "Accept")
     room.recorded()
     room.ends(bob, "You win", "Single")
     assert room.line() == ["Finn", "Gus", "Ann", "Hal", "Cat", "Dan", "Eve", "Bob"]

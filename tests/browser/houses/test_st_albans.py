@@ -233,10 +233,10 @@ def a_sixth_player_and_a_partner(room: Room, pictures: Pictures) -> None:
     tick(eve, "The next throw decides the game", "Yes")
     seen(eve, pictures, "settles")
     send(eve)
-    press(room.tablet, "Agree")
+    press(room.tablet, "Accept")
     expect(room.players["Dan"].locator(".parties")).to_contain_text("Cat agrees (says the scorekeeper)")
     seen(room.players["Dan"], pictures, "the-partner-is-asked-too")
-    press(room.players["Dan"], "Agree")
+    press(room.players["Dan"], "Accept")
     room.recorded()
     room.ends(room.tablet, "Cat wins", "Gammon")
     assert room.line() == ["Eve", "Ann", "Bob", "Dan", "Finn", "Cat"]
