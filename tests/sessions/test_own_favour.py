@@ -5,12 +5,15 @@ owes Bob, Cat and Dan a point each, £2.
 """
 
 import json
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from clubs import services as people
 from clubs.actors import Actor
@@ -193,6 +196,22 @@ def test_what_the_same_phone_has_corrected_since_it_takes_back_at_once(closed: T
     services.sheet_taken(code=closed.code, actor=closed["Ann"].actor, token=closed["Ann"].hash)
     closed.propose("Ann", "undo")
     assert balances(closed)["Ann"] == -7
+
+
+def test_behind_a_new_correction_an_older_one_is_not_taken_back_alone(closed: Table) -> None:
+    """Ann gave Bob 4 an hour ago; she gives 1 more, takes that back, and then the 4: closed it is refused, and at the
+    evening that is open again it waits."""
+    closed.tap("Ann", "adjust", points={"Ann": -4, "Bob": 4}, reason=WHY)
+    with time_machine.travel(timezone.now() + timedelta(hours=1), tick=False):
+        closed.tap("Ann", "adjust", points={"Ann": -1, "Bob": 1}, reason=WHY)
+        closed.tap("Ann", "undo")
+        with pytest.raises(NotAllowed, match="organiser_opens_again"):
+            closed.tap("Ann", "undo")
+        reopen(closed, "Ann")
+        services.sheet_taken(code=closed.code, actor=closed["Ann"].actor, token=closed["Ann"].hash)
+        assert balances(closed)["Ann"] == -7
+        closed.propose("Ann", "undo")
+        assert balances(closed)["Ann"] == -7
 
 
 # --- who agrees -------------------------------------------------------------------------------------------------------

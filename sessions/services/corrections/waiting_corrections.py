@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 
 from chouette.ledger.gain import Gain
 from chouette.rules import Refusal
@@ -22,11 +23,13 @@ from sessions.services.locking import lock_session
 from sessions.services.proposals.lapsing import proposal_close
 from sessions.services.proposals.proposing import Proposed, proposal_write, word_write
 from sessions.services.taps.append import writable
+from sessions.services.taps.asking import UNDO_SECONDS
 from sessions.services.writing import EventDraft, view_write
 from sessions.store.recent import paper_standing
 from sessions.store.session_row import Asker, LockedSession
 
 CLOSE = kind_of(Close())
+ADJUST = "adjust"
 GAME_UNDONE = "undo_game"
 """The kind of a correction that takes back a whole game from paper."""
 
@@ -126,7 +129,8 @@ def held_to_law(locked: LockedSession, correction: AskedCorrection) -> HeldTo | 
     """Return how a correction is held to the law of an evening that was closed; None where it is not.
 
     Taking back the closing itself moves no points. What the same phone has itself entered since, it takes back at once.
-    At an evening that is open again, what was played since is corrected as it was played: others have spoken or not.
+    At an evening that is open again, what was played since is corrected as it was played: others have spoken or not;
+    points that were corrected by hand are of no game.
     """
     last_closing = last_closing_of(locked)
     if not last_closing:
@@ -140,7 +144,8 @@ def held_to_law(locked: LockedSession, correction: AskedCorrection) -> HeldTo | 
         return HeldTo()
     if isinstance(correction.event, Undo) and _is_own(locked, correction, target):
         return None
-    return HeldTo() if locked.state.closed else HeldTo(target)
+    is_by_hand = Event.objects.filter(**locked.session._asdict(), kind=ADJUST, seq=target).exists()
+    return HeldTo() if locked.state.closed or is_by_hand else HeldTo(target)
 
 
 def last_closing_of(locked: LockedSession) -> int:
@@ -166,9 +171,11 @@ def _target_of(locked: LockedSession, correction: AskedCorrection) -> int | None
 
 
 def _is_own(locked: LockedSession, correction: AskedCorrection, target: int) -> bool:
-    """Return whether the asker has recorded an event themselves, by their word alone."""
-    asker = correction.drafted.asker
-    event = Event.objects.filter(**locked.session._asdict(), seq=target).values("actor_device", "actor_user").get()
+    """Return whether the asker has recorded an event themselves within the last minute, by their word alone."""
+    asker, rows = correction.drafted.asker, Event.objects.filter(**locked.session._asdict(), seq=target)
+    event = rows.values("actor_device", "actor_user", "at").get()
+    if (timezone.now() - event["at"]).total_seconds() > UNDO_SECONDS:
+        return False
     by_device = asker.device is not None and event["actor_device"] == asker.device
     return by_device or (asker.user is not None and event["actor_user"] == asker.user)
 

@@ -76,9 +76,10 @@ def allowed(locked: LockedSession, asker: Asker, event: Base, by: str | None) ->
     if locked.state.closed and kind_of(event) in ON_RECORD:
         _after_the_close(locked, asker, event)
     if locked.keeps_the_sheet(asker):
-        if by is not None and by not in {guest.id for guest in locked.guests}:
+        came = {guest.id for guest in locked.guests}
+        if by is not None and by not in came:
             raise Malformed("unknown_player", player=by)
-        return own, meant
+        return own if own in came else None, meant  # who keeps the sheet and has not sat down is no player of it
     if by is not None and by not in asker.voices:
         raise NotAllowed("device_does_not_speak_for_them")
     if kind_of(event) in ON_RECORD:
@@ -100,11 +101,22 @@ def _may_correct(locked: LockedSession, asker: Asker, event: Base) -> None:
         if not may_in(asker, "table.amend", locked):
             _may_take_answer_back(locked, asker, event)
         return
-    last = locked.recent.trail[-1] if locked.recent.trail else None
+    last = _taken_back_next(locked)
     if last is None or asker.device is None or last.device != asker.device.hex:
         raise NotAllowed("scorekeeper_takes_back")
-    if (timezone.now() - datetime.fromisoformat(last.at)).total_seconds() > UNDO_SECONDS:
+    if _is_over_a_minute_old(last):
         raise NotAllowed("minute_is_over")
+
+
+def _taken_back_next(locked: LockedSession) -> Trace | None:
+    """Return the event that an undo would take back: after other undos one from before them. None where the trail does
+    not reach back so far."""
+    standing = (one for one in reversed(locked.recent.trail) if one.event["event"] != chain.UNDO)
+    return next((one for one in standing if one.taken_back is None or one.changed), None)
+
+
+def _is_over_a_minute_old(trace: Trace) -> bool:
+    return (timezone.now() - datetime.fromisoformat(trace.at)).total_seconds() > UNDO_SECONDS
 
 
 def _may_take_answer_back(locked: LockedSession, asker: Asker, event: Base) -> None:
@@ -127,8 +139,8 @@ def _after_the_close(locked: LockedSession, asker: Asker, event: Base) -> None:
     """A closing is taken back within a minute; later the organiser opens the session again. What else is to be
     corrected an organiser corrects, at any time and with a reason. Raises NotAllowed, Malformed."""
     if kind_of(event) == chain.UNDO:
-        last = locked.recent.trail[-1]
-        if (timezone.now() - datetime.fromisoformat(last.at)).total_seconds() > UNDO_SECONDS:
+        last = _taken_back_next(locked)
+        if last is None or _is_over_a_minute_old(last):
             raise NotAllowed("organiser_opens_again")
     elif not may_in(asker, "table.amend_closed", locked):
         raise NotAllowed("organiser_corrects_closed")
