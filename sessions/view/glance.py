@@ -17,6 +17,8 @@ class GlancedPlayer(msgspec.Struct, frozen=True):
     name: str
     result: int
     seated: bool
+    left: bool = False
+    frozen: bool = False
 
 
 class SeenCube(msgspec.Struct, frozen=True):
@@ -86,7 +88,8 @@ class Glance(msgspec.Struct, frozen=True):
     """One table from across the room.
 
     `waits` says in each language whom it waits for, empty while the board is played; `plays` is who plays the board for
-    the team; `free` are the seats that are left, null where the house sets no number.
+    the team; `seated` are those at the table, or once it is closed all who had a seat; `free` are the seats that are
+    left, null where the house sets no number.
     """
 
     code: str
@@ -133,7 +136,8 @@ def glance_of(view: str) -> Glance:
     """The glance of a view as it is stored."""
     seen = decoder.decode(view)
     game, name = seen.game, _naming(seen)
-    seated = [player for player in seen.players.values() if player.seated]
+    seated = sum(player.seated for player in seen.players.values())
+    had_a_seat = sum(player.seated or player.left or player.frozen for player in seen.players.values())
     return Glance(
         code=seen.code,
         name=seen.name,
@@ -148,9 +152,9 @@ def glance_of(view: str) -> Glance:
         plays=name(game.at_board) if game else None,
         waits=game.waits if game else {},
         cubes=_cubes(seen, game),
-        leaders=_leaders(seated),
-        seated=len(seated),
-        free=None if seen.most is None else max(0, seen.most - len(seated)),
+        leaders=_leaders(seen.players.values()),
+        seated=had_a_seat if seen.phase == "closed" else seated,
+        free=None if seen.most is None else max(0, seen.most - seated),
         scorekeeper=seen.scorekeeper.name,
     )
 
@@ -164,6 +168,7 @@ def _cubes(seen: GlancedTable, game: SeenGame | None) -> tuple[GlanceCube, ...]:
     return tuple(GlanceCube(seen.players[cube.player].name, cube.shows, cube.at) for cube in live)
 
 
-def _leaders(seated: list[GlancedPlayer]) -> tuple[Leader, ...]:
-    best = sorted((player for player in seated if player.result > 0), key=lambda player: -player.result)
+def _leaders(players: Iterable[GlancedPlayer]) -> tuple[Leader, ...]:
+    """Return those who have won most, those who have left among them."""
+    best = sorted((player for player in players if player.result > 0), key=lambda player: -player.result)
     return tuple(Leader(player.name, player.result) for player in best[:LEADERS])

@@ -181,7 +181,7 @@ def _addressed(state: State, game: Game, made: Offer) -> Addressed:
 def _terms(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Heard]:
     """The price, what becomes of the cube, whether the dice decide on a half, whether it is for one throw."""
     one_roll = [heard(ONE_ROLL, {}, names)] if made.one_roll else []
-    own = _own_parts(game, made, names, worth) if made.halves else []
+    own = _own_parts(state, game, made, names, worth) if made.halves else []
     first, *rest = _price(state, game, made, names, worth)
     return [first, *own, *rest, *one_roll]
 
@@ -216,13 +216,18 @@ def _for_how_many(made: Offer) -> str:
     return "each" if len(made.cubes) > 1 else "one"
 
 
-def _own_parts(game: Game, made: Offer, names: Names, worth: Worth) -> list[Heard]:
-    """What of the price each of two who hold an end has: of one cube in points, of several how they share it."""
+def _own_parts(state: State, game: Game, made: Offer, names: Names, worth: Worth) -> list[Heard]:
+    """What of the price each of two who hold an end has: of one cube in points, of several how they share it.
+
+    Nothing of the Box's end where a team-mate may accept, who pays alone."""
     cubes = [game.cubes[name] for name in made.cubes]
+    to_mates = _addressed(state, game, made).mates
     if len(cubes) > 1:
+        if to_mates:
+            return []
         pairs = dict.fromkeys(cube.box_end for cube in cubes if len(cube.box_end) == 2)
         return [heard(SHARED, {"first": [first], "second": [second]}, names) for first, second in pairs]
-    ends = (cubes[0].box_end, cubes[0].team_end)
+    ends = (cubes[0].team_end,) if to_mates else (cubes[0].box_end, cubes[0].team_end)
     whole = abs(made.halves) // 2 * (1 if made.halves > 0 else -1)  # an odd half is left to the dice
     more = whole + made.halves % 2 * (1 if made.halves > 0 else -1)
     least, most = (

@@ -40,6 +40,20 @@ def test_a_table_at_a_glance(table: Table) -> None:
     assert [(leader.name, leader.result) for leader in seen.leaders] == [("Bob", 2), ("Cat", 1), ("Dan", 1)]
 
 
+def test_who_won_most_and_has_left_leads_all_the_same(table: Table) -> None:
+    """Bob is ahead with 2 and leaves; four have played, three are left."""
+    table.tap("Bob", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Bob", "result", winner="team", kind="single")
+    table.tap("Bob", "leave", player="Bob")
+    seen = glance(table)
+    assert [(leader.name, leader.result) for leader in seen.leaders] == [("Bob", 2), ("Cat", 1), ("Dan", 1)]
+    assert seen.seated == 3
+    table.tap("Kim", "close")
+    assert glance(table).seated == 4
+
+
 def test_the_seats_that_are_left(db: None) -> None:
     assert glance(table_laid("st-albans", ("Ann", "Bob", "Cat"))).free == 2
     assert glance(table_laid("backgammon-act", ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn"))).free == 0

@@ -131,6 +131,17 @@ def test_of_an_offer_with_a_half_point_both_outcomes_of_the_dice_are_told(db: No
     assert read(table, own, "Ann") == "Your own part: 0 or 1 · £0 or £2."
 
 
+@pytest.mark.parametrize("to", [["Cat"], ["Ann", "Cat"]])
+def test_of_an_offer_that_a_team_mate_may_accept_no_part_is_the_boxs(db: None, to: list[str]) -> None:
+    """Whoever of the team buys the cube pays alone."""
+    table = with_a_partner()
+    table.tap("Dan", "double", by="Dan")
+    table.tap("Ann", "answer", by="Ann", cubes={"Dan": "take"})
+    table.tap("Dan", "offer", by="Dan", to=to, cubes=["Dan"], points=2)
+    (offer,) = table.view["offers"]
+    assert not [term for term in offer["terms"] if "Of it" in term["text"]]
+
+
 def test_sums_over_several_cubes_say_what_is_won_and_lost(db: None) -> None:
     """One point is lost, by Ann; Eve's cube is at 1. Bob's and Dan's taken at 2, on paper: won, their side has 4 in
     all, Ann 2: Ann +3. Lost, it has lost 6, Ann 3: Ann -2. One taken, one dropped: 2 are lost, Ann's 1 as before: now
