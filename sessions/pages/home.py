@@ -41,7 +41,7 @@ from sessions.selectors.evenings import Evening, evenings_of, tables_of
 from sessions.selectors.guest_evenings import evenings_to_settle
 from sessions.selectors.once_counted import OnceCounted, load_once_counted
 from sessions.selectors.open_accounts import OpenAccount, accounts_once, open_accounts
-from sessions.services.evenings.codes import is_code
+from sessions.services.evenings.codes import LENGTH
 
 TABLES_SHOWN = 8
 OVER_SHOWN = 3
@@ -87,7 +87,7 @@ def code_entered(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     if not code:
         fault = _("Type the code that stands on the table’s phone.")
         return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
-    if not is_code(code):
+    if len(code) != LENGTH:
         fault = _("A code has six letters and digits, such as K7Q2PX.")
         return first_page(request, actor, code=typed, fault=fault, status=HTTPStatus.NOT_FOUND)
     try:

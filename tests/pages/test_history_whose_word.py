@@ -5,7 +5,8 @@ import re
 import pytest
 import time_machine
 
-from clubs.models import Club
+from clubs.models import Club, DevicePlayer
+from clubs.services import player_add
 from tests.kit.paper import WRITTEN, enter
 from tests.kit.people import page
 from tests.kit.table import Table
@@ -59,3 +60,11 @@ def test_the_events_of_a_game_from_paper_say_that_they_are(table: Table) -> None
     assert len(told) == 6
     assert all(one.endswith(", from paper") for one in told)
     assert not any("from paper" in one for one in seated)
+
+
+def test_a_scorekeeper_with_a_name_in_the_club_who_has_not_sat_down_is_named(table: Table) -> None:
+    gus = player_add(actor=table.kim.actor, club=table.club, name="Gus")
+    DevicePlayer.objects.create(club=table.club, device_id=table.kim.device, player_id=gus.id)
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="single")
+    assert history(table)[-1] == "Game 1: Ann won a single game in the box. - Kim"

@@ -620,3 +620,19 @@ def test_nothing_comes_into_a_club_that_is_put_away(own: House, ann: Client) -> 
     refused = press(ann, own, shown, stake="1")
     assert refused.status_code == 422
     assert not kept(own)
+
+
+STAKES = "Datum;Name;Punkte;Einsatz;Betrag\n03.05.2024;Ann;7,5;1,00;7,50\n;Dan;-2,5;1,00;-2,50\n;Eva;-5;1,00;-5,00\n"
+
+
+def test_money_that_is_no_whole_points_at_the_stake_of_its_row_is_named(own: House, ann: Client, euros: Club) -> None:
+    shown = look(ann, own, STAKES)
+    assert "€7.50 is not a whole number of points at €1 a point" in words(shown)
+    assert "Every evening is left out" not in words(shown)
+
+
+def test_the_button_stays_where_a_stake_does_not_fit(own: House, ann: Client, euros: Club) -> None:
+    without = STAKES.replace(";Einsatz", "").replace(";1,00", "")
+    shown = look(ann, own, without, stake="1")
+    assert "is not a whole number of points" in words(shown)
+    assert "Keep one evening" in words(shown)

@@ -74,6 +74,8 @@ def season_page(
     """The form as far as it is filled in, with the evenings that were read; every fault beside its field."""
     request, club, form = sheet.request, sheet.club, sheet.request.POST
     names = _names(read, faults) if read else []
+    if read and _has_stakes(read):
+        faults = [fault._replace(field="rows") if fault.field == "stake" else fault for fault in faults]
     facts: dict[str, Any] = {
         "club": club,
         **text_facts(sheet.sent),
@@ -109,6 +111,11 @@ def _reading(sheet: SheetSent, look: SeasonLook | None, read: SeasonSent | None)
     return read.season.reading if read else look.choices.reading if look else ""
 
 
+def _has_stakes(read: SeasonSent) -> bool:
+    """Return whether the sheet says the stake of each evening, so that none is asked for."""
+    return all(one.stake for one in read.season.evenings)
+
+
 def _facts(read: SeasonSent) -> dict[str, Any]:
     """Return what the preview shows."""
     club, season = read.sheet.club, read.season
@@ -123,8 +130,8 @@ def _facts(read: SeasonSent) -> dict[str, Any]:
         "unused": ", ".join(season.unused),
         "stakes": any(one.stake for one in season.evenings),
         "titles": any(one.title for one in season.evenings),
-        "stake_is_there": all(one.stake for one in season.evenings),
-        "kept_count": len(read.kept),
+        "stake_is_there": _has_stakes(read),
+        "kept_count": len(season.evenings if read.unfit else read.kept),
         "stake": stake_shown(read.form.get("stake", ""), stake_of_all(read), club.currency),
         "due": dues_of_season(read),
         "owes": _reader_owes(read),

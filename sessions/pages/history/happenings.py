@@ -149,13 +149,14 @@ def _both(disputes: Iterable[SaidBeside], names: Names) -> str:
 
 
 def who(entry: Event, session: Session, names: Names) -> str:
-    """Names the sender where there is one."""
-    if entry.actor_player is not None:
+    """Name the sender where there is one; a scorekeeper who has not sat down as the table does."""
+    by_device = entry.actor_device is not None and entry.actor_device == session.scorekeeper_device
+    by_account = entry.actor_user is not None and entry.actor_user == session.scorekeeper_user
+    keeper = session.scorekeeper_name if by_device or by_account else ""
+    if entry.actor_player is not None and not (keeper and entry.actor_player.hex not in names.names):
         return names(entry.actor_player.hex)
     if entry.source == Source.IMPORT:
         return _("imported")
     if entry.source == Source.TIME:
         return names(entry.principal.hex) if entry.principal else _("its time had come")
-    by_device = entry.actor_device is not None and entry.actor_device == session.scorekeeper_device
-    by_account = entry.actor_user is not None and entry.actor_user == session.scorekeeper_user
-    return ((by_device or by_account) and session.scorekeeper_name) or _("the scorekeeper")
+    return keeper or _("the scorekeeper")
