@@ -25,13 +25,13 @@ def looks(name: str) -> str:
     return re.sub(r"\s+", " ", plain.translate(SCRIPTS).translate(DRAWN)).casefold()
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """Somebody with a name."""
 
     name: str
 
 
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=HasName)
 
 SHORTEST = 3
 """Letters that a short form has at least: Max of Maximilian."""
