@@ -75,10 +75,11 @@ def names_in(text: str) -> NameList | FileRefused:
 
 
 def _head_of(rows: Sequence[Sequence[str]]) -> int:
-    """Return the place of the row that says in which column the names are, below a title; the first where none does."""
+    """Return the place of the row that says in which column the names are: the first, or the first with several cells
+    below titles, which have one each. In any other row such a word is somebody's role."""
+    place = next((at for at, row in enumerate(rows[:MOST_ABOVE]) if sum(map(bool, map(str.strip, row))) > 1), 0)
     words = HEADS | FIRST_NAMES | LAST_NAMES
-    heads = (at for at, row in enumerate(rows[:MOST_ABOVE]) if any(cell.strip().casefold() in words for cell in row))
-    return next(heads, 0)
+    return place if rows and any(cell.strip().casefold() in words for cell in rows[place]) else 0
 
 
 def first_names_first(names: Sequence[str]) -> list[str]:

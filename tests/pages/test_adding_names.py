@@ -130,6 +130,7 @@ def test_what_cannot_be_a_name_is_kept_by_no_trick(kim: Person, club: Club) -> N
         (b"Nr;Mitglied\n1;Cat\n2;Dan\n", ["", "Cat", "Dan"]),
         (b"Members 2026\n\nE-mail,Name\na@b.example,Ann\n", ["", "", "", "Ann"]),
         (b"a@b.example;Ann\nc@d.example;Ben\n", ["Ann", "Ben"]),
+        (b"Ann;Organiser\nBen;Member\nCat;Member\n", ["Ann", "Ben", "Cat"]),
         ('Name\n"Müller, Jürgen"\n"Bell, Ann"\nMadonna\n'.encode(), ["", "Jürgen Müller", "Ann Bell", "Madonna"]),
         ("Liste des membres\nPrénom;Nom;Courriel\nZoé;Le Goff;z@b.example\n".encode(), ["", "", "Zoé Le Goff"]),
         (b"", []),
