@@ -31,9 +31,13 @@ def minor_of(stake: str, currency: str) -> int | None:
 
 def amount(minor: int, currency: str) -> str:
     """All digits, for files: "-2.50"."""
-    places = decimals(currency)
-    digits = str(abs(minor)).rjust(places + 1, "0")
-    sign = "-" if minor < 0 else ""
+    return decimal_digits(minor, decimals(currency))
+
+
+def decimal_digits(number: int, places: int) -> str:
+    """Return a number of the smallest parts with a point before its last places: "-2.50" of -250 with two."""
+    digits = str(abs(number)).rjust(places + 1, "0")
+    sign = "-" if number < 0 else ""
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
 
 

@@ -5,13 +5,13 @@ from typing import Literal
 
 import msgspec
 
-from chouette.ledger.money import amount, amount_sent
+from chouette.ledger.money import amount_sent, decimal_digits
 
 Kind = Literal["text", "count", "day", "points", "money", "rate"]
 """What a column has: texts, whole numbers, days, points, minor units of a currency, or hundredths of a point."""
 Value = str | int | date | None
-HUNDREDTHS = "XXX"
-"""A currency with two decimals that nobody pays in: it writes hundredths."""
+RATE_PLACES = 2
+"""Digits of a rate after the point."""
 
 
 class ReportColumn(msgspec.Struct, frozen=True):
@@ -51,4 +51,4 @@ def currency_of(column: ReportColumn, row: ReportRow) -> str:
 
 def digits_of(figure: int, kind: Kind, currency: str) -> str:
     """Return a figure with exactly its digits, a plain minus and a point: "-2.50"."""
-    return amount(figure, HUNDREDTHS) if kind == "rate" else amount_sent(figure, currency)
+    return decimal_digits(figure, RATE_PLACES) if kind == "rate" else amount_sent(figure, currency)
