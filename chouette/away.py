@@ -66,6 +66,8 @@ def unserved(request: HttpRequest, exception: Exception) -> HttpResponse:
     is_full = is_disk_full(exception)
     if is_full:
         log.error("the disk of the database is full", error=str(exception))
+    else:
+        log.warning("the database did not serve", error=type(exception).__name__, late=is_over_time(exception))
     facts = {"full": is_full, "late": is_over_time(exception)}
     page = HttpResponse(render_to_string("503.html", facts), status=HTTPStatus.SERVICE_UNAVAILABLE)
     page["Retry-After"] = str(TRY_AGAIN_SECONDS)

@@ -133,8 +133,8 @@ def test_what_takes_too_long_leaves_nothing(file: bytes, elsewhere: None, monkey
         club_arrive(source=BytesIO(file), actor=person("Olga").actor, patience=Patience(seconds=0))
     monkeypatch.setattr("sessions.services.evenings.import_turns.Patience.asked", stopped)
     answer = sent(olga, file)
-    assert answer.status_code == 422
     assert "Nothing of it was kept. Use the command." in words(answer)
+    assert answer.status_code == 422
     assert not Club.objects.exists()
     assert not Invite.objects.exists()
 
