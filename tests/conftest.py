@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import close_old_connections, connections
 from django.test.utils import setup_databases, teardown_databases
 from django.utils import translation
+from hypothesis import HealthCheck
 from hypothesis import settings as settings_of_hypothesis
 from psycopg_pool import ConnectionPool
 from pytest_django import DjangoDbBlocker
@@ -36,14 +37,18 @@ ConnectionPool.getconn = taken  # type: ignore[method-assign, assignment]  # not
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try a tenth of a property's examples on each day; all where slow tests run, or a profile is named.
+    """Try a tenth of a property's examples on each day; all where slow tests run, or a profile is named. None is timed.
 
     What is loaded while the tests are collected stays, so nobody need look for garbage among it.
     """
     gc.disable()
-    settings_of_hypothesis.register_profile("tenth", settings_of_hypothesis.default, max_examples=10)
-    if not config.getoption("--long") and not config.getoption("--hypothesis-profile"):
-        settings_of_hypothesis.load_profile("tenth")
+    untimed = settings_of_hypothesis(
+        settings_of_hypothesis.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+    settings_of_hypothesis.register_profile("whole", untimed)
+    settings_of_hypothesis.register_profile("tenth", untimed, max_examples=10)
+    if not config.getoption("--hypothesis-profile"):
+        settings_of_hypothesis.load_profile("whole" if config.getoption("--long") else "tenth")
 
 
 def pytest_collection_finish() -> None:
