@@ -252,14 +252,16 @@ class Room:
             press(page, label)
 
     def joins(self, name: str, button: str) -> None:
-        """A newcomer asks; who has a phone lets them in, and the tablet says it for the others."""
+        """A newcomer asks; who has a phone lets them in, and the tablet says it for the others: over its trail, while a
+        game is on."""
         press(self.players[name], button)
         view = self.tablet.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
         while not view["proposals"]:
             view = self.tablet.request.get(f"{self.home}api/v1/sessions/{self.code}/").json()
         awaited = [view["players"][player]["name"] for player in view["proposals"][0]["awaits"]]
         for left, decider in zip(range(len(awaited) - 1, -1, -1), awaited, strict=True):
-            press(self.players.get(decider, self.tablet), "Agree")
+            page = self.players.get(decider, self.tablet)
+            press_on(page.locator(":is(.dock, .notices)").get_by_role("button", name="Agree").first)
             expect(self.players[name].locator(".waits, .parties")).to_have_count(1 if left else 0)
         self.recorded()
 
