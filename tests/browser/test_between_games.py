@@ -182,7 +182,7 @@ def test_a_result_that_was_corrected_is_told_as_it_now_is(phones: Phones, laid: 
     expect(bob.locator(".happened .said")).to_have_text("Ann wins a single game at 1.")
     now = {"event": "result", "winner": "box", "kind": "backgammon"}
     laid.tap("Kim", "amend", seq=laid.seq, **replaced_by(now))
-    expect(bob.locator(".happened .said")).to_have_text("Ann wins a backgammon.")
+    expect(bob.locator(".happened .said")).to_have_text("Ann wins a backgammon at 1.")
 
 
 @pytest.mark.long
