@@ -10,6 +10,7 @@ import pytest
 
 from benchmarks.__main__ import IN_A_BROWSER, NAMES
 from benchmarks.browser import CHROMIUM
+from benchmarks.budgets import BUDGETS, missed_words
 from benchmarks.case import Case, case
 from benchmarks.club import CLUB_PAGES
 from benchmarks.evenings import LISTS
@@ -25,6 +26,8 @@ BY_FORCE = ("recovery", "hub", "room")
 """They kill what they measure, or fill a whole room: minutes, not seconds. tests/embedded, tests/drill and
 tests/sessions/test_live_faults.py see the same every day, without a figure."""
 DAILY = ("rules",)
+OF_MANY_SOCKETS = ("200 sockets", "1000 sockets")
+"""Cases that the smallest run leaves out."""
 WITHOUT = tuple(name for name in NAMES if name not in (*IN_A_BROWSER, *BY_FORCE))
 
 
@@ -64,6 +67,8 @@ def test_every_case_has_its_floor_and_every_page_asks_little() -> None:
     names = tuple(name for name in WITHOUT if name not in DAILY)
     cases = printed(names)
     each_has_its_floor(cases, names)
+    held = [one for one in BUDGETS if one.benchmark in names and one.case not in OF_MANY_SOCKETS]
+    assert [one for one in held if not any(map(one.is_of, cases))] == []
     few_statements(cases, sum(map(len, (PAGES, HOUSE_PAGES, MONEY_PAGES, LISTS, SEASON_PAGES, CLUB_PAGES))))
 
 
@@ -79,6 +84,26 @@ def test_a_case_is_the_median_of_its_rounds_over_that_of_the_floor() -> None:
     assert case("rules", "a tap", "us", values=[30, 10, 500], floors=[10, 20, 1]) == Case(
         "rules", "a tap", 30, "us", 10, 3
     )
+
+
+def test_a_case_beyond_its_budget_is_named() -> None:
+    found = [
+        Case("rules", "8 players, game 100", 100.5, "us", 7, 14.4),
+        Case("rules", "8 players, game 1", 99, "us", 7, 14.1),
+        Case("commit", "8 clients", 290, "events/s", 300, 0.97),
+        Case("commit", "1 client", 300, "events/s", 290, 1.03),
+        Case("ends", "game 200 against game 2", 4.1, "ms", 2, 2.05),
+        Case("hub", "after its connection is lost", 9000, "ms", 1, 9000),
+    ]
+    assert missed_words(found) == [
+        "rules, 8 players, game 100: 100.5 us, at most 100 are allowed",
+        "commit, 8 clients: 0.97 of its floor, at least 1 are allowed",
+        "ends, game 200 against game 2: 2.05 of its floor, at most 1.2 are allowed",
+    ]
+
+
+def test_every_budget_is_of_a_benchmark() -> None:
+    assert {one.benchmark for one in BUDGETS} <= set(NAMES)
 
 
 def test_what_a_server_logs_is_not_among_what_is_measured(capfd: pytest.CaptureFixture[str]) -> None:
