@@ -102,6 +102,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "clubs.middleware.spoken",
     "django.middleware.common.CommonMiddleware",
+    "chouette.kept_names.names_kept",
     "clubs.middleware.end_sentences_once",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

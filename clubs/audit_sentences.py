@@ -10,6 +10,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from chouette.kept_names import note_name
 from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due
 from clubs.accounts.browsers import browser_read
@@ -230,6 +231,9 @@ def audit_marked(
     """The same for a page: in bold who did it, and the evening's name as a link if its code is one of `codes`; neither
     is translated by a browser."""
     who = format_html('<b translate="no">{}</b>' if line.actor_name else "<b>{}</b>", line.actor_name or _("Somebody"))
+    renamed = ("before", "after") if line.what.endswith("renamed") else ()
+    for place in ("name", "into", "to", *renamed):
+        note_name(str(line.details.get(place, "")))
     facts = {place: escape(fact) for place, fact in _facts(line, names, evenings).items()}
     if line.session_code in codes:
         address = reverse("sheet", args=[line.session_code])

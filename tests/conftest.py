@@ -20,6 +20,7 @@ from tests.kit.database import act_as
 from tests.kit.ground import clear_for
 from tests.kit.hearing import Heard, heard
 from tests.kit.places import folder_for_data
+from tests.kit.plain_pages import read_without_marks
 from tests.kit.pooled import lost, taken
 from tests.kit.prepared import kept_over_rollbacks
 from tests.kit.second_database import PATTERN, second, second_database, second_kept
@@ -32,6 +33,8 @@ channels.testing.application.no_op = close_old_connections
 __all__ = ["second", "second_kept"]  # here alone: a fixture of a run that two folders name is made twice
 
 kept_over_rollbacks()
+
+read_without_marks()
 
 ConnectionPool.getconn = taken  # type: ignore[method-assign, assignment]  # notes which thread has it
 

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from clubs.models.name_column import NameColumn
 from clubs.models.people import TOKEN_HASH_LENGTH, Device, User
 from clubs.models.ties import ClubTie
 
@@ -29,7 +30,7 @@ class Club(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
-    name = models.CharField(max_length=60)
+    name = NameColumn(max_length=60)
     currency = models.CharField(max_length=3)
     language = models.CharField(max_length=10, default="en")
     time_zone = models.CharField(max_length=40, default="UTC")
@@ -141,7 +142,7 @@ class Invite(models.Model):
     session_code = models.CharField(max_length=12, blank=True)
     player = ClubTie("Player", null=True, on_delete=models.CASCADE, related_name="invites")  # who it makes them
     email = models.EmailField(max_length=254, blank=True)  # where it was sent
-    made_by = models.CharField(max_length=40, blank=True)
+    made_by = NameColumn(max_length=40, blank=True)
     uses_left = models.PositiveIntegerField(null=True)  # null: as many as come while it is open
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
@@ -170,7 +171,7 @@ class AuditLine(models.Model):
 
     actor_device = models.UUIDField(null=True)
     actor_user = models.UUIDField(null=True)
-    actor_name = models.CharField(max_length=40, blank=True)
+    actor_name = NameColumn(max_length=40, blank=True)
     principal = models.CharField(max_length=40, blank=True)  # a player's id, or the role in which it was done
     what = models.CharField(max_length=40)
     details = models.JSONField(default=dict)

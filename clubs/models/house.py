@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from clubs.models.club import Club
+from clubs.models.name_column import NameColumn
 from clubs.models.ties import ClubTie
 
 
@@ -14,7 +15,7 @@ class HouseRules(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="house_rules")
-    name = models.CharField(max_length=60)
+    name = NameColumn(max_length=60)
     name_key = models.CharField(max_length=240)
     sheet = models.CharField(max_length=20)
     created_at = models.DateTimeField(default=timezone.now)
@@ -44,7 +45,7 @@ class HouseRulesVersion(models.Model):
     note = models.CharField(max_length=200, blank=True)
     made_by_device = models.UUIDField(null=True)
     made_by_user = models.UUIDField(null=True)
-    made_by = models.CharField(max_length=40, blank=True)
+    made_by = NameColumn(max_length=40, blank=True)
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

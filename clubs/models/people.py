@@ -7,6 +7,8 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils import timezone
 
+from clubs.models.name_column import NameColumn
+
 TOKEN_HASH_LENGTH = 64
 KNOWN_BY_NOTHING = "brought "
 """Before the id of a browser in the place of its token's hash: no token has this hash, so nobody comes in with it."""
@@ -17,7 +19,7 @@ class User(AbstractBaseUser):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     email = models.EmailField(max_length=254, unique=True, null=True)
-    name = models.CharField(max_length=40)
+    name = NameColumn(max_length=40)
     language = models.CharField(max_length=10, blank=True)
     time_zone = models.CharField(max_length=40, blank=True)
     is_active = models.BooleanField(default=True)
@@ -44,7 +46,7 @@ class Device(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     token_hash = models.CharField(max_length=TOKEN_HASH_LENGTH, unique=True)
     user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="devices")
-    name = models.CharField(max_length=40, blank=True)  # how its owner last called themselves
+    name = NameColumn(max_length=40, blank=True)  # how its owner last called themselves
     label = models.CharField(max_length=60, blank=True)  # "Firefox on Android", as it named itself when it signed in
     signed_in_at = models.DateTimeField(null=True)
     proven_at = models.DateTimeField(null=True)  # when its account's owner last proved that it is they

@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from clubs.models.club import Club
+from clubs.models.name_column import NameColumn
 from clubs.models.people import Device, User
 from clubs.models.ties import ClubTie
 
@@ -23,7 +24,7 @@ class Player(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
-    name = models.CharField(max_length=40, blank=True)  # empty once the person was erased
+    name = NameColumn(max_length=40, blank=True)  # empty once the person was erased
     name_key = models.CharField(max_length=160, blank=True)
     user = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="players")
     former = models.PositiveIntegerField(null=True)  # "Former player n", once the person was erased

@@ -7,6 +7,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from clubs.models.club import Club
+from clubs.models.name_column import NameColumn
 
 
 class Season(models.Model):
@@ -18,7 +19,7 @@ class Season(models.Model):
     pk = models.CompositePrimaryKey("club_id", "id")
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons", db_index=False)
     id = models.UUIDField(default=uuid.uuid4)
-    name = models.CharField(max_length=60)
+    name = NameColumn(max_length=60)
     since = models.DateField()
     until = models.DateField()
     least_evenings = models.PositiveSmallIntegerField(default=0)

@@ -5,6 +5,7 @@ import uuid
 from django.db import models
 from django.utils import timezone
 
+from clubs.models.name_column import NameColumn
 from sessions.models.text_lengths import CODE_LENGTH, HASH_LENGTH, NAME_LENGTH
 
 FILE_NAME_LENGTH = 160
@@ -48,7 +49,7 @@ class BroughtFile(models.Model):
     standing = models.CharField(max_length=8, choices=FileStanding.choices, default=FileStanding.SENT)
     line = models.PositiveIntegerField(null=True)  # that was refused
     problem = models.TextField(blank=True)  # why, in the language of those who sent it
-    evening = models.CharField(max_length=NAME_LENGTH, blank=True)
+    evening = NameColumn(max_length=NAME_LENGTH, blank=True)
     day = models.DateField(null=True)  # null where the file has no times
     games = models.PositiveIntegerField(default=0)
     players = models.TextField(default="[]")  # their names, as JSON

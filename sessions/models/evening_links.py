@@ -5,6 +5,7 @@ import uuid
 from django.db import models
 from django.utils import timezone
 
+from clubs.models.name_column import NameColumn
 from clubs.models.people import TOKEN_HASH_LENGTH
 from clubs.models.ties import ClubTie
 from sessions.models.session import Session
@@ -23,7 +24,7 @@ class EveningLink(models.Model):
     token_hash = models.CharField(max_length=TOKEN_HASH_LENGTH)
     initials = models.BooleanField()
     money = models.BooleanField()
-    made_by = models.CharField(max_length=40, blank=True)
+    made_by = NameColumn(max_length=40, blank=True)
     made_at = models.DateTimeField(default=timezone.now)
     revoked_at = models.DateTimeField(null=True)
 

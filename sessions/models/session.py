@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from clubs.models.name_column import NameColumn
 from clubs.models.ties import ClubTie
 from clubs.time_zones import zone_of
 from sessions.models.text_lengths import CODE_LENGTH, HASH_LENGTH, NAME_LENGTH
@@ -40,7 +41,7 @@ class Session(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="sessions")
     code = models.CharField(max_length=CODE_LENGTH)
-    name = models.CharField(max_length=NAME_LENGTH)
+    name = NameColumn(max_length=NAME_LENGTH)
     header = models.TextField()
     sheet = models.CharField(max_length=20)
     house_version = ClubTie(  # of the club's own rules that it began with, if of any
@@ -57,7 +58,7 @@ class Session(models.Model):
     head = models.CharField(max_length=HASH_LENGTH)  # hash of the last event, or of the header
     scorekeeper_device = models.UUIDField(null=True)
     scorekeeper_user = models.UUIDField(null=True)
-    scorekeeper_name = models.CharField(max_length=40, blank=True)
+    scorekeeper_name = NameColumn(max_length=40, blank=True)
     scorekeeper_seen_at = models.DateTimeField(default=timezone.now)
     scorekeeper_here = models.BooleanField(default=True, db_default=True)  # as the view says it
     ends_at = models.DateTimeField(null=True)  # the end of the evening that the club had agreed on when it began

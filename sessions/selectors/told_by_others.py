@@ -11,6 +11,7 @@ from uuid import UUID
 from msgspec import json
 from psycopg.rows import class_row
 
+from chouette.kept_names import note_name
 from clubs.actors import Actor
 from clubs.audit_sentences import TILL
 from sessions.selectors.account_rows import closed_sums
@@ -330,6 +331,8 @@ class ToldByOther(NamedTuple):
     def toward(self) -> list[PersonNamed]:
         """The others of its payments, also where several are one line."""
         found = json.decode(self.toward_text, type=list[tuple[str | None, int | None, bool]])
+        for name, _, _ in found:
+            note_name(name)
         return [PersonNamed(self.club, name or "", former, till) for name, former, till in found]
 
     @property

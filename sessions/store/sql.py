@@ -1,6 +1,6 @@
 """A cursor of psycopg's own on Django's connection: it prepares the statements of the hot path."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Self, TypeVar
 
@@ -9,6 +9,8 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from psycopg.rows import RowFactory, tuple_row
 from psycopg.sql import Composed
 from psycopg.types.datetime import TimestamptzLoader
+
+from chouette.kept_names import note_name
 
 # A statement names its club as a constant at each of its levels, `%(club)s`, or all that it is about, `%(clubs)s`:
 # where the tables are spread by club, only that says in which place the rows are (decision 0011).
@@ -43,6 +45,25 @@ Cursor = psycopg.Cursor[tuple[Any, ...]]
 T = TypeVar("T")
 
 
+def _noting_names(rows: RowFactory[T]) -> RowFactory[T]:
+    """The same rows, with each name in them kept as it is written on the page that is being made: what stands in a
+    column called `name`, `payer_name` and the like, `evening` or `actor`."""
+
+    def factory(opened: Any) -> Callable[[Sequence[Any]], T]:
+        make = rows(opened)
+        columns = enumerate(opened.description or ())
+        named = [place for place, column in columns if column.name.endswith(("name", "evening", "actor"))]
+
+        def row(values: Sequence[Any]) -> T:
+            for place in named:
+                note_name(values[place])
+            return make(values)
+
+        return row if named else make
+
+    return factory
+
+
 @contextmanager
 def cursor() -> Iterator[Cursor]:
     """Open a cursor; inside `atomic` it takes part in the transaction. Errors are Django's, as everywhere else."""
@@ -54,7 +75,10 @@ def cursor() -> Iterator[Cursor]:
 def cursor_of(rows: RowFactory[T]) -> Iterator[psycopg.Cursor[T]]:
     """The same for rows of a kind: `class_row(Kind)` gives each column, by its name, to the field called alike."""
     connection.ensure_connection()
-    with connection.wrap_database_errors, psycopg.Cursor(connection.connection, row_factory=rows) as opened:
+    with (
+        connection.wrap_database_errors,
+        psycopg.Cursor(connection.connection, row_factory=_noting_names(rows)) as opened,
+    ):
         yield opened
 
 
@@ -74,7 +98,10 @@ def summing_cursor(rows: RowFactory[T]) -> Iterator[psycopg.Cursor[T]]:
     about. A plan that is kept for clubs of every size took ten times as long in one with 2,000 evenings. Instants are
     read as by a kept cursor."""
     connection.ensure_connection()
-    with connection.wrap_database_errors, _PlannedEachTime(connection.connection, row_factory=rows) as opened:
+    with (
+        connection.wrap_database_errors,
+        _PlannedEachTime(connection.connection, row_factory=_noting_names(rows)) as opened,
+    ):
         opened.adapters.register_loader("timestamptz", TimestamptzLoader)
         yield opened
 
@@ -96,7 +123,7 @@ def kept_cursor(rows: RowFactory[T]) -> Iterator[psycopg.Cursor[T]]:
 
 def _to_keep(raw: Any, rows: RowFactory[T]) -> psycopg.Cursor[T]:
     """A cursor that reads instants by psycopg's own loader: Django's gives the same, in Python."""
-    opened = psycopg.Cursor(raw, row_factory=rows)
+    opened = psycopg.Cursor(raw, row_factory=_noting_names(rows))
     opened.adapters.register_loader("timestamptz", TimestamptzLoader)
     return opened
 

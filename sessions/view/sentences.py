@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
+from chouette.kept_names import note_name
 from chouette.rules.engine import apply
 from chouette.rules.events import Start
 from chouette.rules.facts import Advice
@@ -54,6 +55,8 @@ class Names:
         gone = {player: number for player, number in (former or {}).items() if number is not None}
         self.names = {**names, **{player: render(FORMER, {"number": number}) for player, number in gone.items()}}
         self.people = tuple(self.names.items())
+        for name in names.values():
+            note_name(name)
         self._hash = hash(self.people)
 
     def __eq__(self, other: object) -> bool:
