@@ -4,6 +4,7 @@ table; or one person written in two ways, as Max and Maximilian may be."""
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from chouette.rules.names import ONE_SIGN
@@ -18,6 +19,7 @@ OTHERS, LETTERS = ("".join(side) for side in zip(CYRILLIC, GREEK, ARMENIAN, stri
 SCRIPTS, DRAWN = str.maketrans(OTHERS, LETTERS), str.maketrans(*LATIN)
 
 
+@lru_cache(maxsize=2048)
 def looks(name: str) -> str:
     """Return by what names are alike to the eye, letter by letter; accents tell them apart, blanks, widths and the
     kinds of apostrophe and hyphen do not."""
@@ -73,6 +75,7 @@ def _letters(name: str) -> list[str]:
     return sorted(_words(TWO_FOR_ONE.sub(lambda found: found[0][0], plain)))
 
 
+@lru_cache(maxsize=2048)  # each name of a list meets each other
 def _readings(name: str) -> list[list[str]]:
     """Return the words of a name in the ways it may be written: accents left out or spelt out, and what an apostrophe
     parts as two words or one."""

@@ -22,13 +22,15 @@ Fate = Literal["new", "here", "twice", "refused"]
 
 class PlannedName(NamedTuple):
     """What a line would become. `other` is the name that the club has for `here`, that of the earlier line for `twice`,
-    and for `new` one that may be the same person's; `code` says why it is refused."""
+    and for `new` one that may be the same person's, `above` the line of that name if it is of the list and not the
+    club's; `code` says why it is refused."""
 
     line: int
     name: str
     fate: Fate
     other: str = ""
     code: str = ""
+    above: int = 0
 
 
 def names_planned(*, club: Club, written: Iterable[str]) -> list[PlannedName]:
@@ -47,6 +49,7 @@ class _Plan:
         self.records = [(record.name, called.get(record.person, record.name)) for record in records if record.name_key]
         self.before: dict[str, str] = {}
         self.before_alike: dict[str, str] = {}
+        self.lines: dict[str, int] = {}
 
     def of(self, written: Iterable[str]) -> list[PlannedName]:
         return [self._line(number, text) for number, text in enumerate(written, start=1) if text.strip()]
@@ -62,12 +65,16 @@ class _Plan:
             return PlannedName(line, name, "twice", self.before.get(key) or self.before_alike[seen])
         if seen in self.alike:
             return PlannedName(line, name, "refused", self.alike[seen], "name_looks_like_another")
+        other = self._nearest(name, self.records) or self._nearest(name, [(one, one) for one in self.lines])
         self.before[key] = self.before_alike[seen] = name
-        return PlannedName(line, name, "new", self._perhaps(name))
+        above, self.lines[name] = self.lines.get(other, 0), line
+        return PlannedName(line, name, "new", other, above=above)
 
-    def _perhaps(self, name: str) -> str:
-        """Return the name of the club that is nearest to this one and may be the same person's; empty if none may."""
-        like = [(other, called) for other, called in self.records if may_be_one(name, other)]
+    @staticmethod
+    def _nearest(name: str, among: Iterable[tuple[str, str]]) -> str:
+        """Return the name that is nearest to this one and may be the same person's; empty if none may. Each is as it
+        is written, then as its player is called now."""
+        like = [(other, called) for other, called in among if may_be_one(name, other)]
         return max(like, key=lambda one: SequenceMatcher(None, name, one[0]).ratio(), default=("", ""))[1]
 
 

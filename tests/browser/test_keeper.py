@@ -7,6 +7,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
+from tests.kit.steps import press
 from tests.kit.table import Table, comes, has_no_phone
 
 KEEPERS = ((1024, 768), (768, 1024), (1440, 900))
@@ -128,6 +129,13 @@ def box_of(page: Page, place: str) -> FloatRect:
     box = page.locator(place).first.bounding_box()
     assert box is not None, place
     return box
+
+
+def test_whoever_only_keeps_the_sheet_may_still_take_a_name(phones: Phones, laid: Table) -> None:
+    kim = phones.at(laid, "Kim", viewport=TABLET)
+    press(kim, "More")
+    kim.locator("dialog").get_by_role("link", name="Join the table").click()
+    expect(kim.get_by_role("heading", level=1)).to_have_text("Who are you?")
 
 
 @pytest.mark.long

@@ -124,7 +124,7 @@ class Room:
             page.get_by_role("button", name=keeper, exact=True).click()
             self.players[keeper] = page
         else:
-            page.get_by_role("link", name="Just watch").click()
+            page.get_by_role("link", name="Only keep the sheet").click()
         page.wait_for_url(f"**/s/{self.code}/")
 
     def gathers(self, table: Table) -> None:

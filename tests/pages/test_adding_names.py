@@ -85,6 +85,18 @@ def test_another_spelling_of_a_name_is_asked_about(kim: Person, club: Club) -> N
     assert [one.other for one in planned] == ["Anne Weiss", "José Martín", "Bob"]
 
 
+def test_two_spellings_within_a_list_are_asked_about(kim: Person, club: Club) -> None:
+    page = sent(kim.client(), club, names="Günther\nJ. Meier\ngunther\nJ Meier\nCat")
+    said = told(page)
+    assert "Line 1 is Günther. Tick it only if this is somebody else." in said
+    assert "Line 2 is J. Meier. Tick it only if this is somebody else." in said
+    ticked = re.findall(r'value="([^"]+)"\s+checked', getattr(page, "content", b"").decode())
+    assert ticked == ["Günther", "J. Meier", "Cat"]
+    kept = {"kept": "1", "name": ["Günther", "gunther"]}
+    kim.client().post(reverse("names-add", args=[club.slug]), kept)
+    assert {"Günther", "gunther"} <= names(club)
+
+
 def test_nothing_is_kept_before_it_was_seen(kim: Person, club: Club) -> None:
     before, client = names(club), kim.client()
     page = sent(client, club, names="Cat\nann\nMax\n")

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from datetime import time
 from html import unescape
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -15,9 +16,10 @@ from pytest_django.fixtures import Settings
 from clubs.actors import COOKIE
 from clubs.allowances import STARTS
 from clubs.models import Club, DevicePlayer, Membership, Player, Role
+from clubs.services import device_speaks_for, player_add
 from sessions.models import Attendance, Event, Phase, Session
 from tests.kit.forms import BY_CODE, FILLED
-from tests.kit.people import page, person
+from tests.kit.people import club_of, page, person
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +35,24 @@ def test_four_fields_and_the_evening_begins_in_a_club_of_ones_own() -> None:
     assert [player.name for player in Player.objects.order_by("name_key")] == ["Ann", "Bob", "Cat"]
     assert Event.objects.get().kind == "seat"
     assert client.get(response.headers["Location"]).status_code == 200
+
+
+def test_whoever_begins_and_has_a_name_here_is_not_asked_who_they_are() -> None:
+    olga = person("Olga")
+    club = club_of(olga)
+    device_speaks_for(actor=olga.actor, club=club, player=player_add(actor=olga.actor, club=club, name="Olga"))
+    first = olga.client.post("/start/", {**FILLED, "club": club.slug, "key": str(uuid4())})
+    session = Session.objects.get()
+    assert first.headers["Location"] == f"/s/{session.code}/"
+    assert session.scorekeeper_device == olga.device
+    assert [one.player.name for one in Attendance.objects.order_by("player__name_key")] == ["Ann", "Bob", "Cat"]
+
+
+def test_whoever_begins_without_a_name_may_only_keep_the_sheet() -> None:
+    client = Client()
+    asked = page(client.get(client.post("/start/", FILLED).headers["Location"]))
+    assert "Only keep the sheet" in asked
+    assert "Just watch" not in asked
 
 
 def test_the_next_evening_is_of_the_same_club_and_remembers_what_was_chosen() -> None:

@@ -247,6 +247,7 @@ def names_page(
         "others": [player for player in players if belongs and not player["here"] and not player["mine"]],
         "name": name,
         "fault": fault,
+        "keeps": may_at(actor, "sessions.keep", session),
     }
     return render(request, "sessions/join.html", facts, status=status)
 

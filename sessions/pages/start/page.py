@@ -20,7 +20,7 @@ from chouette.ledger import money
 from chouette.ledger.money import Worth
 from chouette.rules.house import SHEETS, STAKES, House
 from chouette.rules.state import FEWEST_IN_A_GAME
-from clubs import limits
+from clubs import limits, selectors
 from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import STARTS, act_counted
@@ -72,7 +72,7 @@ def started(request: HttpRequest, actor: Actor) -> HttpResponse:
         return render(request, "sessions/may_not_start.html", status=HTTPStatus.FORBIDDEN)
     made = begun_before(request, actor)
     if made is not None:
-        return redirect(next_page(request), made.code)
+        return gone_on(request, actor, made)
     where = where_chosen(request, actor)
     if is_put_away(where.club):
         return put_away_page(request, where)
@@ -123,13 +123,13 @@ def form_followed(
         session = begun(actor, where, form.cleaned_data, house, version, outset)
     except StartRefused as why:
         made = begun_before(request, actor)  # by the same form, a moment ago
-        return redirect(next_page(request), made.code) if made else refused_page(request, form, where, offered, why)
+        return gone_on(request, actor, made) if made else refused_page(request, form, where, offered, why)
     except (limits.TooOften, clubs.services.NameRefused) as why:
         return refused_page(request, form, where, offered, why)
     if form.comes_by(BY_CODE):
         return code_shown(actor, session, form.cleaned_data["own"])
     tell_too_few(request, len(form.cleaned_data["names"]))
-    return redirect("order" if outset.rounds else "join", session.code)
+    return redirect("order", session.code) if outset.rounds else gone_on(request, actor, session)
 
 
 def tell_too_few(request: HttpRequest, listed: int) -> None:
@@ -143,9 +143,11 @@ def tell_too_few(request: HttpRequest, listed: int) -> None:
         messages.info(request, words % {"n": listed})
 
 
-def next_page(request: HttpRequest) -> str:
-    """Where an evening leads once it has begun: to its code, or to the names of those who were listed."""
-    return "table" if request.POST.get("way") == BY_CODE else "join"
+def gone_on(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
+    """Go where an evening leads once it has begun: to the table, or to the names of those who were listed for whoever
+    has none in the club; of anybody else it is known who they are, listed or not."""
+    is_known = request.POST.get("way") == BY_CODE or selectors.voices_of(actor, session.club_id)
+    return redirect("table" if is_known else "join", session.code)
 
 
 def code_shown(actor: Actor, session: Session, own: str) -> HttpResponse:

@@ -158,6 +158,10 @@ function atTable(ctx, keeping) {
       state.me.length
         ? html`<button class="btn line left" @click=${() => ui.panel({ kind: "own" })}>${words.thisPhone}</button>`
         : nothing
+    }${
+      state.scorekeeper && !state.me.length && ctx.view.phase !== "closed"
+        ? link(page.urls.join, words.joinHere)
+        : nothing
     }${link(page.urls.language, words.language)}</div>
     <div class="stack-list">${keeping}
       <button class="btn line wide left" @click=${() => ui.panel({ kind: "menu" })}>${words.allPages}
