@@ -6,7 +6,7 @@ from typing import Literal
 
 from chouette.ledger.money import NotAnAmount, balance_read
 from chouette.paper_cells import MOST_POINTS
-from chouette.paper_dates import is_date
+from chouette.paper_dates import is_date, is_no_day
 from chouette.paper_figures import RowsRefused
 
 FiguresAre = Literal["", "points", "money"]
@@ -26,7 +26,7 @@ HUNDREDTHS = "XXX"
 
 def is_figure(cell: str) -> bool:
     """Return whether a cell may be a figure, though perhaps a wrong one."""
-    return cell in NOTHING or (LIKE_A_FIGURE.fullmatch(cell) is not None and not is_date(cell))
+    return cell in NOTHING or (LIKE_A_FIGURE.fullmatch(cell) is not None and not (is_date(cell) or is_no_day(cell)))
 
 
 def is_money(cell: str) -> bool:

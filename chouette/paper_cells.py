@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from chouette.paper_dates import is_no_day
 from chouette.paper_figures import FEWEST_PLAYERS, RowsRefused
 
 Cells = list[str]
@@ -52,11 +53,15 @@ def columns_without_points(columns: Mapping[int, str], below: Sequence[Cells]) -
 
 
 def days_apart(rows: Iterable[tuple[int, Cells]], columns: Iterable[int]) -> list[RowsRefused]:
-    """The fault of the first row of another day than the rows before it: they are games of one evening."""
+    """The fault of the first row of another day than the rows before it, or of a day that there is not: they are games
+    of one evening."""
     first: dict[int, str] = {}
     for line, cells in rows:
         for at in columns:
-            day = day_in(cells[at]) if at < len(cells) else ""
+            cell = cells[at] if at < len(cells) else ""
+            if is_no_day(cell):
+                return [RowsRefused("no_such_day", row=line, day=cell)]
+            day = day_in(cell)
             if day and first.setdefault(at, day) != day:
                 return [RowsRefused("row_of_another_day", row=line, day=day, first=first[at])]
     return []

@@ -1,12 +1,13 @@
 """What the rows and the columns of a sheet are, as they look: games or evenings; days, players, figures. Pure."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Literal, NamedTuple
 
 from chouette.list_words import DAYS, EVENING_NAMES, HEADS, POINTS, STAKES, has_word, is_total
 from chouette.paper_amounts import figures_look, is_figure, is_money
 from chouette.paper_cells import Cells
-from chouette.paper_dates import is_date, is_day, serial_date_in
+from chouette.paper_dates import DayOrder, date_in, is_date, is_day, serial_date_in
 from chouette.paper_figures import RowsRefused
 from chouette.paper_rows import head_row, kind_of
 
@@ -43,8 +44,9 @@ class SheetColumn(NamedTuple):
 
     @property
     def has_figures(self) -> bool:
-        """Return whether it has figures."""
-        return not self.has_days and self.mostly(is_figure)
+        """Return whether it has figures, beside no more other texts than those."""
+        figures = sum(map(is_figure, self.cells))
+        return not self.has_days and figures > 0 and 2 * figures >= len(self.cells)
 
     @property
     def has_points(self) -> bool:
@@ -90,8 +92,8 @@ def columns_below(table: Sequence[Cells], head: int) -> list[SheetColumn]:
 
 
 def rows_look(table: Sequence[Cells]) -> RowsAre:
-    """Return what a row is, as it looks: a game unless the days of the rows differ, or players are named below a word
-    for them."""
+    """Return what a row is, as it looks: a game unless the days of the rows differ, a row with its day is alone, or
+    players are named below a word for them."""
     try:
         head = season_head(table)
     except RowsRefused:
@@ -102,8 +104,38 @@ def rows_look(table: Sequence[Cells]) -> RowsAre:
     days = next((column for column in columns if column.has_days), None)
     said = [cell for cell in days.cells if is_day(cell) or serial_date_in(cell)] if days else []
     if len({*said}) < 2:
-        return "player" if said and _is_list_of_players(columns) else "game"
+        if said and _is_list_of_players(columns):
+            return "player"
+        return "evening" if said and len(_rows_with_figures(table, head)) == 1 else "game"
     return "player" if _has_names(columns, repeats=len({*said}) < len(said)) else "evening"
+
+
+class DayOfAll(NamedTuple):
+    """The day of all rows, and the title of its column."""
+
+    day: date
+    title: str
+
+
+def day_of_all(table: Sequence[Cells]) -> DayOfAll | None:
+    """Return the day of rows that are games of one evening; None where none is written, several are, or it may be read
+    in two ways."""
+    try:
+        head = season_head(table)
+    except RowsRefused:
+        return None
+    days = next((column for column in columns_below(table, head) if column.has_days), None)
+    if days is None or len({*days.cells}) > 1:
+        return None
+    orders: tuple[DayOrder, ...] = ("day", "month")
+    read = {date_in(days.cells[0], order) or serial_date_in(days.cells[0]) for order in orders}
+    day = read.pop()
+    return DayOfAll(day, days.title) if day is not None and not read else None
+
+
+def _rows_with_figures(table: Sequence[Cells], head: int) -> list[Cells]:
+    """Return the rows below the head that have figures, without totals."""
+    return [cells for cells in table[head + 1 :] if any(map(is_figure, cells)) and not any(map(is_total, cells))]
 
 
 def _has_names(columns: Sequence[SheetColumn], *, repeats: bool) -> bool:

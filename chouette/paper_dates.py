@@ -29,6 +29,8 @@ SERIAL = re.compile(r"\d{5}")
 """How a spreadsheet keeps a day: so many after the end of 1899."""
 SERIAL_ZERO = date(1899, 12, 30)
 CENTURY = 2000
+LONGEST_MONTH = 31
+"""Its days."""
 LONGEST_TITLE = 80
 """Characters of a text in which a date is looked for."""
 
@@ -51,6 +53,21 @@ def is_date(cell: str) -> bool:
     return bool(date_in(cell) or date_in(cell, "month"))
 
 
+def is_no_day(cell: str) -> bool:
+    """Return whether a cell is written as a date that no calendar has, such as 31.02.2024."""
+    if is_date(cell):
+        return False
+    if found := ISO.fullmatch(cell) or POINTS.fullmatch(cell) or SLASHES.fullmatch(cell):
+        return len(found["year"]) > 2 or all(0 < int(part) <= LONGEST_MONTH for part in _parts(found))
+    named = DAY_FIRST.fullmatch(cell) or NAME_FIRST.fullmatch(cell)
+    return named is not None and _month(named["name"]) > 0
+
+
+def _parts(found: re.Match[str]) -> list[str]:
+    """Return the day and the month of a date in figures, in either order."""
+    return [part for name, part in found.groupdict().items() if name != "year"]
+
+
 def day_within(text: str) -> str:
     """Return the first date that stands in a text, as it is written there, with or without its year; empty where none
     does, or the text is longer than a title."""
@@ -60,8 +77,8 @@ def day_within(text: str) -> str:
 
 
 def is_day(cell: str) -> bool:
-    """Return whether a cell is a date, with or without its year."""
-    return is_date(cell) or is_without_year(cell)
+    """Return whether a cell is written as a date, with or without its year, in the calendar or not."""
+    return is_date(cell) or is_without_year(cell) or is_no_day(cell)
 
 
 def is_without_year(cell: str) -> bool:
@@ -76,7 +93,7 @@ def serial_date_in(cell: str) -> date | None:
 
 def order_of(cells: Iterable[str]) -> DayOrder:
     """Return what stands first in the dates with slashes among these; empty where both fit, or there are none."""
-    said = [cell for cell in cells if SLASHES.fullmatch(cell)]
+    said = [cell for cell in cells if SLASHES.fullmatch(cell) and is_date(cell)]
     orders: tuple[DayOrder, ...] = ("day", "month")
     fits = [order for order in orders if all(date_in(cell, order) for cell in said)]
     return fits[0] if said and len(fits) == 1 else ""

@@ -9,7 +9,7 @@ from chouette.list_words import POINTS, has_word, is_total
 from chouette.paper_amounts import FiguresAre, figure_in, is_figure
 from chouette.paper_cells import Cells
 from chouette.paper_columns import ColumnIs
-from chouette.paper_dates import DayOrder, date_in, is_without_year, serial_date_in
+from chouette.paper_dates import DayOrder, date_in, is_no_day, is_without_year, serial_date_in
 from chouette.paper_figures import RowsRefused
 from chouette.paper_rows import person_meant
 from chouette.paper_totals import LeftOut
@@ -102,7 +102,7 @@ class CellReader:
             return None
         day = date_in(said, self.sheet.order) or serial_date_in(said)
         if day is None or day.year < EARLIEST_YEAR:
-            code = "day_has_no_year" if is_without_year(said) else "not_a_day"
+            code = "no_such_day" if is_no_day(said) else "day_has_no_year" if is_without_year(said) else "not_a_day"
             self.faults.append(RowsRefused(code, row=line, day=said[:40]))
             return None
         if day > self.sheet.today:

@@ -75,6 +75,27 @@ def test_bring_along_leads_there(own: House, ann: Client) -> None:
     assert at(own) in ann.get(reverse("bring", args=[own.club.slug])).content.decode()
 
 
+def day_shown(answer: Any) -> str:
+    """What stands in the field for the date."""
+    found = re.search(r'<input id="day"[^>]*value="([^"]*)"', answer.content.decode())
+    assert found
+    return found[1]
+
+
+def test_rows_of_one_date_are_an_evening_of_that_date(own: House, ann: Client) -> None:
+    rows = "Datum, Anna, Bernd, Heike\n03.12.2024, +5, -2, -3\n03.12.2024, 1, 1, -2\n"
+    shown = look(ann, own, rows)
+    assert day_shown(shown) == "2024-12-03"
+    assert "left out" not in shown.content.decode()
+    kept_before = {"day": "2024-12-03", "day-look": "2024-12-03"}
+    assert day_shown(look(ann, own, rows.replace("03.12", "10.12"), **kept_before)) == "2024-12-10"
+    assert day_shown(look(ann, own, rows, day="2024-12-04", **{"day-look": "2024-12-03"})) == "2024-12-04"
+
+
+def test_a_date_that_may_be_read_in_two_ways_is_said(own: House, ann: Client) -> None:
+    assert day_shown(look(ann, own, "Date,Ann,Bob,Cat\n03/12/2024,5,-2,-3\n03/12/2024,1,1,-2\n")) == ""
+
+
 def test_the_printed_sheet_of_brighton_gives_its_chart(own: House, ann: Client) -> None:
     shown = look(ann, own, BRIGHTON)
     text = shown.content.decode()

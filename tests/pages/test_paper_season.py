@@ -360,6 +360,26 @@ def test_every_wrong_cell_is_named_at_once(own: House, ann: Client) -> None:
     ]
 
 
+@pytest.mark.parametrize("wrong", ["31.02.2024", "31/02/2024", "30. Februar 2024", "2023-02-29", "31.4.24"])
+def test_a_date_that_there_is_not_is_named_in_its_own_row(own: House, ann: Client, wrong: str) -> None:
+    good = f"Datum,Anna,Bernd,Heike\n{wrong},+5,-2,-3\n03.03.2024,+1,1,-2\n"
+    assert faults(look(ann, own, good)) == [f"Row 2: there is no {wrong}. Correct the date."]
+    games = good.replace("03.03.2024", wrong)
+    assert f"Row 2: there is no {wrong}. Correct the date." in faults(look(ann, own, games))
+
+
+def test_a_word_in_one_of_two_rows_is_named(own: House, ann: Client) -> None:
+    rows = "Datum,Anna,Bernd,Heike\n03.12.2024,5,krank,-5\n10.12.2024,1,-1,0\n"
+    assert "Row 2, Bernd: “krank” is not a whole number of points, such as −4." in faults(look(ann, own, rows))
+
+
+def test_one_row_with_its_date_is_an_evening(own: House, ann: Client) -> None:
+    shown = look(ann, own, "Datum,Ann,Dan,Bob\n03.12.2024,+5,-2,-3\n")
+    answer = press(ann, own, shown, stake="1")
+    assert answer.status_code == 302, faults(answer)
+    assert [str(one.day) for one in kept(own)] == ["2024-12-03"]
+
+
 def test_wrong_rows_of_players_are_named(own: House, ann: Client) -> None:
     rows = LONG.replace(";Eva;-2;ja", ";Eva;;ja").replace(";Bob;2;", ";Bob;2;\n;ann;1;\n;;3;")
     assert faults(look(ann, own, rows)) == [

@@ -59,6 +59,7 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     "no_figures_of_evenings": "There are no figures below the names. Write a row for each evening.",
     "too_many_evenings": "At most {limit} evenings can be kept at once.",
     "not_a_day": "Row {row}: “{day}” is not a date with day, month and year.",
+    "no_such_day": "Row {row}: there is no {day}. Correct the date.",
     "day_has_no_year": "Row {row}: the date “{day}” has no year. Write it with its year.",
     "day_is_ahead": "Row {row}: {day} has not come yet.",
     "row_without_a_day": "Row {row} has figures but no date, and is not the sum of the rows above it.",

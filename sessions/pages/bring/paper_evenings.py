@@ -187,7 +187,8 @@ def page(
         "rows_look": asked.look,
         "totals": rows.totals if rows else (),
         "name": form.get("name", ""),
-        "day": form.get("day", ""),
+        "day": asked.day_meant(form),
+        "day_look": asked.day_look,
         **rules_shown(club, form.get("sheet", "")),
         "stake": stake_shown(form.get("stake", ""), stake_offered(club), club.currency),
         "paid": "paid" in form,
@@ -201,7 +202,7 @@ def page(
         "rows": _shown(rows) if rows else [],
         "games": len(rows.games) if rows else 0,
         "players": rows.players if rows else (),
-        "without": ", ".join(rows.without) if rows else "",
+        "without": ", ".join(_without(rows, asked)) if rows else "",
         "read_as": rows.reading if rows else "",
         "seen": seen_of(sent.text, rows) if rows else "",
         "merged": merged_names(club, [evening_names("", rows.players)]) if rows else [],
@@ -224,6 +225,11 @@ def _reader_owes(request: HttpRequest, club: Club, rows: PaperRows) -> bool:
 def _names(club: Club, request: HttpRequest, rows: PaperRows, faults: Sequence[SheetFault]) -> list[NameChoice]:
     who, said = paper_names(rows), {fault.key: fault.said for fault in faults if fault.key}
     return choices_of(club, [who], persons_chosen(request.POST), said)
+
+
+def _without(rows: PaperRows, asked: SheetAsked) -> list[str]:
+    """Return the columns that were left out; that of the day was read."""
+    return [title for title in rows.without if asked.day is None or title != asked.day.title]
 
 
 def _shown(rows: PaperRows) -> list[PaperRowShown]:

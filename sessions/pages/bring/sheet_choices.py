@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from chouette.own_sheet import is_own_sheet
 from chouette.paper_amounts import FiguresAre
 from chouette.paper_cells import Cells
-from chouette.paper_columns import ColumnIs, RowsAre, rows_look, season_head
+from chouette.paper_columns import ColumnIs, DayOfAll, RowsAre, day_of_all, rows_look, season_head
 from chouette.paper_dates import DayOrder
 from chouette.paper_figures import ColumnMeant, Reading, RowMeant, RowsRefused, TotalAnswers
 from chouette.paper_season import SeasonChoices, SeasonLook
@@ -41,10 +41,22 @@ class ColumnChoice(NamedTuple):
 
 
 class SheetAsked(NamedTuple):
-    """What a row is, and what it looked like: an answer that only repeats the look of before is none."""
+    """What a row is, and what it looked like: an answer that only repeats the look of before is none. So it is with
+    the day that all rows have, where they have one."""
 
     rows_are: RowsAre
     look: RowsAre
+    day: DayOfAll | None = None
+
+    def day_meant(self, form: QueryDict) -> str:
+        """Return the day of the evening: as it was typed, otherwise that of the rows."""
+        typed = form.get("day", "")
+        return self.day_look if typed in ("", form.get("day-look", "")) else typed
+
+    @property
+    def day_look(self) -> str:
+        """Return the day of all rows; empty where they have none."""
+        return self.day.day.isoformat() if self.day else ""
 
 
 NOT_ASKED = SheetAsked("", "")
@@ -66,7 +78,7 @@ def rows_chosen(form: QueryDict, table: Sequence[Cells]) -> SheetAsked:
     """Return what a row is: as it was chosen, otherwise as it looks."""
     look: RowsAre = "game" if is_own_sheet(table) else rows_look(table)
     said = _one_of(ROWS_ARE, form.get("rows-are", "")) or ""
-    return SheetAsked(look if said in ("", form.get("rows-look", "")) else said, look)
+    return SheetAsked(look if said in ("", form.get("rows-look", "")) else said, look, day_of_all(table))
 
 
 def choices_chosen(form: QueryDict, table: Sequence[Cells], rows_are: RowsAre) -> SeasonChoices:
