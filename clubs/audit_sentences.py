@@ -130,6 +130,8 @@ SENTENCES = {
     ),
     "players_merged": gettext_lazy("%(who)s merged %(name)s into %(into)s"),
     "players_parted": gettext_lazy("%(who)s undid the merge of %(name)s"),
+    "players_told_apart": gettext_lazy("%(who)s said that %(name)s and %(other)s are two people"),
+    "players_not_told_apart": gettext_lazy("%(who)s took back that %(name)s and %(other)s are two people"),
     "proven": gettext_lazy("%(who)s confirmed their identity again"),
     "role_changed": gettext_lazy("%(who)s made %(to)s %(after)s instead of %(before)s"),
     "role_given": gettext_lazy("%(who)s gave %(to)s the role: %(role)s"),

@@ -3,7 +3,7 @@ table; or one person written in two ways, as Max and Maximilian may be."""
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Protocol, TypeVar
 
@@ -61,12 +61,17 @@ def have_same_letters(name: str, other: str) -> bool:
     return bool(letters) and letters == _letters(other)
 
 
-def pairs_alike(named: Iterable[N]) -> list[tuple[N, N]]:
-    """Return those whose names have the same letters, or look the same, in pairs: the first with each other."""
+def pairs_alike(named: Iterable[N], are_apart: Callable[[N, N], bool]) -> list[tuple[N, N]]:
+    """Return those whose names have the same letters, or look the same, in pairs: each with the first before it from
+    whom it is not known to be apart."""
     found: dict[object, list[N]] = {}
     for one in named:
         found.setdefault(tuple(_letters(one.name)) or looks(one.name), []).append(one)
-    return [(ones[0], other) for ones in found.values() for other in ones[1:]]
+    pairs = []
+    for ones in found.values():
+        for at, other in enumerate(ones):
+            pairs += [(one, other) for one in ones[:at] if not are_apart(one, other)][:1]
+    return pairs
 
 
 def _letters(name: str) -> list[str]:

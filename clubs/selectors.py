@@ -121,8 +121,12 @@ def has_other_keeper(actor: Actor, club_id: UUID) -> bool:
 
 
 def is_lone_keeper(actor: Actor, club: Club) -> bool:
-    """Return whether a club plays for money and nobody but this actor can confirm what a keeper says of it."""
-    return not club.points_only and not has_other_keeper(actor, club.id)
+    """Return whether a club plays for money, has a till or somebody without a phone, and nobody but this actor can
+    confirm what a keeper says of those."""
+    if club.points_only or has_other_keeper(actor, club.id):
+        return False
+    without_a_phone = Q(user=None, device_players=None) & ~Q(name_key="")
+    return Player.objects.filter(without_a_phone | Q(till=True), club=club.id, merged_into=None).exists()
 
 
 def is_stranger(actor: Actor) -> bool:

@@ -34,6 +34,7 @@ class Player(models.Model):
     person = models.GeneratedField(
         expression=Coalesce("merged_into", "id"), output_field=models.UUIDField(), db_persist=True
     )
+    other_people = models.JSONField(default=list)  # ids of players alike by name who are said to be somebody else
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -23,7 +23,8 @@ CHAPTERS = {
     "people": (gettext_lazy("Roles and people"), (
         "role_given", "role_taken", "role_changed", "member_removed", "member_left", "leaving_taken_back",
         "device_speaks_for", "let_in", "turned_away",
-        "player_renamed", "players_merged", "players_parted", "player_erased", "sheet_handed_over", "sheet_taken",
+        "player_renamed", "players_merged", "players_parted", "players_told_apart", "players_not_told_apart",
+        "player_erased", "sheet_handed_over", "sheet_taken",
         "came_to_session", "guest_put_out", "names_added", "name_given_back",
     )),
     "invitations": (gettext_lazy("Invitations"), (

@@ -105,7 +105,7 @@ def form_page(
 ) -> HttpResponse:
     """The form as far as it is filled in, for a new club or for the actor's."""
     wrong = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-    facts = {"form": form, "club": club, "lone_keeper": club is None or selectors.is_lone_keeper(actor, club)}
+    facts = {"form": form, "club": club, "lone_keeper": club is not None and selectors.is_lone_keeper(actor, club)}
     return render(request, "clubs/settings.html", facts, status=status or wrong)
 
 

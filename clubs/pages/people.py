@@ -14,7 +14,7 @@ from clubs import selectors, services
 from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor
 from clubs.lookalikes import pairs_alike
-from clubs.models import Club, Membership, Role
+from clubs.models import Club, Membership, Player, Role
 from clubs.pages.access import club_run, club_seen
 from clubs.permissions import may
 
@@ -62,7 +62,7 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
         "members": members,
         "roles": [(role.value, ROLE_NAMES[role], ROLE_RIGHTS[role]) for role in ROLE_RIGHTS],
         "players": players,
-        "alike": pairs_alike(sorted(players, key=lambda one: one.user_id is None)) if runs else (),
+        "alike": _alike(players) if runs else (),
         "mine": [one for one in players if one.id in voices],
         "asked": belongs and not voices,
         "free": [one for one in players if one.user_id is None and one.id not in spoken],
@@ -72,6 +72,12 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
     }
     status = HTTPStatus.CONFLICT if fault else HTTPStatus.OK
     return render(request, "clubs/people.html", facts, status=status)
+
+
+def _alike(players: list[Player]) -> list[tuple[Player, Player]]:
+    """Return those who may be one person, the one with an account first, unless somebody said that they are two."""
+    ordered = sorted(players, key=lambda one: one.user_id is None)
+    return pairs_alike(ordered, lambda one, other: other.id.hex in one.other_people)
 
 
 @post_only

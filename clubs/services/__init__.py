@@ -99,6 +99,7 @@ from clubs.services.seasons import (
     season_remove,
 )
 from clubs.services.sent_twice import one_at_a_time
+from clubs.services.telling_apart import players_tell_apart
 from clubs.services.this_is_me import player_be, player_be_no_more
 from clubs.services.till import till_open
 from clubs.services.tokens import token_create, token_revoke, token_used
@@ -200,6 +201,7 @@ __all__ = [
     "player_rename",
     "player_unmerge",
     "players_add_from_file",
+    "players_tell_apart",
     "rights_changed",
     "role_change",
     "role_give",

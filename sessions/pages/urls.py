@@ -208,6 +208,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/players/<uuid:player_id>/name/", players.player_rename, name="player-rename"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/merge/", players.player_merge, name="player-merge"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/part/", players.player_part, name="player-part"),
+    path("clubs/<slug:slug>/players/<uuid:player_id>/apart/", players.player_apart, name="player-apart"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/forget/", players.player_forget, name="player-forget"),
     path("clubs/<slug:slug>/players/<uuid:player_id>/data/", players.player_data, name="player-data"),
 ]

@@ -228,6 +228,7 @@ PAGES = [
     Row("player-rename", "POST", (404, 404, 404, 403, 403, 302, 403), {"name": "Robin"}),
     Row("player-merge", "POST", (404, 404, 404, 403, 403, 302, 403), {"with": "<free>"}),
     Row("player-part", "POST", (404, 404, 404, 403, 403, 302, 403), {"with": "<merged>"}),
+    Row("player-apart", "POST", (404, 404, 404, 403, 403, 302, 403), {"with": "<free>"}),
     Row("player-forget", "POST", (404, 404, 404, 403, 403, 422, 403), {"name": "another name"}),
     # Nobody here has an account: they are asked to sign in first. tests/pages/test_own_account.py is about the others.
     *(Row(name, method, all_alike(302)) for name in OWN_ACCOUNT for method in ("GET", "POST")),

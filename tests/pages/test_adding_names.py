@@ -236,3 +236,22 @@ def test_names_that_are_one_but_for_their_accents_are_offered_to_be_merged(kim: 
     page = kim.client().get(reverse("people", args=[club.slug])).content.decode()
     at = reverse("player", args=[club.slug, players["Sian Jones"]])
     assert f"{at}?with={players['Siân Jones']}#merge" in page
+
+
+def test_two_names_alike_may_be_two_people(kim: Person, club: Club) -> None:
+    """Said once, of either or of both pages it is taken back; a third name is then asked about with each."""
+    for name in ("Siân Jones", "Sian Jones"):
+        services.player_add(actor=kim.actor, club=club, name=name)
+    ids = {player.name: player.id for player in club.players.all()}
+    own, other = ids["Sian Jones"], ids["Siân Jones"]
+    client, question = kim.client(), "are they one player?"
+    answer = client.post(reverse("player-apart", args=[club.slug, own]), {"with": str(other)}, follow=True)
+    assert "Sian Jones and Siân Jones are two people." in told(answer)
+    assert question not in told(answer)
+    page = client.get(reverse("player", args=[club.slug, other]))
+    assert "Sian Jones is somebody else" in told(page)
+    client.post(reverse("player-apart", args=[club.slug, other]), {"with": str(own), "ask": "1"})
+    assert question in told(client.get(reverse("people", args=[club.slug])))
+    said = told(client.get(reverse("audit", args=[club.slug])))
+    assert "said that Sian Jones and Siân Jones are two people" in said
+    assert "took back that Siân Jones and Sian Jones are two people" in said

@@ -234,6 +234,22 @@ def test_two_evenings_of_one_day_have_headings_of_their_own(table: Table) -> Non
     assert sorted(first[7:]) == sorted(f"2026-05-15 Thursday, 20:00 ({code})" for code in (second.code, table.code))
 
 
+def test_a_heading_has_its_year_where_that_changes(table: Table) -> None:
+    for weeks in (52, 51, 1):
+        before = second_of(table, "Ann", "Cat")
+        closed_with(before, {"Ann": -2, "Cat": 2})
+        Session.objects.filter(code=before.code).update(began_at=NOW - timedelta(weeks=weeks))
+    page = table["Bob"].client().get(address(table, "season", query="?season=all")).content.decode()
+    assert heads(page) == ["16 May 2025", "23 May", "8 May 2026", "15 May"]
+
+
+def test_the_season_that_is_on_stays_among_the_others(table: Table) -> None:
+    """Nothing has been played in 2026 yet."""
+    Session.objects.filter(club=table.club).update(began_at=NOW - timedelta(days=365))
+    page = table["Bob"].client().get(address(table, "season", query="?season=2025")).content.decode()
+    assert re.findall(r"\?season=(\w+)\"", page)[:3] == ["2026", "2025", "all"]
+
+
 def heads(page: str) -> list[str]:
     """The headings of the columns of evenings."""
     return re.findall(r'aria-label="[^"]*">([^<]*)</a></th>', page)

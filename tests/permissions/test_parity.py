@@ -100,6 +100,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "operator-mail-test": "the operator's, who is the one with the terminal",
     "club-arrival": "the operator's, who is the one with the terminal",
     "demo-delete": "the operator's, who is the one with the terminal",
+    "player-apart": "what People asks organisers, which programs are not asked",
     **dict.fromkeys((row.name for row in PAGES if row.name.startswith("account")), OF_THE_BROWSER),
 }
 

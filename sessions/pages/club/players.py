@@ -127,6 +127,7 @@ def player_page(request: HttpRequest, actor: Actor, club: Club, shown: Player, *
         "not_forgotten": payment_refused(refused.code, refused.params) if refused else "",
         "merged": [one for one in records if one.id != shown.id],
         "others": others,
+        "apart": [one for one in others if one.id.hex in shown.other_people],
         "chosen": chosen,
         "open": open_money_of(club, shown, accounts),
         "spoken": any(one.user_id for one in records) or selectors.a_device_speaks_for(club.id, records),
@@ -232,6 +233,24 @@ def player_part(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) 
         return player_page(request, actor, club, kept, merge_fault=fault)
     messages.success(request, _("%(name)s is a separate player again.") % {"name": merged.name})
     return redirect("player", club.slug, kept.id)
+
+
+@post_only
+@asked_by
+def player_apart(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
+    """Say that `with` is somebody else, so that nobody asks again; with `ask` that is taken back."""
+    club = club_run(actor, slug)
+    shown = player_of(club, player_id)
+    other = _other(club, shown, request.POST.get("with", ""))
+    if other is None:
+        raise Http404
+    apart = "ask" not in request.POST
+    people.players_tell_apart(actor=actor, one=shown, other=other, apart=apart)
+    if not apart:
+        return redirect("player", club.slug, shown.id)
+    said = _("%(name)s and %(other)s are two people. Either’s page takes that back.")
+    messages.success(request, said % {"name": shown.name, "other": other.name})
+    return redirect("people", club.slug)
 
 
 def _uuids(raw: str) -> list[UUID]:

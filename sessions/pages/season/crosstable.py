@@ -55,13 +55,16 @@ def laid_out(
 
 
 def day_heads(evenings: Sequence[EveningHeld]) -> list[str]:
-    """Return a heading for each evening: its day, and where that would stand over two columns also its year, the clock
-    or the code of its table."""
+    """Return a heading for each evening: its day, its year where that changes or one day of several years would stand
+    over two columns, and for two evenings of a day the clock or the code of its table."""
     days: dict[str, set[date]] = defaultdict(set)
     for one in evenings:
         days[short_day(one.day)].add(one.day)
-    several_years = {day for same in days.values() if len(same) > 1 for day in same}
-    return _apart(evenings, [short_day(one.day, with_year=one.day in several_years) for one in evenings])
+    dated = {day for same in days.values() if len(same) > 1 for day in same}
+    years = [one.day.year for one in evenings]
+    if len({*years}) > 1:
+        dated |= {one.day for one, year, before in zip(evenings, years, [0, *years], strict=False) if year != before}
+    return _apart(evenings, [short_day(one.day, with_year=one.day in dated) for one in evenings])
 
 
 def named_heads(evenings: Sequence[EveningHeld]) -> list[str]:

@@ -90,13 +90,15 @@ def days_of(chosen: ChosenSeason) -> str:
 
 
 def _chips(club: Club, chosen: ChosenSeason, seasons: Sequence[Season]) -> dict[str, list[PeriodChip]]:
-    """The club's own seasons, then the years in which it played, then all time; some at hand, the rest folded. What is
-    shown is always at hand."""
+    """The club's own seasons, then the years in which it played, then all time, before them the season that is on where
+    it is none of these; some at hand, the rest folded. What is shown is always at hand."""
     every = [*map(as_set_up, seasons), *map(of_year, years_played(club.id, club.time_zone)), all_time()]
+    known = {one.key for one in every}
+    beside = [one for one in (season_asked("", seasons, today_of(club)), chosen) if one.key not in known]
     address = reverse("season", args=[club.slug])
     chips = [
         PeriodChip(one.name, f"{address}?{urlencode({'season': one.key})}", one.key == chosen.key)
-        for one in ([] if any(one.key == chosen.key for one in every) else [chosen]) + every
+        for one in {one.key: one for one in (*beside, *every)}.values()
     ]
     near = [chip for place, chip in enumerate(chips) if place < MOST_CHIPS or chip.here]
     return {"near": near, "far": [chip for chip in chips if chip not in near]}
