@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import django
 import segno
@@ -140,11 +141,26 @@ def loaded() -> ProtocolTypeRouter:
     return application
 
 
+NO_PHONE = (
+    "No phone reaches this address, which is this machine's own. So that phones do, start without --host, with a\n"
+    "network, or say with --public-url at which address they reach the site."
+)
+
+
+def is_of_this_machine(address: str) -> bool:
+    """Return whether an address leads nowhere else than to the machine on which it is opened."""
+    host = urlsplit(address).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
 def announce(data: Path, link: str | None, again: str) -> None:
     """Tell the person at the terminal where the site is, and what makes another link for its operator."""
-    print(f"\nChouette {VERSION} is ready. Scan the code with a phone, or open\n\n  {settings.PUBLIC_URL}/\n")
-    with suppress(UnicodeEncodeError):
-        segno.make(settings.PUBLIC_URL, micro=False).terminal(compact=True, border=2)
+    if is_of_this_machine(settings.PUBLIC_URL):
+        print(f"\nChouette {VERSION} is ready. Open\n\n  {settings.PUBLIC_URL}/\n\n{NO_PHONE}")
+    else:
+        print(f"\nChouette {VERSION} is ready. Scan the code with a phone, or open\n\n  {settings.PUBLIC_URL}/\n")
+        with suppress(UnicodeEncodeError):
+            segno.make(settings.PUBLIC_URL, micro=False).terminal(compact=True, border=2)
     if link is not None:
         print(f"\nWho opens this link first is the operator (works once; a new one: {again}):\n\n  {link}")
     print(f"\nThe data are in {data}. Stop with Ctrl-C.", flush=True)

@@ -16,6 +16,7 @@ from chouette.wording.table.payment_sentences import due
 from clubs.accounts.browsers import browser_read
 from clubs.models import Audit
 from clubs.name_order import name_order
+from clubs.setting_words import settings_changed
 from clubs.written_days import date_format
 
 SENTENCES = {
@@ -169,6 +170,15 @@ EVEN_AGAIN = gettext_lazy(
     "%(who)s closed the evening %(evening)s again: %(payer)s and %(receiver)s owe each other nothing for it"
 )
 """The sentence of `debt_changed` where nothing is left between the two."""
+OF_NAMELESS = {
+    "came_to_session": gettext_lazy("%(player)s came to table %(table)s"),
+    "device_speaks_for": gettext_lazy("%(player)s plays on a device that had no name before"),
+}
+"""The sentences of lines whose actor had no name but the one that the line gives them."""
+CAME_AND_WENT = gettext_lazy("%(who)s came to table %(table)s under a name that got no seat")
+"""The sentence of `came_to_session` where the name went with the evening."""
+SETTINGS_CHANGED = gettext_lazy("%(who)s changed the settings of the club. %(changes)s")
+IMPORTED_OF_DAY = gettext_lazy("%(who)s imported the evening %(evening)s of %(day)s")
 UNKNOWN = gettext_lazy("%(who)s did: %(what)s")
 OF_EVENINGS = (
     "session_imported",
@@ -250,6 +260,14 @@ def _sentence(line: Audit, names: Mapping[str, str]) -> str:
     a due of nothing."""
     if line.what == "debt_changed" and not line.details.get("amount"):
         return str(EVEN_AGAIN)
+    if line.what in OF_NAMELESS and not line.actor_name and line.principal in names:
+        return str(OF_NAMELESS[line.what])
+    if line.what == "came_to_session" and line.principal not in names:
+        return str(CAME_AND_WENT)
+    if line.what == "club_changed" and line.details.get("after"):
+        return str(SETTINGS_CHANGED)
+    if line.what == "session_imported" and line.details.get("day"):
+        return str(IMPORTED_OF_DAY)
     sentence = FOR_OTHERS.get(line.what)
     if sentence is None or not _is_for_another(line, names):
         sentence = SENTENCES.get(line.what, UNKNOWN)
@@ -335,9 +353,11 @@ def _facts(line: Audit, names: Mapping[str, str], evenings: Mapping[str, str]) -
     }
     roles = ("role", "before", "after") if line.what == "role_changed" else ("role",)
     facts |= {place: str(ROLES.get(str(facts[place]), facts[place])) for place in roles if place in facts}
-    days = {place: parse_date(str(facts[place])) for place in ("since", "until") if place in facts}
+    days = {place: parse_date(str(facts[place])) for place in ("since", "until", "day") if place in facts}
     facts |= _of_payment(line, names) | _of_paid_evening(line)
     facts |= {place: date_format(day) for place, day in days.items() if day is not None}
+    if line.what == "club_changed":
+        facts["changes"] = settings_changed(line.details, line.club.currency if line.club else "")
     if facts.get("reason") == "":
         facts["reason"] = _("no reason given")
     facts["to"] = facts.get("to") or missing

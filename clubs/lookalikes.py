@@ -61,7 +61,9 @@ def have_same_letters(name: str, other: str) -> bool:
     return bool(letters) and letters == _letters(other)
 
 
-def pairs_alike(named: Iterable[N], are_apart: Callable[[N, N], bool]) -> list[tuple[N, N]]:
+def pairs_alike(
+    named: Iterable[N], are_apart: Callable[[N, N], bool] = lambda _one, _other: False
+) -> list[tuple[N, N]]:
     """Return those whose names have the same letters, or look the same, in pairs: each with the first before it from
     whom it is not known to be apart."""
     found: dict[object, list[N]] = {}

@@ -679,7 +679,7 @@ def codes_there(club: Club, codes: Iterable[str]) -> set[str]:
 
 def audit_of(club_id: UUID, *, kinds: Sequence[str] = (), day: date | None = None) -> QuerySet[Audit]:
     """What was done in a club and by whom, the latest first; of some kinds, of one day."""
-    lines = Audit.objects.filter(club_id=club_id)
+    lines = Audit.objects.filter(club_id=club_id).select_related("club")
     if kinds:
         lines = lines.filter(what__in=kinds)
     if day is not None:

@@ -11,6 +11,8 @@ SYMBOLS = {"AUD": "A$", "CAD": "C$", "EUR": "€", "GBP": "£", "ILS": "₪", "I
 CODE = re.compile(r"[A-Z]{3}")
 STAKE = re.compile(r"[0-9]{1,7}(\.[0-9]{1,4})?")
 MINUS = "\N{MINUS SIGN}"
+MINUSES = frozenset("-\N{MINUS SIGN}\N{EN DASH}")
+"""What is typed for it."""
 
 
 def decimals(currency: str) -> int:
@@ -80,7 +82,8 @@ def amount_read(text: str, currency: str, *, comma_is_decimal: bool = False) -> 
     written = _without_sign_of(currency, plainly_typed(text).strip())
     found = PLAIN.fullmatch(written) or GROUPED.fullmatch(written)
     if found is None:
-        raise NotAnAmount("not_an_amount")
+        is_below = written[:1] in MINUSES and is_amount(_without_sign_of(currency, written[1:].strip()))
+        raise NotAnAmount("amount_is_zero" if is_below else "not_an_amount")
     whole, part = re.sub(r"\D", "", found["whole"]).lstrip("0"), found["part"] or ""
     places = decimals(currency) if currency else 0
     is_plain = found.re is PLAIN
@@ -94,6 +97,11 @@ def amount_read(text: str, currency: str, *, comma_is_decimal: bool = False) -> 
     if minor > LARGEST_AMOUNT:
         raise NotAnAmount("amount_is_too_large")
     return minor
+
+
+def is_amount(written: str) -> bool:
+    """Return whether a text has the form of an amount: digits with marks between them."""
+    return (PLAIN.fullmatch(written) or GROUPED.fullmatch(written)) is not None
 
 
 def stake_read(text: str, currency: str, *, comma_is_decimal: bool = False) -> int:

@@ -133,7 +133,7 @@ def _word(key: str, value: Any, name: Name) -> str:
         case bool():
             return translate(TRUTHS[value])
         case int():
-            return signed(value) if key == "points" else str(value)
+            return signed(value) if key == "points" or value < 0 else str(value)
         case str() if key in PEOPLE:
             return name(value)
         case str() if key in TITLES:

@@ -77,7 +77,7 @@ def club_found(*, actor: Actor, own_name: str = "", **wanted: Unpack[ClubSetting
     founder = actor if actor.name else replace(actor, name=own_name[:LONGEST])
     with transaction.atomic():
         club = club_create(actor=founder, name=wanted["name"], currency=wanted["currency"], language=wanted["language"])
-        club_change(actor=founder, club=club, **wanted)
+        _change(actor=founder, club=club, wanted=wanted, told=False)
         if own_name:
             player_be(actor=founder, club=club, player=player_add(actor=founder, club=club, name=own_name))
         club.refresh_from_db()
@@ -91,6 +91,11 @@ def club_change(*, actor: Actor, club: Club, **wanted: Unpack[ClubSettings]) -> 
     What differs is found out before anything is locked: the rows that show it are locked before the club's own, and a
     setting that another has changed meanwhile stays as they have it.
     """
+    _change(actor=actor, club=club, wanted=wanted, told=True)
+
+
+def _change(*, actor: Actor, club: Club, wanted: ClubSettings, told: bool) -> None:
+    """Write what differs, `told` in the activity too. Raises AddressTaken."""
     wanted["stakes"] = sorted(set(wanted["stakes"]))
     try:
         with transaction.atomic():
@@ -107,11 +112,12 @@ def club_change(*, actor: Actor, club: Club, **wanted: Unpack[ClubSettings]) -> 
             Club.objects.filter(id=club.id).update(**changed)
             for tell in also_set_up_anew:
                 tell(club_id=club.id, changed=frozenset(changed))
-            audit_write(
-                actor=actor, club_id=club.id, what="club_changed",
-                before={key: _plain(getattr(before, key)) for key in changed},
-                after={key: _plain(value) for key, value in changed.items()},
-            )  # fmt: skip
+            if told:
+                audit_write(
+                    actor=actor, club_id=club.id, what="club_changed",
+                    before={key: _plain(getattr(before, key)) for key in changed},
+                    after={key: _plain(value) for key, value in changed.items()},
+                )  # fmt: skip
     except IntegrityError as error:
         raise AddressTaken(wanted["slug"]) from error
 

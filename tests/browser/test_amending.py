@@ -56,7 +56,7 @@ def test_points_corrected_by_hand_are_corrected_in_the_panel_too(phones: Phones,
 
     paper.get_by_label("Bob", exact=True).first.fill("\u22123")
     expect(paper.locator(".differences output")).to_have_text("\u22122")
-    expect(ahead).to_contain_text("their sum is -2")
+    expect(ahead).to_contain_text("their sum is −2")
     expect(change).to_be_disabled()
     paper.get_by_label("Cat", exact=True).first.fill("")
     paper.get_by_label("Dan", exact=True).first.fill("3")

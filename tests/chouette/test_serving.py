@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from chouette import installation, serving
 from chouette.embedded.postmaster import postmaster
@@ -249,3 +250,15 @@ def test_an_answer_does_not_wait_for_its_own_head_to_be_confirmed() -> None:
         accepted, _ = listener.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
+
+
+@pytest.mark.parametrize(("url", "is_told"), [("http://127.0.0.1:8000", True), ("http://192.168.1.5:8000", False)])
+def test_an_address_that_no_phone_reaches_is_said_to_be_one(
+    capsys: pytest.CaptureFixture[str], settings: Settings, tmp_path: Path, url: str, *, is_told: bool
+) -> None:
+    settings.PUBLIC_URL = url
+    serving.announce(tmp_path, None, "")
+    said = capsys.readouterr().out
+    assert ("No phone reaches this address" in said) is is_told
+    assert ("Scan the code with a phone" in said) is not is_told
+    assert f"{url}/" in said

@@ -74,7 +74,7 @@ def test_a_form_sent_twice_is_one_correction(table: Table) -> None:
 @pytest.mark.parametrize(
     ("given", "reason", "said"),
     [
-        ({"Bob": "-2", "Cat": "1"}, WHY, "The differences must sum to zero; their sum is -1."),
+        ({"Bob": "-2", "Cat": "1"}, WHY, "The differences must sum to zero; their sum is −1."),
         ({}, WHY, "The adjustment names no player."),
         ({"Bob": "-1", "Cat": "1"}, " ", "An adjustment needs a reason."),
         ({"Bob": "-1", "Cat": "1"}, "a" * 201, "201 characters"),

@@ -82,6 +82,6 @@ def test_the_page_leads_to_the_evening_and_the_api_names_it(ann: Person, club: C
 def test_the_trail_names_what_was_imported_with_a_link(ann: Person, club: Club) -> None:
     code = services.session_import(club=club, actor=ann.actor, file=evening_of(THURSDAYS[0])).code
     line = Audit.objects.get(club=club, what="session_imported")
-    assert audit_sentence(line, {}) == "Ann imported the evening Thursday 183"
+    assert audit_sentence(line, {}) == "Ann imported the evening Thursday 183 of 1 July 2026"
     link = f'<a translate="no" href="/s/{code}/sheet/">Thursday 183</a>'
-    assert audit_marked(line, {}, [code]) == f'<b translate="no">Ann</b> imported the evening {link}'
+    assert audit_marked(line, {}, [code]) == f'<b translate="no">Ann</b> imported the evening {link} of 1 July 2026'

@@ -307,14 +307,23 @@ def _written(
     )  # fmt: skip
     attend(session, came.ids.values())
     clubs.services.audit_write(
-        actor=actor, club_id=club.id, what="session_imported", session_code=session.code, name=session.name
-    )
+        actor=actor, club_id=club.id, what="session_imported", session_code=session.code, name=session.name,
+        **_day_of(playing, club),
+    )  # fmt: skip
     locked, _asker, _before = lock_session(code=session.code)
     if playing.entries:
         import_write(locked, playing)
     else:
         view_write(locked)
     return Session.objects.get(club=club, id=session.id), locked
+
+
+def _day_of(playing: Playing, club: Club) -> dict[str, str]:
+    """Return the day of the first event by the club's clock, for a line of the activity; nothing without events."""
+    if not playing.entries:
+        return {}
+    began = playing.entries[0].drafted.at.astimezone(ZoneInfo(club.time_zone))
+    return {"day": began.date().isoformat()}
 
 
 def _name_of(told: TranscriptFile) -> str:

@@ -149,7 +149,7 @@ def points_corrected(phones: Phones) -> Shown:
     kim.get_by_label("Bob agreed").check()
     yield "does-not-sum", kim
     kim.get_by_role("button", name="Correct").click()
-    expect(kim.get_by_role("alert")).to_contain_text("their sum is -1")
+    expect(kim.get_by_role("alert")).to_contain_text("their sum is −1")
     yield "refused", kim
     kim.get_by_label("Cat", exact=True).fill("4")
     expect(kim.locator("[data-sum]")).to_have_text("0")
