@@ -20,6 +20,7 @@ from clubs.accounts.familiar import code_asked
 from clubs.accounts.passkeys import proof_options, proven_with
 from clubs.accounts.password_places import password_places
 from clubs.accounts.selectors import passkeys_of
+from clubs.accounts.step_words import step_behind
 from clubs.actors import Actor, is_fresh
 from clubs.allowances import place_of
 from clubs.models import User
@@ -86,6 +87,8 @@ def prove_page(request: HttpRequest, user: User, *, fault: str = "", status: int
         "password": user.has_usable_password(),
         "fault": fault,
         "next": next_of(request, "account"),
+        "operator": user.operator_since is not None,
+        "step": step_behind(next_of(request, "account")),
     }
     return render(request, "account/prove.html", facts, status=status)
 

@@ -50,6 +50,19 @@ def test_what_matters_is_open_just_after_signing_in(ann: Person, name: str) -> N
     assert ann.client.get(reverse(name)).status_code == 200
 
 
+@pytest.mark.usefixtures("later")
+def test_the_page_names_the_next_step_and_gives_an_operator_their_link(ann: Person) -> None:
+    asked = ann.client.get(reverse("account-delete"))["Location"]
+    said = page(ann.client.get(asked))
+    assert "Next: Delete the account. Confirm that it is you" in said
+    assert "/operator/mail/" not in said
+    User.objects.update(operator_since=timezone.now())
+    with override_settings(EMAIL_HOST=""):
+        assert "/operator/mail/" in page(ann.client.get(asked))
+    elsewhere = page(ann.client.get("/account/prove/?next=/nowhere/"))
+    assert "The next step is important." in elsewhere
+
+
 @pytest.mark.parametrize("name", SENSITIVE)
 @pytest.mark.usefixtures("later")
 def test_what_matters_asks_for_a_proof_and_leads_back(ann: Person, name: str) -> None:
