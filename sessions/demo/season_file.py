@@ -17,6 +17,9 @@ KEPT = MadeSeason(evenings=26, players=13, seed=1971, last=date(2026, 11, 19), h
 APART = b"\n"
 """An empty line between two evenings."""
 AT = re.compile(rb'"at":"([0-9T:-]+)Z"')
+NAME = re.compile(rb'"name":"Thursday"')
+"""In the head of the evening that goes on."""
+WEEKDAYS = (b"Monday", b"Tuesday", b"Wednesday", b"Thursday", b"Friday", b"Saturday", b"Sunday")
 ON_AGO = timedelta(minutes=3)
 """How long ago the last event of the evening that goes on happened."""
 
@@ -39,8 +42,9 @@ def moved(file: bytes, by: timedelta) -> bytes:
 
 
 def moved_to(file: bytes, now: datetime) -> bytes:
-    """The same evening, its last event a few minutes ago."""
-    return moved(file, now - ON_AGO - times_of(file)[-1])
+    """The same evening, its last event a few minutes ago, called by the weekday on which it began."""
+    told = moved(file, now - ON_AGO - times_of(file)[-1])
+    return NAME.sub(b'"name":"%s"' % WEEKDAYS[times_of(told)[0].weekday()], told, count=1)
 
 
 def times_of(file: bytes) -> list[datetime]:

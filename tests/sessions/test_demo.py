@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 
 import pytest
+import time_machine
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.test import Client
@@ -45,6 +46,13 @@ def test_the_first_start_brings_an_evening_that_is_over_and_one_that_is_on(db: N
     assert Debt.objects.filter(session=over.id).exists()
     assert [session_verify(one.code) for one in (over, on)] == [None, None]
     assert books_verify() == []
+
+
+def test_the_evening_that_is_on_has_the_name_of_its_day(db: None) -> None:
+    with time_machine.travel(datetime(2026, 11, 28, 20, tzinfo=UTC)):
+        demo_create()
+        over, on = Session.objects.order_by("began_at")
+    assert (over.name, on.name) == ("Thursday", "Saturday")
 
 
 @pytest.mark.long
