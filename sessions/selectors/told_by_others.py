@@ -58,8 +58,10 @@ PAYMENTS = f"""
         AND {NOT_BY_READER.format(step="l")}"""  # noqa: S608 - of our own texts alone
 
 CORRECTED = f"""
-    SELECT 'corrected', d.club_id, {OWN}, {OTHER}, d.session_id, ARRAY[d.session_id], d.currency,
-        sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END)
+    SELECT CASE WHEN sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END) = 0
+            THEN 'corrected_back' ELSE 'corrected' END AS kind,
+        d.club_id AS club, {OWN} AS own, {OTHER} AS other, d.session_id AS session, ARRAY[d.session_id] AS evenings,
+        d.currency, sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END)::bigint AS amount
     FROM chouette_sessions_debt d
     JOIN clubs_player a ON a.club_id = d.club_id AND a.id = d.debtor_id
     JOIN clubs_player b ON b.club_id = d.club_id AND b.id = d.creditor_id
@@ -74,11 +76,11 @@ CORRECTED = f"""
             AND z.details->>'payer' IN (a.id::text, b.id::text) AND z.details->>'receiver' IN (a.id::text, b.id::text))
         AND NOT EXISTS (SELECT 1 FROM chouette_sessions_event v WHERE v.club_id = ANY(%(clubs)s)
             AND v.club_id = d.club_id AND v.session_id = d.session_id AND v.seq = d.seq AND v.kind = 'close')
-    GROUP BY d.club_id, d.session_id, d.currency, {OWN}, {OTHER}
-    HAVING sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END) <> 0"""  # noqa: S608 - of our own texts alone
-"""What corrections since an evening was closed moved between two. The difference with which it was closed again is in
-`DEBTS_OF_EVENINGS`, and once their due there is another than it was, what was corrected before is in that. Opening an
-evening again takes corrections of its closing back, as an undo of a leave does those of the leave."""
+    GROUP BY d.club_id, d.session_id, d.currency, {OWN}, {OTHER}"""  # noqa: S608 - of our own texts alone
+"""What corrections since an evening was closed moved between two, or that they were taken back and moved nothing. The
+difference with which it was closed again is in `DEBTS_OF_EVENINGS`, and once their due there is another than it was,
+what was corrected before is in that. Opening an evening again takes corrections of its closing back, as an undo of a
+leave does those of the leave."""
 
 DEBTS_OF_EVENINGS = f"""
     SELECT u.what, u.club_id, {OWN}, {OTHER}, s.id, ARRAY[s.id], u.details->>'currency',
@@ -222,7 +224,9 @@ TOLD_OF_ALL = TOLD.format(
 )
 
 MONEY_ROWS = f"""SELECT o.*, '' AS by FROM ({SET_OFF_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}
-    UNION ALL SELECT e.*, NULL, NULL, NULL, NULL, TRUE, FALSE, NULL FROM ({DEBTS_OF_EVENINGS}) e) o
+    UNION ALL SELECT e.*, NULL, NULL, NULL, NULL, TRUE, FALSE, NULL FROM ({DEBTS_OF_EVENINGS}) e
+    UNION ALL SELECT k.*, NULL, NULL, NULL, NULL, TRUE, FALSE, NULL FROM ({CORRECTED}) k
+    WHERE k.kind = 'corrected_back') o
     UNION ALL {PAYMENTS_TAKEN_BACK}"""  # noqa: S608 - of our own texts alone
 TOLD_OF_MONEY = TOLD.format(
     rows=MONEY_ROWS,
@@ -237,7 +241,8 @@ class ToldByOther(NamedTuple):
     `own` is the person of the reader's whom it concerns.
 
     `set_off`, `carried` by itself, `taken_back` and `disputed` are with one person;
-    `corrected` is what corrections of an evening moved to the reader from another, below zero the other way round.
+    `corrected` is what corrections of an evening moved to the reader from another, below zero the other way round, and
+    `corrected_back` what is open between them for it now that these came to nothing, below zero where the reader owes.
     `entered` are payments
     that the other of the two has entered, `entered_scorekeeper` and so on those of a keeper, in a whole club: with the
     sums that the reader has `received` and `paid`. `waived` and `written_off` are likewise. `debt_changed` is what is
@@ -359,7 +364,7 @@ def told_by_others(
 
     `codes` are those of the evenings that the reader may open as a guest, `others` the persons with whom anything is
     open. One statement, and one more for each club in
-    which their dues changed because an evening was closed again.
+    which their dues changed because an evening was closed again, or a correction was taken back.
     """
     if not clubs or not persons:
         return []
@@ -376,8 +381,8 @@ def told_of_money(
     actor: Actor, club: UUID, persons: Collection[UUID], since: datetime, *, other: UUID | None = None
 ) -> list[ToldByOther]:
     """Return what others have taken back of the money of these persons since then, or counted again: evenings that were
-    deleted or brought back, set-offs, payments, entries of the books. With `other` only what is with that person. One
-    statement."""
+    deleted or brought back, corrections, set-offs, payments, entries of the books. With `other` only what is with that
+    person. One statement, and one more where a correction was taken back."""
     if not persons:
         return []
     of = {
@@ -385,18 +390,24 @@ def told_of_money(
         "codes": [], "other": other, "taken_back": list(ENTRY_TAKEN_BACK),
     }  # fmt: skip
     with summing_cursor(class_row(ToldByOther)) as statement:
-        return statement.execute(TOLD_OF_MONEY, of).fetchall()
+        found = statement.execute(TOLD_OF_MONEY, of).fetchall()
+    return _with_open_amounts(found)
+
+
+OPEN_NOW = ("debt_changed", "corrected_back")
+"""Kinds of lines that say what is open between the two for the evening."""
 
 
 def _with_open_amounts(found: Sequence[ToldByOther]) -> list[ToldByOther]:
-    """Return the lines; those about an evening that was closed again with what is open between the two there now.
+    """Return the lines; those about an evening that was closed again, or corrected and corrected back, with what is
+    open between the two there now.
 
-    Once nothing is open that its closing left, the line goes: no correction brought that. What was set off alone has a
-    line beside it, which names what the closing left.
+    Once nothing is open that its closing left, the line about that goes: no correction brought it. What was set off
+    alone has a line beside it, which names what the closing left.
     """
     evenings: dict[UUID, set[UUID]] = {}
     for one in found:
-        if one.kind == "debt_changed" and one.session:
+        if one.kind in OPEN_NOW and one.session:
             evenings.setdefault(one.club, set()).add(one.session)
     states = {
         (state.account, frozenset((state.one, state.other)), state.currency): state
@@ -405,10 +416,10 @@ def _with_open_amounts(found: Sequence[ToldByOther]) -> list[ToldByOther]:
     }
     told: list[ToldByOther] = []
     for one in found:
-        if one.kind == "debt_changed" and one.session and one.own and one.other:
+        if one.kind in OPEN_NOW and one.session and one.own and one.other:
             state = states.get((one.session, frozenset((one.own, one.other)), one.currency))
             open_ = state.signed_open(one.other) if state else 0
-            if open_ or not one.amount:
+            if open_ or not one.amount or one.kind == "corrected_back":
                 told.append(one._replace(amount=open_))
             elif state and state.moved_alone:
                 told.append(one)

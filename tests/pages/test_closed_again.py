@@ -113,11 +113,13 @@ def test_a_correction_is_told_on_where_the_evening_was_closed_again_as_it_was(ta
     assert page_words(table, "Bob", "/").count("was corrected: £6 from you to Cat") == 1
 
 
-def test_corrections_that_cancel_out_are_not_told(table: Table) -> None:
+def test_of_corrections_that_cancel_out_it_is_told_that_they_came_to_nothing(table: Table) -> None:
     settle_members(table)
     enter_points(table, Bob=-3, Cat=3)
     enter_points(table, Bob=3, Cat=-3)
-    assert "was corrected" not in page_words(table, "Bob", "/")
+    told = page_words(table, "Bob", "/")
+    assert "was corrected:" not in told
+    assert "was corrected back: you and Cat owe each other nothing for it now" in told
 
 
 def test_while_the_evening_is_open_once_more_its_old_sum_is_not_told(reopened: Table) -> None:

@@ -5,6 +5,7 @@ owes Bob, Cat and Dan a point each, £2.
 """
 
 import json
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -20,12 +21,15 @@ from clubs.actors import Actor
 from clubs.models import Audit, Membership, Role, Scope
 from sessions import services
 from sessions.errors import Malformed, NotAllowed, Refused, Stale
-from sessions.models import Event, Proposal, ProposalStatus
+from sessions.models import Event, PaymentWord, Proposal, ProposalStatus
+from sessions.services import SetOffDraft
 from sessions.services.evenings.verification import session_verify
 from sessions.services.taps.tap import PaperTap
 from tests.kit.balances import balances
+from tests.kit.clearing import another_evening, answers, closed_with, proposed
 from tests.kit.keepers import gets_role, speaks_also_for
 from tests.kit.paper import enter, paper
+from tests.kit.settling import pays, says
 from tests.kit.table import Table, person, replaced_by
 
 pytestmark = pytest.mark.django_db
@@ -196,6 +200,72 @@ def test_what_the_same_phone_has_corrected_since_it_takes_back_at_once(closed: T
     services.sheet_taken(code=closed.code, actor=closed["Ann"].actor, token=closed["Ann"].hash)
     closed.propose("Ann", "undo")
     assert balances(closed)["Ann"] == -7
+
+
+def bob_pays_cat_for_another_evening(table: Table) -> None:
+    code, table.code = table.code, another_evening(table)
+    closed_with(table, {"Bob": -1, "Cat": 1})
+    pays(table, "Kim", "Bob", "Cat")
+    table.code = code
+
+
+def ann_has_paid(table: Table) -> None:
+    pays(table, "Ann", "Ann", "Bob")
+
+
+def bob_has_received_it(table: Table) -> None:
+    pays(table, "Bob", "Ann", "Bob")
+
+
+def bob_says_no_to_what_ann_claims(table: Table) -> None:
+    says(table, "Bob", pays(table, "Ann", "Ann", "Bob"), PaymentWord.DISPUTED, "not to me")
+
+
+def bob_sets_it_off(table: Table) -> None:
+    evening = table.session.id
+    code, table.code = table.code, another_evening(table)
+    closed_with(table, {"Bob": -1, "Ann": 1})
+    table.code = code
+    two = UUID(table.id("Ann")), UUID(table.id("Bob"))
+    services.set_off(actor=table["Bob"].actor, club=table.club, draft=SetOffDraft(evening, *two, "GBP"))
+
+
+def bob_agrees_to_a_clearing(table: Table) -> None:
+    """Ann owes Bob £10, Bob owes Dan £8 for another evening: Ann pays Dan instead."""
+    code, table.code = table.code, another_evening(table)
+    closed_with(table, {"Bob": -4, "Dan": 4})
+    table.code = code
+    answers(table, "Bob", proposed(table, "Ann"))
+
+
+@pytest.mark.parametrize(
+    ("spoken", "waits"),
+    [
+        (bob_has_received_it, True),
+        (bob_says_no_to_what_ann_claims, True),
+        (bob_sets_it_off, True),
+        (bob_agrees_to_a_clearing, True),
+        (bob_pays_cat_for_another_evening, False),
+        (ann_has_paid, False),
+    ],
+)
+def test_within_the_minute_it_waits_once_another_has_spoken(
+    closed: Table, spoken: Callable[[Table], object], waits: bool
+) -> None:
+    """Ann gives Bob 4, on which Bob relies; what Ann says, or Bob of another evening, leaves it her word alone."""
+    closed.tap("Ann", "adjust", points={"Ann": -4, "Bob": 4}, reason=WHY)
+    spoken(closed)
+    before = balances(closed).get("Ann", 0)
+    if not waits:
+        closed.tap("Ann", "undo")
+        assert balances(closed).get("Ann", 0) == before + 4
+        return
+    number = closed.propose("Ann", "undo").proposal
+    assert balances(closed).get("Ann", 0) == before
+    with time_machine.travel(timezone.now() + timedelta(hours=1), tick=False):
+        closed.reply("Bob", number, "agree")
+        assert balances(closed).get("Ann", 0) == before + 4
+        assert session_verify(closed.code) is None
 
 
 def test_behind_a_new_correction_an_older_one_is_not_taken_back_alone(closed: Table) -> None:

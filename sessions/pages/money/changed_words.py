@@ -38,6 +38,24 @@ def changed_text_by_name(one: ToldByOther) -> str:
     return _("%(evening)s of %(day)s was corrected: %(name)s owes %(me)s %(amount)s for it")
 
 
+def corrected_back_text(one: ToldByOther) -> str:
+    """Return what is open between the reader and another for an evening whose corrections came to nothing."""
+    if not one.amount:
+        return _("%(evening)s of %(day)s was corrected back: you and %(name)s owe each other nothing for it now")
+    if one.amount < 0:
+        return _("%(evening)s of %(day)s was corrected back: you owe %(name)s %(amount)s for it now")
+    return _("%(evening)s of %(day)s was corrected back: %(name)s owes you %(amount)s for it now")
+
+
+def corrected_back_text_by_name(one: ToldByOther) -> str:
+    """Return the same for a phone that speaks for several."""
+    if not one.amount:
+        return _("%(evening)s of %(day)s was corrected back: %(me)s and %(name)s owe each other nothing for it now")
+    if one.amount < 0:
+        return _("%(evening)s of %(day)s was corrected back: %(me)s owes %(name)s %(amount)s for it now")
+    return _("%(evening)s of %(day)s was corrected back: %(name)s owes %(me)s %(amount)s for it now")
+
+
 def deleted_text(one: ToldByOther) -> str:
     """Return what no longer counts between the reader and another since an evening was deleted."""
     if one.amount < 0:

@@ -23,6 +23,8 @@ from sessions.pages.money.addressed import addressed
 from sessions.pages.money.changed_words import (
     changed_text,
     changed_text_by_name,
+    corrected_back_text,
+    corrected_back_text_by_name,
     corrected_text,
     corrected_text_by_name,
     deleted_text,
@@ -156,7 +158,14 @@ def _ways_told(found: Sequence[ToldByOther], names: Mapping[UUID, str]) -> dict[
     return {rows[0]: way_told(rows, names.get(rows[0].own or rows[0].club, "")) for rows in of.values()}
 
 
-OWED_BELOW_ZERO = ("debt_changed", "debt_deleted", "debt_restored", "written_off", "withdrawn_write_off")
+OWED_BELOW_ZERO = (
+    "debt_changed",
+    "corrected_back",
+    "debt_deleted",
+    "debt_restored",
+    "written_off",
+    "withdrawn_write_off",
+)
 """Kinds of which an amount below zero is what the reader owes, or owed."""
 
 
@@ -282,6 +291,7 @@ TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
         one.number,
     ),
     "corrected": corrected_text,
+    "corrected_back": corrected_back_text,
     **dict.fromkeys(ENTERED_BY, entered_text),
     "opening": _opening_text,
     "opening_gain": _opening_text,
@@ -328,6 +338,7 @@ TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
         "%(amount)s for %(evening)s of %(day)s was taken from the deposit of %(me)s with the till"
     ),
     "corrected": corrected_text_by_name,
+    "corrected_back": corrected_back_text_by_name,
     "debt_changed": changed_text_by_name,
     "debt_deleted": deleted_text_by_name,
     "debt_restored": restored_text_by_name,

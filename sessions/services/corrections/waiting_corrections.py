@@ -17,6 +17,7 @@ from clubs.services import audit_write
 from sessions.history.checkpoint import record_before
 from sessions.models import Event, ProposalStatus
 from sessions.services.corrections.correction_rights import is_own_favour, load_reader, losers
+from sessions.services.corrections.others_words import have_others_spoken
 from sessions.services.corrections.own_favour import actor_of, effect_of, gains_by_person, standing_of
 from sessions.services.corrections.shared_game import is_shared_game
 from sessions.services.locking import lock_session
@@ -128,7 +129,8 @@ def is_word_alone(locked: LockedSession, asker: Asker, effect: Mapping[str, Gain
 def held_to_law(locked: LockedSession, correction: AskedCorrection) -> HeldTo | None:
     """Return how a correction is held to the law of an evening that was closed; None where it is not.
 
-    Taking back the closing itself moves no points. What the same phone has itself entered since, it takes back at once.
+    Taking back the closing itself moves no points. What the same phone has itself entered since, it takes back at once,
+    until others have spoken about the evening's money.
     At an evening that is open again, what was played since is corrected as it was played: others have spoken or not;
     points that were corrected by hand are of no game.
     """
@@ -171,13 +173,15 @@ def _target_of(locked: LockedSession, correction: AskedCorrection) -> int | None
 
 
 def _is_own(locked: LockedSession, correction: AskedCorrection, target: int) -> bool:
-    """Return whether the asker has recorded an event themselves within the last minute, by their word alone."""
+    """Return whether the asker has recorded an event themselves within the last minute, and it is their word alone:
+    nobody else has paid or said anything for the evening since."""
     asker, rows = correction.drafted.asker, Event.objects.filter(**locked.session._asdict(), seq=target)
     event = rows.values("actor_device", "actor_user", "at").get()
     if (timezone.now() - event["at"]).total_seconds() > UNDO_SECONDS:
         return False
     by_device = asker.device is not None and event["actor_device"] == asker.device
-    return by_device or (asker.user is not None and event["actor_user"] == asker.user)
+    by_user = asker.user is not None and event["actor_user"] == asker.user
+    return (by_device or by_user) and not have_others_spoken(locked, asker, event["at"])
 
 
 def _ask(locked: LockedSession, correction: AskedCorrection, effect: Mapping[str, Gain]) -> Proposed:
