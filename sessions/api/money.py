@@ -168,6 +168,7 @@ class ClubPayment(ApiView):
             payment=payment,
             word=PaymentWord(body.word),
             note=reason_word(body.note),
+            beyond=body.beyond,
         )
         return HttpResponse(status=204)
 

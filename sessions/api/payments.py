@@ -80,6 +80,10 @@ class WordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     word: Words
     note: str = ""
+    beyond: Annotated[
+        bool,
+        msgspec.Meta(description="A disputed payment is confirmed although more than is open by now is meant by it."),
+    ] = False
 
 
 PlanWays = Literal["house", "fewest", "collect"]
@@ -167,6 +171,9 @@ class PaymentAnswer(msgspec.Struct, frozen=True):
     answer: Annotated[str, msgspec.Meta(description="The note that goes with it.")]
     may: Annotated[
         list[str], msgspec.Meta(description="What the reader may say now: confirmed, disputed or withdrawn.")
+    ]
+    may_confirm_beyond: Annotated[
+        bool, msgspec.Meta(description="The reader may confirm it with `beyond`: more than is open is meant by it.")
     ]
     waits_for: Annotated[
         str,
@@ -371,8 +378,9 @@ class OnePayment(ApiView):
         session = session_asked(request, code)
         word = PaymentWord(body.word)
         services.payment_answer(
-            actor=actor_of(request), club=session.club, payment=payment, word=word, note=reason_word(body.note)
-        )
+            actor=actor_of(request), club=session.club, payment=payment, word=word, note=reason_word(body.note),
+            beyond=body.beyond,
+        )  # fmt: skip
         return HttpResponse(status=204)
 
 
@@ -454,9 +462,10 @@ def _due(
 
 def payment_told(one: PaymentRead, reader: MoneyReader) -> PaymentAnswer:
     """A payment as a program reads it, with what it may say of it."""
+    may = open_answers(one, reader)
     return PaymentAnswer(
         one.id, one.payer, one.receiver, amount_sent(one.amount, one.currency), one.how, one.note, one.at,
-        one.paid_on, one.word, one.said_as, one.answer, sorted(open_answers(one, reader).words),
+        one.paid_on, one.word, one.said_as, one.answer, sorted(may.words), may.beyond,
         why_it_waits(one, reader.voices), [_part(part, one.currency) for part in one.parts],
         amount_sent(sum(each.amount for each in one.set_offs), one.currency),
         spoken_by(reader.voices, word_of(one, "last")),

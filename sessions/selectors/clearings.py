@@ -25,8 +25,8 @@ class Preview(NamedTuple):
 
     `law` says who may agree for whom to it. `left_out` are those whom only their own tick brings in, as nobody could
     agree for them, each with the law of the clearing that they would have held up. `unanswered` are the pairs whose
-    payment waits for an answer, so that not both can take part, and `apart` those of them who are left out.
-    `could_save` is whether there would be fewer payments if all others took part, those left out and the till too.
+    payment waits for an answer or is disputed, so that not both can take part, and `apart` those of them who are left
+    out. `could_save` is whether there would be fewer payments if all others took part, those left out and the till too.
     """
 
     currency: str

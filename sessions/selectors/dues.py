@@ -399,6 +399,16 @@ class PairDues(NamedTuple):
         amounts = [(there.account, there.free - back.free) for there, back in self._dues(debtor, creditor, currency)]
         return [OpenDue(account, amount) for account, amount in amounts if amount]
 
+    def payable(self, debtor: UUID, creditor: UUID, currency: str) -> int:
+        """Return what may be paid now on the net of two, below zero by the creditor.
+
+        What waits for a word is still part of the net but cannot be paid again, so it is the smaller of the net and of
+        what is free, and nothing where these run opposite ways.
+        """
+        free = sum(due.open for due in self.free_dues(debtor, creditor, currency))
+        net = self.net(debtor, creditor, currency)
+        return min(free, max(net, 0)) if free > 0 else max(free, min(net, 0))
+
 
 def pair_dues(club: UUID, persons: Collection[UUID]) -> PairDues:
     """Return the accounts between any two of these persons, as `PairDues` has them. One statement."""

@@ -1,4 +1,4 @@
-"""What is open between every two of a club, and between whom a payment waits for a word: a statement each."""
+"""What is open between every two of a club, and between whom a payment waits or is disputed: a statement each."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -41,7 +41,8 @@ SELECT DISTINCT a.person AS one, b.person AS other, p.currency FROM chouette_ses
 JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
 JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
 JOIN LATERAL (SELECT t.word FROM chouette_sessions_paymentstep t
-    WHERE t.club_id = %(club)s AND t.payment_id = p.id ORDER BY t.number DESC LIMIT 1) l ON l.word = 'said'
+    WHERE t.club_id = %(club)s AND t.payment_id = p.id
+    ORDER BY t.number DESC LIMIT 1) l ON l.word IN ('said', 'disputed')
 WHERE p.club_id = %(club)s AND a.person <> b.person
 ORDER BY one, other"""
 
@@ -70,7 +71,7 @@ def open_pairs(club: UUID) -> list[OpenPair]:
 
 
 class UnansweredPair(NamedTuple):
-    """Two persons between whom a payment was said that nobody has answered: who paid, and who was paid."""
+    """Two persons between whom a payment waits for a word or is disputed: who paid, and who was paid."""
 
     one: UUID
     other: UUID
@@ -82,11 +83,11 @@ class UnansweredPair(NamedTuple):
 
 
 def unanswered_pairs(club: UUID) -> list[UnansweredPair]:
-    """Load between whom in a club payments wait for an answer."""
+    """Load between whom in a club payments wait for an answer or are disputed."""
     with summing_cursor(class_row(UnansweredPair)) as statement:
         return statement.execute(WAITING, {"club": club}).fetchall()
 
 
 def payments_wait(club: UUID, currency: str, persons: Collection[UUID]) -> list[UnansweredPair]:
-    """Return between which two of these persons a payment was said that nobody has answered."""
+    """Return between which two of these persons a payment waits for an answer or is disputed."""
     return [one for one in unanswered_pairs(club) if one.currency == currency and one.is_among(persons)]

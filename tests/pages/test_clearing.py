@@ -79,7 +79,7 @@ def test_nothing_is_offered_that_an_unanswered_payment_would_refuse(table: Table
     offered = "Clear accounts 3 payments would become 2 · 1 is left out, as it waits or not all can agree"
     assert offered in words(table, "Cat", money(table))
     told = words(table, "Cat", new(table))
-    assert "Left out: Ann. A payment with somebody who takes part is not confirmed yet." in told
+    assert "Left out: Ann. A payment with somebody who takes part is not confirmed yet, or disputed." in told
     answer = table["Cat"].client().post(new(table), form(table, "Cat", "Bob", "Cat", "Dan", "Eve"))
     assert answer.status_code == 302
 

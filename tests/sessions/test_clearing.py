@@ -162,12 +162,15 @@ def test_a_proposal_that_has_lapsed_is_in_nobodys_way(table: Table) -> None:
     assert BookStep.objects.filter(entry_id=first).latest("number").word == BookWord.LAPSED
 
 
-def test_nothing_is_proposed_while_a_payment_waits_and_it_is_said_between_whom(table: Table) -> None:
+def test_nothing_is_proposed_while_a_payment_waits_or_is_disputed_and_it_is_said_between_whom(table: Table) -> None:
     payment = said_paid(table, "Bob", "Cat", "3")
     everybody = {UUID(table.id(name)) for name in FIVE}
     with pytest.raises(ClearingRefused, match="payment_waits_between") as refused:
         proposed(table, "Ann", willing=everybody)
     assert sorted(refused.value.params.values()) == ["Bob", "Cat"]
+    says(table, "Cat", payment, PaymentWord.DISPUTED, "it was another amount")
+    with pytest.raises(ClearingRefused, match="payment_waits_between"):
+        proposed(table, "Ann", willing=everybody)
     says(table, "Bob", payment, PaymentWord.WITHDRAWN)
     proposed(table, "Ann", willing=everybody)
 

@@ -9,7 +9,7 @@ CLEARING_REFUSED: dict[str, Template] = {
     "clearing_waits_already": "Another clearing still waits for answers: that one comes first.",
     "clearing_saves_nothing": "Fewer payments are not possible among these people.",
     "payment_waits_between": (
-        "A payment between {one} and {other} is not confirmed yet: have it confirmed, or leave one of them out."
+        "A payment between {one} and {other} is not confirmed yet, or disputed: settle that, or leave one of them out."
     ),
     "clearing_looks_different": "The payments are different now: look again, then propose.",
     "clearing_is_over": "This clearing no longer waits for an answer.",
@@ -21,7 +21,7 @@ CLEARING_REFUSED: dict[str, Template] = {
 }
 WITH_THE_TILL: dict[str, Template] = {
     "payment_waits_between": (
-        "A payment between {one} and the till is not confirmed yet: have it confirmed, or leave one of them out."
+        "A payment between {one} and the till is not confirmed yet, or disputed: settle that, or leave one of them out."
     ),
 }
 """What a refusal says instead where one of the two is the till."""

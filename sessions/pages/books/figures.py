@@ -155,7 +155,7 @@ def _creditor(pair: AgedPair, people: People, forms: WriteOffs, key: str) -> Cre
     again = (*two, typed.currency) == (pair.debtor.hex, pair.creditor.hex, pair.currency)
     waits = min(forms.awaited.get((pair.debtor, pair.creditor, pair.currency), 0), pair.open)
     dues = forms.accounts.free_dues(pair.debtor, pair.creditor, pair.currency)
-    free = max(sum(due.open for due in dues), 0)
+    free = max(forms.accounts.payable(pair.debtor, pair.creditor, pair.currency), 0)
     first = set_off_before(pair, dues, forms.accounts)
     return CreditorShown(
         debtor=pair.debtor,

@@ -79,11 +79,11 @@ def books(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 def books_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -> HttpResponse:
     """A word about a payment: confirmed for somebody without a phone, or one's own taken back."""
     club = club_books(actor, slug)
-    word, note = word_read(request)
+    said = word_read(request)
 
     def answered() -> str:
-        payment_answer(actor=actor, club=club, payment=payment, word=word, note=note)
-        return answer_words(club, payment, word)
+        payment_answer(actor=actor, club=club, payment=payment, **said._asdict())
+        return answer_words(club, payment, said.word)
 
     return _done(request, actor, club, answered)
 

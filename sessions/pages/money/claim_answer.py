@@ -28,12 +28,12 @@ def claim_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -
     Guests of an evening are paid too, so this is open to everybody who may answer the payment: for all others it is not
     there.
     """
-    club, (word, note) = club_at(slug), word_read(request)
+    club, answer = club_at(slug), word_read(request)
     if club is None:
         raise Http404
     try:
         act_counted(request, actor, PAYMENTS)
-        payment_answer(actor=actor, club=club, payment=payment, word=word, note=note)
+        payment_answer(actor=actor, club=club, payment=payment, **answer._asdict())
     except (NotFound, NotAllowed) as error:
         raise Http404 from error
     except PaymentRefused as refused:
@@ -41,5 +41,5 @@ def claim_answer(request: HttpRequest, actor: Actor, slug: str, payment: UUID) -
     except TooOften as error:
         messages.error(request, said(_("That was too often."), error))
     else:
-        messages.success(request, answer_words(club, payment, word))
+        messages.success(request, answer_words(club, payment, answer.word))
     return redirect(next_of(request))

@@ -26,7 +26,7 @@ REASONS = {
     "they_are_on_your_phone": gettext_lazy("They play on your phone: somebody else must agree for them."),
     "your_account_with_the_till": gettext_lazy("Your own account with the till changes: somebody else must agree."),
     "nobody_may": gettext_lazy("Nobody may agree for them yet."),
-    "payment_waits": gettext_lazy("A payment with somebody who takes part is not confirmed yet."),
+    "payment_waits": gettext_lazy("A payment with somebody who takes part is not confirmed yet, or disputed."),
 }
 """Why somebody cannot agree, as it follows their names."""
 

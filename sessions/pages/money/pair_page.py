@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -22,6 +23,7 @@ from clubs.actors import Actor
 from clubs.ciphertext import PayTo
 from clubs.permissions import may
 from sessions.errors import PaymentRefused
+from sessions.models import PaymentWord
 from sessions.pages.history.page import number_asked
 from sessions.pages.money.account_names import account_labels
 from sessions.pages.money.addressed import addressed
@@ -53,6 +55,7 @@ from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.disputes import disputed_evenings
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.owed_back import owed_back_between
+from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_movements import movements_between
 from sessions.selectors.pair_statement import PairPage, PairSum, pair_statement, sums_between
 from sessions.selectors.reopened_evenings import ReopenedDue
@@ -162,11 +165,11 @@ def _shown_or_said(request: HttpRequest, actor: Actor, two: Two) -> HttpResponse
 
 
 def _answered(request: HttpRequest, actor: Actor, two: Two, payment: UUID) -> HttpResponse:
-    word, note = word_read(request)
+    said = word_read(request)
 
     def answered() -> str:
-        payment_answer(actor=actor, club=two.club, payment=payment, word=word, note=note)
-        return answer_words(two.club, payment, word)
+        payment_answer(actor=actor, club=two.club, payment=payment, **said._asdict())
+        return answer_words(two.club, payment, said.word)
 
     return _done(request, actor, two, answered)
 
@@ -240,7 +243,7 @@ def pair_page(
     above = {one.id for one in claims}
     shown = [
         _account(request, two, one, page, accounts, labels, above=above)
-        | _asked(two, one, accounts, pay_to, labels, sent)
+        | _asked(two, one, accounts, pay_to, labels, sent, _last_disputed(one, page))
         | {"notes": _notes(two, one, accounts, heads, answers=bool(claims)), "answer_first": bool(claims)}
         | dues_shown(accounts, moved, (one.one, two.other), one.currency, reader)
         for one in sums
@@ -283,7 +286,7 @@ def pair_page(
         "newest": before is None,
         "key": secrets.token_urlsafe(18),
         "asks_again": asks_again,
-        "why_not": "" if any(one["may_say"] and one["form"].at for one in shown) else why_not,
+        "why_not": "" if any(one["may_enter"] and one["form"].at for one in shown) else why_not,
     }
     return render(request, "sessions/money_pair.html", facts, status=status)
 
@@ -366,12 +369,18 @@ def _asked(
     pay_to: PayTo | None,
     labels: Mapping[UUID, str],
     sent: SentPayment,
+    disputed: PaymentRead | None,
 ) -> dict[str, Any]:
-    """Return what a tap records as paid on the net: what is open and neither waits nor is of an evening that is on."""
+    """Return what a tap records as paid on the net: what is open and neither waits nor is of an evening that is on.
+
+    Where there is nothing, what was really paid instead of a `disputed` payment can be entered all the same.
+    """
     dues = accounts.free_dues(one.one, two.other, one.currency)
-    free = sum(due.open for due in dues)
-    there = free >= 0
+    free = accounts.payable(one.one, two.other, one.currency)
+    instead = None if free else disputed
+    there = free >= 0 if instead is None else instead.payer == one.one
     payer, receiver = (one.one, two.other) if there else (two.other, one.one)
+    form = form_of(sent, payer, receiver, one.currency)
     return _set_off_facts(
         dues if there else [OpenDue(due.account, -due.open) for due in dues], one, accounts, labels
     ) | {
@@ -381,15 +390,22 @@ def _asked(
         "giver_name": called_as_payee(two.people[payer]),
         "receiver_name": called_as_payee(two.people[receiver]),
         "taker_name": called_first(two.people[receiver]),
-        "form": form_of(sent, payer, receiver, one.currency),
+        "form": form if instead is None or form.is_sent else replace(form, beyond=True),
         "asked": amount_sent(abs(free), one.currency),
-        "asked_typed": figure_typed(abs(free), one.currency),
+        "asked_typed": figure_typed(abs(free) if instead is None else instead.amount, one.currency),
         "asked_said": written(abs(free), one.currency),
         "i_pay": there,
         "may_say": bool(free),
+        "may_enter": bool(free or instead),
         "keeper": keeper_needed_for(two.reader, payer, receiver),
         "pay": _payee(two, one, free, pay_to),
     }
+
+
+def _last_disputed(one: PairSum, page: PairPage) -> PaymentRead | None:
+    """Return the last payment between the two that is disputed; None without one."""
+    disputed = [page.payments[each] for each in one.unsettled if page.payments[each].word == PaymentWord.DISPUTED]
+    return max(disputed, key=lambda payment: payment.at, default=None)
 
 
 def _set_off_facts(

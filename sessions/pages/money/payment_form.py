@@ -1,6 +1,7 @@
 """A payment, a word about one, or a way to pay, as a form sends it."""
 
 from dataclasses import replace
+from typing import NamedTuple
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, QueryDict
@@ -13,6 +14,8 @@ from sessions.pages.paper.page import key_kept
 from sessions.services import PaymentDraft, SetOffDraft
 
 ANSWERS = (PaymentWord.CONFIRMED, PaymentWord.DISPUTED, PaymentWord.WITHDRAWN)
+CONFIRMED_BEYOND = "confirmed_beyond"
+"""The word of a button that confirms a payment of which more than is open is meant by now."""
 
 
 def draft_read(request: HttpRequest) -> PaymentDraft:
@@ -79,12 +82,22 @@ MOST_DIGITS = 18
 """An amount with as many digits is none that a form has shown."""
 
 
-def word_read(request: HttpRequest) -> tuple[PaymentWord, str]:
-    """The word about a payment, and the note with it. Raises Http404 for none that there is."""
+class SentWord(NamedTuple):
+    """A word about a payment with its note; `beyond` where it counts though more than is open is meant by it."""
+
+    word: PaymentWord
+    note: str
+    beyond: bool
+
+
+def word_read(request: HttpRequest) -> SentWord:
+    """Read the word about a payment, and the note with it. Raises Http404 for none that there is."""
     word = request.POST.get("word", "")
-    if word not in ANSWERS:
+    beyond = word == CONFIRMED_BEYOND
+    if not beyond and word not in ANSWERS:
         raise Http404
-    return PaymentWord(word), reason_word(request.POST.get("note", ""))
+    said = PaymentWord.CONFIRMED if beyond else PaymentWord(word)
+    return SentWord(said, reason_word(request.POST.get("note", "")), beyond)
 
 
 def way_read(request: HttpRequest) -> tuple[PlanWay, UUID | None]:

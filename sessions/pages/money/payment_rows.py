@@ -16,6 +16,7 @@ from sessions.pages.money.keeper_names import spoken_by, word_of
 from sessions.pages.money.objection_reasons import reason_said
 from sessions.pages.money.paid_for import evening_paid_for, is_for_more_than, purpose_words
 from sessions.pages.money.paid_words import with_paid
+from sessions.pages.money.payment_form import CONFIRMED_BEYOND
 from sessions.pages.money.person_names import People, begin_with_till, name_inside, payee_name
 from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed
 from sessions.pages.money.waits import entered_by_keeper, keeper_claim, waiting_line
@@ -31,7 +32,7 @@ from sessions.services.payments.payment_rights import KEEPING, parties_to, why_i
 @dataclass(frozen=True, slots=True)
 class PaymentShown:
     """A payment that was said: the sentence, when, what may be answered, and the keeper that it `waits` for, or why
-    nobody can confirm it."""
+    more than is open is meant by confirming it. Then a yes has another `yes_word`."""
 
     id: UUID
     text: str
@@ -48,6 +49,8 @@ class PaymentShown:
     """For which evenings it is, and what was set off with it, where the page does not say so otherwise."""
     on_withdrawal: str = ""
     """What withdrawing it changes, where it counts and the reader may."""
+    yes_word: str = PaymentWord.CONFIRMED
+    """The word that the button for a yes sends."""
     keeper: SecondKeeper | None = None
     """Where another keeper of the books is named, if it waits for one."""
 
@@ -75,7 +78,7 @@ def show_payment(
     its name. With the `labels` of its accounts it says for which it is; with the `accounts` of the two what they owe
     once it is withdrawn, at the `evening` of the page if it is for that alone.
     """
-    (words, refused), names = open_answers(one, reader), names_in(one, people, part)
+    (words, refused, beyond), names = open_answers(one, reader), names_in(one, people, part)
     names |= names_of_speakers(one, reader.voices)
     awaited = why_it_waits(one, reader.voices)
     waits = "" if PaymentWord.CONFIRMED in words and awaited != "other" else waiting_line(one, reader.voices, names)
@@ -83,8 +86,10 @@ def show_payment(
         waits = f"{waits} {payment_refused('keeper_may_be_payer', {})}"
     if refused is not None:
         waits = payment_refused(refused.code, refused.params)
+    if beyond:
+        waits = f"{waits} {_('If it was paid all the same, say yes: what is more than is open is owed back then.')}"
     told_to, answered = set[UUID]() if for_the_till else addressed(mine), awaited in ("", "other")
-    may_confirm = PaymentWord.CONFIRMED in words and not one.counts
+    may_confirm = beyond or (PaymentWord.CONFIRMED in words and not one.counts)
     return PaymentShown(
         id=one.id,
         text=keeper_claim(names) if entered_by_keeper(one) else sentence_of(one, names, told_to, answered=answered),
@@ -92,13 +97,14 @@ def show_payment(
         why=reason_said(one.answer or one.note),
         disputed=one.word == "disputed",
         may_confirm=may_confirm,
+        yes_word=CONFIRMED_BEYOND if beyond else PaymentWord.CONFIRMED,
         may_dispute=PaymentWord.DISPUTED in words,
         may_withdraw=PaymentWord.WITHDRAWN in words,
         waits=waits,
         speaker=_disputer(one, names, told_to) if one.word == "disputed" and one.answer else "",
         keeper=keeper_needed(reader) if waits and awaited == "second_keeper" and refused is None else None,
         on_withdrawal=_on_withdrawal(one, people, told_to, accounts, evening) if PaymentWord.WITHDRAWN in words else "",
-        purpose="" if labels is None else purpose_words(one, labels, can_count=refused is None),
+        purpose="" if labels is None else purpose_words(one, labels, can_count=refused is None or beyond),
     )
 
 

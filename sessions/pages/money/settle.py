@@ -124,10 +124,10 @@ def settle_set_off(request: HttpRequest, actor: Actor, code: str) -> HttpRespons
 def settle_answer(request: HttpRequest, actor: Actor, code: str, payment: UUID) -> HttpResponse:
     """A word about a payment: confirmed, disputed with a note, or withdrawn."""
     session = session_seen(actor, code)
-    word, note = word_read(request)
+    said = word_read(request)
 
     def answered() -> list[UUID]:
-        payment_answer(actor=actor, club=session.club, payment=payment, word=word, note=note)
+        payment_answer(actor=actor, club=session.club, payment=payment, **said._asdict())
         return []
 
     return done(request, actor, session, answered)

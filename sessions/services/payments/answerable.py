@@ -8,7 +8,7 @@ from sessions.errors import PaymentRefused
 from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.services.payments.held import address_reader
 from sessions.services.payments.pair import OF_THE_TWO, MoneyReader, Pair, keeper_may_be, roles_between
-from sessions.services.payments.payment_parts import refusal_to_count
+from sessions.services.payments.payment_parts import may_count_beyond, refusal_to_count
 from sessions.services.payments.payment_rights import PaymentAsRead, answer_to, open_words, parties_to, stands_as
 from sessions.services.payments.steps import PaymentStanding
 
@@ -25,17 +25,21 @@ class KeptPayment(PaymentAsRead, Protocol):
 
 
 class OpenAnswers(NamedTuple):
-    """The words that a reader may say of a payment, and why nobody can confirm it although it is disputed."""
+    """The words that a reader may say of a payment, and why it cannot simply be confirmed although it is disputed.
+
+    `beyond` if the reader may confirm it all the same, by saying that more than is open is meant.
+    """
 
     words: set[PaymentWord]
     refused: PaymentRefused | None = None
+    beyond: bool = False
 
 
 def open_answers(payment: KeptPayment, reader: MoneyReader) -> OpenAnswers:
     """Return what a reader may say of a payment now.
 
-    A disputed payment counts again only while what it was for is open. Where it is not every reader is told so: the
-    others who read it wait for a word that cannot come.
+    A disputed payment simply counts again only while what it was for is open. Where it is not every reader is told so,
+    and who may confirm it says that more than is open is meant: what was paid counts whatever was cleared meanwhile.
     """
     pair = parties_to(payment, reader.voices)
     stands = stands_as(payment, pair, reader.voices)
@@ -48,10 +52,12 @@ def open_answers(payment: KeptPayment, reader: MoneyReader) -> OpenAnswers:
         words -= {PaymentWord.DISPUTED}
     if payment.word != PaymentWord.DISPUTED:
         return OpenAnswers(words)
-    refused = refusal_to_count(Payment.objects.get(club=reader.club, id=payment.id), pair)
+    row = Payment.objects.get(club=reader.club, id=payment.id)
+    refused = refusal_to_count(row, pair)
     if refused is None:
         return OpenAnswers(words)
-    return OpenAnswers(words - {PaymentWord.CONFIRMED}, address_reader(refused, reader))
+    beyond = PaymentWord.CONFIRMED in words and may_count_beyond(row)
+    return OpenAnswers(words - {PaymentWord.CONFIRMED}, address_reader(refused, reader), beyond)
 
 
 def may_be_payer(pair: Pair, reader: MoneyReader) -> bool:

@@ -1,9 +1,10 @@
 """A word about a payment that was said: confirmed or disputed by the other, taken back by whoever said it.
 
-Rights are decided in `payment_rights`. A disputed payment holds nothing, so it counts again only while what it was for
-is still open. Silence confirms what a payer has claimed, a day after a phone of the receiver was first sent it
-(`PaymentSeen`): nobody else is taken to agree. It confirms nothing for an evening with a disputed game, and no claim of
-which a part is more than is open.
+Rights are decided in `payment_rights`. A disputed payment holds nothing, so it simply counts again only while what it
+was for is still open. Who was paid can say so all the same: then they mean more than is open, and owe the difference
+back for the evening (decision 0029). Silence confirms what a payer has claimed, a day after a phone of the receiver was
+first sent it (`PaymentSeen`): nobody else is taken to agree. It confirms nothing for an evening with a disputed game,
+and no claim of which a part is more than is open.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +24,7 @@ from sessions.services.payments.answerable import confirms_own_entry, may_be_pay
 from sessions.services.payments.held import address_reader
 from sessions.services.payments.keeper_activity import log_payment_answered
 from sessions.services.payments.pair import MoneyReader, Pair, pair_held, reader_of, roles_between
-from sessions.services.payments.payment_parts import refusal_to_count
+from sessions.services.payments.payment_parts import may_count_beyond, refusal_to_count
 from sessions.services.payments.payment_rights import (
     KEEPING,
     answer_to,
@@ -53,8 +54,14 @@ WHERE p.club_id = %(club)s AND NOT EXISTS (SELECT 1 FROM chouette_sessions_payme
 ORDER BY p.at, p.id"""
 
 
-def payment_answer(*, actor: Actor, club: Club, payment: UUID, word: PaymentWord, note: str = "") -> None:
-    """Say a word about a payment. Said once more it adds nothing. Raises NotFound, NotAllowed, PaymentRefused."""
+def payment_answer(
+    *, actor: Actor, club: Club, payment: UUID, word: PaymentWord, note: str = "", beyond: bool = False
+) -> None:
+    """Say a word about a payment. Said once more it adds nothing.
+
+    With `beyond` a disputed payment is confirmed although more than is open by now is meant. Raises NotFound,
+    NotAllowed, PaymentRefused.
+    """
     said = note_read(note)
 
     def step(pair: Pair, found: Payment) -> NewStep | None:
@@ -68,7 +75,7 @@ def payment_answer(*, actor: Actor, club: Club, payment: UUID, word: PaymentWord
         confirms = new is not None and new.word == PaymentWord.CONFIRMED
         if new is not None:
             _refuse_own_entry(new, found, pair, stands, reader)
-        if confirms and stands.word == PaymentWord.DISPUTED:
+        if confirms and stands.word == PaymentWord.DISPUTED and not (beyond and may_count_beyond(found)):
             refused = refusal_to_count(found, pair)
             if refused is not None:
                 raise address_reader(refused, reader)

@@ -14,7 +14,7 @@ from chouette.ledger.money import amount_sent
 from clubs.actors import NOBODY, Actor
 from sessions.errors import PaymentRefused
 from sessions.models import How, Movement, Payment, PaymentPart, Session, Why
-from sessions.selectors.dues import AccountDue, evening_states, pair_dues
+from sessions.selectors.dues import evening_states, pair_dues
 from sessions.services.payments.held import name_what_holds
 from sessions.services.payments.movements import MovementDraft, write_movements
 from sessions.services.payments.pair import Pair
@@ -50,13 +50,16 @@ def plan_evening_parts(
 def plan_net_parts(payment: Payment, pair: Pair, *, beyond: bool, shown: str = "", set_off: str = "") -> PlannedParts:
     """Plan a payment on the net of two.
 
-    Raises PaymentRefused for more than the net, unless that is meant, and for other figures than were shown.
+    Raises PaymentRefused for more than the net, unless that is meant, and for other figures than were shown. What waits
+    for a word is part of the net until it is answered (`PairDues.payable`).
     """
-    dues = _free_dues(payment, pair)
-    free = max(sum(due.open for due in dues), 0)
+    two = (pair.payer.person, pair.receiver.person)
+    accounts = pair_dues(payment.club_id, two)
+    dues = accounts.free_dues(*two, payment.currency)
+    free = max(accounts.payable(*two, payment.currency), 0)
     refused = _refusal_of_change(payment, free, shown) or _refusal_of_too_much(payment, pair, free, beyond=beyond)
     if refused is not None:
-        raise name_what_holds(refused, payment.club_id, pair, _open_dues(payment, pair))
+        raise name_what_holds(refused, payment.club_id, pair, accounts.open_between(*two, payment.currency))
     plan: NetPayment = plan_net_payment(dues, payment.amount)
     _require_set_off_shown(payment, plan, set_off)
     set_offs = [
@@ -93,6 +96,11 @@ def build_parts(club: UUID, amounts: Mapping[UUID, Sequence[OpenDue]]) -> list[P
         for payment, parts in amounts.items()
         for number, part in enumerate(parts, 1)
     ]
+
+
+def may_count_beyond(payment: Payment) -> bool:
+    """Return whether a payment may count for more than is open: nobody waives or writes off more."""
+    return payment.how not in (How.WAIVED, How.WRITTEN_OFF)
 
 
 def refusal_to_count(payment: Payment, pair: Pair) -> PaymentRefused | None:
@@ -158,7 +166,7 @@ def _require_set_off_shown(payment: Payment, plan: NetPayment, shown: str) -> No
 
 def _refusal_of_too_much(payment: Payment, pair: Pair, free: int, *, beyond: bool) -> PaymentRefused | None:
     """Return the refusal of more than is open; nobody waives or writes off more, even if they mean it."""
-    meant = beyond and payment.how not in (How.WAIVED, How.WRITTEN_OFF)
+    meant = beyond and may_count_beyond(payment)
     if payment.amount <= free or meant:
         return None
     in_all = net_open(payment, pair) if payment.session_id else free
@@ -180,12 +188,6 @@ def _net_with_claims(payment: Payment, pair: Pair) -> int:
     """Return what the payer owes the receiver over all accounts, what waits too: a refusal says how much of it does."""
     two = (pair.payer.person, pair.receiver.person)
     return pair_dues(payment.club_id, two).net(*two, payment.currency)
-
-
-def _open_dues(payment: Payment, pair: Pair) -> list[AccountDue]:
-    """Return what the payer owes the receiver account by account, what waits too."""
-    two = (pair.payer.person, pair.receiver.person)
-    return pair_dues(payment.club_id, two).open_dues(*two, payment.currency)
 
 
 def _free_dues(payment: Payment, pair: Pair) -> list[OpenDue]:

@@ -101,7 +101,7 @@ def _answers(sheet: MoneySheet, found: re.Match[str]) -> None:
     word = {"confirms": PaymentWord.CONFIRMED, "disputes": PaymentWord.DISPUTED, "withdraws": PaymentWord.WITHDRAWN}
     services.payment_answer(
         actor=table[found["who"]].actor, club=table.club, payment=paid.latest("at").id, word=word[found["word"]],
-        note=of.get("note") or "",
+        note=of.get("note") or "", beyond=bool(of.get("beyond")),
     )  # fmt: skip
 
 
@@ -162,7 +162,7 @@ WORDS: tuple[tuple[str, Does], ...] = (
     (r"Kim brings the book: (?P<rows>.+)", _brought),
     (
         rf"(?P<who>{NAME}) (?P<word>confirms|disputes|withdraws) the {MONEY}"
-        rf"(?: that (?P<payer>{NAME}) paid| paid to (?P<receiver>{NAME}))(?:: (?P<note>.+))?",
+        rf"(?: that (?P<payer>{NAME}) paid| paid to (?P<receiver>{NAME}))(?P<beyond> and means it)?(?:: (?P<note>.+))?",
         _answers,
     ),
     (rf"(?P<who>{NAME}) proposes to clear the accounts", _proposes),
