@@ -15,7 +15,7 @@ from chouette.kept_names import note_name
 from clubs.actors import Actor
 from clubs.audit_sentences import TILL
 from sessions.selectors.account_rows import closed_sums
-from sessions.selectors.dues import account_states
+from sessions.selectors.dues import PairDues, account_states, dues_of_pairs
 from sessions.selectors.leaves_taken_back import LEAVES_TAKEN_BACK
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.opening_lines import OBJECTION_KEY, OPENING_OR_GIVEN_BACK
@@ -300,6 +300,8 @@ class ToldByOther(NamedTuple):
     collector_name: str | None = None
     collector_former: int | None = None
     actors: str = ""
+    may_be_said: bool = True
+    """Whether what somebody took back is still open where the line leads, so that the reader may say that they paid."""
 
     @property
     def is_entry_of_till(self) -> bool:
@@ -364,7 +366,8 @@ def told_by_others(
 
     `codes` are those of the evenings that the reader may open as a guest, `others` the persons with whom anything is
     open. One statement, and one more for each club in
-    which their dues changed because an evening was closed again, or a correction was taken back.
+    which their dues changed because an evening was closed again, or a correction was taken back, and one for each
+    in which another has taken back that they received a payment.
     """
     if not clubs or not persons:
         return []
@@ -374,7 +377,7 @@ def told_by_others(
     }  # fmt: skip
     with summing_cursor(class_row(ToldByOther)) as statement:
         found = statement.execute(TOLD_OF_ALL, of).fetchall()
-    return _with_open_amounts(found)
+    return _with_what_may_be_said(_with_open_amounts(found))
 
 
 def told_of_money(
@@ -382,7 +385,7 @@ def told_of_money(
 ) -> list[ToldByOther]:
     """Return what others have taken back of the money of these persons since then, or counted again: evenings that were
     deleted or brought back, corrections, set-offs, payments, entries of the books. With `other` only what is with that
-    person. One statement, and one more where a correction was taken back."""
+    person. One statement, one more where a correction was taken back, and one where a payment was that counted."""
     if not persons:
         return []
     of = {
@@ -391,7 +394,7 @@ def told_of_money(
     }  # fmt: skip
     with summing_cursor(class_row(ToldByOther)) as statement:
         found = statement.execute(TOLD_OF_MONEY, of).fetchall()
-    return _with_open_amounts(found)
+    return _with_what_may_be_said(_with_open_amounts(found))
 
 
 OPEN_NOW = ("debt_changed", "corrected_back")
@@ -426,3 +429,27 @@ def _with_open_amounts(found: Sequence[ToldByOther]) -> list[ToldByOther]:
         else:
             told.append(one)
     return told
+
+
+def _with_what_may_be_said(found: Sequence[ToldByOther]) -> list[ToldByOther]:
+    """Return the lines; those about a payment that its receiver took back with whether it can still be said there."""
+    asking = [one for one in found if one.kind == "withdrawn_receiver" and one.own and one.other]
+    pairs: dict[UUID, set[tuple[UUID, UUID]]] = {}
+    for one in asking:
+        if one.own and one.other:
+            pairs.setdefault(one.club, set()).add((one.own, one.other))
+    dues = {club: dues_of_pairs(club, two) for club, two in pairs.items()}
+    return [one._replace(may_be_said=_may_be_said(one, dues[one.club])) if one in asking else one for one in found]
+
+
+def _may_be_said(one: ToldByOther, dues: PairDues) -> bool:
+    """Return whether the reader still owes what was taken back: on Settle up for its evening, else in all as well."""
+    if one.own is None or one.other is None:
+        return False
+    two, accounts = {one.own, one.other}, set(one.accounts)
+    is_open = any(
+        state.account in accounts and state.currency == one.currency and state.due(one.own).free
+        for state in dues.states
+        if {state.one, state.other} == two
+    )
+    return is_open and (one.session is not None or dues.payable(one.own, one.other, one.currency) > 0)

@@ -98,6 +98,37 @@ def test_the_payer_reads_that_the_receiver_took_back_their_receipt(settled: Tabl
     assert f"Withdrawn by Bob, {withdrawn_at('withdrawn')}, does not count" in page_words(settled, "Ann", pair)
 
 
+@pytest.mark.parametrize("closed_by", ["paid", "claimed", "corrected"])
+def test_once_it_cannot_be_said_any_more_the_line_asks_no_longer(settled: Table, closed_by: str) -> None:
+    """Ann pays £2 otherwise, has claimed it, or owes nothing for Thursday any more while £3 are open beside it."""
+    receipt = pays(settled, "Bob", "Ann", "Bob")
+    says(settled, "Bob", receipt, PaymentWord.WITHDRAWN)
+    answers_bet(settled, "Ann", lost_bet(settled, "Bob", "Ann", "Bob", "3", code=""), BookWord.AGREED)
+    money = reverse("money", args=[settled.club.slug])
+    asked = "If you did pay it, say so there."
+    assert all(asked in page_words(settled, "Ann", path) for path in ("/", money))
+    if closed_by == "corrected":
+        settled.tap("Kim", "adjust", points={"Ann": 1, "Bob": -1}, reason="as it was played", agreed_by=[])
+    else:
+        pays(settled, "Ann" if closed_by == "claimed" else "Kim", "Ann", "Bob")
+    for path in ("/", money):
+        said = page_words(settled, "Ann", path)
+        assert "Bob withdrew what they had said: £2 received from you" in said
+        assert f"You owe Bob £{5 if closed_by == 'claimed' else 3} now." in said
+        assert asked not in said
+
+
+def test_a_payment_on_the_net_asks_while_something_may_be_paid_in_all(settled: Table) -> None:
+    """It leads to the page of the two: while Bob owes Ann as much otherwise there is no button."""
+    receipt = pays(settled, "Bob", "Ann", "Bob", code="")
+    says(settled, "Bob", receipt, PaymentWord.WITHDRAWN)
+    asked = "If you did pay it, say so there."
+    assert asked in page_words(settled, "Ann", "/")
+    answers_bet(settled, "Bob", lost_bet(settled, "Ann", "Bob", "Ann", "2", code=""), BookWord.AGREED)
+    assert "You and Bob are even now." in page_words(settled, "Ann", "/")
+    assert asked not in page_words(settled, "Ann", "/")
+
+
 def test_the_undo_of_all_paid_is_read_by_those_for_whom_it_was_entered(settled: Table) -> None:
     services.all_paid_in_cash(actor=settled.kim.actor, club=settled.club, code=settled.code, key="all")
     services.undo_cash(actor=settled.kim.actor, club=settled.club, code=settled.code)

@@ -123,7 +123,8 @@ def with_standing(one: ToldByOther, said: str) -> str:
 
 
 def net_now(one: ToldByOther, net: int, me: str) -> str:
-    """Say what the two owe each other now, and what the reader does if they did pay; `net` is what they owe."""
+    """Say what the two owe each other now, and what the reader does if they did pay and can still say so; `net` is what
+    they owe."""
     words = {"name": called_as_payee(one.named), "me": me, "amount": written(abs(net), one.currency)}
     if not net:
         text = _("%(me)s and %(name)s are even now.") if me else _("You and %(name)s are even now.")
@@ -133,7 +134,7 @@ def net_now(one: ToldByOther, net: int, me: str) -> str:
         words["name"] = called_inside(one.named)
         text = _("%(name)s owes %(me)s %(amount)s now.") if me else _("%(name)s owes you %(amount)s now.")
     said = begin_with_till(text % words)
-    if one.kind != "withdrawn_receiver":
+    if one.kind != "withdrawn_receiver" or not one.may_be_said:
         return said
     again = _("If you did pay it, say so there.") if not me else _("If %(me)s did pay it, say so there.") % words
     return f"{said} {again}"
