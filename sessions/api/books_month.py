@@ -55,7 +55,7 @@ class PaymentMadeAnswer(msgspec.Struct, frozen=True):
     receiver: str
     currency: Currency
     amount: Signed
-    how: str
+    how: Annotated[str, msgspec.Meta(description="As in a payment, or deposit.")]
     note: str
     kind: Annotated[
         str,
@@ -80,7 +80,11 @@ class TillMoveAnswer(msgspec.Struct, frozen=True):
 
     at: When
     what: Annotated[
-        str, msgspec.Meta(description="deposit, opening or purchase; for a payment how it was made: cash, bank, other.")
+        str,
+        msgspec.Meta(
+            description="deposit, opening or purchase; for a payment how it was made: cash, bank, other, or empty "
+            "where nobody said."
+        ),
     ]
     person: Annotated[str | None, msgspec.Meta(description="Whose money it was, if anybody's.")]
     amount: Signed

@@ -58,7 +58,10 @@ class PaymentBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     receiver: UUID
     amount: Annotated[str, msgspec.Meta(max_length=40)]
     currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
-    how: Literal["cash", "bank", "other", "waived", "written_off"] = "cash"
+    how: Annotated[
+        Literal["", "cash", "bank", "other", "waived", "written_off"],
+        msgspec.Meta(description="In which way it was paid; empty where that is not said."),
+    ] = ""
     note: str = ""
     paid_on: Annotated[date | None, msgspec.Meta(description="The day on which it was made, if not today.")] = None
     beyond: Annotated[bool, msgspec.Meta(description="More than is open there is meant.")] = False
@@ -157,7 +160,7 @@ class PaymentAnswer(msgspec.Struct, frozen=True):
     payer: UUID
     receiver: UUID
     amount: Amount
-    how: str
+    how: Annotated[str, msgspec.Meta(description="cash, bank, other, waived or written_off; empty where nobody said.")]
     note: str
     at: When
     paid_on: Annotated[date | None, msgspec.Meta(description="The day on which it was made, where that was said.")]

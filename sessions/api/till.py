@@ -33,7 +33,7 @@ class TillRowAnswer(msgspec.Struct, frozen=True):
         str,
         msgspec.Meta(
             description="deposit, opening, purchase (spent or taken in), purchase_back (taken back), or how it was "
-            "paid: cash, bank or other."
+            "paid: cash, bank, other, or empty where nobody said."
         ),
     ]
     person: Annotated[

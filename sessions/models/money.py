@@ -118,9 +118,10 @@ class Debt(models.Model):
 
 
 class How(models.TextChoices):
-    """How an amount went from one to the other; `waived`: the one who is owed wants it no more; `written_off`: the
-    treasurer expects it no more, for a reason."""
+    """How an amount went from one to the other, empty where nobody said; `waived`: the one who is owed wants it no
+    more; `written_off`: the treasurer expects it no more, for a reason."""
 
+    UNSAID = ""
     CASH = "cash"
     BANK = "bank"
     OTHER = "other"
@@ -147,7 +148,7 @@ class Payment(models.Model):
     receiver = ClubTie("clubs.Player", on_delete=models.PROTECT, related_name="+")
     amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3, blank=True)
-    how = models.CharField(max_length=11, choices=How.choices)
+    how = models.CharField(max_length=11, choices=How.choices, blank=True)
     paid_on = models.DateField(null=True)
     key = models.CharField(max_length=KEY_LENGTH)
     act = models.CharField(max_length=KEY_LENGTH, blank=True, default="")

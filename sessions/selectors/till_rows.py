@@ -34,7 +34,7 @@ CASH = """
     JOIN LATERAL (SELECT s.word FROM chouette_sessions_paymentstep s
         WHERE s.club_id = %(club)s AND s.payment_id = p.id ORDER BY s.number DESC LIMIT 1) l ON l.word = 'confirmed'
     LEFT JOIN chouette_sessions_paymentnote n ON n.club_id = %(club)s AND n.payment_id = p.id AND n.number = 1
-    WHERE t.club_id = %(club)s AND t.till AND p.how IN ('cash', 'bank', 'other')
+    WHERE t.club_id = %(club)s AND t.till AND p.how NOT IN ('waived', 'written_off')
     UNION ALL
     SELECT s.at, CASE WHEN k.number = 1 THEN 'purchase' ELSE 'purchase_back' END, a.person, k.amount, k.currency,
         coalesce(n.text, ''), coalesce(nullif(u.name, ''), v.name, ''), k.entry_id

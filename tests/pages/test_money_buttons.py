@@ -92,7 +92,7 @@ def payments(sheet: MoneySheet) -> list[str]:
         ]
         word = PaymentStep.objects.filter(club=sheet.laid.club, payment_id=paid.id).latest("number").word
         two = f"{sheet.name_of(paid.payer_id)}>{sheet.name_of(paid.receiver_id)}"
-        how = "" if paid.how == "cash" else f" {paid.how}"
+        how = f" {paid.how}" if paid.how else ""
         found.append(f"{two} {paid.amount / 100:g}{how}: {', '.join(parts)} {word}")
     return sorted(found)
 
@@ -164,12 +164,12 @@ def test_all_paid_in_cash_and_its_undo(sheet: MoneySheet) -> None:
     assert all_paid.text == "All paid in cash: 2 payments, £11"
     assert all_paid.sends["shown"].startswith("2 GBP:1100 #")
     press(sheet, "Kim", all_paid)
-    assert payments(sheet) == ["Ann>Bob 5: E3 5 confirmed", "Cat>Dan 6: E3 6 confirmed"]
+    assert payments(sheet) == ["Ann>Bob 5 cash: E3 5 confirmed", "Cat>Dan 6 cash: E3 6 confirmed"]
     assert movements(sheet) == []
 
     undo = find_button(sheet, "Kim", evening(sheet, 3), r"Undo.*")
     press(sheet, "Kim", undo)
-    assert payments(sheet) == ["Ann>Bob 5: E3 5 withdrawn", "Cat>Dan 6: E3 6 withdrawn"]
+    assert payments(sheet) == ["Ann>Bob 5 cash: E3 5 withdrawn", "Cat>Dan 6 cash: E3 6 withdrawn"]
 
 
 def test_all_paid_from_a_page_out_of_date_is_refused_with_the_new_figures(sheet: MoneySheet) -> None:
@@ -185,7 +185,7 @@ def test_all_paid_from_a_page_out_of_date_is_refused_with_the_new_figures(sheet:
     (now,) = [one for one in buttons_in(page, all_paid.action) if one.text.startswith("All paid")]
     assert now.text == "All paid in cash: 1 payment, £9"
     press(sheet, "Kim", now)
-    assert payments(sheet) == ["Ann>Bob 9: E3 9 confirmed", "Cat>Dan 6: E3 6 confirmed"]
+    assert payments(sheet) == ["Ann>Bob 9 cash: E3 9 confirmed", "Cat>Dan 6 cash: E3 6 confirmed"]
 
 
 def test_all_paid_says_what_waits_and_what_it_leaves_out(sheet: MoneySheet) -> None:
@@ -210,8 +210,8 @@ def test_all_paid_says_what_waits_and_what_it_leaves_out(sheet: MoneySheet) -> N
     assert "Ann to Bob, £1; Bob to Dan, £1" in page
     press(sheet, "Kim", all_paid)
     assert payments(sheet) == [
-        "Ann>Bob 1: E4 1 said", "Ann>Bob 3: E4 3 confirmed", "Ann>Dan 5: E4 5 confirmed", "Bob>Dan 1: E4 1 disputed",
-        "Cat>Dan 6: E4 6 said",
+        "Ann>Bob 1 cash: E4 1 said", "Ann>Bob 3 cash: E4 3 confirmed", "Ann>Dan 5 cash: E4 5 confirmed",
+        "Bob>Dan 1 cash: E4 1 disputed", "Cat>Dan 6 cash: E4 6 said",
     ]  # fmt: skip
 
 
@@ -229,7 +229,7 @@ def test_all_paid_in_two_currencies_names_both_sums(sheet: MoneySheet) -> None:
     assert all_paid.text == "All paid in cash: 2 payments, €5 and £10"
     assert all_paid.sends["shown"].startswith("2 EUR:500 GBP:1000 #")
     press(sheet, "Kim", all_paid)
-    assert payments(sheet) == ["Ann>Bob 10: E4 10 confirmed", "Ann>Bob 5: E4 5 confirmed"]
+    assert payments(sheet) == ["Ann>Bob 10 cash: E4 10 confirmed", "Ann>Bob 5 cash: E4 5 confirmed"]
 
 
 def test_pay_leads_to_the_debt_in_its_own_currency(sheet: MoneySheet) -> None:
@@ -379,7 +379,7 @@ def test_a_program_reads_who_owes_whom_in_all(sheet: MoneySheet) -> None:
 
 def test_another_amount_at_an_evening(sheet: MoneySheet) -> None:
     form = find_button(sheet, "Ann", evening(sheet, 3), "Enter this payment")
-    assert (form.sends["amount"], form.sends["how"]) == ("5.00", "cash")
+    assert (form.sends["amount"], form.sends["how"]) == ("5.00", "")
     page = press_refused(sheet, "Ann", form, amount="6")
     assert "That is more than the £5 open for this evening. The two have £8 in all." in page
     press(sheet, "Ann", form, amount="2", how="bank", note="the rest on Thursday")
@@ -443,7 +443,7 @@ def test_one_tap_by_a_keeper_on_the_page_of_two(sheet: MoneySheet) -> None:
     page = press_refused(sheet, "Kim", tap)
     assert "Open by now: £7." in page
     press(sheet, "Kim", find_button(sheet, "Kim", address, r"Ann has paid Bob £7"))
-    assert payments(sheet) == ["Ann>Bob 1: E3 1 confirmed", "Ann>Bob 7: E1 3, E3 4 confirmed"]
+    assert payments(sheet) == ["Ann>Bob 1 cash: E3 1 confirmed", "Ann>Bob 7: E1 3, E3 4 confirmed"]
     assert movements(sheet) == ["7 E1>E2 with a payment"]
 
 

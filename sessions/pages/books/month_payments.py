@@ -67,6 +67,7 @@ def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str], voic
         MadeKind.AGAIN: _("Counts again"),
     }
     ways = {
+        "": "",
         "cash": _("Cash"),
         "bank": _("Bank transfer"),
         "other": _("Paid another way"),

@@ -222,10 +222,11 @@ def reason_in_short(because: str, evening: str | None, *, given_back: bool = Fal
 
 
 def paid_how(paid: PaymentRead) -> str:
-    """How an amount went from one to the other, or why it was written off; points are only settled."""
+    """How an amount went from one to the other if that was said, or why it was written off; points are only settled."""
     if not paid.currency and paid.how not in (How.WAIVED, How.WRITTEN_OFF):
         return pgettext("points", "Settled")
     return {
+        "": _("Paid that evening") if paid.kept_at else _("Paid"),
         "cash": _("Paid in cash"),
         "bank": _("Paid by bank"),
         "other": _("Paid another way"),

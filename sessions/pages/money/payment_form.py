@@ -21,14 +21,14 @@ CONFIRMED_BEYOND = "confirmed_beyond"
 def draft_read(request: HttpRequest) -> PaymentDraft:
     """The payment of the form. Raises PaymentRefused."""
     form = request.POST
-    how = form.get("how", How.CASH if form.get("currency") else How.OTHER)
+    how = form.get("how", "")
     return PaymentDraft(
         key=key_kept(request),
         payer=id_of(form, "payer"),
         receiver=id_of(form, "receiver"),
         amount=form.get("amount", ""),
         currency=form.get("currency", ""),
-        how=How(how) if how in How.values else How.OTHER,
+        how=How(how) if how in How.values else How.UNSAID,
         note=form.get("note", ""),
         beyond="beyond" in form,
         paid_on=form.get("paid_on", ""),

@@ -76,7 +76,7 @@ FROM (
         (SELECT (min(t.at) AT TIME ZONE %(zone)s)::date FROM chouette_sessions_paymentstep t
             WHERE t.club_id = %(club)s AND t.payment_id = p.id AND t.word = 'confirmed') AS counted
     FROM chouette_sessions_payment p
-    WHERE p.club_id = %(club)s AND p.kept_at IS NULL AND p.how IN ('cash', 'bank', 'other')
+    WHERE p.club_id = %(club)s AND p.kept_at IS NULL AND p.how NOT IN ('waived', 'written_off')
         AND (SELECT t.word FROM chouette_sessions_paymentstep t WHERE t.club_id = %(club)s AND t.payment_id = p.id
             ORDER BY t.number DESC LIMIT 1) = 'confirmed') q
 WHERE q.made >= (%(since)s AT TIME ZONE %(zone)s)::date AND q.made < (%(until)s AT TIME ZONE %(zone)s)::date

@@ -41,7 +41,7 @@ CASH = f"""
         FROM clubs_player t
         JOIN chouette_sessions_payment m ON m.club_id = %(club)s AND t.id IN (m.payer_id, m.receiver_id)
         JOIN chouette_sessions_paymentstep s ON s.club_id = %(club)s AND s.payment_id = m.id
-        WHERE t.club_id = %(club)s AND t.till AND m.how IN ('cash', 'bank', 'other')
+        WHERE t.club_id = %(club)s AND t.till AND m.how NOT IN ('waived', 'written_off')
             AND CASE WHEN m.kept_at IS NULL THEN s.at ELSE m.at END < %(until)s
             AND (m.kept_at IS NULL OR {IS_LAST.format(step="s")})) p
     JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id

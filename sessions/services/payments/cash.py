@@ -131,12 +131,15 @@ def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: st
 
 def record_claim(actor: Actor, club: Club, session: Session, claim: CashClaim, act: str) -> UUID:
     """Record the payment of one due as part of an act, and return its id."""
-    payment, pair = build_claim(club, session, claim, act, act)
+    how = How.CASH if claim.due.currency else How.UNSAID
+    payment, pair = build_claim(club, session, claim, act, act, how)
     plan = PlannedParts([OpenDue(session.id, claim.amount)], [], 0)
     return save_payment(actor, payment, pair, plan, claim.said_as, listed=False)
 
 
-def build_claim(club: Club, session: Session, claim: CashClaim, act: str, prefix: str) -> tuple[Payment, Pair]:
+def build_claim(
+    club: Club, session: Session, claim: CashClaim, act: str, prefix: str, how: How
+) -> tuple[Payment, Pair]:
     """Build the payment of one due, and lock the two. Its key begins with the prefix."""
     due = claim.due
     pair = pair_held(club.id, due.payer, due.receiver)
@@ -146,7 +149,7 @@ def build_claim(club: Club, session: Session, claim: CashClaim, act: str, prefix
         receiver=due.receiver,
         amount=amount_sent(claim.amount, due.currency),
         currency=due.currency,
-        how=How.CASH if due.currency else How.OTHER,
+        how=how,
         act=act,
     )
     return build_payment(club, session, pair, draft, claim.said_as), pair

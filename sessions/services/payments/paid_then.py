@@ -13,7 +13,7 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
 from sessions.errors import NotAllowed, PaymentRefused
-from sessions.models import Because, Payment, PaymentWord, SaidAs, Session
+from sessions.models import Because, How, Payment, PaymentWord, SaidAs, Session
 from sessions.permissions import may_at
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.payments.cash import CashClaim, CashOffer, amounts_shown, build_claim
@@ -134,7 +134,7 @@ def record_evening_as_paid(
 
 def _record(actor: Actor, club: Club, session: Session, claim: CashClaim, act: str) -> UUID:
     """Record that one due was paid, at the end of the evening; the actor's own bears their role, and may wait."""
-    payment, _pair = build_claim(club, session, claim, act, f"{act}-{session.code}")
+    payment, _pair = build_claim(club, session, claim, act, f"{act}-{session.code}", How.UNSAID)
     payment.at, payment.kept_at = _end_of(claim.due), timezone.now()
     payment.save(force_insert=True)
     write_parts(payment, PlannedParts([OpenDue(session.id, claim.amount)], [], 0), actor)
