@@ -1,6 +1,7 @@
 """What several addresses of the API ask of a request: a club, an evening, a page, a day, a number, a name again."""
 
 from datetime import date
+from typing import Annotated
 
 import msgspec
 from django import forms
@@ -20,6 +21,10 @@ from sessions.selectors.sessions import Reader, reader_of
 
 LARGEST_NUMBER = 2**31 - 1
 """What a column of numbers holds; a greater one is nothing's number."""
+CurrencyTold = Annotated[
+    Annotated[str, msgspec.Meta(max_length=3)] | None,
+    msgspec.Meta(description="Without it the club's, or points in a club for points; empty: points."),
+]
 BY_PAGE = query("page", OpenApiTypes.INT, "Which page, from 1.")
 
 
@@ -30,6 +35,13 @@ def club_seen(request: Request, slug: str) -> Club:
     if club is None or not may(actor, "clubs.see", club):
         raise NotFound
     return club
+
+
+def currency_meant(told: str | None, club: Club) -> str:
+    """Return the currency of an amount that was sent: the club's own where none was told, empty for points."""
+    if told is not None:
+        return told
+    return "" if club.points_only else club.currency
 
 
 def club_own_money(request: Request, slug: str) -> Club:

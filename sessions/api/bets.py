@@ -14,7 +14,7 @@ from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
-from sessions.api.asked import club_own_money, club_seen
+from sessions.api.asked import CurrencyTold, club_own_money, club_seen, currency_meant
 from sessions.api.bodies import answer, read
 from sessions.api.operations import READ, When, operation
 from sessions.api.payments import Amount, Currency, session_asked
@@ -36,7 +36,7 @@ class BetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loser: UUID
     winner: UUID
     amount: Annotated[str, msgspec.Meta(max_length=40)]
-    currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
+    currency: CurrencyTold = None
     note: Annotated[str, msgspec.Meta(description="What it was for.")] = ""
 
 
@@ -96,7 +96,9 @@ class SessionBets(ApiView):
         body: BetBody = read(body_of(request), BetBody, "not_a_bet")
         tap_counted(request)
         session = session_asked(request, code)
-        bet = services.bet_say(actor=actor_of(request), club=session.club, draft=_draft(body), code=session.code)
+        bet = services.bet_say(
+            actor=actor_of(request), club=session.club, draft=_draft(body, session.club), code=session.code
+        )
         return answer(BetId(bet), 201)
 
 
@@ -123,7 +125,7 @@ class ClubBets(ApiView):
         club = club_seen(request, slug)
         body: BetBody = read(body_of(request), BetBody, "not_a_bet")
         tap_counted(request)
-        bet = services.bet_say(actor=actor_of(request), club=club, draft=_draft(body))
+        bet = services.bet_say(actor=actor_of(request), club=club, draft=_draft(body, club))
         return answer(BetId(bet), 201)
 
 
@@ -136,8 +138,9 @@ class ClubBet(ApiView):
         return _answered(request, club_own_money(request, slug), bet)
 
 
-def _draft(body: BetBody) -> services.BetDraft:
-    return services.BetDraft(body.key, body.loser, body.winner, body.amount, body.currency, body.note)
+def _draft(body: BetBody, club: Club) -> services.BetDraft:
+    currency = currency_meant(body.currency, club)
+    return services.BetDraft(body.key, body.loser, body.winner, body.amount, currency, body.note)
 
 
 def _answered(request: Request, club: Club, entry: UUID) -> HttpResponse:

@@ -16,7 +16,7 @@ from clubs.api.tokens import actor_of
 from clubs.models import Club
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
-from sessions.api.asked import club_seen
+from sessions.api.asked import CurrencyTold, club_seen, currency_meant
 from sessions.api.bodies import answer, read
 from sessions.api.operations import READ, Count, When, operation
 from sessions.api.payments import Amount, Currency
@@ -33,7 +33,7 @@ class ClearingBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A clearing that is proposed. The same key again adds nothing."""
 
     key: Key
-    currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
+    currency: CurrencyTold = None
     willing: Annotated[
         list[UUID] | None,
         msgspec.Meta(description="The persons who are asked; null: those of `could` (`willing`)."),
@@ -157,7 +157,7 @@ class Clearings(ApiView):
         club = club_seen(request, slug)
         body: ClearingBody = read(body_of(request), ClearingBody, "not_a_payment")
         tap_counted(request)
-        draft = services.ClearingDraft(body.key, body.currency, body.willing)
+        draft = services.ClearingDraft(body.key, currency_meant(body.currency, club), body.willing)
         return answer(ClearingId(services.clearing_propose(actor=actor_of(request), club=club, draft=draft)), 201)
 
 

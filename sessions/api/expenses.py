@@ -12,6 +12,7 @@ from clubs.api.tokens import actor_of
 from clubs.permissions import may
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
+from sessions.api.asked import CurrencyTold, currency_meant
 from sessions.api.bodies import answer, read
 from sessions.api.operations import When, operation
 from sessions.api.payments import Amount, Currency, session_asked
@@ -40,7 +41,6 @@ class ExpenseBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: Key
     payer: UUID
     amount: Annotated[str, msgspec.Meta(max_length=40)]
-    currency: Annotated[str, msgspec.Meta(max_length=3)]
     note: Annotated[str, msgspec.Meta(description="What it was for.")]
     shares: Annotated[
         list[ShareBody],
@@ -51,6 +51,7 @@ class ExpenseBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ]
     evenly: bool = True
+    currency: CurrencyTold = None
 
 
 class ShareWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,7 +121,8 @@ class Expenses(ApiView):
         session = session_asked(request, code)
         shares = [services.ShareDraft(one.player, one.amount) for one in body.shares]
         draft = services.ExpenseDraft(
-            body.key, body.payer, body.amount, body.currency, body.note, shares, body.evenly
+            body.key, body.payer, body.amount, currency_meant(body.currency, session.club), body.note, shares,
+            body.evenly,
         )  # fmt: skip
         expense = services.share_expense(
             actor=actor_of(request), club=session.club, code=session.code, draft=draft

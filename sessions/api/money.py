@@ -147,8 +147,9 @@ class ClubPayments(ApiView):
         club = club_own_money(request, slug)
         body: PaymentBody = read(body_of(request), PaymentBody, "not_a_payment")
         tap_counted(request)
-        named = body.set_off or amount_sent(0, body.currency)  # without a sum nothing was to be set off
-        draft = replace(draft_of(body), set_off=named)
+        draft = draft_of(body, club)
+        named = draft.set_off or amount_sent(0, draft.currency)  # without a sum nothing was to be set off
+        draft = replace(draft, set_off=named)
         paid = services.payment_say(actor=actor_of(request), club=club, draft=draft)
         return answer(PaymentId(paid), 201)
 

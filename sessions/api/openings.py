@@ -12,7 +12,7 @@ from clubs.api.tokens import actor_of
 from clubs.models import Club, Scope
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
-from sessions.api.asked import club_books, club_own_money
+from sessions.api.asked import CurrencyTold, club_books, club_own_money, currency_meant
 from sessions.api.bodies import answer, read
 from sessions.api.operations import PREVIEW, READ, RUN, When, operation
 from sessions.api.payments import Amount, Currency
@@ -38,7 +38,7 @@ class OpeningBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: Key
     balances: list[BalanceBody]
-    currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
+    currency: CurrencyTold = None
     rest_to_till: bool = False
     note: str = ""
 
@@ -120,7 +120,9 @@ class Openings(ApiView):
         club = club_books(request, slug)
         body: OpeningBody = read(body_of(request), OpeningBody, "not_balances")
         tap_counted(request)
-        return answer(EntryId(services.opening_bring(actor=actor_of(request), club=club, draft=_draft(body))), 201)
+        return answer(
+            EntryId(services.opening_bring(actor=actor_of(request), club=club, draft=_draft(body, club))), 201
+        )
 
 
 class OpeningPreview(ApiView):
@@ -134,10 +136,11 @@ class OpeningPreview(ApiView):
         club = club_books(request, slug)
         body: OpeningBody = read(body_of(request), OpeningBody, "not_balances")
         tap_counted(request)
-        plan = services.opening_planned(club, _draft(body))
+        draft = _draft(body, club)
+        plan = services.opening_planned(club, draft)
         lines = [
             OpeningLine(
-                _id(payer), plan.names[payer], _id(payee), plan.names[payee], amount_sent(amount, body.currency)
+                _id(payer), plan.names[payer], _id(payee), plan.names[payee], amount_sent(amount, draft.currency)
             )
             for payer, payee, amount in plan.payments
         ]
@@ -185,9 +188,9 @@ def entries_told(club: Club, kind: str) -> EntriesAnswer:
     return EntriesAnswer([_told(one) for one in book_entries(club.id, [kind])])
 
 
-def _draft(body: OpeningBody) -> services.OpeningDraft:
+def _draft(body: OpeningBody, club: Club) -> services.OpeningDraft:
     rows = [services.BalanceRow(one.player, one.name, one.amount, one.is_new) for one in body.balances]
-    return services.OpeningDraft(body.key, body.currency, rows, body.rest_to_till, body.note)
+    return services.OpeningDraft(body.key, currency_meant(body.currency, club), rows, body.rest_to_till, body.note)
 
 
 def _id(key: str) -> str | None:

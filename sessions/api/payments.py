@@ -13,9 +13,10 @@ from rest_framework.request import Request
 from chouette.ledger.money import amount_sent
 from chouette.wording.table.payment_sentences import due as written
 from clubs.api.tokens import actor_of
+from clubs.models import Club
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted, token_of
-from sessions.api.asked import reader_now
+from sessions.api.asked import CurrencyTold, currency_meant, reader_now
 from sessions.api.bodies import answer, read
 from sessions.api.operations import Count, When, operation, query
 from sessions.errors import NotFound
@@ -57,7 +58,7 @@ class PaymentBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     payer: UUID
     receiver: UUID
     amount: Annotated[str, msgspec.Meta(max_length=40)]
-    currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
+    currency: CurrencyTold = None
     how: Annotated[
         Literal["", "cash", "bank", "other", "waived", "written_off"],
         msgspec.Meta(description="In which way it was paid; empty where that is not said."),
@@ -325,7 +326,8 @@ class Payments(ApiView):
         body: PaymentBody = read(body_of(request), PaymentBody, "not_a_payment")
         tap_counted(request)
         session = session_asked(request, code)
-        paid = services.payment_say(actor=actor_of(request), club=session.club, draft=draft_of(body), code=session.code)
+        draft = draft_of(body, session.club)
+        paid = services.payment_say(actor=actor_of(request), club=session.club, draft=draft, code=session.code)
         return answer(PaymentId(paid), 201)
 
 
@@ -387,11 +389,11 @@ class OnePayment(ApiView):
         return HttpResponse(status=204)
 
 
-def draft_of(body: PaymentBody) -> services.PaymentDraft:
+def draft_of(body: PaymentBody, club: Club) -> services.PaymentDraft:
     """The payment of a body."""
     return services.PaymentDraft(
-        body.key, body.payer, body.receiver, body.amount, body.currency, How(body.how), body.note, body.beyond,
-        body.paid_on.isoformat() if body.paid_on else "", shown=body.shown,
+        body.key, body.payer, body.receiver, body.amount, currency_meant(body.currency, club), How(body.how), body.note,
+        body.beyond, body.paid_on.isoformat() if body.paid_on else "", shown=body.shown,
         set_off=body.set_off, below_zero=body.below_zero,
     )  # fmt: skip
 

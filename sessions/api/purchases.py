@@ -12,7 +12,7 @@ from clubs.api.tokens import actor_of
 from clubs.models import Scope
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
-from sessions.api.asked import club_books
+from sessions.api.asked import CurrencyTold, club_books, currency_meant
 from sessions.api.bodies import answer, read
 from sessions.api.openings import EntryId
 from sessions.api.operations import READ, RUN, When, operation
@@ -37,9 +37,9 @@ class PurchaseBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ]
     amount: Annotated[Amount, msgspec.Meta(max_length=40)]
-    currency: Annotated[str, msgspec.Meta(max_length=3)]
     note: Annotated[str, msgspec.Meta(description="What it was for.")]
     player: Annotated[UUID | None, msgspec.Meta(description="Who took it out, or paid from their own pocket.")] = None
+    currency: CurrencyTold = None
     beyond: Annotated[bool, msgspec.Meta(description="More than the till holds is meant.")] = False
 
 
@@ -100,7 +100,8 @@ class Purchases(ApiView):
         body: PurchaseBody = read(body_of(request), PurchaseBody, "not_a_purchase")
         tap_counted(request)
         draft = services.PurchaseDraft(
-            body.key, PurchaseWay(body.way), body.amount, body.currency, body.note, body.player, body.beyond
+            body.key, PurchaseWay(body.way), body.amount, currency_meant(body.currency, club), body.note, body.player,
+            body.beyond,
         )  # fmt: skip
         return answer(EntryId(services.enter_purchase(actor=actor_of(request), club=club, draft=draft)), 201)
 

@@ -12,7 +12,7 @@ from chouette.ledger.money import amount_sent
 from clubs.api.tokens import actor_of
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
-from sessions.api.asked import club_own_money
+from sessions.api.asked import CurrencyTold, club_own_money, currency_meant
 from sessions.api.bodies import answer, read
 from sessions.api.operations import operation
 from sessions.api.payments import Amount, Currency
@@ -27,7 +27,7 @@ class SetOffBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         UUID | None,
         msgspec.Meta(description="The account of the due, as `club-account` names it; without one, of every due."),
     ] = None
-    currency: Annotated[str, msgspec.Meta(max_length=3)] = ""
+    currency: CurrencyTold = None
     shown: Annotated[
         int | None, msgspec.Meta(description="What was shown, in minor units: refused where it differs by now.")
     ] = None
@@ -61,14 +61,15 @@ class ClubSetOffs(ApiView):
         club = club_own_money(request, slug)
         body: SetOffBody = read(body_of(request), SetOffBody, "not_a_payment")
         tap_counted(request)
-        draft = services.SetOffDraft(body.account, body.payer, body.receiver, body.currency, body.shown)
+        currency = currency_meant(body.currency, club)
+        draft = services.SetOffDraft(body.account, body.payer, body.receiver, currency, body.shown)
         moved = services.set_off(actor=actor_of(request), club=club, draft=draft)
-        amount = amount_sent(sum(one.amount for one in moved), body.currency)
+        amount = amount_sent(sum(one.amount for one in moved), currency)
         sums = Counter[UUID]()
         for one in moved:
             sums[one.to_account] += one.amount
-        against = [SetOffAgainst(account, amount_sent(each, body.currency)) for account, each in sums.items()]
-        return answer(SetOffAnswer(amount, body.currency, against), 201)
+        against = [SetOffAgainst(account, amount_sent(each, currency)) for account, each in sums.items()]
+        return answer(SetOffAnswer(amount, currency, against), 201)
 
 
 class ClubSetOff(ApiView):

@@ -14,7 +14,7 @@ from clubs.permissions import may
 from clubs.selectors import till_of
 from sessions import services
 from sessions.api.access import ApiView, body_of, tap_counted
-from sessions.api.asked import club_books, club_seen
+from sessions.api.asked import CurrencyTold, club_books, club_seen, currency_meant
 from sessions.api.bodies import answer, read
 from sessions.api.openings import EntriesAnswer, EntryId, entries_told
 from sessions.api.operations import READ, RUN, When, operation
@@ -71,7 +71,7 @@ class DepositBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: Key
     player: UUID
     amount: Annotated[Amount, msgspec.Meta(max_length=40)]
-    currency: Annotated[str, msgspec.Meta(max_length=3)]
+    currency: CurrencyTold = None
     back: bool = False
     note: str = ""
     beyond: Annotated[bool, msgspec.Meta(description="More than the till holds is meant.")] = False
@@ -124,6 +124,6 @@ class Deposits(ApiView):
         body: DepositBody = read(body_of(request), DepositBody, "not_a_deposit")
         tap_counted(request)
         draft = services.DepositDraft(
-            body.key, body.player, body.amount, body.currency, body.back, body.note, body.beyond
+            body.key, body.player, body.amount, currency_meant(body.currency, club), body.back, body.note, body.beyond
         )
         return answer(EntryId(services.deposit_enter(actor=actor_of(request), club=club, draft=draft)), 201)
