@@ -121,6 +121,10 @@ class ClubVoices(NamedTuple):
         """Return whether somebody other than this person keeps the club's books."""
         return any(person not in self._of(self.voices, keeper) for keeper in self.keepers)
 
+    def has_phone_of_both(self, one: UUID, other: UUID) -> bool:
+        """Return whether a phone or an account speaks for both of two persons."""
+        return any({one, other} <= persons for persons in self.voices.values())
+
     @staticmethod
     def _of(voices: Mapping[UUID, Persons], voice: UUID | None) -> Persons:
         return voices.get(voice, NOBODY) if voice else NOBODY

@@ -9,12 +9,13 @@ from uuid import UUID
 
 import pytest
 
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs import services as people
 from clubs.actors import Actor
 from clubs.models import Device, DevicePlayer, Membership, Player, Role
 from sessions import services
 from sessions.errors import NotAllowed, PaymentRefused
-from sessions.models import How, Payment, PaymentStep, PaymentWord
+from sessions.models import BookWord, How, Payment, PaymentStep, PaymentWord
 from sessions.selectors.club_voices import voices_in
 from sessions.selectors.pair_statement import payments_with_steps
 from sessions.services import DepositDraft, PaymentDraft
@@ -23,7 +24,7 @@ from sessions.services.payments.pair import reader_of
 from sessions.services.payments.payment_rights import why_it_waits
 from tests.kit.accounts import account as account_of
 from tests.kit.keepers import gets_role, hands_over, speaks_also_for, treasurer
-from tests.kit.settling import closed_evening, keys, owes, pays, says
+from tests.kit.settling import answers_bet, closed_evening, keys, lost_bet, owes, pays, says
 from tests.kit.table import Table, has_no_phone
 
 pytestmark = pytest.mark.django_db
@@ -185,6 +186,41 @@ def test_a_second_phone_of_the_same_account_changes_nothing(settled: Table) -> N
     draft = PaymentDraft("second", UUID(settled.id("Ann")), UUID(settled.id("Bob")), "1", "GBP", WRITTEN_OFF, "mine")
     with pytest.raises(PaymentRefused, match="another_keeper_writes_it_off"):
         services.payment_say(actor=second, club=settled.club, draft=draft)
+
+
+def refused_to_confirm(table: Table, who: str, payment: UUID) -> str:
+    """The sentence with which somebody's confirmation is refused."""
+    with pytest.raises(PaymentRefused, match="the_other_confirms") as raised:
+        says(table, who, payment, CONFIRMED)
+    return payment_refused(raised.value.code, raised.value.params)
+
+
+def test_a_refusal_names_who_confirms(settled: Table) -> None:
+    """Bob has a phone, then none; Tess is the treasurer, then nobody but Ann keeps the books."""
+    paid = pays(settled, "Ann", "Ann", "Bob", "1")
+    assert refused_to_confirm(settled, "Ann", paid) == "Bob confirms it."
+    has_no_phone(settled, "Bob")
+    assert refused_to_confirm(settled, "Ann", paid) == "A treasurer or organiser other than Ann confirms it."
+    ann_is_treasurer(settled)
+    assert refused_to_confirm(settled, "Ann", paid) == "A treasurer or organiser other than Ann confirms it."
+    Membership.objects.filter(club=settled.club).exclude(device=settled["Ann"].device).delete()
+    expected = "Name a second keeper: only another treasurer or organiser can confirm it."
+    assert refused_to_confirm(settled, "Ann", paid) == expected
+
+
+def test_a_refusal_names_both_of_a_shared_phone(settled: Table) -> None:
+    has_no_phone(settled, "Bob")
+    one_phone_for_both(settled)
+    paid = pays(settled, "Ann", "Ann", "Bob")
+    expected = "A treasurer or organiser other than Ann or Bob confirms it."
+    assert refused_to_confirm(settled, "Ann", paid) == expected
+
+
+def test_a_refused_bet_names_who_confirms(settled: Table) -> None:
+    bet = lost_bet(settled, "Bob", "Ann", "Bob")
+    with pytest.raises(PaymentRefused, match="the_other_confirms") as raised:
+        answers_bet(settled, "Bob", bet, BookWord.AGREED)
+    assert payment_refused(raised.value.code, raised.value.params) == "Ann confirms it."
 
 
 # --- the till ---------------------------------------------------------------------------------------------------------

@@ -64,7 +64,18 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "payment_note_is_too_long": "At most {limit} characters in a note.",
     "payment_note_has_control_characters": "There is a character in this note that cannot be written down.",
     "payment_was_withdrawn": "This payment was withdrawn a moment ago; say it again if it was made.",
-    "the_other_confirms": "The other of the two confirms it.",
+    "the_other_confirms": (
+        Case(
+            "by",
+            {
+                "person": "{called} confirms it.",
+                "keeper": "A treasurer or organiser other than {called} confirms it.",
+                "neither": "A treasurer or organiser other than {called} or {other} confirms it.",
+                "second_keeper": "Name a second keeper: only another treasurer or organiser can confirm it.",
+            },
+        ),
+        "The other of the two confirms it.",
+    ),
     "keeper_may_be_payer": (
         "You have no name in this club, and the payer shares a phone: you could be the payer. Take your name under "
         "People first."

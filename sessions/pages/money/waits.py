@@ -41,9 +41,7 @@ def waiting_line(payment: PaymentRead, voices: ClubVoices, names: Mapping[str, s
     if waits != "keeper":
         return ""
     claimant, other = ("to", "from") if payment.first_as == "receiver" else ("from", "to")
-    pair = {payment.payer, payment.receiver}
-    shared = any(pair <= persons for persons in voices.voices.values())
-    if shared:
+    if voices.has_phone_of_both(payment.payer, payment.receiver):
         without = {"one": names[claimant], "other": names[other]}
         return _("A treasurer or organiser other than %(one)s or %(other)s confirms it.") % without
     return _("A treasurer or organiser other than %(name)s confirms it.") % {"name": names[claimant]}

@@ -41,8 +41,9 @@ from sessions.services.books.entering import (
     lines_of,
 )
 from sessions.services.locking import lock_session
+from sessions.services.payments.held import name_who_confirms
 from sessions.services.payments.pair import MoneyReader, Pair, pair_held, reader_of
-from sessions.services.payments.payment_rights import KEEPING
+from sessions.services.payments.payment_rights import KEEPING, THE_OTHER
 from sessions.services.payments.saying import evening_told, note_read
 from sessions.services.writing import view_write
 
@@ -109,7 +110,8 @@ def _answer(entry: BookEntry, pair: Pair, reader: MoneyReader, step: EntryStep, 
     if found.voice is None:
         if stands.word in ENDS_AS[step.word]:
             return False
-        raise PaymentRefused(found.refusal)
+        refused = PaymentRefused(found.refusal)
+        raise name_who_confirms(refused, THE_OTHER[stands.entered.side], pair, reader)
     if step.word == BookWord.AGREED:
         _agree(entry, pair, found.voice, actor, step.note)
         return True

@@ -1,15 +1,17 @@
-"""Say in a refusal what holds a due, a claim that waits for somebody's word, and who owes in all (decision 0029)."""
+"""Say in a refusal what holds a due, a claim that waits for somebody's word, who owes in all, and who confirms a claim
+(decision 0029)."""
 
 from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 from sessions.errors import PaymentRefused
+from sessions.models import SaidAs
 from sessions.selectors.club_voices import voices_in
 from sessions.selectors.dues import AccountDue
 from sessions.selectors.open_accounts import people_of
 from sessions.selectors.pair_accounts import PaymentRead, account_between
 from sessions.services.payments.pair import MoneyReader, Pair
-from sessions.services.payments.payment_rights import awaited_side, parties_to, stands_as, why_it_waits
+from sessions.services.payments.payment_rights import THE_OTHER, awaited_side, parties_to, stands_as, why_it_waits
 
 
 def name_what_holds(refused: PaymentRefused, club: UUID, pair: Pair, dues: Iterable[AccountDue]) -> PaymentRefused:
@@ -65,6 +67,29 @@ def name_who_owes_back(refused: PaymentRefused, reader: MoneyReader, pair: Pair)
     by = {payer: "payer", receiver: "receiver"}.get(alone, "") if alone else ""
     names = {"payer": people[payer].name, "receiver": people[receiver].name}
     return PaymentRefused(refused.code, **refused.params, **names, by=by)
+
+
+def name_who_confirms(refused: PaymentRefused, side: SaidAs, pair: Pair, reader: MoneyReader) -> PaymentRefused:
+    """Return the refusal that another confirms what was said with who that is, for this side of the two; others as
+    they are.
+
+    `by` is "person" with whom it is `called`, or a "keeper" other than the claimant, who is `called`, and than the
+    awaited `other` where a phone speaks for both; "second_keeper" where there is no other. Those without a name, as the
+    till, are not named, and neither is who confirms then.
+    """
+    if refused.code != "the_other_confirms":
+        return refused
+    awaited, claimant = pair.one(side), pair.one(THE_OTHER[side])
+    people = people_of(reader.club, [awaited.person, claimant.person])
+    if awaited.phone and not awaited.till:
+        params = {"by": "person", "called": people[awaited.person].name}
+    elif not reader.voices.has_keeper_besides(claimant.person):
+        params = {"by": "second_keeper"}
+    elif reader.voices.has_phone_of_both(awaited.person, claimant.person):
+        params = {"by": "neither", "called": people[claimant.person].name, "other": people[awaited.person].name}
+    else:
+        params = {"by": "keeper", "called": people[claimant.person].name}
+    return PaymentRefused(refused.code, **params) if all(params.values()) else refused
 
 
 def _awaited(club: UUID, claims: Iterable[PaymentRead]) -> dict[str, str]:

@@ -21,7 +21,7 @@ from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.selectors.disputes import disputed_evenings
 from sessions.services.locking import lock_session
 from sessions.services.payments.answerable import confirms_own_entry, may_be_payer, withdraws_own_entry
-from sessions.services.payments.held import address_reader
+from sessions.services.payments.held import address_reader, name_who_confirms
 from sessions.services.payments.keeper_activity import log_payment_answered
 from sessions.services.payments.pair import MoneyReader, Pair, pair_held, reader_of, roles_between
 from sessions.services.payments.payment_parts import may_count_beyond, refusal_to_count
@@ -29,6 +29,7 @@ from sessions.services.payments.payment_rights import (
     KEEPING,
     answer_to,
     answered_side,
+    side_to_confirm,
     speaks_as_keeper,
     with_own_words,
 )
@@ -71,10 +72,13 @@ def payment_answer(
             raise NotAllowed("payments_are_of_the_two")
         entered = standing(found)
         stands = with_own_words(entered, pair, reader.voices)
-        new = _step(pair, stands, roles, NewStep(word, roles[0], said))
+        try:
+            new = _step(pair, stands, roles, NewStep(word, roles[0], said))
+            if new is not None:
+                _refuse_own_entry(new, found, pair, stands, reader)
+        except PaymentRefused as error:
+            raise name_who_confirms(error, side_to_confirm(pair, stands), pair, reader) from error
         confirms = new is not None and new.word == PaymentWord.CONFIRMED
-        if new is not None:
-            _refuse_own_entry(new, found, pair, stands, reader)
         if confirms and stands.word == PaymentWord.DISPUTED and not (beyond and may_count_beyond(found)):
             refused = refusal_to_count(found, pair)
             if refused is not None:
