@@ -3,16 +3,25 @@
 The law is written twice: here for statements over many accounts, and in `AccountState` for the accounts of two.
 """
 
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
 
 class Since(NamedTuple):
     """The day since which the oldest due of some is open. `came_by` a correction or a clearing it is the day of that:
-    the two of a clearing may have owed each other nothing before."""
+    the two of a clearing may have owed each other nothing before. Of several dues of that day one that came so names
+    it, a correction before a clearing: beside the older day of its evening the day alone would be read as wrong."""
 
     day: date
     came_by: str = ""
+
+
+def oldest_of(found: Iterable[Since]) -> Since:
+    """Return the oldest of some, and by what it came where any of its day came by something."""
+    listed = list(found)
+    day = min(one.day for one in listed)
+    return Since(day, max(one.came_by for one in listed if one.day == day))
 
 
 DATING = """

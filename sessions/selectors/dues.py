@@ -21,7 +21,7 @@ from sessions.selectors.account_rows import (
     evening_sums,
     named_sums,
 )
-from sessions.selectors.due_dates import Since
+from sessions.selectors.due_dates import Since, oldest_of
 
 REDUCTIONS = ("paid", "set_off", "cleared", "deposit", "waived", "written_off")
 """The words by which a due becomes smaller, in the order in which a due that is closed is named after them."""
@@ -383,7 +383,7 @@ class PairDues(NamedTuple):
         if not dues:
             return None
         began = min(due.corrected.at if due.corrected else self.names[due.account].began for due in dues)
-        return OpenSince(min(map(self.since, dues)), began, len(dues))
+        return OpenSince(oldest_of(map(self.since, dues)), began, len(dues))
 
     def since(self, due: AccountDue) -> Since:
         """Return since when a due is open: its evening or entry, a correction, or a clearing."""

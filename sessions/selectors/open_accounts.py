@@ -136,7 +136,7 @@ account AS MATERIALIZED (
     ) a GROUP BY a.club_id, a.one, a.other, a.currency HAVING sum(a.owed) <> 0
 ), since AS MATERIALIZED (
     SELECT e.club_id, e.one, e.other, e.currency, min(b.began) AS at, min(b.day) AS day, count(*) AS accounts,
-        (array_agg(b.came_by ORDER BY b.day, b.came_by))[1] AS came_by
+        (array_agg(b.came_by ORDER BY b.day, b.came_by DESC))[1] AS came_by
     FROM each e JOIN account a USING (club_id, one, other, currency)
     JOIN clubs_club c ON c.id = e.club_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = ANY(%(clubs)s) AND s.club_id = c.id AND s.id = e.account

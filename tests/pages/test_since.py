@@ -11,7 +11,7 @@ import time_machine
 from django.urls import reverse
 
 from clubs import services as people
-from clubs.models import Role
+from clubs.models import Club, Role
 from sessions.models import BookWord
 from sessions.pages.money.since_words import since_words
 from sessions.selectors.books.aged_pairs import AgedPair, aged_pairs
@@ -100,6 +100,21 @@ def test_what_came_from_a_correction_after_all_was_paid_is_open_since_then(sheet
     on(PAID_AND_TURNED[0], sheet, PAID_AND_TURNED[1])
     on(CORRECTED, sheet, "evening 1 is corrected to Ann -13, Bob +13")
     assert since_at(sheet) == {Since(date(2026, 11, 27), "correction")}
+
+
+@pytest.mark.parametrize("carries", [False, True])
+def test_an_evening_of_the_day_of_the_correction_takes_no_words_from_it(sheet: MoneySheet, *, carries: bool) -> None:
+    """Ann owes £3 since the correction of 27 November, and £4 of an evening of that day: both are as old."""
+    Club.objects.filter(id=sheet.laid.club.id).update(carries_over=carries)
+    on(PAID_AND_TURNED[0], sheet, PAID_AND_TURNED[1])
+    on(CORRECTED, sheet, "evening 1 is corrected to Ann -13, Bob +13")
+    on(CORRECTED, sheet, "another evening\nit ends with Ann -4, Bob +4")
+    assert since_at(sheet) == {Since(date(2026, 11, 27), "correction")}
+    for address in addresses(sheet, "Bob"):
+        told = read(sheet, "Ann", address)
+        assert SINCE in told, address
+    told = read(sheet, "Ann", pair_address(sheet, "Bob"))
+    assert f"you owe Bob £3 · {SINCE}" in told
 
 
 def test_what_is_left_of_the_evening_keeps_its_day(sheet: MoneySheet) -> None:

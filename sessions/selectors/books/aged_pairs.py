@@ -78,7 +78,7 @@ WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
 SELECT CASE WHEN a.net > 0 THEN a.one ELSE a.other END AS debtor,
     CASE WHEN a.net > 0 THEN a.other ELSE a.one END AS creditor, a.currency, abs(a.net),
     min(a.day) FILTER (WHERE NOT a.back),
-    coalesce((array_agg(a.came_by ORDER BY a.day, a.came_by) FILTER (WHERE NOT a.back))[1], ''),
+    coalesce((array_agg(a.came_by ORDER BY a.day, a.came_by DESC) FILTER (WHERE NOT a.back))[1], ''),
     coalesce(sum(a.open) FILTER (WHERE a.overpaid AND NOT a.back), 0)::bigint,
     coalesce(sum(a.open) FILTER (WHERE a.back), 0)::bigint,
     {
