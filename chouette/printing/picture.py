@@ -29,8 +29,8 @@ class PicturePayment(msgspec.Struct, frozen=True):
 
 
 class EveningPicture(msgspec.Struct, frozen=True):
-    """Everything on the picture: `facts` are its day and its games, `swing` the game that moved most; what is empty is
-    left out."""
+    """Everything on the picture: `facts` are its day and its games, `swing` the game that moved most, `included` what
+    the payments are for beside the games; what is empty is left out."""
 
     club: str
     title: str
@@ -39,6 +39,7 @@ class EveningPicture(msgspec.Struct, frozen=True):
     swing: str
     payments_title: str
     payments: tuple[PicturePayment, ...]
+    included: str
     language: str
 
 

@@ -29,6 +29,7 @@ def picture_of(name: str) -> bytes:
             swing="",
             payments_title="",
             payments=(),
+            included="",
             language="en",
         )
     )

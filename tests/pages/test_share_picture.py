@@ -1,5 +1,6 @@
 """An evening as a picture for a group chat: what it says, and that ten fit on it."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -8,9 +9,10 @@ from PIL import Image
 
 from chouette.printing.picture import EveningPicture, PicturePayment
 from clubs.models import Club
+from sessions.models import BookWord
 from sessions.pages.money.share_picture import picture_of
 from sessions.selectors.settle_up import dues_of, people_at
-from tests.kit.settling import closed_evening, pays
+from tests.kit.settling import answers_share, closed_evening, lost_bet, pays, shares
 from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +65,23 @@ def test_it_says_what_the_text_says(table: Table) -> None:
         PicturePayment("Ann pays Dan £2", closed_by=""),
     )
     assert picture.swing == ""  # there was but one game
+
+
+def test_it_and_the_text_say_what_the_payments_are_for_beside_the_games(table: Table) -> None:
+    """They do not sum to the results then."""
+    closed_evening(table)
+    assert drawn(table).included == ""
+    lost_bet(table, "Ann", "Ann", "Bob")
+    assert drawn(table).included == "Included: side bets."
+    expense = shares(table, "Cat", "Cat", "10", "Ann", "Cat")
+    answers_share(table, "Ann", expense, "Ann", BookWord.AGREED)
+    assert drawn(table).included == "Included: side bets and shared expenses."
+    png(table, "money")
+    page = table["Ann"].client().get(reverse("settle", args=[table.code])).content.decode()
+    money, points = re.findall(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)
+    assert money.endswith("\nIncluded: side bets and shared expenses.")
+    assert "Included" not in points
+    assert drawn(table, points_only=True).included == ""
 
 
 def test_without_money_there_is_none(table: Table) -> None:

@@ -21,7 +21,7 @@ from clubs.written_days import date_format
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.money.person_names import People, name_of, people_with
-from sessions.pages.money.share_text import pays
+from sessions.pages.money.share_text import included_words, pays
 from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.evening_games import EveningGames, games_at
 from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at
@@ -62,6 +62,7 @@ def picture_of(
         swing=_swing(people, games),
         payments_title=_("Payments"),
         payments=tuple(PicturePayment(pays(one, people, carries=is_carried(session)), one.closed_by) for one in told),
+        included=included_words(told),
         language=language_spoken(),
     )
 

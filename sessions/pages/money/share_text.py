@@ -1,12 +1,16 @@
 """An evening as text for a group chat: who won and lost, and who pays whom."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.written_days import date_format
-from sessions.models import Session
+from sessions.models import Because, Session
 from sessions.pages.money.due_words import due_sentence
 from sessions.pages.money.even_rows import even_sentence
 from sessions.pages.money.person_names import People, name_of
@@ -37,6 +41,7 @@ def share_texts(
     points = [f"{name_of(people, one.id)} {written(one.points, '', plus=True)}" for one in ordered]
     payments = [pays(one, people, carries=is_carried(session)) for one in dues if one.amount]
     payments += [even_sentence(due, people) for due in even]
+    payments += filter(None, [included_words([*dues, *even])])
     if session.club.points_only:
         return [ShareText("points", _text(head, points, payments))]
     money = [
@@ -48,6 +53,18 @@ def share_texts(
 def pays(due: EveningDue, people: People, *, carries: bool) -> str:
     """Say what one pays another, each part by its own word; with `carries` what they owe, for nobody pays tonight."""
     return due_sentence(due, people, carries=carries)
+
+
+def included_words(dues: Iterable[EveningDue]) -> str:
+    """Say what is in the payments beside what was won and lost, which they do not sum to then; empty if nothing is."""
+    because = {debt.because for due in dues for debt in due.debts}
+    kinds = {
+        Because.BET: pgettext("in the payments", "side bets"),
+        Because.EXPENSE: pgettext("in the payments", "shared expenses"),
+        Because.FEE: pgettext("in the payments", "table fee"),
+    }
+    found = [words for kind, words in kinds.items() if kind in because]
+    return _("Included: %(kinds)s.") % {"kinds": listed(found)} if found else ""
 
 
 def _text(head: str, results: Sequence[str], payments: Sequence[str]) -> str:
