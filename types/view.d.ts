@@ -248,6 +248,10 @@ interface GameView {
   at_board: string | null;
   /** By player what the game has paid so far. */
   points: Record<string, number>;
+  /** Those of Box and Partner who still play: not one who has dropped while the other took alone. */
+  box_side: string[];
+  /** That this side wins, as each reads it. */
+  box_wins: Heard;
   /** Points that the Box’s side has won from the team so far. */
   box_net: number;
   /** All its cubes, closed ones too. */
@@ -264,6 +268,14 @@ interface GameView {
   extras: GivenExtra[];
   /** The deal that the Box may step into; null if there is none. */
   step_in: StepIn | null;
+}
+
+/** A sentence as a view has it. */
+interface Heard {
+  /** The sentence for the room: whoever is not in `you` reads this. */
+  text: string;
+  /** By player the same sentence with "you" in their place. */
+  you: Record<string, string>;
 }
 
 /** A cube of the game that is on. */
@@ -354,14 +366,6 @@ interface StepIn {
   dice: number;
   /** What follows; none where the game would be over, or while results are not open. */
   outcomes: StepInOutcome[];
-}
-
-/** A sentence as a view has it. */
-interface Heard {
-  /** The sentence for the room: whoever is not in `you` reads this. */
-  text: string;
-  /** By player the same sentence with "you" in their place. */
-  you: Record<string, string>;
 }
 
 /** A single game won by one side, under either answer of the Box. */
@@ -822,6 +826,8 @@ interface TraceView {
   changed: boolean;
   /** Whether it is such a correction itself. */
   corrects: boolean;
+  /** The names of the two of a dispute who have agreed on it as a correction; else empty. */
+  agreed: string[];
 }
 
 /** The rolls for the order: while they fall, and until the first game begins. */
@@ -1189,7 +1195,7 @@ interface ChangedGameView {
   you: Record<string, string>;
   /** The player who corrected it alone; null: a scorekeeper who does not play, or two. */
   by: string | null;
-  /** The two who have agreed on it; empty: another’s word, or it is too long ago. */
+  /** The two who have agreed on it; empty: another’s word. */
   agreed: string[];
   /** The reason that was given; empty for none. */
   why: string;

@@ -19,15 +19,18 @@ from sessions.history.game_columns import EndedGame, games_ended
 from sessions.models import Source
 from sessions.store.recent import (
     ROWS,
+    GameThen,
     Recent,
     RowEnded,
     Trace,
     absent_answered,
     between_games,
+    game_then,
     instant,
     one_cube,
     plain,
     shared_answered,
+    side_named,
     sides,
     speakers_named,
     values_named,
@@ -136,7 +139,7 @@ class LogReplay:
         about, _ = self.steps.pop(target)
         self._forget_ended(target)
         before = self.steps[next(reversed(self.steps))][1].state if self.steps else self.opening
-        self._corrected(line, event, target, about, replace(before, seq=line.seq))
+        self._corrected(line, event, target, about, before, replace(before, seq=line.seq))
         return Played(target=target)
 
     def _before(self, seq: int) -> State:
@@ -172,11 +175,13 @@ class LogReplay:
         for one in again:
             self._stands(*one)
         self.recent = with_results_again(self.recent, before, again)
-        self._corrected(line, event, event.seq, about, outcome.state)
+        self._corrected(line, event, event.seq, about, before, outcome.state)
         return Played(target=event.seq, again=outcome)
 
-    def _corrected(self, line: LogLine, event: Undo | Amend, target: int, about: GameEvent, state: State) -> None:
-        shown = trace(line, event, self.state, about=about)
+    def _corrected(
+        self, line: LogLine, event: Undo | Amend, target: int, about: GameEvent, before: State, state: State
+    ) -> None:
+        shown = trace(line, event, self.state, about=about, then=game_then(about, before))
         moved = stale.corrected(self.state, state, self.recent.moved, line.seq)
         settled, adjusted = between_games(self._between.items())
         due = Recent(rows=tuple(self._rows[-ROWS:]), settled=settled, adjusted=adjusted)
@@ -200,8 +205,10 @@ class LogReplay:
         return {game.row.number: game for game in ended}
 
 
-def trace(line: LogLine, event: Event, before: State, *, about: Event | None = None) -> Trace:
-    """An event as the trail shows it; `about` is the one that it takes back."""
+def trace(
+    line: LogLine, event: Event, before: State, *, about: Event | None = None, then: GameThen | None = None
+) -> Trace:
+    """An event as the trail shows it; `about` is the one that it takes back, `then` the game of that one."""
     box, team = sides(before)
     return Trace(
         seq=line.seq,
@@ -218,6 +225,8 @@ def trace(line: LogLine, event: Event, before: State, *, about: Event | None = N
         absent=absent_answered(event, before),
         shared=shared_answered(event, before),
         speakers=speakers_named(event, before),
+        side=side_named(event, before),
         paper=line.seq if line.source == Source.PAPER else 0,
         about=None if about is None else plain(about),
+        about_then=then,
     )

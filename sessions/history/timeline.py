@@ -16,12 +16,25 @@ from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, GameEvent, Undo
 from chouette.rules.format.transcript import decode
 from chouette.rules.outlook.grounds import ground
-from chouette.rules.state import State, Step
+from chouette.rules.state import Row, State, Step
 from sessions.history import chain
 from sessions.history.passage import Passage, passage_of
 from sessions.models import Event, Session
 from sessions.selectors import log
-from sessions.store.recent import Trace, absent_answered, instant, one_cube, plain, shared_answered, sides, values_named
+from sessions.selectors.finished_games import row_decoder
+from sessions.store.recent import (
+    GameThen,
+    Trace,
+    absent_answered,
+    game_then,
+    instant,
+    one_cube,
+    plain,
+    shared_answered,
+    side_named,
+    sides,
+    values_named,
+)
 from sessions.store.sealed import Seal
 
 Fields = dict[str, Any]
@@ -63,7 +76,7 @@ def story_in(session: Session, seal: Seal, passage: Passage) -> list[TimelineEnt
     after, entries, later = passage.after, passage.entries, passage.later
     about = [target for entry in entries if (target := entry.undoes or entry.amends) is not None and target <= after]
     said = log.said_beside(session, [entry.seq for entry in [*entries, *later]])
-    page = _Page(seal, [*entries, *later], log.event_bodies(session, about) if about else {}, said)
+    page = _Page(seal, [*entries, *later], log.earlier_events(session, about) if about else [], said)
     replayed = _Replayed(
         passage.table, page.standing, {target for target, entry in page.gone.items() if entry.kind == chain.AMEND}
     )
@@ -74,14 +87,14 @@ class _Page:
     """What is known of these entries besides the tables they met."""
 
     def __init__(
-        self, seal: Seal, entries: Sequence[Event], earlier: Mapping[int, str], said: Sequence[log.SaidBeside]
+        self, seal: Seal, entries: Sequence[Event], earlier: Sequence[log.EarlierEvent], said: Sequence[log.SaidBeside]
     ) -> None:
         self.seal, self.notes = seal, {one.seq: one.note for one in said if one.note is not None}
         self.disputes = [one for one in said if one.note is None and one.status not in (log.AGREED_TO, log.ASKED)]
         self.askers = {one.seq: one.by for one in said if one.status == log.ASKED}
         self.agreements = {one.seq: one for one in said if one.status == log.AGREED_TO}
-        self.games: dict[int, tuple[int | None, str | None]] = {}
-        self.bodies = {**earlier, **{entry.seq: entry.body for entry in entries}}
+        self.games = {one.seq: _game_of(row_decoder.decode(one.game)) for one in earlier if one.game is not None}
+        self.bodies = {**{one.seq: one.body for one in earlier}, **{entry.seq: entry.body for entry in entries}}
         self.gone = {target: entry for entry in entries if (target := entry.undoes or entry.amends) is not None}
         self.standing = chain.standing(
             chain.Entry(one.seq, one.kind, one.body, one.undoes, one.amends) for one in entries
@@ -90,7 +103,7 @@ class _Page:
     def told(self, entry: Event, replayed: "_Replayed") -> TimelineEntry:
         """One event, after those before it."""
         met = replayed.on(entry)
-        self.games[entry.seq] = (met.before.game.number if met.before.game else None, sides(met.before)[0])
+        self.games[entry.seq] = GameThen() if met.event is None else game_then(met.event, met.before)
         counts = met.stands or met.event
         gone = self.gone.get(entry.seq)
         instead = gone is not None and met.stands is not None
@@ -124,7 +137,6 @@ class _Page:
     def _trace(self, entry: Event, before: State, event: GameEvent | None) -> Trace:
         box, team = sides(before)
         target = entry.undoes or entry.amends
-        about_game, about_box = self.games.get(target or 0, (None, None))
         return Trace(
             seq=entry.seq,
             event=self._shown(entry.seq, _fields(entry.body) if event is None else plain(event)),
@@ -139,9 +151,9 @@ class _Page:
             values={} if event is None else values_named(event, before),
             absent=() if event is None else absent_answered(event, before),
             shared={} if event is None else shared_answered(event, before),
+            side=() if event is None else side_named(event, before),
             about=self._shown(target, _fields(self.bodies[target])) if target in self.bodies else None,
-            about_game=about_game,
-            about_box=about_box,
+            about_then=self.games.get(target or 0),
         )
 
 
@@ -179,6 +191,13 @@ class _Replayed:
             return _Met(before, event)
         self.tables.append((entry.seq, step.state))
         return _Met(before, event, stands, step if stands else None)
+
+
+def _game_of(row: Row) -> GameThen:
+    """Return the game of an event that stands before the passage; who had played to the end was paid by its result."""
+    both = (row.box,) if row.partner is None else (row.box, row.partner)
+    paid = [player for line in row.lines if line.kind == "result" for player in line.points]
+    return GameThen(row.number, row.box, tuple(player for player in both if player in paid) or both)
 
 
 def _fields(body: str) -> Fields:

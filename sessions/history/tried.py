@@ -9,7 +9,7 @@ from chouette.rules import Refusal, State, apply
 from chouette.rules.events import GameEvent
 from chouette.rules.record import Replay, Standing, amend, replay
 from sessions.store.disputed_game import UnfitEvent
-from sessions.store.recent import Trace, one_cube, plain, shared_answered, sides, values_named
+from sessions.store.recent import Trace, one_cube, plain, shared_answered, side_named, sides, values_named
 
 MOST_IN_THE_WAY = 5
 """Events that no longer fit beyond these are not looked for: nobody takes back so many one by one."""
@@ -63,7 +63,8 @@ def trace_of_standing(before: State, standing: Standing) -> Trace:
     values = values_named(standing.event, before)
     one = one_cube(before)
     shared = shared_answered(standing.event, before)
+    side = side_named(standing.event, before)
     return Trace(
         standing.seq, plain(standing.event), "", box=box, team=team, game=number, values=values, shared=shared,
-        one_cube=one,
+        side=side, one_cube=one,
     )  # fmt: skip

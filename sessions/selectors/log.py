@@ -38,6 +38,12 @@ FROM chouette_sessions_event e
 WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq > %(after)s ORDER BY e.seq LIMIT %(most)s
 """
 
+EARLIER = """
+SELECT e.seq AS seq, e.body AS body, (SELECT g.row FROM chouette_sessions_game g
+    WHERE g.club_id = %(club)s AND g.session_id = %(session)s AND g.seq >= e.seq ORDER BY g.seq LIMIT 1) AS game
+FROM chouette_sessions_event e
+WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq = ANY(%(seqs)s)"""
+
 CORRECTED = """
 SELECT coalesce(max(seq), 0) FROM chouette_sessions_event
 WHERE club_id = %s AND session_id = %s AND seq > %s AND (undoes IS NOT NULL OR amends IS NOT NULL)"""
@@ -210,10 +216,19 @@ def corrections_since(session: Session, *, after: int, last: int) -> list[Event]
     return list(Event.objects.filter(since, club=session.club_id, session=session, seq__gt=last).order_by("seq"))
 
 
-def event_bodies(session: Session, seqs: Collection[int]) -> dict[int, str]:
-    """The text of each of these events, by its number."""
-    found = Event.objects.filter(club=session.club_id, session=session, seq__in=seqs)
-    return dict(found.values_list("seq", "body"))
+class EarlierEvent(NamedTuple):
+    """A row of `EARLIER`: the text of an event, and the row of its game, or of the one before which it happened."""
+
+    seq: int
+    body: str
+    game: str | None
+
+
+def earlier_events(session: Session, seqs: Collection[int]) -> list[EarlierEvent]:
+    """Return these events, each with its game as it is now; of one that is not over there is none."""
+    with cursor_of(class_row(EarlierEvent)) as statement:
+        values = {"club": session.club_id, "session": session.id, "seqs": list(seqs)}
+        return statement.execute(EARLIER, values).fetchall()
 
 
 class SaidBeside(NamedTuple):

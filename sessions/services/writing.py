@@ -22,12 +22,14 @@ from sessions.services.reviews.review_rows import refresh_disputed_games
 from sessions.services.reviews.review_settling import reviews_follow
 from sessions.store.channel import CHANNEL
 from sessions.store.recent import (
+    GameThen,
     Trace,
     absent_answered,
     instant,
     one_cube,
     plain,
     shared_answered,
+    side_named,
     sides,
     speakers_named,
     values_named,
@@ -136,7 +138,7 @@ def event_write(locked: LockedSession, drafted: EventDraft, state: State, posts:
     corrections_lapse(locked, drafted.kind)
     if locked.reviews:
         newest = chain.Entry(seq, drafted.kind, drafted.body, drafted.undoes, drafted.amends)
-        reviews_follow(locked, drafted.asker, newest, state)
+        reviews_follow(locked, drafted.asker, newest, state, both_agree=drafted.both_agree)
         refresh_disputed_games(locked, newest)
     if state.closed and locked.knocks:
         knocks_end(club=locked.club, session_code=locked.code)
@@ -243,8 +245,15 @@ def game_values(session: SessionKey, game: EndedGame) -> dict[str, Any]:
     }
 
 
-def trace_of(locked: LockedSession, event: Event, drafted: EventDraft, *, about: Event | None = None) -> Trace:
-    """The next event of the trail; `about` is the one that it takes back."""
+def trace_of(
+    locked: LockedSession,
+    event: Event,
+    drafted: EventDraft,
+    *,
+    about: Event | None = None,
+    then: GameThen | None = None,
+) -> Trace:
+    """The next event of the trail; `about` is the one that it takes back, `then` the game of that one."""
     box, team = sides(locked.state)
     return Trace(
         seq=locked.seq + 1,
@@ -261,6 +270,8 @@ def trace_of(locked: LockedSession, event: Event, drafted: EventDraft, *, about:
         absent=absent_answered(event, locked.state),
         shared=shared_answered(event, locked.state),
         speakers=speakers_named(event, locked.state),
+        side=side_named(event, locked.state),
         paper=locked.seq + 1 if drafted.source == Source.PAPER else 0,
         about=None if about is None else plain(about),
+        about_then=then,
     )

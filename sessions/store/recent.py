@@ -13,11 +13,19 @@ from msgspec.structs import replace
 from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, Result, Reverse, RollOff
 from chouette.rules.facts import as_settled, doubling_side, going_along, half_point_winner, offered_to
 from chouette.rules.house import CUBES
-from chouette.rules.open.consent import result_speakers
+from chouette.rules.open.consent import box_side, result_speakers
 from chouette.rules.state import Adjustment, Cube, Game, Row, Settlement, Side, State, Step
 
 TRAIL = 12
 ROWS = 5
+
+
+class GameThen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The game of an event that was taken back: its number, its Box, and of a result `side` as a trace has it."""
+
+    number: int | None = None
+    box: str | None = None
+    side: tuple[str, ...] = ()
 
 
 class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,9 +33,10 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `values` has what each cube was worth that a double or an answer names, or that a result pays, or the price in half
     points of a cube that a team-mate buys by accepting an offer, or the winner of a roll-off; `speakers` has by side
-    the players who may say of a result whether it was so; `absent` has those away whose answer it was; `shared` has by
-    cube who holds the end that answers it together with the player who does; `game` is the number of the game; `paper`
-    is the first event of the game from paper that it was entered with, or taken back with.
+    the players who may say of a result whether it was so, and `side` who of Box and Partner had played to the end;
+    `absent` has those away whose answer it was; `shared` has by cube who holds the end that answers it together with
+    the player who does; `game` is the number of the game; `paper` is the first event of the game from paper that it was
+    entered with, or taken back with.
     """
 
     seq: int
@@ -43,13 +52,13 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     absent: tuple[str, ...] = ()
     shared: dict[str, str] = {}
     speakers: dict[Side, tuple[str, ...]] = {}
+    side: tuple[str, ...] = ()
     taken_back: int | None = None
     paper: int = 0
     one_cube: bool = False  # one lay on the table for the whole team
     changed: bool = False  # by the event that took it back, which put another in its place
     about: dict[str, Any] | None = None  # the event that an undo or amend took back
-    about_game: int | None = None  # the number of that event's game; not kept, known where the trail is told
-    about_box: str | None = None  # the Box of that game; likewise
+    about_then: GameThen | None = None  # that event's game, as it was until then
 
     @property
     def unopposed(self) -> bool:
@@ -136,6 +145,16 @@ def _bought_for(event: Accept, before: State) -> dict[str, int]:
 def speakers_named(event: Event, before: State) -> dict[Side, tuple[str, ...]]:
     """Return by side the players who may say whether a result was so; empty for any other event."""
     return result_speakers(before, before.game) if isinstance(event, Result) and before.game is not None else {}
+
+
+def side_named(event: Event, before: State) -> tuple[str, ...]:
+    """Return of a result who of Box and Partner had played to the end; nobody for any other event."""
+    return box_side(before.game) if isinstance(event, Result) and before.game is not None else ()
+
+
+def game_then(event: Event, before: State) -> GameThen:
+    """Return the game of an event, from the state before it."""
+    return GameThen(before.game.number if before.game else None, sides(before)[0], side_named(event, before))
 
 
 def absent_answered(event: Event, before: State) -> tuple[str, ...]:
@@ -249,16 +268,20 @@ def _on_one_line(trail: tuple[Trace, ...], trace: Trace, taken_back: int) -> tup
 
 def with_results_again(recent: Recent, before: State, steps: Iterable[tuple[int, Event, Step]]) -> Recent:
     """Return the same with each result in its trail as it is after a correction of an earlier event: what its cubes
-    were worth, and who may say whether it was so. `steps` are the events carried out again, the first from `before`."""
-    read: dict[int, tuple[dict[str, int], dict[Side, tuple[str, ...]]]] = {}
+    were worth, who may say whether it was so, and who had played it to the end.
+
+    `steps` are the events carried out again, the first from `before`."""
+    read: dict[int, dict[str, Any]] = {}
     for seq, event, step in steps:
         if isinstance(event, Result):
-            read[seq] = values_named(event, before), speakers_named(event, before)
+            read[seq] = {
+                "values": values_named(event, before),
+                "speakers": speakers_named(event, before),
+                "side": side_named(event, before),
+            }
         before = step.state
     trail = tuple(
-        replace(old, values=read[old.seq][0], speakers=read[old.seq][1])
-        if old.seq in read and old.event["event"] == "result"
-        else old
+        replace(old, **read[old.seq]) if old.seq in read and old.event["event"] == "result" else old
         for old in recent.trail
     )
     return replace(recent, trail=trail)

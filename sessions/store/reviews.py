@@ -16,7 +16,10 @@ from sessions.store.sealed import answered_by
 OPEN = "open"
 REVIEW_JSON = """json_build_object('number', v.number, 'seq', v.seq, 'game', v.game, 'body', v.body::json,
         'by', replace(v.by::text, '-', ''), 'against', replace(v.against::text, '-', ''), 'said', v.said::json,
-        'status', v.status, 'made_at', v.made_at, 'game_then', v.game_then::json)"""
+        'status', v.status, 'made_at', v.made_at, 'game_then', v.game_then::json, 'agreed_in',
+        CASE WHEN v.status = 'corrected' AND v.settled_by = 'both' THEN (SELECT min(e.seq)
+            FROM chouette_sessions_event e WHERE e.club_id = %(club)s AND e.session_id = v.session_id
+            AND e.amends = v.seq AND e.seq > v.after) END)"""
 """SQL for a review `v` as `GivenReview` reads it."""
 ALONE_AFTER = timedelta(hours=24)
 """From then on a scorekeeper who is one of the two may settle a dispute without the other's word."""
@@ -26,7 +29,7 @@ Body = dict[str, Any]
 class GivenReview(msgspec.Struct, frozen=True):
     """What `by` says of the event `seq` (null: a result that was refused before it was recorded), which was entered as
     `body`; `against` is the other of the two who settle it. `said` has by player what they say it was. `game_then` is
-    the game of a dispute that is open."""
+    the game of a dispute that is open, `agreed_in` the correction on which the two have agreed."""
 
     number: int
     seq: int | None
@@ -38,6 +41,7 @@ class GivenReview(msgspec.Struct, frozen=True):
     status: str
     made_at: datetime | None = None
     game_then: DisputedGame | None = None
+    agreed_in: int | None = None
 
     @property
     def disputed(self) -> bool:
@@ -91,6 +95,11 @@ def has_gone(review: GivenReview, state: State) -> bool:
 def reviewed(reviews: list[GivenReview], seq: int, player: str) -> GivenReview | None:
     """What this player has last said of that event, or what the other of the two has made them a party to."""
     return next((one for one in reversed(reviews) if one.seq == seq and player in one.two), None)
+
+
+def agreed_on(seq: int, reviews: Iterable[GivenReview]) -> tuple[str, ...]:
+    """Return the two of a dispute who have agreed on this correction; nobody where it was another's word."""
+    return next((one.two for one in reviews if one.agreed_in == seq), ())
 
 
 def alike(one: Body, other: Body) -> bool:

@@ -77,8 +77,9 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
             AND (t.split_seq > q.closed_seq OR (t.split_seq = q.closed_seq AND q.status = 'lapsed')))) AS declined,
     (SELECT json_agg({REVIEW_JSON} ORDER BY v.number)::text
         FROM chouette_sessions_review v
-        WHERE v.club_id = %(club)s AND v.session_id = s.id AND (v.status = 'open' OR v.after > s.seq - {TRAIL}))
-        AS reviews,
+        WHERE v.club_id = %(club)s AND v.session_id = s.id AND (v.status = 'open' OR v.after > s.seq - {TRAIL}
+            OR v.seq IN (SELECT e.amends FROM chouette_sessions_event e WHERE e.club_id = %(club)s
+                AND e.session_id = v.session_id AND e.seq > s.seq - {TRAIL}))) AS reviews,
     (SELECT json_agg(json_build_object('seq', k.seq, 'game', k.number, 'before', k.before::json,
             'after', k.after::json, 'by', k.by, 'why', n.text) ORDER BY k.seq, k.number)::text
         FROM chouette_sessions_changedgame k LEFT JOIN chouette_sessions_note n

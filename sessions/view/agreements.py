@@ -120,7 +120,7 @@ def _join(event: ev.Join, state: State, names: Names, _who: Asking) -> Heard:
 
 def _result(event: ev.Result, state: State, names: Names, _who: Asking) -> Heard:
     assert state.game is not None, "a result that waits is that of the game"
-    people = {"box": box_side(state.game)[:1]} if event.winner == "box" else {}
+    people = {"box": box_side(state.game)} if event.winner == "box" else {}
     return heard(RESULT[event.winner, event.kind], people, names)
 
 

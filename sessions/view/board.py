@@ -6,12 +6,14 @@ from msgspec import Struct
 
 from chouette.rules.facts import at_board
 from chouette.rules.house import CUBES, House
+from chouette.rules.open.consent import box_side
 from chouette.rules.own_part import paid_so_far
 from chouette.rules.state import Cube, Game, Holder, Side, State, Status, other
 from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
 from chouette.wording.voices import Heard
 from sessions.view.deal_stakes import DealStake, bought_stake
 from sessions.view.describing import says
+from sessions.view.game_end import side_wins
 from sessions.view.given_extras import GivenExtra, given_extras
 from sessions.view.sentences import Names
 from sessions.view.stepping_in import StepIn, stepping_in
@@ -56,6 +58,11 @@ class GameView(Struct, frozen=True, gc=False):
     acting_captain: Annotated[str | None, says("The one who acts for the Captain; the same as `at_board`.")]
     at_board: Annotated[str | None, says("The one who plays the board for the team.")]
     points: Annotated[dict[str, int], says("By player what the game has paid so far.")]
+    box_side: Annotated[
+        tuple[str, ...],
+        says("Those of Box and Partner who still play: not one who has dropped while the other took alone."),
+    ]
+    box_wins: Annotated[Heard, says("That this side wins, as each reads it.")]
     box_net: Annotated[int, says("Points that the Box’s side has won from the team so far.")]
     cubes: Annotated[list[CubeView], says("All its cubes, closed ones too.")]
     one_cube: Annotated[
@@ -81,6 +88,8 @@ def board(state: State, game: Game, names: Names) -> GameView:
         acting_captain=playing,
         at_board=playing,
         points=paid_so_far(state),
+        box_side=box_side(game),
+        box_wins=side_wins(box_side(game), names),
         box_net=game.score.net,
         cubes=[_cube(cube, game, state.house) for cube in game.cubes.values()],
         one_cube=_one_cube(state, game),

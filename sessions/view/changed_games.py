@@ -24,7 +24,7 @@ from chouette.wording.table.dispute_sentences import (
 from chouette.wording.voices import Heard, Voices, heard
 from sessions.store.changed_games import ChangedPoints
 from sessions.store.recent import TRAIL, Recent, sides
-from sessions.store.reviews import GivenReview
+from sessions.store.reviews import GivenReview, agreed_on
 from sessions.view.describing import says
 from sessions.view.sentences import Names
 
@@ -43,9 +43,7 @@ class ChangedGameView(Struct, frozen=True, gc=False):
         ),
     ]
     by: Annotated[str | None, says("The player who corrected it alone; null: a scorekeeper who does not play, or two.")]
-    agreed: Annotated[
-        tuple[str, ...], says("The two who have agreed on it; empty: another’s word, or it is too long ago.")
-    ]
+    agreed: Annotated[tuple[str, ...], says("The two who have agreed on it; empty: another’s word.")]
     why: Annotated[str, says("The reason that was given; empty for none.")]
 
 
@@ -60,7 +58,7 @@ def changed_games(
         _changed(
             one,
             _author(one, recent),
-            _agreed(one, recent, reviews),
+            agreed_on(one.seq, reviews) if one.by == "players" else (),
             names,
             parts[one.seq] if newest[one.seq] == one.game else {},
         )
@@ -92,15 +90,6 @@ def _author(change: ChangedPoints, recent: Recent) -> str | None:
     if change.by == "players":
         return None
     return next((one.sender for one in recent.trail if one.seq == change.seq), None)
-
-
-def _agreed(change: ChangedPoints, recent: Recent, reviews: Sequence[GivenReview]) -> tuple[str, ...]:
-    """Return the two who have agreed on a correction; nobody where it was another's word, or it is too long ago."""
-    if change.by != "players":
-        return ()
-    corrected = {one.seq: one.event.get("seq") for one in recent.trail if one.event["event"] == "amend"}
-    about = corrected.get(change.seq)
-    return next((one.two for one in reviews if about is not None and one.seq == about and one.against), ())
 
 
 def _changed(

@@ -6,6 +6,7 @@ from typing import Any
 from chouette.rules.facts import captain_due, stand_in
 from chouette.rules.state import Row, State
 from chouette.wording import listed
+from chouette.wording.table.dispute_sentences import BOX_SIDE_WINS
 from chouette.wording.table.game_end_sentences import (
     BOX_WON,
     DROPPED_AFTER_ALL,
@@ -59,6 +60,11 @@ def box_side_then(row: Row, trace: Trace) -> list[str]:
     both = [row.box] if row.partner is None else [row.box, row.partner]
     speakers = trace.speakers["box"] if trace.speakers else both
     return [player for player in both if player in speakers] or both
+
+
+def side_wins(side: Sequence[str], names: Names) -> Heard:
+    """Return that the Box's side wins: Box and Partner together, or one of them."""
+    return heard(BOX_SIDE_WINS, {"box": side}, names)
 
 
 def _played_out(event: dict[str, Any], side: Sequence[str], values: Iterable[int], names: Names) -> Heard:

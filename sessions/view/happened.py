@@ -23,7 +23,7 @@ from chouette.wording.table.own_act_sentences import FOR_YOU, WITH_YOU, YOU_DO
 from chouette.wording.table.own_answer_sentences import ROLLED_OFF
 from chouette.wording.template import filled
 from chouette.wording.voices import heard
-from sessions.store.recent import Trace
+from sessions.store.recent import GameThen, Trace
 from sessions.view.sentences import Names
 
 Words = dict[str, str]
@@ -43,6 +43,7 @@ def event(trace: Trace, names: Names) -> str:
         "replaced": replaced,
         "parts": _parts(trace),
         "turning": _turning(trace),
+        "boxed": _boxed(trace),
     }
     return _filled(kind, params, {**_fields(trace.event, names), **beside})
 
@@ -215,21 +216,33 @@ def _parted(trace: Trace, names: Names) -> Words:
     return {} if by == keeps else {"dropper": names(by), "mate": names(keeps)}
 
 
+def _boxed(trace: Trace) -> tuple[str, ...]:
+    """Return who of Box and Partner had played to the end; the Box where an earlier version did not keep it."""
+    return trace.side or ((trace.box,) if trace.box else ())
+
+
 def _result(trace: Trace, names: Names) -> Words:
-    """ "Game 6: the team won a gammon.", with the Box by their name."""
+    """ "Game 6: the team won a gammon.", with the Box, and the Partner who won with them, by their names."""
     if not trace.game:
         return {}
-    return {"game": str(trace.game), **({"boxed": names(trace.box)} if trace.box else {})}
+    side = _boxed(trace)
+    return {"game": str(trace.game), **({"boxed": names.all(side)} if side else {})}
 
 
 def _corrected(trace: Trace, names: Names) -> Words:
     if trace.about is None:
         return {}
-    then = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box, one_cube=trace.one_cube)
+    then = _about(trace, trace.about)
     about = {"about": event(then, names)}
     if isinstance(trace.event.get("with"), dict):
         about["now"] = event(replace(then, event=trace.event["with"]), names)
     return about if trace.player is None else {**about, "taker": names(trace.player)}
+
+
+def _about(trace: Trace, about: dict[str, Any]) -> Trace:
+    """Return what an undo or amend took back as a trace of its own game."""
+    then = trace.about_then or GameThen()
+    return Trace(0, about, "", game=then.number, box=then.box, side=then.side, one_cube=trace.one_cube)
 
 
 BESIDE: dict[str, Callable[[Trace, Names], Words]] = {
@@ -273,7 +286,7 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
         return _done_by(trace, names)
     if trace.about is None or trace.player is None or trace.paper or event_.get("with") is not None:
         return {}
-    about = Trace(0, trace.about, "", game=trace.about_game, box=trace.about_box, one_cube=trace.one_cube)
+    about = _about(trace, trace.about)
     own = about.event["event"] == "answer" and about.event["by"] == trace.player
     if not own and event_["event"] == "amend":
         return {}

@@ -1,6 +1,6 @@
 """What somebody has entered and others are to say of it, and what is disputed, as the room sees it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Annotated, Any
 
 from msgspec import Struct
@@ -21,7 +21,6 @@ from chouette.wording.table.dispute_sentences import (
     BOTH_OR_A_DAY,
     BOTH_OR_KEEPER,
     BOTH_OR_ORGANISER,
-    BOX_SIDE_WINS,
     DISPUTED,
     ENTERED,
     GAME_AND_BOX,
@@ -52,7 +51,7 @@ from sessions.store.sealed import Seal
 from sessions.view import happened
 from sessions.view.describing import EventFields, says
 from sessions.view.evening import SheetKeeper
-from sessions.view.game_end import box_side_then
+from sessions.view.game_end import box_side_then, side_wins
 from sessions.view.problem_words import refused_sentence
 from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.withheld import Withheld, withheld_word
@@ -157,7 +156,7 @@ def entered_shown(
     asked, trace = to_review(state, recent, reviews), result_entered(state, recent)
     if not asked or trace is None:
         return None
-    winning = box_side_then(recent.rows[-1].row, trace)[0]
+    winning = box_side_then(recent.rows[-1].row, trace)
     said = _result(trace.event, winning, _who(trace), names, _entering_keeper(trace, keeper, device))
     return EnteredView(trace.seq, said.text, said.you, asked)
 
@@ -250,7 +249,7 @@ def _dispute(
     )
 
 
-def _lines(review: GivenReview, box: str | None, names: Names, keeper: SheetKeeper) -> list[Heard]:
+def _lines(review: GivenReview, box: Sequence[str], names: Names, keeper: SheetKeeper) -> list[Heard]:
     """Return what was entered, then what each of the two says."""
     lines = (
         [_result(review.body, box, review.against, names, keeper)]
@@ -285,8 +284,7 @@ def _keeper_waits(review: GivenReview, names: Names, keeper: str | None) -> Hear
 def _box_wins(then: DisputedGame, names: Names) -> Heard:
     """Return that the Box's side wins: the Box and the Partner each read their own form."""
     both = (then.box,) if then.partner is None else (then.box, then.partner)
-    first, *others = then.box_side or both
-    return heard(BOX_SIDE_WINS, {"box": [first], **({"partner": others} if others else {})}, names)
+    return side_wins(then.box_side or both, names)
 
 
 def _turned(turn: AnsweredTurn, names: Names) -> Heard:
@@ -324,7 +322,7 @@ def _who(trace: Trace) -> str | None:
     return trace.principal or trace.player
 
 
-def _lines_of(body: Body, box: str | None, who: str | None, names: Names, keeper: SheetKeeper) -> list[Heard]:
+def _lines_of(body: Body, box: Sequence[str], who: str | None, names: Names, keeper: SheetKeeper) -> list[Heard]:
     """Return what a player says a result or an answer was: of an answer a line for each of its words."""
     if is_result(body):
         return [_result(body, box, who, names, keeper)]
@@ -340,7 +338,7 @@ def _entered_for(body: Body, names: Names, keeper: SheetKeeper) -> list[Heard]:
     by = body["by"]
     whom = [by] if isinstance(by, str) else list(by)
     if whom == [keeper.player]:  # their own answer
-        return _lines_of(body, None, keeper.player, names, keeper)
+        return _lines_of(body, (), keeper.player, names, keeper)
     speaker, given = _speaker(None, keeper)
     return [
         heard(
@@ -367,8 +365,8 @@ def _words_of(body: Body) -> dict[str, list[str]]:
     return {word: [] if of == [body["by"]] else of for word, of in owners.items()}
 
 
-def _result(body: dict[str, Any], box: str | None, who: str | None, names: Names, keeper: SheetKeeper) -> Heard:
-    people = {"box": [box]} if box and body["winner"] == "box" else {}
+def _result(body: dict[str, Any], box: Sequence[str], who: str | None, names: Names, keeper: SheetKeeper) -> Heard:
+    people = {"box": box} if box and body["winner"] == "box" else {}
     speaker, given = _speaker(who, keeper)
     return heard(ENTERED[body["winner"], body["kind"]], {**speaker, **people}, names, **given)
 
@@ -379,10 +377,11 @@ def _speaker(who: str | None, keeper: SheetKeeper) -> tuple[dict[str, list[str]]
     return ({"who": [player]}, {}) if player else ({}, {"who": keeper.name})
 
 
-def _box_of(review: GivenReview, state: State, recent: Recent) -> str | None:
-    """Return the Box of the disputed game, also where it was not tried yet; or the Partner who took alone."""
+def _box_of(review: GivenReview, state: State, recent: Recent) -> Sequence[str]:
+    """Return who of Box and Partner had played the disputed game to the end, also where it was not tried yet."""
     if review.game_then is not None:
-        return (review.game_then.box_side or (review.game_then.box,))[0]
+        return review.game_then.box_side or (review.game_then.box,)
     if state.game is not None and state.game.number == review.game:
-        return box_side(state.game)[0]
-    return next((ended.row.box for ended in recent.rows if ended.row.number == review.game), None)
+        return box_side(state.game)
+    row = next((ended.row for ended in recent.rows if ended.row.number == review.game), None)
+    return [player for player in (row.box, row.partner) if player is not None] if row is not None else ()

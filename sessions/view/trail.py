@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from chouette.wording.language import language_spoken, translate
 from chouette.wording.table.someone_sentences import BEFORE_THAT
 from sessions.store.recent import Recent, Trace
+from sessions.store.reviews import GivenReview, agreed_on
 from sessions.store.sealed import Seal
 from sessions.view import happened
 from sessions.view.describing import says
@@ -33,6 +34,9 @@ class TraceView(Struct, frozen=True, gc=False):
     undone_in: Annotated[int | None, says("The event that did so.")]
     changed: Annotated[bool, says("Whether that one put another in its place.")]
     corrects: Annotated[bool, says("Whether it is such a correction itself.")]
+    agreed: Annotated[
+        list[str], says("The names of the two of a dispute who have agreed on it as a correction; else empty.")
+    ]
 
 
 class UndoneNext(Struct, frozen=True, gc=False):
@@ -72,26 +76,16 @@ class LastEvent(Struct, frozen=True, gc=False):
     undo_by: Annotated[list[str], says("Players who may take it back now, besides the scorekeeper.")]
 
 
-def trail_shown(recent: Recent, names: Names, sealed: Seal) -> list[TraceView]:
+def trail_shown(recent: Recent, reviews: Sequence[GivenReview], names: Names, sealed: Seal) -> list[TraceView]:
     """The last events, the oldest first."""
-    return [_trace(trace, names, sealed) for trace in with_games(recent.trail)]
-
-
-def with_games(trail: Sequence[Trace]) -> list[Trace]:
-    """Return the trail, each undo or amend with game and Box of the event that it took back, where the trail has it."""
-    took_back = {one.taken_back: one for one in trail if one.taken_back is not None}
-    return [
-        trace if trace.about is None or (old := took_back.get(trace.seq)) is None
-        else msgspec.structs.replace(trace, about_game=old.game, about_box=old.box)
-        for trace in trail
-    ]  # fmt: skip
+    return [_trace(trace, reviews, names, sealed) for trace in recent.trail]
 
 
 BY_THE_TABLE = {"join", "roll_order", "stake", "change_rule", "split", "automatic_double"}
 """What the table agrees to together: the last to agree is not the one who did it."""
 
 
-def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
+def _trace(trace: Trace, reviews: Sequence[GivenReview], names: Names, sealed: Seal) -> TraceView:
     return TraceView(
         seq=trace.seq,
         text=sentence(masked(trace, sealed), names),
@@ -103,6 +97,7 @@ def _trace(trace: Trace, names: Names, sealed: Seal) -> TraceView:
         undone_in=trace.taken_back,
         changed=trace.changed,
         corrects=trace.event["event"] in ("undo", "amend"),
+        agreed=[names(player) for player in agreed_on(trace.seq, reviews)],
     )
 
 
@@ -164,7 +159,7 @@ def last_event(recent: Recent, trail: list[TraceView], sealed: Seal, names: Name
     """The end of the trail, with what a phone needs to tell of it at once."""
     if not trail:
         return None
-    trace, told = with_games(recent.trail)[-1], trail[-1]
+    trace, told = recent.trail[-1], trail[-1]
     is_sealed = sealed.hides(trace.event, trace.seq, taken_back=trace.taken_back is not None)
     shown = sealed.shown(trace.event, trace.seq, taken_back=trace.taken_back is not None)
     return LastEvent(

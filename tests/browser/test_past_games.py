@@ -107,7 +107,7 @@ def toasts(view: dict[str, Any], seq: int, who: str) -> list[dict[str, Any]]:
             "recorded": {
                 "key": "1",
                 "seq": seq,
-                "label": "The team wins, single",
+                "label": "The team: single",
                 "by": first,
             }
         },
@@ -163,8 +163,8 @@ def test_every_kind_of_sheet_is_drawn_after_a_finished_game(functions: Page) -> 
 
 
 @pytest.mark.parametrize(("who", "heading", "sides"), [
-    ("Ann", "Game 1: you were Box", ("You win this game in all", "Single+3 · £6")),
-    ("Bob", "Game 1: Ann was Box", ("Ann wins this game in all", "Single\N{MINUS SIGN}1 · £2")),
+    ("Ann", "Game 1: you were Box", ("You and Gus win this game in all", "Single+3 · £6")),
+    ("Bob", "Game 1: Ann was Box", ("Ann and Gus win this game in all", "Single\N{MINUS SIGN}1 · £2")),
 ])  # fmt: skip
 def test_the_sheet_of_a_dispute_names_the_box_of_then_with_the_readers_own_figures(
     functions: Page, who: str, heading: str, sides: tuple[str, str]
@@ -190,4 +190,4 @@ def test_the_partner_of_then_wins_with_the_box_and_nobody_else_does(functions: P
         for who in ("Gus", "Bob")
     }  # fmt: skip
     assert "You and Ann win this game in all Single+2 · £4" in sheets["Gus"]
-    assert "Ann wins this game in all Single\N{MINUS SIGN}1 · £2" in sheets["Bob"]
+    assert "Ann and Gus win this game in all Single\N{MINUS SIGN}1 · £2" in sheets["Bob"]

@@ -166,3 +166,38 @@ def test_an_organiser_who_kept_the_sheet_corrects_a_closed_evening_as_organiser(
     two_games.tap("Kim", "close")
     two_games.tap("Kim", "amend", seq=ANSWER, note="Ann dropped", **replaced_by(DROPPED))
     assert list(ChangedGame.objects.values_list("by", flat=True)) == ["organiser"]
+
+
+# What was corrected has left the trail
+
+
+def texts(table: Table) -> list[str]:
+    return [told["text"] for told in table.view["trail"]]
+
+
+def test_a_correction_keeps_its_game_and_its_box_once_the_corrected_entry_has_left_the_trail(two_games: Table) -> None:
+    for _ in range(8):
+        two_games.tap("Kim", "roll")
+    two_games.tap("Kim", "amend", seq=ENDED, **replaced_by(TEAM_WINS))
+    said = "Corrected: Game 1: Ann won a single game in the box. Now: Game 1: the team won a single game."
+    assert texts(two_games)[-1] == said
+    for _ in range(6):
+        two_games.tap("Kim", "roll")
+    assert (two_games.view["trail"][0]["seq"] > ENDED, said in texts(two_games)) == (True, True)
+    assert session_verify(two_games.code) is None
+
+
+def test_an_undo_keeps_the_game_of_what_it_took_back(two_games: Table) -> None:
+    """The second game ends, and its result is undone: eleven events later it is told as before."""
+    two_games.tap("Kim", "result", winner="team", kind="gammon")
+    two_games.tap("Kim", "undo")
+    for _ in range(11):
+        two_games.tap("Kim", "roll")
+    assert texts(two_games)[0] == "Undone: Game 2: the team won a gammon."
+    assert session_verify(two_games.code) is None
+
+
+def test_the_history_of_a_later_game_names_the_game_that_was_corrected_in_it(two_games: Table) -> None:
+    two_games.tap("Kim", "amend", seq=ENDED, **replaced_by(TEAM_WINS))
+    page = two_games.kim.client().get(f"/s/{two_games.code}/log/?game=2").content.decode()
+    assert "Corrected: Game 1: Ann won a single game in the box. Now: Game 1: the team won a single game." in page

@@ -241,3 +241,21 @@ def test_a_disputed_answer_of_the_program_before_is_tried_when_its_view_is_built
     Review.objects.update(game_then=json.dumps(then))
     services.view_renewed(code=table.code)
     assert dispute(table) == now
+
+
+def test_both_who_agree_on_another_answer_are_named_beside_it() -> None:
+    table = answered()
+    says(table, "Bob", "dispute", seq=ANSWER)
+    says(table, "Bob", "say", seq=ANSWER, event={"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}})
+    says(table, "Ann", "say", seq=ANSWER, event={"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}})
+    answer = next(told for told in table.view["trail"] if told["seq"] == ANSWER)
+    correction = next(told for told in table.view["trail"] if told["seq"] == answer["undone_in"])
+    assert correction["agreed"] == ["Bob", "Ann"]
+    assert table.view["corrected"] == []
+
+
+def test_a_scorekeeper_who_settles_it_is_not_said_to_have_the_other_s_word() -> None:
+    table = answered()
+    says(table, "Bob", "dispute", seq=ANSWER)
+    table.tap("Kim", "amend", seq=ANSWER, **replaced_by({"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}}))
+    assert table.view["trail"][-1]["agreed"] == []

@@ -80,8 +80,8 @@ def test_the_partner_wins_with_the_box_and_only_they_two_read_you() -> None:
     told = dispute(table)
     assert told["partner"] == table.id("Fay")
     assert told["box_wins"] == {
-        "text": "Ann wins",
-        "you": {table.id("Ann"): "You win", table.id("Fay"): "You and Ann win"},
+        "text": "Ann and Fay win",
+        "you": {table.id("Ann"): "You and Fay win", table.id("Fay"): "You and Ann win"},
     }
 
 

@@ -176,6 +176,17 @@ def test_nobody_else_is_asked_about_what_is_disputed(db: None) -> None:
     assert table.view["entered"]["awaits"] == [table.id("Ann")]
 
 
+def test_two_who_have_agreed_are_named_as_long_as_the_correction_is_told(ended: Table) -> None:
+    """The result that they have corrected has left the trail before."""
+    says(ended, "Ann", "dispute")
+    says(ended, "Ann", "say", seq=3, event=TEAM_SINGLE)
+    says(ended, "Bob", "say", seq=3, event=TEAM_SINGLE)
+    for event in ("start", *["roll"] * 10):
+        ended.tap("Kim", event)
+    (told,) = ended.view["corrected"]
+    assert (ended.view["trail"][0]["seq"], told["text"]) == (4, "Game 1 corrected by Ann and Bob.")
+
+
 def test_two_do_not_settle_at_the_cost_of_others_alone(captain_out: Table) -> None:
     """A dispute that an earlier version has begun with the Captain, who was out: one of the others has to agree."""
     captain_out.tap("Ann", "result", winner="team", kind="single")

@@ -385,3 +385,24 @@ def test_players_read_their_own_acts_as_you(
         if said is not None:
             with spoken_in(language):
                 assert happened.own_forms(trace, NAMES)[who] == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Game 6: Ann and Bob won a gammon in the box."),
+        ("de", "Spiel 6: Ann und Bob haben in der Box ein Gammon gewonnen."),
+        ("fr", "Partie 6\u00a0: Ann et Bob ont gagné un gammon dans la boîte."),
+    ],
+)
+def test_a_result_of_the_box_names_the_partner_who_has_won_it_too(language: str, said: str) -> None:
+    body = {"event": "result", "winner": "box", "kind": "gammon"}
+    result = Trace(9, body, "", box="a1", game=6, side=("a1", "b2"))
+    with spoken_in(language):
+        assert happened.event(result, NAMES) == said
+
+
+def test_the_partner_who_took_alone_has_won_it() -> None:
+    body = {"event": "result", "winner": "box", "kind": "single"}
+    result = Trace(9, body, "", box="a1", game=6, side=("b2",))
+    assert happened.event(result, NAMES) == "Game 6: Bob won a single game in the box."

@@ -39,6 +39,29 @@ def test_the_one_who_took_alone_wins_alone(keeps: str, dropper: str) -> None:
     assert reads(ended, table, keeps) == "You win a backgammon at 2."
 
 
+@pytest.mark.parametrize(("keeps", "dropper"), [("Ann", "Gil"), ("Gil", "Ann")])
+def test_while_it_is_on_the_side_is_called_after_the_one_who_took_alone(keeps: str, dropper: str) -> None:
+    table = parted(keeps)
+    game = table.view["game"]
+    assert game["box_side"] == [table.id(keeps)]
+    assert reads(game["box_wins"], table) == reads(game["box_wins"], table, dropper) == f"{keeps} wins"
+    assert reads(game["box_wins"], table, keeps) == "You win"
+
+
+def test_both_are_named_wherever_their_result_is_said() -> None:
+    table = table_laid(JACOBY_CRAWFORD, SEVEN)
+    table.tap("Kim", "partner", player="Gil")
+    table.tap("Kim", "start")
+    wins = table.view["game"]["box_wins"]
+    assert (reads(wins, table), reads(wins, table, "Ann")) == ("Ann and Gil win", "You and Gil win")
+    table.tap("Bob", "result", winner="box", kind="gammon")
+    assert reads(table.view["entered"], table, "Cat") == "Bob: Ann and Gil win a gammon."
+    assert reads(table.view["entered"], table, "Gil") == "Bob: you and Ann win a gammon."
+    assert table.view["trail"][-1]["text"] == "Game 1: Ann and Gil won a gammon in the box."
+    says(table, "Ann", "dispute")
+    assert reads(dispute(table)["lines"][0], table, "Ann") == "Bob: you and Gil win a gammon."
+
+
 def test_both_win_where_they_did_not_part() -> None:
     table = table_laid(JACOBY_CRAWFORD, SEVEN)
     table.tap("Kim", "partner", player="Gil")

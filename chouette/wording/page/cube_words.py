@@ -4,21 +4,6 @@ from chouette.wording.page.word_parts import Phrase, Words
 from chouette.wording.template import Plural
 
 CUBE_WORDS: Words = {
-    "boxWon": {
-        "single": Phrase("name", "{name} wins, single"),
-        "gammon": Phrase("name", "{name} wins, gammon"),
-        "backgammon": Phrase("name", "{name} wins, backgammon"),
-    },
-    "youWon": {
-        "single": "You win, single",
-        "gammon": "You win, gammon",
-        "backgammon": "You win, backgammon",
-    },
-    "teamWon": {
-        "single": "The team wins, single",
-        "gammon": "The team wins, gammon",
-        "backgammon": "The team wins, backgammon",
-    },
     "newBox": "Box",
     "newCaptain": "Captain",
     "cubeNamed": {

@@ -8,12 +8,10 @@ RECORD_WORDS: Words = {
     "more": "More",
     "rare": "Rare events",
     "result": "Result",
-    "wins": Phrase("who", "{who} wins"),
     "theTeam": "The team",
     "nothingMore": "Nothing else is open now.",
     "look": "Look",
     "takeover": "Become scorekeeper",
-    "youWin": "You win",
     "teamWins": "The team wins",
     "kind": {
         "single": "Single",

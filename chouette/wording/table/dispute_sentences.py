@@ -5,27 +5,36 @@ from chouette.wording.voices import Voices
 
 ENTERED = {
     ("box", "single"): Voices(
-        ("{who}: {box} wins, single.", "{who}: the Box wins, single."),
+        (Plural("box", "{who}: {box} wins, single.", "{who}: {box} win, single."), "{who}: the Box wins, single."),
         {
-            "who": ("You: {box} wins, single.", "You: the Box wins, single."),
-            "box": "{who}: you win, single.",
-            "who box": "You: you win, single.",
+            "who": (Plural("box", "You: {box} wins, single.", "You: {box} win, single."), "You: the Box wins, single."),
+            "box": ("{who}: you and {box} win, single.", "{who}: you win, single."),
+            "who box": ("You: you and {box} win, single.", "You: you win, single."),
         },
     ),
     ("box", "gammon"): Voices(
-        ("{who}: {box} wins a gammon.", "{who}: the Box wins a gammon."),
+        (Plural("box", "{who}: {box} wins a gammon.", "{who}: {box} win a gammon."), "{who}: the Box wins a gammon."),
         {
-            "who": ("You: {box} wins a gammon.", "You: the Box wins a gammon."),
-            "box": "{who}: you win a gammon.",
-            "who box": "You: you win a gammon.",
+            "who": (
+                Plural("box", "You: {box} wins a gammon.", "You: {box} win a gammon."),
+                "You: the Box wins a gammon.",
+            ),
+            "box": ("{who}: you and {box} win a gammon.", "{who}: you win a gammon."),
+            "who box": ("You: you and {box} win a gammon.", "You: you win a gammon."),
         },
     ),
     ("box", "backgammon"): Voices(
-        ("{who}: {box} wins a backgammon.", "{who}: the Box wins a backgammon."),
+        (
+            Plural("box", "{who}: {box} wins a backgammon.", "{who}: {box} win a backgammon."),
+            "{who}: the Box wins a backgammon.",
+        ),
         {
-            "who": ("You: {box} wins a backgammon.", "You: the Box wins a backgammon."),
-            "box": "{who}: you win a backgammon.",
-            "who box": "You: you win a backgammon.",
+            "who": (
+                Plural("box", "You: {box} wins a backgammon.", "You: {box} win a backgammon."),
+                "You: the Box wins a backgammon.",
+            ),
+            "box": ("{who}: you and {box} win a backgammon.", "{who}: you win a backgammon."),
+            "who box": ("You: you and {box} win a backgammon.", "You: you win a backgammon."),
         },
     ),
     ("team", "single"): Voices("{who}: the team wins, single.", {"who": "You: the team wins, single."}),
@@ -103,7 +112,8 @@ ANSWER_ENTERED = Voices(
 NOT_SO = Voices("{who} disputes it.", {"who": "You dispute it."})
 DISPUTED = "Game {game} is disputed."
 GAME_AND_BOX = Voices("Game {game}: {box} was Box", {"box": "Game {game}: you were Box"})
-BOX_SIDE_WINS = Voices("{box} wins", {"box": "You win", "partner": "You and {box} win"})
+BOX_SIDE_WINS = Voices(Plural("box", "{box} wins", "{box} win"), {"box": ("You and {box} win", "You win")})
+"""Of Box and Partner those who play to the end."""
 TURNED = {
     "offered": Voices(
         ("{who} doubled {cubes} to {value}.", "{who} doubled to {value}."),

@@ -54,10 +54,17 @@ TEAM_WON: dict[str, Template] = {
     "gammon": ("Game {game}: the team won a gammon.", "The team won a gammon."),
     "backgammon": ("Game {game}: the team won a backgammon.", "The team won a backgammon."),
 }
+
+
+def _boxed(sentence: str) -> Plural:
+    """Return what is said of the Box, and of Box and Partner: one sentence in English."""
+    return Plural("boxed", sentence, sentence)
+
+
 BOX_WON: dict[str, Template] = {
-    "single": ("Game {game}: {boxed} won a single game in the box.", "The Box won a single game."),
-    "gammon": ("Game {game}: {boxed} won a gammon in the box.", "The Box won a gammon."),
-    "backgammon": ("Game {game}: {boxed} won a backgammon in the box.", "The Box won a backgammon."),
+    "single": (_boxed("Game {game}: {boxed} won a single game in the box."), "The Box won a single game."),
+    "gammon": (_boxed("Game {game}: {boxed} won a gammon in the box."), "The Box won a gammon."),
+    "backgammon": (_boxed("Game {game}: {boxed} won a backgammon in the box."), "The Box won a backgammon."),
 }
 
 

@@ -248,9 +248,18 @@ BASIC_STAKE = Voices(
     },
 )
 RESULT = {
-    ("box", "single"): Voices("{box} wins the game.", {"box": "You win the game."}),
-    ("box", "gammon"): Voices("{box} wins a gammon.", {"box": "You win a gammon."}),
-    ("box", "backgammon"): Voices("{box} wins a backgammon.", {"box": "You win a backgammon."}),
+    ("box", "single"): Voices(
+        Plural("box", "{box} wins the game.", "{box} win the game."),
+        {"box": ("You and {box} win the game.", "You win the game.")},
+    ),
+    ("box", "gammon"): Voices(
+        Plural("box", ("{box} wins a gammon.",), ("{box} win a gammon.",)),
+        {"box": ("You and {box} win a gammon.", "You win a gammon.")},
+    ),
+    ("box", "backgammon"): Voices(
+        Plural("box", ("{box} wins a backgammon.",), ("{box} win a backgammon.",)),
+        {"box": ("You and {box} win a backgammon.", "You win a backgammon.")},
+    ),
     ("team", "single"): Voices("The team wins the game.", {}),
     ("team", "gammon"): Voices("The team wins a gammon.", {}),
     ("team", "backgammon"): Voices("The team wins a backgammon.", {}),

@@ -62,6 +62,7 @@ DATES = ("since", "arranged", "paid", "moved", "thrown_at", "lapsed", "left_in")
 game a player left: an earlier version may have dated it otherwise, or not kept it, and nothing is won or lost by it."""
 
 
+KEPT_SINCE = (*DATES, "side", "about_then")
 UNVALUED = {one.__struct_config__.tag for one in (Result, Accept, RollOff)}
 """The events of which an earlier version kept no values."""
 
@@ -200,12 +201,13 @@ def _same_but_for_dates(one: str, other: str) -> bool:
 
 
 def _without_dates(part: Any) -> Any:
-    """Without dates, and without what a result's cubes were worth in the trail, who may speak of it, or what one was
-    bought for: an earlier version did not keep it."""
+    """Without dates, and without what a result's cubes were worth in the trail, who may speak of it and who had played
+    it to the end, what a cube was bought for, or the game of what was taken back: an earlier version did not keep
+    it."""
     if isinstance(part, dict):
         event = part.get("event")
         unvalued = isinstance(event, dict) and event.get("event") in UNVALUED
-        left_away = (*DATES, "values", "speakers") if unvalued else DATES
+        left_away = (*KEPT_SINCE, "values", "speakers") if unvalued else KEPT_SINCE
         return {name: _without_dates(value) for name, value in part.items() if name not in left_away}
     return [_without_dates(value) for value in part] if isinstance(part, list) else part
 

@@ -61,12 +61,13 @@ def review_said(locked: LockedSession, review: GivenReview, player: str, body: B
 
 
 def review_settle(
-    locked: LockedSession, review: GivenReview, status: ReviewStatus, by: SettledBy, at: datetime | None = None
-) -> None:
-    """The dispute is over, now or since that time."""
+    locked: LockedSession, review: GivenReview, status: ReviewStatus, by: SettledBy, at: datetime | None = None,
+    *, agreed_in: int | None = None,
+) -> None:  # fmt: skip
+    """The dispute is over, now or since that time; `agreed_in` is the correction on which the two have agreed."""
     with cursor() as statement:
         statement.execute(SETTLED, [status, by, at or timezone.now(), locked.club, locked.id, review.number])
-    settled = replace(review, status=status.value)
+    settled = replace(review, status=status.value, agreed_in=agreed_in)
     locked.reviews = [settled if one.number == review.number else one for one in locked.reviews]
 
 

@@ -13,15 +13,19 @@ from sessions.store.reviews import GivenReview, alike, disputed
 from sessions.store.session_row import Asker, LockedSession
 
 
-def reviews_follow(locked: LockedSession, asker: Asker, newest: Entry, after: State) -> None:
+def reviews_follow(
+    locked: LockedSession, asker: Asker, newest: Entry, after: State, *, both_agree: bool = False
+) -> None:
     """Settle the disputes that the newest event ends: it corrects what is disputed, or records the refused result.
 
-    `after` is the state that it makes.
+    `after` is the state that it makes; `both_agree` says that the two have agreed on it.
     """
     target, undone = newest.undoes or newest.amends, newest.undoes is not None
     for one in disputed(locked.reviews):
         if one.seq is not None and one.seq == target:
-            review_settle(locked, one, ReviewStatus.CORRECTED, _spoken_by(locked, asker, one, undone=undone))
+            by = SettledBy.BOTH if both_agree else _spoken_by(locked, asker, one, undone=undone)
+            agreed_in = newest.seq if by == SettledBy.BOTH and not undone else None
+            review_settle(locked, one, ReviewStatus.CORRECTED, by, agreed_in=agreed_in)
         elif one.seq is None and _is_over(one, after):
             same = alike(_result(one.body), _result(msgspec.json.decode(newest.body)))
             status = ReviewStatus.STANDS if same else ReviewStatus.CORRECTED

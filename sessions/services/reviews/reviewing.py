@@ -182,7 +182,6 @@ class _Saying:
         answer = self._replaced(wanted)
         if isinstance(answer, Recorded):
             self._require_loser(found)
-            review_settle(self.locked, found, ReviewStatus.CORRECTED, SettledBy.BOTH)
         return answer
 
     def _require_holders(self, found: GivenReview, wanted: Body) -> None:

@@ -28,7 +28,16 @@ from sessions.services.people.one_table import seats_back_elsewhere
 from sessions.services.taps.game_changes import games_changed
 from sessions.services.writing import EventDraft, Post, event_write, game_write, trace_of
 from sessions.store.proposals import event_of
-from sessions.store.recent import Recent, RowEnded, Trace, between_games, with_correction, with_results_again
+from sessions.store.recent import (
+    GameThen,
+    Recent,
+    RowEnded,
+    Trace,
+    between_games,
+    game_then,
+    with_correction,
+    with_results_again,
+)
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 
@@ -51,6 +60,14 @@ WHERE s.club_id = %(club)s AND s.id = %(session)s"""
 FORGOTTEN = "DELETE FROM chouette_sessions_game WHERE club_id = %s AND session_id = %s AND seq > %s"
 
 row_decoder = msgspec.json.Decoder(Row)
+
+
+class TakenBack(NamedTuple):
+    """An event that a correction takes back or replaces, by its number, with its game as it was."""
+
+    seq: int
+    event: Event
+    then: GameThen
 
 
 def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -> Refusal | None:
@@ -81,7 +98,9 @@ def corrected(locked: LockedSession, event: Undo | Amend, drafted: EventDraft) -
     was_closed = locked.state.closed
     again = ((seq, events[seq], step) for seq, step in outcome.steps)
     locked.recent = with_results_again(locked.recent, record.checkpoint, again)
-    forgotten = _write(locked, event, drafted, outcome, record.after, target, about)
+    before = next((step.state for seq, step in reversed(outcome.steps) if seq < target), record.checkpoint)
+    gone = TakenBack(target, about, game_then(about, before))
+    forgotten = _write(locked, event, drafted, outcome, record.after, gone)
     _games_written(locked, record, events, outcome, moved=forgotten > 0 or isinstance(about, Adjust))
     fee_follows(locked, was_closed=was_closed)
     follow_closing(locked, was_closed=was_closed)
@@ -118,13 +137,12 @@ def _write(
     drafted: EventDraft,
     outcome: Replay,
     after: int,
-    target: int,
-    about: Event,
+    gone: TakenBack,
 ) -> int:
     """Write what the correction makes of everything but the games, and forget those; returns how many there were."""
     was_closed, posts = locked.state.closed, differences(standing_postings(locked, after), outcome)
-    trace = trace_of(locked, event, drafted, about=about)
-    locked.recent = _recent(locked, trace, target, outcome, after)
+    trace = trace_of(locked, event, drafted, about=gone.event, then=gone.then)
+    locked.recent = _recent(locked, trace, gone.seq, outcome, after)
     games_changed(locked, drafted, outcome, after)
     with cursor() as statement:
         forgotten = statement.execute(FORGOTTEN, [locked.club, locked.id, after]).rowcount

@@ -53,6 +53,12 @@ export function peopleOf({ view, me }) {
       ids
         .map((id) => (isMe(id) ? words.youInside : (view.players[id]?.[ids.length > MANY ? "short" : "name"] ?? "")))
         .join(", "),
+    /** Names at the head of a line. */
+    head: (ids) =>
+      listed(
+        ids.map((id, at) => (at ? inside(id) : name(id))),
+        language,
+      ),
     list: (ids, type) => listed(ids.map(inside), language, type),
     money: worth,
     /** A figure and what it is in money: "+4 · £8", or the figure alone. */

@@ -17,13 +17,12 @@ function correcting(ctx, trace) {
 
 /** By whom and when it was taken back or changed, if that stands in the trail itself. */
 /** @param {Context} ctx @param {TraceView} trace */
-function undoing({ view, people }, trace) {
+function undoing({ view }, trace) {
   if (!trace.undone) return nothing;
   const by = view.trail.find((one) => one.seq === trace.undone_in);
   const [plainly, told] = trace.changed ? [words.changed, words.changedBy] : [words.takenBack, words.takenBackBy];
   const at = by && clockTime(by.at, language, view.club.zone);
-  const two = view.corrected?.find(({ seq }) => seq === trace.undone_in)?.agreed ?? [];
-  const who = two.length ? listed(two.map(people.full), language) : (by?.who ?? words.scorekeeperInside);
+  const who = by?.agreed?.length ? listed(by.agreed, language) : (by?.who ?? words.scorekeeperInside);
   return html`<small>${by ? told(who, at) : plainly}</small>`;
 }
 

@@ -79,7 +79,7 @@ const TOLD = {
     drawn: (past, _action, said, tell) =>
       ["box", "team"].map(
         (side) => html`<fieldset class="field">
-          <legend>${side === "box" ? words.wins(past.people.full(past.view.box)) : words.teamWins}</legend>
+          <legend>${side === "box" ? past.view.game.box_wins.text : words.teamWins}</legend>
       ${radios(
         "result",
         KINDS.map((kind) => [`${side} ${kind}`, words.kind[kind]]),

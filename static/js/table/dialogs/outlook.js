@@ -16,9 +16,10 @@ const keeps = ({ view, people }, box) =>
 function outcome(ctx, entry, whose) {
   const { view, people } = ctx;
   const { next, points } = entry;
-  const title = words.ifWon[entry.kind](entry.winner === "box" ? people.name(view.box) : words.theTeam);
+  const { box_side: side } = view.game;
+  const title = words.ifWon[entry.kind](entry.winner === "box" ? people.head(side) : words.theTeam);
   const paid = points[whose] ?? 0;
-  return html`<tr><th scope="row">${people.mark([view.box], title)}<small>${people.says(next)}${clause(
+  return html`<tr><th scope="row">${people.mark(side, title)}<small>${people.says(next)}${clause(
     next.rule,
   )}</small></th>
     <td class="num">${figure(paid)}${people.money(paid) === null ? nothing : html`<small>${people.money(paid)}</small>`}

@@ -11,7 +11,7 @@ import { about, aboutMarked, press } from "table/dock/press";
 import { joining } from "table/dock/join_requests";
 import { startButton } from "table/dock/start_button";
 import { icon } from "table/board/marks";
-import { KINDS, boxWins, outcome, ofWholeGame } from "table/dock/result";
+import { KINDS, outcome, ofWholeGame } from "table/dock/result";
 import { sides } from "table/dock/side_rows";
 
 const GROUPS = ["play", "cube", "settle", "people", "correct"];
@@ -123,7 +123,7 @@ export function results(ctx) {
         : html`<button class="btn stack" disabled><span>${words.kind[kind]}</span></button>`;
     })}`;
   return html`<section class="do facts three" aria-label=${words.result}>
-    ${row("box", ctx.people.mark([view.box], boxWins(ctx)))}${row("team", words.teamWins)}</section>`;
+    ${row("box", ctx.people.says(view.game.box_wins))}${row("team", words.teamWins)}</section>`;
 }
 
 /** Under the trail: undo above all, then the dice that are asked for and who keeps the sheet next. */

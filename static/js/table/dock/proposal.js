@@ -248,7 +248,9 @@ export function stepIn(page, action) {
   const { why, rule, cube, buyer, now, dice, outcomes } = view.game.step_in;
   const step = () => taps.tap({ event: "preempt", by: action.by, cube }, { by: action.by, label: words.stepIn });
   const side = (winner) =>
-    winner === "box" ? people.mark([view.box], words.ifBoxWins(people.name(view.box))) : words.ifTeamWins;
+    winner === "box"
+      ? people.mark(view.game.box_side, words.ifBoxWins(people.head(view.game.box_side)))
+      : words.ifTeamWins;
   return html`<div class="proposal" ?data-by-name=${ctx !== page}>
     <div>${badge(ctx, action.by)}<h2 class="said">${people.says(view.game.step_in)}</h2>
       <p class="why">${people.says(why)}${clause(rule)}</p>

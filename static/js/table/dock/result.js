@@ -10,13 +10,8 @@ import { inAll } from "table/dock/stakes";
 export const KINDS = ["single", "gammon", "backgammon"];
 
 /** @param {Context} ctx */
-export const boxWins = ({ view, people }) => (people.isMe(view.box) ? words.youWin : words.wins(people.name(view.box)));
-
-/** @param {Context} ctx */
-function won({ view, people }, { winner, kind }) {
-  if (winner === "team") return words.teamWon[kind];
-  return people.isMe(view.box) ? words.youWon[kind] : words.boxWon[kind](people.name(view.box));
-}
+const won = ({ view, people }, { winner, kind }) =>
+  words.ifWon[kind](winner === "box" ? people.head(view.game.box_side) : words.theTeam);
 
 /** The player whose figures a result has: of who enters it; on a phone of several it is the player whom the band names.
     @param {Context} ctx @param {Listed} action */
@@ -52,6 +47,6 @@ export function result(ctx, action) {
       .map((entry) => outcome(ctx, action, entry));
   const counts = ofWholeGame(ctx, action);
   return html`<div class="facts three">
-    <p class="side">${ctx.people.mark([ctx.view.box], boxWins(ctx))}${counts}</p>${ways("box")}
+    <p class="side">${ctx.people.says(ctx.view.game.box_wins)}${counts}</p>${ways("box")}
     <p class="side">${words.teamWins}${counts}</p>${ways("team")}</div>`;
 }
