@@ -174,7 +174,7 @@ def test_the_mark_of_box_and_captain_stands_beside_a_total_of_two_digits(
     for _ in range(3):
         table.tap("Kim", "start")
         table.tap("Kim", "result", winner="box", kind="gammon")
-    page = phones.at(table, "Bob", viewport={"width": 1024, "height": 768})
+    page = phones.at(table, "Cat", viewport={"width": 1024, "height": 768})
     expect(page.locator(".newest-rows td > .role")).not_to_have_count(0)
     assert page.evaluate(MARKS) == []
 
@@ -212,3 +212,29 @@ def test_long_names_over_the_sheet_stand_whole_and_apart_and_so_do_the_marks(
     between, beside, cut = page.evaluate(APART)
     assert (between >= 2, beside >= 1, cut) == (True, True, 0), (between, beside)
     assert page.evaluate(MARKS) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_on_a_wide_screen_a_right_that_the_roll_ends_stands_above_the_lowest_row_whatever_is_told(
+    phones: Phones,
+) -> None:
+    """Cat, the Captain, reads of a corrected game and of the answer entered for her; she may redouble."""
+    table = table_laid(names=SIX)
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    result = table.seq
+    table.tap("Kim", "amend", seq=result, **replaced_by({"event": "result", "winner": "box", "kind": "gammon"}))
+    table.tap("Kim", "start")
+    table.tap("Ann", "double", by="Ann", cubes=list(SIX[1:]))
+    for name in SIX[1:]:
+        table.tap("Kim", "answer", by=name, for_=name, cubes={name: "take"})
+    table.tap("Kim", "roll")
+    page = phones.at(table, "Cat", viewport={"width": 1024, "height": 768})
+    dock = page.locator(".dock")
+    expect(dock.locator(".for-you")).to_contain_text("has answered for you")
+    expect(dock.locator(".notices > .corrected")).to_have_count(1)
+    redouble = dock.get_by_role("button", name="Redouble to 4").bounding_box()
+    lowest = dock.locator(".thumb").bounding_box()
+    assert redouble is not None
+    assert lowest is not None
+    assert redouble["y"] + redouble["height"] <= lowest["y"]

@@ -268,6 +268,13 @@ def test_double_all_with_unlike_cubes_says_what_it_wins(
     assert table.view["rows"][-1]["points"] == table.named({"Ann": 4, "Bob": -2, "Cat": -1, "Dan": -1})
 
 
+def test_the_first_double_of_all_says_what_it_wins_too(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(ATLANTA)
+    table.tap("Kim", "start")
+    double = dock(phones.at(table, "Ann")).get_by_role("button", name="Double all to 2")
+    assert text_of(double).endswith("drop: you win 3 take: you play for 6")
+
+
 def test_take_all_and_drop_all_stand_in_one_row(phones: Phones, transactional_db: None, pictures: Pictures) -> None:
     """Atlanta: of three at least two, so that not one word holds for all."""
     table = table_laid()

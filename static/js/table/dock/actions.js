@@ -37,9 +37,9 @@ function ownDouble(ctx, action) {
   return turnButton(ctx, action, { label: drawn, means, value: highest(action, cubes), send });
 }
 
-/** Of cubes that would show different values: what all of them win if they are dropped, and are played for if taken. */
-/** @param {Context} ctx @param {Listed} action */
-export function unlike(ctx, action, all) {
+/** Of several cubes: what all of them win if they are dropped, and are played for if taken.
+    @param {Context} ctx @param {Listed} action @param {string[]} all */
+export function both(ctx, action, all) {
   const means = brings(ctx, action, all);
   return means === nothing ? nothing : html`<br>${means}`;
 }
@@ -65,7 +65,7 @@ function boxDouble(ctx, action, all) {
   const send = () => taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const players = all.map((name) => cubeOf(ctx.view, name).player);
   const whom = ctx.people.mark(players, players.length > BY_NAME ? ctx.people.line(players) : ctx.people.list(players));
-  const means = value === null ? html`${whom}${unlike(ctx, action, all)}` : whom;
+  const means = html`${whom}${both(ctx, action, all)}`;
   const drawn = ctx.people.mark([action.by, ...players], label);
   return turnButton(ctx, action, { label: drawn, means, value: highest(action, all), send });
 }

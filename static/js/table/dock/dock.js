@@ -18,7 +18,7 @@ import { answeredForMe, unreadAnswer } from "table/dock/answered_for";
 import { problem, waiting } from "table/dock/problem";
 import { extraLines } from "table/dock/given_extra";
 import { isLapsing } from "table/dock/lapsing";
-import { notices } from "table/dock/notices";
+import { answersAmongNotices, notices } from "table/dock/notices";
 import { isCounter, offerAsk, offerOf, ownOffers } from "table/dock/offer";
 import { aboutAnswer, leavesRoom, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { icon } from "table/board/marks";
@@ -170,7 +170,9 @@ export function docked(ctx) {
 function toldOf(ctx, content) {
   const unread = unreadAnswer(ctx.state);
   if (!unread) return content;
-  return { ...content, key: `${content.key} told ${unread.seq}`, body: html`${answeredForMe(ctx)}${content.body}` };
+  const key = `${content.key} told ${unread.seq}`;
+  if (content.told && answersAmongNotices(ctx)) return { ...content, key };
+  return { ...content, key, body: html`${answeredForMe(ctx)}${content.body}` };
 }
 
 /** Which blocks stand in the bar: where one comes or goes the others may change their places. */

@@ -1,6 +1,7 @@
 /* What is told above whatever may be done: what has just happened, what others are asked, and what waits for a word
    from here without keeping anybody from playing on. */
 import { html, nothing } from "lit-html";
+import { answeredForMe } from "table/dock/answered_for";
 import { reviewed } from "table/dock/dispute";
 import { extraLines } from "table/dock/given_extra";
 import { notLetIn, tableLines } from "table/dock/join_requests";
@@ -44,18 +45,24 @@ const lockedPhone = ({ state: { me, lockedTold }, view }) =>
     @param {Context} ctx */
 const liesOverTrail = ({ keeping, view }) => Boolean(keeping && view.game);
 
+/** Whether what another has answered for the reader is one of the notices, which scroll where there is too little room:
+    on a wide screen, where the results stand below them and a right that the next roll ends is the lowest.
+    @param {Pick<Context, "wide" | "keeping">} ctx */
+export const answersAmongNotices = ({ wide, keeping }) => Boolean(wide && !keeping);
+
 /** The notices of this phone, the most urgent first. Where all has no room they scroll, so that the buttons below them
     stay in sight.
     @param {Context} ctx */
-export const notices = (ctx) => (liesOverTrail(ctx) ? nothing : listed(ctx));
+export const notices = (ctx) =>
+  liesOverTrail(ctx) ? nothing : listed(ctx, answersAmongNotices(ctx) ? answeredForMe(ctx) : nothing);
 
 /** The same over the trail, while nothing is asked that comes before them.
     @param {Context} ctx */
 export const noticesOverTrail = (ctx) => (liesOverTrail(ctx) && ctx.content?.told ? listed(ctx) : nothing);
 
-/** @param {Context} ctx */
-const listed = (ctx) =>
-  html`<div class="notices" tabindex="0">${reviewed(ctx)}${handed(ctx)}
+/** @param {Context} ctx @param {unknown} [first] */
+const listed = (ctx, first = nothing) =>
+  html`<div class="notices" tabindex="0">${first}${reviewed(ctx)}${handed(ctx)}
     ${ownAnswers(ctx)}${toast(ctx)}${ctx.view.rolling ? nothing : thrownNow(ctx)}${extraLines(ctx)}
     ${leaverLines(ctx)}${announced(ctx)}
     ${rightsAgainst(ctx)}${offerLines(ctx)}

@@ -8,7 +8,7 @@ import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { columns } from "table/board/board";
 import { clause, icon } from "table/board/marks";
-import { choosing, unlike } from "table/dock/actions";
+import { both, choosing } from "table/dock/actions";
 import { theOneCube, turnLabel, turned } from "table/dock/turn_label";
 import { answerBlock, forAll, giving, inRows, needsRows, stands } from "table/dock/answers";
 import { opensItself } from "table/dock/opening";
@@ -121,7 +121,7 @@ function doubleAll(ctx, action) {
   const label = value === null ? words.doubleAllPlain : words.doubleAll(value);
   const send = () => ctx.taps.tap(eventOf(action, { cubes: all }), { by: action.by, label });
   const highest = Math.max(...action.cubes.map((choice) => choice.value ?? 0));
-  const means = value === null ? html`<span>${unlike(ctx, action, all)}</span>` : nothing;
+  const means = value === null ? html`<span>${both(ctx, action, all)}</span>` : nothing;
   return html`${turnButton(ctx, action, { label, means, value: highest, send })}${choice}`;
 }
 
