@@ -28,6 +28,7 @@ from sessions.store.recent import (
     absent_answered,
     game_then,
     instant,
+    offered_for_sale,
     one_cube,
     plain,
     shared_answered,
@@ -152,6 +153,7 @@ class _Page:
             absent=() if event is None else absent_answered(event, before),
             shared={} if event is None else shared_answered(event, before),
             side=() if event is None else side_named(event, before),
+            sells="" if event is None else offered_for_sale(event, before),
             about=self._shown(target, _fields(self.bodies[target])) if target in self.bodies else None,
             about_then=self.games.get(target or 0),
         )

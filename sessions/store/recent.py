@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, Result, Reverse, RollOff
-from chouette.rules.facts import as_settled, doubling_side, going_along, half_point_winner, offered_to
+from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, OpenOffer, Result, Reverse, RollOff
+from chouette.rules.facts import as_settled, doubling_side, going_along, half_point_winner, offered_to, takers
 from chouette.rules.house import CUBES
 from chouette.rules.open.consent import box_side, result_speakers
 from chouette.rules.state import Adjustment, Cube, Game, Row, Settlement, Side, State, Step
@@ -53,6 +53,7 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     shared: dict[str, str] = {}
     speakers: dict[Side, tuple[str, ...]] = {}
     side: tuple[str, ...] = ()
+    sells: str = ""  # of an offer: "all" to whom it is made would buy the cube, or "some" of them
     taken_back: int | None = None
     paper: int = 0
     one_cube: bool = False  # one lay on the table for the whole team
@@ -150,6 +151,18 @@ def speakers_named(event: Event, before: State) -> dict[Side, tuple[str, ...]]:
 def side_named(event: Event, before: State) -> tuple[str, ...]:
     """Return of a result who of Box and Partner had played to the end; nobody for any other event."""
     return box_side(before.game) if isinstance(event, Result) and before.game is not None else ()
+
+
+def offered_for_sale(event: Event, before: State) -> str:
+    """Return of an offer of an own cube whether "all" to whom it is made would buy it, or "some"; else nothing."""
+    game = before.game
+    if game is None or not isinstance(event, OpenOffer):
+        return ""
+    cubes = [game.cubes[name] for name in event.cubes if name in game.cubes]
+    if [cube.player for cube in cubes] != [event.by]:
+        return ""
+    mates = {*takers(before, game, event.by, cubes[0]).mates} & {*event.to}
+    return "all" if mates == {*event.to} else "some" if mates else ""
 
 
 def game_then(event: Event, before: State) -> GameThen:

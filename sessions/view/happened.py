@@ -44,6 +44,7 @@ def event(trace: Trace, names: Names) -> str:
         "parts": _parts(trace),
         "turning": _turning(trace),
         "boxed": _boxed(trace),
+        "sells": trace.sells,
     }
     return _filled(kind, params, {**_fields(trace.event, names), **beside})
 
@@ -303,7 +304,9 @@ def _done_by(trace: Trace, names: Names) -> dict[str, str]:
             continue
         own = Names({**names.names, reader: translate(YOURS)})
         beside = BESIDE[kind](trace, own) if kind in BESIDE else {}
-        if said := filled(form, {**trace.event, "parts": _parts(trace)}, {**_fields(trace.event, own), **beside}):
+        if said := filled(
+            form, {**trace.event, "parts": _parts(trace), "sells": trace.sells}, {**_fields(trace.event, own), **beside}
+        ):
             forms[reader] = said
     return forms
 

@@ -119,6 +119,17 @@ def test_a_player_offers_their_cube_to_settle_or_to_sell(db: None) -> None:
     assert (of_dan["buys"], of_dan["asked"]) == (True, False)
 
 
+@pytest.mark.parametrize(("to", "verb"), [
+    (["Cat"], "sell for 1"), (["Ann", "Cat"], "settle or sell for 1"), (["Ann"], "settle at 1"),
+])  # fmt: skip
+def test_the_log_says_of_an_offer_what_its_question_says(to: list[str], verb: str, db: None) -> None:
+    table = taken_at_two(ATLANTA)
+    table.tap("Bob", "offer", by="Bob", to=to, cubes=["Bob"], points=1)
+    assert table.view["trail"][-1]["text"] == f"Bob offers to {verb}."
+    assert table.view["last"]["you"][table.id("Bob")] == f"You offer to {verb}."
+    assert session_verify(table.code) is None
+
+
 def test_below_zero_the_one_who_offers_pays(db: None) -> None:
     table = taken_at_two()
     table.tap("Bob", "offer", by="Bob", to=["Ann"], cubes=["Bob"], points=-1)

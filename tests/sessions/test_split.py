@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from clubs import selectors
 from clubs import services as people
-from clubs.models import DevicePlayer, Player
+from clubs.models import Club, DevicePlayer, Player
 from sessions import services
 from sessions.errors import Malformed, NotFound, Refused
 from sessions.history.transcript import transcript_of
@@ -73,6 +73,13 @@ def test_the_foot_of_the_line_moves_out_with_the_newcomers(five: Table) -> None:
     assert second.code != five.code
     for table in (five, second):
         assert session_verify(table.code) is None
+
+
+@pytest.mark.parametrize(("language", "name"), [("de", "Thursday, Tisch 2"), ("fr", "Thursday, table 2")])
+def test_the_new_table_is_called_in_the_language_of_the_club(five: Table, language: str, name: str) -> None:
+    Club.objects.filter(id=five.club.id).update(language=language)
+    split(five)
+    assert second_table(five).view["name"] == name
 
 
 def test_one_who_refuses_keeps_the_table_together(db: None) -> None:

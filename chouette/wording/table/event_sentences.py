@@ -151,6 +151,11 @@ YOU_SAY: dict[str, Template] = {
     ),
     "answered": ("You have answered {others}.", "You have answered."),
 }
+OFFERS_FOR_SALE: dict[str, Template] = {
+    "all": "{who} offers to sell for {points}.",
+    "some": "{who} offers to settle or sell for {points}.",
+}
+"""An offer to team-mates alone, and one to them and the other side."""
 YOURS = "yours"
 """The same to the player who gave the answer; their own cube among several is "yours"."""
 YOU_TOOK_BACK = "You undid: {about}"
@@ -199,7 +204,11 @@ SENTENCES: dict[str, Template] = {
     "drop_extra": "{who} gives extras up: {cubes}.",
     "reverse": "{who} drops after all.",
     "lone_choice": Case("choice", LONE_CHOICES),
-    "offer": ("{who} offers to settle {team_cubes} at {points}.", "{who} offers to settle at {points}."),
+    "offer": (
+        Case("sells", OFFERS_FOR_SALE),
+        "{who} offers to settle {team_cubes} at {points}.",
+        "{who} offers to settle at {points}.",
+    ),
     "accept": share_too(
         (
             "{who} buys {others}’s cube and gets {gets} for it.",

@@ -33,7 +33,15 @@ YOU_DO: dict[str, dict[str, Template]] = {
     "extra": {"by": "You offer an extra."},
     "drop_extra": {"by": "You give extras up: {cubes}."},
     "reverse": {"by": "You drop after all."},
-    "offer": {"by": ("You offer to settle {team_cubes} at {points}.", "You offer to settle at {points}.")},
+    "offer": {
+        "by": (
+            Case(
+                "sells", {"all": "You offer to sell for {points}.", "some": "You offer to settle or sell for {points}."}
+            ),
+            "You offer to settle {team_cubes} at {points}.",
+            "You offer to settle at {points}.",
+        )
+    },
     "accept": {
         "by": share_too(
             (

@@ -14,6 +14,7 @@ from uuid import UUID
 import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 import clubs.services
 from chouette.rules import Refusal, apply
@@ -152,7 +153,8 @@ def _session_made(locked: LockedSession, first: Session, before: State, players:
 
 
 def _name(first: Session) -> str:
-    """The name of the evening with the number of the table, the lowest that is free."""
+    """The name of the evening with the number of the table, the lowest that is free, in the club's language: everybody
+    reads it as it was written down."""
     evening = first
     while evening.split_from is not None:
         evening = evening.split_from
@@ -162,7 +164,8 @@ def _name(first: Session) -> str:
         found = list(tables.values_list("id", "name"))
         split = [table for table, name in found]
         taken |= {name for table, name in found}
-    return next(name for number in count(2) if (name := _numbered(evening.name, number)) not in taken)
+    with override(first.club.language):
+        return next(name for number in count(2) if (name := _numbered(evening.name, number)) not in taken)
 
 
 def _numbered(evening: str, number: int) -> str:

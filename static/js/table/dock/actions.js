@@ -15,7 +15,8 @@ import { goesAlong } from "table/dock/ask";
 import { marked, warning } from "table/dock/limit";
 import { turnButton } from "table/dock/turn_button";
 import { turnedFor } from "table/dock/whose";
-import { doubleOne, doubleSeveral, doubleTheOne, theOneCube, turnBand, turned, turnLabel } from "table/dock/turn_label";
+import { doubleOne, doubleSeveral, doubleTheOne, namedTurner } from "table/dock/turn_label";
+import { theOneCube, turnBand, turned, turnLabel } from "table/dock/turn_label";
 import { clause, icon } from "table/board/marks";
 import { hasSettled, settleButton } from "table/board/payments";
 
@@ -73,18 +74,30 @@ function boxDouble(ctx, action, all) {
 /** @param {Context} ctx @param {Listed} action */
 export const choosing = (ctx, action) => () => ctx.ui.panel({ kind: "double", key: draftKey(action) });
 
+/** The one cube of the table, where a button turns it at once; else nothing.
+    @param {Context} ctx @param {Listed} action */
+function oneAtOnce(ctx, action) {
+  const one = theOneCube(ctx, action);
+  return one && brings(ctx, action, one) !== nothing && !(action.needs.length && ctx.state.scorekeeper) ? one : null;
+}
+
+/** Whether the block for the cube itself leads to the choice of cubes: nothing is turned without one, or another has to
+    agree.
+    @param {Context} ctx @param {Listed} action */
+const isChoice = (ctx, action) =>
+  !oneAtOnce(ctx, action) && (action.needs.length > 0 || (action.by === ctx.view.box && !everything(action)));
+
 /** The one thing to do with a cube here; a choice of cubes has its own panel. */
 /** @param {Context} ctx @param {Listed} action */
 export function doubling(ctx, action) {
-  const choose = { label: words.doubleCubes, send: choosing(ctx, action) };
-  const one = theOneCube(ctx, action);
-  if (one && brings(ctx, action, one) !== nothing && !(action.needs.length && ctx.state.scorekeeper))
-    return oneDouble(ctx, action, one);
-  if (action.needs.length) return turnButton(ctx, action, choose);
+  const by = namedTurner(ctx, action);
+  const choose = { label: by ? words.doublesShort(by) : words.doubleCubes, send: choosing(ctx, action) };
+  const one = oneAtOnce(ctx, action);
+  if (one) return oneDouble(ctx, action, one);
+  if (isChoice(ctx, action))
+    return turnButton(ctx, action, { ...choose, ...(mayChoose(action) ? { means: words.doubleSome } : {}) });
   if (action.by !== ctx.view.box) return ownDouble(ctx, action);
-  const all = everything(action);
-  if (all) return boxDouble(ctx, action, all);
-  return turnButton(ctx, action, { ...choose, means: words.doubleSome });
+  return boxDouble(ctx, action, everything(action) ?? []);
 }
 
 /** Whether there is more to choose than the block offers by itself. */
@@ -147,9 +160,14 @@ function holdButton(ctx) {
 
 /** @param {Context} ctx @param {Listed | undefined} double */
 const chooseButton = (ctx, double) =>
-  double && mayChoose(double)
-    ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}</button>`
+  double && mayChoose(double) && !isChoice(ctx, double)
+    ? html`<button class="btn" @click=${choosing(ctx, double)}>${words.doubleSome}${named(ctx, double)}</button>`
     : null;
+
+/** On a phone of several players who would turn them.
+    @param {Context} ctx @param {Listed} double */
+const named = (ctx, double) =>
+  namedTurner(ctx, double) ? html` <span class="sub" data-of=${double.by}>${namedTurner(ctx, double)}</span>` : nothing;
 
 /** The thumb's row.
     @param {Context} ctx @param {Listed[]} actions */
@@ -177,7 +195,8 @@ function row(ctx, actions) {
 }
 
 /** @param {Context} ctx @param {Listed[]} doubles */
-const teamChooses = ({ view }, [double]) => (double && double.by !== view.box && mayChoose(double) ? "choosing" : "");
+const teamChooses = (ctx, [double]) =>
+  double && double.by !== ctx.view.box && mayChoose(double) && !isChoice(ctx, double) ? "choosing" : "";
 
 /** Before the block that turns everything it may: that it would pass the reader's limit. */
 /** @param {Context} ctx */
