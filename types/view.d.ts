@@ -1193,6 +1193,8 @@ interface ChangedGameView {
    * or is no longer Box or Captain by it also that.
    */
   you: Record<string, string>;
+  /** What it changes for each of them, with their name: read after `text` on a phone that speaks for several. */
+  named: Record<string, string>;
   /** The player who corrected it alone; null: a scorekeeper who does not play, or two. */
   by: string | null;
   /** The two who have agreed on it; empty: another’s word. */

@@ -16,10 +16,15 @@ from chouette.wording.table.dispute_sentences import (
     CORRECTED_BY_TWO,
     CORRECTED_BY_TWO_FOR_YOU,
     CORRECTED_FOR_YOU,
+    IS_BOX,
+    IS_CAPTAIN,
     NOW_BOX,
     NOW_CAPTAIN,
     ONCE_BOX,
     ONCE_CAPTAIN,
+    PAYS_NOW,
+    WAS_BOX,
+    WAS_CAPTAIN,
 )
 from chouette.wording.voices import Heard, Voices, heard
 from sessions.store.changed_games import ChangedPoints
@@ -27,6 +32,9 @@ from sessions.store.recent import TRAIL, Recent, sides
 from sessions.store.reviews import GivenReview, agreed_on
 from sessions.view.describing import says
 from sessions.view.sentences import Names
+
+BY_NAME = {NOW_BOX: IS_BOX, NOW_CAPTAIN: IS_CAPTAIN, ONCE_BOX: WAS_BOX, ONCE_CAPTAIN: WAS_CAPTAIN}
+"""The sentence about a player by name for each that speaks to them."""
 
 
 class ChangedGameView(Struct, frozen=True, gc=False):
@@ -40,6 +48,12 @@ class ChangedGameView(Struct, frozen=True, gc=False):
         says(
             "The same by player: with their figures before and now to whom it touches, as “you” to who is named; to "
             "whoever is or is no longer Box or Captain by it also that."
+        ),
+    ]
+    named: Annotated[
+        dict[str, str],
+        says(
+            "What it changes for each of them, with their name: read after `text` on a phone that speaks for several."
         ),
     ]
     by: Annotated[str | None, says("The player who corrected it alone; null: a scorekeeper who does not play, or two.")]
@@ -67,8 +81,8 @@ def changed_games(
 
 
 def _parts_changed(seq: int, state: State, recent: Recent) -> dict[str, list[str]]:
-    """Return by player the sentences that they are, or are no longer, Box or Captain by the correction `seq`; none once
-    another game has begun."""
+    """Return by player the sentences that they are, or are no longer, Box or Captain by the correction `seq`, as `you`
+    has them; none once another game has begun."""
     since = [one for one in recent.trail if one.seq >= seq]
     if not since or since[0].seq != seq or state.closed or any(one.event["event"] == "start" for one in since):
         return {}
@@ -80,8 +94,8 @@ def _parts_changed(seq: int, state: State, recent: Recent) -> dict[str, list[str
     said = (ONCE_BOX, NOW_BOX), (ONCE_CAPTAIN, NOW_CAPTAIN)
     for once, now, (no_longer, is_now) in zip(before, after, said, strict=True):
         if once != now:
-            found.setdefault(once or "", []).append(translate(no_longer))
-            found.setdefault(now or "", []).append(translate(is_now))
+            found.setdefault(once or "", []).append(no_longer)
+            found.setdefault(now or "", []).append(is_now)
     return {player: lines for player, lines in found.items() if player in state.seated}
 
 
@@ -104,16 +118,27 @@ def _changed(
         you[player] = said.you.get(player, said.text) if said else render(CORRECTED_FOR_YOU[change.by], by_role)
     text = aloud.text if aloud else render(CORRECTED[change.by], {"game": str(change.game)})
     for player, said_of in parts.items():
-        you[player] = " ".join([you.get(player, text), *said_of])
+        you[player] = " ".join([you.get(player, text), *map(translate, said_of)])
     return ChangedGameView(
         seq=change.seq,
         game=change.game,
         text=text,
         you=you,
+        named=_named(change, names, parts),
         by=by,
         agreed=two,
         why=(change.why or "").strip(),
     )
+
+
+def _named(change: ChangedPoints, names: Names, parts: dict[str, list[str]]) -> dict[str, str]:
+    """Return by player, with their name, their figures before and now and the part they have or no longer have."""
+    found = {
+        player: [render(PAYS_NOW, {"player": names(player)} | _figures(change, player))] for player in change.touched
+    }
+    for player, changed in parts.items():
+        found.setdefault(player, []).extend(render(BY_NAME[one], {"player": names(player)}) for one in changed)
+    return {player: " ".join(lines) for player, lines in found.items()}
 
 
 def _by_name(

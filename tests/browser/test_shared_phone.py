@@ -9,7 +9,7 @@ from tests.kit.keepers import speaks_also_for
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
 from tests.kit.steps import dock, press
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table, comes, replaced_by, table_laid
 
 SMALL = {"width": 360, "height": 640}
 
@@ -82,3 +82,48 @@ def test_the_band_of_a_deal_stands_above_its_headline(phones: Phones, five: Tabl
     expect(dock(phone).locator(".proposal .why .whose")).to_have_count(0)
     expect(dock(phone).get_by_role("button", name="Not now")).to_be_in_viewport(ratio=0.9)
     pictures.take(phone, "deal")
+
+
+def test_who_asks_to_join_is_named_and_does_not_come_before_the_player_who_is_seated(
+    phones: Phones, five: Table, pictures: Pictures
+) -> None:
+    comes(five, "Gus")
+    speaks_also_for(five, "Dan", "Gus")
+    phone = phones.at(five, "Dan", viewport=SMALL)
+    join = dock(phone).get_by_role("button", name="Gus asks to join")
+    expect(join).to_be_in_viewport(ratio=1)
+    expect(join).not_to_have_class(re.compile(r"\bmain\b"))
+    expect(dock(phone).get_by_text("Ask to join", exact=True)).to_have_count(0)
+    pictures.take(phone, "join")
+    five.propose("Gus", "join", player="Gus")
+    five.reply("Ann", 1, "refuse")
+    expect(dock(phone).locator(".refusal .said")).to_have_text("Gus’s request was declined.")
+    expect(dock(phone).get_by_text("Your request")).to_have_count(0)
+
+
+def test_what_is_at_stake_and_who_may_advise_is_said_of_each_by_name(
+    phones: Phones, five: Table, pictures: Pictures
+) -> None:
+    cat_plays_the_board(five)
+    phone = phones.at(five, "Bob", viewport={"width": 390, "height": 844})
+    lines = dock(phone).locator(".stakeline")
+    expect(lines).to_have_count(2)
+    said = {re.sub(r"\s+", " ", text).strip() for text in lines.all_inner_texts()}
+    assert said == {"Bob has nothing more at stake this game.", "At stake for Cat ±2 £2 · gammon ±4"}
+    expect(phone.locator(".advice b")).to_have_text(["Bob may not advise."])  # Cat plays the board
+    pictures.take(phone, "stakes", ((390, 844), (360, 640)))
+    lines.filter(has_text="At stake for Cat").click()
+    expect(phone.locator("dialog .whatif thead th").first).to_contain_text("Cat")
+
+
+def test_a_corrected_game_is_said_with_the_figures_of_both(phones: Phones, five: Table, pictures: Pictures) -> None:
+    cat_plays_the_board(five)
+    five.tap("Kim", "result", winner="box", kind="single")
+    ended = five.seq
+    phone = phones.at(five, "Bob", viewport=SMALL)
+    five.tap("Kim", "amend", seq=4, **replaced_by({"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}}))
+    assert five.seq > ended
+    expect(dock(phone).locator(".corrected")).to_contain_text(
+        "Game 1 corrected by the scorekeeper. Bob \N{MINUS SIGN}1, now \N{MINUS SIGN}2.",
+    )
+    pictures.take(phone, "corrected")

@@ -48,6 +48,12 @@ def test_whoever_it_touches_is_told_by_whom_and_why(two_games: Table) -> None:
     assert told["why"] == "Ann dropped"
 
 
+def test_a_phone_of_several_reads_the_figures_of_each_by_name(two_games: Table) -> None:
+    two_games.tap("Kim", "amend", seq=ANSWER, **replaced_by(DROPPED))
+    (told,) = corrected(two_games)
+    assert told["named"] == two_games.named({"Ann": "Ann +4, now +1.", "Cat": "Cat \N{MINUS SIGN}2, now +1."})
+
+
 def test_a_scorekeeper_who_plays_is_named_and_reads_that_they_did_it(two_games: Table) -> None:
     hands_over(two_games, "Ann")
     two_games.tap("Ann", "amend", seq=ANSWER, **replaced_by(DROPPED))

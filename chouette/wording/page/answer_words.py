@@ -121,6 +121,12 @@ ANSWER_WORDS: Words = {
     "stillToAnswer": Phrase("names", "Still to be answered: {names}."),
     "out": Phrase("name", ("You are out. {name} has the checkers for the team.", "You are out.")),
     "atStake": "At stake for you",
+    "atStakeOf": Phrase("name", "At stake for {name}"),
+    "mayAdvise": Phrase(
+        "name cubes",
+        (Case("cubes", {"true": "{name} may advise on plays and cubes."}), "{name} may advise on plays."),
+    ),
+    "mayNotAdvise": Phrase("name", "{name} may not advise."),
     "winAndLose": Phrase("win lose", "win {win}, lose {lose}"),
     "noGammons": "gammons don’t count yet",
     "atWorst": {

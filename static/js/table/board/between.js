@@ -47,18 +47,24 @@ export function next({ view, people, ui, state }) {
     )}${icon("right")}</button>`;
 }
 
+/** Whether the reader may advise, and why; of each of several players by name, but of those who
+    play themselves: the Box, and who has the checkers for the team. */
 /** @param {Context} ctx */
-export function advice({ view, people }) {
-  const me = people.reader;
-  const light = me && view.players[me]?.advice;
-  if (!light) return nothing;
-  return keyed(
-    light.text,
-    html`<p class="advice ${light.plays ? "on" : ""}" data-of=${me}>
+export const advice = ({ view, people, state }) =>
+  state.me.map((id) => {
+    const light = view.players[id]?.advice;
+    if (!light || (!people.isMe(id) && [view.box, view.game?.at_board].includes(id))) return nothing;
+    const text = people.isMe(id) ? light.text : adviceOf(people.full(id), light);
+    return keyed(
+      text,
+      html`<p class="advice ${light.plays ? "on" : ""}" data-of=${id}>
     <span class="lamp ${light.plays ? "on" : "off"}"></span>
-    <span><b>${light.text}</b>${clause(light.rule)}</span></p>`,
-  );
-}
+    <span><b>${text}</b>${clause(light.rule)}</span></p>`,
+    );
+  });
+
+/** @param {string} name @param {AdviceView} light */
+const adviceOf = (name, { plays, cubes }) => (plays ? words.mayAdvise(name, cubes) : words.mayNotAdvise(name));
 
 /** @param {Context} ctx */
 export const between = (ctx) => html`<div class="between">${next(ctx)}${advice(ctx)}</div>`;

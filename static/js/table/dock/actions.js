@@ -111,7 +111,7 @@ export function mayChoose(action) {
 /** @param {[number, number]} at */
 export const staked = ([lose, win]) => (lose === win ? `±${plain(lose)}` : words.winAndLose(plain(win), plain(lose)));
 
-/** What is at stake for the reader own now; a tap shows every result, the worst, and their own limit. */
+/** What is at stake for a player of this phone now; a tap shows every result, the worst, and their own limit. */
 /** @param {Context} ctx @param {string} id */
 export function stake(ctx, id) {
   const { view, people, ui } = ctx;
@@ -123,7 +123,9 @@ export function stake(ctx, id) {
   return keyed(
     `${single} ${gammon}`,
     html`<button class="stakeline"
-        data-of=${id} @click=${() => ui.panel({ kind: "next", whose: id })}><span>${words.atStake}</span>
+        data-of=${id} @click=${() => ui.panel({ kind: "next", whose: id })}><span>${
+          people.isMe(id) ? words.atStake : words.atStakeOf(people.full(id))
+        }</span>
       <b>${marked(ctx, id, single[0], staked(single))}</b>
     <span>${money === null ? nothing : html`${money} · `}${
       gammon[0] === single[0]

@@ -18,7 +18,7 @@ export const correctedGames = (ctx) => {
     .slice(-1)
     .map(
       (one) => html`<p class="toast corrected" role="status">${icon("pencil")}
-      <span>${people.says(one)}${one.why ? html` <q>${words.why(one.why)}</q>` : nothing}${leaversPaid(ctx, one)}</span>
+      <span>${people.says(one)}${byName(ctx, one)}${one.why ? html` <q>${words.why(one.why)}</q>` : nothing}${leaversPaid(ctx, one)}</span>
       ${
         isOwn(ctx, one)
           ? nothing
@@ -26,6 +26,13 @@ export const correctedGames = (ctx) => {
       }</p>`,
     );
 };
+
+/** On a phone of several: what it changes for each of them.
+    @param {Context} ctx */
+const byName = ({ state, people }, { named = {} }) =>
+  people.reader === null
+    ? state.me.filter((id) => named[id]).map((id) => html` <span data-of="">${named[id]}</span>`)
+    : nothing;
 
 /** Whether a player of this phone has corrected it: they know, until the next event.
     @param {Context} ctx */

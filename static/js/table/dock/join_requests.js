@@ -4,6 +4,7 @@ import { draftKey } from "table/lookup";
 import { language, words } from "table/words";
 import { listed } from "table/format";
 import { eventOf } from "table/wording";
+import { namedTurner } from "table/dock/turn_label";
 import { clause, icon } from "table/board/marks";
 import { hasSettled } from "table/board/payments";
 
@@ -15,28 +16,38 @@ const asksNow = ({ view }, id) => view.proposals.some((proposal) => proposal.eve
 /** @param {Listed} action */
 const deciders = (action) => [...new Set([...action.asks, ...action.needs])];
 
+/** What the button says: on a phone of several players with the name of the one who joins.
+    @param {string | null} name @param {boolean} asks */
+function joinLabel(name, asks) {
+  if (name) return (asks ? words.theyAskToJoin : words.theyJoin)(name);
+  return asks ? words.askToJoin : words.joinHere;
+}
+
 /** One tap for a seat, at the basic stake; another stake is told first where each has their own. For a player who has
-    left and was settled with it comes after Settle up, in short. */
+    left and was settled with it comes after Settle up, in short. On a phone whose other player has a seat it is no more
+    than one of the things that may be done; another stake is behind `More` there. */
 /** @param {Context} ctx @param {Listed} action */
 export function joining(ctx, action) {
   const { people, taps, ui } = ctx;
   if (asksNow(ctx, action.by)) return nothing;
   const asked = deciders(action);
-  const label = asked.length ? words.askToJoin : words.joinHere;
+  const name = namedTurner(ctx, action);
+  const label = joinLabel(name, asked.length > 0);
   const join = () => taps.tap(eventOf(action), { by: action.by, label });
   const named = () => ui.panel({ kind: "form", key: draftKey(action) });
   if (hasSettled(ctx) && people.mine(action.by)) return html`<button class="btn wide" @click=${join}>${label}</button>`;
+  const whom = asked.length
+    ? html`<span data-of=${people.whose(asked)}>${words.theyDecide(people.list(asked), asked.length)}</span>`
+    : nothing;
+  if (ctx.state.me.some((id) => ctx.view.players[id]?.seated))
+    return html`<button class="btn stack wide" @click=${join}><span>${label}</span>
+      <span class="sub">${whom}</span></button>`;
   return html`<button class="btn main wide" @click=${join}><span class="what">${label}</span>
-      ${
-        asked.length
-          ? html`<span class="means"
-          data-of=${people.whose(asked)}>${words.theyDecide(people.list(asked), asked.length)}</span>`
-          : nothing
-      }
+      ${whom === nothing ? nothing : html`<span class="means">${whom}</span>`}
       </button>
     ${
       action.tells.includes("stake")
-        ? html`<button class="btn" @click=${named}>${words.anotherStake}</button>`
+        ? html`<button class="btn" @click=${named}>${name ? words.anotherStakeOf(name) : words.anotherStake}</button>`
         : nothing
     }`;
 }
@@ -53,6 +64,9 @@ export function joiningOnly(ctx, actions) {
 export const refusedJoin = ({ view, state }) =>
   view.declined.findLast((one) => one.event === "join" && state.me.includes(one.by ?? ""));
 
+/** @param {Context} ctx @param {string | null} id */
+const declined = ({ people }, id) => (people.isMe(id) ? words.notLetIn : words.notLetInOf(people.full(id)));
+
 /** Said to them: by whom, and by which clause. */
 /** @param {Context} ctx */
 export function notLetIn(ctx) {
@@ -60,7 +74,7 @@ export function notLetIn(ctx) {
   const refused = refusedJoin(ctx);
   if (!refused) return nothing;
   return html`<div class="refusal" role="status">${icon("stop")}
-    <p class="said" data-of=${people.holder}>${refused.declined_by ? words.notLetIn : words.askAgain}</p>
+    <p class="said" data-of=${people.holder}>${refused.declined_by ? declined(ctx, refused.by) : words.askAgain}</p>
     <p>${people.says(refused.why ?? refused.refuses)} ${clause(refused.rule)}</p></div>`;
 }
 
@@ -77,13 +91,21 @@ function newTable({ view, state }) {
   return table && !state.aside.includes(table.code) ? table : null;
 }
 
+/** Where the players of this phone play now, by name where the phone speaks for several.
+    @param {Context} ctx */
+function nowAt({ people, state }, { players, name }) {
+  if (people.reader) return words.playsAt(name);
+  const [first, ...more] = players.filter((id) => state.me.includes(id)).map(people.full);
+  return more.length ? words.playAt(listed([first, ...more], language), name) : words.theyPlayAt(first, name);
+}
+
 /** The way to the new table for who has moved out, with the sheet that they may have to hand over first. */
 /** @param {Context} ctx */
 export function moved(ctx) {
   const { state, ui, people } = ctx;
   const table = newTable(ctx);
   if (!table) return null;
-  const body = html`<div data-of=${people.holder}><h2 class="said">${words.playsAt(table.name)}</h2>
+  const body = html`<div data-of=${people.holder}><h2 class="said">${nowAt(ctx, table)}</h2>
       ${state.scorekeeper ? html`<p class="why">${words.stillKeeps}</p>` : nothing}</div>
     <a class="btn main wide" href=${address(ctx, table)}>${words.goThere}</a>
     ${

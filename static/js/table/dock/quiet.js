@@ -155,7 +155,6 @@ function hindered(ctx) {
 /** @param {Context} ctx @param {Listed[]} actions @param {string} [unseen] */
 export function quiet(ctx, actions, unseen) {
   const { state, view, people, ui, page } = ctx;
-  const who = speaking(state)[0];
   const before = !view.game && !view.rows.length && view.phase !== "closed";
   const between = view.phase === "between" && view.rows.length > 0;
   const asked = isResultAsked(state);
@@ -182,7 +181,7 @@ export function quiet(ctx, actions, unseen) {
             disputed ? nothing : partnering(ctx)
           }`
     }
-    ${view.game && !ctx.keeping && people.isMe(who) ? stake(ctx, who) : nothing}
+    ${view.game && !ctx.keeping && !state.picked && !unseen ? state.me.map((id) => stake(ctx, id)) : nothing}
     ${seenFor(ctx)}${gameBack(ctx)}${unseen || gone ? nothing : starters(ctx, actions)}
     ${none ? html`<p class="why">${words.pickedNothing(people.full(state.picked))}</p>` : nothing}
     ${
