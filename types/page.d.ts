@@ -141,6 +141,8 @@ interface Context {
   screen?: boolean;
   /** On the big screen: another light was asked for. */
   turned?: () => void;
+  /** The player whose name stands on a band above all of it. */
+  banded?: string | null;
   wide: boolean;
   keeping: boolean;
   mayUndo: boolean;

@@ -229,10 +229,15 @@ function asks(ctx, ask) {
     tall: several || (mine && !must) || ask.cubes.some(({ withheld }) => withheld),
     label: mine ? words.askedOfYou : words.askedOf(people.full(ask.by)),
     body: html`${awaited ? extraLines(ctx) : merelyOpen(ctx, ask)}${question(ctx, ask)}${parting(ctx, ask.by)}${
-      full ? nothing : besideAnswer(ctx, { must, mine })
+      full ? nothing : besideAnswer({ ...ctx, banded: concerned(ctx, ask) }, { must, mine })
     }`,
   };
 }
+
+/** Whether a player of this phone asks or is asked. What others propose to each other moves no answer from its place: it
+    is told once it is agreed, or once the answer is given.
+    @param {State} state */
+const concerns = (state, { by, awaits = [] }) => [by, ...awaits].some((id) => speaking(state).includes(id));
 
 /** What may be done beside an answer: where it is due, only another way to answer. Below another's name on the sheet
     nothing is the reader's own: that is on their own side. */
@@ -240,7 +245,8 @@ function asks(ctx, ask) {
 function besideAnswer(ctx, { must, mine }) {
   const { state, people } = ctx;
   const others = open(state).filter((action) => !isAsk(action) && (mine || !state.hats || !people.mine(action.by)));
-  if (must) return [...proposalLines(ctx, aboutAnswer), ...insteadOf(ctx, others)];
+  if (must)
+    return [...proposalLines(ctx, (one) => aboutAnswer(one) && concerns(state, one)), ...insteadOf(ctx, others)];
   return ctx.keeping ? besides(ctx, others) : bar(ctx, others);
 }
 

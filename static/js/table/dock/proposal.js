@@ -204,7 +204,7 @@ export function proposalLines(ctx, wanted = (_proposal) => true) {
     }</span></p>`;
   return [
     ...view.declined
-      .filter((one) => one.fresh && (one.declined_by || one.event !== "join") && !mine(one))
+      .filter((one) => one.fresh && wanted(one) && (one.declined_by || one.event !== "join") && !mine(one))
       .filter(({ event }) => event !== "result" || !disputesOf(ctx).length) // told as disputed
       .slice(-1)
       .map(refused),

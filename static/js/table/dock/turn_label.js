@@ -79,7 +79,9 @@ export function doubleSeveral(ctx, action, value) {
   return by ? words.doublesAll(by, value) : words.doubleAll(value);
 }
 
-/** Above a turn on a phone of several players: whose it is.
+/** Above a turn on a phone of several players: whose it is, unless the question above it says so.
     @param {Context} ctx @param {Listed} double */
 export const turnBand = (ctx, double) =>
-  namedTurner(ctx, double) ? html`<div class="wide">${badge(ctx, double.by)}</div>` : nothing;
+  namedTurner(ctx, double) && ctx.banded !== double.by
+    ? html`<div class="wide">${badge(ctx, double.by)}</div>`
+    : nothing;

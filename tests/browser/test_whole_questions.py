@@ -1,0 +1,205 @@
+"""Nothing that a player needs while something is open is cut or covered, at every size, however much is told beside it.
+
+What is open has its question, what each answer costs and how it is pressed in sight before the tap; what the next roll
+ends is in sight as well.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD
+from tests.browser.screens.scene import settled
+from tests.kit.daily import first_daily
+from tests.kit.disputed import says
+from tests.kit.keepers import hands_over, speaks_also_for
+from tests.kit.phones import Phones
+from tests.kit.pictures import Pictures
+from tests.kit.steps import answer_column
+from tests.kit.table import Table, replaced_by, table_laid
+
+PLAYERS = ("Bob", "Dan", "Eve", "Fay", "Hal", "Ann", "Cat")
+TEN = (
+    "Élisabeth-Anne", "Jürgen-Günther", "François-Régis", "Zoë-Maximilian", "Søren-Åkermann", "Ángel-Fernando",
+    "Łukasz-Wiśniew", "Chloë-Béatrice", "Božena-Šťastná", "Friedrich-Jörg",
+)  # fmt: skip
+CUT = """() => {
+    const dock = document.querySelector(".dock");
+    const said = (part) => part.innerText.replace(/\\s+/g, " ").trim();
+    const seen = (part) => {
+        let [top, foot] = [0, innerHeight];
+        for (let at = part.parentElement; at; at = at.parentElement) {
+            if (getComputedStyle(at).overflowY === "visible") continue;
+            const room = at.getBoundingClientRect();
+            [top, foot] = [Math.max(top, room.top), Math.min(foot, room.bottom)];
+        }
+        return [top, foot];
+    };
+    const isCut = (part) => {
+        const box = part.getBoundingClientRect();
+        const [top, foot] = seen(part);
+        if (box.top < top - 1 || box.bottom > foot + 1) return true;
+        const x = (box.left + box.right) / 2;
+        return [0.3, 0.7].some((part_way) => {
+            const hit = document.elementFromPoint(x, box.top + part_way * box.height);
+            return !hit || !(part.contains(hit) || hit.contains(part));
+        });
+    };
+    return [...dock.querySelectorAll("button, a, label, h2, p, li, .sub, .how, dd")]
+        .filter((part) => part.checkVisibility() && getComputedStyle(part).display !== "inline")
+        .filter((part) => said(part) && !part.closest(".short") && isCut(part))
+        .map((part) => `${part.localName}.${part.className}: ${said(part)}`);
+}"""
+"""What in the dock is not whole in sight: cut by the window or by a list that scrolls, or covered."""
+
+
+class Moment(NamedTuple):
+    """A screen: what is open there, on whose phone, and what is tapped before it is looked at."""
+
+    what: str
+    who: str
+    table: Table
+    tap: Callable[[Page], None] = lambda page: None
+
+
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = (360, 640), (390, 844), (1024, 768)
+
+
+def answers_disputed() -> Iterator[Moment]:
+    """Ann, who plays and keeps the sheet, has entered a drop for Cat, who took; Hal and Gus have one phone.
+
+    Gus has left before.
+    """
+    table = table_laid(ATLANTA, (*PLAYERS, "Gus"), stake="1.00")
+    hands_over(table, "Ann")
+    table.tap("Ann", "start")
+    table.tap("Ann", "result", winner="box", kind="single")
+    table.tap("Gus", "leave", player="Gus")
+    speaks_also_for(table, "Hal", "Gus")
+    table.tap("Ann", "start")
+    table.tap("Bob", "double", by="Bob", cubes=list(PLAYERS[1:]))
+    table.tap("Ann", "answer", by="Cat", for_="Cat", cubes={"Cat": "drop"})
+    entered = table.seq
+    for name in PLAYERS[1:-1]:
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    says(table, "Cat", "dispute", seq=entered)
+    for who in ("Bob", "Ann", "Hal", "Eve", "Cat"):
+        yield Moment("disputed", who, table)
+    says(table, "Cat", "say", seq=entered, event={"event": "answer", "by": "Cat", "cubes": {"Cat": "take"}})
+    for who in ("Bob", "Ann", "Hal"):
+        yield Moment("another answer", who, table)
+
+
+def mixed_answer() -> Iterator[Moment]:
+    """Three cubes, each answered otherwise, by a Box who has a Partner."""
+    table = table_laid(ATLANTA, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Hal", "Gus"), stake="1.00")
+    table.tap("Kim", "partner", player="Gus")
+    table.tap("Kim", "start")
+    for name in ("Bob", "Cat", "Hal"):
+        table.tap(name, "double", by=name)
+    yield Moment("three cubes", "Ann", table)
+
+    def choose(page: Page) -> None:
+        for name, word in (("Bob", "Take"), ("Cat", "Drop"), ("Hal", "Beaver")):
+            answer_column(page, name, word)
+
+    yield Moment("a mixed answer", "Ann", table, choose)
+
+
+def extras_given() -> Iterator[Moment]:
+    """The lone taker has two extras; their phone speaks for another, too."""
+    table = table_laid(ATLANTA, ("Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ann"), stake="1.00")
+    speaks_also_for(table, "Hal", "Gus")
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob", cubes=["Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ann"])
+    for name in ("Cat", "Dan", "Eve", "Fay", "Gus", "Ann"):
+        table.tap(name, "answer", by=name, cubes={name: "drop"})
+    table.tap("Hal", "answer", by="Hal", cubes={"Hal": "take"})
+    yield Moment("lone taker", "Hal", table)
+    for name in ("Dan", "Ann"):
+        table.tap(name, "extra", by=name)
+    yield Moment("two extras", "Hal", table)
+
+
+def corrected() -> Iterator[Moment]:
+    """Between games, with the question who will be Partner, a game was corrected."""
+    table = table_laid(ATLANTA, ("Ann", *PLAYERS[:5], "Cat", "Gus"), stake="1.00")
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="box", kind="gammon")
+    table.tap("Kim", "amend", seq=table.seq, **replaced_by({"event": "result", "winner": "team", "kind": "single"}))
+    for who in ("Bob", "Ann", "Eve", "Cat"):
+        yield Moment("corrected", who, table)
+
+
+def not_let_in() -> Iterator[Moment]:
+    """One of a phone of two has left, has asked to join again, and was declined."""
+    table = table_laid(ATLANTA, (*PLAYERS, "Gus"), stake="1.00")
+    for _ in range(2):
+        table.tap("Kim", "start")
+        table.tap("Kim", "result", winner="box", kind="gammon")
+    table.tap("Gus", "leave", player="Gus")
+    speaks_also_for(table, "Hal", "Gus")
+    table.propose("Gus", "join", player="Gus")
+    yield Moment("asks", "Hal", table)
+    table.reply("Bob", 1, "refuse")
+    yield Moment("declined", "Hal", table)
+
+
+def together() -> Iterator[Moment]:
+    """Two of ten have agreed to play one cube together, where one cube is for all."""
+    table = table_laid(JACOBY_CRAWFORD, TEN, stake="0.50")
+    table.tap("Kim", "partner", player=TEN[9])
+    table.tap("Kim", "start")
+    table.tap(TEN[1], "double", by=TEN[1])
+    table.tap(TEN[0], "answer", by=TEN[0], cubes=dict.fromkeys(TEN[1:9], "take"))
+    table.tap("Kim", "roll")
+    table.tap(TEN[0], "double", by=TEN[0])
+    yield Moment("asked", TEN[4], table)
+    table.propose(TEN[1], "drop_take", by=[TEN[1], TEN[2]], drops=TEN[2])
+    yield Moment("others ask", TEN[4], table)
+    table.reply(TEN[2], 1, "agree")
+    yield Moment("agreed", TEN[1], table)
+    yield Moment("agreed", TEN[4], table)
+
+
+@pytest.mark.parametrize("size", first_daily(*SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("moments", [answers_disputed, mixed_answer, extras_given, corrected, not_let_in, together])
+def test_nothing_that_is_needed_is_cut_or_covered(
+    phones: Phones, pictures: Pictures, transactional_db: None, moments: Callable[[], Iterator[Moment]], size: Size
+) -> None:
+    width, height = size
+    opened: dict[str, Page] = {}
+    cut = {}
+    for what, who, table, tap in moments():
+        if who not in opened:
+            opened[who] = phones.at(table, who, viewport={"width": width, "height": height}, reduced_motion="reduce")
+        page = opened[who]
+        settled(table, page)
+        tap(page)
+        expect(page.locator(".dock:is(.fresh, .sending)")).to_have_count(0)
+        pictures.take(page, f"{moments.__name__}-{what}-{who}".replace(" ", "-"), (size,))
+        if found := page.evaluate(CUT):
+            cut[f"{what}, {who}"] = found
+    assert not cut, "\n".join(f"{moment}: {part}" for moment, parts in cut.items() for part in parts)
+
+
+def test_what_others_propose_to_each_other_moves_no_answer(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(JACOBY_CRAWFORD, PLAYERS, stake="0.50")
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob", cubes=list(PLAYERS[1:]))
+    cat = phones.at(table, "Cat", viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    settled(table, cat)
+    take = cat.locator(".dock").get_by_role("button", name="Take")
+    place = take.bounding_box()
+    table.propose("Dan", "drop_take", by=["Dan", "Eve"], drops="Eve")
+    dan = phones.at(table, "Dan", viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    expect(dan.locator(".dock .waits")).to_be_visible()
+    expect(cat.locator(".dock .waits")).to_have_count(0)
+    assert take.bounding_box() == place
+    table.reply("Eve", 1, "refuse")
+    expect(dan.locator(".dock .waits")).to_contain_text("Eve")
+    assert take.bounding_box() == place
+    expect(cat.locator(".dock .waits")).to_have_count(0)
