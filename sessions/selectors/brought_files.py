@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 from uuid import UUID
 
+from chouette.kept_names import note_name
 from chouette.rules.names import name_key
 from clubs.actors import Actor
 from clubs.lookalikes import may_be_one
@@ -70,6 +71,7 @@ def evening_names(file: str, names: Iterable[str]) -> EveningNames:
     found: dict[str, str] = {}
     for name in names:
         found.setdefault(name_key(name), name)
+        note_name(name)
     return EveningNames(file, found)
 
 

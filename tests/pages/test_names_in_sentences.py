@@ -16,7 +16,8 @@ from clubs import services
 from clubs.actors import Actor
 from clubs.models import Club, Player
 from sessions.models import PaymentWord
-from tests.kit import disputed
+from tests.kit import bringing, disputed
+from tests.kit.brought import file_of
 from tests.kit.daily import first_daily
 from tests.kit.members_settled import settle_members
 from tests.kit.permission_table import DRAWN_FROM_NO_EVENING, PAGES
@@ -123,6 +124,17 @@ def test_no_name_in_a_sentence_is_translated_after_an_evening(db: None, language
         ids = {"slug": table.club.slug, "code": table.code, **season, **{key: str(id) for key, id in people.items()}}
         assert faults(clients, ids, names, language) == {}
         clients.pop("Dan", None)
+
+
+def test_no_name_that_a_file_or_a_sheet_from_paper_brings_is_translated(own: House) -> None:
+    """Rose, Mark and Grace are no players of the club yet."""
+    names, organiser = re.compile("Rose|Mark|Grace"), own.people["organiser"].client()
+    bringing.send(organiser, own, **{"an evening.jsonl": file_of("Rose", "Mark", "Grace")})
+    assert faults_of(organiser.get(bringing.at(own)), names) == []
+    sheet = {"name": "From paper", "day": "2020-05-01", "sheet": "atlanta", "stake": "2", "act": "look"}
+    looked_at = organiser.post(address("paper-evening", own.ids), {**sheet, "rows": "Rose,Mark,Grace\n-2,2,0\n"})
+    assert b"Rose" in looked_at.content
+    assert faults_of(looked_at, names) == []
 
 
 MARK, SON = '<bdi translate="no">Mark</bdi>', '<bdi translate="no">O&#x27;Neil &amp; &lt;Son&gt;</bdi>'
