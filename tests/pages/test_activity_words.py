@@ -27,7 +27,7 @@ def told(ann: Person, club: Club) -> str:
 
 def settings_of(club: Club, **wanted: object) -> ClubSettings:
     fields = ClubSettings.__annotations__
-    return {**{name: getattr(club, name) for name in fields}, **wanted}  # type: ignore[typeddict-item]
+    return {**{one: getattr(club, one) for one in fields}, **wanted}  # type: ignore[typeddict-item]  # all of them
 
 
 def test_a_change_of_the_settings_is_said_from_and_to(ann: Person) -> None:
