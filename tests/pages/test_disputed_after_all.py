@@ -37,7 +37,7 @@ def test_its_receiver_says_yes_and_what_is_too_much_is_owed_back(paid_otherwise:
     assert BY_NOW in page_words(paid_otherwise, "Ann", pair(paid_otherwise, "Bob"))
     assert SAY_YES not in page_words(paid_otherwise, "Ann", pair(paid_otherwise, "Bob"))
     client = paid_otherwise["Bob"].client()
-    status, _page = button(client, pair(paid_otherwise, "Ann"), "Yes, that’s right").press(client)
+    status, _page = button(client, pair(paid_otherwise, "Ann"), "Yes, it was paid all the same").press(client)
     assert status == 302
     assert owes(paid_otherwise, "Bob", "Ann") == 200
     page = page_words(paid_otherwise, "Bob", pair(paid_otherwise, "Ann"))

@@ -3,16 +3,19 @@ why: they could be that player."""
 
 import re
 from html import unescape
+from typing import Any
 from uuid import UUID
 
 import pytest
 from django.urls import reverse
 
 from sessions import services
+from sessions.errors import PaymentRefused
+from sessions.models import BookWord, How
 from sessions.services import PurchaseDraft, PurchaseWay
 from tests.kit.ground import of_file
 from tests.kit.keepers import gets_name, share_one_phone
-from tests.kit.settling import lost_bet, shares
+from tests.kit.settling import answers_bet, closed_evening, lost_bet, owes, pays, shares
 from tests.kit.table import Table, has_no_phone, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -99,3 +102,52 @@ def test_programs_are_told_the_same(table: Table) -> None:
     word = reverse("api-expense-share", args=[table.code, UUID(read["shares"][0]["id"])])
     answer = client.post(word, {"word": "agreed"}, content_type=kind)
     assert (answer.status_code, answer.json()["code"]) == (422, "keeper_may_be_payer")
+
+
+@pytest.fixture
+def owing() -> Table:
+    """Thursday is closed: Ann, who shares a phone with Bob, lost £2 to each of Bob, Cat and Dan."""
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan"))
+    share_one_phone(table, "Ann", "Bob")
+    closed_evening(table)
+    return table
+
+
+def enters(table: Table, code: str, **other: Any) -> None:
+    """Kim enters that Ann paid Cat £2."""
+    pays(table, "Kim", "Ann", "Cat", code=code, **other)
+
+
+@pytest.mark.parametrize(("net", "how"), [(False, How.CASH), (True, How.CASH), (True, How.WRITTEN_OFF)])
+def test_such_a_keeper_enters_no_payment_of_somebody_who_shares_a_phone(owing: Table, net: bool, how: How) -> None:
+    note = {"note": "gone abroad"} if how == How.WRITTEN_OFF else {}
+    with pytest.raises(PaymentRefused, match="keeper_may_be_payer"):
+        enters(owing, "" if net else owing.code, how=how, **note)
+    assert owes(owing, "Ann", "Cat") == 200
+    gets_name(owing, "Kim")
+    enters(owing, "" if net else owing.code, how=how, **note)
+    assert owes(owing, "Ann", "Cat") == 0
+
+
+def test_no_page_offers_it_and_each_says_why(owing: Table) -> None:
+    between = reverse("money-between", args=[owing.club.slug, *(UUID(owing.id(one)) for one in ("Ann", "Cat"))])
+    settle, books = (reverse(name, args=[of]) for name, of in (("settle", owing.code), ("books", owing.club.slug)))
+    for path in (between, settle, books):
+        assert PAYER in shown(owing, path)
+    assert "Ann has paid Cat" not in shown(owing, between)
+    assert "is paid</button>" not in shown(owing, settle).replace(" </button>", "</button>")
+    assert "All paid in cash" not in shown(owing, settle)
+    gets_name(owing, "Kim")
+    for path in (between, settle, books):
+        assert NO_NAME not in shown(owing, path)
+    assert "All paid in cash: 3 payments, £6" in shown(owing, settle)
+
+
+def test_all_paid_leaves_out_what_such_a_keeper_may_owe(owing: Table) -> None:
+    """Dan, who has a phone alone, lost £3 to Cat besides."""
+    answers_bet(owing, "Cat", lost_bet(owing, "Dan", "Dan", "Cat", "3"), BookWord.AGREED)
+    page = shown(owing, reverse("settle", args=[owing.code]))
+    assert "All paid in cash: 1 payment, £3" in page
+    assert f"{PAYER} Stays open: Ann to Bob, £2; Ann to Cat, £2; Ann to Dan, £2" in page
+    services.all_paid_in_cash(actor=owing.kim.actor, club=owing.club, code=owing.code, key="all-of-them")
+    assert (owes(owing, "Ann", "Cat"), owes(owing, "Dan", "Cat")) == (200, 0)

@@ -17,6 +17,7 @@ from sessions.models import BookLine, Payment, PaymentWord
 from sessions.selectors.open_accounts import open_accounts
 from sessions.services import evening_link_make, payment_answer
 from tests.kit.ground import of_file
+from tests.kit.keepers import gets_name
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, pays
 from tests.kit.table import Table, person, table_laid
@@ -174,6 +175,7 @@ def test_game_by_game_each_name_has_its_own_figure(table: Table) -> None:
 
 
 def test_what_was_entered_names_for_whom(table: Table) -> None:
+    gets_name(table, "Kim")
     pays(table, "Kim", "Ann", "Cat")
     money = reverse("money", args=[table.club.slug])
     assert "1 payment was entered for Ann in the last 30 days" in shown(table["Ann"].client(), money)

@@ -16,7 +16,7 @@ from sessions.selectors.books.aged_pairs import AgedPair
 from sessions.selectors.books.standing import PaidBetween
 from sessions.selectors.dues import PairDues
 from sessions.selectors.open_accounts import PersonNamed
-from sessions.services.payments.pair import MoneyReader, PlayerOfClub, pair_between
+from sessions.services.payments.pair import MoneyReader, PlayerOfClub, keeper_may_be, pair_between
 from sessions.services.payments.payment_rights import may_write_off
 
 People = Mapping[UUID, PersonNamed]
@@ -69,4 +69,6 @@ def why_not_written_off(pair: AgedPair, reader: MoneyReader, people: People, fre
     debtor, creditor = (PlayerOfClub(one, one, people[one].till) for one in (pair.debtor, pair.creditor))
     if not may_write_off(pair_between(reader.voices, debtor, creditor), reader):
         return payment_refused("another_keeper_writes_it_off", {})
+    if keeper_may_be(pair.debtor, reader):
+        return payment_refused("keeper_may_be_payer", {})
     return _("Answer what waits first.") if not free else ""

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
 from sessions.models import Phase, SaidAs, Session
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import payments_words, sums_words
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 class CashShown(NamedTuple):
     """What *All paid in cash* records: `shown` as the form sends it, number and sums as they are read.
 
-    `own` are the scorekeeper's own dues in it, which wait; `left_out` what waits or is disputed. `elsewhere` says what
+    `own` are the scorekeeper's own dues in it, which wait; `left_out` what waits or is disputed, `maybe_own` what a
+    scorekeeper without a name may owe, with why. `elsewhere` says what
     the same people still owe each other from other evenings.
     """
 
@@ -38,6 +40,7 @@ class CashShown(NamedTuple):
     label: str
     own: list[str]
     left_out: list[str]
+    maybe_own: str
     elsewhere: str
 
 
@@ -69,8 +72,17 @@ def cash_shown(
         f"{text}: {payments_words(offer.number, offer.sums)}",
         [_claim_words(claim, reader, people) for claim in offer.claims if not claim.counts],
         [_due_words(due, people) for due in offer.left_out],
+        _maybe_own_words(offer.maybe_own, people),
         _open_elsewhere(reader, dues, session, people, accounts),
     )
+
+
+def _maybe_own_words(dues: Sequence[EveningDue], people: People) -> str:
+    """Say what is left out as the reader may owe it, and why; empty where nothing is."""
+    if not dues:
+        return ""
+    named = "; ".join(_due_words(due, people) for due in dues)
+    return f"{payment_refused('keeper_may_be_payer', {})} {_('Stays open:')} {named}"
 
 
 def paid_then_shown(

@@ -18,6 +18,7 @@ from chouette.ledger.money import amount_sent
 from chouette.wording.spoken import listed
 from chouette.wording.sums import figure_typed
 from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.ciphertext import PayTo
@@ -61,6 +62,7 @@ from sessions.selectors.pair_statement import PairPage, PairSum, pair_statement,
 from sessions.selectors.reopened_evenings import ReopenedDue
 from sessions.services import payment_answer, payment_say, reminder_say, set_off, take_back_set_off
 from sessions.services.books.expense_words import ShareSpeaker
+from sessions.services.payments.pair import keeper_may_be
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -381,6 +383,7 @@ def _asked(
     there = free >= 0 if instead is None else instead.payer == one.one
     payer, receiver = (one.one, two.other) if there else (two.other, one.one)
     form = form_of(sent, payer, receiver, one.currency)
+    maybe_own = bool(free or instead) and keeper_may_be(payer, two.reader)
     return _set_off_facts(
         dues if there else [OpenDue(due.account, -due.open) for due in dues], one, accounts, labels
     ) | {
@@ -395,8 +398,9 @@ def _asked(
         "asked_typed": figure_typed(abs(free) if instead is None else instead.amount, one.currency),
         "asked_said": written(abs(free), one.currency),
         "i_pay": there,
-        "may_say": bool(free),
-        "may_enter": bool(free or instead),
+        "may_say": bool(free) and not maybe_own,
+        "may_enter": bool(free or instead) and not maybe_own,
+        "maybe_own": payment_refused("keeper_may_be_payer", {}) if maybe_own else "",
         "keeper": keeper_needed_for(two.reader, payer, receiver),
         "pay": _payee(two, one, free, pay_to),
     }

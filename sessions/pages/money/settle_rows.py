@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from chouette.ledger.money import amount_sent
 from chouette.wording.sums import figure_typed
 from chouette.wording.table.payment_sentences import due as written
+from chouette.wording.table.payment_sentences import payment_refused
 from clubs.ciphertext import PayTo
 from sessions.models import Session
 from sessions.pages.money.addressed import addressed, pair_address
@@ -37,7 +38,7 @@ from sessions.selectors.dues import PairDues
 from sessions.selectors.evening_accounts import MovementRead
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.settle_up import EveningDue, words_beyond
-from sessions.services.payments.pair import MoneyReader
+from sessions.services.payments.pair import MoneyReader, keeper_may_be
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +223,7 @@ class RowReader:
 def row_of(due: EveningDue, to: RowReader) -> SettleRow:
     """Return the row of a due for this reader."""
     people, other = to.people, due.receiver if due.payer in to.mine else due.payer
+    maybe_own = to.may_read(due) and keeper_may_be(due.payer, to.reader)
     may_set_off = to.may_set_off(due)
     return SettleRow(
         key=secrets.token_urlsafe(18),
@@ -238,12 +240,15 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         you=bool(addressed(to.mine).intersection(due.two)),
         pair_address=pair_address(to.session.club, to.mine, due.two[other == due.payer], other),
         i_pay=due.payer in to.mine,
-        free=due.free if to.may_read(due) else 0,
+        free=due.free if to.may_read(due) and not maybe_own else 0,
         in_all=_in_all(due, to.accounts, people, to.mine) if to.is_own(due) else "",
         elsewhere=_elsewhere(due, to.accounts, to.tables, people),
         left=causes_words(due) or leave_words(due.leave, people, to.leaves),
         moved=moved_rows(due, to.labels, may=may_set_off, taken_back=to.say_taken_back),
-        held=held_words(due, people, to.mine) if to.may_read(due) else [],
+        held=[
+            *(held_words(due, people, to.mine) if to.may_read(due) else []),
+            *([payment_refused("keeper_may_be_payer", {})] if maybe_own and due.free else []),
+        ],
         set_off=evening_offer(to.accounts, to.session.id, due, to.labels) if may_set_off else None,
         reasons=reasons_of(due, people, to.leaves, to.reader.voices),
         waiting=to.show(due, due.waiting),

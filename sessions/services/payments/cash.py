@@ -21,7 +21,16 @@ from sessions.permissions import may_at
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.payments.disputed_evening import refuse_while_disputed
 from sessions.services.payments.keeper_activity import log_all_paid, log_all_paid_undone
-from sessions.services.payments.pair import KEEPERS, OF_THE_TWO, MoneyReader, Pair, pair_held, people_held, reader_of
+from sessions.services.payments.pair import (
+    KEEPERS,
+    OF_THE_TWO,
+    MoneyReader,
+    Pair,
+    keeper_may_be,
+    pair_held,
+    people_held,
+    reader_of,
+)
 from sessions.services.payments.payment_parts import PlannedParts
 from sessions.services.payments.payment_rights import KEEPING
 from sessions.services.payments.saying import PaymentDraft, build_payment, evening_told, save_payment
@@ -42,10 +51,14 @@ class CashClaim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CashOffer:
-    """What *All paid in cash* records: the dues that count at once, those that wait, and those that it leaves out."""
+    """What *All paid in cash* records: the dues that count at once, those that wait, and those that it leaves out.
+
+    `maybe_own` are those that a keeper without a name may owe.
+    """
 
     claims: list[CashClaim]
     left_out: list[EveningDue]
+    maybe_own: Sequence[EveningDue] = ()
 
     @property
     def number(self) -> int:
@@ -85,13 +98,15 @@ class CashOffer:
 def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
     """Return what the scorekeeper's *All paid in cash* records of these dues.
 
-    What waits or is disputed is left out: of a due of which a part does, the rest is paid. A due of the scorekeeper is
-    their claim, which waits for the receiver; what they are owed they have received; a fee waits for somebody who keeps
-    the books (decision 0029). If the scorekeeper does, all of one tap is entered as that keeper.
+    What waits or is disputed is left out: of a due of which a part does, the rest is paid. So is what a keeper without
+    a name may owe (`keeper_may_be`). A due of the scorekeeper is their claim, which waits for the receiver; what they
+    are owed they have received; a fee waits for somebody who keeps the books (decision 0029). If the scorekeeper does,
+    all of one tap is entered as that keeper.
     """
     open_ = [due for due in dues if due.open]
-    claims = [_cash_claim(reader, due) for due in open_ if due.undisputed]
-    return CashOffer(claims, [due for due in open_ if due.held or due.contested])
+    maybe_own = [due for due in open_ if keeper_may_be(due.payer, reader)]
+    claims = [_cash_claim(reader, due) for due in open_ if due.undisputed and due not in maybe_own]
+    return CashOffer(claims, [due for due in open_ if due.held or due.contested], maybe_own)
 
 
 def _cash_claim(reader: MoneyReader, due: EveningDue) -> CashClaim:

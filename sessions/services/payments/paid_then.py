@@ -19,7 +19,7 @@ from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services.payments.cash import CashClaim, CashOffer, amounts_shown, build_claim
 from sessions.services.payments.disputed_evening import refuse_while_disputed
 from sessions.services.payments.keeper_activity import log_paid_then
-from sessions.services.payments.pair import KEEPERS, MoneyReader, people_held, reader_of
+from sessions.services.payments.pair import KEEPERS, MoneyReader, keeper_may_be, people_held, reader_of
 from sessions.services.payments.payment_parts import PlannedParts, write_parts
 from sessions.services.payments.saying import evening_told
 from sessions.services.payments.steps import NewStep, step_add
@@ -63,15 +63,18 @@ def paid_then_offer(reader: MoneyReader, dues: Sequence[EveningDue], *, while_br
     What the reader owes is their claim, as with *All paid in cash*: it waits for its receiver. Only the answer given
     `while_bringing` evenings along counts at once for it too, where the receiver is told on a phone or account of their
     own and may object (decision 0029). What is between a player and the till waits for somebody who keeps the books.
-    What waits or is disputed is left out; of a due of which a part does, the rest is recorded. What the last closing
-    did not have, as what came by a correction or with a bet entered later, stays open: nobody owed it that evening.
+    What waits or is disputed is left out, and what a keeper without a name may owe; of a due of which a part waits, the
+    rest is recorded. What the last closing did not have, as what came by a correction or with a bet entered later,
+    stays open: nobody owed it that evening.
     """
     open_ = [due for due in dues if due.open]
-    claims = [_claim_then(reader, due, while_bringing) for due in open_ if due.undisputed_before]
+    maybe_own = [due for due in open_ if keeper_may_be(due.payer, reader)]
+    paid = [due for due in open_ if due.undisputed_before and due not in maybe_own]
+    claims = [_claim_then(reader, due, while_bringing) for due in paid]
     return PaidThenOffer(
         CashOffer([claim for claim in claims if claim.counts], []),
         CashOffer([claim for claim in claims if not claim.counts], []),
-        [due for due in open_ if due.held or due.contested],
+        [due for due in open_ if due.held or due.contested or due in maybe_own],
         _sums_later(open_),
     )
 

@@ -29,7 +29,7 @@ from sessions.services.books.till_limit import ask_below_zero
 from sessions.services.locking import lock_session
 from sessions.services.payments.account_locks import lock_named_evenings
 from sessions.services.payments.held import name_who_owes_back
-from sessions.services.payments.pair import Pair, pair_held, read_pair, reader_of, speaks_as
+from sessions.services.payments.pair import Pair, keeper_may_be, pair_held, read_pair, reader_of, roles_between
 from sessions.services.payments.payment_parts import PlannedParts, plan_evening_parts, plan_net_parts, write_parts
 from sessions.services.payments.payment_rights import claiming_role, confirm_at_once
 from sessions.services.payments.steps import NewStep, step_add
@@ -119,10 +119,16 @@ def _plan(payment: Payment, pair: Pair, draft: PaymentDraft, session: Session | 
 
 
 def _claiming_role(actor: Actor, club: Club, pair: Pair, draft: PaymentDraft, session: Session | None) -> SaidAs:
-    """Choose the role in which a payment is recorded. Raises NotAllowed."""
-    voices = speaks_as(actor, club, pair, session)
+    """Choose the role in which a payment is recorded.
+
+    Raises NotAllowed, or PaymentRefused for a keeper who may be the payer.
+    """
+    reader = reader_of(actor, club, session)
+    voices = roles_between(pair, reader)
     if not voices:
         raise NotAllowed("payments_are_of_the_two")
+    if keeper_may_be(pair.payer.person, reader):
+        raise PaymentRefused("keeper_may_be_payer")
     return claiming_role(voices, pair, draft.how)
 
 
