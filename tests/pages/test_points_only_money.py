@@ -187,3 +187,40 @@ def test_what_an_evening_brought_besides_names_only_what_there_is() -> None:
     for word in ("table fee", "expenses", "till"):
         assert word not in said.lower(), word
         assert word not in books.lower(), word
+
+
+def test_what_a_receiver_or_keeper_enters_is_settled_too(for_points: Table) -> None:
+    """Dan says that Ann's point is settled, and Ann objects; nobody receives a point, and nobody is paid one."""
+    for name in ("Dan", "Ann"):
+        people.role_give(actor=for_points.kim.actor, club=for_points.club, to=for_points[name].actor, role=Role.MEMBER)
+    paid = pays(for_points, "Dan", "Ann", "Dan", "1", currency="", how=How.UNSAID)
+    settle, slug = reverse("settle", args=[for_points.code]), for_points.club.slug
+    account = reverse("money-pair", args=[slug, UUID(for_points.id("Dan"))])
+    told = [
+        (read(for_points, "Ann", "/"), "Dan entered 1 payment for you: 1 point settled"),
+        (read(for_points, "Ann", account), "Dan says: 1 point settled by you. For"),
+        (read(for_points, "Ann", account), "It has not been settled"),
+        (read(for_points, "Dan", settle), "You said: 1 point settled."),
+        (read(for_points, "Ann", settle), "Dan says: 1 point settled."),
+    ]
+    says(for_points, "Ann", paid, PaymentWord.DISPUTED, "It has not been settled")
+    told += [
+        (read(for_points, "Ann", account), "Dan says: 1 point settled by you; disputed."),
+        (read(for_points, "Kim", settle), "Dan says: 1 point settled by Ann; disputed."),
+    ]
+    told.append((read(for_points, "Ann", reverse("money", args=[slug])), "Evening Result Settled Account"))
+    for page, sentence in told:
+        assert sentence in page, sentence
+        assert not re.search(r"received|points? paid|have not paid", page), sentence
+
+
+def test_the_month_of_a_club_for_points_says_settled(for_points: Table) -> None:
+    """Also of a row of before, which bears the way that was filled in."""
+    pays(for_points, "Kim", "Ann", "Dan", "1", currency="", how=How.OTHER)
+    month = read(for_points, "Kim", reverse("books-month", args=[for_points.club.slug]))
+    assert "Ann to Dan" in month
+    assert "Paid another way" not in month
+    client = for_points.kim.client()
+    table = client.get(reverse("books-month-payments-file", args=[for_points.club.slug])).content.decode()
+    assert ",Settled,Ann,Dan,," in table
+    assert "Paid" not in table

@@ -59,7 +59,7 @@ def payment_lines(payments: Sequence[PaymentMade], people: People, voices: ClubV
 
 def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str], voices: ClubVoices) -> PaymentLine:
     kinds = {
-        MadeKind.PAID: _("Paid"),
+        MadeKind.PAID: _("Paid") if payment.currency else pgettext("points", "Settled"),
         MadeKind.DEPOSIT: _deposit_words(payment, people),
         MadeKind.WAIVED: _("Waived"),
         MadeKind.WRITTEN_OFF: _("Written off"),
@@ -70,7 +70,7 @@ def _line(payment: PaymentMade, people: People, labels: Mapping[UUID, str], voic
         "": "",
         "cash": _("Cash"),
         "bank": _("Bank transfer"),
-        "other": _("Paid another way"),
+        "other": _("Paid another way") if payment.currency else "",
         "deposit": _deposit_words(payment, people),
         "waived": _("Waived"),
         "written_off": _("Written off"),
@@ -124,10 +124,11 @@ def _sentence(payment: PaymentMade, people: People) -> str:
         return begin_with_till(_("%(from)s to %(to)s, made on %(day)s") % parts)
     if payment.how != "waived":
         parts["to"] = payee_name(people, payment.receiver)
+    paid = _("%(from)s paid %(to)s %(amount)s") if payment.currency else _("%(from)s settled %(amount)s with %(to)s")
     made = {
         "waived": _("%(to)s waived %(amount)s for %(from)s"),
         "written_off": _("%(from)s owed %(to)s %(amount)s, written off"),
-    }.get(payment.how, _("%(from)s paid %(to)s %(amount)s")) % parts
+    }.get(payment.how, paid) % parts
     dated = {"what": made, "day": date_format(payment.made_on)}
     if payment.kind == MadeKind.UNDONE:
         return _("Undone: the entry “%(what)s” of %(day)s") % dated

@@ -257,9 +257,11 @@ def entered_words(session: Session, made: Collection[UUID]) -> str:
         return ngettext("%(n)s payment waits for a word.", "%(n)s payments wait for a word.", len(waits)) % {
             "n": len(waits)
         }
-    parts = [
-        ngettext("%(n)s payment is entered as paid.", "%(n)s payments are entered as paid.", counted) % {"n": counted}
-    ]
+    if session.club.points_only:
+        entered = ngettext("%(n)s payment is entered as settled.", "%(n)s payments are entered as settled.", counted)
+    else:
+        entered = ngettext("%(n)s payment is entered as paid.", "%(n)s payments are entered as paid.", counted)
+    parts = [entered % {"n": counted}]
     if waits:
         parts.append(ngettext("%(n)s waits for a word.", "%(n)s wait for a word.", len(waits)) % {"n": len(waits)})
     return " ".join(parts)

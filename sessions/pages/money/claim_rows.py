@@ -262,13 +262,14 @@ def _counted_text(one: PaymentEntered, by: str, *, pays: bool) -> str:
     `by` is the keeper who spoke last, for the till too; empty where that was one of the two, or has no name.
     """
     names = _names(one) | {"day": date_format(evening_paid_for(one), "DATE_FORMAT")}
-    paying, speaking = with_paid({**names, "to": names["payee"]}, one.currency), {**names, "to": by or names["to"]}
+    paying = with_paid({**names, "to": names["payee"]}, one.currency)
+    speaking = with_paid({**names, "to": by or names["to"]}, one.currency)
     if one.how == "waived":
         return begin_with_till(_("%(to)s waived %(amount)s that you owed.") % speaking)
     if one.kept_at and one.first_as == one.said_as:
         return begin_with_till(_paid_then_text(one, by, speaking, pays=pays))
     if one.said_as == "receiver":
-        return begin_with_till(_("%(to)s says: %(amount)s received from you.") % speaking)
+        return begin_with_till(_("%(to)s says: %(received_from_you)s.") % speaking)
     return f"{_by_whom(one, by)} {_what(one, pays=pays) % paying}"
 
 
@@ -276,8 +277,8 @@ def _counted_by_name(one: PaymentEntered, by: str) -> str:
     """Return what counts where the reader's phone speaks for several: "Entered by Kim (the treasurer): Ann paid Dan
     £6."."""
     names = {**_names(one), "day": date_format(evening_paid_for(one), "DATE_FORMAT")}
-    paying, speaking = with_paid({**names, "to": names["payee"]}, one.currency), {**names, "to": by or names["to"]}
-    received = {**speaking, "from": names["payer"]}
+    paying = with_paid({**names, "to": names["payee"]}, one.currency)
+    speaking = with_paid({**names, "to": by or names["to"]}, one.currency)
     if one.how == "waived":
         return begin_with_till(_("%(to)s waived %(amount)s that %(from)s owed.") % speaking)
     if one.kept_at and one.first_as == one.said_as:
@@ -286,11 +287,11 @@ def _counted_by_name(one: PaymentEntered, by: str) -> str:
                 str(_ON_AN_EVENING[1]) % with_paid({**names, "from": by or names["from"]}, one.currency)
             )
         if one.said_as == "receiver":
-            text = _("%(to)s says: %(amount)s received from %(from)s on the evening of %(day)s.")
-            return begin_with_till(text % received)
+            text = _("%(to)s says: %(received_from)s on the evening of %(day)s.")
+            return begin_with_till(text % speaking)
         return f"{_by_whom(one, by)} {_('%(paid_them)s on the evening of %(day)s.') % paying}"
     if one.said_as == "receiver":
-        return begin_with_till(_("%(to)s says: %(amount)s received from %(from)s.") % received)
+        return begin_with_till(_("%(to)s says: %(received_from)s.") % speaking)
     if one.how == "written_off":
         return f"{_by_whom(one, by)} {_('%(amount)s that %(from)s owes %(to)s is written off.') % paying}"
     return f"{_by_whom(one, by)} {paying['paid_them']}."
@@ -300,7 +301,7 @@ def _paid_then_text(one: PaymentEntered, by: str, names: Mapping[str, str], *, p
     if one.said_as == "payer":
         return str(_ON_AN_EVENING[0]) % with_paid({**names, "from": by or names["from"]}, one.currency)
     if one.said_as == "receiver":
-        return _("%(to)s says: %(amount)s received from you on the evening of %(day)s.") % names
+        return _("%(to)s says: %(received_from_you)s on the evening of %(day)s.") % names
     then = _("%(you_paid)s on the evening of %(day)s.") if pays else _("%(paid_you)s on the evening of %(day)s.")
     return f"{_by_whom(one, by)} {then % with_paid({**names, 'to': names['payee']}, one.currency)}"
 

@@ -24,6 +24,8 @@ def sums_words(one: ToldByOther, me: str) -> str:
         if not me:
             own, others = _("%(amount)s that you owed"), _("%(amount)s owed to you")
         texts = ((one.received, others % {"amount": received, "me": me}), (one.paid, own % {"amount": paid, "me": me}))
+    elif not one.currency and not (one.received and one.paid):
+        return _("%(amount)s settled") % {"amount": received if one.received else paid}
     else:
         texts = (
             (one.received, _("%(amount)s received") % {"amount": received}),

@@ -25,6 +25,8 @@ TAPPED = (
     gettext_noop("It was for something else"),
     gettext_noop("I know nothing of it"),
     gettext_noop("It is paid already"),
+    gettext_noop("It has not been settled"),
+    gettext_noop("It was settled on another day"),
 )
 """Every reason that some page offers, as it is kept."""
 
@@ -51,17 +53,20 @@ def receiver_reasons(payment: PaymentEntered) -> list[str]:
     """Return the reasons of a receiver; of a write-off they are those of a player who still expects the money."""
     if payment.how == How.WRITTEN_OFF:
         return [_("I still want it paid"), _("It has been paid"), _("It was another amount")]
-    return _reasons(_("I have not received it"), payment)
+    return _reasons(_("I have not received it") if payment.currency else _("It has not been settled"), payment)
 
 
 def payer_reasons(payment: PaymentEntered) -> list[str]:
     """Return the reasons of a payer; of what was waived or written off they are those of a player who did not pay."""
     if payment.how in (How.WAIVED, How.WRITTEN_OFF):
         return [_("I have paid it"), _("I still want to pay it"), _("I did not owe it")]
-    return _reasons(_("I have not paid it"), payment)
+    return _reasons(_("I have not paid it") if payment.currency else _("It has not been settled"), payment)
 
 
 def _reasons(not_so: str, payment: PaymentEntered) -> list[str]:
     """Return the reasons against a payment; one at an evening of before may be of another day."""
-    other = _("It was paid on another day") if payment.kept_at else _("It was for something else")
+    if not payment.kept_at:
+        other = _("It was for something else")
+    else:
+        other = _("It was paid on another day") if payment.currency else _("It was settled on another day")
     return [not_so, _("It was another amount"), other]

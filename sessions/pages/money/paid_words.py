@@ -10,6 +10,9 @@ IN_MONEY = {
     "claimed": pgettext_lazy("after “says” or “said”", "%(amount)s paid"),
     "claimed_to_you": pgettext_lazy("after “says” or “said”", "%(amount)s paid to you"),
     "claimed_to": pgettext_lazy("after “says” or “said”", "%(amount)s paid to %(to)s"),
+    "received": pgettext_lazy("after “says” or “said”", "%(amount)s received"),
+    "received_from_you": pgettext_lazy("after “says” or “said”", "%(amount)s received from you"),
+    "received_from": pgettext_lazy("after “says” or “said”", "%(amount)s received from %(payer)s"),
     "you_paid": gettext_lazy("you paid %(to)s %(amount)s"),
     "paid_you": gettext_lazy("%(from)s paid you %(amount)s"),
     "paid_them": gettext_lazy("%(from)s paid %(to)s %(amount)s"),
@@ -19,15 +22,19 @@ IN_POINTS = {
     "claimed": pgettext_lazy("after “says” or “said”", "%(amount)s settled"),
     "claimed_to_you": pgettext_lazy("after “says” or “said”", "%(amount)s settled with you"),
     "claimed_to": pgettext_lazy("after “says” or “said”", "%(amount)s settled with %(to)s"),
+    "received": pgettext_lazy("by whom it was owed; after “says” or “said”", "%(amount)s settled"),
+    "received_from_you": pgettext_lazy("after “says” or “said”", "%(amount)s settled by you"),
+    "received_from": pgettext_lazy("after “says” or “said”", "%(amount)s settled by %(payer)s"),
     "you_paid": gettext_lazy("you settled %(amount)s with %(to)s"),
     "paid_you": gettext_lazy("%(from)s settled %(amount)s with you"),
     "paid_them": gettext_lazy("%(from)s settled %(amount)s with %(to)s"),
 }
-"""The phrase of each place of a sentence, filled with `from`, `to` and `amount`."""
+"""The phrase of each place of a sentence, filled with `from`, `to` and `amount`; `payer` is `from` behind "from"."""
 
 
 def with_paid(names: Mapping[str, str], currency: str) -> dict[str, str]:
     """Return the places of a sentence about a payment, with the phrases that say it was made; without a currency it is
     in points."""
     phrases = IN_MONEY if currency else IN_POINTS
-    return {**names, **{place: str(phrase) % names for place, phrase in phrases.items()}}
+    places = {"payer": names.get("from", ""), **names}
+    return {**names, **{place: str(phrase) % places for place, phrase in phrases.items()}}

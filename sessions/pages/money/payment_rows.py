@@ -207,12 +207,8 @@ def _claim_that_ended(one: PaymentRead, mine: set[UUID]) -> str:
         return _("%(from)s says: %(claimed_to_you)s") if one.receiver in mine else _("%(from)s says: %(claimed_to)s")
     if one.first_as == "receiver":
         if one.receiver in mine:
-            return _("You said: %(amount)s received from %(payer)s")
-        return (
-            _("%(to)s says: %(amount)s received from you")
-            if one.payer in mine
-            else _("%(to)s says: %(amount)s received from %(payer)s")
-        )
+            return _("You said: %(received_from)s")
+        return _("%(to)s says: %(received_from_you)s") if one.payer in mine else _("%(to)s says: %(received_from)s")
     if one.payer in mine:
         return "%(you_paid)s"
     return "%(paid_you)s" if one.receiver in mine else "%(paid_them)s"
@@ -229,12 +225,12 @@ def _sentence_of_claim(one: PaymentRead, mine: set[UUID], *, answered: bool) -> 
         waits = _("%(from)s says: %(claimed)s. %(to)s has yet to confirm it.")
         return waits if answered else _("%(from)s says: %(claimed_to)s.")
     if one.payer in mine:
-        return _("%(to)s says: %(amount)s received from you.")
+        return _("%(to)s says: %(received_from_you)s.")
     if one.receiver in mine:
-        waits = _("You said: %(amount)s received. %(from)s has yet to confirm it.")
-        return waits if answered else _("You said: %(amount)s received from %(from)s.")
-    waits = _("%(to)s says: %(amount)s received. %(from)s has yet to confirm it.")
-    return waits if answered else _("%(to)s says: %(amount)s received from %(from)s.")
+        waits = _("You said: %(received)s. %(from)s has yet to confirm it.")
+        return waits if answered else _("You said: %(received_from)s.")
+    waits = _("%(to)s says: %(received)s. %(from)s has yet to confirm it.")
+    return waits if answered else _("%(to)s says: %(received_from)s.")
 
 
 def _time_said(one: PaymentRead) -> str:
@@ -270,7 +266,7 @@ def _sentence_of_counted(one: PaymentRead, mine: set[UUID], names: Mapping[str, 
         return _("%(paid)s that evening, entered by %(by)s.") if by else _paid_that_evening(one, mine)
     if is_own_word and one.said_as == "receiver":
         own = one.receiver in mine
-        return _("You said: %(amount)s received.") if own else _("%(to)s says: %(amount)s received.")
+        return _("You said: %(received)s.") if own else _("%(to)s says: %(received)s.")
     if by:
         entered, confirmed = _("%(paid)s, entered by %(by)s."), _("%(paid)s, confirmed by %(by)s.")
         return entered if is_own_word else confirmed
