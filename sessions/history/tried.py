@@ -9,7 +9,7 @@ from chouette.rules import Refusal, State, apply
 from chouette.rules.events import GameEvent
 from chouette.rules.record import Replay, Standing, amend, replay
 from sessions.store.disputed_game import UnfitEvent
-from sessions.store.recent import Trace, one_cube, plain, shared_answered, side_named, sides, values_named
+from sessions.store.recent import Trace, one_cube, plain, redoubles, shared_answered, side_named, sides, values_named
 
 MOST_IN_THE_WAY = 5
 """Events that no longer fit beyond these are not looked for: nobody takes back so many one by one."""
@@ -66,5 +66,5 @@ def trace_of_standing(before: State, standing: Standing) -> Trace:
     side = side_named(standing.event, before)
     return Trace(
         standing.seq, plain(standing.event), "", box=box, team=team, game=number, values=values, shared=shared,
-        side=side, one_cube=one,
+        side=side, again=redoubles(standing.event, before), one_cube=one,
     )  # fmt: skip

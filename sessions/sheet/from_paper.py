@@ -11,7 +11,17 @@ from chouette.rules.refusal import Refusal
 from sessions.errors import NotAllowed, NotFound
 from sessions.permissions import may_in
 from sessions.selectors.sessions import session_asked
-from sessions.store.recent import RowEnded, Trace, one_cube, plain, shared_answered, side_named, sides, values_named
+from sessions.store.recent import (
+    RowEnded,
+    Trace,
+    one_cube,
+    plain,
+    redoubles,
+    shared_answered,
+    side_named,
+    sides,
+    values_named,
+)
 from sessions.store.session_row import Asker, LockedSession
 from sessions.view import finished, happened
 from sessions.view.describing import says
@@ -57,7 +67,7 @@ def _sentences(locked: LockedSession, reading: PaperReading, names: Names) -> li
         trace = Trace(
             seq=step.state.seq, event=plain(event), at="", box=box, team=team, game=game.number if game else None,
             values=values_named(event, before), shared=shared_answered(event, before), side=side_named(event, before),
-            one_cube=one_cube(before),
+            again=redoubles(event, before), one_cube=one_cube(before),
         )  # fmt: skip
         said.append(happened.event(trace, names))
         before = step.state

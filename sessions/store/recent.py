@@ -21,11 +21,12 @@ ROWS = 5
 
 
 class GameThen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The game of an event that was taken back: its number, its Box, and of a result `side` as a trace has it."""
+    """The game of an event that was taken back: its number and its Box; `side` and `again` as a trace has them."""
 
     number: int | None = None
     box: str | None = None
     side: tuple[str, ...] = ()
+    again: bool = False
 
 
 class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,6 +54,7 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     shared: dict[str, str] = {}
     speakers: dict[Side, tuple[str, ...]] = {}
     side: tuple[str, ...] = ()
+    again: bool = False  # a double of cubes that had all been turned before
     sells: str = ""  # of an offer: "all" to whom it is made would buy the cube, or "some" of them
     taken_back: int | None = None
     paper: int = 0
@@ -153,6 +155,13 @@ def side_named(event: Event, before: State) -> tuple[str, ...]:
     return box_side(before.game) if isinstance(event, Result) and before.game is not None else ()
 
 
+def redoubles(event: Event, before: State) -> bool:
+    """Return whether an event doubles cubes that had all been turned before."""
+    named = values_named(event, before) if isinstance(event, Double) else {}
+    game = before.game
+    return game is not None and bool(named) and all(game.cubes[name].holder != "centre" for name in named)
+
+
 def offered_for_sale(event: Event, before: State) -> str:
     """Return of an offer of an own cube whether "all" to whom it is made would buy it, or "some"; else nothing."""
     game = before.game
@@ -167,7 +176,8 @@ def offered_for_sale(event: Event, before: State) -> str:
 
 def game_then(event: Event, before: State) -> GameThen:
     """Return the game of an event, from the state before it."""
-    return GameThen(before.game.number if before.game else None, sides(before)[0], side_named(event, before))
+    number = before.game.number if before.game else None
+    return GameThen(number, sides(before)[0], side_named(event, before), redoubles(event, before))
 
 
 def absent_answered(event: Event, before: State) -> tuple[str, ...]:

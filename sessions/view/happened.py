@@ -45,6 +45,7 @@ def event(trace: Trace, names: Names) -> str:
         "turning": _turning(trace),
         "boxed": _boxed(trace),
         "sells": trace.sells,
+        "again": _again(trace),
     }
     return _filled(kind, params, {**_fields(trace.event, names), **beside})
 
@@ -56,6 +57,11 @@ def _turning(trace: Trace) -> list[str]:
     by = trace.event["by"]
     with_the_box = trace.box is not None and by != trace.box and trace.box in trace.event.get("agreed_by", ())
     return [trace.box, by] if with_the_box and trace.box else [by]
+
+
+def _again(trace: Trace) -> str:
+    """Return the word for a redouble."""
+    return "again" if trace.again else ""
 
 
 def _parts(trace: Trace) -> str:
@@ -243,7 +249,9 @@ def _corrected(trace: Trace, names: Names) -> Words:
 def _about(trace: Trace, about: dict[str, Any]) -> Trace:
     """Return what an undo or amend took back as a trace of its own game."""
     then = trace.about_then or GameThen()
-    return Trace(0, about, "", game=then.number, box=then.box, side=then.side, one_cube=trace.one_cube)
+    return Trace(
+        0, about, "", game=then.number, box=then.box, side=then.side, again=then.again, one_cube=trace.one_cube
+    )
 
 
 BESIDE: dict[str, Callable[[Trace, Names], Words]] = {
@@ -305,7 +313,9 @@ def _done_by(trace: Trace, names: Names) -> dict[str, str]:
         own = Names({**names.names, reader: translate(YOURS)})
         beside = BESIDE[kind](trace, own) if kind in BESIDE else {}
         if said := filled(
-            form, {**trace.event, "parts": _parts(trace), "sells": trace.sells}, {**_fields(trace.event, own), **beside}
+            form,
+            {**trace.event, "parts": _parts(trace), "sells": trace.sells, "again": _again(trace)},
+            {**_fields(trace.event, own), **beside},
         ):
             forms[reader] = said
     return forms
@@ -315,10 +325,14 @@ def _doubled_with(trace: Trace, names: Names) -> dict[str, str]:
     """Return by player how a double is read by the Box whose Partner makes it, and by an absent player for whom it is
     made."""
     beside = {**_fields(trace.event, names), **_double(trace, names)}
-    given = {**beside, "with_you": names(trace.event["by"])}
-    forms = {} if len(_turning(trace)) == 1 else {trace.box or "": filled(WITH_YOU, {"parts": _parts(trace)}, given)}
+    given, again = {**beside, "with_you": names(trace.event["by"])}, {"again": _again(trace)}
+    forms = (
+        {}
+        if len(_turning(trace)) == 1
+        else {trace.box or "": filled(WITH_YOU, {"parts": _parts(trace), **again}, given)}
+    )
     if len(trace.absent) == 1:
-        forms[trace.absent[0]] = filled(FOR_YOU, {"with_own": "too" in beside}, beside)
+        forms[trace.absent[0]] = filled(FOR_YOU, {"with_own": "too" in beside, **again}, beside)
     return {player: form for player, form in forms.items() if form}
 
 

@@ -97,8 +97,13 @@ def _answer_for_all(house: House, game: Game, cubes: Sequence[Cube], names: Name
     answering = list(dict.fromkeys(one for cube in cubes if cube.answering for one in cube.end(cube.answering)))
     people, values = {"turning": turning, "answering": answering}, {cube.value * 2 for cube in cubes}
     if (len(turning) == 1 or by_partner) and len(values) == 1 and {cube.status for cube in cubes} == {"offered"}:
-        return heard(TURNS["offered"], people, names, value=str(values.pop()))
-    return heard(TURNS_TOGETHER, people, names)
+        return heard(TURNS["offered"], people, names, value=str(values.pop()), again=_again(cubes))
+    return heard(TURNS_TOGETHER, people, names, again=_again(cubes))
+
+
+def _again(cubes: Sequence[Cube]) -> str:
+    """Return the word for a redouble where all these cubes had been turned before."""
+    return "again" if all(cube.holder != "centre" for cube in cubes) else ""
 
 
 def _answer(game: Game, cube: Cube, by: str, names: Names) -> Heard:
@@ -108,9 +113,10 @@ def _answer(game: Game, cube: Cube, by: str, names: Names) -> Heard:
     people: dict[str, Sequence[str]] = {"turning": turning, "answering": cube.end(cube.answering)}
     if cube.status == "offered" and cube.offered_by is not None and cube.offered_by not in turning:
         people = {**people, "turning": [cube.offered_by], "absent": turning}
-        return heard(TURNS_FOR, people, names, value=str(cube.value * 2))
+        return heard(TURNS_FOR, people, names, value=str(cube.value * 2), again=_again([cube]))
     bought = cube.kind == "team" and cube.player not in cube.team_end
     if bought and cube.status == "offered":
         turns = TURNS_BOUGHT if cube.answering == "team" else TURNS_WITH
-        return heard(turns, {**people, "owner": [cube.player]}, names, value=str(cube.value * 2))
-    return heard(TURNS[cube.status], people, names, value=str(cube.value * 2))
+        owner = {**people, "owner": [cube.player]}
+        return heard(turns, owner, names, value=str(cube.value * 2), again=_again([cube]))
+    return heard(TURNS[cube.status], people, names, value=str(cube.value * 2), again=_again([cube]))

@@ -244,4 +244,4 @@ def test_a_cube_that_was_bought_is_turned_as_its_holders_own(phones: Phones, at_
     at_two.tap("Kim", "buy", by="Dan", cube="Cat", points=0, agreed_by=["Cat"])
     dan, ann = phones.at(at_two, "Dan"), phones.at(at_two, "Ann")
     press(dan, "Redouble to 4 with the cube of Cat")
-    expect(said(ann)).to_have_text("Dan doubles you to 4 with the cube of Cat.")
+    expect(said(ann)).to_have_text("Dan redoubles you to 4 with the cube of Cat.")

@@ -117,7 +117,7 @@ def test_the_figures_are_those_of_then_after_the_cube_has_gone_on() -> None:
     told = words_of(table)
     assert told["take"]["means"] == {"single": 2, "gammon": 4, "backgammon": 6}
     assert (told["drop"]["means"], told["drop"]["withheld"]) == ({}, None)
-    assert told["drop"]["unfit"]["text"] == "Cat doubles to 4."
+    assert told["drop"]["unfit"]["text"] == "Cat redoubles to 4."
 
 
 def test_a_house_without_beavers_has_no_place_for_one() -> None:

@@ -99,7 +99,7 @@ def test_one_cube_is_turned_by_one_player_and_answered_once(db: None) -> None:
     assert told(table)[-1] == "Ann takes."
     table.tap("Kim", "roll")
     table.tap("Ann", "double", by="Ann", cubes=list(SEVEN[1:]))
-    assert told(table)[-1] == "Ann doubles to 4."
+    assert told(table)[-1] == "Ann redoubles to 4."
 
 
 def test_a_partner_asks_for_a_double_of_the_one_cube(db: None) -> None:

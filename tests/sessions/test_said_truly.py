@@ -3,6 +3,7 @@
 import pytest
 
 from chouette.rules.house import ATLANTA, JACOBY_CRAWFORD
+from sessions.services.evenings.verification import session_verify
 from tests.kit.partner import with_a_partner
 from tests.kit.table import Table, replaced_by, table_laid
 
@@ -193,3 +194,32 @@ def test_a_result_has_the_figure_that_the_box_and_an_extra_share() -> None:
     table.tap("Cat", "extra", by="Cat")
     table.tap("Kim", "result", winner="box", kind="single")
     assert table.view["ended"]["text"] == "Ann wins a single game at 2."
+
+
+def test_a_double_of_a_cube_that_was_turned_is_a_redouble_wherever_it_is_said(db: None) -> None:
+    """On the button, in the log, to whoever turns it and to whoever answers; undone it is called so too."""
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    assert table.view["trail"][-1]["text"] == "Bob doubles to 2."
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Kim", "roll")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob"])
+    assert table.view["trail"][-1]["text"] == "Ann redoubles Bob to 4."
+    assert table.view["last"]["you"][table.id("Ann")] == "You redouble Bob to 4."
+    (asked,) = (one["ask"] for one in table.view["legal"][table.id("Bob")] if one["event"] == "answer")
+    assert asked["text"] == "Ann redoubles Bob to 4."
+    assert asked["you"] == table.named({"Ann": "You redouble Bob to 4.", "Bob": "Ann redoubles you to 4."})
+    table.tap("Kim", "undo")
+    assert table.view["trail"][-1]["text"].startswith("Undone: Ann redoubles")
+    assert session_verify(table.code) is None
+
+
+def test_a_first_double_and_a_redouble_together_are_doubles(db: None) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Kim", "roll")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    assert table.view["trail"][-1]["text"].startswith("Ann doubles: Bob, Cat")

@@ -1,6 +1,7 @@
 """What the trail says: a sentence for each kind of event, and for each word that a field of it may be."""
 
 from chouette.wording.table.cube_phrases import of_the_one, share_too
+from chouette.wording.table.redouble_sentences import redouble_too
 from chouette.wording.template import Case, Plural, Template
 
 PARTNER_CHOICES: dict[str, Template] = {
@@ -186,16 +187,18 @@ SENTENCES: dict[str, Template] = {
     "start": "The game begins.",
     "close": "The evening is over.",
     "automatic_double": ("Automatic double: {cubes}.", "Automatic double."),
-    "double": (
-        Case("parts", {"share": Plural("turning", "{who} doubles to {value}.", "{who} double to {value}.")}),
-        "{who} doubles {team_cubes} to {value} for {absent}.",
-        Plural("turning", "{who} doubles {team_cubes} to {value}.", "{who} double {team_cubes} to {value}."),
-        "{who} doubles to {value} for {absent}.",
-        "{who} doubles to {value}, for {too} too.",
-        "{who} doubles to {value}: {others}.",
-        "{who} doubles: {others}.",
-        Plural("turning", "{who} doubles to {value}.", "{who} double to {value}."),
-        "{who} doubles.",
+    "double": redouble_too(
+        (
+            Case("parts", {"share": Plural("turning", "{who} doubles to {value}.", "{who} double to {value}.")}),
+            "{who} doubles {team_cubes} to {value} for {absent}.",
+            Plural("turning", "{who} doubles {team_cubes} to {value}.", "{who} double {team_cubes} to {value}."),
+            "{who} doubles to {value} for {absent}.",
+            "{who} doubles to {value}, for {too} too.",
+            "{who} doubles to {value}: {others}.",
+            "{who} doubles: {others}.",
+            Plural("turning", "{who} doubles to {value}.", "{who} double to {value}."),
+            "{who} doubles.",
+        )
     ),
     "answer": Case("word", SAYS),
     "roll": "The dice are thrown.",

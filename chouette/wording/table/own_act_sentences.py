@@ -1,6 +1,7 @@
 """What players do, as they read it of themselves: on the phone that sent it, beside the way back."""
 
 from chouette.wording.table.cube_phrases import of_the_one, share_too
+from chouette.wording.table.redouble_sentences import redouble_too
 from chouette.wording.template import Case, Template
 
 YOU_INSIST: dict[str, Template] = {
@@ -16,17 +17,19 @@ YOU_NOTICE: dict[str, Template] = {
 }
 YOU_DO: dict[str, dict[str, Template]] = {
     "double": {
-        "by": (
-            Case("parts", {"share": ("You and {with_them} double to {value}.", "You double to {value}.")}),
-            "You and {with_them} double {team_cubes} to {value}.",
-            "You double {team_cubes} to {value} for {absent}.",
-            "You double {team_cubes} to {value}.",
-            "You double to {value} for {absent}.",
-            "You double to {value}, for {too} too.",
-            "You double to {value}: {others}.",
-            "You double: {others}.",
-            "You double to {value}.",
-            "You double.",
+        "by": redouble_too(
+            (
+                Case("parts", {"share": ("You and {with_them} double to {value}.", "You double to {value}.")}),
+                "You and {with_them} double {team_cubes} to {value}.",
+                "You double {team_cubes} to {value} for {absent}.",
+                "You double {team_cubes} to {value}.",
+                "You double to {value} for {absent}.",
+                "You double to {value}, for {too} too.",
+                "You double to {value}: {others}.",
+                "You double: {others}.",
+                "You double to {value}.",
+                "You double.",
+            )
         )
     },
     "insist": {"by": Case("on", YOU_INSIST)},
@@ -99,14 +102,18 @@ YOU_DO: dict[str, dict[str, Template]] = {
     "illegal_play": {"noticed_by": Case("remedy", YOU_NOTICE)},
 }
 """By kind of event, and by the field in which the reader stands: their form of the sentence of the trail."""
-FOR_YOU: Template = (
-    Case("with_own", {"True": "{who} doubles to {value}, for you too."}),
-    "{who} doubles {team_cubes} to {value} for you.",
-    "{who} doubles to {value} for you.",
+FOR_YOU: Template = redouble_too(
+    (
+        Case("with_own", {"True": "{who} doubles to {value}, for you too."}),
+        "{who} doubles {team_cubes} to {value} for you.",
+        "{who} doubles to {value} for you.",
+    )
 )
 """A double to an absent player for whom somebody makes it."""
-WITH_YOU: Template = (
-    Case("parts", {"share": "You and {with_you} double to {value}."}),
-    "You and {with_you} double {team_cubes} to {value}.",
+WITH_YOU: Template = redouble_too(
+    (
+        Case("parts", {"share": "You and {with_you} double to {value}."}),
+        "You and {with_you} double {team_cubes} to {value}.",
+    )
 )
 """The double of a Partner to the Box, who has agreed to it."""

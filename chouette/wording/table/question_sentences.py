@@ -1,30 +1,33 @@
 """What somebody is asked at the table, in one line."""
 
+from chouette.wording.table.redouble_sentences import redoubles_too
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices
 
 TURNS = {
-    "offered": Voices(
-        Plural("turning", "{turning} doubles {answering} to {value}.", "{turning} double {answering} to {value}."),
-        {
-            "turning": ("You and {turning} double {answering} to {value}.", "You double {answering} to {value}."),
-            "answering": (
-                Plural(
-                    "turning",
+    "offered": redoubles_too(
+        Voices(
+            Plural("turning", "{turning} doubles {answering} to {value}.", "{turning} double {answering} to {value}."),
+            {
+                "turning": ("You and {turning} double {answering} to {value}.", "You double {answering} to {value}."),
+                "answering": (
                     Plural(
-                        "answering",
-                        "{turning} doubles you and {answering} to {value}.",
-                        "{turning} doubles you, {answering} to {value}.",
+                        "turning",
+                        Plural(
+                            "answering",
+                            "{turning} doubles you and {answering} to {value}.",
+                            "{turning} doubles you, {answering} to {value}.",
+                        ),
+                        Plural(
+                            "answering",
+                            "{turning} double you and {answering} to {value}.",
+                            "{turning} double you, {answering} to {value}.",
+                        ),
                     ),
-                    Plural(
-                        "answering",
-                        "{turning} double you and {answering} to {value}.",
-                        "{turning} double you, {answering} to {value}.",
-                    ),
+                    Plural("turning", "{turning} doubles you to {value}.", "{turning} double you to {value}."),
                 ),
-                Plural("turning", "{turning} doubles you to {value}.", "{turning} double you to {value}."),
-            ),
-        },
+            },
+        )
     ),
     "beavered": Voices(
         Plural("turning", "{turning} beavers {answering}, to {value}.", "{turning} beaver {answering}, to {value}."),
@@ -76,69 +79,77 @@ TURNS = {
         },
     ),
 }
-TURNS_TOGETHER = Voices(
-    Plural("turning", "{turning} doubles {answering}.", "{turning} double {answering}."),
-    {
-        "turning": (
-            Plural("turning", "You and {turning} double {answering}.", "You, {turning} double {answering}."),
-            "You double {answering}.",
-        ),
-        "answering": Plural("turning", "{turning} doubles you.", "{turning} double you."),
-    },
-)
-TURNS_BOUGHT = Voices(
-    Plural(
-        "turning",
-        "{turning} doubles {owner}’s cube to {value}; {answering} holds it.",
-        "{turning} double {owner}’s cube to {value}; {answering} holds it.",
-    ),
-    {
-        "turning": (
-            "You and {turning} double {owner}’s cube to {value}; {answering} holds it.",
-            "You double {owner}’s cube to {value}; {answering} holds it.",
-        ),
-        "answering": Plural(
-            "turning",
-            "{turning} doubles {owner}’s cube to {value}; you hold it.",
-            "{turning} double {owner}’s cube to {value}; you hold it.",
-        ),
-        "owner": Plural(
-            "turning",
-            "{turning} doubles your cube to {value}; {answering} holds it.",
-            "{turning} double your cube to {value}; {answering} holds it.",
-        ),
-    },
-)
-TURNS_WITH = Voices(
-    "{turning} doubles {answering} to {value} with the cube of {owner}.",
-    {
-        "turning": "You double {answering} to {value} with the cube of {owner}.",
-        "owner": "{turning} doubles {answering} to {value} with your cube.",
-        "answering": (
-            Plural(
-                "answering",
-                "{turning} doubles you and {answering} to {value} with the cube of {owner}.",
-                "{turning} doubles you, {answering} to {value} with the cube of {owner}.",
+TURNS_TOGETHER = redoubles_too(
+    Voices(
+        Plural("turning", "{turning} doubles {answering}.", "{turning} double {answering}."),
+        {
+            "turning": (
+                Plural("turning", "You and {turning} double {answering}.", "You, {turning} double {answering}."),
+                "You double {answering}.",
             ),
-            "{turning} doubles you to {value} with the cube of {owner}.",
+            "answering": Plural("turning", "{turning} doubles you.", "{turning} double you."),
+        },
+    )
+)
+TURNS_BOUGHT = redoubles_too(
+    Voices(
+        Plural(
+            "turning",
+            "{turning} doubles {owner}’s cube to {value}; {answering} holds it.",
+            "{turning} double {owner}’s cube to {value}; {answering} holds it.",
         ),
-    },
+        {
+            "turning": (
+                "You and {turning} double {owner}’s cube to {value}; {answering} holds it.",
+                "You double {owner}’s cube to {value}; {answering} holds it.",
+            ),
+            "answering": Plural(
+                "turning",
+                "{turning} doubles {owner}’s cube to {value}; you hold it.",
+                "{turning} double {owner}’s cube to {value}; you hold it.",
+            ),
+            "owner": Plural(
+                "turning",
+                "{turning} doubles your cube to {value}; {answering} holds it.",
+                "{turning} double your cube to {value}; {answering} holds it.",
+            ),
+        },
+    )
+)
+TURNS_WITH = redoubles_too(
+    Voices(
+        "{turning} doubles {answering} to {value} with the cube of {owner}.",
+        {
+            "turning": "You double {answering} to {value} with the cube of {owner}.",
+            "owner": "{turning} doubles {answering} to {value} with your cube.",
+            "answering": (
+                Plural(
+                    "answering",
+                    "{turning} doubles you and {answering} to {value} with the cube of {owner}.",
+                    "{turning} doubles you, {answering} to {value} with the cube of {owner}.",
+                ),
+                "{turning} doubles you to {value} with the cube of {owner}.",
+            ),
+        },
+    )
 )
 """A double with a cube that the player who turns it has bought from the one it is named after."""
-TURNS_FOR = Voices(
-    "{turning}, for {absent}, doubles {answering} to {value}.",
-    {
-        "turning": "For {absent}, you double {answering} to {value}.",
-        "absent": "{turning} doubles {answering} to {value} for you.",
-        "answering": (
-            Plural(
-                "answering",
-                "{turning}, for {absent}, doubles you and {answering} to {value}.",
-                "{turning}, for {absent}, doubles you, {answering} to {value}.",
+TURNS_FOR = redoubles_too(
+    Voices(
+        "{turning}, for {absent}, doubles {answering} to {value}.",
+        {
+            "turning": "For {absent}, you double {answering} to {value}.",
+            "absent": "{turning} doubles {answering} to {value} for you.",
+            "answering": (
+                Plural(
+                    "answering",
+                    "{turning}, for {absent}, doubles you and {answering} to {value}.",
+                    "{turning}, for {absent}, doubles you, {answering} to {value}.",
+                ),
+                "{turning}, for {absent}, doubles you to {value}.",
             ),
-            "{turning}, for {absent}, doubles you to {value}.",
-        ),
-    },
+        },
+    )
 )
 """A double that one player makes with the cube of another, who is absent."""
 BEAVER_EXTRA = Voices(

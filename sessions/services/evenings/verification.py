@@ -62,7 +62,7 @@ DATES = ("since", "arranged", "paid", "moved", "thrown_at", "lapsed", "left_in")
 game a player left: an earlier version may have dated it otherwise, or not kept it, and nothing is won or lost by it."""
 
 
-KEPT_SINCE = (*DATES, "side", "sells", "about_then")
+KEPT_SINCE = (*DATES, "side", "again", "sells", "about_then")
 UNVALUED = {one.__struct_config__.tag for one in (Result, Accept, RollOff)}
 """The events of which an earlier version kept no values."""
 
