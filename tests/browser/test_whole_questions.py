@@ -17,7 +17,7 @@ from tests.kit.disputed import says
 from tests.kit.keepers import hands_over, speaks_also_for
 from tests.kit.phones import Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import answer_column
+from tests.kit.steps import answer_column, hat, press
 from tests.kit.table import Table, replaced_by, table_laid
 
 PLAYERS = ("Bob", "Dan", "Eve", "Fay", "Hal", "Ann", "Cat")
@@ -134,6 +134,15 @@ def corrected() -> Iterator[Moment]:
         yield Moment("corrected", who, table)
 
 
+def partner_of_seven() -> Iterator[Moment]:
+    """The Box, who keeps the sheet, may take each of seven as Partner for the next game."""
+    table = table_laid(ATLANTA, ("Ann", *PLAYERS[:5], "Cat", "Gus"), stake="1.00")
+    hands_over(table, "Ann")
+    table.tap("Ann", "start")
+    table.tap("Ann", "result", winner="box", kind="single")
+    yield Moment("the Box", "Ann", table)
+
+
 def not_let_in() -> Iterator[Moment]:
     """One of a phone of two has left, has asked to join again, and was declined."""
     table = table_laid(ATLANTA, (*PLAYERS, "Gus"), stake="1.00")
@@ -166,7 +175,9 @@ def together() -> Iterator[Moment]:
 
 
 @pytest.mark.parametrize("size", first_daily(*SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("moments", [answers_disputed, mixed_answer, extras_given, corrected, not_let_in, together])
+@pytest.mark.parametrize(
+    "moments", [answers_disputed, mixed_answer, extras_given, corrected, partner_of_seven, not_let_in, together]
+)
 def test_nothing_that_is_needed_is_cut_or_covered(
     phones: Phones, pictures: Pictures, transactional_db: None, moments: Callable[[], Iterator[Moment]], size: Size
 ) -> None:
@@ -203,3 +214,44 @@ def test_what_others_propose_to_each_other_moves_no_answer(phones: Phones, trans
     expect(dan.locator(".dock .waits")).to_contain_text("Eve")
     assert take.bounding_box() == place
     expect(cat.locator(".dock .waits")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", first_daily((390, 844), (360, 640)), ids=lambda size: f"{size[0]}x{size[1]}")
+def test_an_answer_has_the_same_place_in_both_hats(phones: Phones, transactional_db: None, size: Size) -> None:
+    table = table_laid(ATLANTA, PLAYERS, stake="1.00")
+    hands_over(table, "Ann")
+    table.tap("Ann", "start")
+    table.tap("Bob", "double", by="Bob", cubes=list(PLAYERS[1:]))
+    ann = phones.at(table, "Ann", viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    settled(table, ann)
+    answers = [ann.locator(".dock").get_by_role("button", name=word) for word in ("Take", "Drop", "Beaver")]
+    places = [answer.bounding_box() for answer in answers]
+    hat(ann, "Sheet")
+    expect(ann.locator(".hats [aria-pressed=true]")).to_have_text("Sheet")
+    assert [answer.bounding_box() for answer in answers] == places
+    assert ann.evaluate(CUT) == []
+
+
+def test_with_letters_twice_as_large_the_heading_comes_before_its_figures(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    table = table_laid(JACOBY_CRAWFORD, PLAYERS, stake="0.50")
+    cat = phones.at(table, "Cat", viewport={"width": 195, "height": 422}, reduced_motion="reduce")
+    press(cat, "I have seen the rules")
+    rules = cat.get_by_role("link", name="House rules").bounding_box()
+    assert rules is not None
+    assert rules["x"] + rules["width"] <= 195
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob", cubes=list(PLAYERS[1:]))
+    settled(table, cat)
+    heading = cat.locator(".dock .question > .why")
+    expect(heading).to_contain_text("What you win or lose:")
+    tops = "parts => parts.map((part) => part.getBoundingClientRect().top)"
+    boxes = cat.locator(".dock :is(.question > *, .choices .btn, .with-mate)")
+    assert boxes.evaluate_all("parts => parts.every((part) => part.scrollHeight <= part.clientHeight + 1)")
+    [foot] = heading.evaluate_all("parts => parts.map((part) => part.getBoundingClientRect().bottom)")
+    figures = cat.locator(".dock .choices dd").filter(visible=True).evaluate_all(tops)
+    assert min(figures) >= foot - 1
+    for word in ("Take", "Drop"):
+        expect(cat.locator(".dock").get_by_role("button", name=word, exact=True)).to_be_in_viewport(ratio=0.99)
+    pictures.take(cat, "large", ((195, 422),))

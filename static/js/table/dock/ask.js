@@ -124,11 +124,11 @@ export function oneAnswer(ctx, action) {
     @param {ReadView} view @param {Listed} action */
 const isOfPair = (view, { by }) => Boolean(view.partner) && (by === view.box || by === view.partner);
 
-/** Below an own answer in the sheet of a scorekeeper who plays: the place of the row that stands below the answers for
+/** Below an own answer of a scorekeeper who plays, in either hat: the place of the row that stands below the answers for
     others.
     @param {Context} ctx @param {Listed} action */
 const rowKept = ({ state, view, people, keeping }, action) =>
-  state.scorekeeper && state.hats && !keeping && people.mine(action.by) && isAwaited(view, action)
+  state.hats && !keeping && people.mine(action.by) && isAwaited(view, action)
     ? html`<div class="row-kept"></div>`
     : nothing;
 

@@ -18,7 +18,9 @@ export const correctedGames = (ctx) => {
     .slice(-1)
     .map(
       (one) => html`<p class="toast corrected" role="status">${icon("pencil")}
-      <span>${people.says(one)}${byName(ctx, one)}${one.why ? html` <q>${words.why(one.why)}</q>` : nothing}${leaversPaid(ctx, one)}</span>
+      <span>${people.says(one)}${byName(ctx, one)}${
+        one.why ? html` <q>${words.why(one.why)}</q>` : nothing
+      }${leaversPaid(ctx, one)}</span>
       ${
         isOwn(ctx, one)
           ? nothing

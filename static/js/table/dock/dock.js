@@ -234,8 +234,8 @@ function asks(ctx, ask) {
   };
 }
 
-/** Whether a player of this phone asks or is asked. What others propose to each other moves no answer from its place: it
-    is told once it is agreed, or once the answer is given.
+/** Whether a player of this phone asks or is asked. What others propose to each other moves no answer from its place:
+    it is told once it is agreed, or once the answer is given.
     @param {State} state */
 const concerns = (state, { by, awaits = [] }) => [by, ...awaits].some((id) => speaking(state).includes(id));
 
