@@ -1,13 +1,18 @@
 """Names that people have given."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
 from chouette.kept_names import note_name
 
+if TYPE_CHECKING:
+    TextColumn = models.CharField[str, str]
+else:
+    TextColumn = models.CharField
 
-class NameColumn(models.CharField):  # type: ignore[type-arg]  # of any two values, as Django leaves it at run time
+
+class NameColumn(TextColumn):
     """A name of somebody, or of something that people gave a name to: on pages it stays as it is written.
 
     In a migration it is a plain text.
