@@ -1,7 +1,7 @@
 """A word about a payment that was said: confirmed or disputed by the other, taken back by whoever said it.
 
 Rights are decided in `payment_rights`. A disputed payment holds nothing, so it simply counts again only while what it
-was for is still open. Who was paid can say so all the same: then they mean more than is open, and owe the difference
+was for is still open. The receiver can say yes all the same: then they mean more than is open, and owe the difference
 back for the evening (decision 0029). Silence confirms what a payer has claimed, a day after a phone of the receiver was
 first sent it (`PaymentSeen`): nobody else is taken to agree. It confirms nothing for an evening with a disputed game,
 and no claim of which a part is more than is open.
