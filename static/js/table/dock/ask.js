@@ -124,8 +124,8 @@ export function oneAnswer(ctx, action) {
     @param {ReadView} view @param {Listed} action */
 const isOfPair = (view, { by }) => Boolean(view.partner) && (by === view.box || by === view.partner);
 
-/** Below an own answer of a scorekeeper who plays, in either hat: the place of the row that stands below the answers for
-    others.
+/** Below an own answer of a scorekeeper who plays, in either hat: the place of the row that stands below the answers
+    for others.
     @param {Context} ctx @param {Listed} action */
 const rowKept = ({ state, view, people, keeping }, action) =>
   state.hats && !keeping && people.mine(action.by) && isAwaited(view, action)
