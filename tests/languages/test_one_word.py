@@ -42,6 +42,10 @@ def test_a_phone_has_one_word_in_german() -> None:
     assert [text for _, text in said("de") if HANDY.search(text)] == []
 
 
+def test_a_captain_is_a_kapitän_in_german() -> None:
+    assert [text for _, text in said("de") if "Captain" in text] == []
+
+
 def test_french_sentences_ask_politely() -> None:
     assert [text for _, text in said("fr") if TU.search(GIVEN.sub("", text))] == []
 
