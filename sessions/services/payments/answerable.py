@@ -8,7 +8,7 @@ from sessions.errors import PaymentRefused
 from sessions.models import Payment, PaymentWord, SaidAs
 from sessions.services.payments.held import address_reader
 from sessions.services.payments.pair import OF_THE_TWO, MoneyReader, Pair, keeper_may_be, roles_between
-from sessions.services.payments.payment_parts import may_count_beyond, refusal_to_count
+from sessions.services.payments.payment_parts import may_count_all_the_same, refusal_to_count
 from sessions.services.payments.payment_rights import PaymentAsRead, answer_to, open_words, parties_to, stands_as
 from sessions.services.payments.steps import PaymentStanding
 
@@ -39,7 +39,7 @@ def open_answers(payment: KeptPayment, reader: MoneyReader) -> OpenAnswers:
     """Return what a reader may say of a payment now.
 
     A disputed payment simply counts again only while what it was for is open. Where it is not every reader is told so,
-    and who may confirm it says that more than is open is meant: what was paid counts whatever was cleared meanwhile.
+    and whoever may confirm it can say that more than is open is meant: what was paid counts whatever was cleared since.
     """
     pair = parties_to(payment, reader.voices)
     stands = stands_as(payment, pair, reader.voices)
@@ -56,7 +56,7 @@ def open_answers(payment: KeptPayment, reader: MoneyReader) -> OpenAnswers:
     refused = refusal_to_count(row, pair)
     if refused is None:
         return OpenAnswers(words)
-    beyond = PaymentWord.CONFIRMED in words and may_count_beyond(row)
+    beyond = PaymentWord.CONFIRMED in words and may_count_all_the_same(row, refused)
     return OpenAnswers(words - {PaymentWord.CONFIRMED}, address_reader(refused, reader), beyond)
 
 

@@ -24,7 +24,7 @@ from sessions.services.payments.answerable import confirms_own_entry, may_be_pay
 from sessions.services.payments.held import address_reader, name_who_confirms
 from sessions.services.payments.keeper_activity import log_payment_answered
 from sessions.services.payments.pair import MoneyReader, Pair, pair_held, reader_of, roles_between
-from sessions.services.payments.payment_parts import may_count_beyond, refusal_to_count
+from sessions.services.payments.payment_parts import may_count_all_the_same, refusal_to_count
 from sessions.services.payments.payment_rights import (
     KEEPING,
     answer_to,
@@ -79,9 +79,9 @@ def payment_answer(
         except PaymentRefused as error:
             raise name_who_confirms(error, side_to_confirm(pair, stands), pair, reader) from error
         confirms = new is not None and new.word == PaymentWord.CONFIRMED
-        if confirms and stands.word == PaymentWord.DISPUTED and not (beyond and may_count_beyond(found)):
+        if confirms and stands.word == PaymentWord.DISPUTED:
             refused = refusal_to_count(found, pair)
-            if refused is not None:
+            if refused is not None and not (beyond and may_count_all_the_same(found, refused)):
                 raise address_reader(refused, reader)
         if new is not None and _is_for_the_books(pair, entered, new):
             side = answered_side(pair, stands, new) if speaks_as_keeper(pair, new.said_as) else None

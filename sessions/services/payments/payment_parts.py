@@ -103,6 +103,12 @@ def may_count_beyond(payment: Payment) -> bool:
     return payment.how not in (How.WAIVED, How.WRITTEN_OFF)
 
 
+def may_count_all_the_same(payment: Payment, refused: PaymentRefused) -> bool:
+    """Return whether a disputed payment may be confirmed although it cannot simply count again: where it is more than
+    is open by now. One that fits what is open in all is entered anew, for what is open."""
+    return refused.code == "more_than_is_open_now" and may_count_beyond(payment)
+
+
 def refusal_to_count(payment: Payment, pair: Pair) -> PaymentRefused | None:
     """Return why a payment that let its dues go cannot count again: by now less is open on them. None where it can."""
     payer, receiver = (pair.payer.person, pair.receiver.person)
