@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from chouette.ledger.payments import accounts, fewest, set_off
 from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, OpenOffer, Result, Reverse, RollOff
 from chouette.rules.facts import as_settled, doubling_side, going_along, half_point_winner, offered_to, takers
 from chouette.rules.house import CUBES
 from chouette.rules.open.consent import box_side, result_speakers
-from chouette.rules.state import Adjustment, Cube, Game, Row, Settlement, Side, State, Step
+from chouette.rules.state import Adjustment, Cube, Game, Payment, Row, Settlement, Side, State, Step
 
 TRAIL = 12
 ROWS = 5
@@ -81,11 +82,21 @@ class RowEnded(msgspec.Struct, frozen=True):
     row: Row
 
 
-class Settled(msgspec.Struct, frozen=True):
-    """A settlement and the event that made it."""
+class Settled(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A settlement as the rules make it, and the event that made it.
+
+    `owed` are the payments of a leave that corrections have changed since: those that were said when the player left,
+    and paid perhaps, with what is to be paid besides (decision 0029).
+    """
 
     seq: int
     settlement: Settlement
+    owed: tuple[Payment, ...] = ()
+
+    @property
+    def as_owed(self) -> Settlement:
+        """The settlement with the payments that are owed for it."""
+        return replace(self.settlement, payments=self.owed) if self.owed else self.settlement
 
 
 class Adjusted(msgspec.Struct, frozen=True):
@@ -321,4 +332,19 @@ def with_correction(
     are due now, `moved` since when the actions mean what they mean."""
     trail = tuple(_corrected(old, trace) if old.seq == taken_back else old for old in recent.trail)
     trail, trace = _on_one_line(trail, trace, taken_back)
-    return Recent((*trail, trace)[-TRAIL:], now.rows[-ROWS:], now.settled, dict(moved), now.adjusted)
+    before = {one.seq: one for one in recent.settled}
+    settled = tuple(_settled_again(before.get(one.seq), one) for one in now.settled)
+    return Recent((*trail, trace)[-TRAIL:], now.rows[-ROWS:], settled, dict(moved), now.adjusted)
+
+
+def _settled_again(before: Settled | None, now: Settled) -> Settled:
+    """Return a settlement after a correction, that of a leave with what is owed for it: what was owed before, and the
+    difference in everybody's account with the fewest payments."""
+    if before is None or now.settlement.player is None:
+        return now
+    was = [(one.payer, one.payee, one.points) for one in before.as_owed.payments]
+    due = [(one.payer, one.payee, one.points) for one in now.settlement.payments]
+    changed = accounts([*due, *((payee, payer, points) for payer, payee, points in was)])
+    if not any(changed.values()):
+        return replace(now, owed=before.owed or before.settlement.payments)
+    return replace(now, owed=tuple(Payment(*one) for one in set_off([*was, *fewest(changed)])))

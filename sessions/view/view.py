@@ -265,7 +265,7 @@ def _box_why(source: Shown, names: Names) -> HeardByRule | None:
 
 
 def _settled(source: Shown) -> list[Settlement]:
-    return [one.settlement for one in source.recent.settled]
+    return [one.as_owed for one in source.recent.settled]
 
 
 def _legal(source: Shown, names: Names, open_now: Legal) -> dict[str, list[OpenAction]]:

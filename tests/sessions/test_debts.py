@@ -24,6 +24,13 @@ def owed(table: Table) -> list[str]:
     ]
 
 
+def paid_on_leaving(table: Table) -> list[str]:
+    """What the table says is paid for whoever has left, in points."""
+    names = {one.id: name for name, one in table.people.items()}
+    payments = [one for settled in table.view["settlements"] for one in settled["payments"]]
+    return [f"{names[one['from']]} pays {names[one['to']]} {one['points']}" for one in payments]
+
+
 def team_wins(table: Table) -> None:
     """Ann, in the box, loses a point to each of the three."""
     table.tap("Kim", "start")
@@ -80,6 +87,26 @@ def test_a_correction_before_a_leave_pays_back_what_was_too_much(table: Table) -
     table.tap("Kim", "leave", player="Bob")
     table.tap("Kim", "amend", seq=3, **replaced_by({"event": "result", "winner": "box", "kind": "single"}))
     assert owed(table) == ["Ann owes Bob 2.00 (leave)", "Bob owes Ann 4.00 (correction)"]
+    assert sound(table)
+
+
+def test_the_table_says_of_a_leave_what_is_owed_for_it_once_it_was_corrected(table: Table) -> None:
+    """Dan drops to Ann and leaves, and pays her. It was the team who won: by the rules Dan would have paid Bob. What
+    was said at the door stays, Ann pays Bob; corrected back it is what was said."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "take"), ("Dan", "drop")):
+        table.tap("Kim", "answer", by=name, cubes={name: word})
+    table.tap("Kim", "result", winner="box", kind="single")
+    table.tap("Kim", "leave", player="Dan")
+    assert (owed(table), paid_on_leaving(table)) == (["Dan owes Ann 2.00 (leave)"], ["Dan pays Ann 1"])
+    table.tap("Kim", "amend", seq=7, **replaced_by({"event": "result", "winner": "team", "kind": "single"}))
+    assert owed(table) == ["Dan owes Ann 2.00 (leave)", "Ann owes Bob 2.00 (correction)"]
+    assert paid_on_leaving(table) == ["Dan pays Ann 1", "Ann pays Bob 1"]
+    assert sound(table)
+    table.tap("Kim", "amend", seq=7, **replaced_by({"event": "result", "winner": "box", "kind": "single"}))
+    assert owed(table)[2:] == ["Bob owes Ann 2.00 (correction)"]
+    assert paid_on_leaving(table) == ["Dan pays Ann 1"]
     assert sound(table)
 
 

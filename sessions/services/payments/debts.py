@@ -119,12 +119,12 @@ def debts_follow(locked: LockedSession, *, was_closed: bool = False) -> None:
         elif before:
             new += [
                 NewDebt(locked.seq, cause, Because.CORRECTION, *payment, before[0].currency)
-                for payment in _differences(locked, before, settled.settlement)
+                for payment in _changed_payments(locked, before, settled)
             ]
         elif was_closed:
             new += [
                 NewDebt(locked.seq, cause, Because.CORRECTION, one.payer, one.payee, one.points, currency)
-                for one in settled.settlement.payments
+                for one in settled.as_owed.payments
             ]
         elif cause == CLOSING:
             new += debts_of_closing(locked, settled)
@@ -186,8 +186,18 @@ def opposite(debt: StandingDebt, seq: int, because: Because) -> NewDebt:
 
 def _of(settled: Settled, cause: int, currency: str) -> list[NewDebt]:
     because = Because.CLOSE if cause == CLOSING else Because.LEAVE
-    payments = settled.settlement.payments
+    payments = settled.as_owed.payments
     return [NewDebt(settled.seq, cause, because, one.payer, one.payee, one.points, currency) for one in payments]
+
+
+def _changed_payments(locked: LockedSession, before: Sequence[StandingDebt | DebtBefore], settled: Settled) -> Payments:
+    """Return what a settlement that was settled before owes besides: a leave what is owed for it between each two."""
+    if settled.settlement.player is None:
+        return _differences(locked, before, settled.settlement)
+    due = [(one.payer, one.payee, one.points) for one in settled.as_owed.payments]
+    if owed(before) == accounts(due):
+        return Payments()
+    return set_off([*due, *((debt.creditor.hex, debt.debtor.hex, debt.points) for debt in before)])
 
 
 def _differences(locked: LockedSession, before: Sequence[StandingDebt | DebtBefore], now: Settlement) -> Payments:
