@@ -17,6 +17,7 @@ SETTINGS = {
     "stakes": gettext_lazy("Stakes offered for a point"),
     "points_only": gettext_lazy("Points only"),
     "carries_over": gettext_lazy("Evenings are carried over"),
+    "least_coin": gettext_lazy("Least coin"),
     "balances": gettext_lazy("Club balances are visible to"),
     "table_fee": gettext_lazy("Table fee"),
     "fee_for": gettext_lazy("The table fee is"),
@@ -55,6 +56,8 @@ def settings_changed(details: Mapping[str, Any], currency: str) -> str:
 def _value(key: str, value: object, currency: str) -> str:
     """Return a setting as it is read."""
     match value:
+        case 1 if key == "least_coin":
+            return pgettext("least coin", "exact")
         case bool():
             return _("yes") if value else _("no")
         case list():

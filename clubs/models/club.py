@@ -42,6 +42,7 @@ class Club(models.Model):
     carries_over = models.BooleanField(default=False)  # what an evening leaves open is not settled that evening
     table_fee = models.PositiveBigIntegerField(default=0)  # in minor units of the club's currency, 0: none
     fee_for = models.CharField(max_length=7, choices=FeeFor.choices, default=FeeFor.EVENING)
+    least_coin = models.PositiveBigIntegerField(default=1)  # what is asked is paid in it, in minor units; 1: exact
     payments_have_parts = models.BooleanField(default=True)  # False until its payments of before are read once
     demo = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
@@ -53,6 +54,7 @@ class Club(models.Model):
             models.UniqueConstraint(fields=["demo"], condition=Q(demo=True, deleted_at=None), name="one_demo_club"),
             models.CheckConstraint(condition=Q(balances__in=Balances.values), name="balances_known"),
             models.CheckConstraint(condition=Q(fee_for__in=FeeFor.values), name="fee_for_known"),
+            models.CheckConstraint(condition=Q(least_coin__gt=0), name="least_coin_above_zero"),
         ]
 
     def __str__(self) -> str:

@@ -12,9 +12,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from chouette.ledger import money
+from chouette.ledger.coins import EXACT, usual_coins
+from chouette.ledger.currencies import CURRENCIES
 from chouette.rules.names import name_checked
 from chouette.rules.refusal import Refusal
-from chouette.wording.sums import comma_is_decimal, figure_typed, read_balance, read_stake
+from chouette.wording.sums import comma_is_decimal, figure_typed, read_amount, read_balance, read_stake
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs.models import Balances, Club, FeeFor
 from clubs.names import NAME_FAULTS
@@ -31,7 +33,7 @@ ASKED_FIRST = ("name", "own_name", "currency")
 
 class ClubForm(forms.Form):
     """What an organiser decides about their club. `stakes` comes out in minor units of the currency, least first, and
-    so does `table_fee`."""
+    so do `table_fee` and `least_coin`."""
 
     name = forms.CharField(
         max_length=60, label=_("Name of the club"), error_messages={"required": _("Give the club a name.")}
@@ -66,6 +68,16 @@ class ClubForm(forms.Form):
         required=False,
         label=_("Evenings are carried over"),
         help_text=_("Nobody is asked to pay when an evening ends: it goes to the accounts between the players."),
+    )
+    least_coin = forms.CharField(
+        max_length=20,
+        required=False,
+        label=_("Least coin"),
+        help_text=_(
+            "What is asked to be paid is rounded down to it, such as 0.05; the rest stays open and is paid with what "
+            "is owed next. Empty: exact."
+        ),
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "list": "least-coins"}),
     )
     balances = forms.ChoiceField(choices=(), label=_("Club balances are visible to"))
     table_fee = forms.CharField(
@@ -144,7 +156,24 @@ class ClubForm(forms.Form):
             self._clean_stakes(cleaned)
         if "table_fee" in cleaned and "currency" in cleaned:
             self._clean_table_fee(cleaned)
+        if "least_coin" in cleaned and "currency" in cleaned:
+            self._clean_least_coin(cleaned)
         return cleaned
+
+    @property
+    def coins_offered(self) -> list[str]:
+        """Least coins to choose from, as the reader writes them in the currency that is chosen."""
+        currency = str(self["currency"].value() or "")
+        return [figure_typed(coin, currency) for coin in usual_coins(currency)] if currency in CURRENCIES else []
+
+    def _clean_least_coin(self, cleaned: dict[str, Any]) -> None:
+        """In minor units, `EXACT` where there is none."""
+        written, currency = str(cleaned["least_coin"]).strip(), cleaned["currency"]
+        words = _("“%(amount)s” is not an amount in %(currency)s. Write a coin such as 0.05 or 1.")
+        try:
+            cleaned["least_coin"] = read_amount(written, currency) if written else EXACT
+        except money.NotAnAmount as fault:
+            self.add_error("least_coin", _refused(fault, words, written, currency))
 
     def _clean_table_fee(self, cleaned: dict[str, Any]) -> None:
         """In minor units, 0 where there is none."""
@@ -226,7 +255,8 @@ def as_written(club: Club) -> dict[str, Any]:
     """A club's settings as they stand on its form."""
     values = {key: getattr(club, key) for key in ClubSettings.__annotations__}
     fee = figure_typed(club.table_fee, club.currency) if club.table_fee else ""
-    return values | {"stakes": stakes_written(club), "table_fee": fee}
+    coin = figure_typed(club.least_coin, club.currency) if club.least_coin > EXACT else ""
+    return values | {"stakes": stakes_written(club), "table_fee": fee, "least_coin": coin}
 
 
 def stakes_written(club: Club) -> str:

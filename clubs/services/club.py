@@ -50,7 +50,7 @@ def _slug_made(name: str) -> str:
 
 
 class ClubSettings(TypedDict):
-    """What an organiser decides about their club; `stakes` in minor units, least first, `table_fee` too."""
+    """What an organiser decides about their club; `stakes`, least first, `table_fee`, `least_coin` in minor units."""
 
     name: str
     slug: str
@@ -65,6 +65,7 @@ class ClubSettings(TypedDict):
     confirm_results: bool
     ends_at: time | None
     carries_over: bool
+    least_coin: int
 
 
 @again_after_deadlock

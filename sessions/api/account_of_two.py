@@ -23,7 +23,9 @@ from sessions.api.operations import READ, Count, Next, When, operation
 from sessions.api.payments import (
     Amount,
     Currency,
+    Payable,
     PaymentAnswer,
+    Rest,
     payment_told,
 )
 from sessions.errors import NotFound
@@ -99,6 +101,8 @@ class OpenDueAnswer(msgspec.Struct, frozen=True):
     open: Amount
     held: Annotated[Amount, msgspec.Meta(description="The part of it that waits for a word.")]
     back: Annotated[Amount, msgspec.Meta(description="What of it is owed back since a correction.")]
+    payable: Payable
+    rest: Rest
 
 
 class MovedAnswer(msgspec.Struct, frozen=True):
@@ -213,7 +217,8 @@ class _Between(NamedTuple):
             OpenDueAnswer(
                 due.account, self.accounts.names[due.account].code, self.accounts.names[due.account].day, due.payer,
                 due.receiver, amount_sent(due.open, currency), amount_sent(due.held, currency),
-                amount_sent(due.back, currency),
+                amount_sent(due.back, currency), amount_sent(due.payable, currency),
+                amount_sent(due.free - due.payable, currency),
             )
             for due in self.accounts.open_between(one, other, currency)
         ]  # fmt: skip

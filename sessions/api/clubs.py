@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
 from chouette.ledger import money
+from chouette.ledger.coins import EXACT
 from clubs import selectors, services
 from clubs.actors import Actor, device_cookie_set
 from clubs.allowances import CLUBS, act_counted
@@ -31,6 +32,9 @@ Stakes = Annotated[list[str], msgspec.Meta(description='Amounts offered for a po
 Address = Annotated[str, msgspec.Meta(description="The address; left out it is made from the name.")]
 TableFee = Annotated[
     str, msgspec.Meta(description="Owed to the till when an evening is closed, by those who have played; empty: none.")
+]
+LeastCoin = Annotated[
+    str, msgspec.Meta(description='What is asked to be paid is rounded down to it: "0.05", "5"; empty: exact.')
 ]
 EndsAt = Annotated[str | None, msgspec.Meta(description='In the club\'s time zone: "23:30".')]
 CarriesOver = Annotated[bool, msgspec.Meta(description="Evenings are not settled but go to the accounts of two.")]
@@ -53,6 +57,7 @@ class SettingsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     confirm_results: bool | UnsetType = UNSET
     ends_at: EndsAt | UnsetType = UNSET
     carries_over: CarriesOver | UnsetType = UNSET
+    least_coin: LeastCoin | UnsetType = UNSET
 
 
 class NewClubBody(SettingsBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -84,6 +89,7 @@ class ClubAnswer(msgspec.Struct, frozen=True, kw_only=True):
     confirm_results: bool
     ends_at: EndsAt
     carries_over: CarriesOver
+    least_coin: LeastCoin
     demo: bool
     archived: bool
     role: str | None
@@ -253,6 +259,7 @@ def club_told(actor: Actor, club: Club) -> ClubAnswer:
         confirm_results=club.confirm_results,
         ends_at=club.ends_at.isoformat("minutes") if club.ends_at else None,
         carries_over=club.carries_over,
+        least_coin=money.amount(club.least_coin, club.currency) if club.least_coin > EXACT else "",
         demo=club.demo,
         archived=club.archived_at is not None,
         role=selectors.role_of(actor, club.id),

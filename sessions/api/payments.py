@@ -201,6 +201,15 @@ class PaidPartAnswer(msgspec.Struct, frozen=True):
     amount: Amount
 
 
+Payable = Annotated[
+    Amount, msgspec.Meta(description="What is asked now: what is open and waits for no word, in the club's least coin.")
+]
+Rest = Annotated[
+    Amount,
+    msgspec.Meta(description="What stays open beside that, less than a coin: it is paid with what is owed next."),
+]
+
+
 class DueAnswer(msgspec.Struct, frozen=True):
     """What one pays another for the evening."""
 
@@ -211,7 +220,10 @@ class DueAnswer(msgspec.Struct, frozen=True):
     open: Amount
     back: Annotated[Amount, msgspec.Meta(description="What of it is owed back since a correction.")]
     made: Annotated[
-        bool, msgspec.Meta(description="Something of it was paid or otherwise closed, and nothing is open.")
+        bool,
+        msgspec.Meta(
+            description="Something of it was paid or otherwise closed, and nothing is open, or less than a coin."
+        ),
     ]
     reasons: Annotated[
         list[str],
@@ -228,7 +240,10 @@ class DueAnswer(msgspec.Struct, frozen=True):
     ]
     state: Annotated[
         str,
-        msgspec.Meta(description="open; or how it was closed: paid, set_off, cleared, deposit, waived, written_off."),
+        msgspec.Meta(
+            description="open; or how it was closed: paid, set_off, cleared, deposit, waived, written_off; rest, where "
+            "less than a coin was owed at all."
+        ),
     ]
     parts: Annotated[dict[str, Amount], msgspec.Meta(description="What it became smaller by, by the same words.")]
     paid: Annotated[list[PaidPartAnswer], msgspec.Meta(description="The part of each of the payments.")]
@@ -252,6 +267,8 @@ class DueAnswer(msgspec.Struct, frozen=True):
             '£3.33"; else empty.'
         ),
     ]
+    payable: Payable
+    rest: Rest
 
 
 class PlanPaymentAnswer(msgspec.Struct, frozen=True):
@@ -461,7 +478,7 @@ def _due(
         [PaidPartAnswer(one.id, amount_sent(due.paid[one.id], due.currency)) for one in told if one.id in due.paid],
         written(due.amount, due.currency), players.get(due.payer), players.get(due.receiver),
         name_of(named, due.payer), payee_name(named, due.receiver), state_words(due, carries=carries),
-        causes_words(due),
+        causes_words(due), amount_sent(due.payable, due.currency), amount_sent(due.free - due.payable, due.currency),
     )  # fmt: skip
 
 

@@ -14,13 +14,14 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from chouette.ledger.coins import EXACT
 from chouette.wording.table.door_sentences import door_refused
-from chouette.wording.table.payment_sentences import due
 from clubs import limits, selectors, services
 from clubs.access import asked_by, device_needed
 from clubs.actors import Actor
 from clubs.allowances import code_counted, code_forgiven
 from clubs.former_members import clubs_left
+from clubs.least_coin import coin_of
 from clubs.models import Club, Player
 from clubs.name_order import name_order
 from clubs.permissions import keep_role, may_on_site
@@ -33,6 +34,7 @@ from sessions.pages.money.clearing_notes import awaited_words
 from sessions.pages.money.keeper_claims import keeper_claims
 from sessions.pages.money.lines_by_others import lines_by_others
 from sessions.pages.money.person_names import called, called_as_payee, called_first
+from sessions.pages.money.rest_words import open_sum_said
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import account_once_counted, account_waiting_part, waiting_part
 from sessions.selectors.by_code import is_over, session_open_to_all
@@ -192,7 +194,8 @@ def _open_shown(
     if len(accounts) > 1:
         waits = waiting_part(total, sum(one.waits for one in accounts), first.currency, "")
         part = "; ".join(filter(None, [waits, *(account_once_counted(one, me, then) for one in accounts)]))
-    size = due(total, first.currency)
+    coin = coin_of(club, first.currency) if len(accounts) == 1 else EXACT
+    size = open_sum_said(total, first.currency, coin)
     several = len({one.other for one in accounts})
     if me:
         text, since = _open_by_name(accounts, me, size), since_words(first.oldest) if len(accounts) == 1 else ""

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from psycopg.rows import class_row, tuple_row
 
+from chouette.ledger.coins import EXACT
 from sessions.selectors.asked_sums import ASKED, CLOSING_ROWS, ON, WAS_CLOSED
 from sessions.store.sql import summing_cursor
 
@@ -245,9 +246,12 @@ CLEARED_ON = """(SELECT (k.at AT TIME ZONE c.time_zone)::date FROM chouette_sess
 KEPT = "least(greatest(n.at, TIMESTAMPTZ '1900-01-02Z'), TIMESTAMPTZ '9999-12-30Z')"
 """When a row came; a log that was taken in before times had bounds may name a day that no calendar of a zone has."""
 
+COIN = "CASE WHEN n.currency = c.currency AND NOT c.points_only THEN c.least_coin ELSE 1 END"
+"""The least coin in which a row `n` is paid in the club `c`: points and another currency than the club's have none."""
+
 NAMED_SUMS = f"""
 SELECT {NAME_COLUMNS}, n.one, n.other, n.currency, n.there, n.word, n.counts, n.cause, n.amount, n.at,
-    ({KEPT} AT TIME ZONE c.time_zone)::date AS day
+    ({KEPT} AT TIME ZONE c.time_zone)::date AS day, {COIN} AS coin
 FROM ({{sums}}) n{NAME_JOINS}
 ORDER BY began, n.account"""  # noqa: S608 - of our own texts alone
 
@@ -266,15 +270,16 @@ LEFT_BEFORE = """
         AND a.person <> b.person"""
 """What leaves of an evening asked that were taken back: no money, but what was paid for them was asked."""
 
-EVENING_SUMS = f"""SELECT n.*, {CLOSED} AS closed, {WAS_CLOSED.format(session="%(session)s")} AS again
+EVENING_SUMS = f"""SELECT n.*, {CLOSED} AS closed, {WAS_CLOSED.format(session="%(session)s")} AS again, {COIN} AS coin
 FROM ({SUMS.format(rows=ROWS.format(**OF_EVENING))}
-    UNION ALL {SUMS.format(rows=LEFT_BEFORE)}) n"""  # noqa: S608 - of our own texts alone
+    UNION ALL {SUMS.format(rows=LEFT_BEFORE)}) n
+JOIN clubs_club c ON c.id = %(club)s"""  # noqa: S608 - of our own texts alone
 
 
 class AccountSum(NamedTuple):
     """The sum of the rows of one word and cause on an account; `there` if `one` is the debtor of them.
 
-    `day` is that of the first of them where the club plays.
+    `day` is that of the first of them where the club plays, `coin` the least coin in which they are paid.
     """
 
     account: UUID
@@ -288,6 +293,7 @@ class AccountSum(NamedTuple):
     amount: int
     at: datetime
     day: date | None = None
+    coin: int = EXACT
 
 
 class AccountName(NamedTuple):
@@ -314,7 +320,10 @@ class AccountName(NamedTuple):
 
 
 class EveningSum(NamedTuple):
-    """The sum of one word on an evening's account, and whether the evening is closed, or `again` on after it was."""
+    """The sum of one word on an evening's account, and whether the evening is closed, or `again` on after it was.
+
+    `coin` is the least coin in which it is paid.
+    """
 
     account: UUID
     one: UUID
@@ -328,6 +337,7 @@ class EveningSum(NamedTuple):
     at: datetime
     closed: bool
     again: bool = False
+    coin: int = EXACT
 
 
 def evening_sums(club: UUID, session: UUID) -> list[EveningSum]:

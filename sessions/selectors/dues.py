@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from chouette.ledger.coins import EXACT, in_coins, rest_below
 from chouette.ledger.dues import OpenDue
 from sessions.models import BookKind, Phase, SessionKey
 from sessions.selectors.account_rows import (
@@ -44,7 +45,8 @@ class AccountDue(NamedTuple):
     that kind. `beyond` is what is open because more of the receiver's due was reduced than is asked of them, without a
     correction that made the payer owe it. `corrected` is when the correction came from which all of `open` is. It is
     not `is_asked` if something was reduced, but nothing that stands ever asked it. An evening that is on is open
-    `again` if it was ever closed.
+    `again` if it was ever closed. `coin` is the least coin in which it is paid: what is open stays exact, but no more
+    than `in_coins` is asked to be paid now (decision 0039).
     Amounts in minor units, or in points without a currency.
     """
 
@@ -63,6 +65,7 @@ class AccountDue(NamedTuple):
     again: bool = True
     beside: Mapping[str, int] = {}
     beyond: int = 0
+    coin: int = EXACT
 
     @property
     def amount(self) -> int:
@@ -80,9 +83,19 @@ class AccountDue(NamedTuple):
         return max(self.open - self.held, 0)
 
     @property
+    def rest(self) -> int:
+        """What is open where that is less than a coin, and so not asked before the next due of the two."""
+        return rest_below(self.open, self.coin)
+
+    @property
+    def payable(self) -> int:
+        """What a tap pays of what is free: rounded down to the club's least coin."""
+        return in_coins(self.free, self.coin)
+
+    @property
     def closed_by(self) -> str:
-        """The word after which a due that is not open is counted; empty while it is open."""
-        return "" if self.open else next((word for word in REDUCTIONS if self.reduced.get(word)), "")
+        """The word after which a due is counted of which nothing, or only a rest, is open; else empty."""
+        return closing_word(self.open, self.rest, self.reduced)
 
 
 @dataclass(slots=True)
@@ -112,12 +125,14 @@ class AccountState:
     at: datetime | None = None
     on: bool = False
     again: bool = True
+    coin: int = EXACT
     corrected: dict[UUID, CorrectionTime] = field(default_factory=dict)
     debtors: set[UUID] = field(default_factory=set)
     began: dict[UUID, datetime] = field(default_factory=dict)
 
     def add(self, row: AccountSum | EveningSum) -> None:
         """Add the sum of one word."""
+        self.coin = row.coin
         debtor = self.one if row.there else self.other
         if row.word == "owed":
             self._add_owed(row, debtor)
@@ -161,7 +176,7 @@ class AccountState:
             self.account, debtor, creditor, self.currency, reduced, self._asked(debtor), self.held[debtor], self.at,
             max(sum(reduced.values()) - owed, 0) if self.on else 0, self._original(debtor, creditor),
             self._corrected(debtor), self._is_asked(debtor, creditor), self.again, self._beside(debtor, creditor),
-            self._beyond(debtor, creditor),
+            self._beyond(debtor, creditor), self.coin,
         )  # fmt: skip
 
     def owed_before(self, debtor: UUID) -> int:
@@ -260,6 +275,14 @@ class AccountState:
 def back_of(open_: int, original: int | None, reduced: Mapping[str, int]) -> int:
     """Return what of an open due is owed back: what was paid or waived of it counts for the `original` debt first."""
     return 0 if original is None else open_ - max(min(original - sum(reduced.values()), open_), 0)
+
+
+def closing_word(open_: int, rest: int, reduced: Mapping[str, int]) -> str:
+    """Return the word after which a due is counted: the first by which it became smaller, or `rest` where nothing but
+    less than a coin was ever owed. Empty while more than a rest is open."""
+    if open_ > rest:
+        return ""
+    return next((word for word in REDUCTIONS if reduced.get(word)), "rest" if rest else "")
 
 
 def account_states(rows: Iterable[AccountSum | EveningSum]) -> list[AccountState]:
@@ -408,6 +431,15 @@ class PairDues(NamedTuple):
         free = sum(due.open for due in self.free_dues(debtor, creditor, currency))
         net = self.net(debtor, creditor, currency)
         return min(free, max(net, 0)) if free > 0 else max(free, min(net, 0))
+
+    def payable_in_coins(self, debtor: UUID, creditor: UUID, currency: str) -> int:
+        """Return what a tap pays of that: rounded down to the club's least coin, whoever of the two pays."""
+        payable, coin = self.payable(debtor, creditor, currency), self.coin(currency)
+        return in_coins(payable, coin) if payable > 0 else -in_coins(-payable, coin)
+
+    def coin(self, currency: str) -> int:
+        """Return the least coin in which dues of a currency are paid; of one in which nothing is open it is exact."""
+        return next((state.coin for state in self.states if state.currency == currency), EXACT)
 
 
 def pair_dues(club: UUID, persons: Collection[UUID]) -> PairDues:

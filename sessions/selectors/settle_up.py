@@ -8,8 +8,17 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
+from chouette.ledger.coins import EXACT, in_coins, rest_below
 from sessions.models import Because, SessionKey
-from sessions.selectors.dues import REDUCTIONS, AccountDue, AccountState, back_of, build_evening_states, evening_states
+from sessions.selectors.dues import (
+    REDUCTIONS,
+    AccountDue,
+    AccountState,
+    back_of,
+    build_evening_states,
+    closing_word,
+    evening_states,
+)
 from sessions.selectors.evening_accounts import ClosingRead, EveningAccount, MovementRead, evening_account
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
 from sessions.store.sql import cursor_of
@@ -57,7 +66,7 @@ class EveningDue(NamedTuple):
     those. It is not `is_asked` as an `AccountDue`. `at_closing` is what the payer owed when the evening was last
     closed and owes now, whoever has paid; `ended_at` is when that closing asked for it.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
-    settlement before it and since; below zero what they pay.
+    settlement before it and since; below zero what they pay. `coin` is as of an `AccountDue`.
     """
 
     payer: UUID
@@ -85,6 +94,7 @@ class EveningDue(NamedTuple):
     ended_at: datetime | None = None
     beyond: int = 0
     beside: Mapping[str, int] = {}
+    coin: int = EXACT
 
     @property
     def two(self) -> tuple[UUID, UUID]:
@@ -105,6 +115,16 @@ class EveningDue(NamedTuple):
     def free(self) -> int:
         """What is open and not held by a claim that waits."""
         return max(self.open - self.held, 0)
+
+    @property
+    def rest(self) -> int:
+        """What is open where that is less than a coin, as of an `AccountDue`."""
+        return rest_below(self.open, self.coin)
+
+    @property
+    def payable(self) -> int:
+        """What a tap pays of what is free: rounded down to the club's least coin."""
+        return in_coins(self.free, self.coin)
 
     @property
     def contested(self) -> int:
@@ -134,19 +154,20 @@ class EveningDue(NamedTuple):
 
     @property
     def is_made(self) -> bool:
-        """Something of it was reduced, and nothing is open."""
-        return not self.open and self.amount > 0
+        """Nothing, or only a rest, is left to be paid."""
+        return self.open == self.rest and self.amount > 0
 
     @property
     def closed_by(self) -> str:
-        """The word after which a due that is not open is counted; empty while it is open."""
-        return "" if self.open else next((word for word in REDUCTIONS if self.reduced.get(word)), "")
+        """The word after which a due is counted, as of an `AccountDue`."""
+        return closing_word(self.open, self.rest, self.reduced)
 
 
 class SettleProgress(NamedTuple):
     """How far the payments of an evening are in one currency: how many dues, and how many of them by which word.
 
-    `reduced` has the amounts by word, `open` what is open. `already` has by word what was reduced beyond what the
+    `reduced` has the amounts by word, `open` what is open, without the `rest` of dues of which less than a coin is.
+    `already` has by word what was reduced beyond what the
     evening asks while it is on: a due of which nothing else is left is not counted. It is open
     `again` if it was closed.
     """
@@ -158,6 +179,7 @@ class SettleProgress(NamedTuple):
     open: int
     already: Mapping[str, int]
     again: bool = True
+    rest: int = 0
 
     @property
     def made(self) -> int:
@@ -167,7 +189,7 @@ class SettleProgress(NamedTuple):
     @property
     def amount(self) -> int:
         """All dues together."""
-        return sum(self.reduced.values()) + self.open
+        return sum(self.reduced.values()) + self.open + self.rest
 
 
 def people_at(session: SessionKey) -> dict[UUID, PersonAt]:
@@ -265,7 +287,7 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
         for_nothing=beyond.amount, returned=min(back.amount, due.open),
         taken_back=[*beyond.debts, *back.debts], is_asked=due.is_asked,
         again=due.again, at_closing=at_closing, ended_at=ended_at, beyond=0 if back.amount else due.beyond,
-        beside=due.beside,
+        beside=due.beside, coin=due.coin,
     )  # fmt: skip
 
 
@@ -354,9 +376,10 @@ def _progress(currency: str, dues: Sequence[AccountDue | EveningDue]) -> SettleP
         len(asked),
         Counter(due.closed_by for due in asked if due.closed_by),
         Counter({word: sum(due.reduced.get(word, 0) for due in dues) for word in REDUCTIONS}),
-        sum(due.open for due in dues),
+        sum(due.open - due.rest for due in dues),
         already,
         any(due.again for due in dues),
+        sum(due.rest for due in dues),
     )
 
 

@@ -294,7 +294,11 @@ def _ensure_dues_agree(club: UUID, persons: set[UUID], sums: Sums, asked: Sums) 
             key: amount for key, amount in sums.items() if key.account == session.id
         }, "evening"
         dues = dues_of(session.key)
+        coins = {due.currency: _coin_in(club, due.currency) for due in dues}
         for due in dues:
+            coin = coins[due.currency]
+            assert due.payable % coin == 0, "what is asked is in coins"
+            assert 0 <= due.free - due.payable < coin, "what is asked and the rest are the due"
             assert due.open >= 0
             assert due.held >= 0
             assert all(amount > 0 for amount in due.reduced.values())
@@ -307,9 +311,17 @@ def _ensure_dues_agree(club: UUID, persons: set[UUID], sums: Sums, asked: Sums) 
             own = [due for due in dues if due.currency == progress.currency]
             counted = [due for due in own if due.amount > due.already]
             assert progress.of == len(counted)
-            assert progress.made == len([due for due in counted if not due.open])
+            coin = coins.get(progress.currency, 1)
+            assert progress.made == len([due for due in counted if due.open < coin])
             assert sum(progress.already.values()) == sum(due.already for due in own)
-            assert progress.open == sum(due.open for due in own)
+            assert progress.open == sum(due.open for due in own if due.open >= coin)
+            assert progress.open + progress.rest == sum(due.open for due in own)
+
+
+def _coin_in(club: UUID, currency: str) -> int:
+    """Return the least coin of a currency: the club's own has one alone."""
+    found = Club.objects.get(id=club)
+    return found.least_coin if currency == found.currency and not found.points_only else 1
 
 
 def _ensure_even_accounts_are_left_out(club: UUID, persons: set[UUID], states: Sequence[AccountState]) -> None:

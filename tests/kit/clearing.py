@@ -83,10 +83,10 @@ def only_keeper(table: Table, name: str) -> None:
     table.club.__dict__.pop("roles_known", None)
 
 
-def another_evening(table: Table, stake: str = "2.00") -> str:
+def another_evening(table: Table, stake: str = "2.00", currency: str = "GBP") -> str:
     """The code of one more evening of the same people."""
     players = sorted(table.club.players.filter(name__in=table.people), key=lambda player: player.name)
-    return session_begun(table.kim, table.club, players, sheet="atlanta", stake=stake, change={})
+    return session_begun(table.kim, table.club, players, sheet="atlanta", stake=stake, currency=currency, change={})
 
 
 def closed_with(table: Table, points: dict[str, int]) -> None:

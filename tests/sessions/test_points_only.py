@@ -22,7 +22,8 @@ MONEY = re.compile(r"[£$€¥]|\bGBP\b")
 def set_up(table: Table, **wanted: Any) -> None:
     """The organiser changes a setting of the club."""
     club = Club.objects.get(id=table.club.id)
-    keys = as_written(club) | {"stakes": club.stakes, "table_fee": club.table_fee} | wanted
+    figures = {"stakes": club.stakes, "table_fee": club.table_fee, "least_coin": club.least_coin}
+    keys = as_written(club) | figures | wanted
     people.club_change(actor=Actor(table.kim.actor.device_id), club=club, **keys)
 
 

@@ -204,6 +204,7 @@ PAYMENT_REFUSED: dict[str, Template] = {
     "plan_is_being_paid": "Some of it is paid, or said to be. Withdraw that first, or pay the rest as it is.",
     "collector_is_of_the_plan": "Choose as collector one of those who pay or are paid.",
     "nothing_to_remind_of": "Nothing is open in this direction, so there is nothing to remind anybody of.",
+    "only_a_rest_is_open": "Less than the club’s least coin is open; it is paid with what is owed next.",
     "nobody_to_remind": "There is nobody here who could be reminded.",
     "debtor_has_claimed_it": "They say that they have paid. Answer that first.",
     "reminded_today": "They were reminded today. Once a day is enough.",

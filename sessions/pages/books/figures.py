@@ -15,6 +15,7 @@ from chouette.wording.table.payment_sentences import due as written
 from clubs.name_order import name_order
 from sessions.pages.books.write_off_forms import WriteOffs, set_off_before, set_off_words_of, why_not_written_off
 from sessions.pages.money.person_names import name_inside, name_of
+from sessions.pages.money.rest_words import open_sum
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import names_inside, once_counted, waiting_part
 from sessions.selectors.books.aged_pairs import Age, AgedPair, DebtorAccounts, OpenSum
@@ -129,7 +130,7 @@ def debtors_of(
         DebtorShown(
             person=one.debtor,
             name=name_of(people, one.debtor),
-            amount=written(one.open, one.currency),
+            amount=open_sum(one.open, one.currency, forms.accounts.coin(one.currency)),
             back=_less_owed_back(one),
             since=since_words(one.oldest),
             reminded=reminders.get(one.debtor),
@@ -161,7 +162,7 @@ def _creditor(pair: AgedPair, people: People, forms: WriteOffs, key: str) -> Cre
         debtor=pair.debtor,
         creditor=pair.creditor,
         name=name_inside(people, pair.creditor),
-        amount=written(pair.open, pair.currency),
+        amount=open_sum(pair.open, pair.currency, forms.accounts.coin(pair.currency)),
         back=_less_owed_back(pair),
         waits=_waiting_words(pair, waits, people, forms),
         since=since_words(pair.oldest),

@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 
 from chouette.wording.table.payment_sentences import due
 from clubs.actors import Actor
+from clubs.least_coin import coin_of
 from clubs.models import Club, Player
 from clubs.selectors import own_players, persons_of
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import called_as_payee, called_first, called_inside
+from sessions.pages.money.rest_words import open_sum_said
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
 
@@ -47,8 +49,12 @@ def own_nets(club: Club, persons: Collection[UUID]) -> list[NetShown]:
 def _own_net(club: Club, one: OpenAccount) -> NetShown:
     said = _("You owe %(name)s %(amount)s") if one.amount > 0 else _("%(name)s owes you %(amount)s")
     name = called_as_payee if one.amount > 0 else called_first
-    text = said % {"name": name(one.named), "amount": due(abs(one.amount), one.currency)}
+    text = said % {"name": name(one.named), "amount": _net_said(club, one)}
     return NetShown(text, reverse("money-pair", args=[club.slug, one.other]), one.other)
+
+
+def _net_said(club: Club, one: OpenAccount) -> str:
+    return open_sum_said(abs(one.amount), one.currency, coin_of(club, one.currency))
 
 
 def own_nets_by_club(actor: Actor, clubs: Sequence[Club]) -> dict[UUID, list[str]]:
@@ -66,7 +72,7 @@ def nets_of(club: Club, name: str, accounts: Iterable[OpenAccount]) -> list[NetS
 
 def _net(club: Club, name: str, one: OpenAccount) -> NetShown:
     debtor, creditor = (name, called_as_payee(one.named)) if one.amount > 0 else (called_first(one.named), name)
-    parts = {"from": debtor, "to": creditor, "amount": due(abs(one.amount), one.currency)}
+    parts = {"from": debtor, "to": creditor, "amount": _net_said(club, one)}
     address = reverse("money-between", args=[club.slug, one.person, one.other])
     return NetShown(_("%(from)s owes %(to)s %(amount)s") % parts, address, one.other)
 

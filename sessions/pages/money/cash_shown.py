@@ -1,7 +1,7 @@
 """What *All paid in cash* records, as its button and the lines under it say it."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -33,7 +33,8 @@ class CashShown(NamedTuple):
 
     `own` are the scorekeeper's own dues in it, which wait; `left_out` what waits or is disputed, `maybe_own` what a
     scorekeeper without a name may owe, with why. `elsewhere` says what
-    the same people still owe each other from other evenings.
+    the same people still owe each other from other evenings, `rest` what is less than the club's least coin and stays
+    open.
     """
 
     shown: str
@@ -42,13 +43,14 @@ class CashShown(NamedTuple):
     left_out: list[str]
     maybe_own: str
     elsewhere: str
+    rest: str
 
 
 class PaidThenShown(NamedTuple):
     """What *Everything was paid that evening* records: `shown` as the form sends it, number and sums as they are read.
 
     Those that wait are among them, as with *All paid in cash*. `own` says which do, `left_out` are the open dues that
-    it does not record. `later` says what came after that evening, and stays open.
+    it does not record. `later` says what came after that evening, and stays open; `rest` is as there.
     """
 
     shown: str
@@ -56,6 +58,7 @@ class PaidThenShown(NamedTuple):
     own: list[str]
     left_out: list[str]
     later: str
+    rest: str
 
 
 def cash_shown(
@@ -74,7 +77,17 @@ def cash_shown(
         [_due_words(due, people) for due in offer.left_out],
         _maybe_own_words(offer.maybe_own, people),
         _open_elsewhere(reader, dues, session, people, accounts),
+        _rest_words((claim.due.currency, claim.due.undisputed - claim.amount) for claim in offer.claims),
     )
+
+
+def _rest_words(amounts: Iterable[tuple[str, int]]) -> str:
+    """Say what stays open beside what is paid in coins; empty where that is nothing."""
+    sums = Counter[str]()
+    for currency, amount in amounts:
+        sums[currency] += amount
+    rest = {currency: amount for currency, amount in sums.items() if amount}
+    return _("Stays open as a rest: %(sums)s.") % {"sums": sums_words(rest)} if rest else ""
 
 
 def _maybe_own_words(dues: Sequence[EveningDue], people: People) -> str:
@@ -107,6 +120,7 @@ def paid_then_shown(
         [_claim_words(claim, reader, people) for claim in offer.waiting.claims],
         [_due_words(due, people) for due in offer.left_out],
         _later_words(offer.later),
+        _rest_words((claim.due.currency, claim.due.undisputed_before - claim.amount) for claim in offer.claims),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.cause_words import cause_text
 from sessions.pages.money.person_names import People, name_first, name_inside, payee_name
+from sessions.pages.money.rest_words import coins_words, open_sum_said, rest_words
 from sessions.pages.money.taken_back_words import taken_back_words
 from sessions.pages.money.waits import names_inside, once_counted
 from sessions.selectors.dues import REDUCTIONS, AccountDue, PairDues
@@ -19,7 +20,8 @@ from sessions.selectors.settle_up import EveningDue, SettleProgress
 
 
 def progress_words(one: SettleProgress, *, carries: bool) -> str:
-    """Say how far the payments are: "1 of 4 paid, 2 set off, £14 open".
+    """Say how far the payments are: "1 of 4 paid, 2 set off, £14 open"; where less than a coin is open of dues "3 of 3
+    paid, rest £0.04".
 
     Of an evening that is open again: "£9 paid already, for the evening that is open again".
     """
@@ -33,11 +35,14 @@ def progress_words(one: SettleProgress, *, carries: bool) -> str:
             ("deposit", ngettext("%(n)s from the deposit", "%(n)s from the deposit", made.get("deposit", 0))),
             ("waived", ngettext("%(n)s waived", "%(n)s waived", made.get("waived", 0))),
             ("written_off", ngettext("%(n)s written off", "%(n)s written off", made.get("written_off", 0))),
+            ("rest", ngettext("%(n)s below the least coin", "%(n)s below the least coin", made.get("rest", 0))),
         )
         if made.get(word)
     ]
     if one.open:
         parts.append(open_words(one.open, one.currency, carries=carries))
+    if one.rest:
+        parts.append(rest_words(one.rest, one.currency))
     if one.already:
         parts.append(already_words(one.already, one.currency, again=one.again))
     return ", ".join(parts)
@@ -115,7 +120,10 @@ def reduction_words(reduced: Mapping[str, int], currency: str) -> list[str]:
 
 
 def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
-    """Say what one pays another, each part by its own word: "Ann pays Bob £14: £5 set off, £9 open"."""
+    """Say what one pays another, each part by its own word: "Ann pays Bob £14: £5 set off, £9 open".
+
+    What is all open is paid in coins: "Ann pays Bob £6.65, rest £0.02"; less than one is only owed.
+    """
     who = {
         "from": name_first(people, due.payer),
         "to": payee_name(people, due.receiver),
@@ -127,20 +135,28 @@ def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
     if _is_simply_paid(due):
         paid = _("%(from)s paid %(to)s %(amount)s") if due.currency else _("%(from)s settled %(amount)s with %(to)s")
         return ", ".join(filter(None, [paid % who, taken_back_words(due)]))
+    if due.rest and due.rest == due.amount:
+        who["amount"] = open_sum_said(due.rest, due.currency, due.coin)
+        return "; ".join(filter(None, [_("%(from)s owes %(to)s %(amount)s") % who, _states_beside(due)]))
     text = _("%(from)s owes %(to)s %(amount)s") if carries and not due.is_made else _("%(from)s pays %(to)s %(amount)s")
     said = state_words(due, carries=carries)
+    if not carries and due.payable and due.payable < due.free == due.amount:
+        who["amount"] = written(due.payable, due.currency)
+        in_coins = f"{text % who}, {rest_words(due.free - due.payable, due.currency)}"
+        return "; ".join(filter(None, [in_coins, _states_beside(due)]))
     return f"{text % who}: {said}" if said else text % who
 
 
 def state_words(due: EveningDue, *, carries: bool) -> str:
-    """Name each part of a due by its own word, then what of it is owed back, or was paid for something taken back."""
-    parts = [
-        parts_words(due, carries=carries),
-        back_words(due),
-        beyond_words(due),
-        taken_back_words(due),
-    ]
-    return "; ".join(filter(None, parts))
+    """Name each part of a due by its own word, then what of it is paid in coins, and what is owed back or was paid for
+    something taken back."""
+    coins = "" if carries else coins_words(due.payable, due.free, due.currency)
+    return "; ".join(filter(None, [parts_words(due, carries=carries), coins, _states_beside(due)]))
+
+
+def _states_beside(due: EveningDue) -> str:
+    """Say what of a due is owed back, or was paid for something taken back."""
+    return "; ".join(filter(None, [back_words(due), beyond_words(due), taken_back_words(due)]))
 
 
 def back_words(due: EveningDue | AccountDue) -> str:
@@ -170,7 +186,7 @@ MOVED_WORDS = ("set_off", "cleared", "deposit")
 
 
 def parts_words(due: EveningDue, *, carries: bool, moved_apart: bool = False) -> str:
-    """Name each part of a due by its own word: "£1.50 paid, £2.50 open".
+    """Name each part of a due by its own word: "£1.50 paid, £2.50 open"; of a rest "£6.65 paid, rest £0.02".
 
     Empty where all of it is open, and where all of it was paid: a tick says that. With `moved_apart` other lines say
     what was set off, cleared or taken from a deposit.
@@ -180,23 +196,32 @@ def parts_words(due: EveningDue, *, carries: bool, moved_apart: bool = False) ->
     said_apart = MOVED_WORDS if moved_apart else ()
     reduced = {word: amount for word, amount in due.reduced.items() if word not in said_apart}
     parts = reduction_words(reduced, due.currency)
-    if parts and due.open:
+    if due.rest:
+        parts.append(rest_words(due.rest, due.currency))
+    elif parts and due.open:
         parts.append(open_words(due.open, due.currency, carries=carries))
     return ", ".join(parts)
 
 
 def _is_simply_paid(due: EveningDue) -> bool:
-    return due.closed_by == "paid" and set(due.reduced) <= {"paid"}
+    return not due.open and due.closed_by == "paid" and set(due.reduced) <= {"paid"}
 
 
 def all_closed_words(progress: Sequence[SettleProgress], *, closed: bool) -> str:
-    """Say that nothing is open, and that everything is paid only where it was paid.
+    """Say that nothing is open, and that everything is paid only where it was paid; of rests that are less than a coin
+    that they are left.
 
     Empty while something is open, and before the evening is closed.
     """
     if not closed or not progress or any(one.open for one in progress):
         return ""
-    if any(word != "paid" for one in progress for word, amount in one.reduced.items() if amount):
+    is_paid = all(word == "paid" for one in progress for word, amount in one.reduced.items() if amount)
+    rest = sums_words({one.currency: one.rest for one in progress if one.rest})
+    if rest:
+        is_paid = is_paid and not any(one.closed_by.get("rest") for one in progress)
+        said = _("Everything is paid but for a rest of %(rest)s.") if is_paid else _("Only a rest of %(rest)s is open.")
+        return said % {"rest": rest}
+    if not is_paid:
         return _("Nothing is open.")
     if all(not one.currency for one in progress):
         return _("Everything is settled.")

@@ -22,6 +22,7 @@ from chouette.wording.table.payment_sentences import payment_refused
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.ciphertext import PayTo
+from clubs.least_coin import coin_of
 from clubs.permissions import may
 from sessions.errors import PaymentRefused
 from sessions.models import PaymentWord
@@ -49,6 +50,7 @@ from sessions.pages.money.payment_form import draft_read_on_net, id_of, set_off_
 from sessions.pages.money.payment_rows import show_payment
 from sessions.pages.money.person_names import called, called_as_payee, called_first, called_inside
 from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reopened_rows
+from sessions.pages.money.rest_words import coins_words, open_sum_said
 from sessions.pages.money.second_keeper import keeper_needed_for
 from sessions.pages.money.set_off_first import set_off_first
 from sessions.pages.money.since_words import since_words
@@ -326,7 +328,7 @@ def _account(
         "currency": one.currency,
         "owe": one.open > 0,
         "even": not one.open,
-        "size": ", ".join(filter(None, [written(abs(one.open), one.currency), waiting_part_of_two(two, one)])),
+        "size": ", ".join(filter(None, [_net_said(two, one), waiting_part_of_two(two, one)])),
         "from_name": called_first(two.people[debtor]),
         "to_name": called_as_payee(two.people[creditor]),
         "since": since_words(since.oldest if since else None),
@@ -346,6 +348,12 @@ def _account(
         "keeps": two.keeps and not two.own,
         **reminder_facts(request, two, one, since),
     }
+
+
+def _net_said(two: Two, one: PairSum) -> str:
+    """Return the net as it stands in a sentence: "£6.67", or "£0.02 (rest)" where it is less than a coin."""
+    coin = coin_of(two.club, one.currency)
+    return open_sum_said(abs(one.open), one.currency, coin) if one.open else written(0, one.currency)
 
 
 def _notes(two: Two, one: PairSum, accounts: PairDues, heads: Mapping[UUID, str], *, answers: bool) -> list[str]:
@@ -373,12 +381,14 @@ def _asked(
     sent: SentPayment,
     disputed: PaymentRead | None,
 ) -> dict[str, Any]:
-    """Return what a tap records as paid on the net: what is open and neither waits nor is of an evening that is on.
+    """Return what a tap records as paid on the net: what is open and neither waits nor is of an evening that is on, in
+    the club's coins; `coins` says so where that is less.
 
     Where there is nothing, what was really paid instead of a `disputed` payment can be entered all the same.
     """
     dues = accounts.free_dues(one.one, two.other, one.currency)
     free = accounts.payable(one.one, two.other, one.currency)
+    asked = accounts.payable_in_coins(one.one, two.other, one.currency)
     instead = None if free else disputed
     there = free >= 0 if instead is None else instead.payer == one.one
     payer, receiver = (one.one, two.other) if there else (two.other, one.one)
@@ -394,15 +404,16 @@ def _asked(
         "receiver_name": called_as_payee(two.people[receiver]),
         "taker_name": called_first(two.people[receiver]),
         "form": form if instead is None or form.is_sent else replace(form, beyond=True),
-        "asked": amount_sent(abs(free), one.currency),
-        "asked_typed": figure_typed(abs(free) if instead is None else instead.amount, one.currency),
-        "asked_said": written(abs(free), one.currency),
+        "asked": amount_sent(abs(asked), one.currency),
+        "asked_typed": figure_typed(abs(asked or free) if instead is None else instead.amount, one.currency),
+        "asked_said": written(abs(asked), one.currency),
+        "coins": coins_words(abs(asked), abs(free), one.currency),
         "i_pay": there,
-        "may_say": bool(free) and not maybe_own,
+        "may_say": bool(asked) and not maybe_own,
         "may_enter": bool(free or instead) and not maybe_own,
         "maybe_own": payment_refused("keeper_may_be_payer", {}) if maybe_own else "",
         "keeper": keeper_needed_for(two.reader, payer, receiver),
-        "pay": _payee(two, one, free, pay_to),
+        "pay": _payee(two, one, asked, pay_to),
     }
 
 
@@ -425,8 +436,8 @@ def _set_off_facts(
     }
 
 
-def _payee(two: Two, one: PairSum, free: int, pay_to: PayTo | None) -> Payee | None:
+def _payee(two: Two, one: PairSum, asked: int, pay_to: PayTo | None) -> Payee | None:
     """Return where the other is paid what I owe them in this currency; None where I owe them nothing."""
-    if pay_to is None or one.owed <= 0 or free <= 0 or not one.currency or one.one not in two.mine:
+    if pay_to is None or one.owed <= 0 or asked <= 0 or not one.currency or one.one not in two.mine:
         return None
-    return payee_of(pay_to, free, one.currency, two.club.name)
+    return payee_of(pay_to, asked, one.currency, two.club.name)

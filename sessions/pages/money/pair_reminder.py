@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.timezone import localdate
 
+from clubs.least_coin import coin_of
 from sessions.pages.money.pair_access import Two
 from sessions.pages.money.person_names import called, called_as_payee
 from sessions.pages.money.reminder_text import may_be_told, reminder_text
@@ -15,7 +16,7 @@ from sessions.selectors.pair_statement import PairSum
 
 def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSince | None) -> dict[str, Any]:
     """Return when the debtor was last reminded, and for those who may remind them the words; no
-    words where the debtor says that they have paid all of it."""
+    words where the debtor says that they have paid all of it, and where less than the club's least coin is open."""
     if not one.open:
         return {}
     debtor, creditor = (one.one, two.other) if one.open > 0 else (two.other, one.one)
@@ -23,6 +24,8 @@ def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSinc
     day = localdate(reminded_at) if reminded_at else None
     told: dict[str, Any] = {"reminded": day, "reminded_today": day == localdate()}
     may_remind = creditor in two.mine or (two.keeps and debtor not in two.mine | two.reader.all_persons)
+    if abs(one.open) < coin_of(two.club, one.currency):
+        return told
     if not may_remind or not may_be_told(two.people[debtor]) or one.waits >= abs(one.open):
         return told
     address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))

@@ -144,7 +144,7 @@ def settle_page(
     facts = {
         "session": session,
         "closed": session.phase == Phase.CLOSED,
-        "why_not": "" if any(row.may_say and row.form.at for row in rows) else why_not,
+        "why_not": "" if any(row.may_enter and row.form.at for row in rows) else why_not,
         "asks_again": asks_again,
         "corrections": evening_corrections(actor, session),
         "here": reverse("settle", args=[session.code]),

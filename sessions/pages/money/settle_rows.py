@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from chouette.ledger.coins import in_coins
 from chouette.ledger.money import amount_sent
 from chouette.wording.sums import figure_typed
 from chouette.wording.table.payment_sentences import due as written
@@ -22,6 +23,7 @@ from sessions.pages.money.paid_for import is_for_more_than
 from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_rows import PaymentShown, show_payment
 from sessions.pages.money.person_names import People, name_first, name_inside, name_of, payee_name
+from sessions.pages.money.rest_words import coins_words, rest_words
 from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed_for
 from sessions.pages.money.set_off_rows import (
     MovedShown,
@@ -47,9 +49,10 @@ class SettleRow:
 
     `other` is then the one whom they pay or are paid by. `parts` names each part of a due between others whose payments
     the reader is not shown; `back` says what is owed back since a correction, or was paid for
-    something that was taken back. `free` is what a tap records as paid:
-    what is open and does not wait, if the reader may say so. `left` says who left, or of a due with other causes the
-    sum of each. `pay` is where the other is paid, if the reader owes them
+    something that was taken back. `free` is what may be entered as paid:
+    what is open and does not wait, if the reader may say so; a tap records it as `payable`, in the club's coins, and
+    `coins` says so where that is less, or that only a rest is open. `left` says who left, or of a due with other causes
+    the sum of each. `pay` is where the other is paid, if the reader owes them
     and they have said so. `in_all` is what the two have open over all accounts, where that is another sum; `elsewhere`
     what they have at the other tables of an evening that was split. `moved` is what was set off or cleared, `held` what
     waits with the set-offs of a payment, `set_off` what could be set off. `form` is that of another payment. `owed`
@@ -72,6 +75,7 @@ class SettleRow:
     pair_address: str
     i_pay: bool
     free: int
+    coins: str
     in_all: str
     elsewhere: Sequence[str]
     left: str
@@ -143,23 +147,33 @@ class SettleRow:
         return self.due.closed_by
 
     @property
+    def payable(self) -> int:
+        """What a tap records as paid."""
+        return in_coins(self.free, self.due.coin)
+
+    @property
     def asked(self) -> str:
-        """What a tap records as paid, as the form sends it."""
-        return amount_sent(self.free, self.due.currency)
+        """The same as the form sends it."""
+        return amount_sent(self.payable, self.due.currency)
 
     @property
     def asked_typed(self) -> str:
-        """The same as readers type it, for them to change."""
-        return figure_typed(self.free, self.due.currency)
+        """The same as readers type it, for them to change; of less than a coin all of it."""
+        return figure_typed(self.payable or self.free, self.due.currency)
 
     @property
     def asked_said(self) -> str:
         """What a tap records as paid, as it is read."""
-        return written(self.free, self.due.currency)
+        return written(self.payable, self.due.currency)
 
     @property
     def may_say(self) -> bool:
-        """Whether the reader may record a payment."""
+        """Whether the reader may record a payment with a tap."""
+        return self.payable > 0
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the reader may enter a payment of any amount."""
         return self.free > 0
 
 
@@ -225,6 +239,7 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
     people, other = to.people, due.receiver if due.payer in to.mine else due.payer
     maybe_own = to.may_read(due) and keeper_may_be(due.payer, to.reader)
     may_set_off = to.may_set_off(due)
+    parts = "" if to.may_read(due) else parts_words(due, carries=is_carried(to.session), moved_apart=True)
     return SettleRow(
         key=secrets.token_urlsafe(18),
         due=due,
@@ -234,13 +249,14 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         giver_name=payee_name(people, due.payer),
         other=other,
         other_name=name_of(people, other),
-        parts="" if to.may_read(due) else parts_words(due, carries=is_carried(to.session), moved_apart=True),
+        parts=parts,
         back=back_words(due) or beyond_words(due) or taken_back_words(due),
         mine=to.is_own(due),
         you=bool(addressed(to.mine).intersection(due.two)),
         pair_address=pair_address(to.session.club, to.mine, due.two[other == due.payer], other),
         i_pay=due.payer in to.mine,
         free=due.free if to.may_read(due) and not maybe_own else 0,
+        coins="" if due.rest and parts else _coins_words(due, carries=is_carried(to.session)),
         in_all=_in_all(due, to.accounts, people, to.mine) if to.is_own(due) else "",
         elsewhere=_elsewhere(due, to.accounts, to.tables, people),
         left=causes_words(due) or leave_words(due.leave, people, to.leaves),
@@ -259,6 +275,13 @@ def row_of(due: EveningDue, to: RowReader) -> SettleRow:
         keeper=keeper_needed_for(to.reader, *due.two),
         owed=to.owed_before.get((*due.two, due.currency), 0) - to.owed_before.get((*due.two[::-1], due.currency), 0),
     )
+
+
+def _coins_words(due: EveningDue, *, carries: bool) -> str:
+    """Say what of a due is asked in coins, or that only a rest is open; nothing where all of it is asked."""
+    if due.rest:
+        return rest_words(due.rest, due.currency)
+    return "" if carries else coins_words(due.payable, due.free, due.currency)
 
 
 def lacks_phone(due: EveningDue, people: People) -> bool:
@@ -332,7 +355,7 @@ def owed_of(due: EveningDue) -> StillOwed:
 
 
 def _pay(due: EveningDue, mine: set[UUID], pay_to: Mapping[UUID, PayTo], purpose: str) -> Payee | None:
-    """Return where the receiver is paid the open sum of this row, for the payer alone."""
-    if due.payer not in mine or not due.free or not due.currency or due.receiver not in pay_to:
+    """Return where the receiver is paid the sum that this row asks, for the payer alone."""
+    if due.payer not in mine or not due.payable or not due.currency or due.receiver not in pay_to:
         return None
-    return payee_of(pay_to[due.receiver], due.free, due.currency, purpose)
+    return payee_of(pay_to[due.receiver], due.payable, due.currency, purpose)

@@ -19,6 +19,7 @@ from chouette.wording.spoken import listed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by
 from clubs.actors import Actor
+from clubs.least_coin import coin_of
 from clubs.models import Club
 from clubs.name_order import name_order
 from clubs.pages.access import club_own_money
@@ -42,6 +43,7 @@ from sessions.pages.money.payment_rows import show_payment
 from sessions.pages.money.person_names import People, called, called_as_payee, called_first
 from sessions.pages.money.reminder_text import may_be_told, reminder_text
 from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reopened_rows
+from sessions.pages.money.rest_words import open_sum
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import account_waiting_part
 from sessions.selectors.clearings import persons_in
@@ -199,8 +201,8 @@ def _account_shown(
     request: HttpRequest, club: Club, one: OpenAccount, me: str, mine: Collection[UUID], then: OnceCounted
 ) -> AccountShown:
     """A row of what is open; for the one who is owed with the words that remind the other."""
-    text = ""
-    if one.amount < 0 and one.waits < -one.amount and may_be_told(one.named):
+    text, coin = "", coin_of(club, one.currency)
+    if one.amount <= -coin and one.waits < -one.amount and may_be_told(one.named):
         address = request.build_absolute_uri(reverse("money-pair", args=[club.slug, one.person]))
         name = called(one.named)
         text = reminder_text(
@@ -212,10 +214,10 @@ def _account_shown(
     shown = called_as_payee(one.named) if one.amount > 0 else called_first(one.named)
     address = pair_address(club, mine, one.person, one.other)
     return AccountShown(
-        one.other, shown, written(abs(one.amount), one.currency), one.amount > 0, since_words(one.oldest), reminded,
-        reminded == localdate(), text, by_name, address,
+        one.other, shown, open_sum(abs(one.amount), one.currency, coin), one.amount > 0, since_words(one.oldest),
+        reminded, reminded == localdate(), text, by_name, address,
         f"{address}?{urlencode({'currency': one.currency})}" if one.currency else address,
-        account_waiting_part(one, by_name, mine, then), one.waits < abs(one.amount),
+        account_waiting_part(one, by_name, mine, then), one.waits < abs(one.amount) >= coin,
     )  # fmt: skip
 
 

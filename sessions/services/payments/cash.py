@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.db.models.functions import Coalesce
 
+from chouette.ledger.coins import in_coins
 from chouette.ledger.dues import OpenDue
 from chouette.ledger.money import amount_sent
 from clubs.actors import Actor
@@ -101,24 +102,30 @@ def cash_offer(reader: MoneyReader, dues: Sequence[EveningDue]) -> CashOffer:
     What waits or is disputed is left out: of a due of which a part does, the rest is paid. So is what a keeper without
     a name may owe (`keeper_may_be`). A due of the scorekeeper is their claim, which waits for the receiver; what they
     are owed they have received; a fee waits for somebody who keeps the books (decision 0029). If the scorekeeper does,
-    all of one tap is entered as that keeper.
+    all of one tap is entered as that keeper. All of it is in the club's coins: what is less than one stays open.
     """
     open_ = [due for due in dues if due.open]
     maybe_own = [due for due in open_ if keeper_may_be(due.payer, reader)]
-    claims = [_cash_claim(reader, due) for due in open_ if due.undisputed and due not in maybe_own]
+    claims = [_cash_claim(reader, due) for due in open_ if cash_of(due) and due not in maybe_own]
     return CashOffer(claims, [due for due in open_ if due.held or due.contested], maybe_own)
 
 
+def cash_of(due: EveningDue) -> int:
+    """Return what one act for all pays of a due, in the club's coins."""
+    return in_coins(due.undisputed, due.coin)
+
+
 def _cash_claim(reader: MoneyReader, due: EveningDue) -> CashClaim:
+    amount = cash_of(due)
     till, keeper = reader.voices.till, next((role for role in reader.roles if role in KEEPERS), None)
     if due.payer in reader.all_persons:
-        return CashClaim(due, due.undisputed, SaidAs.PAYER, counts=False)
+        return CashClaim(due, amount, SaidAs.PAYER, counts=False)
     if till not in due.two:
         own = due.receiver in reader.all_persons
-        return CashClaim(due, due.undisputed, SaidAs.RECEIVER if own else keeper or SaidAs.SCOREKEEPER, counts=True)
+        return CashClaim(due, amount, SaidAs.RECEIVER if own else keeper or SaidAs.SCOREKEEPER, counts=True)
     if due.payer == till and due.receiver in reader.all_persons:
-        return CashClaim(due, due.undisputed, SaidAs.RECEIVER, counts=False)
-    return CashClaim(due, due.undisputed, keeper or SaidAs.SCOREKEEPER, counts=keeper is not None)
+        return CashClaim(due, amount, SaidAs.RECEIVER, counts=False)
+    return CashClaim(due, amount, keeper or SaidAs.SCOREKEEPER, counts=keeper is not None)
 
 
 def all_paid_in_cash(*, actor: Actor, club: Club, code: str, key: str, shown: str = "") -> list[UUID]:

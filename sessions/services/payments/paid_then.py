@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from chouette.ledger.coins import in_coins
 from chouette.ledger.dues import OpenDue
 from clubs.actors import Actor
 from clubs.models import Club
@@ -65,12 +66,13 @@ def paid_then_offer(reader: MoneyReader, dues: Sequence[EveningDue], *, while_br
     own and may object (decision 0029). What is between a player and the till waits for somebody who keeps the books.
     What waits or is disputed is left out, and what a keeper without a name may owe; of a due of which a part waits, the
     rest is recorded. What the last closing did not have, as what came by a correction or with a bet entered later,
-    stays open: nobody owed it that evening.
+    stays open: nobody owed it that evening. It is in the club's coins, as *All paid in cash*, but not `while_bringing`:
+    the coins of those days are not known, and all was paid.
     """
     open_ = [due for due in dues if due.open]
     maybe_own = [due for due in open_ if keeper_may_be(due.payer, reader)]
-    paid = [due for due in open_ if due.undisputed_before and due not in maybe_own]
-    claims = [_claim_then(reader, due, while_bringing) for due in paid]
+    paid = [(due, _paid_of(due, while_bringing)) for due in open_ if due not in maybe_own]
+    claims = [_claim_then(reader, due, amount, while_bringing) for due, amount in paid if amount]
     return PaidThenOffer(
         CashOffer([claim for claim in claims if claim.counts], []),
         CashOffer([claim for claim in claims if not claim.counts], []),
@@ -87,7 +89,12 @@ def _sums_later(dues: Iterable[EveningDue]) -> dict[str, int]:
     return {currency: amount for currency, amount in sorted(sums.items()) if amount}
 
 
-def _claim_then(reader: MoneyReader, due: EveningDue, while_bringing: bool) -> CashClaim:
+def _paid_of(due: EveningDue, while_bringing: bool) -> int:
+    """Return what is recorded of a due that the last closing had."""
+    return due.undisputed_before if while_bringing else in_coins(due.undisputed_before, due.coin)
+
+
+def _claim_then(reader: MoneyReader, due: EveningDue, amount: int, while_bringing: bool) -> CashClaim:
     """Return the claim of one due, in the reader's role: what they owe, are owed or the till pays them is theirs.
 
     A due of the till is entered by a keeper of the books where the reader is one.
@@ -95,15 +102,15 @@ def _claim_then(reader: MoneyReader, due: EveningDue, while_bringing: bool) -> C
     till = reader.voices.till
     if due.payer in reader.all_persons:
         is_told = due.receiver != till and reader.voices.has_own_voice(due.receiver, due.payer)
-        return CashClaim(due, due.undisputed_before, SaidAs.PAYER, counts=while_bringing and is_told)
+        return CashClaim(due, amount, SaidAs.PAYER, counts=while_bringing and is_told)
     if due.payer == till and due.receiver in reader.all_persons:
-        return CashClaim(due, due.undisputed_before, SaidAs.RECEIVER, counts=False)
+        return CashClaim(due, amount, SaidAs.RECEIVER, counts=False)
     role = next(iter(reader.roles), SaidAs.SCOREKEEPER)
     if till not in due.two:
         said_as = SaidAs.RECEIVER if due.receiver in reader.all_persons else role
-        return CashClaim(due, due.undisputed_before, said_as, counts=True)
+        return CashClaim(due, amount, said_as, counts=True)
     keeper = next((one for one in reader.roles if one in KEEPERS), None)
-    return CashClaim(due, due.undisputed_before, keeper or role, counts=keeper is not None)
+    return CashClaim(due, amount, keeper or role, counts=keeper is not None)
 
 
 def record_evening_as_paid(

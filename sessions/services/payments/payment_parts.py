@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from chouette.ledger.coins import EXACT, in_coins
 from chouette.ledger.dues import NetPayment, OpenDue, plan_net_payment
 from chouette.ledger.money import amount_sent
 from clubs.actors import NOBODY, Actor
@@ -39,7 +40,8 @@ def plan_evening_parts(
         if {state.one, state.other} == {*two} and state.currency == payment.currency
     ]
     free = sum(due.free for due in dues)
-    refused = _refusal_of_change(payment, free, shown) or _refusal_of_too_much(payment, pair, free, beyond=beyond)
+    coin = next((due.coin for due in dues), EXACT)
+    refused = _refusal_of_change(payment, free, coin, shown) or _refusal_of_too_much(payment, pair, free, beyond=beyond)
     if refused is not None:
         raise name_what_holds(refused, payment.club_id, pair, dues)
     part = min(free, payment.amount)
@@ -57,7 +59,8 @@ def plan_net_parts(payment: Payment, pair: Pair, *, beyond: bool, shown: str = "
     accounts = pair_dues(payment.club_id, two)
     dues = accounts.free_dues(*two, payment.currency)
     free = max(accounts.payable(*two, payment.currency), 0)
-    refused = _refusal_of_change(payment, free, shown) or _refusal_of_too_much(payment, pair, free, beyond=beyond)
+    coin = accounts.coin(payment.currency)
+    refused = _refusal_of_change(payment, free, coin, shown) or _refusal_of_too_much(payment, pair, free, beyond=beyond)
     if refused is not None:
         raise name_what_holds(refused, payment.club_id, pair, accounts.open_between(*two, payment.currency))
     plan: NetPayment = plan_net_payment(dues, payment.amount)
@@ -156,9 +159,9 @@ def _standing_set_offs(payment: Payment) -> list[Movement]:
     return list(rows.filter(reverses=None).exclude(id__in=rows.exclude(reverses=None).values("reverses")))
 
 
-def _refusal_of_change(payment: Payment, free: int, shown: str) -> PaymentRefused | None:
-    """Return the refusal with what is open now, where a button showed another sum."""
-    if not shown or shown == amount_sent(free, payment.currency):
+def _refusal_of_change(payment: Payment, free: int, coin: int, shown: str) -> PaymentRefused | None:
+    """Return the refusal with what is open now, where a button showed another sum; it showed coins, or what is open."""
+    if not shown or shown in (amount_sent(one, payment.currency) for one in (in_coins(free, coin), free)):
         return None
     return PaymentRefused("sum_has_changed", open=str(free), currency=payment.currency)
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
+from clubs.least_coin import coin_of
 from clubs.models import Club, Player
 from sessions.errors import NotAllowed, PaymentRefused
 from sessions.models import Reminder, SaidAs
@@ -22,7 +23,8 @@ def reminder_say(*, actor: Actor, club: Club, debtor: UUID, creditor: UUID) -> U
     """Keep that somebody was reminded of what they owe another; returns its id.
 
     Raises NotAllowed for all but the one who is owed, treasurer and organisers, and for the one who owes. Raises
-    PaymentRefused where nothing is open, where nobody could be told, or twice on a day of the club.
+    PaymentRefused where nothing, or less than the least coin, is open, where nobody could be told, or twice on a day of
+    the club.
     """
     with transaction.atomic():
         pair = pair_held(club.id, debtor, creditor)
@@ -35,6 +37,8 @@ def reminder_say(*, actor: Actor, club: Club, debtor: UUID, creditor: UUID) -> U
         sums = sums_between(club.id, [pair.payer.person], pair.receiver.person)
         if all(one.open <= 0 for one in sums):
             raise PaymentRefused("nothing_to_remind_of")
+        if all(one.open < coin_of(club, one.currency) for one in sums):
+            raise PaymentRefused("only_a_rest_is_open")
         if all(min(one.open, one.awaited) <= 0 for one in sums):
             raise PaymentRefused("debtor_has_claimed_it")
         if _reminded_today(club, pair):

@@ -32,7 +32,8 @@ def _points(text: str) -> dict[str, int]:
 
 
 def _another_evening(sheet: MoneySheet, _found: re.Match[str]) -> None:
-    sheet.at(another_evening(sheet.laid, amount(sheet.minor, "GBP")))
+    """It is played in the currency of the club, with the figures of the stake."""
+    sheet.at(another_evening(sheet.laid, amount(sheet.minor, "GBP"), sheet.laid.club.currency))
 
 
 def _at_evening(sheet: MoneySheet, found: re.Match[str]) -> None:
@@ -120,6 +121,20 @@ def _carries(sheet: MoneySheet, found: re.Match[str]) -> None:
 def _currency(sheet: MoneySheet, found: re.Match[str]) -> None:
     points = found["currency"] == "points"
     _club(sheet, points_only=points, **({} if points else {"currency": found["currency"]}))
+
+
+def _coin(sheet: MoneySheet, found: re.Match[str]) -> None:
+    coin = found["coin"]
+    _club(sheet, least_coin=amount_read(coin, sheet.laid.club.currency) if coin else 1)
+
+
+def _taps(sheet: MoneySheet, found: re.Match[str]) -> None:
+    """The button of a due, or of the net: it sends the sum that it shows."""
+    table, amount = sheet.laid, found["amount"]
+    two = UUID(table.id(found["payer"])), UUID(table.id(found["receiver"]))
+    tapped = PaymentDraft(f"tap-{next(keys)}", *two, amount, "GBP", How.UNSAID, shown=amount)
+    code = "" if found["net"] else table.code
+    services.payment_say(actor=table[found["who"]].actor, club=table.club, draft=tapped, code=code)
 
 
 def _fee(sheet: MoneySheet, found: re.Match[str]) -> None:
@@ -241,7 +256,12 @@ ACTS: tuple[tuple[str, Does], ...] = (
     ),
     (rf"(?P<who>{NAME}) takes the (?P<earlier>earlier )?set-off back", _takes_back),
     (r"the club carries (?:over|(?P<nothing>nothing over))", _carries),
-    (r"the club counts in (?P<currency>GBP|EUR|points)", _currency),
+    (r"the club counts in (?P<currency>GBP|EUR|JPY|points)", _currency),
+    (r"the club (?:pays exactly|has a least coin of (?P<coin>\d+(?:\.\d\d)?))", _coin),
+    (
+        rf"(?P<who>{NAME}) taps: (?P<payer>{NAME}) paid (?P<receiver>{NAME}) {POUNDS}(?P<net> in all)?",
+        _taps,
+    ),
     (r"the club asks nothing", lambda sheet, _found: _club(sheet, table_fee=0)),
     (rf"the club asks {POUNDS} (?P<for>a head|an evening)", _fee),
     (rf"Kim takes {POUNDS} from (?P<name>{NAME}) as deposit", _deposit),
