@@ -120,3 +120,28 @@ def test_what_fits_the_description_is_answered_as_it_says(own: House, token: str
 def test_much_that_fits_the_description_is_answered_as_it_says(own: House, token: str, operation: str) -> None:
     wrong = wrong_at(operation, own, token, examples=60)
     assert not wrong, "\n\n".join(wrong)
+
+
+def words_asked() -> list[tuple[str, str]]:
+    """Each operation with the name of something in its query that may be any text."""
+    return [
+        (f"{method.upper()} {path}", one["name"])
+        for path, methods in described()["paths"].items()
+        for method, said in methods.items()
+        for one in said.get("parameters", [])
+        if one["in"] == "query" and one["schema"].get("type") == "string"
+    ]
+
+
+def test_no_text_in_a_query_is_more_than_the_database_takes(own: House, token: str) -> None:
+    """A NUL fits the description of a text, and no column of texts."""
+    wrong = []
+    for operation, name in words_asked():
+        method, path = operation.split(" ")
+        taps.forget()
+        sent = Client(raise_request_exception=False).generic(
+            method, path.format(**own.ids), query_params={name: "a\0word"}, headers={"authorization": token}
+        )
+        documented = described()["paths"][path][method.lower()]["responses"]
+        wrong += [] if str(sent.status_code) in documented else [(operation, name, sent.status_code)]
+    assert not wrong

@@ -224,6 +224,8 @@ def _payments_of_act(session: Session, act: str) -> list[Payment]:
     if not act:
         entered = acts.order_by(Coalesce("kept_at", "at").desc()).values_list("act", flat=True)
         act = entered.first() or ""
+    if "\0" in act:
+        return []  # no key has it, and the database takes it in no text
     return list(acts.filter(act=act).order_by("-at"))
 
 
