@@ -5,14 +5,13 @@ from collections.abc import Iterable
 from typing import Literal
 
 from chouette.ledger.money import NotAnAmount, balance_read
-from chouette.paper_cells import MOST_POINTS
+from chouette.paper_cells import MOST_POINTS, NOTHING
 from chouette.paper_dates import is_date, is_no_day
 from chouette.paper_figures import RowsRefused
 
 FiguresAre = Literal["", "points", "money"]
 """What the figures of evenings count; empty: as they look."""
 
-NOTHING = frozenset("-\u2212\u2013\u2014")
 MINUS = r"[-+\u2212\u2013]"
 BELOW_ZERO = r"^\(|[-\u2212\u2013]"
 SIGN_OF_MONEY = r"(?:[€$£¥]|[A-Z]{3}|Fr\.)"

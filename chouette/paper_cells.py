@@ -9,7 +9,12 @@ from chouette.paper_figures import FEWEST_PLAYERS, RowsRefused
 Cells = list[str]
 
 MOST_POINTS = 100_000
-FIGURE = re.compile(r"([+\-\u2212\u2013]?)\s*(\d+)")
+NOTHING = frozenset("-\u2212\u2013\u2014")
+"""How a cell says that there is no figure."""
+FIGURE = re.compile(r"(?P<sign>[+\-\u2212\u2013]?)\s*(?P<points>\d+)")
+BEFORE_MINUS = re.compile(r"(?P<points>\d+)\s*(?P<sign>[\-\u2212\u2013])")
+BRACKETS = re.compile(r"\(\s*\d[\d' \u2019]*\)")
+THOUSANDS = re.compile(r"(?<=\d)['\u2019 ](?=\d{3}(?!\d))")
 MINUSES = "-\u2212\u2013"
 NUMBER = re.compile(r"[+\-\u2212\u2013]?\s*[€$£]?\s*[+\-\u2212\u2013]?\d[\d.,'\u2019\s]*(?:[€$£]|[A-Z]{3})?")
 """A number that may be no whole points, with or without a currency."""
@@ -28,11 +33,19 @@ def whole_points(cell: str, line: int, name: str) -> int:
 
 
 def plain_points(cell: str) -> int | None:
-    """Return the points in a cell; None where it has no whole points, or too many."""
-    found = FIGURE.fullmatch(cell)
-    if found is None or len(found[2]) > 6 or int(found[2]) > MOST_POINTS:
+    """Return the points in a cell; None where it has no whole points, or too many. Below zero is what has a minus, also
+    after the figure, or stands in brackets; thousands may be set apart."""
+    bare = cell.removeprefix("(").removesuffix(")").strip() if BRACKETS.fullmatch(cell) else cell
+    found = FIGURE.fullmatch(THOUSANDS.sub("", bare)) or BEFORE_MINUS.fullmatch(THOUSANDS.sub("", bare))
+    if found is None or len(found["points"]) > 6 or int(found["points"]) > MOST_POINTS:
         return None
-    return -int(found[2]) if found[1] and found[1] in MINUSES else int(found[2])
+    is_below = bare != cell or (found["sign"] and found["sign"] in MINUSES)
+    return -int(found["points"]) if is_below else int(found["points"])
+
+
+def is_points(cell: str) -> bool:
+    """Return whether a cell has a number without decimals, of points or too large."""
+    return FIGURE.fullmatch(cell) is not None or plain_points(cell) is not None
 
 
 def day_in(cell: str) -> str:
@@ -47,7 +60,7 @@ def columns_without_points(columns: Mapping[int, str], below: Sequence[Cells]) -
     dates: set[int] = set()
     for at in columns:
         cells = [cells[at] for cells in below if at < len(cells) and cells[at]]
-        if cells and not any(NUMBER.fullmatch(cell) and not day_in(cell) for cell in cells):
+        if cells and not any((NUMBER.fullmatch(cell) and not day_in(cell)) or is_points(cell) for cell in cells):
             (dates if any(map(day_in, cells)) else texts).add(at)
     return dates | texts if len(columns) - len(dates | texts) >= FEWEST_PLAYERS else dates
 

@@ -9,10 +9,19 @@ of dates or texts are no players.
 import csv
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from chouette.list_words import is_total
-from chouette.paper_cells import FIGURE, Cells, columns_without_points, days_apart, plain_points, whole_points
+from chouette.paper_cells import (
+    NOTHING,
+    Cells,
+    columns_without_points,
+    days_apart,
+    is_points,
+    plain_points,
+    whole_points,
+)
 from chouette.paper_figures import (
     FEWEST_PLAYERS,
     NO_QUESTIONS,
@@ -106,16 +115,27 @@ def cells_of(text: str) -> list[Cells]:
     """
     bare = QUOTED.sub("", text)
     parts = next((sign for sign in "\t;" if sign in bare), ",")
-    lines = csv.reader(text.splitlines(), delimiter=parts)
+    lines = csv.reader(text.splitlines(keepends=True), delimiter=parts)
     table: list[Cells] = []
     try:
         for line in lines:
             if any(len(cell) > LONGEST_CELL for cell in line):
                 raise RowsRefused("cell_is_too_long", row=lines.line_num, limit=LONGEST_CELL)
-            table.append([cell.strip() for cell in line])
+            table.append([" ".join(cell.split()) for cell in line])
     except csv.Error as error:  # a cell is longer than the module reads
         raise RowsRefused("cell_is_too_long", row=lines.line_num, limit=LONGEST_CELL) from error
-    return table
+    return _parted_alike(table) if parts == "\t" and ";" in bare else table
+
+
+def _parted_alike(table: list[Cells]) -> list[Cells]:
+    """Part a line without a tab at its semicolons, where that gives it as many cells as the widest has: such a line was
+    pasted from elsewhere."""
+    widest = max(map(len, table), default=0)
+    parted = {at: cells[0].split(";") for at, cells in enumerate(table) if len(cells) == 1}
+    return [
+        [cell.strip() for cell in parted[at]] if at in parted and len(parted[at]) == widest else cells
+        for at, cells in enumerate(table)
+    ]
 
 
 def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswers = UNANSWERED) -> PaperRows:
@@ -124,6 +144,7 @@ def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswe
     if len(table) > MOST_ROWS:
         raise RowsRefused("too_many_rows", limit=MOST_ROWS)
     head = head_row(table)
+    table = _named_above(table, head)
     columns = _columns(table, head)
     below = table[head + 1 :]
     left_out = columns_without_points(columns.players, below)
@@ -153,11 +174,28 @@ def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswe
 
 
 def head_row(table: Sequence[Cells]) -> int:
-    """Return the place of the row with the names, below a title. Raises RowsRefused where there is none."""
+    """Return the place of the row with the names, below a title: of the rows above the first figures the one with most
+    names, otherwise the first with two. Raises RowsRefused where there is none."""
+    figures = next((at for at, cells in enumerate(table) if _has_figures(cells)), 0)
+    above = [(len(_names_in(cells)), -at) for at, cells in enumerate(table[:figures])]
+    most, place = max(above, default=(0, 0))
+    if most > 1:
+        return -place
     head = next((at for at, cells in enumerate(table) if len(_names_in(cells)) > 1), None)
     if head is None:
         raise RowsRefused("no_names_in_the_first_row")
     return head
+
+
+def _has_figures(cells: Cells) -> bool:
+    return sum(map(is_points, cells)) > 1
+
+
+def _named_above(table: Sequence[Cells], head: int) -> Sequence[Cells]:
+    """Return the table with what the upper row of a head of two says: that a column has the game, or who was Box."""
+    pairs = zip_longest(table[head], table[head - 1] if head else [], fillvalue="")
+    said = [title or (above if kind_of(above) else "") for title, above in pairs]
+    return [*table[:head], said, *table[head + 1 :]]
 
 
 def _played(columns: _Columns, found: Sequence[Figures]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -174,7 +212,7 @@ def total_answered(asked: TotalQuestions, answers: TotalAnswers) -> list[LeftOut
 
 
 def _names_in(cells: Cells) -> list[str]:
-    return [cell for cell in cells if cell and not kind_of(cell) and not FIGURE.fullmatch(cell)]
+    return [cell for cell in cells if cell and not kind_of(cell) and not is_points(cell)]
 
 
 def kind_of(title: str) -> str:
@@ -222,7 +260,7 @@ def _nameless(table: Sequence[Cells], head: int) -> None:
     titles = table[head]
     for line, cells in enumerate(table[head + 1 :], start=head + 2):
         for at, cell in enumerate(cells):
-            if FIGURE.fullmatch(cell) and not (at < len(titles) and titles[at]):
+            if is_points(cell) and not (at < len(titles) and titles[at]):
                 raise RowsRefused("figure_without_a_name", row=line, figure=cell, column=at + 1)
 
 
@@ -268,7 +306,9 @@ def _plain_figures(cells: Cells, columns: _Columns) -> dict[str, int]:
 
 
 def _cell(cells: Cells, at: int | None) -> str:
-    return cells[at] if at is not None and at < len(cells) else ""
+    """Return what a cell says; nothing where it has a dash alone."""
+    said = cells[at] if at is not None and at < len(cells) else ""
+    return "" if said in NOTHING else said
 
 
 def _person(cells: Cells, at: int | None, columns: _Columns, line: int) -> str:

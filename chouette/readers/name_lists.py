@@ -101,7 +101,7 @@ def _two_columns(head: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _cell(row: Sequence[str], at: int) -> str:
-    return row[at].strip() if len(row) > at else ""
+    return " ".join(row[at].split()) if len(row) > at else ""
 
 
 def is_table_of_names(text: str) -> bool:

@@ -4,6 +4,8 @@ A file says its coding only where it begins with a mark. UTF-8 is known by its b
 and Mac Roman are the same bytes: that one is taken in which the signs beyond ASCII are letters of names.
 """
 
+MARK_OF_ORDER = "\ufeff"
+"""What a file begins with that says its coding; where files were joined it stands between their lines, unseen."""
 MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 ONE_BYTE = ("cp1252", "mac_roman")
 """The first is taken where both are as likely."""
@@ -43,7 +45,7 @@ def _text_in(content: bytes, coding: str) -> str | None:
         text = content.decode(coding)
     except UnicodeDecodeError:
         return None
-    return None if "\0" in text else text
+    return None if "\0" in text else text.replace(MARK_OF_ORDER, "")
 
 
 def likelihood(text: str) -> int:
