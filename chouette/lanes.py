@@ -2,7 +2,8 @@
 
 A write at a table waits for the row of its session. If that row is held, so many taps of one table would soon
 fill every thread of the process, and all other addresses would wait with them. The API's description has a lane, too:
-until it is made, whoever reads it waits. So have all PDFs together, each of which is worked on for long.
+until it is made, whoever reads it waits. So have all PDFs together, each of which is worked on for long, and all who
+come to the doors of tables: strangers who knock by the dozen would keep every thread from those who play.
 """
 
 import asyncio
@@ -21,7 +22,11 @@ FEW = 2
 PATIENCE = 5.0
 """Seconds that a request waits for its turn in the lane; as long as a statement may take."""
 
-LANE = re.compile(r"/(?:api/v1/)?(?:(sessions|s|join)|clubs)/([^/]+)/")
+AT_DOORS = 3
+"""How many are answered at a time who come by a code or knock, at all tables together."""
+
+LANE = re.compile(r"/(?:api/v1/)?(?:(sessions|s)|clubs)/([^/]+)/")
+DOORS = "/join/"
 DESCRIPTION = "/api/schema/"
 SHARED = "/e/"
 """Evenings that are seen by a link, by no members: they have one lane all together."""
@@ -72,18 +77,19 @@ class Lanes:
 
 
 def lane_of(path: str) -> str:
-    """The table or the club that a path is about, the API's description, evenings that are seen by a link, or all PDFs;
-    empty for all other paths."""
+    """The table or the club that a path is about, the API's description, evenings that are seen by a link, the doors of
+    tables, or all PDFs; empty for all other paths."""
     if path == DESCRIPTION:
         return path
     if PDF.fullmatch(path):
         return PAPERS
-    if path.startswith(SHARED):
-        return SHARED
+    for together in (SHARED, DOORS):
+        if path.startswith(together):
+            return together
     found = LANE.match(path)
     return f"{'table' if found[1] else 'club'} {found[2].upper()}" if found else ""
 
 
 def width_of(lane: str) -> int:
     """How many requests of this lane may be under way."""
-    return FEW if lane == PAPERS else WIDTH
+    return {PAPERS: FEW, DOORS: AT_DOORS}.get(lane, WIDTH)

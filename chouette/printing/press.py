@@ -7,8 +7,10 @@ from the machine, on which other fonts may lie.
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import typst
+if TYPE_CHECKING:
+    import typst
 
 FONTS = Path(__file__).with_name("fonts")
 RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
@@ -18,8 +20,10 @@ ISOLATED = "\u2068{}\u2069"
 """A place of its own for its reading direction."""
 
 
-def press_of(source: Path, written: Mapping[str, str]) -> typst.Compiler:
+def press_of(source: Path, written: Mapping[str, str]) -> "typst.Compiler":
     """The typst source with these inputs, ready to be drawn or asked."""
+    import typst  # 7 MB, which a process that answers imports never needs
+
     inputs = {name: keep_figures_in_place(text) for name, text in written.items()}
     return typst.Compiler(source, root=source.parent, sys_inputs=inputs, font_paths=[FONTS], ignore_system_fonts=True)
 

@@ -4,6 +4,8 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -28,11 +30,26 @@ HEADER = {"chouette": 1, "rules": "atlanta", "stake": "2.00", "currency": "GBP"}
 SEAT = {"event": "seat", "line": ["Ann", "Bob", "Cat"]}
 GAME = [{"event": "start"}, {"event": "result", "winner": "box", "kind": "single"}]
 IMPORT = "/api/v1/sessions/import/"
+LOADED = """
+import sys
+from django.urls import reverse
+from chouette.long_requests import pages_of_child
+pages_of_child()
+assert reverse("card-print", args=["atlanta"])
+print("typst" in sys.modules)
+"""
+"""Says whether a child has what draws PDFs."""
 HOST = [(b"host", b"localhost")]
 SENT = [*HOST, (b"content-type", b"application/jsonl")]
 
 PATIENCE = 60.0
 """Seconds: an import is started by a process of low priority, and ten of them wait for each other."""
+
+
+def test_a_child_has_nothing_that_draws() -> None:
+    """It is 7 MB, in each of them."""
+    told = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    assert told.stdout == "False\n"
 
 
 def evening(games: int) -> bytes:

@@ -147,7 +147,7 @@ def test_a_statement_that_does_not_end_is_ended() -> None:
     ("path", "lane"),
     [
         ("/s/ABC123/sheet/", "table ABC123"), ("/api/v1/sessions/abc123/events/", "table ABC123"),
-        ("/join/ABC123/", "table ABC123"), ("/clubs/friday/people/", "club FRIDAY"),
+        ("/join/ABC123/", "/join/"), ("/join/", "/join/"), ("/clubs/friday/people/", "club FRIDAY"),
         ("/api/v1/clubs/friday/rules/", "club FRIDAY"), ("/", ""), ("/account/", ""), ("/start/", ""),
         ("/api/schema/", "/api/schema/"), ("/api/docs/", ""), ("/s/ABC123/sheet.pdf", "papers"),
         ("/card/atlanta/pdf/", "papers"), ("/api/v1/cards/atlanta/pdf/", "papers"),
@@ -193,6 +193,17 @@ async def test_of_two_pdfs_that_are_made_a_third_waits_and_nothing_else(monkeypa
                 pass
         async with used.turn("/s/ABC123/sheet/"):
             assert used.under_way("/card/atlanta/pdf/") == 2
+
+
+async def test_those_who_knock_at_all_doors_leave_threads_to_those_who_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "PATIENCE", 0.05)
+    used = Lanes()
+    async with used.turn("/join/"), used.turn("/join/ABC123/"), used.turn("/join/DEF456/wait/state/"):
+        with pytest.raises(lanes.Crowded):
+            async with used.turn("/join/GHJ789/"):
+                pass
+        async with used.turn("/s/ABC123/"):
+            assert used.under_way("/join/") == 3
 
 
 async def test_a_lane_that_nobody_uses_is_forgotten() -> None:
