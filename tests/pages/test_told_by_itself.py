@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from clubs import services as people
 from clubs.models import Role
+from sessions import services
 from sessions.models import PaymentWord
 from sessions.services.people.player_records import players_merge
 from tests.kit.keepers import gets_role
@@ -68,6 +69,21 @@ def test_two_records_that_became_one_player_are_told_to_that_player_and_to_who_o
     people.player_unmerge(actor=settled.kim.actor, player=settled.club.players.get(name="Fay"))
     for who in ("Ann", "Bob"):
         assert "one player now" not in page_words(settled, who, "/")
+
+
+def test_records_of_a_player_who_is_erased_are_not_told_of(settled: Table) -> None:
+    """Ann still owes them £2, of a former player."""
+    bob = settled.club.players.get(name="Bob")
+    fay = people.player_add(actor=settled.kim.actor, club=settled.club, name="Fay")
+    people.player_merge(actor=settled.kim.actor, kept=bob, merged=fay)
+    services.person_forget(actor=settled.kim.actor, player=bob)
+    pages = {"money": [settled.club.slug], "money-pair": [settled.club.slug, bob.id], "settle": [settled.code]}
+    told = [page_words(settled, "Ann", reverse(page, args=of)) for page, of in pages.items()]
+    assert all("Former player 1" in page for page in told)
+    activity = page_words(settled, "Kim", reverse("audit", args=[settled.club.slug]))
+    for page in (*told, page_words(settled, "Ann", "/"), activity):
+        assert "Former player None" not in page
+        assert "one player now" not in page
 
 
 def test_records_that_became_one_player_are_told_by_the_names_that_they_had(settled: Table) -> None:
