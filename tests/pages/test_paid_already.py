@@ -269,3 +269,33 @@ evening 1 is reopened""")
         page = words(found, who, reverse("settle", args=[found.codes[0]]))
         assert row in page
         assert "£7 paid already of £2, for the evening that is open again; £5 would come back" in page
+
+
+def test_a_table_fee_that_was_paid_is_asked_again_and_nothing_of_it_would_come_back(db: None) -> None:
+    """£2 is shared by three: 67, 67 and 66 pence. Ann pays hers; the evening is opened and closed again."""
+    found = members(
+        played("""# A fee that was paid.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+the club asks £2 an evening
+game 1
+  team wins
+close
+Ann says: paid the till £0.67
+Kim confirms what Ann paid the till
+the evening is reopened""")
+    )
+    for who in ("Ann", "Bob", "Kim"):
+        page = words(found, who, reverse("settle", args=[found.codes[0]]))
+        assert "£0.67 paid already, for the evening that is open again" in page
+        assert "come back" not in page
+    ann = money(found, "Ann")
+    assert "is £0 open and +£0.67 paid already for" in ann
+    assert "you owed the till £0.67 (£0.67 paid already)" in ann
+    assert "does not count: Ann owed you £1 and you owed the till £0.67." in money(found, "Bob")
+    till = found.laid.club.players.get(till=True)
+    account = words(found, "Ann", reverse("money-pair", args=[found.laid.club.slug, till.id]))
+    assert "does not count: you owed the till £0.67 (£0.67 paid already)." in account
+    asked = "E1 Ann>Bob 1 open, E1 Ann>Cat 1 open, E1 Bob>till 0.67 open, E1 Cat>till 0.66 open"
+    play_on(found, f"close\ndues {asked}, E1 Ann>till 0.67 paid")

@@ -11,7 +11,7 @@ from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.account_names import Label, day_words, labels_apart
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.already_notes import already_phrase
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, name_inside, payee_name
 from sessions.selectors.reopened_evenings import ReopenedDue
 
 DuePaid = tuple[UUID, UUID, UUID, str]
@@ -66,8 +66,8 @@ def _part(due: ReopenedDue, already: Mapping[DuePaid, tuple[int, bool]], people:
     else:
         text = _("%(from)s owed %(to)s %(amount)s")
     said = text % {
-        "from": name_of(people, due.debtor),
-        "to": name_of(people, due.creditor),
+        "from": name_inside(people, due.debtor),
+        "to": payee_name(people, due.creditor),
         "amount": written(due.amount, due.currency),
     }
     amount, is_paid = already.get((due.session, due.debtor, due.creditor, due.currency), (0, False))
