@@ -12,7 +12,7 @@ from sessions.models import How, PaymentWord
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.page_forms import button
 from tests.kit.settling import owes, pays, says
-from tests.kit.table import Table
+from tests.kit.table import Table, replaced_by
 
 pytestmark = pytest.mark.django_db
 SAY_YES = "If it was paid all the same, say yes: what is more than is open is owed back then."
@@ -45,6 +45,36 @@ def test_its_receiver_says_yes_and_what_is_too_much_is_owed_back(paid_otherwise:
     assert "more was paid, set off or cleared than the evening asks now" in page_words(
         paid_otherwise, "Bob", reverse("settle", args=[paid_otherwise.code])
     )
+
+
+def test_books_name_what_was_paid_twice(paid_otherwise: Table) -> None:
+    """Bob owes Ann £2 back; Ann owes Cat and Dan £2 each since the evening, of this week."""
+    address, kim = reverse("books", args=[paid_otherwise.club.slug]), paid_otherwise["Kim"].client()
+    program = reverse("api-club-books", args=[paid_otherwise.club.slug])
+    assert "No payment goes beyond what was owed." in page_words(paid_otherwise, "Kim", address)
+    client = paid_otherwise["Bob"].client()
+    button(client, pair(paid_otherwise, "Ann"), "Yes, it was paid all the same").press(client)
+    page = page_words(paid_otherwise, "Kim", address)
+    assert "1 payment goes beyond what was owed. Ann paid Bob £2 more than was owed." in page
+    assert "paid beyond what was owed £2" in page
+    told = kim.get(program).json()
+    assert told["checks"]["payments_beyond"] == 1
+    (total,) = told["sums"]
+    assert (total["open"], total["beyond"], total["ages"]["week"]) == ("6.00", "2.00", "4.00")
+
+
+def test_what_a_correction_leaves_to_be_paid_back_is_no_payment_beyond(table: Table) -> None:
+    """Ann pays Bob the £2, after which the game is Ann's: Bob owes Ann £2, and the £2 back."""
+    settle_members(table)
+    pays(table, "Kim", "Ann", "Bob")
+    table.tap(
+        "Kim", "amend", seq=3, note="Ann won", **replaced_by({"event": "result", "winner": "box", "kind": "single"})
+    )
+    address = reverse("books", args=[table.club.slug])
+    assert owes(table, "Bob", "Ann") == 400
+    assert "No payment goes beyond what was owed." in page_words(table, "Kim", address)
+    says(table, "Bob", pays(table, "Ann", "Ann", "Bob", "1", beyond=True), PaymentWord.CONFIRMED)
+    assert "Ann paid Bob £1 more than was owed." in page_words(table, "Kim", address)
 
 
 def test_or_enters_another_amount_which_is_an_overpayment(paid_otherwise: Table) -> None:

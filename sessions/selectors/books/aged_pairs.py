@@ -21,54 +21,65 @@ FROM_WHEN = ORIGIN.format(
     kind="k.kind",
 )
 
+PAYING = """coalesce(-sum(x.owed) FILTER (WHERE x.is_paid AND x.owed < 0), 0)::bigint AS paid_there,
+        coalesce(sum(x.owed) FILTER (WHERE x.is_paid AND x.owed > 0), 0)::bigint AS paid_back,
+        coalesce(sum(x.debt) FILTER (WHERE x.corrected_at IS NOT NULL AND x.debt > 0), 0)::bigint AS moved_there,
+        coalesce(-sum(x.debt) FILTER (WHERE x.corrected_at IS NOT NULL AND x.debt < 0), 0)::bigint AS moved_back"""
+"""What each of two has paid of an account, and what corrections made each owe there."""
+
+BEYOND = """greatest(CASE
+        WHEN w.open > 0 THEN least(w.open, w.paid_back, w.reduced_back - greatest(-w.debts, 0) - w.moved_there)
+        ELSE least(-w.open, w.paid_there, w.reduced_there - greatest(w.debts, 0) - w.moved_back) END, 0)"""
+"""What of an account is open because its creditor has paid more than they owed there: what they paid too much as that,
+or once more. What a correction made the debtor owe back was owed when it was paid."""
+
 OPEN = f"""
 WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
 ), moved AS MATERIALIZED ({MOVEMENTS.format(movements="TRUE")}
 ), row AS (
-    SELECT d.account, d.debtor, d.creditor, d.currency, d.amount, TRUE AS is_debt, d.corrected_at, d.is_beside
+    SELECT d.account, d.debtor, d.creditor, d.currency, d.amount, TRUE AS is_debt, d.corrected_at, d.is_beside,
+        FALSE AS is_paid
     FROM ({DEBTS}) d
     UNION ALL
     SELECT coalesce(t.session_id, t.entry_id, t.overpaid_id, p.id), a.person, b.person, p.currency, -t.amount, FALSE,
-        NULL, FALSE
+        NULL, FALSE, p.how NOT IN ('waived', 'written_off')
     FROM chouette_sessions_paymentpart t
     JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = t.payment_id
     JOIN clubs_player a ON a.club_id = %(club)s AND a.id = p.payer_id
     JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
     WHERE t.club_id = %(club)s AND a.person <> b.person AND NOT EXISTS (SELECT 1 FROM uncounted u WHERE u.id = p.id)
-    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, -m.amount, FALSE, NULL, FALSE FROM moved m
+    UNION ALL SELECT m.from_account, m.owes, m.owed, m.currency, -m.amount, FALSE, NULL, FALSE, FALSE FROM moved m
     WHERE m.counts
-    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, -m.amount, FALSE, NULL, FALSE FROM moved m
+    UNION ALL SELECT m.to_account, m.owed, m.owes, m.currency, -m.amount, FALSE, NULL, FALSE, FALSE FROM moved m
     WHERE m.counts
 ), whole AS (
     SELECT x.account, x.one, x.other, x.currency, sum(x.owed)::bigint AS open, sum(x.debt)::bigint AS debts,
-        {DATING.format(row="x")}
+        {DATING.format(row="x")}, {PAYING}
     FROM (SELECT r.account, least(r.debtor, r.creditor) AS one, greatest(r.debtor, r.creditor) AS other, r.currency,
-            r.corrected_at, CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS owed,
+            r.corrected_at, r.is_paid, CASE WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS owed,
             CASE WHEN NOT r.is_debt THEN 0 WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS debt,
             CASE WHEN NOT r.is_beside THEN 0 WHEN r.debtor < r.creditor THEN r.amount ELSE -r.amount END AS beside
         FROM row r) x
     GROUP BY x.account, x.one, x.other, x.currency HAVING sum(x.owed) <> 0
 ), each AS MATERIALIZED (
     SELECT w.account, w.one, w.other, w.currency, w.open + coalesce(n.amount, 0) AS open,
-        {corrected_at("(w.open + coalesce(n.amount, 0))", "w")} AS corrected_at
+        {corrected_at("(w.open + coalesce(n.amount, 0))", "w")} AS corrected_at,
+        CASE WHEN n.account IS NULL THEN {BEYOND} ELSE 0 END AS beyond
     FROM whole w LEFT JOIN ({NOT_ASKED}) n USING (account, one, other, currency)
     WHERE w.open + coalesce(n.amount, 0) <> 0
 ), net AS (
     SELECT e.one, e.other, e.currency, sum(e.open)::bigint AS open FROM each e
     GROUP BY e.one, e.other, e.currency HAVING sum(e.open) <> 0
 ), dated AS (
-    SELECT e.*, f.day, f.came_by,
-        b.person = CASE WHEN e.open > 0 THEN e.one ELSE e.other END AS overpaid
+    SELECT e.*, f.day, f.came_by
     FROM each e
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = e.account
     LEFT JOIN chouette_sessions_bookentry k ON k.club_id = %(club)s AND k.id = e.account
     LEFT JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = e.account
-    LEFT JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
     CROSS JOIN LATERAL {FROM_WHEN} AS f
 ), aged AS (
     SELECT n.one, n.other, n.currency, n.open AS net, e.day, e.came_by,
-        abs(e.open) AS open,
-        coalesce(e.overpaid, FALSE) AS overpaid,
+        abs(e.open) AS open, e.beyond,
         sign(e.open) <> sign(n.open) AS back,
         CASE WHEN e.day > %(today)s::date - 7 THEN 0 WHEN e.day > %(today)s::date - interval '1 month' THEN 1
             WHEN e.day > %(today)s::date - interval '3 months' THEN 2
@@ -79,12 +90,11 @@ SELECT CASE WHEN a.net > 0 THEN a.one ELSE a.other END AS debtor,
     CASE WHEN a.net > 0 THEN a.other ELSE a.one END AS creditor, a.currency, abs(a.net),
     min(a.day) FILTER (WHERE NOT a.back),
     coalesce((array_agg(a.came_by ORDER BY a.day, a.came_by DESC) FILTER (WHERE NOT a.back))[1], ''),
-    coalesce(sum(a.open) FILTER (WHERE a.overpaid AND NOT a.back), 0)::bigint,
+    coalesce(sum(a.beyond) FILTER (WHERE NOT a.back), 0)::bigint,
     coalesce(sum(a.open) FILTER (WHERE a.back), 0)::bigint,
     {
     ", ".join(
-        f"coalesce(sum(a.open) FILTER (WHERE a.age = {age} AND NOT a.back AND NOT a.overpaid), 0)::bigint"
-        for age in range(5)
+        f"coalesce(sum(a.open - a.beyond) FILTER (WHERE a.age = {age} AND NOT a.back), 0)::bigint" for age in range(5)
     )
 }
 FROM aged a GROUP BY a.one, a.other, a.currency, a.net
@@ -107,10 +117,10 @@ class AgedPair(NamedTuple):
     """What `debtor` owes `creditor` in one currency, everything between the two taken together.
 
     `since` is the day of the oldest account that is open in this direction, `came_by` a correction or a clearing as
-    `Since` has it; `ages` has what is open by `Age`, `beyond`
-    what the creditor overpaid and the debtor owes back. An overpaid account that a dispute turned round is a due by its
-    age. `owed_back` is what is open in the opposite direction, so that `open` is the sum of `ages` and `beyond` without
-    it.
+    `Since` has it; `ages` has what is open by `Age`, `beyond` what the creditor paid beyond what they owed, on an
+    account of its own or for an evening, and the debtor owes back. An overpaid account that a dispute turned round is a
+    due by its age. `owed_back` is what is open in the opposite direction, so that `open` is the sum of `ages` and
+    `beyond` without it.
     """
 
     debtor: UUID
