@@ -314,24 +314,10 @@ interface CubeView {
   extra: boolean;
   /** Whether it is a penalty cube. */
   penalty: boolean;
-  /** What a player plays for who holds its team end alone, as a buyer would. */
-  bought: DealStake;
   /** Whether an answer to it was given under seal. */
   answered: boolean;
   /** The `seq` of the event that last changed it. */
   since: number;
-}
-
-/** What a player plays for with a cube once a deal is made. */
-interface DealStake {
-  /** By kind of game what is then won or lost; empty while the cube waits for an answer. */
-  kinds?: Record<string, number>;
-  /** Of a cube on offer: points that go to the buyer if it is dropped. */
-  drop?: number | null;
-  /** Of a cube on offer: what it is played for if it is taken. */
-  take?: number | null;
-  /** Whether the buyer answers for it then. */
-  answers?: boolean;
 }
 
 /** An extra that was given since the last roll. */
@@ -506,8 +492,8 @@ interface OpenAction {
   /** Of `lone_choice` and `consulted`: what each word that moves points comes to for whose choice it is. */
   comes_to?: Record<string, ChoiceFigures>;
   /**
-   * Of `drop_take`: what it comes to for each of `players`, as in `totals` but of these two cubes alone: if the first
-   * one’s cube is dropped, and if the second one’s is.
+   * Of `drop_take`: what it comes to for each of `players`, as in `totals`: if the first one’s cube is dropped, and if
+   * the second one’s is.
    */
   drop_takes?: [Total, Total][];
   /** Of several cubes that get one word only: by word what it means for all of them together, as in `means`. */
@@ -561,6 +547,8 @@ interface OpenCube {
    * cubes that get one word, a word that any of them withholds. None where answers are sealed.
    */
   withheld?: Withheld[];
+  /** Of `buy`: what the buyer then plays for. */
+  then?: DealStake;
 }
 
 /** A word that keeps its place among the answers though it cannot be given now. */
@@ -573,6 +561,18 @@ interface Withheld {
   you: Record<string, string>;
   /** The clause; empty where none speaks. */
   rule: string;
+}
+
+/** What a player plays for once a deal is made. */
+interface DealStake {
+  /** As in `means`, with all their cubes; empty while the cube waits for an answer. */
+  kinds?: Record<string, number>;
+  /** Of a cube on offer: points that go to the buyer if it is dropped. */
+  drop?: number | null;
+  /** Of a cube on offer: what it is played for if it is taken. */
+  take?: number | null;
+  /** Whether the buyer answers for it then. */
+  answers?: boolean;
 }
 
 /**
@@ -647,13 +647,13 @@ interface Accepting {
   buys: boolean;
   /** Points that go to that player at once; below zero they pay. */
   now: number;
-  /** What that player plays for with the cube as it lies; null: nothing. */
-  plays: number | null;
+  /** What that player plays for with the cube as it lies in a single game, as in `means`; null: nothing. */
+  plays: Record<string, number> | null;
   /** Points that the dice may add to `now`, for a half point. */
   dice?: number;
   /** The absent player whose figures these are; null: the player’s own. */
   whose?: string | null;
-  /** Of a buyer: what the cube is then played for, by kind of game. */
+  /** Of a buyer: what they then play for with all cubes, as in `means`. */
   stake?: Record<string, number>;
 }
 
@@ -1004,8 +1004,8 @@ interface ProposalView {
   doubled: Record<string, Turned>;
   /** The one cube that a deal is about; null if it is about several, or no deal. */
   cube: string | null;
-  /** By holder of the cube: what each plays for with it. */
-  plays: Record<string, number>;
+  /** By holder of the cube: what each plays for with it as it lies in a single game, as in `means`. */
+  plays: Record<string, Record<string, number>>;
   /** The points of a deal about one figure; they go as `pays` says. */
   points: number | null;
   /** Payer and payee where the points are above zero. */

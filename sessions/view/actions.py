@@ -17,7 +17,7 @@ from chouette.rules.state import Cube, Game, State
 from chouette.wording import clause, group_rule
 from sessions.view.answers_for_all import for_all
 from sessions.view.choice_figures import choice_figures
-from sessions.view.deal_stakes import DealStake, drop_take_totals
+from sessions.view.deal_stakes import DealStake, bought_stake, drop_take_totals
 from sessions.view.offers import accepting
 from sessions.view.open_action import AtStake, OpenAction, OpenCube
 from sessions.view.partner_share import parts
@@ -129,6 +129,13 @@ def _offering(listed: Action, state: State, _names: Names, _worth: Worth) -> Fie
     return {**beside, "mates": buying} if buying else beside
 
 
+def _buying(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
+    assert state.game is not None, "cubes are bought in a game"
+    house, game, buyer = state.house, state.game, listed.by or ""
+    then = [(choice, bought_stake(house, game, buyer, game.cubes[choice.cube])) for choice in listed.cubes]
+    return {"cubes": tuple(_open(choice, then=stake) for choice, stake in then)}
+
+
 def _giving(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
     assert state.game is not None, "extras are given in a game"
     return {"then": DealStake(kinds=extra_stake(state.house, state.game, listed.by or ""))}
@@ -151,7 +158,7 @@ def _giving_up(listed: Action, state: State, _names: Names, _worth: Worth) -> Fi
 
 def _playing_together(listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
     assert state.game is not None, "a drop-take answers a double"
-    return {"drop_takes": drop_take_totals(listed, state.game)}
+    return {"drop_takes": drop_take_totals(listed, state.house, state.game)}
 
 
 def _throwing(_listed: Action, state: State, _names: Names, _worth: Worth) -> Fields:
@@ -188,6 +195,7 @@ BESIDE: dict[str, Callable[[Action, State, Names, Worth], Fields]] = {
     "answer": _answering,
     "accept": _accepting,
     "offer": _offering,
+    "buy": _buying,
     "extra": _giving,
     "drop_extra": _giving_up,
     "drop_take": _playing_together,

@@ -5,13 +5,12 @@ from typing import Annotated, Literal
 from msgspec import Struct
 
 from chouette.rules.facts import at_board
-from chouette.rules.house import CUBES, House
+from chouette.rules.house import CUBES
 from chouette.rules.open.consent import box_side
 from chouette.rules.own_part import paid_so_far
 from chouette.rules.state import Cube, Game, Holder, Side, State, Status, other
 from chouette.wording.language import LANGUAGES, language_spoken, spoken_in
 from chouette.wording.voices import Heard
-from sessions.view.deal_stakes import DealStake, bought_stake
 from sessions.view.describing import says
 from sessions.view.game_end import side_wins
 from sessions.view.given_extras import GivenExtra, given_extras
@@ -45,7 +44,6 @@ class CubeView(Struct, frozen=True, gc=False):
     turned_by: Annotated[Side | None, says("The side whose turn of it waits for an answer.")]
     extra: Annotated[bool, says("Whether it is an extra of a lone taker.")]
     penalty: Annotated[bool, says("Whether it is a penalty cube.")]
-    bought: Annotated[DealStake, says("What a player plays for who holds its team end alone, as a buyer would.")]
     answered: Annotated[bool, says("Whether an answer to it was given under seal.")]
     since: Annotated[int, says("The `seq` of the event that last changed it.")]
 
@@ -91,7 +89,7 @@ def board(state: State, game: Game, names: Names) -> GameView:
         box_side=box_side(game),
         box_wins=side_wins(box_side(game), names),
         box_net=game.score.net,
-        cubes=[_cube(cube, game, state.house) for cube in game.cubes.values()],
+        cubes=[_cube(cube, game) for cube in game.cubes.values()],
         one_cube=_one_cube(state, game),
         text=None if said is None else said.text,
         you={} if said is None else said.you,
@@ -116,7 +114,7 @@ def _waits(state: State, game: Game, names: Names) -> tuple[Heard | None, dict[s
     return said, told
 
 
-def _cube(cube: Cube, game: Game, house: House) -> CubeView:
+def _cube(cube: Cube, game: Game) -> CubeView:
     return CubeView(
         name=cube.name,
         player=cube.player,
@@ -135,7 +133,6 @@ def _cube(cube: Cube, game: Game, house: House) -> CubeView:
         turned_by=cube.turned_by,
         extra=cube.kind == "extra",
         penalty=cube.kind == "penalty",
-        bought=bought_stake(house, cube) if cube.live else DealStake(),
         answered=cube.name in game.window.sealed,
         since=cube.since,
     )

@@ -11,7 +11,7 @@ from chouette.rules.events import Accept, Points
 from chouette.rules.facts import acts_for, addressees, handles_box_end, in_points, offered_to, takers
 from chouette.rules.house import PROPOSITIONS_FIRST_COME
 from chouette.rules.open.choices import Action
-from chouette.rules.outlook.deal_figures import stake_of
+from chouette.rules.outlook.deal_figures import bought_total
 from chouette.rules.own_part import own_part
 from chouette.rules.state import SIDES, Cube, Game, Offer, State
 from chouette.wording import clause
@@ -71,10 +71,13 @@ class Accepting(Struct, frozen=True, omit_defaults=True, gc=False):
     asked: Annotated[bool, says("Whether the player is asked, or one for whom they act.")]
     buys: Annotated[bool, says("Whether the player buys a team-mate’s cube by it.")]
     now: Annotated[int, says("Points that go to that player at once; below zero they pay.")]
-    plays: Annotated[Points | None, says("What that player plays for with the cube as it lies; null: nothing.")]
+    plays: Annotated[
+        dict[str, int] | None,
+        says("What that player plays for with the cube as it lies in a single game, as in `means`; null: nothing."),
+    ]
     dice: Annotated[int, says("Points that the dice may add to `now`, for a half point.")] = 0
     whose: Annotated[str | None, says("The absent player whose figures these are; null: the player’s own.")] = None
-    stake: Annotated[dict[str, int], says("Of a buyer: what the cube is then played for, by kind of game.")] = {}
+    stake: Annotated[dict[str, int], says("Of a buyer: what they then play for with all cubes, as in `means`.")] = {}
 
 
 def standing(state: State, game: Game, recent: Recent, names: Names, worth: Worth) -> list[OfferView]:
@@ -121,9 +124,9 @@ def accepting(listed: Action, state: State, game: Game) -> Accepting:
         whose=None if whose == player else whose,
         buys=buys,
         now=moves.now[whose],
-        plays=plays(bet).get(whose),
+        plays=plays(game, bet).get(whose),
         dice=moves.dice[whose],
-        stake=stake_of(state.house, bet) if buys else {},
+        stake=bought_total(state.house, game, player, bet).stakes if buys else {},
     )
 
 

@@ -44,6 +44,7 @@ class OpenCube(CubeChoice, frozen=True, omit_defaults=True, gc=False):
             "reason. Of cubes that get one word, a word that any of them withholds. None where answers are sealed."
         ),
     ] = UNSET
+    then: Annotated[DealStake | UnsetType, says("Of `buy`: what the buyer then plays for.")] = UNSET
 
 
 class AtStake(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -102,8 +103,8 @@ class OpenAction(Action, frozen=True, omit_defaults=True, gc=False):
     drop_takes: Annotated[
         list[tuple[Total, Total]] | UnsetType,
         says(
-            "Of `drop_take`: what it comes to for each of `players`, as in `totals` but of these two cubes "
-            "alone: if the first one’s cube is dropped, and if the second one’s is."
+            "Of `drop_take`: what it comes to for each of `players`, as in `totals`: if the first one’s cube is "
+            "dropped, and if the second one’s is."
         ),
     ] = UNSET
     alike: Annotated[

@@ -4,12 +4,12 @@ from collections import Counter
 from typing import NamedTuple
 
 from chouette.rules import Refusal, State, apply
-from chouette.rules.events import GameEvent, Points
-from chouette.rules.facts import in_points
+from chouette.rules.events import GameEvent
 from chouette.rules.open.consent import agreed
 from chouette.rules.outlook.deal_figures import dice_may_add
-from chouette.rules.own_part import posted
-from chouette.rules.state import Cube
+from chouette.rules.outlook.meaning import by_kind
+from chouette.rules.own_part import at_stake, posted
+from chouette.rules.state import Cube, Game
 
 
 class Moves(NamedTuple):
@@ -34,10 +34,10 @@ def moves_of(state: State, event: GameEvent, consents: tuple[str, ...] = ()) -> 
     return Moves(points, dice_may_add(state, step))
 
 
-def plays(cube: Cube) -> dict[str, Points]:
-    """What each holder of a cube plays for with it as it lies; of an end that two hold just the half."""
-    ends = [(end, 1 if len(end) == 2 else 2) for end in (cube.box_end, cube.team_end)]
-    return {player: in_points(cube.value * halves) for end, halves in ends for player in end}
+def plays(game: Game, cube: Cube) -> dict[str, dict[str, int]]:
+    """What each holder of a cube plays for with it as it lies, in a single game, as in `means`: their own part."""
+    holders = (*cube.box_end, *cube.team_end)
+    return {player: by_kind({"single": at_stake(game, player, [(cube, cube.value)])}) for player in holders}
 
 
 def _concerned(state: State, event: GameEvent) -> list[str]:

@@ -104,7 +104,10 @@ class ProposalView(Struct, frozen=True, gc=False):
         ),
     ]
     cube: Annotated[str | None, says("The one cube that a deal is about; null if it is about several, or no deal.")]
-    plays: Annotated[dict[str, Points], says("By holder of the cube: what each plays for with it.")]
+    plays: Annotated[
+        dict[str, dict[str, int]],
+        says("By holder of the cube: what each plays for with it as it lies in a single game, as in `means`."),
+    ]
     points: Annotated[Points | None, says("The points of a deal about one figure; they go as `pays` says.")]
     pays: Annotated[Pays | None, says("Payer and payee where the points are above zero.")]
     until: Annotated[str | None, says("How long a deal stands.")]
@@ -167,7 +170,7 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
         then=_then(event, state, cube),
         doubled=_doubled(made, event, state),
         cube=None if cube is None else cube.name,
-        plays={} if cube is None else plays(cube),
+        plays={} if cube is None or state.game is None else plays(state.game, cube),
         points=_points(event),
         pays=None if cube is None else _pays(event, cube),
         until=translate(UNTIL) if isinstance(event, DEALS) else None,
@@ -181,12 +184,15 @@ def proposal(made: OpenProposal, words: Wording) -> ProposalView:
 def _then(event: ev.GameEvent, state: State, cube: Cube | None) -> dict[str, DealStake]:
     """Return what those who hold a cube by it play for then."""
     game = state.game
+    if game is None:
+        return {}
     if isinstance(event, ev.Buy) and cube is not None:
-        return {event.by: bought_stake(state.house, cube)}
-    if isinstance(event, ev.DropTake) and game is not None:
+        return {event.by: bought_stake(state.house, game, event.by, cube)}
+    if isinstance(event, ev.DropTake):
         kept = next(name for name in event.by if name != event.drops)
         totals = {
-            player: drop_take_total(game, player, game.cubes[event.drops], game.cubes[kept]) for player in event.by
+            player: drop_take_total(state.house, game, player, game.cubes[event.drops], game.cubes[kept])
+            for player in event.by
         }
         return {player: DealStake(kinds=total.stakes) for player, total in totals.items()}
     return {}

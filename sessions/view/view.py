@@ -56,7 +56,7 @@ from sessions.view.rolling import rolling
 from sessions.view.sentences import HeardByRule, Names, by_rule
 from sessions.view.trail import last_event, trail_shown, undoes
 
-PROTOCOL = 10
+PROTOCOL = 11
 """What pages and views agree on. Raised with every change after which a page of the program before could not draw a
 view, or a new page could not draw one of before; docs/live-protocol.md says which changes these are."""
 ROWS_SHOWN = 5

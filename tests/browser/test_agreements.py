@@ -95,7 +95,7 @@ def test_a_cube_is_offered_for_sale_and_a_mate_asks_for_another_price(
     laid.tap("Bob", "offer", by="Bob", to=["Ann", "Cat"], cubes=["Bob"], points=1)
     ann, bob, cat = (phones.at(laid, name) for name in ("Ann", "Bob", "Cat"))
     expect(said(cat)).to_have_text("Bob offers to sell you a cube.")
-    expect(dock(cat).get_by_role("button", name="Buy")).to_contain_text("\u22121 · £2 then ±2, gammon ±4")
+    expect(dock(cat).get_by_role("button", name="Buy")).to_contain_text("\u22121 · £2 then ±4, gammon ±8")
     pictures.take(cat, "offer-to-sell")
     expect(dock(ann).get_by_role("button", name="Offer 1 instead")).to_be_disabled()
     dock(ann).get_by_role("button", name="One less").click()

@@ -83,7 +83,7 @@ def test_an_offer_names_the_addressee_that_is_chosen_now(
     expect(said(cat)).to_have_text("Bob offers to sell you a cube.")
     expect(dock(cat).locator(".proposal .why").first).to_contain_text("Bob pays you 2 · £4; you hold the cube.")
     buy = dock(cat).get_by_role("button", name="Buy")
-    assert text_of(buy) == "Buy +2 · £4 then ±2, gammon ±4"
+    assert text_of(buy) == "Buy +2 · £4 then ±4, gammon ±8"
     pictures.take(cat, "offer-asked-of-a-mate", SIZES)
     buy.click()
     expect(buy).to_have_count(0)
@@ -168,7 +168,7 @@ def test_a_cube_is_bought_for_what_its_button_says(phones: Phones, transactional
     choose(cat, "Bob")
     choose(cat, "You pay Bob 1 · £2")
     expect(main(cat)).to_have_text("Ask Bob: you pay Bob 1 (£2); you hold the cube")
-    expect(cat.locator("dialog form")).to_contain_text("then ±2, gammon ±4")
+    expect(cat.locator("dialog form")).to_contain_text("then ±4, gammon ±8")
     pictures.take(cat, "buy-form", SIZES)
     send(cat)
     expect(dock(bob).locator(".proposal .why").first).to_contain_text("Cat pays you 1 · £2; Cat holds the cube.")
@@ -230,6 +230,8 @@ def test_extras_are_given_up_for_what_the_button_says(
     pictures.take(cat, "extra-to-give-up", SIZES)
     table.tap("Dan", "extra", by="Dan")
     expect(give_up).to_contain_text("you pay 4 · £8")
+    beaver = cat.locator(".one-extra .why").first  # one of the two beavered to 4, the other at 2, and Cat's own 2
+    expect(beaver).to_contain_text("then ±8, gammon ±16")
     give_up.click()
     form = cat.locator("dialog form")
     expect(form).to_contain_text(f"Bob: if given up {MINUS}2, if kept ±2, gammon ±4")

@@ -80,7 +80,8 @@ def check_drop_take(before: State, event: DropTake, done: Counter[str]) -> None:
     assert game is not None
     kept = next(player for player in event.by if player != event.drops)
     for player in event.by:
-        assert drop_take_total(game, player, game.cubes[event.drops], game.cubes[kept]).now == done[player], event
+        total = drop_take_total(before.house, game, player, game.cubes[event.drops], game.cubes[kept])
+        assert total.now == done[player], event
 
 
 def check_given_up(before: State, event: DropExtra, done: Counter[str]) -> None:

@@ -7,6 +7,7 @@ import pytest
 from chouette.rules.house import ATLANTA, BRIGHTON, ST_ALBANS
 from sessions.errors import Refused
 from sessions.services.evenings.verification import session_verify
+from tests.kit.open_actions import listed
 from tests.kit.table import Table, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +56,10 @@ def test_an_offer_to_several_speaks_to_each(db: None) -> None:
     assert (stands["limit"], stands["rule"]) == ("It is for the first 2 who accept.", "B Settlements")
     assert stands["taken"]["text"] == "Nobody has accepted yet."
     for name in ("Bob", "Cat", "Dan"):
-        assert accepts(table, name) == [{"offer": stands["number"], "asked": True, "buys": False, "now": 1, "plays": 2}]
+        (told,) = accepts(table, name)
+        assert told == {
+            "offer": stands["number"], "asked": True, "buys": False, "now": 1, "plays": {"single": 2}
+        }  # fmt: skip
 
 
 def test_the_offerer_sees_who_has_accepted_and_the_third_comes_too_late(db: None) -> None:
@@ -75,6 +79,17 @@ def test_the_offerer_sees_who_has_accepted_and_the_third_comes_too_late(db: None
         table.tap("Cat", "accept", by="Cat", cube="Cat")
     assert table.view["game"]["points"] == table.named({"Ann": -2, "Bob": 1, "Dan": 1})
     assert session_verify(table.code) is None
+
+
+def test_whoever_buys_a_cube_reads_everything_that_is_then_at_stake(db: None) -> None:
+    """All cubes are at 2: Cat, who asks Bob for his, then plays for 4; whoever is asked reads the same of Cat."""
+    table = taken_at_two(ATLANTA)
+    (bobs,) = listed(table, "Cat", "buy")["cubes"]
+    assert bobs["then"] == {"kinds": {"single": 4, "gammon": 8, "backgammon": 12}}
+    table.propose("Cat", "buy", by="Cat", cube="Bob", points=1, agreed_by=["Cat"])
+    assert table.view["proposals"][0]["then"] == {table.id("Cat"): bobs["then"]}
+    table.reply("Bob", 1, "agree")
+    assert table.view["outlook"]["exposure"][table.id("Cat")]["single"] == [4, 4]
 
 
 def test_an_accept_that_is_taken_back_opens_the_place_again(db: None) -> None:
@@ -114,7 +129,7 @@ def test_a_player_offers_their_cube_to_settle_or_to_sell(db: None) -> None:
     (of_ann,), (of_cat,), (of_dan,) = (accepts(table, name) for name in ("Ann", "Cat", "Dan"))
     assert (of_ann["buys"], of_ann["asked"], of_ann["now"]) == (False, True, -1)
     assert (of_cat["buys"], of_cat["asked"], of_cat["now"]) == (True, True, -1)
-    assert of_cat["stake"] == {"single": 2, "gammon": 4, "backgammon": 6}
+    assert of_cat["stake"] == {"single": 4, "gammon": 8, "backgammon": 12}, "their own 2, and Bob’s 2"
     assert "stake" not in of_ann
     assert (of_dan["buys"], of_dan["asked"]) == (True, False)
 
@@ -179,7 +194,7 @@ def test_an_offer_to_a_mate_alone_names_the_mate(db: None) -> None:
     assert read(table, price, "Cat") == "Bob pays you 2 · £4; you hold the cube."
     assert accepts(table, "Ann") == []
     (of_cat,) = accepts(table, "Cat")
-    assert (of_cat["now"], of_cat["stake"]["single"]) == (2, 2)
+    assert (of_cat["now"], of_cat["stake"]["single"]) == (2, 4)
     table.tap("Cat", "accept", by="Cat", cube="Bob")
     assert table.view["game"]["points"] == table.named({"Bob": -2, "Cat": 2})
 

@@ -178,3 +178,20 @@ def test_a_choice_says_what_is_then_won_and_lost(db: None) -> None:
     told = next(one["comes_to"] for one in choices if one["players"] == [table.id("Cat")])
     kinds = told["penalty"]["kinds"]
     assert [kinds[name] for name in ("single", "single_won", "single_lost")] == [2, 2, 1]
+
+
+def test_keeping_a_cube_is_played_for_what_its_take_said(db: None) -> None:
+    """One point is lost, by Ann; Bob's cube is taken at 2: Ann wins 2 or loses 1 with it, Fay 0 or 1, whether Bob asks
+    for a settlement or makes an offer."""
+    table = odd_point_lost()
+    table.tap("Bob", "double", by="Bob")
+    take = listed(table, "Ann", "answer")["cubes"][0]["means"]["take"]
+    single = {name: points for name, points in take.items() if name.startswith("single")}
+    assert single == {"single": 2, "single_won": 2, "single_lost": 1}
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.propose("Bob", "settle", points={"Bob": 1}, agreed_by=[])
+    kept = table.view["proposals"][0]["plays"]
+    assert (kept[table.id("Ann")], kept[table.id("Bob")]) == (single, {"single": 2})
+    assert kept[table.id("Fay")] == {"single": 1, "single_won": 0, "single_lost": 1}
+    table.tap("Bob", "offer", by="Bob", to=["Ann"], cubes=["Bob"], points=1)
+    assert listed(table, "Ann", "accept")["accepts"]["plays"] == single

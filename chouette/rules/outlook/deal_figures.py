@@ -34,6 +34,12 @@ def answer_to(cube: Cube) -> tuple[int, int]:
     return cube.value if cube.answering == "box" else -cube.value, cube.value * 2
 
 
+def bought_total(house: House, game: Game, player: str, cube: Cube) -> Total:
+    """Return what a player has at stake with all their cubes once they hold the team end of this one alone."""
+    rest = [standing(house, one) for one in others_held(game, [cube], player)]
+    return own_total(game, player, [*rest, standing(house, replace(cube, team_end=(player,)))])
+
+
 def extra_stake(house: House, game: Game, player: str) -> dict[str, int]:
     """Return what the next extra of this player would be played for, by kind of game; gammons count (A 5.7)."""
     value = 2 * extra_price(house, game, extras_of(game, player)[0])
@@ -54,10 +60,10 @@ def extra_totals(house: House, game: Game, player: str, names: Sequence[str]) ->
     return tuple(own_total(game, whose, [*rest, *words]) for words in product(*kept_or_not))
 
 
-def drop_take_total(game: Game, player: str, dropped: Cube, kept: Cube) -> Total:
+def drop_take_total(house: House, game: Game, player: str, dropped: Cube, kept: Cube) -> Total:
     """Return what a player pays at once who drops one cube and plays another with a team-mate, and then has at stake.
 
-    Each of the two bears half of both (JC Drop-Takes).
+    Each of the two bears half of both (JC Drop-Takes); at stake is then what they have with all their cubes.
     """
     pair = (dropped.player, kept.player)
     taken = tuple(2 * kept.value * times for times in (1, 2, 3))
@@ -65,7 +71,8 @@ def drop_take_total(game: Game, player: str, dropped: Cube, kept: Cube) -> Total
         Said(replace(dropped, team_end=pair), "team", dropped.value, NO_STAKE),
         Said(replace(kept, team_end=pair), "team", 0, taken),
     ]
-    return own_total(game, player, both)
+    rest = [standing(house, cube) for cube in others_held(game, [dropped, kept], player)]
+    return own_total(game, player, [*rest, *both])
 
 
 def dice_may_add(before: State, step: Step) -> Counter[str]:

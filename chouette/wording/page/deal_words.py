@@ -21,7 +21,7 @@ DEAL_WORDS: Words = {
     "refuse": "Refuse",
     "notAgreed": "nothing changes",
     "nothingPaid": "Nothing is paid",
-    "playOn": Phrase("points money", ("play on: ±{points} · {money}", "play on: ±{points}")),
+    "playOn": Phrase("figures", "play on: {figures}"),
     "askFor": Phrase("points", "Offer {points} instead"),
     "offerTo": Phrase("names", "Offer {names}"),
     "askThem": Phrase("names", "Ask {names}"),

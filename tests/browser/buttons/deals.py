@@ -167,7 +167,6 @@ NO_DEALS = {ACT: "house", BRIGHTON: "house", ST_ALBANS: "house"}
 def an_offer_is_accepted_by_a_team_mate(scene: Scene) -> None:
     """The cube is sold: what moves now stands on the button, and what the cube is then played for."""
     is_high(scene)
-    before = scene.outcomes("Cat")
     bob = scene.at("Bob")
     opens(bob, "Offer a settlement")
     stepped(bob, 2)
@@ -175,7 +174,7 @@ def an_offer_is_accepted_by_a_team_mate(scene: Scene) -> None:
     for name in ("Ann", "Cat"):
         group.get_by_text(name, exact=True).click()
     _, agreed = is_agreed(scene, bob, "Bob", "Cat", "accept", "Buy")
-    scene.is_played_for(agreed, "Cat", before=before)
+    scene.is_played_for(agreed, "Cat")
 
 
 def first_come(scene: Scene) -> str:
@@ -214,13 +213,12 @@ def buying(scene: Scene) -> str:
 @case("buy", NO_DEALS, buying, daily=JACOBY_CRAWFORD)
 def a_cube_is_bought(scene: Scene) -> None:
     is_taken(scene)
-    before = scene.outcomes("Cat")
     cat = scene.at("Cat")
     opens(cat, "Buy a cube", "Bob")
     stepped(cat, 1)
     then = figures_in(text_of(cat.locator("dialog form .quiet").last))
     is_agreed(scene, cat, "Cat", "Bob", "buy")
-    scene.is_played_for(then, "Cat", before=before)
+    scene.is_played_for(then, "Cat")
 
 
 @case("preempt", NO_DEALS, buying)

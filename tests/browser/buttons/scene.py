@@ -138,17 +138,13 @@ class Scene:
         shown: Figures,
         whose: str,
         against: tuple[str, ...] = (),
-        before: Mapping[tuple[str, str], int] | None = None,
     ) -> None:
-        """Compare what a button said is then at stake with every way to play the board out.
-
-        `before` is what they came to without it, where the button says only what is added."""
+        """Compare what a button said is then at stake with every way to play the board out."""
         found = self.outcomes(whose, against)
-        added = {way: points - (before or {}).get(way, 0) for way, points in found.items()}
-        assert {abs(added[side, "single"]) for side in ("team", "box")} == {shown.single}, (shown, added)
-        assert added["team", "single"] == -added["box", "single"], (shown, added)
+        assert {abs(found[side, "single"]) for side in ("team", "box")} == {shown.single}, (shown, found)
+        assert found["team", "single"] == -found["box", "single"], (shown, found)
         if shown.gammon is not None:
-            assert {abs(added[side, "gammon"]) for side in ("team", "box")} == {shown.gammon}, (shown, added)
+            assert {abs(found[side, "gammon"]) for side in ("team", "box")} == {shown.gammon}, (shown, found)
 
     def is_refused(self, event: dict[str, Any]) -> str:
         """Send what no button offers; the clause on which it is refused."""

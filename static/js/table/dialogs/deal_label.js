@@ -7,7 +7,7 @@ import { fieldsOf, wording } from "table/wording";
 import { dealOf, dealWords, dealers, endOf, endsOf, partOf, termsOf } from "table/dialogs/deal_parties";
 import { cubesChosen, offeredTo, strangers } from "table/dialogs/chosen";
 import { ownPart } from "table/dialogs/price_figures";
-import { amountText, choiceComesTo, comesTo, keptText, moneyText, playsThen } from "table/dock/stakes";
+import { amountText, choiceComesTo, comesTo, keptText, kindsOf, moneyText, playsThen } from "table/dock/stakes";
 
 const FIGURES = new Set(["points", "cubePoints"]);
 
@@ -47,12 +47,10 @@ export function dealSaid(ctx, action, said) {
 /** What a drop-take moves at once for a player, and what they then play for. */
 /** @param {Context} ctx */
 function figuresOf({ people }, total, id) {
-  const [now, single, gammon, , won, lost] = total;
-  /** @type {Record<string, number>} */
-  const kinds = won === lost ? { single, gammon } : { single, gammon, single_won: won, single_lost: lost };
+  const [now] = total;
   const moves = words.paysNow(signed(now), people.money(now));
   return html`<span class="sub"
-      data-of=${id}>${people.name(id)}: ${moves}, ${playsThen({ kinds })}</span>`;
+      data-of=${id}>${people.name(id)}: ${moves}, ${playsThen({ kinds: kindsOf(total) })}</span>`;
 }
 
 /** Two play one cube and drop the other: both players' figures, once it is chosen whose is dropped. */
@@ -83,7 +81,7 @@ export function dealNotes(ctx, action, said) {
   if (action.event === "drop_extra") return extras(ctx, action);
   const deal = dealOf(action, said);
   const bought = action.event === "buy" ? cubesBought(action, said) : [];
-  const then = bought.length === 1 ? playsThen(cubeOf(ctx.view, bought[0]).bought) : nothing;
+  const then = bought.length === 1 ? playsThen(action.cubes.find(({ cube }) => cube === bought[0])?.then) : nothing;
   return html`${endsOf(ctx, deal).map(line)}${then === nothing ? nothing : line(then)}`;
 }
 

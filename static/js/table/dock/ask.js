@@ -8,7 +8,7 @@ import { eventOf } from "table/wording";
 import { marked, warning } from "table/dock/limit";
 import { isAwaited } from "table/dock/put";
 import { answersSlowly, slowButton } from "table/dock/turn_button";
-import { playsThen, wonAndLost, wonOrLost } from "table/dock/stakes";
+import { kindsOf, playsThen, wonAndLost, wonOrLost } from "table/dock/stakes";
 import { concerned, whoseFigures } from "table/dock/whose";
 import { paleButton, reasonFor, reasons } from "table/dock/withheld";
 import { clause, figure } from "table/board/marks";
@@ -77,13 +77,19 @@ const answering =
       label: words.answer[word],
     });
 
+/** What is at stake with all cubes once this one is answered so. */
+function thenPlays(action, { cube }, word) {
+  const total = totalOf(action, { [cube]: word });
+  return total ? playsThen({ kinds: kindsOf(total) }) : nothing;
+}
+
 /** One cube that may be answered and need not, in the least room: other things wait above it. */
 /** @param {Context} ctx @param {Listed} action */
 export function briefAnswer(ctx, action) {
   const [choice] = action.cubes;
   return html`${choice.words.map(
     (word) => html`<p class="why"><b>${ctx.people.says(action.ask)}</b>
-      <span data-of=${concerned(ctx, action)}>${playsThen({ kinds: choice.means?.[word] })}</span>
+      <span data-of=${concerned(ctx, action)}>${thenPlays(action, choice, word)}</span>
       ${clause(action.rule)}</p>
       <div class="actions" data-row="1">${key(ctx, action, word, words.answer[word], answering(ctx, action))}</div>`,
   )}`;

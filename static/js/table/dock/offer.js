@@ -1,7 +1,6 @@
 /* An offer that stands until the next roll: asked of those it is made to, told to the others, taken back by who
    made it. */
 import { html, nothing } from "lit-html";
-import { plain } from "table/format";
 import { asked, cubeOf, open, speaks } from "table/lookup";
 import { eventOf } from "table/wording";
 import { words } from "table/words";
@@ -13,7 +12,7 @@ import { badge } from "table/dock/whose";
 import { payer, payersOf } from "table/dialogs/deal_parties";
 import { stepper } from "table/dialogs/price";
 import { pricesOf } from "table/dialogs/price_figures";
-import { amountText, movesNow, playsThen } from "table/dock/stakes";
+import { amountText, movesNow, playedFor, playsThen } from "table/dock/stakes";
 
 const mark = ({ number }) => `offer ${number}`;
 
@@ -80,7 +79,7 @@ function leaving({ ui, people }, offer, [action, ...more]) {
     ${
       plays
         ? html`<span class="sub"
-        data-of=${holderOf(action)}>±${people.priced(plain(accepts.plays), accepts.plays)}</span>`
+        data-of=${holderOf(action)}>${playedFor(people, accepts.plays)}</span>`
         : nothing
     }
     </button>`;

@@ -3,7 +3,6 @@
 import { html, nothing } from "lit-html";
 import { badge, speakingFor } from "table/dock/whose";
 import { secondsTo } from "table/device/clock";
-import { plain } from "table/format";
 import { speaking, speaks } from "table/lookup";
 import { words } from "table/words";
 import { disputesOf } from "table/dock/dispute";
@@ -13,7 +12,7 @@ import { stepInSince } from "table/dock/since";
 import { fairButton } from "table/dialogs/fair";
 import { payer, payersOf } from "table/dialogs/deal_parties";
 import { stepper } from "table/dialogs/price";
-import { amountText, ifTurned, movesNow, playsThen, wholeGame } from "table/dock/stakes";
+import { amountText, ifTurned, movesNow, playedFor, playsThen, wholeGame } from "table/dock/stakes";
 
 /** What tells a proposal from everything else that is put to a screen. */
 const mark = ({ number }) => `proposal ${number}`;
@@ -86,10 +85,10 @@ const turnedFigures = ([wins, plays, plays_won, plays_lost]) => ({ wins, plays, 
 
 /** @param {Context} ctx */
 function refusing({ people }, { plays, event }, player) {
-  const points = plays[player];
-  if (points === undefined) return html`<span class="sub" data-of=${player}>${words.notAgreed}</span>`;
-  const stands = event === "settle" ? people.priced(`±${plain(points)}`, points) : null;
-  return html`<span class="sub" data-of=${player}>${stands ?? words.playOn(points, people.money(points))}</span>`;
+  const means = plays[player];
+  if (means === undefined) return html`<span class="sub" data-of=${player}>${words.notAgreed}</span>`;
+  const figures = playedFor(people, means);
+  return html`<span class="sub" data-of=${player}>${event === "settle" ? figures : words.playOn(figures)}</span>`;
 }
 
 /** How long there is still to say something about it. */

@@ -78,6 +78,25 @@ export function wonAndLost(means, kind) {
   return won === undefined || lost === undefined ? `±${plain(means[kind] ?? 0)}` : `${signed(won)}/${signed(-lost)}`;
 }
 
+/** What a cube is played for as it lies, in a single game, with money: "±2 · £4"; where an odd point makes what is won
+    and lost differ "+5/−4 · £4 to £5".
+    @param {People} people @param {Record<string, number>} means */
+export function playedFor(people, means) {
+  const points = wonOrLost(means, "single").sort((one, other) => one - other);
+  const [low, high] = [people.money(points[0] ?? 0), people.money(points.at(-1) ?? 0)];
+  const said = wonAndLost(means, "single");
+  if (low === null || high === null) return said;
+  return `${said} · ${low === high ? low : words.range(low, high)}`;
+}
+
+/** What is at stake in all by kind of game, of a total as in `comesTo`. */
+export function kindsOf(total) {
+  const [, single, gammon, backgammon, won, lost] = total;
+  /** @type {Record<string, number>} */
+  const kinds = { single, gammon, backgammon };
+  return won === lost ? kinds : { ...kinds, single_won: won, single_lost: lost };
+}
+
 /** Of an extra that is not given up. */
 /** @param {Record<string, number>} kinds */
 export const keptText = (kinds) => kindsText(kinds, words.keptExtra, words.keptExtraGammon);
