@@ -20,11 +20,20 @@ CODES = """(SELECT club_id, code, id FROM chouette_sessions_session WHERE club_i
     UNION ALL SELECT club_id, code, session_id FROM chouette_sessions_formercode WHERE club_id = ANY(%(clubs)s))"""
 
 # As whom a device speaks: every record of each person that it, or its account, speaks for. `d` is the device. Two
-# records of one person never sit in the same session, so that one of them is meant there.
+# records of one person never sit in the same session, so that one of them is meant there. Whose phone it is comes first
+# (`clubs.acting_names`): the account's player, then the member, then the one for whom it spoke first.
 VOICES = """ARRAY(SELECT o.id FROM clubs_player o WHERE o.club_id = %(club)s AND o.person IN (
         SELECT p.person FROM clubs_deviceplayer v JOIN clubs_player p ON p.club_id = v.club_id AND p.id = v.player_id
             WHERE v.club_id = %(club)s AND v.device_id = d.id
-        UNION SELECT u.person FROM clubs_player u WHERE u.club_id = %(club)s AND u.user_id = d.user_id))"""
+        UNION SELECT u.person FROM clubs_player u WHERE u.club_id = %(club)s AND u.user_id = d.user_id)
+    ORDER BY NOT EXISTS (SELECT 1 FROM clubs_player a
+            WHERE a.club_id = %(club)s AND a.person = o.person AND a.user_id = d.user_id),
+        NOT EXISTS (SELECT 1 FROM clubs_membership h JOIN clubs_player n ON n.club_id = h.club_id AND n.id = h.player_id
+            WHERE h.club_id = %(club)s AND h.session_code = '' AND n.person = o.person
+            AND (h.device_id = d.id OR h.user_id = d.user_id)),
+        (SELECT min(f.since) FROM clubs_deviceplayer f
+            JOIN clubs_player r ON r.club_id = f.club_id AND r.id = f.player_id
+            WHERE f.club_id = %(club)s AND f.device_id = d.id AND r.person = o.person), o.person, o.id)"""
 
 # The asker, as `d`: a device by the hash of its token, or the account for which a program asks by the hash of its own;
 # a program's id is that of its token, which is no device's and so has no right of its own. A statement is written for

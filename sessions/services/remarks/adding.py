@@ -81,7 +81,8 @@ def _known(locked: LockedSession, key: str, text: str) -> int | None:
 
 
 def _kept(locked: LockedSession, asker: Asker, draft: RemarkDraft, text: str, photo: Picture | None) -> int:
-    by = next((UUID(guest.id) for guest in locked.guests if guest.id in asker.voices), None)
+    came = {guest.id for guest in locked.guests}
+    by = next((UUID(voice) for voice in asker.voices if voice in came), None)
     game = _game_of(locked, draft.game)
     here = Remark.objects.filter(club=locked.club, session=locked.id)
     own = Q(by=by) if by else Q(by=None, actor_user=asker.user, actor_device=asker.device)
