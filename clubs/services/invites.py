@@ -132,10 +132,14 @@ def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = Non
         if opened.asks and choice is SeatChoice.REPLACE:
             organiser_comes = invite.role == Role.ORGANISER
             actor = leave_seats(actor=actor, club=invite.club, players=opened.own, organiser_comes=organiser_comes)
+        if invite.role != Role.GUEST and opened.player is not None:
+            device_speaks_for(
+                actor=actor, club=invite.club, player=opened.player, instead_of_others=bool(opened.host)
+            )  # before the role, which is theirs: a player who moves from another's phone leaves it
         if not keeps_role:
             _give_role(actor, opened, selectors.role_of(actor, invite.club_id, invite.session_code))
         if invite.role != Role.GUEST:
-            _known_as(actor, invite, opened.player, moves=bool(opened.host))
+            _known_as(actor, invite)
         if opened.player is not None:
             audit_write(
                 actor=actor, club_id=invite.club_id, principal=str(opened.player.id), what="invite_taken", phone=phone
@@ -147,7 +151,10 @@ def _give_role(actor: Actor, opened: OpenedInvite, role: str | None) -> None:
     """Give an actor who has this role what the invitation and a membership that waits for its player give."""
     invite, actor = opened.invite, _named_here(actor, opened)
     if is_more(invite.role, than=role):
-        role_give(actor=actor, club=invite.club, to=actor, role=Role(invite.role), session_code=invite.session_code)
+        role_give(
+            actor=actor, club=invite.club, to=actor, role=Role(invite.role), session_code=invite.session_code,
+            player=None if invite.role == Role.GUEST else opened.player,
+        )  # fmt: skip
     if opened.named is not None:
         take_up_membership(actor=actor, club=invite.club, player=opened.named)
 
@@ -176,11 +183,8 @@ def leave_seats(*, actor: Actor, club: Club, players: Sequence[Player], organise
     return actor
 
 
-def _known_as(actor: Actor, invite: Invite, player: Player | None, *, moves: bool) -> None:
-    """Say which player a new member is: the one they were invited as, else the one their device or account speaks
-    for. A player who `moves` from somebody else's phone is spoken for there no longer."""
-    if player is not None:
-        device_speaks_for(actor=actor, club=invite.club, player=player, instead_of_others=moves)
+def _known_as(actor: Actor, invite: Invite) -> None:
+    """Say which player a new member is whom no invitation names: the one their device or account speaks for."""
     voices = selectors.players_of(invite.club_id).filter(id__in=selectors.voices_of(actor, invite.club_id))
     if voices.count() == 1:
         Membership.objects.filter(selectors.held_by(actor), club=invite.club, player=None).exclude(

@@ -18,22 +18,27 @@ MOST_GUESTS = 20
 """So many are let in to a table by its code or link; players of the club who come beyond them are not held up."""
 
 
-def role_give(*, actor: Actor, club: Club, to: Actor, role: Role, session_code: str = "") -> None:
-    """Give a role in the club, or (guest) for one session; a role held before under the same scope is replaced."""
+def role_give(
+    *, actor: Actor, club: Club, to: Actor, role: Role, session_code: str = "", player: Player | None = None
+) -> None:
+    """Give a role in the club, or (guest) for one session; a role held before under the same scope is replaced.
+
+    `player` is who has it, where that is known: a phone may speak for others too.
+    """
     whom: dict[str, Any] = {"user_id": to.user_id} if to.user_id else {"device_id": to.device_id}
     with transaction.atomic():
         Membership.objects.bulk_create(
-            [Membership(club=club, session_code=session_code, role=role, **whom)],
-            update_conflicts=True, unique_fields=["club_id", *whom, "session_code"], update_fields=["role"],
+            [Membership(club=club, session_code=session_code, role=role, player=player, **whom)],
+            update_conflicts=True, unique_fields=["club_id", *whom, "session_code"],
+            update_fields=["role"] if player is None else ["role", "player"],
         )  # fmt: skip
         if role != Role.GUEST:
             FormerMember.objects.filter(selectors.held_by(to), club=club.id).delete()
         rights_changed(club.id)
         is_oneself = (to.user_id, to.device_id) == (actor.user_id, actor.device_id)
         what = "role_taken" if is_oneself else "role_given"
-        audit_write(
-            actor=actor, club_id=club.id, session_code=session_code, what=what, role=role, to=acting_name(to, club.id)
-        )
+        name = acting_name(to, club.id) if player is None else player.name
+        audit_write(actor=actor, club_id=club.id, session_code=session_code, what=what, role=role, to=name)
 
 
 def is_more(role: str, *, than: str | None) -> bool:

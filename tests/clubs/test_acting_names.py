@@ -6,6 +6,7 @@ from clubs import services
 from clubs.actors import Actor
 from clubs.models import Audit, Club, Device, Invite, Membership, Player, Role
 from clubs.services.invites import SeatChoice
+from clubs.services.roles import member_name
 from sessions.models import Session
 from sessions.services import door_answered, player_joins, session_start
 from tests.kit.accounts import account, signed_in
@@ -95,6 +96,25 @@ def test_the_invitation_for_the_second_was_taken_by_the_first(club: Club) -> Non
     phone_for_two(club)
     assert last(club, "invite_taken") == "Anna"
     assert last(club, "device_speaks_for") == "Anna"
+
+
+@pytest.mark.parametrize("with_account", [True, False])
+def test_whom_the_invitation_names_becomes_a_member_on_the_phone_of_a_guest(club: Club, with_account: bool) -> None:
+    phone, ulla = person("Zoe"), named(club, "Ulla")
+    if with_account:
+        phone = signed_in(account("Zoe"), phone)
+    session = table_of(club, person("Kim").actor)
+    services.guest_admit(actor=phone.actor, club=club, session_code=session.code)
+    services.device_speaks_for(actor=phone.actor, club=club, player=named(club, "Zoe"))
+    token = services.invite_create(actor=person("Kim").actor, club=club, role=Role.MEMBER, player=ulla)
+    services.invite_exchange(token=token, actor=phone.actor, choice=SeatChoice.SHARE)
+    assert [one.player for one in Membership.objects.filter(club=club, role=Role.MEMBER)] == [ulla]
+    taken = Audit.objects.filter(club=club, what="role_taken").latest("id")
+    assert taken.details["to"] == "Ulla"
+    if not with_account:
+        assert (taken.actor_name, last(club, "invite_taken")) == ("Ulla", "Ulla")
+    called = [member_name(one) for one in Membership.objects.filter(club=club, role=Role.MEMBER)]
+    assert called == ["Ulla"]
 
 
 def test_the_sheet_of_such_a_phone_is_kept_by_its_owner(club: Club) -> None:
