@@ -1,4 +1,4 @@
-"""What is in a list of people and is no person: the heading above their names, and the total below them. Pure."""
+"""What is in a list of people and is no person: the heading above their names, and the total or average below. Pure."""
 
 HEADS = frozenset(
     {
@@ -16,6 +16,12 @@ SIGNS_OF_A_SUM = {"\N{GREEK SMALL LETTER SIGMA}", "\N{N-ARY SUMMATION}"}
 TOTALS = (
     frozenset({"total", "totals", "sum", "summe", "gesamt", "gesamtsumme", "somme", "totaux", "check"}) | SIGNS_OF_A_SUM
 )
+AVERAGES = frozenset(
+    {
+        "average", "averages", "avg", "avg.", "mean", "schnitt", "durchschnitt", "mittelwert", "mittel", "moyenne",
+        "moyennes", "moy.", "\N{LATIN SMALL LETTER O WITH STROKE}", "\N{DIAMETER SIGN}",
+    }
+)  # fmt: skip
 
 DAYS = frozenset({"date", "day", "datum", "tag", "jour", "when", "wann", "quand"})
 """What may be above the column with the days of evenings."""
@@ -33,13 +39,18 @@ def has_word(cell: str, words: frozenset[str]) -> bool:
 
 
 def is_no_person(cell: str) -> bool:
-    """Return whether a cell of the column with the names is a heading or a total."""
+    """Return whether a cell of the column with the names is a heading, a total or an average."""
     return _word(cell) in HEADS | FIRST_NAMES | LAST_NAMES or is_total(cell)
 
 
 def is_total(cell: str) -> bool:
-    """Return whether a cell says that its row or column is a total."""
-    return _word(cell) in TOTALS
+    """Return whether a cell says that its row or column is a total, or an average."""
+    return _word(cell) in TOTALS or is_average(cell)
+
+
+def is_average(cell: str) -> bool:
+    """Return whether a cell says that its row or column is an average."""
+    return _word(cell) in AVERAGES
 
 
 def _word(cell: str) -> str:

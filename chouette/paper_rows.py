@@ -22,6 +22,7 @@ from chouette.paper_cells import (
     plain_points,
     whole_points,
 )
+from chouette.paper_counts import column_of_counts
 from chouette.paper_figures import (
     FEWEST_PLAYERS,
     NO_QUESTIONS,
@@ -36,7 +37,7 @@ from chouette.paper_figures import (
     stepped,
     without_totals,
 )
-from chouette.paper_totals import LeftOut, WrittenTotals, hold_totals
+from chouette.paper_totals import LeftOut, WrittenTotals, hold_totals, out_by_its_word
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 
@@ -149,7 +150,7 @@ def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswe
     below = table[head + 1 :]
     left_out = columns_without_points(columns.players, below)
     columns = columns._replace(players={at: name for at, name in columns.players.items() if at not in left_out})
-    totals = [LeftOut(0, title) for title in table[head] if is_total(title)]
+    totals = [out_by_its_word(0, title) for title in table[head] if is_total(title)]
     rows: list[tuple[int, Cells]] = []
     written: list[WrittenTotals] = []
     for line, cells in enumerate(below, start=head + 2):
@@ -157,6 +158,9 @@ def rows_read(table: Sequence[Cells], reading: Reading = "", answers: TotalAnswe
             word = _word_of_total(cells, columns)
             written += [WrittenTotals(line, word, _plain_figures(cells, columns))] if word else []
             rows += [] if word else [(line, cells)]
+    counts = column_of_counts((cells for _line, cells in rows), [*columns.players])
+    if counts is not None:
+        totals.append(LeftOut(0, columns.players.pop(counts), left_out_as="count"))
     found = _all_figures(rows, columns, left_out)
     players, without = _played(columns, found)
     without += tuple(title for at, title in enumerate(table[head]) if at in left_out)

@@ -14,6 +14,7 @@ from chouette.list_words import is_total
 from chouette.paper_amounts import FiguresAre, figures_look
 from chouette.paper_cells import MOST_POINTS, Cells
 from chouette.paper_columns import ColumnIs, RowsAre, SheetColumn, columns_below, columns_look, season_head
+from chouette.paper_counts import column_of_counts
 from chouette.paper_dates import DayOrder, is_date, is_in_slashes, order_of
 from chouette.paper_figures import (
     FEWEST_PLAYERS,
@@ -29,7 +30,7 @@ from chouette.paper_figures import (
     without_totals,
 )
 from chouette.paper_rows import MOST_COLUMNS, MOST_ROWS, PaperRow, PaperRows, total_answered
-from chouette.paper_season_rows import EveningOnSheet, EveningsSheet, rows_of_evenings, rows_of_players
+from chouette.paper_season_rows import EveningOnSheet, EveningsSheet, cell_at, rows_of_evenings, rows_of_players
 from chouette.paper_totals import LeftOut
 
 MOST_EVENINGS = 400
@@ -49,13 +50,16 @@ class SeasonChoices(NamedTuple):
 
 
 class SeasonLook(NamedTuple):
-    """A table with its choices filled in: its columns below the head; `slashes` says that days have slashes."""
+    """A table with its choices filled in: its columns below the head; `slashes` says that days have slashes. `look` is
+    what the choices would be had nothing been said of them, `counts` the place of a column that counts something."""
 
     table: Sequence[Cells]
     head: int
     columns: Sequence[SheetColumn]
     choices: SeasonChoices
     slashes: bool
+    look: SeasonChoices
+    counts: int | None
 
 
 class SeasonEvening(NamedTuple):
@@ -104,14 +108,25 @@ def season_look(table: Sequence[Cells], said: SeasonChoices, *, money: bool) -> 
     columns = columns_below(table, head)
     if len(columns) > MOST_COLUMNS:
         raise RowsRefused("too_many_columns", limit=MOST_COLUMNS)
-    kinds = columns_look(columns, said.rows_are, stakes=money) | dict(said.columns)
+    looks = columns_look(columns, said.rows_are, stakes=money)
+    counts = _counts(table, head, looks | dict(said.columns)) if said.rows_are != "player" else None
+    looks |= {counts: "out"} if counts is not None else {}
+    kinds = looks | dict(said.columns)
     days = [cell for column in columns if kinds[column.at] == "day" for cell in column.cells]
-    filled = said._replace(
-        columns=kinds,
-        order=said.order or order_of(days),
-        figures=_figures_are(columns, kinds, said.figures) if money else "points",
+    look = said._replace(
+        columns=looks, order=order_of(days), figures=_figures_are(columns, kinds, "") if money else "points"
     )
-    return SeasonLook(table, head, columns, filled, is_in_slashes(days))
+    figures = _figures_are(columns, kinds, said.figures) if money else "points"
+    filled = said._replace(columns=kinds, order=said.order or look.order, figures=figures)
+    return SeasonLook(table, head, columns, filled, is_in_slashes(days), look, counts)
+
+
+def _counts(table: Sequence[Cells], head: int, kinds: Mapping[int, ColumnIs]) -> int | None:
+    """Return the place of the column, among those of players, without which every row with a day sums to zero."""
+    day = next((at for at, kind in kinds.items() if kind == "day"), None)
+    dated = [cells for cells in table[head + 1 :] if cells != table[head] and cell_at(cells, day)]
+    rows = [cells for cells in dated if not any(map(is_total, cells))]
+    return column_of_counts(rows, [at for at, kind in kinds.items() if kind == "player"])
 
 
 def _figures_are(columns: Sequence[SheetColumn], kinds: Mapping[int, ColumnIs], said: FiguresAre) -> FiguresAre:
@@ -145,16 +160,21 @@ def season_read(look: SeasonLook, *, currency: str, today: date) -> SeasonOnPape
         kept = _steps(kept)
     faults += (fault for row in kept for fault in _row_faults(row, "" if choices.figures == "points" else currency))
     faults += _stakes_differ(kept)
+    is_out = look.counts is not None and choices.columns[look.counts] == "out"
     if faults:
+        if look.counts is not None and not is_out:
+            faults.append(RowsRefused("column_of_counts", row=look.head + 1, name=sheet.title(look.counts)))
         raise CellsRefused(sorted(faults, key=lambda fault: fault.row))
     if not kept:
         raise RowsRefused("no_figures_of_evenings")
-    totals = tuple(sorted((*found.totals, *summed, *total_answered(asked, choices.answers))))
+    counted = [LeftOut(0, sheet.title(look.counts), left_out_as="count")] if look.counts is not None and is_out else []
+    totals = tuple(sorted((*found.totals, *summed, *total_answered(asked, choices.answers), *counted)))
     evenings = _evenings(kept)
     if len(evenings) > MOST_EVENINGS:
         raise RowsRefused("too_many_evenings", limit=MOST_EVENINGS)
     played = {name for row in kept for name in row.figures}
-    left = [one for one in look.columns if choices.columns[one.at] == "out" and one.title and not is_total(one.title)]
+    out = [one for one in look.columns if choices.columns[one.at] == "out" and one.at != look.counts]
+    left = [one for one in out if one.title and not is_total(one.title)]
     without = (*(name for name in names if name not in played), *(one.title for one in left if not one.has_figures))
     unused = tuple(one.title for one in left if one.has_figures)
     players = tuple(name for name in names if name in played)

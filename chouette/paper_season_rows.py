@@ -12,7 +12,7 @@ from chouette.paper_columns import ColumnIs
 from chouette.paper_dates import DayOrder, date_in, is_no_day, is_without_year, serial_date_in
 from chouette.paper_figures import RowsRefused
 from chouette.paper_rows import person_meant
-from chouette.paper_totals import LeftOut
+from chouette.paper_totals import LeftOut, out_by_its_word
 from chouette.rules.names import name_checked, name_key
 from chouette.rules.refusal import Refusal
 
@@ -139,14 +139,14 @@ def rows_of_evenings(sheet: EveningsSheet, faults: list[RowsRefused]) -> RowsFou
     players = _players_in_head(reader)
     if not players:
         raise RowsRefused("no_names_in_the_first_row")
-    totals = [LeftOut(0, sheet.title(at)) for at in sheet.columns if is_total(sheet.title(at))]
+    totals = [out_by_its_word(0, sheet.title(at)) for at in sheet.columns if is_total(sheet.title(at))]
     totals += _checks_without_a_title(reader)
     rows = []
     for line, cells in sheet.below():
         if not any(cell_at(cells, at) for at in players):
             continue
         if word := _word_of_total(cells, players):
-            totals.append(LeftOut(line, word))
+            totals.append(out_by_its_word(line, word))
         else:
             rows.append(_row(reader, cells, line, players))
     return RowsFound([row for row in rows if row.figures or row.is_wrong], list(players.values()), totals)
@@ -212,7 +212,7 @@ def rows_of_players(sheet: EveningsSheet, faults: list[RowsRefused]) -> RowsFoun
     totals: list[LeftOut] = []
     for line, cells in sheet.below():
         if word := next(filter(is_total, cells), ""):
-            totals.append(LeftOut(line, word))
+            totals.append(out_by_its_word(line, word))
         elif cell_at(cells, evenings.at_name) or cell_at(cells, evenings.at_figure):
             evenings.add(line, cells)
     rows = [row for row in evenings.rows.values() if row.figures or row.is_wrong]

@@ -202,7 +202,7 @@ def _games_block(evening: _Evening, reading: Reading, titles: TabTitles) -> _Blo
     totals = [
         [*(("", "") if sides else ()), *(_cell(evening.table[out.line - 1], places[name_key(n)]) for n in read.players)]
         for out in read.totals
-        if out.line
+        if out.line and out.left_out_as == "total"
     ]
     return _Block(evening, [*((titles.box, titles.captain) if sides else ()), *read.players], rows, totals)
 

@@ -2,7 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from chouette.list_words import is_average
+
+LeftOutAs = Literal["total", "average", "count"]
+"""Why a row or a column is no player's or game's; a count is a column without which every row sums to zero."""
 
 
 class TotalDiffers(NamedTuple):
@@ -14,12 +19,18 @@ class TotalDiffers(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """A total that is left out: a row by its line, a column where `line` is 0; `word` is what stands there, `differs`
-    the figures of the row that the games do not make."""
+    """A total, an average or a count that is left out: a row by its line, a column where `line` is 0; `word` is what
+    stands there, `differs` the figures of the row that the games do not make."""
 
     line: int
     word: str
     differs: tuple[TotalDiffers, ...] = ()
+    left_out_as: LeftOutAs = "total"
+
+
+def out_by_its_word(line: int, word: str) -> LeftOut:
+    """Return a row or a column that its word says is a total or an average."""
+    return LeftOut(line, word, left_out_as="average" if is_average(word) else "total")
 
 
 class WrittenTotals(NamedTuple):
@@ -32,10 +43,14 @@ class WrittenTotals(NamedTuple):
 
 def hold_totals(written: Sequence[WrittenTotals], games: Sequence[tuple[int, Mapping[str, int]]]) -> list[LeftOut]:
     """Return the rows of totals with what differs from the games above them: from all, or from those since the totals
-    before. A game is its line and its points. Rows of nothing but 0 check that the games sum to zero."""
+    before. A game is its line and its points. Rows of nothing but 0 check that the games sum to zero; averages are
+    not held against anything."""
     found: list[LeftOut] = []
     before = 0
     for row in written:
+        if is_average(row.word):
+            found.append(out_by_its_word(row.line, row.word))
+            continue
         all_made, since = Counter[str](), Counter[str]()
         for line, points in games:
             if line < row.line:

@@ -164,3 +164,14 @@ def test_a_total_is_left_out_by_its_word_and_said(word: str) -> None:
     found = read(f"Spiel\tAnn\tBob\tCat\t{word}\n1\t12\t-4\t-8\t0\n2\t-6\t10\t-4\t0\n{word}\t6\t6\t-12\t0")
     assert (found.players, len(found.rows)) == (("Ann", "Bob", "Cat"), 2)
     assert found.totals == (LeftOut(0, word), LeftOut(4, word))
+
+
+def test_averages_are_left_out_and_held_against_nothing() -> None:
+    """Whole ones too are none of the games' totals."""
+    found = read("Spiel\tAnn\tBob\tCat\n1\t12\t-4\t-8\n2\t-6\t10\t-4\nSchnitt\t3\t3\t-6", "each")
+    assert (len(found.rows), found.totals) == (2, (LeftOut(4, "Schnitt", left_out_as="average"),))
+
+
+def test_a_column_without_which_every_game_sums_to_zero_is_no_player() -> None:
+    found = read("Ann\tBob\tCat\tSpieler\n12\t-4\t-8\t3\n-6\t10\t-4\t3", "each")
+    assert (found.players, found.totals) == (("Ann", "Bob", "Cat"), (LeftOut(0, "Spieler", left_out_as="count"),))

@@ -10,6 +10,7 @@ from chouette.paper_dates import DayOrder, date_in, order_of, serial_date_in
 from chouette.paper_figures import CellsRefused, RowsRefused
 from chouette.paper_rows import cells_of
 from chouette.paper_season import SeasonChoices, SeasonOnPaper, season_look, season_read
+from chouette.paper_totals import LeftOut
 from chouette.wording.table.paper_row_sentences import paper_rows_refused
 
 THIRD_OF_MAY = (
@@ -156,6 +157,48 @@ def test_a_column_that_is_chosen_brings_what_its_figures_count() -> None:
     """The page sends the choice of before along."""
     kind, _season = read(HALVES, SeasonChoices("player", {2: "out", 3: "figure"}, figures="points"))
     assert kind == "money"
+
+
+@pytest.mark.parametrize("word", ["Schnitt", "Average", "Durchschnitt:", "moyenne", "Ø"])
+def test_a_row_and_a_column_of_averages_are_left_out(word: str) -> None:
+    """Their decimals do not make the figures money."""
+    rows = f"Datum;Ann;Bob;Cat;{word}\n06.11.2025;8;-4;-4;2,7\n13.11.2025;1;1;-2;0,7\n{word};4,5;-1,5;-3;\n"
+    kind, season = read(rows, SeasonChoices("evening"))
+    assert (kind, season.players, len(season.evenings)) == ("points", ("Ann", "Bob", "Cat"), 2)
+    assert season.totals == (LeftOut(0, word, left_out_as="average"), LeftOut(4, word, left_out_as="average"))
+
+
+def test_averages_below_a_list_of_players_are_left_out() -> None:
+    kind, season = read(
+        "Datum;Spieler;Punkte\n06.12.2025;Ida;8\n;Bob;-4\n;Cat;-4\n;Schnitt;0,5\n", SeasonChoices("player")
+    )
+    assert (kind, season.totals) == ("points", (LeftOut(5, "Schnitt", left_out_as="average"),))
+
+
+COUNTED = "Datum;Ann;Bob;Cat;Dan;Spieler\n06.11.2025;8;-4;-4;;3\n13.11.2025;1;1;-1;-1;4\nGesamt;9;-3;-5;-1;7\n"
+
+
+def test_a_column_without_which_every_row_sums_to_zero_is_left_out_and_named() -> None:
+    _kind, season = read(COUNTED, SeasonChoices("evening"))
+    assert (season.players, season.unused) == (("Ann", "Bob", "Cat", "Dan"), ())
+    assert LeftOut(0, "Spieler", left_out_as="count") in season.totals
+    with pytest.raises(CellsRefused) as refused:
+        read(COUNTED, SeasonChoices("evening", {5: "player"}))
+    fault = refused.value.faults[0]
+    assert paper_rows_refused(fault.code, {"name": fault.name}) == (
+        "Without the column Spieler every row sums to 0. Is it a player?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("now", "then"),
+    [("06.11.2025;8;-4;-4;;3", "06.11.2025;8;-4;-4;;"), ("13.11.2025;1;1;-1;-1;4", "13.11.2025;2;1;-1;-1;4")],
+)
+def test_a_column_is_a_player_where_one_row_says_so(now: str, then: str) -> None:
+    """It has nothing in a row that sums to 0, or a row does not sum to 0 without it."""
+    with pytest.raises(CellsRefused) as refused:
+        read(COUNTED.replace(now, then), SeasonChoices("evening"))
+    assert {fault.code for fault in refused.value.faults} == {"evening_is_not_zero"}
 
 
 def test_a_list_of_one_evening_is_of_players() -> None:

@@ -314,6 +314,7 @@ def test_evenings_go_by_the_name_of_the_rules_that_were_chosen(own: House, ann: 
 def test_columns_are_what_is_chosen(own: House, ann: Client) -> None:
     """A column of numbers that is no player's is left out by its choice; one of texts gives the evenings' names."""
     rows = "Date,Place,Ann,Dan,Eva,Guests\n2024-05-03,Cellar,4,-2,-2,7\n2024-05-10,Garden,1,1,-2,9\n"
+    rows += "2024-05-17,Garden,1,1,-2,\n"
     first = look(ann, own, rows)
     assert faults(first) == [
         "Row 2: the figures sum to +7, not 0.", "Row 3: the figures sum to +9, not 0.",
@@ -321,12 +322,60 @@ def test_columns_are_what_is_chosen(own: House, ann: Client) -> None:
     assert [fields(first)[f"column-{at}"] for at in range(6)] == [["day"], ["out"], *4 * [["player"]]]
     shown = press(ann, own, first, "look", **{"column-5": "out", "column-1": "title"})
     assert table(shown)[1:] == [
-        "3 May 2024 | +4 | −2 | −2 | Cellar", "10 May 2024 | +1 | +1 | −2 | Garden", "Total | +5 | −1 | −4 |",
+        "3 May 2024 | +4 | −2 | −2 | Cellar", "10 May 2024 | +1 | +1 | −2 | Garden",
+        "17 May 2024 | +1 | +1 | −2 | Garden", "Total | +6 | 0 | −6 |",
     ]  # fmt: skip
     assert press(ann, own, shown, stake="1").status_code == 302
-    assert sorted(Session.objects.filter(phase="closed").values_list("name", flat=True)) == ["Cellar", "Garden"]
+    names = Session.objects.filter(phase="closed").values_list("name", flat=True)
+    assert sorted(names) == ["Cellar", "Garden", "Garden"]
     other = look(ann, own, GERMAN.replace(" €", ""), **{**fields(shown), "figures-are": "points", "column-2": "out"})
     assert table(other)[0] == "Date | Ann | Dan | Eva | Bob", "these choices are another sheet's"
+
+
+def test_a_column_without_which_every_row_sums_to_zero_is_named_and_left_out(own: House, ann: Client) -> None:
+    rows = "Date,Ann,Dan,Eva,Bob,Guests\n2024-05-03,4,-2,-2,,3\n2024-05-10,1,1,-1,-1,4\n"
+    shown = look(ann, own, rows)
+    assert "Without the column Guests every row sums to 0: it is left out as no player." in words(shown)
+    assert "not used" not in words(shown)
+    assert table(shown)[0] == "Date | Ann | Dan | Eva | Bob"
+    assert fields(shown)["column-5"] == ["out"]
+    chosen = press(ann, own, shown, "look", **{"column-5": "player"})
+    assert faults(chosen)[0] == "Without the column Guests every row sums to 0. Is it a player?"
+    back = press(ann, own, chosen, "look", **{"column-5": "out"})
+    assert "Without the column Guests every row sums to 0: it is left out as no player." in words(back)
+    assert press(ann, own, back, stake="1").status_code == 302
+
+
+WITH_A_WRONG_ROW = "Date,Ann,Dan,Bob\n2024-05-03,4,-2,-2\n2024-05-10,-1,3,-2\nTypical,1.5,0.5,-2\n"
+
+
+def test_a_row_that_is_gone_leaves_no_choice_behind(own: House, ann: Client, euros: Club) -> None:
+    """The figures with decimals that made them look like money were in a row that is refused."""
+    refused = look(ann, own, WITH_A_WRONG_ROW)
+    assert faults(refused) == ["Row 4: “Typical” is not a date with day, month and year."]
+    assert fields(refused)["figures-are"] == ["money"]
+    shown = ann.post(at(own), {**fields(refused), "rows": WITH_A_WRONG_ROW.partition("Typical")[0], "act": "look"})
+    assert "The figures are points." in words(shown)
+    assert fields(shown)["figures-are"] == ["points"]
+    chosen = press(ann, own, shown, "look", **{"figures-are": "money"})
+    assert "The figures are money in EUR." in words(press(ann, own, chosen, "look")), "what was chosen stays"
+
+
+def test_a_row_that_is_gone_leaves_neither_order_nor_columns_nor_reading_behind(own: House, ann: Client) -> None:
+    rows = "Date,Ann,Dan,Bob\n03/05/2024,4,-2,-2\n05/13/2024,-1,?,x\n"
+    refused = look(ann, own, rows)
+    assert (fields(refused)["order"], fields(refused)["column-2"]) == (["month"], ["player"])
+    right = rows.replace("05/13/2024,-1,?,x", "04/05/2024,-1,3,-2")
+    shown = ann.post(at(own), {**fields(refused), "rows": right, "act": "look"})
+    assert [row.partition(" | ")[0] for row in table(shown)[1:-1]] == ["3 May 2024", "4 May 2024"]
+    texts = "Date,Ann,Dan,Eva,Bob\n2024-05-03,4,-2,-2,late\n2024-05-10,-1,3,-2,\n"
+    without = look(ann, own, texts)
+    assert fields(without)["column-4"] == ["out"]
+    filled = texts.replace("-2,late", "-4,2")
+    assert table(ann.post(at(own), {**fields(without), "rows": filled, "act": "look"}))[0].endswith("| Bob")
+    running = look(ann, own, TOTALS)
+    again = ann.post(at(own), {**fields(running), "rows": POINTS, "act": "look"})
+    assert "Read as what each evening made" in words(again)
 
 
 def test_each_evening_may_have_a_stake_of_its_own(own: House, ann: Client) -> None:
@@ -415,7 +464,7 @@ def test_rows_may_be_totals_after_each_evening(own: House, ann: Client) -> None:
         "3 May 2024 | +40 | −30 | −10 |", "10 May 2024 | +4 | −6 |  | +2", "17 May 2024 | −6 | +4 | −2 | +4",
         "24 May 2024 | +4 | +1 |  | −5", "Total | +42 | −31 | −12 | +1",
     ]  # fmt: skip
-    assert fields(shown)["reading"] == ["running"]
+    assert fields(shown)["reading"] == [""]
     other = press(ann, own, shown, "look", reading="each")
     assert table(other)[-1] == "Total | +164 | −129 | −44 | +9"
 

@@ -65,6 +65,7 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
     "row_without_a_day": "Row {row} has figures but no date, and is not the sum of the rows above it.",
     "row_without_a_name": "Row {row} has a figure but no name.",
     "player_twice_at_an_evening": "Row {row}: {name} has a figure on this day already, in row {first}.",
+    "column_of_counts": "Without the column {name} every row sums to 0. Is it a player?",
     "evening_is_not_zero": "Row {row}: the figures sum to {sum}, not 0.",
     "rows_are_not_zero": "Rows {row} to {last}: the figures sum to {sum}, not 0.",
     "too_few_at_an_evening": (

@@ -84,7 +84,8 @@ def season_page(
         "of": sheet_key(sheet.table, sheet.asked.rows_are),
         "columns": column_choices(look) if look else [],
         "choices": look.choices if look else None,
-        "reading": _reading(sheet, look, read),
+        "look": look.look if look else None,
+        "reading": _reading(sheet, look),
         "slashes": look is not None and look.slashes,
         "asked": read.season.asked if read else next((fault.asked for fault in faults if fault.asked), None),
         "answers": look.choices.answers if look else None,
@@ -104,11 +105,11 @@ def season_page(
     return render(request, f"sessions/paper_evening{'_paid' if is_part else ''}.html", facts, status=status)
 
 
-def _reading(sheet: SheetSent, look: SeasonLook | None, read: SeasonSent | None) -> Reading:
-    """Return what the figures are: as was chosen for the games of each sheet, or as the evenings were read."""
+def _reading(sheet: SheetSent, look: SeasonLook | None) -> Reading:
+    """Return what was chosen that the figures are, for the games of each sheet or for the evenings."""
     if sheet.sent.is_joined:
         return reading_chosen(sheet.request.POST)
-    return read.season.reading if read else look.choices.reading if look else ""
+    return look.choices.reading if look else ""
 
 
 def _has_stakes(read: SeasonSent) -> bool:

@@ -32,11 +32,13 @@ T = TypeVar("T", bound=str)
 
 
 class ColumnChoice(NamedTuple):
-    """A column as its choice shows it: its place, its title, what it is, and each answer with its words."""
+    """A column as its choice shows it: its place, its title, what it is, what it looks like, and each answer with its
+    words."""
 
     at: int
     title: str
     chosen: ColumnIs
+    look: ColumnIs
     answers: list[tuple[ColumnIs, str]]
 
 
@@ -90,12 +92,18 @@ def choices_chosen(form: QueryDict, table: Sequence[Cells], rows_are: RowsAre) -
         for name in form
         if name.startswith("column-")
         and name.removeprefix("column-").isdecimal()
-        and (kind := _one_of(OF_ROWS[rows_are], str(form[name])))
+        and (kind := _one_of(OF_ROWS[rows_are], _unlike_its_look(form, name)))
     }
     return SeasonChoices(
-        rows_are, columns, _one_of(ORDERS, form.get("order", "")) or "",
-        _one_of(FIGURES_ARE, form.get("figures-are", "")) or "", reading_chosen(form), answers_chosen(form),
+        rows_are, columns, _one_of(ORDERS, _unlike_its_look(form, "order")) or "",
+        _one_of(FIGURES_ARE, _unlike_its_look(form, "figures-are")) or "", reading_chosen(form), answers_chosen(form),
     )  # fmt: skip
+
+
+def _unlike_its_look(form: QueryDict, name: str) -> str:
+    """Return what was chosen; nothing where it only repeats how the rows of before looked: those may be gone."""
+    chosen = form.get(name, "")
+    return "" if chosen == form.get(f"{name}-look") else chosen
 
 
 def sheet_key(table: Sequence[Cells], rows_are: RowsAre) -> str:
@@ -115,7 +123,7 @@ def column_choices(look: SeasonLook) -> list[ColumnChoice]:
     return [
         ColumnChoice(
             column.at, column.title or _("Column %(number)s") % {"number": column.at + 1},
-            look.choices.columns[column.at], answers,
+            look.choices.columns[column.at], look.look.columns[column.at], answers,
         )
         for column in look.columns
         if column.title or column.cells
