@@ -159,6 +159,16 @@ def test_programs_read_what_is_asked_and_the_rest(sheet: MoneySheet) -> None:
     ]  # fmt: skip
 
 
+def test_programs_read_it_of_the_account_of_two_as_well(sheet: MoneySheet) -> None:
+    table = sheet.laid
+    address = reverse("api-club-account", args=[table.club.slug, UUID(table.id("Bob"))])
+    (account,) = table["Ann"].client().get(address).json()["accounts"]
+    assert account["owed"] == "10.01"
+    assert [(due["open"], due["payable"], due["rest"]) for due in account["dues"]] == [
+        ("6.67", "6.65", "0.02"), ("3.34", "3.30", "0.04"),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("shown", ["6.65", "6.67"])
 def test_a_program_may_show_coins_or_what_is_open(sheet: MoneySheet, shown: str) -> None:
     play_on(sheet, "at evening 1")

@@ -196,6 +196,22 @@ def test_a_file_of_before_a_column_came_is_read(full: Table, second: str) -> Non
         assert brought(file).evenings == 1
 
 
+@pytest.mark.parametrize(("of_before", "coin"), [(False, 5), (True, 1)])
+def test_the_least_coin_comes_along_and_a_file_of_before_pays_exactly(
+    full: Table, second: str, of_before: bool, coin: int
+) -> None:
+    Club.objects.filter(id=full.club.id).update(least_coin=5)
+
+    def without_coin(content: bytes) -> bytes:
+        assert b',"least_coin":5' in content
+        return content.replace(b',"least_coin":5', b"") if of_before else content
+
+    file = spoilt(written(full.club), "tables/club.jsonl", without_coin)
+    with in_database(second):
+        brought(file)
+        assert Club.objects.get(id=full.club.id).least_coin == coin
+
+
 def test_what_came_since_the_last_landed_version_begins_by_itself(db: None) -> None:
     """A file that the version before wrote is taken in: what it has not begins as in rows of before."""
     landed = dict(line.split(": ") for line in (HERE / "columns_landed.txt").read_text().splitlines())
