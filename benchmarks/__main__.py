@@ -24,6 +24,7 @@ NAMES = (
     "recovery",
     "hub",
     "room",
+    "hostile",
     "settle",
     "money",
     "evenings",

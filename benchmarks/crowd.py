@@ -4,7 +4,7 @@ Nothing of the site is imported here, so that such a process is there at once.
 """
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from http import HTTPStatus
@@ -16,7 +16,8 @@ from typing import NamedTuple
 MILLISECONDS = 1000
 PATIENCE = 30.0
 LONGEST = 90.0  # seconds: an import may take 60
-ASKED_EVERY = 0.1  # seconds between two questions after the health
+ASKED_EVERY = 0.1  # seconds between two questions of a supervisor
+HEALTH = "/health/"
 
 
 class Load(NamedTuple):
@@ -57,9 +58,9 @@ def read(port: int) -> int:
     return status(port, "GET", "/api/schema/")
 
 
-def status(port: int, method: str, path: str, body: bytes | None = None) -> int:
+def status(port: int, method: str, path: str, body: bytes | None = None, cookie: str = "") -> int:
     """What is answered, the body read to its end."""
-    headers = {"Content-Type": "application/jsonl"} if body else {}
+    headers = {"Cookie": cookie} | ({"Content-Type": "application/jsonl"} if body else {})
     with closing(HTTPConnection("127.0.0.1", port, timeout=LONGEST)) as asking:
         asking.request(method, path, body, headers)
         answer = asking.getresponse()
@@ -67,11 +68,14 @@ def status(port: int, method: str, path: str, body: bytes | None = None) -> int:
         return answer.status
 
 
-def asked(port: int, over: Event) -> list[float]:
-    """Milliseconds of each answer to "does the process live?", each over a connection of its own."""
+def asked(port: int, over: Event, pages: Sequence[str] = (HEALTH,), cookie: str = "") -> list[float]:
+    """Milliseconds of each answer, each over a connection of its own, the pages in turn and each of them at least once:
+    without more said, to "does the process live?"."""
     took: list[float] = []
-    while not took or not over.wait(ASKED_EVERY):
+    while len(took) < len(pages) or not over.wait(ASKED_EVERY):
+        page = pages[len(took) % len(pages)]
         began = perf_counter()
-        assert status(port, "GET", "/health/") == HTTPStatus.OK
+        answered = status(port, "GET", page, cookie=cookie)
+        assert answered == HTTPStatus.OK, f"{page}: {answered}"
         took.append((perf_counter() - began) * MILLISECONDS)
     return took

@@ -4,14 +4,15 @@
 longest that a supervisor waited. Floors: the same five tables, and the same question, with nothing else to do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from multiprocessing import get_context
 from statistics import quantiles
 from threading import Event
 from time import sleep
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 
@@ -20,7 +21,7 @@ from benchmarks.crowd import Load, asked, put
 from benchmarks.games import Fields, evening
 from benchmarks.pages import transcript
 from benchmarks.path import Seats
-from benchmarks.served import SITE, Served, served
+from benchmarks.served import SITE, served
 from benchmarks.tables import table_laid
 
 TABLES = 5
@@ -36,12 +37,12 @@ def cases(*, smallest: bool = False) -> Iterator[Case]:
         laid = [table_laid() for _ in range(TABLES)]
         connection.close()
         nights = [Night(stack.enter_context(Seats(site, table)), evening(table.state, MOST)) for table in laid]
-        others = stack.enter_context(Others(site))
+        others = stack.enter_context(Others([partial(asked, site.port)]))
         others.measured(nights, 1, None)  # everything is loaded from now on
         alone = others.measured(nights, alone_taps, None)
-        busy = others.measured(nights, 1, load)
+        busy = others.measured(nights, 1, partial(put, site.port, load))
     yield case("room", "tap, 99th percentile", "ms", values=[late(busy.taps)], floors=[late(alone.taps)])
-    yield case("room", "health, longest", "ms", values=[max(busy.health)], floors=[max(alone.health)])
+    yield case("room", "health, longest", "ms", values=[max(busy.watched[0])], floors=[max(alone.watched[0])])
 
 
 class Night:
@@ -61,42 +62,45 @@ class Night:
 
 
 class Measured(NamedTuple):
-    """Milliseconds of each tap, and of each answer about the health."""
+    """Milliseconds of each tap, and what each supervisor has seen."""
 
     taps: list[float]
-    health: list[float]
+    watched: list[Any]
 
 
 class Others:
-    """A supervisor and a crowd, each a process of its own."""
+    """Supervisors and a crowd, each a process of its own. A supervisor is called with an event that says that it is
+    over; what it calls, and the crowd, is sent to a process that knows nothing of this one."""
 
-    def __init__(self, site: Served) -> None:
-        self.port = site.port
+    def __init__(self, supervisors: Sequence[Callable[[Event], Any]]) -> None:
+        self.supervisors = supervisors
         self.context = get_context("spawn")
 
     def __enter__(self) -> "Others":
         self.manager = self.context.Manager()
-        self.processes = ProcessPoolExecutor(2, mp_context=self.context)
+        self.processes = ProcessPoolExecutor(len(self.supervisors) + 1, mp_context=self.context)
         return self
 
     def __exit__(self, *_: object) -> None:
         self.processes.shutdown()
         self.manager.shutdown()
 
-    def measured(self, nights: list[Night], least: int, load: Load | None) -> Measured:
+    def measured(self, nights: list[Night], least: int, load: Callable[[], None] | None) -> Measured:
         """The tables play, each so many events at least, and as long as the load lasts."""
         over, played = Event(), self.manager.Event()
-        health = self.processes.submit(asked, self.port, played)
+        watched = [self.processes.submit(one, played) for one in self.supervisors]
         with ThreadPoolExecutor(len(nights)) as threads:
             tables = [threads.submit(night.play, least, over) for night in nights]
             try:
                 if load is not None:
-                    self.processes.submit(put, self.port, load).result()
+                    self.processes.submit(load).result()
             finally:
                 over.set()
-                taps = [took for table in tables for took in table.result()]
-                played.set()
-        return Measured(taps, health.result())
+                try:
+                    taps = [took for table in tables for took in table.result()]
+                finally:
+                    played.set()
+        return Measured(taps, [one.result() for one in watched])
 
 
 def late(figures: list[float]) -> float:

@@ -19,12 +19,15 @@ keys = count(1)
 
 @dataclass(frozen=True)
 class Table:
-    """A session with the token of its scorekeeper's device and those of the players' phones."""
+    """A session of a club with the token of its scorekeeper's device, those of the players' phones, and the players'
+    ids."""
 
     code: str
     scorekeeper: str
     phones: tuple[str, ...]
     state: State
+    club: str
+    players: tuple[str, ...]
 
 
 def table_laid() -> Table:
@@ -45,7 +48,8 @@ def table_laid() -> Table:
         people.device_speaks_for(actor=actor, club=club, player=player)
         phones.append(phone)
     services.view_renewed(code=session.code)
-    return Table(session.code, token, tuple(phones), state_of(session.key))
+    ids = tuple(str(player.id) for player in players)
+    return Table(session.code, token, tuple(phones), state_of(session.key), club.slug, ids)
 
 
 def tap_of(fields: Fields, seen: int) -> Tap:

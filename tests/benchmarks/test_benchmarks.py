@@ -22,9 +22,10 @@ from benchmarks.served import served
 ROOT = Path(__file__).resolve().parents[2]
 
 
-BY_FORCE = ("recovery", "hub", "room")
+BY_FORCE = ("recovery", "hub", "room", "hostile")
 """They kill what they measure, or fill a whole room: minutes, not seconds. tests/embedded, tests/drill and
-tests/sessions/test_live_faults.py see the same every day, without a figure."""
+tests/sessions/test_live_faults.py see the same every day, without a figure; what a hostile crowd sends is refused in
+tests/sessions/test_notes.py, tests/chouette/test_body_limits.py and others."""
 DAILY = ("rules",)
 OF_MANY_SOCKETS = ("200 sockets", "1000 sockets")
 """Cases that the smallest run leaves out."""
