@@ -33,6 +33,16 @@ def test_the_plan_is_read_first_and_follows_what_happens(phones: Phones) -> None
     assert told == [f"You pay {table.view['players'][one['to']]['name']}" for one in settled]
 
 
+def test_the_menu_has_what_is_still_to_pay(phones: Phones) -> None:
+    """Bob has left and is paid 2 of the 6 points that Ann has lost."""
+    table = table_laid(names=SIX)
+    games(table, 1)
+    table.tap("Kim", "leave", player="Bob")
+    ann = phones.at(table, "Ann")
+    press(ann, "More")
+    expect(ann.locator("dialog").get_by_role("button", name="Leave and settle")).to_contain_text("−4 · £8")
+
+
 def test_a_paper_about_somebody_who_has_gone_is_put_away(phones: Phones) -> None:
     """Two are away. While one is about to be removed on the tablet, they are removed elsewhere, and the other not."""
     table = table_laid(names=SIX)

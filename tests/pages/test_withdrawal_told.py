@@ -118,13 +118,23 @@ def test_a_payment_for_more_than_the_evening_says_so_there(settled: Table) -> No
 
 
 def test_beside_the_undo_stands_what_a_correction_makes_of_it(settled: Table) -> None:
-    """Of three payments one was turned by a correction, one came to nothing; of the third the button says enough."""
+    """Of three payments one was turned by a correction, one came to nothing; then the third is named as well."""
     client = settled["Kim"].client()
     assert button(client, settle(settled), "All paid in cash: 3 payments, £6").press(client)[0] == 302
     assert "If you undo this" not in page_words(settled, "Kim", settle(settled))
     corrects(settled, Ann=4, Bob=-3, Cat=-1)
     said = page_words(settled, "Kim", settle(settled))
     assert "If you undo this, Bob owes Ann £4 instead of £6. If you undo this, Ann and Cat are even." in said
-    assert said.count("If you undo this") == 2
+    assert "If you undo this, Ann owes Dan £2 again." in said
+    assert said.count("If you undo this") == 3
     assert button(client, settle(settled), "Undo these 3 payments: £6").press(client)[0] == 302
     assert open_here(settled) == {("Bob", "Ann"): "4.00", ("Ann", "Dan"): "2.00"}
+
+
+def test_what_holds_for_all_payments_of_an_undo_is_said_once(settled: Table) -> None:
+    client = settled["Kim"].client()
+    assert button(client, settle(settled), "All paid in cash: 3 payments, £6").press(client)[0] == 302
+    settled.tap("Kim", "undo")
+    said = page_words(settled, "Kim", settle(settled))
+    assert "If you undo this, what is owed stays as it is until the evening is closed." in said
+    assert said.count("If you undo this") == 1

@@ -35,17 +35,18 @@ def withdrawal_words(
 def undo_words(
     payments: Sequence[PaymentRead], people: People, you: Collection[UUID], accounts: PairDues, evening: UUID
 ) -> list[str]:
-    """Say what it would change to take back payments of an evening in one act: between those for whom something other
-    is open then than what these paid."""
-    found = []
+    """Say between each two what it would change to take back payments of an evening in one act, each sentence once.
+
+    Nothing is said where each two would owe what these paid: the button has the sum.
+    """
+    found, is_only_what_was_paid = [], True
     for two, currency in dict.fromkeys((frozenset((one.payer, one.receiver)), one.currency) for one in payments):
         of = [one for one in payments if {one.payer, one.receiver} == two and one.currency == currency]
         pair = of[0].payer, of[0].receiver
         sums = open_without(of, *pair, accounts, only=evening)
-        if sums.now or not sums.then:
-            then = owed_then(pair, sums, currency, people, you)
-            found.append(_("If you undo this, %(then)s.") % {"then": then})
-    return found
+        is_only_what_was_paid = is_only_what_was_paid and not sums.now and bool(sums.then)
+        found.append(_("If you undo this, %(then)s.") % {"then": owed_then(pair, sums, currency, people, you)})
+    return [] if is_only_what_was_paid else list(dict.fromkeys(found))
 
 
 class MovedBetween(NamedTuple):

@@ -55,13 +55,13 @@ function listed(ctx) {
   );
 }
 
-/** Whoever leaves settles what the evening has brought them so far. */
+/** Whoever leaves settles what is open of their evening by now. */
 /** @param {Context} ctx @param {Listed} action */
 function costs(ctx, action) {
   const { view, people } = ctx;
   if (action.event !== "leave" || !action.by) return price(ctx, action);
-  const { result } = view.players[action.by];
-  return people.priced(signed(result), result);
+  const { to_settle } = view.players[action.by];
+  return people.priced(signed(to_settle), to_settle);
 }
 
 /** @param {Context} ctx @param {Listed[]} shown @param {string} event */
