@@ -17,8 +17,9 @@ from tests.kit.settling import closed_evening, owes
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
-ANOTHER = "You still owe £6 for this evening. Only an organiser who gains nothing by it can delete it."
-NONE = "You still owe £6 for this evening. Pay it first, or name a second organiser, who can delete the evening."
+NET = "In all you owe £6 more for this evening than you are owed."
+ANOTHER = f"{NET} Only an organiser who gains nothing by it can delete it."
+NONE = f"{NET} Name a second organiser, who can delete it."
 
 
 @pytest.fixture

@@ -194,11 +194,12 @@ PAYMENT_REFUSED: dict[str, Template] = {
         "A payment of this evening counts or waits, so it stays. Correct what was wrong instead.",
     ),
     "another_organiser_deletes": (
-        "You still owe {open} for this evening. Only an organiser who gains nothing by it can delete it."
+        "In all you owe {open} more for this evening than you are owed. Only an organiser who gains nothing by it can"
+        " delete it."
     ),
     "another_organiser_forgets": "You owe {called} {open}. Pay it first, or let another organiser erase the person.",
     "second_organiser_deletes": (
-        "You still owe {open} for this evening. Pay it first, or name a second organiser, who can delete the evening."
+        "In all you owe {open} more for this evening than you are owed. Name a second organiser, who can delete it."
     ),
     "plan_comes_with_the_closing": "End the evening first; then choose how it is paid.",
     "plan_is_being_paid": "Some of it is paid, or said to be. Withdraw that first, or pay the rest as it is.",

@@ -23,19 +23,19 @@ def corrected_text_by_name(one: ToldByOther) -> str:
 def changed_text(one: ToldByOther) -> str:
     """Return what is open between the reader and another for an evening that was closed again."""
     if not one.amount:
-        return _("%(evening)s of %(day)s was corrected: you and %(name)s owe each other nothing for it")
+        return _("%(evening)s of %(day)s was closed again: you and %(name)s owe each other nothing for it")
     if one.amount < 0:
-        return _("%(evening)s of %(day)s was corrected: you owe %(name)s %(amount)s for it")
-    return _("%(evening)s of %(day)s was corrected: %(name)s owes you %(amount)s for it")
+        return _("%(evening)s of %(day)s was closed again: you owe %(name)s %(amount)s for it")
+    return _("%(evening)s of %(day)s was closed again: %(name)s owes you %(amount)s for it")
 
 
 def changed_text_by_name(one: ToldByOther) -> str:
     """Return the same for a phone that speaks for several."""
     if not one.amount:
-        return _("%(evening)s of %(day)s was corrected: %(me)s and %(name)s owe each other nothing for it")
+        return _("%(evening)s of %(day)s was closed again: %(me)s and %(name)s owe each other nothing for it")
     if one.amount < 0:
-        return _("%(evening)s of %(day)s was corrected: %(me)s owes %(name)s %(amount)s for it")
-    return _("%(evening)s of %(day)s was corrected: %(name)s owes %(me)s %(amount)s for it")
+        return _("%(evening)s of %(day)s was closed again: %(me)s owes %(name)s %(amount)s for it")
+    return _("%(evening)s of %(day)s was closed again: %(name)s owes %(me)s %(amount)s for it")
 
 
 def corrected_back_text(one: ToldByOther) -> str:
