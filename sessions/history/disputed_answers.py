@@ -26,7 +26,8 @@ def answered_turns(before: State, earlier: Sequence[Standing], answer: Answer) -
             turned.setdefault((_turner(before.game, earlier, cube), cube.status), []).append(cube)
     for (by, status), cubes in turned.items():
         players = tuple(dict.fromkeys(cube.player for cube in cubes))
-        yield AnsweredTurn(by, status, players, tuple(sorted({cube.value * 2 for cube in cubes})))
+        values = tuple(sorted({cube.value * 2 for cube in cubes}))
+        yield AnsweredTurn(by, status, players, values, again=all(cube.holder != "centre" for cube in cubes))
 
 
 def asked_player(before: State, answer: Answer) -> str | None:

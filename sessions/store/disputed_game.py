@@ -27,13 +27,14 @@ class TriedResult(msgspec.Struct, frozen=True, omit_defaults=True):
     unfit: UnfitEvent | None = None
 
 
-class AnsweredTurn(msgspec.Struct, frozen=True):
+class AnsweredTurn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn that an answer was given to: who turned which cubes, named after whom, and the values these then show."""
 
     by: str
     status: str
     players: tuple[str, ...]
     values: tuple[int, ...]
+    again: bool = False  # cubes that had all been turned before
 
 
 class TriedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):

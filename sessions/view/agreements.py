@@ -27,6 +27,7 @@ from chouette.wording.table.proposal_sentences import (
     About,
 )
 from chouette.wording.voices import Heard, heard
+from sessions.store.recent import redoubles
 from sessions.view.join_requests import asks_to_join
 from sessions.view.partner_asked import asks_partner
 from sessions.view.sentences import Names
@@ -106,7 +107,8 @@ def _unshare(event: ev.Unshare, state: State, names: Names, _who: Asking) -> Hea
 def _double(event: ev.Double, state: State, names: Names, _who: Asking) -> Heard:
     cubes = cubes_of(state, event)
     people, value = {"player": [event.by], "owner": owners(cubes)}, str(max(cube.value for cube in cubes) * 2)
-    return heard(DOUBLE, people, names, kind=kind_of(state.house, cubes), value=value)
+    again = "again" if redoubles(event, state) else ""
+    return heard(DOUBLE, people, names, kind=kind_of(state.house, cubes), value=value, again=again)
 
 
 def _drop_take(event: ev.DropTake, _state: State, names: Names, _who: Asking) -> Heard:

@@ -292,7 +292,8 @@ def _turned(turn: AnsweredTurn, names: Names) -> Heard:
     others = [player for player in turn.players if player != turn.by]
     people = {"who": [turn.by], **({"cubes": others} if others and turn.status == "offered" else {})}
     voices: Voices = TURNED[turn.status]
-    return heard(voices, people, names, value=listed(map(str, turn.values)))
+    again = "again" if turn.again else ""
+    return heard(voices, people, names, value=listed(map(str, turn.values)), again=again)
 
 
 def _tried(one: TriedResult, names: Names) -> TriedResultView:

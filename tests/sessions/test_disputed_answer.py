@@ -56,6 +56,24 @@ def test_of_two_who_doubled_their_own_cubes_each_is_named() -> None:
     ]
 
 
+def test_a_cube_that_was_turned_before_was_redoubled() -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Kim", "roll")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob"])
+    table.tap("Kim", "answer", by="Bob", for_="Bob", cubes={"Bob": "take"})
+    table.tap("Kim", "roll")
+    says(table, "Bob", "dispute", seq=7)
+    assert dispute(table)["turned"] == [
+        {
+            "text": "Ann redoubled Bob to 4.",
+            "you": {table.id("Ann"): "You redoubled Bob to 4.", table.id("Bob"): "Ann redoubled you to 4."},
+        }
+    ]
+
+
 @pytest.mark.parametrize(("whose", "other"), [("Cat", "Bob"), ("Bob", "Cat")])
 def test_an_answer_about_an_extra_is_settled_between_the_two_who_hold_it(whose: str, other: str) -> None:
     """Bob alone takes, Cat gives an extra, Bob beavers it, Cat turns it again: Ann, the Box, has no part in it."""

@@ -24,6 +24,18 @@ def wished() -> Table:
     return table
 
 
+@pytest.mark.django_db
+def test_a_wish_to_double_a_cube_that_was_turned_is_one_to_redouble() -> None:
+    table = with_a_partner()
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Kim", "roll")
+    table.propose("Fay", "double", by="Fay", cubes=["Bob"])
+    (proposal,) = table["Ann"].client().get(f"/api/v1/sessions/{table.code}/").json()["proposals"]
+    assert proposal["text"] == "Fay would redouble Bob."
+    assert proposal["you"][table.id("Fay")] == "You would redouble Bob."
+
+
 def asked_of(view: dict[str, Any]) -> list[str]:
     return [proposal["event"] for proposal in view["proposals"]]
 

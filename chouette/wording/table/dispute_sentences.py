@@ -1,5 +1,6 @@
 """What was entered, and that somebody says it was not so; what a correction has made of a game."""
 
+from chouette.wording.table.redouble_sentences import redoubles_too
 from chouette.wording.template import Plural
 from chouette.wording.voices import Voices
 
@@ -115,12 +116,14 @@ GAME_AND_BOX = Voices("Game {game}: {box} was Box", {"box": "Game {game}: you we
 BOX_SIDE_WINS = Voices(Plural("box", "{box} wins", "{box} win"), {"box": ("You and {box} win", "You win")})
 """Of Box and Partner those who play to the end."""
 TURNED = {
-    "offered": Voices(
-        ("{who} doubled {cubes} to {value}.", "{who} doubled to {value}."),
-        {
-            "who": ("You doubled {cubes} to {value}.", "You doubled to {value}."),
-            "cubes": ("{who} doubled you and {cubes} to {value}.", "{who} doubled you to {value}."),
-        },
+    "offered": redoubles_too(
+        Voices(
+            ("{who} doubled {cubes} to {value}.", "{who} doubled to {value}."),
+            {
+                "who": ("You doubled {cubes} to {value}.", "You doubled to {value}."),
+                "cubes": ("{who} doubled you and {cubes} to {value}.", "{who} doubled you to {value}."),
+            },
+        )
     ),
     "beavered": Voices("{who} beavered to {value}.", {"who": "You beavered to {value}."}),
     "raccooned": Voices("{who} raccooned to {value}.", {"who": "You raccooned to {value}."}),

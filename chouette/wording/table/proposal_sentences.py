@@ -14,6 +14,7 @@ from chouette.wording.table.cube_phrases import (
     of_the_one,
     share_too,
 )
+from chouette.wording.table.redouble_sentences import redoubles_too
 from chouette.wording.template import Case, Plural
 from chouette.wording.voices import Voices
 
@@ -158,16 +159,18 @@ AUTOMATIC = About(
         },
     ),
 )
-DOUBLE = Voices(
-    of_the_one("{player} would double {owner}.", "{player} would double to {value}."),
-    {
-        "player": of_the_one("You would double {owner}.", "You would double to {value}."),
-        "owner": (
-            Case("kind", {"share": "{player} would double to {value}."}),
-            Plural("owner", "{player} would double you and {owner}.", "{player} would double you, {owner}."),
-            "{player} would double you.",
-        ),
-    },
+DOUBLE = redoubles_too(
+    Voices(
+        of_the_one("{player} would double {owner}.", "{player} would double to {value}."),
+        {
+            "player": of_the_one("You would double {owner}.", "You would double to {value}."),
+            "owner": (
+                Case("kind", {"share": "{player} would double to {value}."}),
+                Plural("owner", "{player} would double you and {owner}.", "{player} would double you, {owner}."),
+                "{player} would double you.",
+            ),
+        },
+    )
 )
 DROP_TAKE = Voices(
     (

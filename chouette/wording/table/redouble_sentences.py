@@ -5,7 +5,7 @@ import re
 from chouette.wording.template import Case, Plural, Template, With
 from chouette.wording.voices import Voices
 
-DOUBLES = re.compile(r"\bdouble(s?)\b")
+DOUBLES = re.compile(r"\bdouble(s|d)?\b")
 
 
 def redouble_too(sentence: Template) -> Template:
@@ -21,7 +21,7 @@ def redoubles_too(voices: Voices) -> Voices:
 def _of_redouble(template: Template) -> Template:
     match template:
         case str():
-            return DOUBLES.sub(r"redouble\1", template)
+            return DOUBLES.sub(r"re\g<0>", template)
         case Plural(param, one, many):
             return Plural(param, _of_redouble(one), _of_redouble(many))
         case Case(param, by_word):
