@@ -302,3 +302,35 @@ def test_no_player_is_offered_once_more_what_they_have_asked_a_team_mate(
     together.click()  # Dan may still be asked
     expect(bob.locator("dialog")).to_be_visible()
     expect(bob.locator("dialog")).not_to_contain_text("Cat’s")
+
+
+BESIDE_THEIR_COLUMN = """() => [...document.querySelectorAll(".choice")].flatMap((choice) => {
+    const { left, right } = choice.getBoundingClientRect();
+    return [...choice.querySelectorAll("dt, dd")]
+        .filter((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            const text = range.getBoundingClientRect();
+            return text.left < left - 0.5 || text.right > right + 0.5 || part.scrollWidth > part.clientWidth + 1;
+        })
+        .map((part) => part.textContent.trim());
+})"""
+
+
+@pytest.mark.parametrize("size", [SMALL, {"width": 390, "height": 844}])
+def test_after_an_odd_point_the_figures_of_three_answers_stay_in_their_columns(
+    phones: Phones, transactional_db: None, size: dict[str, int], pictures: Pictures
+) -> None:
+    """One point is lost, by Ann; Bob's cube is doubled, beavered and raccooned: to 8, or to 16 if Ann turns again."""
+    table = with_a_partner()
+    table.tap("Cat", "double", by="Cat")
+    table.tap("Ann", "answer", by="Ann", cubes={"Cat": "drop"})
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "beaver"})
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "raccoon"})
+    ann = phones.at(table, "Ann", viewport=size)
+    expect(dock(ann).locator(".choice")).to_have_count(3)
+    expect(dock(ann).locator("dd.both").first).to_be_visible()
+    pictures.take(ann, "three-answers-odd-point", SIZES)
+    assert ann.evaluate(BESIDE_THEIR_COLUMN) == []
+    assert dock(ann).evaluate("(dock) => dock.scrollHeight - dock.clientHeight") <= 1
