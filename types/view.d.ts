@@ -868,6 +868,8 @@ interface RowView {
   captain: string;
   /** The Box’s Partner, if they had one. */
   partner: string | null;
+  /** Players who joined during it, to play from the next game on. */
+  newcomers: string[];
   /** What it paid, line by line of the sheet. */
   lines: PaidLine[];
   /** By player what it paid. */

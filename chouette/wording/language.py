@@ -107,7 +107,7 @@ def with_one_full_stop(sentence: str) -> str:
     return TWO_STOPS.sub(r".\1", sentence)
 
 
-BEFORE_A_VOWEL = re.compile(r"\b([Dd]|[Qq]u)e (?=[aeiouàâäéèêëîïôöùûü])(?!onze)", re.IGNORECASE)
+BEFORE_A_VOWEL = re.compile(r"\b([Dd]|[Qq]u)e (?=[aeiouà-æè-ïò-öø-üāăąēĕėęěĩīĭįıōŏőœũūŭůűų])(?!onze)", re.IGNORECASE)
 
 
 def elided(sentence: str) -> str:

@@ -44,6 +44,7 @@ class RowView(Struct, frozen=True, gc=False):
     box: Annotated[str, says("The Box.")]
     captain: Annotated[str, says("The Captain.")]
     partner: Annotated[str | None, says("The Box’s Partner, if they had one.")]
+    newcomers: Annotated[tuple[str, ...], says("Players who joined during it, to play from the next game on.")]
     lines: Annotated[list[PaidLine], says("What it paid, line by line of the sheet.")]
     points: Annotated[dict[str, int], says("By player what it paid.")]
     results: Annotated[dict[str, int], says("By player what was won and lost after it.")]
@@ -108,6 +109,7 @@ def row_made(finished: RowEnded, names: Names, settled: Iterable[Settlement]) ->
         box=row.box,
         captain=row.captain,
         partner=row.partner,
+        newcomers=row.newcomers,
         lines=[PaidLine(line.kind, line.points) for line in row.lines],
         points=row.points,
         results=results_after(row, settled),

@@ -150,7 +150,10 @@ def _offered(state: State, game: Game, made: Offer, names: Names) -> Heard:
     if owner != [made.by]:
         return heard(HELD, people, names, kind=kind)
     able, pair, to_mates = _addressed(state, game, made)
-    people = {"by": owner, "takers": (*able, *pair), "mates": to_mates}
+    answers = [one for one in pair if any(handles_box_end(state, game, one, cube) for cube in cubes)]
+    beside = [one for one in pair if answers and one not in answers]
+    takers_named = (*able, *(answers or pair))
+    people = {"by": owner, "takers": takers_named, "beside": beside, "mates": to_mates}
     voices = OWN_CUBE if not to_mates else OWN_CUBE_FOR_SALE if able or pair else OWN_CUBE_TO_MATES
     return heard(voices, people, names, kind=kind)
 

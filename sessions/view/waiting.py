@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from chouette.rules.facts import out_of_order, speakers
+from chouette.rules.house import CUBES
 from chouette.rules.state import Cube, Ends, Game, State
 from chouette.wording.table.agreement_sentences import WAITS
 from chouette.wording.table.waiting_sentences import (
@@ -13,6 +14,7 @@ from chouette.wording.table.waiting_sentences import (
     ANSWERS_LATER,
     BOTH_ANSWER,
     BOX_ANSWERS,
+    BOX_ANSWERS_ALL,
     CHOOSES,
     NOBODY_ACTS,
     ROLL_OFF,
@@ -54,7 +56,8 @@ def waiting(state: State, game: Game) -> Waiting | None:
         across = list(dict.fromkeys(cube.box_end[0] for cube in by_box))
         people = {"box": across, "doubling": list(dict.fromkeys(map(_doubled_by, by_box)))}
         if not answering:
-            return Waiting(BOX_ANSWERS, people, {})
+            by = _turned_for_all(state, by_box)
+            return Waiting(BOX_ANSWERS_ALL, people | {"doubling": [by]}, {}) if by else Waiting(BOX_ANSWERS, people, {})
         if not set(across) <= set(_doubling(game, by_team)):  # an extra is turned again before the Box has answered
             said = [*across, *(acting.get(player, player) for player in answering)]
             return Waiting(WAITS, {"awaits": list(dict.fromkeys(said))}, {})
@@ -184,6 +187,12 @@ def doubling(game: Game, cube: Cube) -> Ends:
         return holders
     with_the_box = cube.offered_by == game.partner and game.box in holders
     return (game.box, cube.offered_by) if with_the_box else (cube.offered_by,)
+
+
+def _turned_for_all(state: State, cubes: Sequence[Cube]) -> str | None:
+    """Return who turned the one cube of the team for the several who share it; None where each turns their own."""
+    by = {cube.offered_by for cube in cubes if cube.kind == "team"}
+    return by.pop() if state.house[CUBES] == "single" and len(cubes) > 1 and len(by) == 1 else None
 
 
 def _doubled_by(cube: Cube) -> str:

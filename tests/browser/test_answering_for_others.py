@@ -580,3 +580,23 @@ def test_a_roll_off_is_awaited_from_the_two_who_roll_alone(phones: Phones, laid:
     cat.locator("dialog").get_by_role("button", name="Roll for it here").click()
     expect(dock(cat).locator(".thrown-now")).to_be_visible()
     assert (laid.last_body["event"], laid.last_body["between"]) == ("roll_off", [laid.id("Cat"), laid.id("Dan")])
+
+
+def test_a_scorekeeper_who_buys_is_you_in_the_form_and_named_where_they_answer(phones: Phones, laid: Table) -> None:
+    """Cat, who keeps the sheet, would buy the cube of Dan, who has no phone: Cat asks as Cat, and answers for Dan."""
+    laid.tap("Kim", "start")
+    keeps(laid, "Cat")
+    has_no_phone(laid, "Dan")
+    cat = phones.at(laid, "Cat", viewport=SMALL)
+    press(cat, "More")
+    choose(cat, "Buy a cube")
+    choose(cat, "Dan")
+    expect(cat.locator("dialog form")).to_contain_text("Dan has no phone: you, who keep the sheet, answer.")
+    expect(cat.locator("dialog form")).not_to_contain_text("Cat, who keeps the sheet")
+    laid.propose("Cat", "buy", by="Cat", cube="Dan", points=1, agreed_by=["Cat"])
+    cat.reload()
+    hat(cat, "Sheet")
+    pick(cat, "Dan")
+    expect(said(cat)).to_have_text("Cat would buy Dan’s cube.")
+    expect(cat.locator(".parties")).to_contain_text("Cat agrees")
+    expect(cat.locator(".proposal")).not_to_contain_text("You agree")

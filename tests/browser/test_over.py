@@ -9,7 +9,7 @@ from tests.kit.pictures import SIZES, Pictures
 from tests.kit.room_of_ten import TEN
 from tests.kit.screen_sizes import SMALL
 from tests.kit.steps import back_at_the_table, press
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table, comes, table_laid
 
 LOOKED_AT = (SIZES[0], SIZES[1], SIZES[3])
 
@@ -111,3 +111,18 @@ def test_the_last_reckoning_of_ten_has_the_room_that_there_is(phones: Phones, tr
     assert places[0]["y"] + places[0]["height"] >= places[1]["y"] - 1
     bob.locator(".owed li").last.scroll_into_view_if_needed()
     expect(bob.locator(".owed li").last).to_be_in_viewport(ratio=0.99)
+
+
+def test_a_player_who_joined_during_the_game_reads_from_which_they_play(phones: Phones, transactional_db: None) -> None:
+    table = table_laid()
+    table.tap("Kim", "start")
+    ivy = comes(table, "Ivy")
+    table.tap("Kim", "join", player="Ivy", agreed_by=list(table.people)[:4])
+    table.tap("Kim", "result", winner="box", kind="single")
+    (row,) = table.view["rows"]
+    assert row["newcomers"] == [ivy.id]
+    page = phones.at(table, "Ivy", viewport=PHONE)
+    own = page.locator(".swings tr.me")
+    expect(own).to_contain_text("plays from game 2")
+    expect(own.locator(".axis")).to_have_count(0)
+    expect(page.locator(".own-swing")).to_have_count(0)

@@ -10,6 +10,10 @@ from chouette.wording.language import render, spoken_in
     [
         ("Ann", "le videau d’Ann"),
         ("Émile", "le videau d’Émile"),
+        ("Ángel", "le videau d’Ángel"),
+        ("Øystein", "le videau d’Øystein"),
+        ("Ībrahim", "le videau d’Ībrahim"),
+        ("Çağla", "le videau de Çağla"),
         ("Bob", "le videau de Bob"),
         ("Hugo", "le videau de Hugo"),
         ("Yann", "le videau de Yann"),

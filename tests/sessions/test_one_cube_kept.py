@@ -109,3 +109,14 @@ def test_a_partner_asks_for_a_double_of_the_one_cube(db: None) -> None:
     table.propose("Gil", "double", by="Gil", cubes=list(SEVEN[1:6]))
     (asked,) = table.view["proposals"]
     assert heard(asked, table) == "Gil would double to 2."
+
+
+def test_who_waits_for_the_one_answer_reads_the_captain_for_all(db: None) -> None:
+    table = table_laid("jacoby-crawford", SEVEN)
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob")
+    waits = table.view["game"]
+    assert heard(waits, table) == "Waiting for Ann to answer Bob, for all."
+    assert heard(waits, table, "Cat") == "Waiting for Ann to answer Bob, for all."
+    assert heard(waits, table, "Bob") == "Waiting for Ann to answer you, for all."
+    assert heard(waits, table, "Ann") == "You answer Bob, for all."

@@ -195,3 +195,14 @@ def test_keeping_a_cube_is_played_for_what_its_take_said(db: None) -> None:
     assert kept[table.id("Fay")] == {"single": 1, "single_won": 0, "single_lost": 1}
     table.tap("Bob", "offer", by="Bob", to=["Ann"], cubes=["Bob"], points=1)
     assert listed(table, "Ann", "accept")["accepts"]["plays"] == single
+
+
+def test_a_partner_reads_that_the_box_answers_an_offer_to_both(db: None) -> None:
+    table = with_a_partner()
+    table.tap("Bob", "double", by="Bob")
+    table.tap("Ann", "answer", by="Ann", cubes={"Bob": "take"})
+    table.tap("Bob", "offer", by="Bob", to=["Ann"], cubes=["Bob"], points=2)
+    (offer,) = table.view["offers"]
+    assert read(table, offer, "Ann") == "Bob offers to settle the cube with you."
+    assert read(table, offer, "Fay") == "Bob offers to settle the cube with Ann and you. Ann answers."
+    assert [one for one in table.view["legal"].get(table.id("Fay"), []) if one["event"] == "accept"] == []

@@ -1,7 +1,7 @@
 """Deals, their figures, and what a throw decides."""
 
 from chouette.wording.page.word_parts import InContext, Phrase, Words
-from chouette.wording.template import Plural
+from chouette.wording.template import Case, Plural
 
 DEAL_WORDS: Words = {
     "hasAnswered": "has answered",
@@ -10,8 +10,9 @@ DEAL_WORDS: Words = {
         "names count", Plural("count", "{names} is asked on the phone.", "{names} are asked on their phones.")
     ),
     "keeperAnswers": Phrase(
-        "name keeper",
+        "name keeper you",
         (
+            Case("you", {"true": "{name} has no phone: you, who keep the sheet, answer."}),
             "{name} has no phone: {keeper}, who keeps the sheet, answers.",
             "{name} has no phone: the scorekeeper answers.",
         ),

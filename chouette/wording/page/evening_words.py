@@ -97,6 +97,7 @@ EVENING_WORDS: Words = {
     "stillKeeps": "You are still the scorekeeper of this table.",
     "closed": "The evening is over.",
     "hasLeft": Phrase("name me", (Case("me", {"true": "You have left."}), "{name} has left.")),
+    "playsFrom": Phrase("game", "plays from game {game}"),
     "leftAfter": Phrase("games", Plural("games", "left after {games} game", "left after {games} games")),
     "leftIn": Phrase("game", "left in game {game}"),
     "movedTo": Phrase("table", "moved to {table}"),

@@ -19,11 +19,14 @@ TO_THE_TEAM = Voices(
         "owner": naming(YOURS, "{by} offers to settle {cube}."),
     },
 )
+BESIDE_A_TAKER = naming(THEIRS, "{by} offers to settle {cube} with {takers} and you. {takers} answers.")
+"""To a player who holds an end with another, the Box, who answers for both."""
 OWN_CUBE = Voices(
     naming(THEIRS, "{by} offers to settle {cube}."),
     {
         "by": naming(YOURS, "You offer to settle {cube}."),
         "takers": naming(THEIRS, "{by} offers to settle {cube} with you."),
+        "beside": BESIDE_A_TAKER,
     },
 )
 OWN_CUBE_FOR_SALE = Voices(
@@ -31,6 +34,7 @@ OWN_CUBE_FOR_SALE = Voices(
     {
         "by": naming(YOURS, "You offer {cube}, to settle or to sell."),
         "takers": naming(THEIRS, "{by} offers to settle {cube} with you."),
+        "beside": BESIDE_A_TAKER,
         "mates": naming(ONE_OF_THEIRS, "{by} offers to sell you {cube}."),
     },
 )

@@ -28,6 +28,17 @@ BOX_ANSWERS = Voices(
         ),
     },
 )
+BOX_ANSWERS_ALL = Voices(
+    "Waiting for {box} to answer {doubling}, for all.",
+    {
+        "box": (
+            Plural("box", "You and {box} answer {doubling}, for all.", "You, {box} answer {doubling}, for all."),
+            "You answer {doubling}, for all.",
+        ),
+        "doubling": "Waiting for {box} to answer you, for all.",
+    },
+)
+"""The one cube of the team, which one player has turned for all who share it."""
 ANSWERS_FIRST = Voices(
     Plural(
         "answering", "{answering} answers {box} first, then {then}.", "{answering} answer {box} first, then {then}."

@@ -53,11 +53,16 @@ function swing({ people, view }, row, id, { most, paid, called }) {
     ${paid ? html`<td class="num sum">${figure(view.players[id]?.to_settle ?? 0)}</td>` : nothing}</tr>`;
 }
 
-/** A player who left before this game: when they did, and their total. */
+/** Whether they joined during this game, and are here for the next one.
+    @param {Context} ctx @param {RowView} row @param {string} id */
+const isNew = ({ view }, row, id) => row.newcomers.includes(id) && !view.players[id]?.left;
+
+/** A player who left before this game, or joined during it: when, and their total. */
 /** @param {Context} ctx @param {RowView} row @param {string} id */
-function gone({ people, view }, row, id, { paid, called }) {
+function gone(ctx, row, id, { paid, called }) {
+  const { people, view } = ctx;
   return html`<tr class="gone ${people.isMe(id) ? "me" : ""}" data-of=${id}><th scope="row">${called(id)}</th>
-    <td class="when" colspan="2">${goneWhen(view, id)}</td>
+    <td class="when" colspan="2">${isNew(ctx, row, id) ? words.playsFrom(row.number + 1) : goneWhen(view, id)}</td>
     <td class="num sum">${figure(totalOf(view, row, id))}</td>
     ${paid ? html`<td class="num sum">${figure(view.players[id].to_settle)}</td>` : nothing}</tr>`;
 }
@@ -101,9 +106,10 @@ const left = (ctx, row) =>
 
 /** What it has brought the one who reads it: "You +8 · £16". */
 /** @param {Context} ctx @param {RowView} row */
-function own({ people }, row) {
+function own(ctx, row) {
+  const { people } = ctx;
   const points = row.points[people.reader ?? ""];
-  return points === undefined
+  return points === undefined || isNew(ctx, row, people.reader ?? "")
     ? nothing
     : html`<p class="own-swing"
         data-of=${people.reader}>${words.you} <b>${people.priced(figure(points), points)}</b></p>`;
@@ -112,13 +118,16 @@ function own({ people }, row) {
 /** @param {Context} ctx */
 export function over(ctx) {
   const [row] = ctx.view.rows.slice(-1);
-  const ids = Object.keys(row.points).sort((a, b) => row.points[b] - row.points[a]);
+  const ids = Object.keys(row.points)
+    .filter((id) => !isNew(ctx, row, id))
+    .sort((a, b) => row.points[b] - row.points[a]);
   const named = Object.keys({ ...row.results, ...ctx.view.players });
   const earlier = named.filter((id) => row.points[id] === undefined && totalOf(ctx.view, row, id));
+  const others = [...row.newcomers.filter((id) => isNew(ctx, row, id)), ...earlier];
   const most = Math.max(...ids.map((id) => Math.abs(row.points[id])));
   const paid = isPartlyPaid(ctx, ids);
-  const rows = rowsOf([...ids, ...earlier]);
-  const drawn = { most, paid, called: ctx.people.column([...ids, ...earlier], paid) };
+  const rows = rowsOf([...ids, ...others]);
+  const drawn = { most, paid, called: ctx.people.column([...ids, ...others], paid) };
   return html`<section class="over" data-n=${rows} tabindex="0" aria-label=${words.theTable}>${left(ctx, row)}
     <div class="happened"><h2 class="said">${ctx.people.says(ctx.view.ended ?? row)}</h2>${own(ctx, row)}</div>
     <svg class="hush" aria-hidden="true">
@@ -130,6 +139,6 @@ export function over(ctx) {
           <th scope="col">${words.totalColumn}</th>
           ${paid ? html`<th scope="col">${words.openColumn}</th>` : nothing}</tr></thead>
       <tbody>${ids.map((id) => swing(ctx, row, id, drawn))}
-        ${earlier.map((id) => gone(ctx, row, id, drawn))}</tbody></table>
+        ${others.map((id) => gone(ctx, row, id, drawn))}</tbody></table>
     ${check(ctx, row)}</section>`;
 }

@@ -19,10 +19,11 @@ const cubeName = (ctx, name) => called(ctx, cubeOf(ctx.view, name)?.player ?? na
 /** How each is asked whose word is needed: on their phone, or by the scorekeeper who answers for one without. */
 /** @param {Context} ctx @param {string[]} ids */
 function awaited({ people, view }, ids) {
-  const keeper = view.scorekeeper?.name ?? "";
+  const { name: keeper = "", player = null } = view.scorekeeper ?? {};
+  const own = player !== null && people.isMe(player);
   const [reached, heard] = [true, false].map((has) => ids.filter((id) => Boolean(view.players[id]?.phone) === has));
   const asked = reached.length ? people.mark(reached, words.areAsked(people.list(reached), reached.length)) : nothing;
-  return html`${asked}${heard.map((id) => html` ${people.mark([id], words.keeperAnswers(people.full(id), keeper))}`)}`;
+  return html`${asked}${heard.map((id) => html` ${people.mark([id], words.keeperAnswers(people.full(id), keeper, own))}`)}`;
 }
 
 function one(name, options, chosen, tell) {

@@ -63,8 +63,8 @@ export function askedCards(page) {
 }
 
 /** @param {Context} ctx */
-function parties({ people }, { given, awaits }) {
-  if (!given.length && awaits.every(people.isMe)) return nothing;
+function parties({ people }, { given, awaits }, player) {
+  if (!given.length && awaits.every((id) => id === player || people.isMe(id))) return nothing;
   return html`<ul class="parties">${given.map((one) => html`<li>${icon("check")}${people.says(one)}</li>`)}
     ${awaits.map((id) => html`<li class="quiet">${icon("clock")}${people.mark([id], people.name(id))}</li>`)}</ul>`;
 }
@@ -159,7 +159,7 @@ export function proposalAsk(page, { proposal, player }) {
         }${proposal.step_in ? html` <b>${people.says(proposal.step_in)}</b>${clause(proposal.rule)}` : nothing}</p>
         </div>
     ${proposal.changes.length ? changes(proposal) : nothing}
-    ${parties(page, proposal)}
+    ${parties(ctx, proposal, player)}
     <div class="choices">
       <button class="btn stack" @click=${say("agree", yes)}>
         <span>${yes}</span>${
