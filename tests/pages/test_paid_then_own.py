@@ -19,7 +19,7 @@ from sessions import services
 from sessions.models import BookWord, Payment, PaymentStep, PaymentWord, Session
 from tests.kit.bringing import at, send, ticks
 from tests.kit.brought import night_of
-from tests.kit.keepers import gets_role, hands_over, speaks_also_for
+from tests.kit.keepers import gets_name, gets_role, hands_over, speaks_also_for
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.page_forms import button
 from tests.kit.roles import House
@@ -126,6 +126,26 @@ def test_a_receiver_whose_only_phone_is_the_keepers_is_not_told(settled: Table) 
     speaks_also_for(settled, "Ann", "Cat")
     words = page_words(settled, "Ann", reverse("settle", args=[settled.code]))
     assert "yours to Cat, £2, waits for another treasurer or organiser" in words
+
+
+def test_what_a_keeper_enters_is_not_said_by_who_only_plays_by_their_phone(settled: Table) -> None:
+    """Ann plays by Bob's phone, who runs the club: Ann has said nothing of what she owes him and Dan."""
+    gets_role(settled, settled["Bob"], Role.ORGANISER)
+    gets_name(settled, "Kim")
+    DevicePlayer.objects.filter(player_id=UUID(settled.id("Ann"))).delete()
+    speaks_also_for(settled, "Bob", "Ann")
+    presses(settled, "Bob", OWN)
+    assert [owes(settled, "Ann", name) for name in ("Bob", "Cat", "Dan")] == [200, 200, 200]
+    for who in ("Bob", "Kim"):
+        words = page_words(settled, who, reverse("settle", args=[settled.code]))
+        for name in ("Bob", "Dan"):
+            assert f"Ann paid {name} £2, entered by Bob (an organiser)." in words
+            assert f"Ann says: £2 paid to {name}" not in words
+    payment = claim_to(settled, "Bob").id
+    settled["Bob"].client().post(reverse("settle-answer", args=[settled.code, payment]), {"word": "confirmed"})
+    assert owes(settled, "Ann", "Bob") == 200
+    says(settled, "Kim", payment, PaymentWord.CONFIRMED)
+    assert owes(settled, "Ann", "Bob") == 0
 
 
 def test_a_keeper_who_owes_nothing_records_all_of_it(settled: Table) -> None:

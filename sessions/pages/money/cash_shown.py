@@ -22,7 +22,7 @@ from sessions.selectors.dues import PairDues
 from sessions.selectors.settle_up import EveningDue, dues_of
 from sessions.services import cash_offer, paid_then_offer
 from sessions.services.payments.cash import CashClaim, CashOffer
-from sessions.services.payments.pair import MoneyReader
+from sessions.services.payments.pair import KEEPERS, MoneyReader
 
 if TYPE_CHECKING:
     from sessions.selectors.by_code import SessionNow
@@ -139,11 +139,12 @@ def is_from_file(session: "SessionNow") -> bool:
 def _claim_words(claim: CashClaim, reader: MoneyReader, people: People) -> str:
     """Say for whom a claim waits: for the receiver, or for a keeper where the receiver has no phone of their own."""
     due, other = claim.due, claim.due.receiver
-    if claim.said_as == SaidAs.PAYER and other != reader.voices.till:
+    is_own = claim.said_as == SaidAs.PAYER or (claim.said_as in KEEPERS and due.payer in reader.all_persons)
+    if is_own and other != reader.voices.till:
         is_told = reader.voices.has_own_voice(due.receiver, due.payer)
         to_them = _("yours to %(name)s, %(amount)s, waits for %(name)s")
         text = to_them if is_told else _("yours to %(name)s, %(amount)s, waits for another treasurer or organiser")
-    elif claim.said_as == SaidAs.PAYER:
+    elif is_own:
         text = _("yours to %(name)s, %(amount)s, waits for another treasurer or organiser")
     elif claim.said_as == SaidAs.RECEIVER:
         text, other = _("yours from %(name)s, %(amount)s, waits for another treasurer or organiser"), due.payer

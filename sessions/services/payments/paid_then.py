@@ -102,7 +102,9 @@ def _claim_then(reader: MoneyReader, due: EveningDue, amount: int, while_bringin
     till = reader.voices.till
     if due.payer in reader.all_persons:
         is_told = due.receiver != till and reader.voices.has_own_voice(due.receiver, due.payer)
-        return CashClaim(due, amount, SaidAs.PAYER, counts=while_bringing and is_told)
+        counts = while_bringing and is_told
+        said_as = _payer_or_keeper(reader) if counts or not is_told else SaidAs.PAYER
+        return CashClaim(due, amount, said_as, counts=counts)
     if due.payer == till and due.receiver in reader.all_persons:
         return CashClaim(due, amount, SaidAs.RECEIVER, counts=False)
     role = next(iter(reader.roles), SaidAs.SCOREKEEPER)
@@ -111,6 +113,14 @@ def _claim_then(reader: MoneyReader, due: EveningDue, amount: int, while_bringin
         return CashClaim(due, amount, said_as, counts=True)
     keeper = next((one for one in reader.roles if one in KEEPERS), None)
     return CashClaim(due, amount, keeper or role, counts=keeper is not None)
+
+
+def _payer_or_keeper(reader: MoneyReader) -> SaidAs:
+    """Return as what a reader enters what somebody whom they speak for paid: as a keeper where that may be another
+    player of their phone, who has said nothing. It is judged as the payer's word all the same
+    (`payment_rights.with_own_words`)."""
+    keeper = next((one for one in reader.roles if one in KEEPERS), None)
+    return keeper if keeper and len(reader.all_persons) > 1 else SaidAs.PAYER
 
 
 def record_evening_as_paid(
