@@ -218,7 +218,7 @@ def test_a_claim_that_makes_a_debt_more_is_named_and_answered_first() -> None:
     assert "You owe Ann £4 £6 once £2 counts, which waits for your word" in rows
     account = page_words(table, "Bob", reverse("money-pair", args=[club, UUID(table.id("Ann"))]))
     assert "£2 waits for your word: answer it first. Once £2 counts, you owe Ann £6." in account
-    assert account.index("Yes") < account.index("I have paid £6")
+    assert account.index("Yes") < account.index("I have paid £4")
 
 
 def test_a_claim_of_more_than_is_open_says_what_is_open_once_it_counts(sheet: MoneySheet) -> None:

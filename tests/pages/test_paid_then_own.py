@@ -129,7 +129,7 @@ def test_a_receiver_whose_only_phone_is_the_keepers_is_not_told(settled: Table) 
 
 
 def test_what_a_keeper_enters_is_not_said_by_who_only_plays_by_their_phone(settled: Table) -> None:
-    """Ann plays by Bob's phone, who runs the club: Ann has said nothing of what she owes him and Dan."""
+    """Ann plays by Bob's phone, who runs the club: Ann has said nothing of what she owes Bob and Dan."""
     gets_role(settled, settled["Bob"], Role.ORGANISER)
     gets_name(settled, "Kim")
     DevicePlayer.objects.filter(player_id=UUID(settled.id("Ann"))).delete()

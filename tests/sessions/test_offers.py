@@ -82,7 +82,7 @@ def test_the_offerer_sees_who_has_accepted_and_the_third_comes_too_late(db: None
 
 
 def test_whoever_buys_a_cube_reads_everything_that_is_then_at_stake(db: None) -> None:
-    """All cubes are at 2: Cat, who asks Bob for his, then plays for 4; whoever is asked reads the same of Cat."""
+    """All cubes are at 2: Cat, who asks for Bob's, then plays for 4; whoever is asked reads the same of Cat."""
     table = taken_at_two(ATLANTA)
     (bobs,) = listed(table, "Cat", "buy")["cubes"]
     assert bobs["then"] == {"kinds": {"single": 4, "gammon": 8, "backgammon": 12}}

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(params=["account", "phone"])
 def shared(table: Table, request: pytest.FixtureRequest) -> Table:
-    """The scorekeeper is Dan, with an account or only with his phone, and Ann, whose row is older, plays by it too."""
+    """The scorekeeper is Dan, with an account or only with a phone, and Ann, whose row is older, plays by it too."""
     device, dan = table.kim.device, UUID(table.id("Dan"))
     DevicePlayer.objects.filter(player_id__in=[dan, UUID(table.id("Ann"))]).delete()
     if request.param == "account":
