@@ -273,7 +273,7 @@ def _debt(line: PairLine) -> DebtAnswer:
     return DebtAnswer(
         session=line.code,
         seq=line.seq,
-        because=line.because,
+        because="correction" if line.because == "closed_again" else line.because,
         open=amount_sent(line.still, line.currency),
         taken_back=line.taken_back,
         takes_back=line.takes_back,

@@ -21,18 +21,23 @@ LET_OFF = "CASE p.how WHEN 'waived' THEN 'waived' WHEN 'written_off' THEN 'writt
 LAST_WORD = """(SELECT w.word FROM chouette_sessions_paymentstep w
         WHERE w.club_id = %(club)s AND w.payment_id = {payment} ORDER BY w.number DESC LIMIT 1)"""
 
-DEBT_ROWS = """
+AT_CLOSING = """EXISTS (SELECT 1 FROM chouette_sessions_event v
+            WHERE v.club_id = %(club)s AND v.session_id = d.session_id AND v.seq = d.seq AND v.kind = 'close')"""
+"""Whether a debt `d` came with a closing; a correction that did is what the evening asks otherwise than before."""
+
+DEBT_ROWS = f"""
     SELECT coalesce(d.session_id, e.session_id, d.entry_id) AS account, a.person AS debtor, b.person AS creditor,
         d.currency, d.amount, 'owed' AS word, TRUE AS counts, d.at, NULL::uuid AS payment,
-        CASE WHEN d.because IN ('correction', 'bet', 'expense') THEN d.because ELSE '' END AS cause
+        CASE WHEN d.because IN ('bet', 'expense') THEN d.because WHEN d.because <> 'correction' THEN ''
+            WHEN {AT_CLOSING} THEN 'closing' ELSE 'correction' END AS cause
     FROM chouette_sessions_debt d
     LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = coalesce(d.session_id, e.session_id)
     JOIN clubs_player a ON a.club_id = %(club)s AND a.id = d.debtor_id
     JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
-    WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person AND {debts}
+    WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person AND {{debts}}
         AND NOT EXISTS (SELECT 1 FROM chouette_sessions_debt r
-            WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""
+            WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""  # noqa: S608 - of our own texts alone
 
 PART_ROWS = f"""
     SELECT * FROM (
@@ -88,9 +93,9 @@ ROWS = f"""{DEBT_ROWS}
     UNION ALL SELECT c.account, c.debtor, c.creditor, c.currency, c.amount, c.word, c.counts, c.at, c.payment,
         '' FROM ({CLOSING_ROWS}) c"""  # noqa: S608 - of our own texts alone
 """Rows with a place for each condition. `counts` is false for what waits for a word. A row says that the debtor came to
-owe so much (`owed`), with the `cause` if that was a correction, a bet or an expense, or that what the debtor owes there
-became so much smaller. One of `closing` does neither: it says what the debtor owed by the last closing of an evening
-that is open again, and never counts."""
+owe so much (`owed`), with the `cause` if that was a correction, a `closing` with another result, a bet or an expense,
+or that what the debtor owes there became so much smaller. One of `closing` does neither: it says what the debtor owed
+by the last closing of an evening that is open again, and never counts."""
 
 RECORDS = "ARRAY(SELECT r.id FROM clubs_player r WHERE r.club_id = %(club)s AND r.person = ANY(%(persons)s))"
 

@@ -11,7 +11,8 @@ from typing import NamedTuple
 class Since(NamedTuple):
     """The day since which the oldest due of some is open. `came_by` a correction or a clearing it is the day of that:
     the two of a clearing may have owed each other nothing before. Of several dues of that day one that came so names
-    it, a correction before a clearing: beside the older day of its evening the day alone would be read as wrong."""
+    it, a correction before a clearing: beside the older day of its evening the day alone would be read as wrong. What
+    a closing asks otherwise than the one before came by that `closing`."""
 
     day: date
     came_by: str = ""
@@ -61,10 +62,17 @@ def corrected_at(open_: str, sums: str) -> str:
     )
 
 
+CLOSED_AGAIN = """EXISTS (SELECT 1 FROM chouette_sessions_debt x
+                JOIN chouette_sessions_event v ON v.club_id {club} AND v.club_id = x.club_id
+                    AND v.session_id = x.session_id AND v.seq = x.seq AND v.kind = 'close'
+                WHERE x.club_id {club} AND x.club_id = {of_club} AND x.session_id = {account}
+                    AND x.because = 'correction' AND x.at = q.corrected_at)"""
+"""Whether a correction is what an evening asks otherwise since it was closed again."""
+
 ORIGIN = """(
         SELECT coalesce(q.corrected_at, q.began) AS began,
             (coalesce(q.corrected_at, q.began) AT TIME ZONE {zone})::date AS day,
-            CASE WHEN q.corrected_at IS NOT NULL THEN 'correction' WHEN q.kind = 'clearing' THEN 'clearing' ELSE '' END
-                AS came_by
+            CASE WHEN q.corrected_at IS NULL THEN CASE WHEN q.kind = 'clearing' THEN 'clearing' ELSE '' END
+                WHEN {closed_again} THEN 'closing' ELSE 'correction' END AS came_by
         FROM (SELECT {corrected_at} AS corrected_at, {began} AS began, {kind} AS kind) q)"""
 """When a due began, and as of which day it is open, as `Since` has it."""

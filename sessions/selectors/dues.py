@@ -29,10 +29,12 @@ REDUCTIONS = ("paid", "set_off", "cleared", "deposit", "waived", "written_off")
 
 
 class CorrectionTime(NamedTuple):
-    """When a correction was made, and on which day where the club plays, if that was asked for."""
+    """When a correction was made, and on which day where the club plays, if that was asked for; it `came_by` a closing
+    with another result or by a `correction` proper."""
 
     at: datetime
     day: date | None
+    came_by: str = "correction"
 
 
 class AccountDue(NamedTuple):
@@ -153,8 +155,9 @@ class AccountState:
         signed = row.amount if row.there else -row.amount
         self.owed += signed
         self.debtors.add(debtor)
-        if row.cause == "correction":
-            self.corrected[debtor] = CorrectionTime(row.at, row.day if isinstance(row, AccountSum) else None)
+        if row.cause in ("correction", "closing"):
+            made = CorrectionTime(row.at, row.day if isinstance(row, AccountSum) else None, row.cause)
+            self.corrected[debtor] = min(made, self.corrected.get(debtor, made), key=lambda one: one.at)
             return
         self.uncorrected += signed
         if row.cause:
@@ -412,7 +415,7 @@ class PairDues(NamedTuple):
         """Return since when a due is open: its evening or entry, a correction, or a clearing."""
         name = self.names[due.account]
         if due.corrected and due.corrected.day:
-            return Since(due.corrected.day, "correction")
+            return Since(due.corrected.day, due.corrected.came_by)
         if name.kind == BookKind.CLEARING:
             return Since(name.day, "clearing")
         return Since(name.day)

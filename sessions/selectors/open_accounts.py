@@ -8,7 +8,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.selectors.asked_sums import ASKED, CLOSED_BEFORE, STILL_EXPECTED
-from sessions.selectors.due_dates import DATING, ORIGIN, Since, corrected_at
+from sessions.selectors.due_dates import CLOSED_AGAIN, DATING, ORIGIN, Since, corrected_at
 from sessions.store.sql import summing_cursor
 
 PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
@@ -125,6 +125,7 @@ FROM_WHEN = ORIGIN.format(
     corrected_at=corrected_at("e.open", "e"),
     began="coalesce(s.began_at, n.at, p.at)",
     kind="n.kind",
+    closed_again=CLOSED_AGAIN.format(club=OF_CLUBS, of_club="e.club_id", account="e.account"),
 )
 
 ACCOUNTS = f"""

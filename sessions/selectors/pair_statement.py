@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 from psycopg.rows import class_row, tuple_row
 
-from sessions.selectors.account_rows import NOT_ASKED, OF_TWO, ROWS
+from sessions.selectors.account_rows import AT_CLOSING, NOT_ASKED, OF_TWO, ROWS
 from sessions.selectors.open_accounts import PersonNamed, settled_by_claims
 from sessions.selectors.opening_lines import OF_TWO as OPENINGS_OF_TWO
 from sessions.selectors.opening_lines import BalanceLine
@@ -21,9 +21,11 @@ from sessions.store.sql import rows_as_json, summing_cursor
 
 LINES_SHOWN = 50
 
+BECAUSE = f"CASE WHEN d.because <> 'correction' THEN d.because WHEN {AT_CLOSING} THEN 'closed_again' ELSE d.because END"
+
 OWED = """
     SELECT d.id, d.entry_id, coalesce(d.session_id, e.session_id) AS session,
-        coalesce(d.session_id, e.session_id, d.entry_id) AS account, d.because, d.seq, d.at, d.currency,
+        coalesce(d.session_id, e.session_id, d.entry_id) AS account, {because} AS because, d.seq, d.at, d.currency,
         m.person AS one, d.amount, {there} AS there, d.choice_id AS choice
     FROM chouette_sessions_debt d
     JOIN clubs_player m ON m.club_id = %(club)s AND m.id = d.{one}_id AND m.person = ANY(%(ones)s)
@@ -44,8 +46,8 @@ PAID = """
     WHERE d.club_id = %(club)s"""
 
 TAKEN_BACK = """
-    SELECT d.id, d.entry_id, coalesce(d.session_id, e.session_id) AS session, d.because, d.seq, d.at, d.currency,
-        m.person AS one, {sign}d.amount AS amount, r.id AS back, r.at AS back_at, d.choice_id AS choice,
+    SELECT d.id, d.entry_id, coalesce(d.session_id, e.session_id) AS session, {because} AS because, d.seq, d.at,
+        d.currency, m.person AS one, {sign}d.amount AS amount, r.id AS back, r.at AS back_at, d.choice_id AS choice,
         r.choice_id AS back_choice
     FROM chouette_sessions_debt r
     JOIN chouette_sessions_debt d ON d.club_id = %(club)s AND d.id = r.reverses_id
@@ -56,12 +58,12 @@ TAKEN_BACK = """
     WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND s.deleted_at IS NULL"""
 """The debts that were taken back, each with the row that did it; above zero `one` owed it."""
 
-TAKEN_BACK_EACH_WAY = f"""{TAKEN_BACK.format(sign="", one="debtor", other="creditor")}
-        UNION ALL {TAKEN_BACK.format(sign="-", one="creditor", other="debtor")}"""
+TAKEN_BACK_EACH_WAY = f"""{TAKEN_BACK.format(because=BECAUSE, sign="", one="debtor", other="creditor")}
+        UNION ALL {TAKEN_BACK.format(because=BECAUSE, sign="-", one="creditor", other="debtor")}"""
 
 BETWEEN = f"""
-owed AS MATERIALIZED ({OWED.format(there="TRUE", one="debtor", other="creditor")}
-    UNION ALL {OWED.format(there="FALSE", one="creditor", other="debtor")}
+owed AS MATERIALIZED ({OWED.format(because=BECAUSE, there="TRUE", one="debtor", other="creditor")}
+    UNION ALL {OWED.format(because=BECAUSE, there="FALSE", one="creditor", other="debtor")}
 ), paid AS MATERIALIZED ({PAID.format(there="TRUE", one="payer", other="receiver")}
     UNION ALL {PAID.format(there="FALSE", one="receiver", other="payer")}
 ), chosen AS MATERIALIZED (SELECT DISTINCT t.one, t.currency FROM ({TAKEN_BACK_EACH_WAY}) t

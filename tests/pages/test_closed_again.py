@@ -175,7 +175,7 @@ def test_what_was_paid_keeps_its_reason_and_only_the_difference_is_a_correction(
     ]
     assert reasons(table) == sorted(expected)
     assert changed_lines(table, "Bob") == ["you owe Ann £2"]
-    assert page_words(table, "Bob", "/").count("was closed again") == 1
+    assert page_words(table, "Bob", "/").count("was closed again:") == 1
 
     reopen(table)
     table.tap("Kim", "close")
@@ -209,8 +209,29 @@ def test_the_account_of_two_adds_up_row_by_row_through_a_reopening(table: Table)
     assert account_rows(table, "Ann", "Bob") == before
     enter_points(table, Ann=-1, Bob=1)
     table.tap("Kim", "close")
-    again = [("Thursday: corrected", "−£2", "−£2"), ("Thursday: closed", "−£2", "£0")]
+    again = [("Thursday: closed again", "−£2", "−£2"), ("Thursday: closed", "−£2", "£0")]
     assert account_rows(table, "Ann", "Bob") == [*again, *before]
+
+
+def test_what_is_open_since_an_evening_was_closed_again_is_not_called_a_correction(table: Table) -> None:
+    """Ann paid all, lost a point more to Bob after it was opened again, and owes £2; then another by a correction."""
+    settle_members(table)
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
+    reopen(table)
+    enter_points(table, Ann=-1, Bob=1)
+    table.tap("Kim", "close")
+    club, bob = table.club.slug, UUID(table.id("Bob"))
+    day = f"{localdate():%-d %B %Y}"
+    since = f"since the evening was closed again on {day}"
+    pages = {"Ann": [reverse("money", args=[club]), reverse("money-pair", args=[club, bob])]}
+    pages["Kim"] = [reverse("books", args=[club])]
+    for who, addresses in pages.items():
+        for address in addresses:
+            page = page_words(table, who, address)
+            assert since in page, address
+            assert "since the correction" not in page
+    enter_points(table, Cat=-1, Dan=1)
+    assert f"since the correction of {day}" in page_words(table, "Cat", reverse("money", args=[club]))
 
 
 def reopen(table: Table) -> None:

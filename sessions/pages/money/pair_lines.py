@@ -217,6 +217,7 @@ def reason_in_short(because: str, evening: str | None, *, given_back: bool = Fal
         "leave": _("%(evening)s: somebody left"),
         "close": _("%(evening)s: closed"),
         "correction": _("%(evening)s: corrected"),
+        "closed_again": _("%(evening)s: closed again"),
     }
     return said[because] % {"evening": evening}
 

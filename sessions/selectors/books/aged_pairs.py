@@ -11,7 +11,7 @@ from psycopg.rows import tuple_row
 from clubs.models import Club
 from sessions.selectors.account_rows import MOVEMENTS, NOT_ASKED
 from sessions.selectors.books.standing import DEBTS, NOT_COUNTED
-from sessions.selectors.due_dates import DATING, ORIGIN, Since, corrected_at
+from sessions.selectors.due_dates import CLOSED_AGAIN, DATING, ORIGIN, Since, corrected_at
 from sessions.store.sql import summing_cursor
 
 FROM_WHEN = ORIGIN.format(
@@ -19,6 +19,7 @@ FROM_WHEN = ORIGIN.format(
     corrected_at="e.corrected_at",
     began="coalesce(s.began_at, k.at, p.at)",
     kind="k.kind",
+    closed_again=CLOSED_AGAIN.format(club="= %(club)s", of_club="%(club)s", account="e.account"),
 )
 
 PAYING = """coalesce(-sum(x.owed) FILTER (WHERE x.is_paid AND x.owed < 0), 0)::bigint AS paid_there,
