@@ -86,7 +86,7 @@ export function playedFor(people, means) {
   const [low, high] = [people.money(points[0] ?? 0), people.money(points.at(-1) ?? 0)];
   const said = wonAndLost(means, "single");
   if (low === null || high === null) return said;
-  return `${said} · ${low === high ? low : words.range(low, high)}`;
+  return `${said} · ${low === high ? low : words.spread(low, high)}`;
 }
 
 /** What is at stake in all by kind of game, of a total as in `comesTo`. */
