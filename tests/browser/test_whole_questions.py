@@ -56,12 +56,15 @@ CUT = """() => {
 
 
 class Moment(NamedTuple):
-    """A screen: what is open there, on whose phone, and what is tapped before it is looked at."""
+    """A screen: what is open there, on whose phone, what is tapped before it is looked at, in which language, and what
+    of the dock must be in sight."""
 
     what: str
     who: str
     table: Table
     tap: Callable[[Page], None] = lambda page: None
+    language: str = "en"
+    shows: str = ""
 
 
 Size = tuple[int, int]
@@ -174,23 +177,89 @@ def together() -> Iterator[Moment]:
     yield Moment("agreed", TEN[4], table)
 
 
+def two_on_one_phone() -> Iterator[Moment]:
+    """Two with long names have one phone: they are asked in turn, and then wait for the others."""
+    table = table_laid(JACOBY_CRAWFORD, TEN, stake="1.00")
+    speaks_also_for(table, TEN[1], TEN[2])
+    table.tap("Kim", "start")
+    table.tap(TEN[1], "double", by=TEN[1])
+    table.tap(TEN[0], "answer", by=TEN[0], cubes=dict.fromkeys(TEN[1:], "take"))
+    table.tap("Kim", "roll")
+    table.tap(TEN[0], "double", by=TEN[0])
+    for name, word in ((TEN[1], "take"), (TEN[2], "drop")):
+        yield Moment(f"asks {name}", TEN[1], table, language="fr")
+        table.tap(name, "answer", by=name, cubes={name: word})
+    yield Moment("both have answered", TEN[1], table, language="fr", shows="On attend la réponse")
+
+
+def denied_by_one_of_ten() -> Iterator[Moment]:
+    """The Box, who keeps the sheet, has answered for one of nine with one cube, who denies it after the next roll."""
+    table = table_laid(JACOBY_CRAWFORD, TEN, stake="1.00")
+    speaks_also_for(table, TEN[1], TEN[2])
+    hands_over(table, TEN[0])
+    table.tap(TEN[0], "start")
+    table.tap(TEN[1], "double", by=TEN[1])
+    table.tap(TEN[0], "answer", by=TEN[0], cubes=dict.fromkeys(TEN[1:], "take"))
+    table.tap(TEN[0], "roll")
+    table.tap(TEN[0], "double", by=TEN[0])
+    table.tap(TEN[2], "answer", by=TEN[2], cubes={TEN[2]: "drop"})
+    table.tap(TEN[0], "answer", by=TEN[3], for_=TEN[3], cubes={TEN[3]: "take"})
+    entered = table.seq
+    yield Moment("answered for", TEN[3], table, shows="Waiting for")
+    for name in (TEN[1], *TEN[4:]):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    table.tap(TEN[0], "roll")
+    says(table, TEN[3], "dispute", seq=entered)
+    yield Moment("denied", TEN[3], table, shows=f"{TEN[1]} has the checkers")
+    yield Moment("denied", TEN[1], table, language="fr", shows=f"{TEN[1]} a les pions")
+    yield Moment("denied", TEN[5], table, language="de", shows=f"{TEN[1]} führt die Steine")
+    yield Moment("denied", TEN[0], table, language="de", shows=TEN[3])
+    yield Moment("sheet", TEN[0], table, lambda page: hat(page, "Zettel"), language="de")
+
+
+def asked_to_let_in() -> Iterator[Moment]:
+    """One who has left asks to join again, while a correction and an answer of one's own are told too."""
+    table = table_laid(ATLANTA, (*PLAYERS, "Gus"), stake="1.00")
+    table.tap("Kim", "start")
+    table.tap("Bob", "double", by="Bob", cubes=[*PLAYERS[1:], "Gus"])
+    for name in (*PLAYERS[1:], "Gus"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    table.tap("Kim", "result", winner="box", kind="gammon")
+    ended = table.seq
+    table.tap("Gus", "leave", player="Gus")
+    table.tap("Kim", "start")
+    table.tap("Kim", "amend", seq=ended, **replaced_by({"event": "result", "winner": "box", "kind": "single"}))
+    table.tap("Bob", "double", by="Bob", cubes=list(PLAYERS[1:]))
+    for name in PLAYERS[1:]:
+        table.tap(name, "answer", by=name, cubes={name: "drop" if name == "Ann" else "take"})
+    table.propose("Gus", "join", player="Gus")
+    for who in ("Ann", "Bob", "Dan"):
+        yield Moment("asks", who, table, shows="objection is enough")
+
+
 @pytest.mark.parametrize("size", first_daily(*SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(
-    "moments", [answers_disputed, mixed_answer, extras_given, corrected, partner_of_seven, not_let_in, together]
-)
+    "moments",
+    [
+        answers_disputed, mixed_answer, extras_given, corrected, partner_of_seven, not_let_in, together, two_on_one_phone,
+        denied_by_one_of_ten, asked_to_let_in,
+    ],
+)  # fmt: skip
 def test_nothing_that_is_needed_is_cut_or_covered(
     phones: Phones, pictures: Pictures, transactional_db: None, moments: Callable[[], Iterator[Moment]], size: Size
 ) -> None:
     width, height = size
     opened: dict[str, Page] = {}
     cut = {}
-    for what, who, table, tap in moments():
+    for what, who, table, tap, language, shows in moments():
         if who not in opened:
-            opened[who] = phones.at(table, who, viewport={"width": width, "height": height}, reduced_motion="reduce")
+            screen = {"viewport": {"width": width, "height": height}, "locale": language}
+            opened[who] = phones.at(table, who, **screen, reduced_motion="reduce")
         page = opened[who]
         settled(table, page)
         tap(page)
         expect(page.locator(".dock:is(.fresh, .sending)")).to_have_count(0)
+        expect(page.locator(".dock")).to_contain_text(shows, use_inner_text=True)
         pictures.take(page, f"{moments.__name__}-{what}-{who}".replace(" ", "-"), (size,))
         if found := page.evaluate(CUT):
             cut[f"{what}, {who}"] = found

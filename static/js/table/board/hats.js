@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { asked } from "table/lookup";
 import { words } from "table/words";
 import { isAsk } from "table/wording";
-import { isOthersRoll } from "table/dock/put";
+import { isOthersRoll, ownKeys } from "table/dock/put";
 
 /** Whether who holds this phone keeps the sheet and plays, from the first game to the close. */
 /** @param {State} state */
@@ -41,6 +41,8 @@ export function hatSwitch({ state, ui }) {
   const awaited = count
     ? html`<b class="awaited" aria-hidden="true">${count}</b><span class="hush">${words.awaitedHere(count)}</span>`
     : nothing;
+  const asksMe = state.scorekeeper && ownKeys(state).some((key) => !state.aside.includes(key));
+  const mark = asksMe ? html`<b class="asked-me"><span class="hush">${words.askedOfYou}</span></b>` : nothing;
   return html`<div class="hats" role="group" aria-label=${words.hats}>
-    ${hat("me", words.hatMe, nothing)}${hat("sheet", words.hatSheet, awaited)}</div>`;
+    ${hat("me", words.hatMe, mark)}${hat("sheet", words.hatSheet, awaited)}</div>`;
 }

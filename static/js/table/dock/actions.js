@@ -13,6 +13,7 @@ import { lapsing } from "table/dock/lapsing";
 import { startButton } from "table/dock/start_button";
 import { goesAlong } from "table/dock/ask";
 import { marked, warning } from "table/dock/limit";
+import { moreButton, sheetRows, undoButton } from "table/dock/thumb";
 import { turnButton } from "table/dock/turn_button";
 import { turnedFor } from "table/dock/whose";
 import { doubleOne, doubleSeveral, doubleTheOne, namedTurner } from "table/dock/turn_label";
@@ -171,29 +172,32 @@ const chooseButton = (ctx, double) =>
 const named = (ctx, double) =>
   namedTurner(ctx, double) ? html` <span class="sub" data-of=${double.by}>${namedTurner(ctx, double)}</span>` : nothing;
 
-/** The thumb's row.
+/** What stands under the thumb, each by its name, where it is open.
     @param {Context} ctx @param {Listed[]} actions */
-function row(ctx, actions) {
-  const { view, ui, state } = ctx;
+function underThumb(ctx, actions) {
+  const { view, ui } = ctx;
   const find = (kind) => actions.find((action) => action.event === kind);
   const [double, roll, result] = ["double", "roll", "result"].map(find);
-  const boxDoubles = double?.by === view.box;
-  return [
-    view.game ? holdButton(ctx) : null,
-    boxDoubles ? chooseButton(ctx, double) : null,
-    roll ? html`<button class="btn" @click=${() => press(ctx, roll)}>${words.rolled}</button>` : null,
-    result && !ctx.wide
-      ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(result) })}>
-        ${words.result}</button>`
-      : null,
-    boxDoubles ? null : chooseButton(ctx, double), // comes and goes with what others do: it moves neither before it
-    state.scorekeeper && ctx.mayUndo && !ctx.wide
-      ? html`<button class="btn undoes" aria-description=${view.undoes.text} @click=${ui.undo}>
-          ${icon("undo")}<span>${words.undo}
-          <small class="sub" aria-hidden="true">${view.undoes.text}</small></span></button>`
-      : null,
-    html`<button class="btn" @click=${() => ui.panel({ kind: "more" })}>${icon("dots")}${words.more}</button>`,
-  ].filter(Boolean);
+  return {
+    hold: view.game ? holdButton(ctx) : null,
+    choose: chooseButton(ctx, double),
+    ofBox: double?.by === view.box,
+    rolled: roll ? html`<button class="btn" @click=${() => press(ctx, roll)}>${words.rolled}</button>` : null,
+    result:
+      result && !ctx.wide
+        ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(result) })}>
+          ${words.result}</button>`
+        : null,
+  };
+}
+
+/** The thumb's row. The choice of cubes comes and goes for the team with what others do: it moves neither button before
+    it.
+    @param {Context} ctx @param {Listed[]} actions */
+function row(ctx, actions) {
+  const { hold, choose, ofBox, rolled, result } = underThumb(ctx, actions);
+  const played = ofBox ? [choose, rolled, result] : [rolled, result, choose];
+  return [hold, ...played, undoButton(ctx), moreButton(ctx)].filter(Boolean);
 }
 
 /** @param {Context} ctx @param {Listed[]} doubles */
@@ -230,6 +234,13 @@ export const settlingUp = (ctx) =>
     ? settleButton(ctx, ctx.state.scorekeeper ? "line" : "main")
     : nothing;
 
+/** The row under the thumb during a game; on the phone of a scorekeeper each in a place of its own.
+    @param {Context} ctx @param {Listed[]} actions @param {Listed[]} doubles @param {unknown[]} buttons */
+const thumb = (ctx, actions, doubles, buttons) =>
+  ctx.state.scorekeeper && !ctx.wide
+    ? sheetRows(ctx, underThumb(ctx, actions))
+    : html`<div class="actions thumb ${teamChooses(ctx, doubles)}" data-row=${buttons.length}>${buttons}</div>`;
+
 /** `kept`: the place of the block for the cube stays, so that what stands above it does not move when there is none.
     `parting` is what turns cubes for a price. */
 /** @param {Context} ctx @param {Listed[]} actions */
@@ -251,11 +262,7 @@ export function bar(ctx, actions, kept = false, parting = nothing) {
     ${parting}
     ${startButton(ctx, start)}
     ${settlingUp(ctx)}${join ? joining(ctx, join) : nothing}${later}
-    ${ctx.view.game ? nothing : buttons}</div>${
-      ctx.view.game
-        ? html`<div class="actions thumb ${teamChooses(ctx, doubles)}" data-row=${buttons.length}>${buttons}</div>`
-        : nothing
-    }`;
+    ${ctx.view.game ? nothing : buttons}</div>${ctx.view.game ? thumb(ctx, actions, doubles, buttons) : nothing}`;
 }
 
 /** Another way to answer than with a word of one's own: with a team-mate, or apart from one's Partner. */

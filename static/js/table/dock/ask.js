@@ -2,11 +2,12 @@
    button. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { draftKey, inOrder, placesOf, totalOf } from "table/lookup";
+import { cubeOf, draftKey, inOrder, placesOf, totalOf } from "table/lookup";
 import { words } from "table/words";
 import { eventOf } from "table/wording";
 import { marked, warning } from "table/dock/limit";
 import { isAwaited } from "table/dock/put";
+import { sheetRows } from "table/dock/thumb";
 import { answersSlowly, slowButton } from "table/dock/turn_button";
 import { kindsOf, playsThen, wonAndLost, wonOrLost } from "table/dock/stakes";
 import { concerned, whoseFigures } from "table/dock/whose";
@@ -83,6 +84,13 @@ function thenPlays(action, { cube }, word) {
   return total ? playsThen({ kinds: kindsOf(total) }) : nothing;
 }
 
+/** The word of an answer with the name of the player whose cube it is about: of several in a list each says which.
+    @param {Context} ctx @param {Listed} action @param {string} word */
+function named({ view, people }, { cubes }, word) {
+  const { player } = cubeOf(view, cubes[0].cube);
+  return html`${words.answer[word]} <small class="sub" data-of=${player}>${people.short(player)}</small>`;
+}
+
 /** One cube that may be answered and need not, in the least room: other things wait above it. */
 /** @param {Context} ctx @param {Listed} action */
 export function briefAnswer(ctx, action) {
@@ -91,7 +99,7 @@ export function briefAnswer(ctx, action) {
     (word) => html`<p class="why"><b>${ctx.people.says(action.ask)}</b>
       <span data-of=${concerned(ctx, action)}>${thenPlays(action, choice, word)}</span>
       ${clause(action.rule)}</p>
-      <div class="actions" data-row="1">${key(ctx, action, word, words.answer[word], answering(ctx, action))}</div>`,
+      <div class="actions" data-row="1">${key(ctx, action, word, named(ctx, action, word), answering(ctx, action))}</div>`,
   )}`;
 }
 
@@ -130,13 +138,14 @@ export function oneAnswer(ctx, action) {
     @param {ReadView} view @param {Listed} action */
 const isOfPair = (view, { by }) => Boolean(view.partner) && (by === view.box || by === view.partner);
 
-/** Below an own answer of a scorekeeper who plays, in either hat: the place of the row that stands below the answers
-    for others.
+/** Below an own answer of a scorekeeper who plays: with the sheet before them the row that stands below the answers for
+    others, so that what they have just entered for somebody else can be undone; as themselves its place.
     @param {Context} ctx @param {Listed} action */
-const rowKept = ({ state, view, people, keeping }, action) =>
-  state.hats && !keeping && people.mine(action.by) && isAwaited(view, action)
-    ? html`<div class="row-kept"></div>`
-    : nothing;
+function rowKept(ctx, action) {
+  const { state, view, people, keeping } = ctx;
+  if (!state.hats || keeping || !people.mine(action.by) || !isAwaited(view, action)) return nothing;
+  return state.scorekeeper ? sheetRows(ctx) : html`<div class="row-kept"></div>`;
+}
 
 /** @param {Context} ctx @param {Listed} action */
 function asked(ctx, action, choices, answer) {

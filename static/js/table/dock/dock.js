@@ -74,14 +74,15 @@ function asking(ctx, action) {
   return action.cubes.length === 1 ? singleAnswer(ctx, action) : severalAnswers(ctx, action);
 }
 
-/** Every extra that the player of this one may beaver, the newest first; nothing where an answer is awaited. */
+/** Every extra that the player of this one may beaver, in the order in which they were given, so that a new one stands
+    below and moves none; nothing where an answer is awaited. */
 /** @param {State} state @param {Listed} action */
 const extrasToBeaver = (state, action) =>
   isAwaited(state.view, action)
     ? []
     : [...open(state), ...openForOthers(state)]
         .filter((one) => one.event === "answer" && one.by === action.by && !isAwaited(state.view, one))
-        .sort((one, other) => (other.since ?? 0) - (one.since ?? 0));
+        .sort((one, other) => (one.since ?? 0) - (other.since ?? 0));
 
 /** Whether deals, a dispute or a correction are told above an answer that nobody waits for. */
 /** @param {Context} ctx @param {Listed} action */
@@ -228,10 +229,20 @@ function asks(ctx, ask) {
     says: people.hears(ask.ask),
     tall: several || (mine && !must) || ask.cubes.some(({ withheld }) => withheld),
     label: mine ? words.askedOfYou : words.askedOf(people.full(ask.by)),
-    body: html`${awaited ? extraLines(ctx) : merelyOpen(ctx, ask)}${question(ctx, ask)}${parting(ctx, ask.by)}${
+    body: html`${amongNotices(ctx, ask, awaited)}${parting(ctx, ask.by)}${
       full ? nothing : besideAnswer({ ...ctx, banded: concerned(ctx, ask) }, { must, mine })
     }`,
   };
+}
+
+/** The question, below what is told; several extras to beaver, a row for each, stand above that: one notice more moves
+    none of them.
+    @param {Context} ctx @param {Listed} ask @param {boolean} awaited */
+function amongNotices(ctx, ask, awaited) {
+  if (awaited) return html`${extraLines(ctx)}${question(ctx, ask)}`;
+  return extrasToBeaver(ctx.state, ask).length > 1
+    ? html`${question(ctx, ask)}${merelyOpen(ctx, ask)}`
+    : html`${merelyOpen(ctx, ask)}${question(ctx, ask)}`;
 }
 
 /** Whether a player of this phone asks or is asked. What others propose to each other moves no answer from its place:

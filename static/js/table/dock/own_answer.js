@@ -1,5 +1,5 @@
 /* What I have answered and may still take back: it has had no effect yet, whatever others have said since. */
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { words } from "table/words";
 import { icon } from "table/board/marks";
 import { answerForMe, saidByAnother, unreadAnswer } from "table/dock/answered_for";
@@ -42,18 +42,21 @@ function inWords({ people, state }, given) {
 export const takeAnswerBack = ({ taps }, { seq, by }, label = words.undo) =>
   taps.tap({ event: "amend", seq, with: null }, { by, label });
 
-/** Each answer of mine, with the way back from it, named where another undo takes back something else; not the one that
-    another entered and that is told above them. */
+/** Each answer of mine, with the way back from it, named where another undo takes back something else; on a phone of
+    several the line has the name, and nobody's answer is called the reader's. Not the one that another entered and that
+    is told above them. */
 /** @param {Context} ctx */
 export function ownAnswers(ctx) {
   const unread = unreadAnswer(ctx.state)?.seq;
-  const { mayUndo, view } = ctx;
-  const named = (seq) => (mayUndo && view.undoes.seq !== seq ? words.undoAnswer : words.undo);
-  const mine = ctx.keeping || ctx.state.picked ? [] : given(ctx.state).filter(({ seq }) => seq !== unread);
+  const { mayUndo, view, people, state } = ctx;
+  const others = (seq) => state.me.length === 1 && mayUndo && view.undoes.seq !== seq;
+  const named = (seq) => (others(seq) ? words.undoAnswer : words.undo);
+  const heard = ({ seq, by }) => (state.me.length > 1 ? `${named(seq)}: ${people.full(by)}` : nothing);
+  const mine = ctx.keeping || state.picked ? [] : given(ctx.state).filter(({ seq }) => seq !== unread);
   return mine.map(
     (answer) => html`<p class="toast own-answer" role="status">${icon("check")}
-      <span data-of=${ctx.people.isMe(answer.by) ? answer.by : ""}>${told(ctx, answer)}</span>
-      <button class="btn flat" @click=${() => takeAnswerBack(ctx, answer)}
+      <span data-of=${people.isMe(answer.by) ? answer.by : ""}>${told(ctx, answer)}</span>
+      <button class="btn flat" aria-label=${heard(answer)} @click=${() => takeAnswerBack(ctx, answer)}
         >${named(answer.seq)}</button></p>`,
   );
 }
