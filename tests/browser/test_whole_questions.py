@@ -241,8 +241,8 @@ def asked_to_let_in() -> Iterator[Moment]:
 @pytest.mark.parametrize(
     "moments",
     [
-        answers_disputed, mixed_answer, extras_given, corrected, partner_of_seven, not_let_in, together, two_on_one_phone,
-        denied_by_one_of_ten, asked_to_let_in,
+        answers_disputed, mixed_answer, extras_given, corrected, partner_of_seven, not_let_in, together,
+        two_on_one_phone, denied_by_one_of_ten, asked_to_let_in,
     ],
 )  # fmt: skip
 def test_nothing_that_is_needed_is_cut_or_covered(
@@ -306,6 +306,8 @@ def test_with_letters_twice_as_large_the_heading_comes_before_its_figures(
 ) -> None:
     table = table_laid(JACOBY_CRAWFORD, PLAYERS, stake="0.50")
     cat = phones.at(table, "Cat", viewport={"width": 195, "height": 422}, reduced_motion="reduce")
+    code = cat.locator(".lobby .code")
+    assert code.evaluate("one => one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().right <= 195")
     press(cat, "I have seen the rules")
     rules = cat.get_by_role("link", name="House rules").bounding_box()
     assert rules is not None
@@ -324,3 +326,27 @@ def test_with_letters_twice_as_large_the_heading_comes_before_its_figures(
     for word in ("Take", "Drop"):
         expect(cat.locator(".dock").get_by_role("button", name=word, exact=True)).to_be_in_viewport(ratio=0.99)
     pictures.take(cat, "large", ((195, 422),))
+
+
+def test_a_score_stands_below_a_short_name_of_two_words(phones: Phones, transactional_db: None) -> None:
+    names = [f"{name.split('-')[0]}a {name.split('-')[-1]}" for name in TEN]
+    table = table_laid(JACOBY_CRAWFORD, tuple(names), stake="1.00")
+    table.tap("Kim", "start")
+    page = phones.at(table, names[3], viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+    settled(table, page)
+    seat = page.locator(".seat").first
+    name, total = (seat.locator(part).bounding_box() for part in (".short-form", ".total"))
+    assert name is not None
+    assert total is not None
+    room = 3  # for an accent above and below the letters
+    assert name["height"] > 20, "two lines"
+    assert total["y"] >= name["y"] + name["height"] - room
+
+
+def test_with_colours_of_the_device_the_hat_that_is_on_is_seen(phones: Phones, transactional_db: None) -> None:
+    table = table_laid(ATLANTA, PLAYERS, stake="1.00")
+    hands_over(table, "Ann")
+    table.tap("Ann", "start")
+    ann = phones.at(table, "Ann", viewport={"width": 390, "height": 844}, forced_colors="active")
+    looks = ann.locator(".hats button").evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
+    assert looks == ["solid", "none"]

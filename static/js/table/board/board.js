@@ -7,7 +7,7 @@ import { listed, signed } from "table/format";
 import { language, words } from "table/words";
 import { roleWord } from "table/device/first_games";
 import { digits, figure, icon, role } from "table/board/marks";
-import { besidesIt, checker, cubeCalled, oneCube } from "table/board/one_cube";
+import { besidesIt, checker, holdersNamed, cubeCalled, oneCube } from "table/board/one_cube";
 
 /** The players with a column: everyone with a cube in this game, in the order of the line. */
 /** @param {ReadView} view */
@@ -47,10 +47,7 @@ export function face(ctx, cube) {
       data-cube=${cube.name}>${cube.shows}</span>
     ${
       cube.besides.length
-        ? html`<span class="held">${cube.besides.map(
-            (id) => html`<span
-            data-of=${id}>${ctx.people.short(id)}</span>`,
-          )}</span>`
+        ? html`<span class="held">${holdersNamed(ctx.people, cube.besides)}</span>`
         : nothing
     }</span>`;
 }

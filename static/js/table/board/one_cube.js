@@ -37,6 +37,14 @@ export function oneCube(ctx, ids, face) {
   return html`<li class="one-cube" aria-hidden="true">${drawn}</li>`;
 }
 
+/** The names of who hold a cube; of several the initial too, for a column that has no room for all the names.
+    @param {People} people @param {string[]} ids */
+export const holdersNamed = (people, ids) =>
+  ids.map(
+    (id) => html`<span data-of=${id} data-initial=${ids.length > 1 ? people.initial(id) : nothing}
+      >${people.short(id)}</span>`,
+  );
+
 /** A share of it, with the name of who holds it in its player's place; a ring while they are awaited. */
 /** @param {Context} ctx @param {CubeView[]} live @param {boolean} awaited */
 export function checker({ view, people }, live, awaited) {
@@ -45,7 +53,7 @@ export function checker({ view, people }, live, awaited) {
   const asked = awaited && own.at === "team" && !own.answered;
   const whole = heldWhole(view);
   const holders = own.besides.filter((id) => !whole.includes(id));
-  const named = holders.map((id) => html`<span data-of=${id}>${people.short(id)}</span>`);
+  const named = holdersNamed(people, holders);
   return html`<span class="checker${asked ? " asked" : ""}" aria-hidden="true"></span>${
     named.length ? html`<span class="held of-share" aria-hidden="true">${named}</span>` : nothing
   }`;

@@ -40,6 +40,8 @@ export function peopleOf({ view, me }) {
     full: (id) => view.players[id]?.name ?? "",
     /** Where there is little room: a form that nobody else could be meant by. */
     short: (id) => (isMe(id) ? words.you : (view.players[id]?.short ?? "")),
+    /** The first letter, for one of several in a narrow column; "you" is whole. */
+    initial: (id) => (isMe(id) ? words.you : ([...(view.players[id]?.short ?? "")][0] ?? "")),
     /** The whole name, or the short form of one that would be cut where a line has room for some letters. */
     brief: (id) => (name(id).length > LONGEST ? view.players[id].short : name(id)),
     /** Names below each other: all whole, or where one of them has no room all in the short form.
