@@ -59,7 +59,14 @@ def _money(cell: str, currency: str) -> int:
             raise RowsRefused(
                 "figure_has_two_readings", figure=cell[:20], currency=currency, less=less, more=more
             ) from fault
-        raise RowsRefused("not_an_amount", figure=cell[:20], currency=currency) from fault
+        raise RowsRefused(_no_amount(cell, currency), figure=cell[:20], currency=currency) from fault
+
+
+def _no_amount(cell: str, currency: str) -> str:
+    """Return the code of a cell that is no amount in the currency: it may be one in another."""
+    bare = re.sub(SIGN_OF_MONEY, "", cell).strip()
+    is_amount = bare != cell.strip() and is_figure(bare) and any(map(str.isdigit, bare))
+    return "amount_in_another_currency" if is_amount else "not_an_amount"
 
 
 def _points(cell: str, currency: str) -> int:

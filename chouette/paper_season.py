@@ -164,7 +164,7 @@ def season_read(look: SeasonLook, *, currency: str, today: date) -> SeasonOnPape
     if faults:
         if look.counts is not None and not is_out:
             faults.append(RowsRefused("column_of_counts", row=look.head + 1, name=sheet.title(look.counts)))
-        raise CellsRefused(sorted(faults, key=lambda fault: fault.row))
+        raise CellsRefused(_currency_once(sorted(faults, key=lambda fault: fault.row)))
     if not kept:
         raise RowsRefused("no_figures_of_evenings")
     counted = [LeftOut(0, sheet.title(look.counts), left_out_as="count")] if look.counts is not None and is_out else []
@@ -179,6 +179,12 @@ def season_read(look: SeasonLook, *, currency: str, today: date) -> SeasonOnPape
     unused = tuple(one.title for one in left if one.has_figures)
     players = tuple(name for name in names if name in played)
     return SeasonOnPaper(players, without, evenings, reading, totals, asked, unused)
+
+
+def _currency_once(faults: Sequence[RowsRefused]) -> list[RowsRefused]:
+    """Return the faults with the first alone of those that are the other currency of the whole sheet."""
+    first = next((fault for fault in faults if fault.code == "amount_in_another_currency"), None)
+    return [fault for fault in faults if fault is first or fault.code != "amount_in_another_currency"]
 
 
 def _reading_of(rows: Sequence[EveningOnSheet], choices: SeasonChoices) -> Reading:

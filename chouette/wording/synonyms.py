@@ -176,7 +176,7 @@ SYNONYMS: dict[str, str] = {
     ),
     "leaver_is_paid_by": (
         "quit, quitting, stop, early, leave, winner leaves, settle up, cash out, leaving early, leave early, cashing "
-        "out"
+        "out, hit and run, win and run"
     ),
     "leaver_pays": "quit, quitting, stop, early, leave, loser leaves, settle up, cash out, leaving early, leave early",
     "sheet_marks": (
@@ -237,6 +237,10 @@ NO_RULES: dict[str, str] = {
     ),
     "resigning": "A player who resigns agrees on the result with the other; enter it at the table.",
     "rotation": "In every house whoever loses as Captain or Box goes to the end of the line.",
+    "next_box": (
+        "In every house a Captain who beats the Box is offered the box, and whoever is first in the line is Captain "
+        "next."
+    ),
     "undo": "What was entered is corrected at the table, under More, and on the sheet.",
 }
 """What no house decides, in a sentence each. It is read in every house, so it is true whatever a house says."""
@@ -253,6 +257,9 @@ WORDS_OF_NO_RULES: dict[str, str] = {
     "resigning": "resign, resigns, resigning, resignation, concede, concedes, conceding, surrender",
     "rotation": (
         "loser last, Box last, Captain last, loser to the end, loser to the back, loser behind, loser to the foot"
+    ),
+    "next_box": (
+        "winner becomes Box, winner takes the box, winner is Box, winner gets the box, next Captain, next Box"
     ),
     "undo": "undo, correct, correction, corrections, mistake, wrong result, dispute, disputes, disputed",
 }

@@ -226,9 +226,14 @@ class FoundingForm(ClubForm):
 def stakes_read(written: str, currency: str) -> list[int]:
     """Return the stakes of a list in minor units of the currency, least first, each once.
 
-    Raises ValidationError, which names the figure that is no amount, or how many may be offered.
+    Raises ValidationError, which names the figure that is no amount, or how many may be offered; where commas are both
+    between figures and within one it quotes the list.
     """
     figures = money.amounts_in(written, comma_is_decimal=comma_is_decimal())
+    apart = money.amounts_in(written, comma_is_decimal=True)
+    if figures != apart and (len(apart) > 1 or "0" in figures):
+        words = _("“%(typed)s” can be read in several ways. Put semicolons between the amounts: 0.50; 1; 2.")
+        raise forms.ValidationError(words, params={"typed": written.strip()})
     if len(figures) > MOST_STAKES:
         words = _("At most %(most)s stakes can be offered.")
         raise forms.ValidationError(words, params={"most": MOST_STAKES})

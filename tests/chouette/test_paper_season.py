@@ -76,6 +76,22 @@ def test_an_amount_that_cannot_be_read_says_what_to_write(cell: str, said: str) 
     assert paper_rows_refused(refused.value.code, params) == said
 
 
+def test_a_sheet_in_another_currency_is_said_to_be_once() -> None:
+    rows = "Date;Ann;Bob;Cat\n2025-11-06;12,50 €;-7,50 €;-5,00 €\n2025-11-13;1,00 €;x;-2,00 €\n"
+    look = season_look(cells_of(rows), SeasonChoices("evening"), money=True)
+    with pytest.raises(CellsRefused) as refused:
+        season_read(look, currency="GBP", today=date(2026, 1, 1))
+    said = [
+        paper_rows_refused(fault.code, {"row": fault.row, "name": fault.name, **fault.params})
+        for fault in refused.value.faults
+    ]
+    assert said == [
+        "Row 2, Ann: “12,50 €” is not in GBP, the currency of the club. A club in another currency sets it in "
+        "Settings, under Currency.",
+        "Row 3, Bob: “x” is not an amount in GBP. Write an amount such as 5 or 2.50.",
+    ]
+
+
 @pytest.mark.parametrize(("cell", "points"), [("4", 4), ("−4", -4), ("4,00", 4), ("4.0", 4), ("(4)", -4), ("-", None)])
 def test_points_may_have_zeros_behind_a_comma(cell: str, points: int | None) -> None:
     assert figure_in(cell, "points", "EUR") == points

@@ -284,6 +284,12 @@ def test_debtors_stand_with_their_last_reminder(settled: Table) -> None:
     assert f"Debtors, the oldest debt first Ann since {day} · reminded {day} £6" in books(settled)
 
 
+def test_a_keeper_who_is_paid_is_called_you(settled: Table) -> None:
+    pays(settled, "Ann", "Ann", "Bob")
+    people.role_give(actor=settled.kim.actor, club=settled.club, to=settled["Bob"].actor, role=Role.TREASURER)
+    assert "Waiting to be confirmed Ann says: £2 paid to you." in books(settled, "Bob")
+
+
 def test_what_waits_is_confirmed_for_those_without_a_phone_alone(settled: Table) -> None:
     paid = pays(settled, "Ann", "Ann", "Bob")
     answer = reverse("books-answer", args=[settled.club.slug, paid])

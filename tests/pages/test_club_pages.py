@@ -62,6 +62,8 @@ def test_the_address_is_made_of_the_name_where_none_is_typed() -> None:
         ("stakes", "1,250", "“1,250” can mean €1.25 or €1,250. Write 1.25 or 1250.00."),
         ("table_fee", "2.000", "“2.000” can mean €2 or €2,000. Write 2.00 or 2000.00."),
         ("stakes", "1 two", "“two” is not an amount in EUR."),
+        ("stakes", "0,50, 1, 2", "“0,50, 1, 2” can be read in several ways. Put semicolons between the amounts"),
+        ("stakes", "0,50", "“0,50” can be read in several ways. Put semicolons between the amounts: 0.50; 1; 2."),
         ("stakes", "1 0", "“0” is not an amount in EUR."),
         ("stakes", "1 99999999", "“99999999” is not an amount in EUR."),
         ("stakes", " ".join(str(n) for n in range(1, 15)), "At most 12 stakes can be offered."),

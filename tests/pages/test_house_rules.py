@@ -3,6 +3,7 @@
 import html
 import re
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 from django.db import connection
@@ -123,6 +124,19 @@ def test_what_is_changed_is_kept_as_the_next_version(editor: Editor) -> None:
     assert "At most 8 players." in shown
 
 
+def test_a_change_without_effect_is_only_named_at_the_head_of_the_rules(editor: Editor) -> None:
+    follow = re.search(r'value="([^"]*stakes=equal[^"]*)"', html.unescape(page(editor.sent(cubes="single"))))
+    assert follow is not None
+    changed = dict(parse_qsl(follow[1])) | {"cubes": "single", "box_answers_all": "any"}
+    assert editor.saved(**changed).status_code == 302
+    shown = editor.opened()
+    head = shown.partition('class="ledger"')[2].partition("</section>")[0]
+    listed, _idle, idle = head.partition("Changed, but without effect beside other answers:")
+    assert "When the whole team doubles" not in listed
+    assert "When the whole team doubles" in idle
+    assert "Has no effect with the current “Cubes”" in shown
+
+
 def test_a_form_that_is_only_looked_at_keeps_nothing_but_what_was_written(editor: Editor) -> None:
     response = editor.sent(jacoby="false", note="Not yet")
     shown = html.unescape(page(response))
@@ -154,10 +168,13 @@ def test_a_contradiction_is_named_at_once_with_the_ways_out(editor: Editor) -> N
 
 def test_one_cube_takes_all_that_contradicts_it_along(editor: Editor) -> None:
     shown = html.unescape(page(editor.sent(cubes="single")))
+    pairs = shown.partition('id="odd-head"')[2].partition("<ul>")[2].partition("</ul>")[0].count("<li>")
+    assert pairs > 1
+    assert f"{pairs} pairs of rules contradict each other" in shown
     follow = re.search(r'value="([^"]*stakes=equal[^"]*)"', shown)
     assert follow is not None
     followed = html.unescape(page(editor.sent(cubes="single", set=follow[1])))
-    assert "Two rules contradict each other" not in followed
+    assert "contradict each other" not in followed
     assert chosen(followed, "cubes") == "single"
     assert chosen(followed, "box_initial_double") == "whole_team"
 

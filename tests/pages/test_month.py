@@ -265,7 +265,7 @@ def file(table: Table, name: str, month: str = "2026-10") -> Any:
 
 def test_the_page_has_the_months_and_the_last_one_that_is_over(table: Table) -> None:
     shown = table["Tess"].client().get(reverse("books-month", args=[table.club.slug])).content.decode()
-    assert "Closing of October 2026" in shown
+    assert "Report for October 2026" in shown
     assert [month for month in ("2026-11", "2026-10", "2026-09", "2026-08") if f'value="{month}"' in shown] == [
         "2026-11", "2026-10", "2026-09",
     ]  # fmt: skip
@@ -276,7 +276,7 @@ def test_the_page_has_the_months_and_the_last_one_that_is_over(table: Table) -> 
 def test_a_club_that_was_made_this_month_is_offered_this_month(table: Table, clock: Any) -> None:
     clock.move_to(datetime(2026, 9, 20, 12, tzinfo=UTC))
     shown = table["Tess"].client().get(reverse("books-month", args=[table.club.slug])).content.decode()
-    assert "Closing of September 2026" in shown
+    assert "Report for September 2026" in shown
 
 
 @pytest.mark.parametrize("month", ["", "2026", "2026-13", "0000-01", "9999-12", "2026-1", "october"])
@@ -385,7 +385,7 @@ def test_a_month_that_is_on_or_that_payments_wait_in_says_so(table: Table) -> No
     both = "2 payments, £2.59, wait for a word and are not counted."
     for month, marks in (("2026-09", []), ("2026-10", MARKS[1:]), ("2026-11", [MARKS[0], both])):
         read = words(file(table, "books-month", month).content)
-        assert " ".join(["2026", *marks, "Month"]) in read.partition("Closing of ")[2]
+        assert " ".join(["2026", *marks, "Month"]) in read.partition("Report for ")[2]
         for name in ("books-month-file", "books-month-payments-file", "books-month-till-file"):
             head, *rows = one_table(file(table, name, month).content)
             assert not set(marks) & set(head)

@@ -55,6 +55,11 @@ def test_a_deposit_given_back_has_a_name_of_its_own(owed: Table) -> None:
     assert re.search(r"£4 from the deposit: the deposit given back on [^,]+, the deposit of [^,<]+\n", said), said
 
 
+def test_what_waits_is_said_on_the_page_of_the_till(owed: Table) -> None:
+    page = owed.kim.client().get(reverse("till", args=[owed.club.slug])).content.decode()
+    assert "Ann owes the till | of which £1.50 waits for a treasurer or organiser | £2.50" in parts(page)
+
+
 def pages(table: Table) -> list[tuple[str, str]]:
     club, till = table.club.slug, people.till_open(table.club).id
     ann, bob = (str(UUID(table.id(name))) for name in ("Ann", "Bob"))

@@ -72,6 +72,10 @@ PAPER_ROWS_REFUSED: dict[str, Template] = {
         "Row {row}: fewer than {limit} players have figures. Write 0 for those who came and neither won nor lost."
     ),
     "not_an_amount": "Row {row}, {name}: “{figure}” is not an amount in {currency}. Write an amount such as 5 or 2.50.",
+    "amount_in_another_currency": (
+        "Row {row}, {name}: “{figure}” is not in {currency}, the currency of the club. A club in another currency sets "
+        "it in Settings, under Currency."
+    ),
     "figure_has_two_readings": (
         "Row {row}, {name}: “{figure}” can mean {less} or {more}. Write {less_in_digits} or {more_in_digits}."
     ),

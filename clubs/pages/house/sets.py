@@ -136,6 +136,7 @@ def set_page(
     assert version is not None
     house = rule_sets.house_of(rules, version)
     draft = Draft(house, house)
+    departures = shown.departures(draft)
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
@@ -145,7 +146,8 @@ def set_page(
         "version": version,
         "latest": True,
         "ref": f"rules:{rules.id}",
-        "departures": shown.departures(draft),
+        "departures": departures,
+        "idle": [one for one in departures if one.idle],
         "chapters": shown.chapters(draft),
         "name": name or rules.name,
         "fault": fault,

@@ -288,7 +288,8 @@ def _sets(values: Mapping[str, Value]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """An answer that is not the sheet's: both in words, what sets it back, and whether it is new in this draft."""
+    """An answer that is not the sheet's: both in words, what sets it back, whether it is new in this draft, and whether
+    it has no effect beside another answer."""
 
     key: str
     title: str
@@ -296,20 +297,22 @@ class Departure:
     sheet_words: str
     back: str
     new: bool
+    idle: bool
 
 
 def departures(draft: Draft) -> tuple[Departure, ...]:
     """What differs from the sheet, in the order of the options."""
     new = {one.option.key for one in draft.changed}
-    return tuple(_departure(one, one.option.key in new) for one in draft.departures)
+    return tuple(_departure(draft.house, one, one.option.key in new) for one in draft.departures)
 
 
-def _departure(one: Difference, new: bool) -> Departure:
+def _departure(house: House, one: Difference, new: bool) -> Departure:
     option = one.option
     back = _sets({option.key: one.before})
     return Departure(
-        option.key, title_of(option), explained(option, one.after), explained(option, one.before), back, new
-    )
+        option.key, title_of(option), explained(option, one.after), explained(option, one.before), back, new,
+        bool(idle(house, option)),
+    )  # fmt: skip
 
 
 def all_back(draft: Draft) -> str:

@@ -57,6 +57,7 @@ def version(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, numbe
     found = version_of(rules, number)
     house = rule_sets.house_of(rules, found)
     draft = Draft(house, house)
+    departures = shown.departures(draft)
     facts = {
         "club": club,
         "runs": may(actor, "clubs.run", club),
@@ -65,7 +66,8 @@ def version(request: HttpRequest, actor: Actor, slug: str, rules_id: UUID, numbe
         "version": found,
         "latest": found == rule_sets.version_of(rules),
         "ref": f"rules:{rules.id}:{found.number}",
-        "departures": shown.departures(draft),
+        "departures": departures,
+        "idle": [one for one in departures if one.idle],
         "chapters": shown.chapters(draft),
     }
     return render(request, "clubs/house/set.html", facts)

@@ -138,7 +138,7 @@ def books_page(
         "also_waiting": [waiting_words(one) for one in waiting if one.kind in ("bet", "expense")],
         "disputed": [_shown(one, people, reader, labels) for one in found.disputed],
         "written_off": [
-            (_between(one, people), show_payment(one, people, set(), reader=reader, accounts=accounts))
+            (_between(one, people), show_payment(one, people, set(reader.persons), reader=reader, accounts=accounts))
             for one in reversed(found.written_off)
         ],
         "debtors": debtors_of(
@@ -213,9 +213,9 @@ def _typed(request: HttpRequest) -> Typed:
 
 
 def _shown(one: PaymentRead, people: People, reader: MoneyReader, labels: Mapping[UUID, str]) -> PaymentShown:
-    """Describe a payment for a keeper of the books: both people by name, the words open to this keeper, and by the
-    `labels` of its accounts for which it is."""
-    return show_payment(one, people, set(), reader=reader, labels=labels)
+    """Describe a payment for a keeper of the books: both people by name unless one of them is this keeper, the words
+    open to them, and by the `labels` of its accounts for which it is."""
+    return show_payment(one, people, set(reader.persons), reader=reader, labels=labels)
 
 
 def _between(one: PaymentRead, people: People) -> str:

@@ -1,6 +1,7 @@
 """Which accounts others have set off against each other, paid or taken back, in the words of their names."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -24,17 +25,21 @@ def told_accounts(found: Iterable[ToldByOther]) -> dict[ToldByOther, str]:
     What somebody took back in the books is named by its day alone.
     """
     lines = [one for one in found if one.kind in (*SET_OFFS, *PAYMENTS, *ENTRY_KINDS)]
-    labels, days = dict[UUID, str](), dict[UUID, str]()
+    labels, days, began = dict[UUID, str](), dict[UUID, str](), dict[UUID, datetime]()
     for club in dict.fromkeys(one.club for one in lines):
         names = account_names(club, {account for one in lines if one.club == club for account in one.accounts})
         labels |= account_labels(names, inside=True)
         days |= {name.account: day_words(name.day) for name in names if name.code is None}
-    return {one: _accounts_of(one, labels, {**labels, **days}) for one in lines}
+        began |= {name.account: name.began for name in names}
+    named = {account: labels[account] for account in sorted(began, key=began.__getitem__)}
+    return {one: _accounts_of(one, named, {**named, **days}) for one in lines}
 
 
 def _accounts_of(one: ToldByOther, labels: Mapping[UUID, str], days: Mapping[UUID, str]) -> str:
+    """Name the accounts of a line, in the order of `labels` and `days`."""
     if one.kind in SET_OFFS:
         ((here, there),) = one.account_pairs
         return _("%(one)s against %(other)s") % {"one": labels[here], "other": labels[there]}
     named = days if one.kind in ENTRY_KINDS else labels
-    return some_of([named[account] for account in one.accounts if account in named], str)
+    of_line = set(one.accounts)
+    return some_of([text for account, text in named.items() if account in of_line], str)

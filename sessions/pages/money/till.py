@@ -21,13 +21,15 @@ from clubs.models import Club
 from clubs.pages.access import club_seen
 from clubs.permissions import ClubRight, may
 from clubs.selectors import has_other_keeper, players_of, till_of
+from sessions.pages.money.addressed import addressed
 from sessions.pages.money.done import done
 from sessions.pages.money.entry_rows import entry_rows
 from sessions.pages.money.payment_form import id_of
-from sessions.pages.money.person_names import People, name_of
+from sessions.pages.money.person_names import People, called, name_of
 from sessions.pages.money.purchase_rows import purchase_row
 from sessions.pages.money.second_keeper import keeper_needed
 from sessions.pages.money.till_words import TAKEN_HOME, till_words
+from sessions.pages.money.waits import KEEPER, READER, waiting_part
 from sessions.pages.paper.page import key_kept
 from sessions.selectors.book_entries import book_entries
 from sessions.selectors.open_accounts import OpenAccount, open_accounts, people_of
@@ -127,11 +129,12 @@ class Taker(NamedTuple):
 
 
 class TillAccount(NamedTuple):
-    """What is open between the till and somebody."""
+    """What is open between the till and somebody, and what of it waits for whose word."""
 
     person: UUID
     text: str
     amount: str
+    waits: str
 
 
 def till_page(
@@ -152,7 +155,7 @@ def till_page(
         **inside_of(club),
         "held": written(held, club.currency),
         "owed": written(owed, club.currency),
-        "accounts": [_account(one, people) for one in accounts],
+        "accounts": [_account(one, people, reader) for one in accounts],
         "lines": [_line(row, people) for row in rows],
         "purchases": [purchase_row(one, people, reader, actor, club) for one in purchases],
         "entered": any(one.stands != "waits" for one in purchases),
@@ -178,10 +181,14 @@ def _players(club: Club, reader: MoneyReader) -> dict[str, Any]:
     }
 
 
-def _account(one: OpenAccount, people: People) -> TillAccount:
+def _account(one: OpenAccount, people: People, reader: MoneyReader) -> TillAccount:
     name = name_of(people, one.other)
     text = _("The till owes %(name)s") if one.amount > 0 else _("%(name)s owes the till")
-    return TillAccount(one.other, text % {"name": name}, written(abs(one.amount), one.currency))
+    answerer: object = KEEPER
+    if one.amount > 0 and one.phone:
+        answerer = READER if one.other in addressed(reader.persons) else called(one.named)
+    waits = waiting_part(abs(one.amount), one.waits, one.currency, answerer)
+    return TillAccount(one.other, text % {"name": name}, written(abs(one.amount), one.currency), waits)
 
 
 def _line(row: TillRow, people: People) -> TillLine:
