@@ -60,8 +60,8 @@ function listed(ctx) {
 function costs(ctx, action) {
   const { view, people } = ctx;
   if (action.event !== "leave" || !action.by) return price(ctx, action);
-  const { to_settle } = view.players[action.by];
-  return people.priced(signed(to_settle), to_settle);
+  const points = view.players[action.by].to_settle;
+  return people.priced(signed(points), points);
 }
 
 /** @param {Context} ctx @param {Listed[]} shown @param {string} event */
