@@ -16,8 +16,8 @@ def test_headline_and_button_of_an_offer_to_the_box_side_are_one_figure(
     phones: Phones, transactional_db: None, pictures: Pictures
 ) -> None:
     """Ann is Box with Gus; one cube was dropped to them. Bob offers to settle for 1: the odd point was Ann's, so that
-    the payment is hers, and Gus pays nothing. Won, the 2 make 1 in all, which is Ann's: +2; lost, 3, 2 of them Ann's: -1.
-    """
+    the payment is hers, and Gus pays nothing. Won, the 2 make 1 in all, which is Ann's: +2; lost, they make 3, 2 of
+    them Ann's: -1."""
     table = table_laid(ATLANTA, SEVEN)
     table.tap("Kim", "partner", player="Gus")
     table.tap("Kim", "start")
