@@ -46,9 +46,7 @@ export function face(ctx, cube) {
     <span class="cube${digits(cube.shows)}${kind}${state}${more}" data-at=${cube.at}
       data-cube=${cube.name}>${cube.shows}</span>
     ${
-      cube.besides.length
-        ? html`<span class="held">${holdersNamed(ctx.people, cube.besides)}</span>`
-        : nothing
+      cube.besides.length ? html`<span class="held">${holdersNamed(ctx.people, cube.besides)}</span>` : nothing
     }</span>`;
 }
 

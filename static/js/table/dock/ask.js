@@ -99,8 +99,13 @@ export function briefAnswer(ctx, action) {
     (word) => html`<p class="why"><b>${ctx.people.says(action.ask)}</b>
       <span data-of=${concerned(ctx, action)}>${thenPlays(action, choice, word)}</span>
       ${clause(action.rule)}</p>
-      <div class="actions" data-row="1">
-        ${key(ctx, action, word, named(ctx, action, word), answering(ctx, action))}</div>`,
+      <div class="actions" data-row="1">${key(
+        ctx,
+        action,
+        word,
+        named(ctx, action, word),
+        answering(ctx, action),
+      )}</div>`,
   )}`;
 }
 
