@@ -79,7 +79,7 @@ def pairs_alike(
 def _letters(name: str) -> list[str]:
     """Return the words of a name, sorted, in letters of which each way to write them is one."""
     plain = unicodedata.normalize("NFC", name.translate(ONE_SIGN)).casefold().replace("'", "").translate(SPELT_OUT)
-    return sorted(_words(TWO_FOR_ONE.sub(lambda found: found[0][0], plain)))
+    return sorted(TWO_FOR_ONE.sub(lambda found: found[0][0], word) for word in _words(plain))
 
 
 @lru_cache(maxsize=2048)  # each name of a list meets each other

@@ -79,6 +79,7 @@ def test_names_of_two_people_are_not_asked_about(name: str, other: str) -> None:
     [
         ("Sian Jones", "Siân Jones", True), ("Hanna Ostergard", "Hanna Østergård", True),
         ("Muller, Jurgen", "Jürgen Müller", True), ("Jorgen Oestergaard", "Jørgen Østergård", True),
+        ("Zoe", "Zoë", True), ("Noel", "Noël", True), ("Zora", "Zoë", False),
         ("Jose", "José Martín", False), ("Max", "Maximilian", False), ("Anne Wiess", "Anne Weiss", False),
         ("🦉", "🦊", False),
     ],
