@@ -1,5 +1,6 @@
 """Invitations: ways into a session or the club."""
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -29,6 +30,8 @@ from clubs.services.waiting_memberships import put_membership_aside, take_up_mem
 
 INVITE_LIFE = timedelta(hours=12)
 ORGANISER_LINK_LIFE = timedelta(days=7)
+TOKEN_LENGTHS = (len(token_made()), hashlib.sha256().digest_size * 2)
+"""In signs: of a token that was drawn, and of one that was worked out from a key (`token_for`)."""
 
 
 def invite_create(
@@ -96,6 +99,11 @@ def token_for(club: Club, key: object) -> str:
     return salted_hmac("clubs.invite", f"{club.id} {key}", algorithm="sha256").hexdigest()
 
 
+def may_be_token(token: str) -> bool:
+    """Return whether a text is as long as the tokens of invitations are; another was not copied whole."""
+    return len(token) in TOKEN_LENGTHS
+
+
 class SeatChoice(Enum):
     """What becomes of the names that a phone has in the club when it opens an invitation for another of its players."""
 
@@ -132,10 +140,7 @@ def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = Non
         if opened.asks and choice is SeatChoice.REPLACE:
             organiser_comes = invite.role == Role.ORGANISER
             actor = leave_seats(actor=actor, club=invite.club, players=opened.own, organiser_comes=organiser_comes)
-        if invite.role != Role.GUEST and opened.player is not None:
-            device_speaks_for(
-                actor=actor, club=invite.club, player=opened.player, instead_of_others=bool(opened.host)
-            )  # before the role, which is theirs: a player who moves from another's phone leaves it
+        _speak_for_invited(actor, opened)
         if not keeps_role:
             _give_role(actor, opened, selectors.role_of(actor, invite.club_id, invite.session_code))
         if invite.role != Role.GUEST:
@@ -145,6 +150,14 @@ def invite_exchange(*, token: str, actor: Actor, choice: SeatChoice | None = Non
                 actor=actor, club_id=invite.club_id, principal=str(opened.player.id), what="invite_taken", phone=phone
             )
     return invite
+
+
+def _speak_for_invited(actor: Actor, opened: OpenedInvite) -> None:
+    """Let the actor's phone speak for the player whom an invitation into the club names, before they get its role; one
+    who moves from somebody else's phone is spoken for there no longer."""
+    invite, player = opened.invite, opened.player
+    if invite.role != Role.GUEST and player is not None:
+        device_speaks_for(actor=actor, club=invite.club, player=player, instead_of_others=bool(opened.host))
 
 
 def _give_role(actor: Actor, opened: OpenedInvite, role: str | None) -> None:

@@ -56,8 +56,8 @@ from sessions.pages.season import season_files
 from sessions.pages.sheet import adjusting, game
 from sessions.pages.sheet import files as sheet_file
 from sessions.pages.sheet import page as sheet
+from sessions.pages.start import latecomer, seating, split
 from sessions.pages.start import page as start
-from sessions.pages.start import seating, split
 from sessions.pages.table import installing
 from sessions.pages.table import page as table
 
@@ -117,6 +117,7 @@ urlpatterns = [
     path("s/<code:code>/settle/<uuid:payment>/", settle.settle_answer, name="settle-answer"),
     path("s/<code:code>/order/", order.order, name="order"),
     path("s/<code:code>/seating/", seating.seating, name="seating"),
+    path("s/<code:code>/latecomer/", latecomer.latecomer, name="latecomer"),
     path("s/<code:code>/paper/", paper.paper, name="paper"),
     path("s/<code:code>/split/", split.split, name="split"),
     path("s/<code:code>/qr/", inviting.invite, name="invite"),

@@ -308,6 +308,8 @@ PAGES = [
     Row("order", "GET", IN_THE_ROOM),
     Row("seating", "GET", (404, 404, 403, 403, 302, 403, 404)),
     Row("seating", "POST", (404, 404, 403, 403, 302, 403, 404)),
+    Row("latecomer", "GET", (404, 404, 403, 403, 200, 403, 404)),
+    Row("latecomer", "POST", (404, 404, 403, 403, 422, 403, 404)),
     Row("adjust", "GET", (404, 404, 403, 403, 200, 200, 404)),
     Row("adjust", "POST", (404, 404, 403, 403, 422, 422, 404)),
     Row("correction-answer", "POST", all_alike(404), {"word": "agree"}),  # what waits there is no correction

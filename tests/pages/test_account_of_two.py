@@ -194,3 +194,15 @@ def test_nobody_reminds_whoever_was_erased(settled: Table, tess: Person) -> None
     answer = settled["Bob"].client().post(address, body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (422, "nobody_to_remind")
     assert not Reminder.objects.exists()
+
+
+def test_whoever_has_no_phone_is_reminded_without_a_link_that_they_could_not_open(settled: Table, tess: Person) -> None:
+    money = reverse("money", args=[settled.club.slug])
+    pages = [(settled["Bob"], money), (settled["Bob"], own(settled, "Ann")), (tess, two(settled, "Ann", "Bob"))]
+    for who, path in pages:
+        assert "Ann, you owe Bob £2" in read(who, path)
+        assert "Say here when it is paid: http" in read(who, path)
+    has_no_phone(settled, "Ann")
+    for who, path in pages:
+        assert "Ann, you owe Bob £2" in read(who, path)
+        assert "Say here when it is paid" not in read(who, path)

@@ -1,8 +1,9 @@
 """An invitation for one player, opened on the phone of another, asks; until a button is tapped it is not used up."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -58,6 +59,11 @@ def uses_left() -> Iterator[int | None]:
 
 def text_of(answer: Any) -> str:
     return " ".join(answer.content.decode().split())
+
+
+def plain(answer: Any) -> str:
+    """The words of a page without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
 
 
 def test_it_says_for_whom_it_is_and_who_the_reader_is_here(club: Club) -> None:
@@ -321,9 +327,18 @@ def test_a_link_that_was_used_says_so_to_another(club: Club) -> None:
     assert "This link is closed." not in shown
     assert "data-token-form" in answer.content.decode(), "another link that is opened in this tab changes its # alone"
     assert "pages/token" in answer.content.decode()
-    unknown = text_of(Client().post(J, {"token": "x" * 30}))
+    unknown = text_of(Client().post(J, {"token": "x" * len(token)}))
     assert "This link is closed." in unknown
     assert "This invitation has been used." not in unknown
+
+
+@pytest.mark.parametrize("key", [None, uuid4()])
+def test_a_link_that_was_cut_says_so_and_names_no_table(club: Club, key: UUID | None) -> None:
+    token = services.invite_create(actor=person("maker").actor, club=club, role=Role.MEMBER, uses=1, key=key)
+    answer = Client().post(J, {"token": token[:-4]})
+    assert answer.status_code == 404
+    assert "A part of this link is missing. Ask whoever sent it for the whole link." in plain(answer)
+    assert "table" not in plain(answer).partition("Ask whoever")[2].partition("To the first page")[0]
 
 
 def test_a_link_for_anyone_tells_a_member_that_they_belong_already(club: Club) -> None:

@@ -479,7 +479,9 @@ def test_a_member_who_has_not_come_yet_is_named_first(thursday: Evening) -> None
 @pytest.mark.parametrize(
     ("known", "typed"),
     [
-        ("José Martín", "Jose Martin"), ("Jürgen Müller", "Mueller Jurgen"), ("Hanna Østergård", "hanna ostergard"),
+        ("José Martín", "Jose Martin"),
+        ("Jürgen Müller", "Mueller Jurgen"),
+        ("Hanna Østergård", "hanna ostergard"),
         ("Zoë", "Zoe"),
     ],
 )

@@ -78,6 +78,8 @@ EVENING_WORDS: Words = {
     "otherPhoneSpeaks": Phrase("names", "Another phone speaks for {names} now."),
     "onlyWatches": "This phone only watches. To play on it, choose your name again.",
     "joinHere": "Join the table",
+    "nobodyHere": "Nobody is here without a seat.",
+    "othersOrNew": "Others of the club, or a new name",
     "askToJoin": "Ask to join",
     "theyJoin": Phrase("name", "{name} joins the table"),
     "theyAskToJoin": Phrase("name", "{name} asks to join"),

@@ -20,6 +20,7 @@ from clubs.models import Invite, Role
 from clubs.pages.people import ROLE_NAMES, ROLE_RIGHTS
 from clubs.permissions import may
 from clubs.selectors import actor_of
+from clubs.services.invites import may_be_token
 from sessions.pages.club.this_is_me import is_asked
 from sessions.pages.home import first_page
 from sessions.pages.join.second_name import STAY
@@ -79,7 +80,7 @@ def link_used(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 def _closed_page(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Lead a member of the club whose invitation is over to the club; tell others that it was used up, or that the
-    player whom it names has a phone in the club.
+    player whom it names has a phone in the club; and tell everybody of a link that is too short to be one.
 
     Of any other link nobody is told why it is closed, or whether there ever was one.
     """
@@ -92,6 +93,7 @@ def _closed_page(request: HttpRequest, actor: Actor) -> HttpResponse:
         "closed": True,
         "is_used_up": into_club is not None and into_club.uses_left == 0,
         "taken": taken_name(_token(request), actor),
+        "is_cut": not may_be_token(_token(request)),
     }
     return render(request, "sessions/link.html", facts, status=HTTPStatus.NOT_FOUND)
 

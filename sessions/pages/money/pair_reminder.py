@@ -28,7 +28,8 @@ def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSinc
         return told
     if not may_remind or not may_be_told(two.people[debtor]) or one.waits >= abs(one.open):
         return told
-    address = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
+    page = request.build_absolute_uri(reverse("money-pair", args=[two.club.slug, creditor]))
+    address = page if two.people[debtor].phone else ""  # nobody else could open it
     text = reminder_text(
         called(two.people[debtor]), lambda: called_as_payee(two.people[creditor]), abs(one.open), one.currency,
         since.oldest if since else None, address, two.people[debtor].language, accounts=since.accounts if since else 0,

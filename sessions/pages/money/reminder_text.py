@@ -35,27 +35,25 @@ def reminder_text(
 ) -> str:
     """Return the text that is shared; with several open `accounts` only the oldest of them is as old as `since`.
 
+    Without an `address`, for whoever could not open it, the text has no link.
     `waits` is how much of the amount the creditor has yet to confirm, in minor units. `creditor` is called in the
     language of the text, as the till has another name in each. Without a `language` of the debtor it is that of the
     reader.
     """
     with speaking(language or get_language() or SOURCE):
         part = waiting_part(amount, waits, currency, creditor())
-        return _sentence(since, accounts) % {
+        text = _sentence(since, accounts) % {
             "debtor": debtor,
             "creditor": creditor(),
             "amount": f"{written(amount, currency)} ({part})" if part else written(amount, currency),
             "since": since_words(since),
-            "address": address,
         }
+        return f"{text} {_('Say here when it is paid: %(address)s') % {'address': address}}" if address else text
 
 
 def _sentence(since: Since | None, accounts: int) -> str:
     if since is None:
-        return _("%(debtor)s, you owe %(creditor)s %(amount)s. Say here when it is paid: %(address)s")
+        return _("%(debtor)s, you owe %(creditor)s %(amount)s.")
     if accounts > 1:
-        return _(
-            "%(debtor)s, you owe %(creditor)s %(amount)s, the oldest of it %(since)s. Say here when it is paid: "
-            "%(address)s"
-        )
-    return _("%(debtor)s, you owe %(creditor)s %(amount)s %(since)s. Say here when it is paid: %(address)s")
+        return _("%(debtor)s, you owe %(creditor)s %(amount)s, the oldest of it %(since)s.")
+    return _("%(debtor)s, you owe %(creditor)s %(amount)s %(since)s.")

@@ -203,7 +203,8 @@ def _account_shown(
     """A row of what is open; for the one who is owed with the words that remind the other."""
     text, coin = "", coin_of(club, one.currency)
     if one.amount <= -coin and one.waits < -one.amount and may_be_told(one.named):
-        address = request.build_absolute_uri(reverse("money-pair", args=[club.slug, one.person]))
+        page = request.build_absolute_uri(reverse("money-pair", args=[club.slug, one.person]))
+        address = page if one.phone else ""  # nobody else could open it
         name = called(one.named)
         text = reminder_text(
             name, lambda: me, -one.amount, one.currency, one.oldest, address, one.language, accounts=one.accounts,

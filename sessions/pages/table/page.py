@@ -108,6 +108,7 @@ def page_of(
             "door",
             "join",
             "seating",
+            "latecomer",
             "split",
             "paper",
             "adjust",

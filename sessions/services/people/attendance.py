@@ -35,8 +35,10 @@ def player_joins(*, code: str, actor: Actor, player: Player) -> Player:
         player = _record_here(locked, player)
         Attendance.objects.get_or_create(club_id=locked.club, session_id=locked.id, player=player)
         if locked.keeps_the_sheet(Asker(actor.device_id, actor.user_id)):
-            keeper = own_name(actor, locked.club) or player.name
-            Session.objects.filter(club=locked.club, id=locked.id).update(scorekeeper_name=keeper)
+            keeper = own_name(actor, locked.club)  # empty where they let somebody else come and have no name
+            Session.objects.filter(club=locked.club, id=locked.id).update(
+                scorekeeper_name=keeper or locked.scorekeeper_name
+            )
         audit_write(
             actor=actor, club_id=locked.club, session_code=code, principal=str(player.id), what="came_to_session"
         )

@@ -36,8 +36,17 @@ function throwing({ taps, page }, action, fields, label) {
     <p class="quiet">${words.orType}</p>`;
 }
 
+/** Whoever comes without a phone is named on a page of the scorekeeper's: the club's people, or a new name. */
+/** @param {Context} ctx @param {Listed} action */
+const latecomer = ({ state, page }, action) =>
+  action.event === "join" && !action.by && state.scorekeeper && page.urls.latecomer
+    ? html`<a class="btn line wide left" href=${page.urls.latecomer}>${words.othersOrNew}</a>`
+    : nothing;
+
 /** @param {Context} ctx @param {Listed} action */
 export function form(ctx, action) {
+  const others = latecomer(ctx, action);
+  if (others !== nothing && !action.players.length) return html`<p class="quiet">${words.nobodyHere}</p>${others}`;
   const { ui, taps, state } = ctx;
   const said = { ...begun(ctx, action), ...state.panel.said };
   const tell = (name, what) => ui.panel({ ...state.panel, said: { ...state.panel.said, [name]: what } });
@@ -63,7 +72,7 @@ export function form(ctx, action) {
     }
     ${action.text ? html`<p class="quiet">${ctx.people.says(action)}${clause(action.rule)}</p>` : nothing}
     <button class="btn main wide stack" data-of=${ctx.people.whose(dealers(ctx, action))}
-      ?disabled=${!ready}>${says}</button></form>`;
+      ?disabled=${!ready}>${says}</button>${others}</form>`;
 }
 
 /** The least that would make chosen cubes accepted, where there are several ways. */
