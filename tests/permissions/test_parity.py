@@ -17,6 +17,7 @@ IN_THE_API: dict[str, str | tuple[str, str]] = {
     "evening-share": ("api-evening-links", "POST"),
     "evening-link-close": ("api-evening-link", "DELETE"),
     "seating": ("api-events", "POST"),
+    "latecomer": ("api-events", "POST"),
     "split": ("api-events", "POST"),
     "paper": ("api-paper", "POST"),
     "adjust": ("api-events", "POST"),

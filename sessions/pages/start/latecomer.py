@@ -30,7 +30,7 @@ from sessions.services.taps.tap import Tap
 
 
 class LatecomerForm(NamesForm):
-    """Who sits down: the `player` whose name was tapped, or the one whose name was typed; comes out as `names`."""
+    """The one to sit down: the `player` whose name was tapped, or a typed name; comes out as `names`."""
 
     own_stakes = None  # type: ignore[assignment]  # Django's way to leave a field out
     agreed = None  # type: ignore[assignment]  # the same
