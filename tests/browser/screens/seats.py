@@ -82,6 +82,16 @@ def a_newcomer(phones: Phones) -> Shown:
     yield "seen-by-others", bob
 
 
+@scene("latecomer")
+def one_without_a_phone(phones: Phones) -> Shown:
+    """Somebody comes later without a phone."""
+    table = table_laid(names=("Ann", "Bob", "Cat", "Dan"))
+    comes(table, "Gus")
+    kim = phones.at(table, "Kim")
+    kim.goto(f"{phones.site.url}/s/{table.code}/latecomer/")
+    yield "who-sits-down", kim
+
+
 @scene("table", "split")
 def two_tables(phones: Phones) -> Shown:
     """S 8: two newcomers, and one who moves out with them."""
