@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from chouette.ledger.money import NotAnAmount, balance_read
-from chouette.paper_amounts import HUNDREDTHS, NOTHING, SIGN_OF_MONEY
-from chouette.paper_cells import Cells
+from chouette.paper_amounts import HUNDREDTHS, SIGN_OF_MONEY
+from chouette.paper_cells import NOTHING, Cells
 from chouette.paper_figures import FEWEST_PLAYERS
 
 FEWEST_ROWS = 2

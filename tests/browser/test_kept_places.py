@@ -1,5 +1,7 @@
 """What others do moves no button that may be pressed, and one tap ends no game."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -104,7 +106,8 @@ def test_with_the_sheet_each_button_keeps_its_place_through_a_game(
         ("double", "Cat", {}),
         ("answer", "Ann", {"cubes": {"Cat": "drop"}}),
     ):
-        table.tap(by or "Cat", event, **({"by": by} if by else {}), **rest)
+        fields: dict[str, Any] = {"by": by, **rest} if by else rest
+        table.tap(by or "Cat", event, **fields)
         seen.append(thumb_places(cat, table))
     for places in seen:
         assert places == {name: seen[0][name] for name in places}

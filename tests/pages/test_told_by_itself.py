@@ -77,7 +77,11 @@ def test_records_of_a_player_who_is_erased_are_not_told_of(settled: Table) -> No
     fay = people.player_add(actor=settled.kim.actor, club=settled.club, name="Fay")
     people.player_merge(actor=settled.kim.actor, kept=bob, merged=fay)
     services.person_forget(actor=settled.kim.actor, player=bob)
-    pages = {"money": [settled.club.slug], "money-pair": [settled.club.slug, bob.id], "settle": [settled.code]}
+    pages: dict[str, list[object]] = {
+        "money": [settled.club.slug],
+        "money-pair": [settled.club.slug, bob.id],
+        "settle": [settled.code],
+    }
     told = [page_words(settled, "Ann", reverse(page, args=of)) for page, of in pages.items()]
     assert all("Former player 1" in page for page in told)
     activity = page_words(settled, "Kim", reverse("audit", args=[settled.club.slug]))
