@@ -207,7 +207,8 @@ def _hint(one: ShareRead, people: People, speaker: ShareSpeaker, club: Club) -> 
     """Say who speaks for a player without a phone of their own, where that is not the reader."""
     if one.stands != "waits" or one.own_phone or may_answer(speaker, one):
         return ""
-    sentence = _who_answers(one, speaker, club) % {"why": _why_a_keeper(one, people)}
+    names = {"name": name_of(people, one.debtor), "payer": name_of(people, one.payer)}
+    sentence = _who_answers(one, speaker, club) % names
     return f"{sentence} {payment_refused('keeper_may_be_payer', {})}" if may_be_who_paid(speaker, one) else sentence
 
 
@@ -219,20 +220,19 @@ def _keeper_needed(one: ShareRead, speaker: ShareSpeaker, club: Club) -> SecondK
     return second_keeper(club.slug, may_name=may(speaker.actor, "clubs.run", club))
 
 
-def _why_a_keeper(one: ShareRead, people: People) -> str:
-    """Say why the debtor of a share does not answer for themselves."""
-    names = {"name": name_of(people, one.debtor), "payer": name_of(people, one.payer)}
-    if one.any_phone:
-        return _("%(name)s uses the same phone as %(payer)s") % names
-    return _("%(name)s has no phone") % names
-
-
 def _who_answers(one: ShareRead, speaker: ShareSpeaker, club: Club) -> str:
+    """Return what says who answers for the debtor of a share, and why they do not themselves."""
     if not waits_for_another_keeper(speaker, one):
-        return _("%(why)s: the scorekeeper or treasurer confirms it.")
+        shared = _("%(name)s uses the same phone as %(payer)s: the scorekeeper or treasurer confirms it.")
+        return shared if one.any_phone else _("%(name)s has no phone: the scorekeeper or treasurer confirms it.")
     if has_other_keeper(speaker.actor, club.id):
-        return _("%(why)s: another treasurer or organiser confirms it, as you are owed.")
-    return _("%(why)s, and you are owed. Name a second keeper of the books.")
+        shared = _(
+            "%(name)s uses the same phone as %(payer)s: another treasurer or organiser confirms it, as you are owed."
+        )
+        alone = _("%(name)s has no phone: another treasurer or organiser confirms it, as you are owed.")
+        return shared if one.any_phone else alone
+    shared = _("%(name)s uses the same phone as %(payer)s, and you are owed. Name a second keeper of the books.")
+    return shared if one.any_phone else _("%(name)s has no phone, and you are owed. Name a second keeper of the books.")
 
 
 def _form(request: HttpRequest, came: Mapping[UUID, PersonAt], speaker: ShareSpeaker) -> ExpenseForm:
