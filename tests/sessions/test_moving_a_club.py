@@ -104,10 +104,10 @@ def test_a_club_stays_where_it_is_if_it_cannot_live_there(live_table: Table, sec
     live_table.tap("Kim", "start")
     other = "INSERT INTO clubs_club (id, slug, name, currency, language, time_zone, points_only, stakes, balances,"
     other += (
-        " confirm_results, carries_over, table_fee, fee_for, payments_have_parts, demo, created_at)"
+        " confirm_results, carries_over, table_fee, fee_for, least_coin, payments_have_parts, demo, created_at)"
         " VALUES (gen_random_uuid(), 'other', 'Other', 'GBP', 'en', 'UTC', false,"
     )
-    other += " '[]', 'all', false, false, 0, 'evening', true, false, now()) RETURNING id"
+    other += " '[]', 'all', false, false, 0, 'evening', 1, true, false, now()) RETURNING id"
     with psycopg.connect(second, autocommit=True) as there:
         row = there.execute(other.encode()).fetchone()
         assert row is not None

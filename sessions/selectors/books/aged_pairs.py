@@ -72,11 +72,14 @@ WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
     SELECT e.one, e.other, e.currency, sum(e.open)::bigint AS open FROM each e
     GROUP BY e.one, e.other, e.currency HAVING sum(e.open) <> 0
 ), dated AS (
-    SELECT e.*, f.day, f.came_by
+    SELECT e.one, e.other, e.open, e.currency, f.day, f.came_by,
+        CASE WHEN p.id IS NULL OR b.person = CASE WHEN e.open > 0 THEN e.one ELSE e.other END THEN e.beyond ELSE 0
+            END AS beyond
     FROM each e
     LEFT JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = e.account
     LEFT JOIN chouette_sessions_bookentry k ON k.club_id = %(club)s AND k.id = e.account
     LEFT JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = e.account
+    LEFT JOIN clubs_player b ON b.club_id = %(club)s AND b.id = p.receiver_id
     CROSS JOIN LATERAL {FROM_WHEN} AS f
 ), aged AS (
     SELECT n.one, n.other, n.currency, n.open AS net, e.day, e.came_by,

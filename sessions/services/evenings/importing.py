@@ -16,6 +16,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import clubs.services
+from chouette.known_times import nearest_kept
 from chouette.rules import Refusal
 from chouette.rules.names import name_checked, name_key, written_name_key
 from chouette.rules.record import Standing
@@ -322,7 +323,7 @@ def _day_of(playing: Playing, club: Club) -> dict[str, str]:
     """Return the day of the first event by the club's clock, for a line of the activity; nothing without events."""
     if not playing.entries:
         return {}
-    began = playing.entries[0].drafted.at.astimezone(ZoneInfo(club.time_zone))
+    began = nearest_kept(playing.entries[0].drafted.at).astimezone(ZoneInfo(club.time_zone))
     return {"day": began.date().isoformat()}
 
 
