@@ -32,7 +32,7 @@ export function awaitedHere({ view, me }) {
 }
 
 /** @param {Context} ctx */
-export function hatSwitch({ state, ui }) {
+export function hatSwitch({ state, people, ui }) {
   if (!state.hats) return nothing;
   const count = awaitedHere(state).length;
   const hat = (name, label, more) =>
@@ -42,7 +42,9 @@ export function hatSwitch({ state, ui }) {
     ? html`<b class="awaited" aria-hidden="true">${count}</b><span class="hush">${words.awaitedHere(count)}</span>`
     : nothing;
   const asksMe = state.scorekeeper && ownKeys(state).some((key) => !state.aside.includes(key));
-  const mark = asksMe ? html`<b class="asked-me"><span class="hush">${words.askedOfYou}</span></b>` : nothing;
+  const mark = asksMe
+    ? html`<b class="asked-me"><span class="hush" data-of=${people.holder}>${words.askedOfYou}</span></b>`
+    : nothing;
   return html`<div class="hats" role="group" aria-label=${words.hats}>
     ${hat("me", words.hatMe, mark)}${hat("sheet", words.hatSheet, awaited)}</div>`;
 }
