@@ -19,6 +19,8 @@ FOR_THE_SCOREKEEPER = {"keeper_waits"}
 """What the scorekeeper alone is shown, who need not play: the room's form speaks to them."""
 FOR_THE_LOBBY = {"waits"}
 """The room's sentence by language, where nobody reads as a player."""
+FOR_PHONES_OF_SEVERAL = {"named"}
+"""Sentences by player that call each by name: only a phone that speaks for several, to nobody as "you", shows them."""
 OF_ONE_EVENT = {"answer", "lone_choice", "partner_choice"}
 """Events that are told to the player for whom another has sent them."""
 
@@ -80,6 +82,8 @@ def _texts_of_part(whole: Mapping[str, Any], key: str, inner: Any, where: str, *
         yield Said(at, "", inner["you"])
     elif key in FOR_THE_LOBBY and "one_cube" in whole:
         yield from (Said(at, text, {}, "text", frozenset(), language) for language, text in inner.items())
+    elif key in FOR_PHONES_OF_SEVERAL:
+        yield from (Said(f"{at}.{player}", text, {}, "text", frozenset()) for player, text in inner.items())
     elif key in ("own_answers", "answered_for"):
         for player, answers in inner.items():
             yield from (Said(at, one["text"], one["you"], "", frozenset({player})) for one in answers)

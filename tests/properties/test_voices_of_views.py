@@ -171,6 +171,7 @@ ANSWERED: dict[str, object] = {
         ("own_answers", {"Ann": [{"text": "Qzax takes.", "you": {}}]}, "a player it names has no form of their own"),
         ("own_answers", {"Ann": [{"text": "Qzax takes.", "you": {"Ann": "Qzax takes."}}]}, "a reader is not spoken to"),
         ("game", {"one_cube": False, "waits": {"de": "Du antwortest."}}, "the room is spoken to"),
+        ("corrected", [{"named": {"Ann": "You +1, now +2."}}], "the room is spoken to"),
     ],
 )
 def test_the_wrong_person_is_found_in_what_the_log_has_beside(part: str, said: object, fault: str) -> None:
@@ -186,7 +187,8 @@ def test_the_wrong_person_is_found_in_what_the_log_has_beside(part: str, said: o
                   "for": None, "absent": [], "undo_by": []}),
         ("trail", [{"text": "Qzax takes.", "who": "Qzax"}]),
         ("own_answers", {"Ann": [{"text": "Qzax takes Qzbx.", "you": {"Ann": "You take Qzbx."}}]}),
+        ("corrected", [{"named": {"Ann": "Qzax +1, now +2."}}]),
     ],
 )  # fmt: skip
-def test_the_log_calls_people_by_name(part: str, said: object) -> None:
+def test_the_log_and_what_a_phone_of_several_reads_call_people_by_name(part: str, said: object) -> None:
     assert voice_faults({part: said}, {"Ann": "Qzax", "Bob": "Qzbx"}, SOURCE) == []
