@@ -57,7 +57,9 @@ def tops_meet(one: Locator, other: Locator) -> bool:
     return first["x"] + first["width"] <= second["x"] and first["y"] < second["y"] + second["height"]
 
 
-def test_who_has_agreed_reads_you_also_below_another_players_name(phones: Phones, transactional_db: None) -> None:
+def test_a_scorekeeper_who_has_agreed_is_named_below_another_players_name(
+    phones: Phones, transactional_db: None
+) -> None:
     table = table_laid(ATLANTA, (*FIVE, "Fay", "Hal"))
     table.tap("Kim", "start")
     table.tap("Kim", "result", winner="box", kind="single")
@@ -69,7 +71,8 @@ def test_who_has_agreed_reads_you_also_below_another_players_name(phones: Phones
     dan = phones.at(table, "Dan", viewport=SMALL)
     hat(dan, "Sheet")
     expect(dock(dan).locator(".whose")).to_have_text("For Bob")
-    expect(dock(dan).locator(".parties")).to_contain_text("You agree")
+    expect(dock(dan).locator(".parties")).to_contain_text("Dan agrees")
+    expect(dock(dan).locator(".parties")).not_to_contain_text("You")
 
 
 def test_an_offer_of_ones_own_has_one_way_back(phones: Phones, transactional_db: None) -> None:
