@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from http import HTTPStatus
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -52,7 +53,14 @@ def nothing(ann: Person, club: Club) -> str:
     return ""
 
 
-CLOSED = [expired, used_up, revoked, of_a_deleted_club, never_made, nothing]
+def of_the_club(ann: Person, club: Club) -> str:
+    token = services.invite_create(actor=ann.actor, club=club, role=Role.MEMBER, key=uuid4())
+    services.invites_revoke(actor=ann.actor, club=club)
+    return token
+
+
+WHOLE = [expired, used_up, revoked, of_a_deleted_club, of_the_club, never_made]
+CLOSED = [*WHOLE, nothing]
 
 
 @pytest.mark.parametrize("made", CLOSED)
@@ -67,12 +75,28 @@ def test_a_closed_link_gives_nothing(made: Callable[[Person, Club], str]) -> Non
 
 def test_nobody_can_tell_why_a_link_is_closed() -> None:
     answers = set()
-    for made in CLOSED:
+    for made in WHOLE:
         ann = person("Ann")
-        token = made(ann, club_of(ann))
-        response = Client().post("/j/", {"token": token})
-        answers.add((response.status_code, re.sub(rb'name="csrfmiddlewaretoken" value="[^"]*"', b"", response.content)))
-    assert [status for status, _ in answers] == [HTTPStatus.NOT_FOUND]
+        answers.add(answer_to(made(ann, club_of(ann))))
+    ((status, said),) = answers
+    assert status == HTTPStatus.NOT_FOUND
+    assert b"This link is closed." in said
+    assert b"table" not in said.partition(b"This link is closed.")[2].partition(b"</main>")[0], "it may be the club's"
+
+
+def test_a_part_of_a_link_has_an_answer_of_its_own_and_one_alone() -> None:
+    ann = person("Ann")
+    club = club_of(ann)
+    closed, still_open = revoked(ann, club), services.invite_create(actor=ann.actor, club=club, session_code=CODE)
+    ((status, said),) = {answer_to(cut) for cut in ("", "x", closed[:-1], still_open[:-1], token_made()[1:])}
+    assert status == HTTPStatus.NOT_FOUND
+    assert b"A part of this link is missing." in said
+
+
+def answer_to(token: str) -> tuple[int, bytes]:
+    """Return how a stranger's phone is answered, without what differs from one answer to the next."""
+    response = Client().post("/j/", {"token": token})
+    return response.status_code, re.sub(rb'name="csrfmiddlewaretoken" value="[^"]*"', b"", response.content)
 
 
 def test_an_open_link_lets_everybody_into_this_session_alone() -> None:

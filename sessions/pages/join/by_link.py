@@ -80,7 +80,7 @@ def link_used(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 def _closed_page(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Lead a member of the club whose invitation is over to the club; tell others that it was used up, or that the
-    player whom it names has a phone in the club; and tell everybody of a link that is too short to be one.
+    player whom it names has a phone in the club; and tell everybody of a link that has not the length of one.
 
     Of any other link nobody is told why it is closed, or whether there ever was one.
     """
