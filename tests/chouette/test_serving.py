@@ -68,7 +68,8 @@ def test_the_first_start_says_where_it_is(installed: Installed) -> None:
     assert installed.status == 200
     assert installed.address in installed.said
     assert str(installed.data) in installed.said
-    assert "▄" in installed.said, "no code for the phones"
+    assert "No phone reaches this address, which is this machine's own." in installed.said
+    assert "▄" not in installed.said, "a code that leads a phone to itself"
     link = re.search(r"http://\S+/owner/#(\S+)", installed.said)
     assert link is not None
     assert len(link.group(1)) >= 27, "a token has 160 bits"
@@ -261,4 +262,5 @@ def test_an_address_that_no_phone_reaches_is_said_to_be_one(
     said = capsys.readouterr().out
     assert ("No phone reaches this address" in said) is is_told
     assert ("Scan the code with a phone" in said) is not is_told
+    assert ("▄" in said) is not is_told, "the code for the phones"
     assert f"{url}/" in said
