@@ -89,15 +89,21 @@ def test_what_was_paid_that_evening_follows_the_stake(phones: Phones, laid: Tabl
 
 
 def test_a_season_is_kept_from_one_sheet(phones: Phones, laid: Table) -> None:
-    """A column of numbers that is nobody's is left out by its choice; the payments follow the stake."""
+    """A column of numbers that is nobody's is left out and named, and is what is chosen; payments follow the stake."""
     page = phones.of(laid["Kim"], f"/clubs/{laid.club.slug}/bring/paper/")
     phones.complaints.expect("422")
     sheet = "Date\tAnn\tBob\tCat\tGuests\n2026-01-07\t-1\t3\t-2\t7\n2026-01-14\t4\t-2\t-2\t5"
     page.get_by_label("Rows, as they come out of a spreadsheet").fill(sheet)
     page.get_by_role("button", name="Preview").click()
-    expect(page.get_by_role("alert").locator("p").first).to_have_text("Row 2: the figures sum to +7, not 0.")
+    left_out = page.get_by_text("Without the column Guests every row sums to 0: it is left out as no player.")
+    expect(left_out).to_be_visible()
+    page.get_by_label("Guests").select_option(label="a player")
+    page.get_by_role("button", name="Preview").click()
+    first = page.get_by_role("alert").locator("p").first
+    expect(first).to_have_text("Without the column Guests every row sums to 0. Is it a player?")
     page.get_by_label("Guests").select_option(label="left out")
     page.get_by_role("button", name="Preview").click()
+    expect(left_out).to_be_visible()
     expect(page.get_by_role("row", name="Total")).to_have_text(re.compile(r"\+3\s*\+1\s*−4"))
     page.get_by_label("Stake per point, GBP").fill("5")
     expect(page.get_by_text("Everything was paid on those evenings: 4 payments, £35")).to_be_visible()
