@@ -61,7 +61,7 @@ function forBoth({ state, people }, action) {
   const entered = players.filter((id) => asks.includes(id) && !people.isMe(id) && !waits(id));
   if (people.isMe(by) || !entered.length) return nothing;
   const name = players.length === 1 ? people.full(players[0]) : null;
-  return html` <small>${words.enteredForBoth(people.full(by), name)}</small>`;
+  return html` <small data-of=${people.holder}>${words.enteredForBoth(people.full(by), name)}</small>`;
 }
 
 /** Players who may be taken as Partner, until one is, or is asked. */
