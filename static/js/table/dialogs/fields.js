@@ -23,7 +23,7 @@ function awaited({ people, view }, ids) {
   const own = player !== null && people.isMe(player);
   const [reached, heard] = [true, false].map((has) => ids.filter((id) => Boolean(view.players[id]?.phone) === has));
   const asked = reached.length ? people.mark(reached, words.areAsked(people.list(reached), reached.length)) : nothing;
-  const answers = (id) => people.mark([id], words.keeperAnswers(people.full(id), keeper, own));
+  const answers = (id) => people.mark([id, player ?? ""], words.keeperAnswers(people.full(id), keeper, own));
   return html`${asked}${heard.map((id) => html` ${answers(id)}`)}`;
 }
 
