@@ -4,6 +4,7 @@ use for them, and by clauses ("5.10").
 The words are those of the reader's language.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import log
@@ -38,6 +39,10 @@ RULES_BESIDE = frozenset({("games", "jacoby")})
 """Which house rule is always shown with a sentence of `NO_RULES`, as its answer hangs on it."""
 AS_TYPED, IN_ONE_PHRASE, ANYWHERE = 3, 5, 7
 """Ranks of the worst places that are looked at (see `_rank`)."""
+CLAUSE_OF_SHEET = re.compile(
+    rf"^\s*({'|'.join(sheet.letter for sheet in SHEETS.values())})({NUMBER.pattern})", re.IGNORECASE
+)
+"""The letter of a sheet with a clause right after it: "a5.10"."""
 IN_TITLE, IN_PHRASE, IN_NAMES, IN_TEXT = 6, 5, 4, 2
 """What a word counts in the title, in the phrase of players that has most of the words, in another, in the text."""
 
@@ -174,7 +179,7 @@ def nothing_found(wanted: str) -> str:
 
 
 def _asked(text: str) -> WordsAsked:
-    sheets, words = _sheets_named(words_of(text))
+    sheets, words = _sheets_named(words_of(CLAUSE_OF_SHEET.sub(r"\1 \2", text)))
     numbers = frozenset(word for word in words if NUMBER.fullmatch(word))
     typed = tuple(word for word in words if word not in numbers)
     return WordsAsked(typed, telling_words(typed), numbers, sheets)

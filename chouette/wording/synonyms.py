@@ -36,10 +36,10 @@ SYNONYMS: dict[str, str] = {
     "cubes": (
         "single cube, one cube, multiple cubes, consulting, own cube, doubling cube, how many cubes, two cubes, "
         "separate cubes, common cube, doubler, doublers, only one cube, just one cube, cube each, everyone has a cube, "
-        "everyone has their own cube, cube per player, one cube for the team, one cube for everyone, shared cube, only "
-        "the Captain doubles, Captain doubles alone, Captain alone doubles, Captain doubles for everyone, Captain "
-        "doubles for everybody, Captain doubles for the team, Captain has the cube, Captain decides to double, Captain "
-        "decides when to double"
+        "everyone has their own cube, cube per player, one cube for the team, one cube for everyone, one cube for "
+        "all, one cube for everybody, same cube, the same cube, shared cube, only the Captain doubles, Captain "
+        "doubles alone, Captain alone doubles, Captain doubles for everyone, Captain doubles for everybody, Captain "
+        "doubles for the team, Captain has the cube, Captain decides to double, Captain decides when to double"
     ),
     "jacoby": (
         "gammons, undoubled, cubeless, centred cube, gammon, backgammon, triple game, double game, Jacoby rule, "

@@ -102,6 +102,21 @@ def _steps(rows: Sequence[Row], recent: Recent, games: Sequence[PaperGameRead]) 
                 yield RunningStep(number, one.seq, points, paper)
 
 
+def players_counted(rows: Sequence[Row], recent: Recent, games: Sequence[PaperGameRead] = ()) -> set[str]:
+    """Return who played: whoever was in a game, or has points that were moved by hand or come from paper.
+
+    Whoever came and was in no game has a column, and is not counted.
+    """
+    moved = (one.points for one in moved_between_games(recent, games))
+    return set[str]().union(*moved, *map(_in_game, rows))
+
+
+def _in_game(row: Row) -> set[str]:
+    """Return the Box, the Partner, the Captain, the team, and the newcomers to whom the game brought points."""
+    side = {row.box, row.partner, row.captain, *row.line} - {None, *row.newcomers}
+    return {player for player in side if player} | {player for player, points in row.points.items() if points}
+
+
 def series_of(steps: Sequence[RunningStep], players: Sequence[str]) -> list[list[int | None]]:
     """For each player where they stood before the first step and after each: nothing before they came, nought just
     before their first figure."""

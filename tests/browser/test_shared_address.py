@@ -21,7 +21,7 @@ def test_the_address_of_a_table_leads_to_a_seat(
     code = zoe.get_by_label("The code on the table")
     expect(code).to_have_value(laid.code)
     expect(code).to_have_accessible_description("This code is from the link you opened.")
-    expect(zoe.get_by_role("heading", level=1)).to_have_text(f"Table {laid.code}")
+    expect(zoe.get_by_role("heading", level=1)).to_have_text(f"The code {laid.code}")
     sit_down = zoe.get_by_role("button", name="Sit down")
     expect(sit_down).to_be_in_viewport(ratio=1)
     assert faults(zoe) == []

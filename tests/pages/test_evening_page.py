@@ -15,7 +15,7 @@ from sessions.pages.evening.looking_back import looked_back
 from sessions.selectors.sessions import names_of
 from tests.kit.photos import note
 from tests.kit.settling import closed_evening, pays, says
-from tests.kit.table import Table, table_laid
+from tests.kit.table import Table, comes, table_laid
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +46,20 @@ def test_before_a_game_is_over_it_says_so(table: Table) -> None:
 def test_an_evening_that_was_closed_without_a_game(table: Table) -> None:
     table.tap("Kim", "close")
     assert "No game was finished this evening." in told(table)
+
+
+def test_who_came_and_played_no_game_is_not_counted_and_the_list_says_the_same(table: Table) -> None:
+    table.tap("Kim", "start")
+    comes(table, "Sven")
+    table.tap("Kim", "join", player=table.id("Sven"))
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "close")
+    assert "1 game · 4 players" in told(table)
+    evenings = table.kim.client().get(reverse("evenings", args=[table.club.slug])).content.decode()
+    assert "4 players" in re.sub(r"\s+", " ", evenings)
+    club = table.kim.client().get(reverse("club", args=[table.club.slug])).content.decode()
+    assert "4 players" in re.sub(r"\s+", " ", club)
+    assert "Sven" not in club
 
 
 def test_ones_own_line_comes_first(table: Table) -> None:

@@ -78,7 +78,7 @@ def test_that_page_begins_with_the_code_and_the_one_button(thursday: Evening, ad
     shown = page(Client().get(address.format(thursday.session.code)))
     main = shown[shown.index("<main") :]
     first = re.sub(r"<[^>]+>", "", main[main.index("<h1") : main.index("</h1>")])
-    assert first == f"Table {thursday.session.code}"
+    assert first == f"The code {thursday.session.code}", "nobody has said yet that it is a table"
     assert main.count("<button") == 1
     assert "Drop the paper." not in main
     assert "Try the demo" not in main
@@ -87,7 +87,7 @@ def test_that_page_begins_with_the_code_and_the_one_button(thursday: Evening, ad
 
 def test_a_code_that_was_wrong_is_no_table(thursday: Evening) -> None:
     shown = page(Client().post("/join/", {"code": "ZZZZZZ"}))
-    assert "Table ZZZZZZ" not in shown
+    assert "The code ZZZZZZ" not in shown
     assert "Drop the paper." in shown
 
 

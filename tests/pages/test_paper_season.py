@@ -158,6 +158,7 @@ def test_a_season_of_a_german_treasurer_is_looked_at(own: House, ann: Client, eu
         "10 May 2024 | −4.00 | +2.00 |  | +2.00",
         "17 May 2024 | 0 | −6.00 | +4.50 | +1.50",
         "Total | +8.50 | −14.00 | +2.00 | +3.50",
+        "In points, at €0.50 a point | +17 | −28 | +4 | +7",
     ]
     text = words(shown)
     assert "The figures are money in EUR." in text
@@ -230,6 +231,7 @@ def test_a_workbook_has_dates_and_numbers_of_its_own_kinds(own: House, ann: Clie
     assert shown.status_code == 200, faults(shown)
     assert table(shown)[1:] == [
         "3 May 2024 | +0.30 | −0.20 | −0.10", "10 May 2024 | −4.00 | +2.50 | +1.50", "Total | −3.70 | +2.30 | +1.40",
+            "In points, at £0.10 a point | −37 | +23 | +14",
     ]  # fmt: skip
     assert "Row 4 is left out as a total." in words(shown)
     assert fields(shown)["stake"] == ["0.10"]

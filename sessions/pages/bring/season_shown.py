@@ -11,11 +11,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from chouette.ledger import money
 from chouette.ledger.money import MINUS, points_shown
 from chouette.paper_figures import Reading
 from chouette.paper_season import SeasonEvening, SeasonLook
 from chouette.rules.names import name_key
-from chouette.wording.sums import figure_of
+from chouette.wording.sums import figure_of, sum_of
 from clubs.selectors import actor_of
 from sessions.pages.bring.name_choices import NameChoice, choices_of, persons_chosen
 from sessions.pages.bring.paper_faults import (
@@ -126,6 +127,7 @@ def _facts(read: SeasonSent) -> dict[str, Any]:
         "evenings": _shown(read),
         "figures": "money" if read.is_money else "points",
         "sums": _sums(read),
+        "points": _points(read),
         "totals": season.totals,
         "without": ", ".join(season.without),
         "unused": ", ".join(season.unused),
@@ -154,6 +156,27 @@ def _sums(read: SeasonSent) -> list[str]:
     """Return what the evenings that will be kept bring each player."""
     kept = [one.sums() for one in read.season.evenings if one.day not in read.left_out]
     return [_figure(read, sum(one[name] for one in kept)) for name in read.season.players]
+
+
+class PointsOfMoney(NamedTuple):
+    """What the money of a sheet is in points: at which stake, blank where the evenings have their own, and of whom."""
+
+    stake: str
+    sums: list[str]
+
+
+def _points(read: SeasonSent) -> PointsOfMoney | None:
+    """Return what the evenings that will be kept bring each player in points; None where the sheet has points itself,
+    or money that is no whole points."""
+    if not read.is_money or read.unfit or not read.kept:
+        return None
+    currency, sums = read.sheet.club.currency, Counter[str]()
+    for one in read.kept:
+        sums.update(points_of(one.rows))
+    stake = "" if any(one.stake for one in read.season.evenings) else stake_of_all(read)
+    minor = money.minor_of(stake, currency)
+    by_player = [points_shown(sums[one]) for one in read.season.players]
+    return PointsOfMoney(sum_of(minor, currency) if minor else "", by_player)
 
 
 def _shown(read: SeasonSent) -> list[EveningShown]:

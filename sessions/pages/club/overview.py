@@ -26,7 +26,7 @@ from sessions.selectors.paper_games import known_games
 from sessions.selectors.season_table import season_sums
 from sessions.selectors.sessions import names_of
 from sessions.selectors.settle_up import progress_at
-from sessions.sheet.running import running_results, series_of
+from sessions.sheet.running import players_counted, running_results, series_of
 from sessions.view.sentences import Names
 
 TOP = 5
@@ -94,7 +94,8 @@ def _card(last: LastPlayed, *, results: bool) -> LastEveningCard:
     """The card; without `results` it says nothing of what anybody has won."""
     names, steps = names_of(last.session.key), running_results(last.rows, last.recent, last.from_paper)
     final = steps[-1].points if steps else {}
-    players = sorted(final, key=lambda one: (-final[one], name_order(names(one))))
+    counted = players_counted(last.rows, last.recent, last.from_paper)
+    players = sorted((one for one in final if one in counted), key=lambda one: (-final[one], name_order(names(one))))
     made = progress_at(last.session.key)
     shown = players[:MOST_LINES] if results else []
     lines, zero = small_lines(series_of(steps, shown))

@@ -11,20 +11,22 @@ from sessions.selectors.remarks import RemarkRead, remarks_of
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.selectors.settle_up import SettleProgress, progress_at
 from sessions.sheet.columns import Column, columns_of
-from sessions.sheet.running import AdjustedByHand, RunningStep, by_hand, running_results
+from sessions.sheet.running import AdjustedByHand, RunningStep, by_hand, players_counted, running_results
 from sessions.view.sentences import Names
 
 
 class LookingBack(NamedTuple):
     """`ends` are the events that ended the games. `results` are those after the last finished game and what was
-    corrected since, by player in the order of the sheet's columns; `made` says how far the evening's payments are.
-    Games from paper (`paper`) are among the games, not among their ends."""
+    corrected since, by player in the order of the sheet's columns; `counted` is how many played, who came and was in no
+    game left out; `made` says how far the evening's payments are. Games from paper (`paper`) are among the games, not
+    among their ends."""
 
     ends: list[int]
     on: bool
     columns: list[Column]
     steps: list[RunningStep]
     results: dict[str, int]
+    counted: int
     moments: PlayedMoments
     corrections: list[GameCorrected]
     by_hand: list[AdjustedByHand]
@@ -79,6 +81,7 @@ def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
         columns,
         steps,
         {column.player: last.get(column.player, 0) for column in columns},
+        len(players_counted(rows, recent, paper)),
         moments_of(session, games),
         [one for one in games_corrected(session) if one.game <= len(rows)],
         by_hand(recent, paper),

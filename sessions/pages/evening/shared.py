@@ -26,7 +26,7 @@ from sessions.selectors.paper_games import known_games, paper_games_of
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.sheet.build import Foot
 from sessions.sheet.columns import Cell, Column, cells, columns_of, money_cells, width
-from sessions.sheet.running import RunningStep, running_results
+from sessions.sheet.running import RunningStep, players_counted, running_results
 from sessions.view.sentences import Names
 from sessions.view.worth import worth_of
 
@@ -51,10 +51,11 @@ class GameShown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SharedEvening:
-    """All that is seen by a link; `known_games` is the number of games, if it is known."""
+    """All that is seen by a link; `known_games` is the number of games, if it is known, `counted` how many played."""
 
     won: EveningOutcome
     known_games: int | None
+    counted: int
     lead: str
     columns: list[Column]
     totals: list[TotalsShown]
@@ -100,6 +101,7 @@ def _told(session: Session, names: Names, worth: Worth) -> tuple[SharedEvening, 
     return SharedEvening(
         won=won,
         known_games=known_games(won.games, paper=bool(paper)),
+        counted=len(players_counted(rows, recent, paper)),
         lead=won_most(won, worth, names),
         columns=columns,
         totals=[
