@@ -432,9 +432,10 @@ def knock_of(*, club_id: UUID, session_code: str, knock: UUID) -> Knock | None:
 
 def players_told(club_id: UUID) -> list[dict[str, Any]]:
     """Every record of the club's players, merged and forgotten ones too, and of its till; the first first. Without the
-    names that wait at a table."""
-    columns = ("id", "name", "former", "till", "merged_into", "created_at")
-    return list(Player.objects.filter(club_id=club_id, door="").values(*columns).order_by("created_at"))
+    names that wait at a table; each with those who are said to be somebody else."""
+    columns = ("id", "name", "former", "till", "merged_into", "other_people", "created_at")
+    told = Player.objects.filter(club_id=club_id, door="").values(*columns).order_by("created_at")
+    return [{**row, "other_people": [UUID(one) for one in row["other_people"]]} for row in told]
 
 
 def persons_of(actor: Actor) -> set[UUID]:

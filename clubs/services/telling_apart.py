@@ -1,5 +1,7 @@
 """Two names that are alike are said to be two people's, and that is taken back."""
 
+from uuid import UUID
+
 from django.db import transaction
 
 from clubs.actors import Actor
@@ -22,3 +24,14 @@ def players_tell_apart(*, actor: Actor, one: Player, other: Player, apart: bool 
             actor=actor, club_id=one.club_id, principal=str(one.id),
             what="players_told_apart" if apart else "players_not_told_apart", name=one.name, other=other.name,
         )  # fmt: skip
+
+
+def players_one_sided(club_id: UUID) -> list[str]:
+    """Return the names of those who are said to be somebody else than a record that does not say so of them."""
+    told = Player.objects.filter(club=club_id).exclude(other_people=[]).order_by("name_key", "id")
+    by_id = {row.id.hex: row for row in told}
+    return [
+        row.name
+        for key, row in by_id.items()
+        if any(other not in by_id or key not in by_id[other].other_people for other in row.other_people)
+    ]

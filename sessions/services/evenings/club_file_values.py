@@ -10,6 +10,7 @@ from datetime import date, datetime, time
 from functools import partial
 from typing import Any
 from unicodedata import category
+from uuid import UUID
 
 import msgspec
 from django.db import models
@@ -127,10 +128,22 @@ def _fault_of_code(value: object, *, may_be_empty: bool = False) -> str:
     return _("“%(code)s” is not a code of an evening.") % {"code": str(value)[:12]}
 
 
+def _fault_of_other_people(value: object) -> str:
+    """The players who are said to be somebody else, by their ids as they are kept."""
+    try:
+        told = msgspec.json.decode(str(value), type=tuple[str, ...])
+        if all(UUID(one).hex == one for one in told) and len({*told}) == len(told):
+            return ""
+    except (msgspec.DecodeError, ValueError):
+        pass
+    return _("It must list ids of players.")
+
+
 OF_COLUMNS: dict[tuple[str, str], Fault] = {
     ("clubs_club", "name"): _fault_of_club_name,
     ("clubs_club", "slug"): _fault_of_address,
     ("clubs_player", "name"): name_fault,
+    ("clubs_player", "other_people"): _fault_of_other_people,
     ("clubs_houserules", "name"): name_fault,
     ("clubs_season", "name"): _fault_of_line,
     ("clubs_nextdate", "place"): _fault_of_line,

@@ -26,6 +26,7 @@ from clubs.services.brought import (
     club_in_the_way,
     rights_begin,
 )
+from clubs.services.telling_apart import players_one_sided
 from sessions.errors import ClubFileRefused
 from sessions.history.club_file import ACCOUNTS, BROWSERS, MANIFEST, TABLES, member_of
 from sessions.history.replay import Broken
@@ -109,6 +110,7 @@ def club_import(
         _numbers_moved_on(key, numbered)
         rights_begin(key)
         club = _club_checked(key, file.manifest.club.address)
+        _players_told_apart_checked(key)
         if file.manifest.version < PARTS_SINCE:
             Club.objects.filter(id=key).update(payments_have_parts=False)
         read_payments_of_club(key)
@@ -198,6 +200,13 @@ def _club_checked(key: UUID, address: str) -> Club:
     if club.deleted_at is not None or club.slug != address:
         raise ClubFileRefused(place, _("The club is deleted, or has another address than the manifest says."))
     return club
+
+
+def _players_told_apart_checked(club: UUID) -> None:
+    """That two are two people stands with both. Raises ClubFileRefused where it stands with one alone."""
+    for name in players_one_sided(club):
+        why = _("%(name)s is marked as another person than a player whose row does not say so.") % {"name": name}
+        raise ClubFileRefused(member_of("player"), why)
 
 
 def _verified(club: UUID, so_far: VerifiedSoFar, told: Callable[[str], None], asked: MayGoOn) -> int:
