@@ -39,6 +39,12 @@ def note_name(name: str | None) -> None:
         names.add(name.strip())
 
 
+def note_names(names: Iterable[str]) -> None:
+    """Keep several names from being translated on the page that is being made."""
+    for name in names:
+        note_name(name)
+
+
 def names_kept(get_response: GetResponse) -> GetResponse:
     """Mark on every page the names that it has read."""
 

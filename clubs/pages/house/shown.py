@@ -10,10 +10,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from chouette.kept_names import note_names
 from chouette.rules.house import OPTIONS, SHEETS, Clash, House, Option, Value
 from chouette.rules.house.difference import Difference, fitted, ways_out
 from chouette.wording.chapters import CHAPTERS
-from chouette.wording.examples import Example, example
+from chouette.wording.examples import Example, example, people
 from chouette.wording.language import language_spoken
 from chouette.wording.options import around_figure, explained, question_of, readings_of, reason, title_of
 from clubs.pages.house.draft import FIGURE, Draft, code_of, figure_of, value_read
@@ -205,6 +206,7 @@ def chapters(draft: Draft) -> tuple[ShownChapter, ...]:
 def _chapter(
     key: str, title: str, options: tuple[str, ...], draft: Draft, at_odds: tuple[Contradiction, ...]
 ) -> ShownChapter:
+    note_names(people())  # at each page: what is drawn and kept notes nobody
     asked = tuple(_asked(OPTIONS[one], draft, at_odds) for one in options)
     return ShownChapter(key, title, asked, sum(one.departs for one in asked))
 

@@ -10,13 +10,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from chouette.kept_names import note_names
 from chouette.rules import Refusal, apply
 from chouette.rules.events import ChangeRule
 from chouette.rules.house import OPTIONS, SHEETS, House, Option, Value
 from chouette.rules.state import State
 from chouette.wording import refusal_sentence
 from chouette.wording.chapters import CHAPTER_OF, CHAPTERS, Chapter
-from chouette.wording.examples import example
+from chouette.wording.examples import example, people
 from chouette.wording.finding import fits_in_part, nothing_found, options_about, options_with, places_about
 from chouette.wording.options import explained, question_of, readings_of, title_of
 from clubs.access import asked_by
@@ -137,6 +138,7 @@ def choice_of(house: House, draft: RuleDraft, option: Option[Any]) -> dict[str, 
     """One rule with all its values: what each means, who plays it so, and what it does at a table."""
     written = value_written(draft.change.get(option.key, house[option]))
     typed = draft.stop.typed if draft.stop is not None and draft.stop.option == option.key else None
+    note_names(people())
     return {
         "option": option,
         "title": title_of(option),
