@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from clubs import services as people
-from sessions.services import player_joins, session_start
+from clubs.models import Player
+from sessions.services import player_joins, session_start, view_renewed
 from tests.kit.daily import first_daily
 from tests.kit.page_faults import faults
 from tests.kit.phones import PHONE, TABLET, Phones
 from tests.kit.pictures import Pictures
-from tests.kit.steps import press
+from tests.kit.steps import dock, press
 from tests.kit.table import Table, person, table_laid
 
 
@@ -116,3 +117,21 @@ def test_no_rule_is_cut_while_there_is_free_space(
         const free = below.getBoundingClientRect().top - rules.nextElementSibling.getBoundingClientRect().bottom;
         return rules.scrollHeight <= rules.clientHeight + 1 || free < 24;
     }""")
+
+
+def test_on_a_phone_of_two_each_of_them_is_named(phones: Phones, laid: Table) -> None:
+    """Cat uses Bob's phone too: what is asked of each has the name, and neither speaks for the other."""
+    cat = Player.objects.get(id=laid.id("Cat"))
+    people.device_speaks_for(actor=laid["Bob"].actor, club=laid.club, player=cat, instead_of_others=True)
+    view_renewed(code=laid.code)
+    phone = phones.at(laid, "Bob", viewport=PHONE)
+    ask = dock(phone).get_by_role("button", name="has seen the rules")
+    expect(ask).to_have_text("Bob has seen the rules")
+    press(phone, "Not now")
+    expect(dock(phone).locator(".toast.waits")).to_contain_text("Bob has not seen the house rules yet.")
+    dock(phone).get_by_role("button", name="Show").click()
+    ask.click()
+    expect(ask).to_have_text("Cat has seen the rules")
+    expect(phone.locator(".lobby")).to_contain_text("1 of 4 has seen the rules.")
+    ask.click()
+    expect(phone.locator(".lobby")).to_contain_text("2 of 4 have seen the rules.")

@@ -61,6 +61,7 @@ EVENING_WORDS: Words = {
     "seenRules": "I have seen the rules",
     "allRules": "All the rules",
     "rulesAside": "House rules not seen yet.",
+    "rulesAsideOf": Phrase("name", "{name} has not seen the house rules yet."),
     "showRules": "Show",
     "hasSeenRules": Phrase("name", "{name} has seen the rules"),
     "seenBy": Phrase(

@@ -28,9 +28,16 @@ export function unseenOf({ view, me }) {
 
 const line = ({ text, rule, departs }) => html`<li class=${departs ? "departs" : ""}>${text}${clause(rule)}</li>`;
 
+/** One has seen them; on a phone of several it is said whose word it is, and each of them gives their own.
+    @param {Context} ctx @param {string} id */
+function seenButton({ people, taps }, id) {
+  const [label, by] = people.isMe(id) ? [words.seenRules, null] : [words.hasSeenRules(people.full(id)), id];
+  return html`<button class="btn main wide" data-of=${id} @click=${() => taps.seenRules(by)}>${label}</button>`;
+}
+
 /** @param {Context} ctx @param {string} id */
 export function seenAsk(ctx, id) {
-  const { view, page, taps, people } = ctx;
+  const { view, page, people } = ctx;
   const changed = view.rules.changed[id] ?? [];
   const told = changed.length ? changed : view.rules.short;
   return html`<div>
@@ -42,17 +49,19 @@ export function seenAsk(ctx, id) {
           : nothing
       }</div>
     <div class="short" tabindex="0"><ul>${told.map(line)}</ul></div>
-    <div class="actions"><button class="btn main wide" @click=${() => taps.seenRules(null)}>${words.seenRules}</button>
+    <div class="actions">${seenButton(ctx, id)}
       <a class="btn flat" href=${page.urls.house}>${words.allRules}</a>${notNow(ctx, rulesKey(view, id))}</div>`;
 }
 
 /** The line that is left while the rules are put aside. */
 /** @param {Context} ctx */
 export function rulesAside(ctx) {
-  const { state, view } = ctx;
+  const { state, view, people } = ctx;
   const id = state.picked ? undefined : unseenOf(state);
   const key = id && rulesKey(view, id);
-  return key && isAside(ctx, key) ? asideLine(ctx, key, words.rulesAside, words.showRules) : nothing;
+  if (!key || !isAside(ctx, key)) return nothing;
+  const said = people.isMe(id) ? words.rulesAside : words.rulesAsideOf(people.full(id));
+  return asideLine(ctx, key, said, words.showRules);
 }
 
 /** The scorekeeper says it for one who has no phone here. */
