@@ -13,9 +13,10 @@ export const KINDS = ["single", "gammon", "backgammon"];
 const won = ({ view, people }, { winner, kind }) =>
   words.ifWon[kind](winner === "box" ? people.head(view.game.box_side) : words.theTeam);
 
-/** The player whose figures a result has: of who enters it; on a phone of several it is the player whom the band names.
+/** The player whose figures a result has: of who enters it; on a phone of several it is the player whom the band names;
+    of the scorekeeper it is the first who still plays on the Box's side.
     @param {Context} ctx @param {Listed} action */
-const whoseFigures = ({ state, view }, action) => action.by ?? speaking(state)[0] ?? view.box;
+const whoseFigures = ({ state, view }, action) => action.by ?? speaking(state)[0] ?? view.game.box_side[0];
 
 /** That the figures of a side's results count the whole game, where something of it was paid before.
     @param {Context} ctx @param {Listed} action */
