@@ -50,9 +50,20 @@ def newcomers_forget(*, club_id: UUID, players: Collection[UUID]) -> list[UUID]:
     for tied in (DevicePlayer, Knock, Invite):
         tied.objects.filter(club_id=club_id, player_id__in=gone).delete()
     Membership.objects.filter(club=club_id, player__in=gone).update(player=None)
+    _told_apart_no_longer(club_id, gone)
     with connection.cursor() as cursor:
         cursor.execute(GONE, [club_id, gone])
     return gone
+
+
+def _told_apart_no_longer(club_id: UUID, gone: Collection[UUID]) -> None:
+    """Take those who go out of what is said of others: that they are two people."""
+    ids = {player.hex for player in gone}
+    told = Player.objects.filter(club=club_id, id__in=gone).exclude(other_people=[])
+    others = [UUID(one) for people in told.values_list("other_people", flat=True) for one in people]
+    for player in Player.objects.select_for_update().filter(club=club_id, id__in=others).order_by("id"):
+        kept = [one for one in player.other_people if one not in ids]
+        Player.objects.filter(club=club_id, id=player.id).update(other_people=kept)
 
 
 def _named(club_id: UUID, players: Collection[UUID]) -> set[UUID]:

@@ -28,7 +28,7 @@ class PlayerNamed(NamedTuple):
 class NameAsked(NamedTuple):
     """A name in the files that nobody in the club has: in how many evenings it is, and whom it may mean.
 
-    `here` are names beside it that may be the same person's.
+    `here` are names beside it that may be the same person's. `waits` if a guest has typed it, whose phone is there.
     """
 
     key: str
@@ -36,6 +36,7 @@ class NameAsked(NamedTuple):
     evenings: int
     like: tuple[PlayerNamed, ...]
     here: tuple[str, ...] = ()
+    waits: bool = False
 
     @property
     def is_doubtful(self) -> bool:
@@ -108,7 +109,7 @@ def names_asked(club: Club, evenings: Collection[EveningNames]) -> list[NameAske
                 names.setdefault(key, name)
                 beside.setdefault(key, set()).update(own)
                 times[key] = times.get(key, 0) + 1
-    like, here = _players_like(club, names), _names_here(evenings, known)
+    like, here = players_like(club, names), _names_here(evenings, known)
     asked = [
         NameAsked(
             key,
@@ -134,7 +135,7 @@ def _names_here(evenings: Iterable[EveningNames], known: Collection[str]) -> dic
     return found
 
 
-def _players_like(club: Club, names: Mapping[str, str]) -> dict[str, list[PlayerNamed]]:
+def players_like(club: Club, names: Mapping[str, str]) -> dict[str, list[PlayerNamed]]:
     """Return for each name, by its key, the players whom it may mean by their name of today or an earlier one."""
     if not names:
         return {}

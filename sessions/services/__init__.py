@@ -79,6 +79,7 @@ from sessions.services.people.attendance import (
     view_renewed,
 )
 from sessions.services.people.door_clearing import newcomers_over, refuse_all
+from sessions.services.people.known_newcomers import newcomer_is
 from sessions.services.people.links import link_open
 from sessions.services.people.merging_money import accounts_between, why_not_forgotten_by, why_not_merged_by
 from sessions.services.people.player_records import (
@@ -181,6 +182,7 @@ __all__ = [
     "hold_ask",
     "knocks_over",
     "link_open",
+    "newcomer_is",
     "newcomers_over",
     "opening_bring",
     "opening_planned",

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from clubs import selectors
 from clubs.models import DevicePlayer, Membership, Player, Role
-from clubs.services import player_add, role_give
+from clubs.services import player_add, players_tell_apart, role_give
 from sessions.models import Attendance, Remark
 from sessions.services import RemarkDraft, code_renew, remark_add, session_delete, session_reopen, share_expense
 from sessions.services.books.expense_shares import ExpenseDraft, ShareDraft
@@ -102,7 +102,8 @@ def test_with_a_seat_it_is_a_name_of_the_club(table: Table) -> None:
 def test_two_of_one_name_are_told_apart_by_a_number(table: Table) -> None:
     zoe = guest(table)
     types(table, zoe, "Zoe")
-    player_add(actor=table.kim.actor, club=table.club, name="Zoe")
+    other = player_add(actor=table.kim.actor, club=table.club, name="Zoe")
+    players_tell_apart(actor=table.kim.actor, one=other, other=Player.objects.get(id=zoe.id))
     table.tap("Kim", "join", player=zoe.id, agreed_by=AT_TABLE)
     assert called(table) == [*AT_TABLE, "Zoe", "Zoe 2"]
     assert table.view["players"][zoe.id]["name"] == "Zoe 2"

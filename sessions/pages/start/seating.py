@@ -21,7 +21,13 @@ from sessions.errors import Refused
 from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.start.form import ROLLED, NamesForm
-from sessions.pages.start.new_names import answers_about_name, ask_new_names, club_names, with_answer
+from sessions.pages.start.new_names import (
+    answers_about_name,
+    ask_new_names,
+    club_names,
+    keep_answer_about_newcomer,
+    with_answer,
+)
 from sessions.pages.start.outset import Outset, money_of, outset_told
 from sessions.permissions import may_at
 from sessions.selectors.sessions import names_of, stakes_brought, state_of
@@ -48,10 +54,11 @@ def seating(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 
 def seated(request: HttpRequest, actor: Actor, session: Session) -> HttpResponse:
     """Seat them, ask for the next round of dice, or say what stands in the way."""
+    keep_answer_about_newcomer(request, actor, session)
     form = NamesForm(with_answer(request))
     if form.is_valid() and len(form.cleaned_data["names"]) < 2:
         form.add_error("names", _("Sign up two players or more; a game starts with three."))
-    if not form.is_valid() or ask_new_names(form, session.club, "names") or answers_about_name(request):
+    if not form.is_valid() or ask_new_names(form, session.club, "names", session) or answers_about_name(request):
         return seating_page(request, session, form)
     if come := come_meanwhile(request, session, form.cleaned_data["names"]):
         return offered(request, session, form, come)

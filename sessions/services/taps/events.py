@@ -23,6 +23,7 @@ from sessions.services.corrections.waiting_corrections import (
     last_closing_of,
 )
 from sessions.services.evenings.splitting import divided
+from sessions.services.people.known_newcomers import require_newcomer_asked_about
 from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.people.order_rolls import rolls_forgotten
 from sessions.services.proposals.confirming import is_said_by_other_side, result_confirmed
@@ -64,6 +65,7 @@ def judged(locked: LockedSession, asker: Asker, tap: Tap, content: str) -> Answe
     event = event_read(tap.event)
     player, principal = allowed(locked, asker, event, tap.by)
     known_here(locked, event)
+    require_newcomer_asked_about(locked, asker, event)
     require_undisputed(locked, asker, event)
     require_other_word(locked, asker, event)
     not_stale(locked, asker, event, tap.seen)

@@ -104,12 +104,20 @@ export function createTaps({ store, queue, page, clock = () => Date.now(), chanc
     }
   }
 
+  /** Whoever sits down may be a player of the club under another spelling: the scorekeeper's page asks.
+      @param {{ event: { player: string } }} tap */
+  function askWho({ event }) {
+    store.set({ pending: [], panel: null });
+    location.assign(`${page.urls.latecomer}?name=${encodeURIComponent(store.get().view.players[event.player].name)}`);
+  }
+
   /** The first is refused: what was tapped after it was meant for another table, so it is dropped and shown. */
   function refuse(tap, answer) {
     const rest = pending().filter((other) => other.key !== tap.key);
     for (const other of pending()) queue.forget(other.key);
     const kind =
       answer.status === 422 ? "refused" : answer.status === 409 && answer.body.code === "stale" ? "stale" : "failed";
+    if (answer.body.code === "newcomer_may_be_known") return askWho(tap);
     if (answer.body.view) store.put(answer.body.view, clock());
     const panel = rest.length ? null : store.get().panel; // what lies open would cover what was dropped
     store.set({ pending: [], dropped: rest, panel, problem: { kind, tap, status: answer.status, ...answer.body } });
