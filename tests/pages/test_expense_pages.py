@@ -252,7 +252,7 @@ def test_a_player_on_the_phone_of_the_one_who_paid_is_said_to_be_there(table: Ta
     """Bob's phone speaks for Ann too, who paid: it would answer itself."""
     plays_as(table, "Bob", "Ann")
     shares(table, "Bob", "Ann", "20", "Ann", "Bob")
-    told = "Bob uses the same phone as Ann: the scorekeeper or treasurer confirms it."
+    told = "Bob shares a phone with Ann: the scorekeeper or treasurer confirms it."
     assert told in words(table, "Bob", evening(table))
 
 

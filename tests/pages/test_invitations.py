@@ -72,7 +72,7 @@ def test_it_says_for_whom_it_is_and_who_the_reader_is_here(club: Club) -> None:
     shown = text_of(client.post(J, {"token": token}))
     assert "This invitation is for Tom." in shown
     assert "You are Cat here." in shown
-    for words in ("Stay Cat", "Tom uses this phone too", "I am Tom: leave Cat’s seat on this phone"):
+    for words in ("Stay Cat", "Share this phone with Tom", "I am Tom: leave Cat’s seat on this phone"):
         assert words in shown
     assert seats(who) == {"Cat"}
     assert [*uses_left()] == [1]
@@ -162,7 +162,7 @@ def test_a_choice_that_is_none_is_asked_again(club: Club) -> None:
 def test_an_invitation_for_oneself_or_for_a_new_phone_asks_for_one_tap(club: Club) -> None:
     shown = text_of(Client().post(J, {"token": invitation(club)}))
     assert "I am Tom" in shown
-    assert "uses this phone too" not in shown
+    assert "Share this phone" not in shown
     client, _ = phone_of(club, "Tom")
     assert "You belong to Tuesday Owls already." in text_of(client.post(J, {"token": invitation(club, "Tom")}))
 

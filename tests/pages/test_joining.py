@@ -221,7 +221,7 @@ def test_a_phone_that_speaks_for_somebody_is_asked_before_it_takes_another_name(
     shown, name = page(response), sent.get("name", "Cat")
     assert f"{name} on this phone?" in shown
     assert "You are Bob here." in shown
-    assert all(words in shown for words in ("Stay Bob", f"{name} uses this phone too", f"I am {name}: leave Bob’s"))
+    assert all(words in shown for words in ("Stay Bob", f"Share this phone with {name}", f"I am {name}: leave Bob’s"))
     assert spoken_on(client) == ["Bob"]
     assert not Player.objects.filter(name="Zoe").exists()
 

@@ -223,15 +223,15 @@ def _keeper_needed(one: ShareRead, speaker: ShareSpeaker, club: Club) -> SecondK
 def _who_answers(one: ShareRead, speaker: ShareSpeaker, club: Club) -> str:
     """Return what says who answers for the debtor of a share, and why they do not themselves."""
     if not waits_for_another_keeper(speaker, one):
-        shared = _("%(name)s uses the same phone as %(payer)s: the scorekeeper or treasurer confirms it.")
+        shared = _("%(name)s shares a phone with %(payer)s: the scorekeeper or treasurer confirms it.")
         return shared if one.any_phone else _("%(name)s has no phone: the scorekeeper or treasurer confirms it.")
     if has_other_keeper(speaker.actor, club.id):
         shared = _(
-            "%(name)s uses the same phone as %(payer)s: another treasurer or organiser confirms it, as you are owed."
+            "%(name)s shares a phone with %(payer)s: another treasurer or organiser confirms it, as you are owed."
         )
         alone = _("%(name)s has no phone: another treasurer or organiser confirms it, as you are owed.")
         return shared if one.any_phone else alone
-    shared = _("%(name)s uses the same phone as %(payer)s, and you are owed. Name a second keeper of the books.")
+    shared = _("%(name)s shares a phone with %(payer)s, and you are owed. Name a second keeper of the books.")
     return shared if one.any_phone else _("%(name)s has no phone, and you are owed. Name a second keeper of the books.")
 
 

@@ -142,7 +142,7 @@ def an_invitation_for_another(phones: Phones) -> Shown:
         page.goto(invitation(Role.SCOREKEEPER, player))
         page.get_by_role("button", name="Stay Cat").wait_for()
         yield name, page
-    page.get_by_role("button", name="uses this phone too").click()
+    page.get_by_role("button", name="Share this phone with").click()
     page.get_by_text("on this phone now").wait_for()
     yield "shared", page
     codes = phones.of(kim, f"/clubs/{club.slug}/codes/")

@@ -72,7 +72,7 @@ def another_phone(phones: Phones) -> Shown:
     eve = phones.of(table["Eve"], f"/join/{table.code}/")
     eve.get_by_role("button", name="Bob").click()
     yield "asks-beside-a-name", eve
-    eve.get_by_role("button", name="Speak for Bob too").click()
+    eve.get_by_role("button", name="Share this phone with Bob").click()
     expect(eve.get_by_role("heading", level=1)).to_have_text("Another phone speaks for Bob.")
     bob.reload()
     yield "two-are-asked", bob
