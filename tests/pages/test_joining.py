@@ -240,7 +240,7 @@ def test_a_name_that_another_phone_speaks_for_is_asked_for_beside_ones_own(thurs
     client, response = two_names(thursday)
     shown = page(response)
     assert "Another phone speaks for Cat." in shown
-    assert "this phone speaks for Bob and Cat. The other phone then only watches." in shown
+    assert "Bob and Cat share this phone. The other phone then only watches." in shown
     assert "leave Bob’s seat" not in shown
     cat = {"player": str(Player.objects.get(name="Cat").id)}
     address = f"/join/{thursday.session.code}/"
