@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from clubs.services import player_add
 from sessions.models import Session
 from tests.browser.screens.papers import games
 from tests.kit.by_the_link import by_the_link
@@ -14,7 +15,7 @@ from tests.kit.phones import TABLET, Phones
 from tests.kit.pictures import Pictures
 from tests.kit.screen_sizes import SMALL
 from tests.kit.steps import choose, dock, hat, press, said
-from tests.kit.table import Table, comes, table_laid
+from tests.kit.table import Table, comes, person, table_laid
 
 
 def is_good(page: Page) -> None:
@@ -268,3 +269,24 @@ def test_a_guest_who_was_refused_reads_at_which_table_they_play(five: Table, pho
     expect(dock(hal).locator(".refusal")).to_have_count(0)
     dock(hal).get_by_role("link", name="Go there").click()
     expect(hal.locator(".lineup-list")).to_contain_text("You")
+
+
+def test_a_guest_whom_the_club_may_know_is_asked_about_before_they_sit_down(
+    transactional_db: None, phones: Phones, pictures: Pictures
+) -> None:
+    """Zoe has said that she is new; Kim, who knows Zoë, seats her at the table and is asked on the way."""
+    table = table_laid("atlanta")
+    player_add(actor=table.kim.actor, club=table.club, name="Zoë")
+    zoe = person("Zoe").client()
+    zoe.post("/join/", {"code": table.code})
+    zoe.post(f"/join/{table.code}/", {"name": "Zoe", "new": "1"})
+    phones.complaints.expect("403")
+    kim = phones.at(table, "Kim", viewport=TABLET)
+    press(kim, "More")
+    choose(kim, "Join the table")
+    kim.locator("dialog").get_by_text("Zoe", exact=True).click()
+    choose(kim, "Join the table")
+    kim.wait_for_url("**/latecomer/?name=Zoe")
+    pictures.take(kim, "asked-who-sits-down", ((360, 640), (1440, 900)))
+    is_good(kim)
+    expect(kim.get_by_role("button", name="This is Zoë")).to_be_visible()
