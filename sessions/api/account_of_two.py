@@ -22,10 +22,12 @@ from sessions.api.money import BEFORE, Signed, before_number
 from sessions.api.operations import READ, Count, Next, When, operation
 from sessions.api.payments import (
     Amount,
+    BackBy,
     Currency,
     Payable,
     PaymentAnswer,
     Rest,
+    back_by,
     payment_told,
 )
 from sessions.errors import NotFound
@@ -59,6 +61,10 @@ class DebtAnswer(msgspec.Struct, frozen=True, kw_only=True):
         str, msgspec.Meta(description="leave, close, correction, way, bet, opening, not_so, fee, deposit or clearing.")
     ]
     open: Amount
+    closed_again: Annotated[
+        bool,
+        msgspec.Meta(description="Of a correction: it is what the evening asks otherwise since it was closed again."),
+    ] = False
     taken_back: Annotated[When | None, msgspec.Meta(description="When it was taken back; null: it stands.")] = None
     takes_back: Annotated[bool, msgspec.Meta(description="Whether this line takes an earlier one back.")] = False
     way: Annotated[
@@ -101,6 +107,7 @@ class OpenDueAnswer(msgspec.Struct, frozen=True):
     open: Amount
     held: Annotated[Amount, msgspec.Meta(description="The part of it that waits for a word.")]
     back: Annotated[Amount, msgspec.Meta(description="What of it is owed back since a correction.")]
+    back_by: BackBy
     payable: Payable
     rest: Rest
 
@@ -217,7 +224,7 @@ class _Between(NamedTuple):
             OpenDueAnswer(
                 due.account, self.accounts.names[due.account].code, self.accounts.names[due.account].day, due.payer,
                 due.receiver, amount_sent(due.open, currency), amount_sent(due.held, currency),
-                amount_sent(due.back, currency), amount_sent(due.payable, currency),
+                amount_sent(due.back, currency), back_by(due), amount_sent(due.payable, currency),
                 amount_sent(due.free - due.payable, currency),
             )
             for due in self.accounts.open_between(one, other, currency)
@@ -275,6 +282,7 @@ def _debt(line: PairLine) -> DebtAnswer:
         seq=line.seq,
         because="correction" if line.because == "closed_again" else line.because,
         open=amount_sent(line.still, line.currency),
+        closed_again=line.because == "closed_again",
         taken_back=line.taken_back,
         takes_back=line.takes_back,
         way=line.way,

@@ -21,7 +21,7 @@ from sessions.selectors.books.aged_pairs import (
     DebtorAccounts,
     OpenSum,
     accounts_by_debtor,
-    aged_pairs,
+    aged_pairs_with_even,
     open_sums,
 )
 from sessions.selectors.books.members import AllMembers, members_of_books
@@ -33,6 +33,9 @@ from sessions.services.payments.pair import reader_of
 
 OwedBack = Annotated[
     Amount, msgspec.Meta(description="What is open in the opposite direction; `open` is what is left without it.")
+]
+BeyondBack = Annotated[
+    Amount, msgspec.Meta(description="What of `owed_back` was paid beyond what was owed, by those who owe more.")
 ]
 Signed = Annotated[str, msgspec.Meta(description='Below zero with its sign: "-6.00"; whole points without a currency.')]
 
@@ -56,6 +59,7 @@ class OpenSumAnswer(msgspec.Struct, frozen=True):
     beyond: Annotated[str, msgspec.Meta(description="What of it was paid beyond what was owed, and is owed back.")]
     ages: AgesAnswer
     owed_back: OwedBack
+    beyond_back: BeyondBack
 
 
 class AgedPairAnswer(msgspec.Struct, frozen=True):
@@ -69,6 +73,7 @@ class AgedPairAnswer(msgspec.Struct, frozen=True):
     since: Annotated[date | None, msgspec.Meta(description="The day of the oldest debt of it.")]
     reminded: Annotated[When | None, msgspec.Meta(description="When the debtor was reminded last.")]
     owed_back: OwedBack
+    beyond_back: BeyondBack
 
 
 class DebtorAnswer(msgspec.Struct, frozen=True):
@@ -149,12 +154,13 @@ class Books(ApiView):
         club = club_books(request, slug)
         reader = reader_of(actor_of(request), club)
         paid, last = paid_between(club.id), reminded(club.id)
-        pairs, found = aged_pairs(club, today_of(club)), unsettled(club.id, paid)
+        with_even, found = aged_pairs_with_even(club, today_of(club)), unsettled(club.id, paid)
+        pairs = [pair for pair in with_even if pair.open]
         members = members_of_books(club, pairs, paid)
         return answer(
             BooksAnswer(
                 [_sum(one) for one in open_sums(pairs)],
-                _checks(club, members, pairs),
+                _checks(club, members, with_even),
                 [_pair(one, last.get(one.debtor)) for one in pairs],
                 _members(members),
                 [payment_told(one, reader) for one in found.waiting],
@@ -171,7 +177,8 @@ class Books(ApiView):
 def _sum(one: OpenSum) -> OpenSumAnswer:
     ages = AgesAnswer(*(amount_sent(part, one.currency) for part in one.ages))
     open_, beyond = amount_sent(one.open, one.currency), amount_sent(one.beyond, one.currency)
-    return OpenSumAnswer(one.currency, open_, one.payments, beyond, ages, amount_sent(one.owed_back, one.currency))
+    back, beyond_back = (amount_sent(amount, one.currency) for amount in (one.owed_back, one.beyond_back))
+    return OpenSumAnswer(one.currency, open_, one.payments, beyond, ages, back, beyond_back)
 
 
 def _checks(club: Club, members: AllMembers, pairs: list[AgedPair]) -> ChecksAnswer:
@@ -182,14 +189,16 @@ def _checks(club: Club, members: AllMembers, pairs: list[AgedPair]) -> ChecksAns
         plan.evenings,
         plan.wrong,
         [one.code for one in plan.first],
-        sum(pair.beyond > 0 for pair in pairs),
+        sum((pair.beyond > 0) + (pair.beyond_back > 0) for pair in pairs),
     )
 
 
 def _pair(one: AgedPair, last: When | None) -> AgedPairAnswer:
     open_, beyond = amount_sent(one.open, one.currency), amount_sent(one.beyond, one.currency)
-    back = amount_sent(one.owed_back, one.currency)
-    return AgedPairAnswer(one.debtor.hex, one.creditor.hex, one.currency, open_, beyond, one.since, last, back)
+    back, beyond_back = (amount_sent(amount, one.currency) for amount in (one.owed_back, one.beyond_back))
+    return AgedPairAnswer(
+        one.debtor.hex, one.creditor.hex, one.currency, open_, beyond, one.since, last, back, beyond_back
+    )
 
 
 def _debtor(one: DebtorAccounts) -> DebtorAnswer:

@@ -30,7 +30,7 @@ from sessions.pages.money.person_names import People, name_of, payee_name, peopl
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.selectors.carried_evenings import is_carried
-from sessions.selectors.dues import PairDues, pair_dues
+from sessions.selectors.dues import AccountDue, PairDues, pair_dues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.payment_purposes import PaidPart
 from sessions.selectors.plan_ways import PlanWayRead, plan_at
@@ -149,8 +149,8 @@ class PaymentPartAnswer(msgspec.Struct, frozen=True):
 
 
 KEEPER_DESCRIBED = (
-    "The keeper who gave the last word, for the till too, by name and role in the language asked for; empty where one "
-    "of the two spoke for themselves."
+    "The keeper who gave the last word, for the till too, or for one of the two on a phone of several, by name and "
+    "role in the language asked for; empty where one of the two spoke for themselves."
 )
 
 
@@ -210,6 +210,14 @@ Rest = Annotated[
 ]
 
 
+BackBy = Annotated[
+    str,
+    msgspec.Meta(
+        description="By what: correction, or closed_again with another result; empty where nothing is owed back."
+    ),
+]
+
+
 class DueAnswer(msgspec.Struct, frozen=True):
     """What one pays another for the evening."""
 
@@ -219,6 +227,7 @@ class DueAnswer(msgspec.Struct, frozen=True):
     amount: Amount
     open: Amount
     back: Annotated[Amount, msgspec.Meta(description="What of it is owed back since a correction.")]
+    back_by: BackBy
     made: Annotated[
         bool,
         msgspec.Meta(
@@ -471,7 +480,7 @@ def _due(
     players = players_by_person(came)
     return DueAnswer(
         due.payer, due.receiver, due.currency, amount_sent(due.amount, due.currency),
-        amount_sent(due.open, due.currency), amount_sent(due.back, due.currency), due.is_made,
+        amount_sent(due.open, due.currency), amount_sent(due.back, due.currency), back_by(due), due.is_made,
         [*(debt.because for debt in due.debts), *(["taken_back"] if due.returned or due.for_nothing else [])],
         [payment_told(one, reader) for one in told], due.closed_by or "open",
         {word: amount_sent(amount, due.currency) for word, amount in due.reduced.items() if amount},
@@ -480,6 +489,13 @@ def _due(
         name_of(named, due.payer), payee_name(named, due.receiver), state_words(due, carries=carries),
         causes_words(due), amount_sent(due.payable, due.currency), amount_sent(due.free - due.payable, due.currency),
     )  # fmt: skip
+
+
+def back_by(due: EveningDue | AccountDue) -> str:
+    """Return by what something of a due is owed back, as a program reads it."""
+    if not due.back:
+        return ""
+    return "closed_again" if due.back_by == "closing" else due.back_by
 
 
 def payment_told(one: PaymentRead, reader: MoneyReader) -> PaymentAnswer:

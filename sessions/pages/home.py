@@ -14,7 +14,6 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from chouette.ledger.coins import EXACT
 from chouette.wording.table.door_sentences import door_refused
 from clubs import limits, selectors, services
 from clubs.access import asked_by, device_needed
@@ -34,7 +33,7 @@ from sessions.pages.money.clearing_notes import awaited_words
 from sessions.pages.money.keeper_claims import keeper_claims
 from sessions.pages.money.lines_by_others import lines_by_others
 from sessions.pages.money.person_names import called, called_as_payee, called_first
-from sessions.pages.money.rest_words import open_sum_said
+from sessions.pages.money.rest_words import total_said
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import account_once_counted, account_waiting_part, waiting_part
 from sessions.selectors.by_code import is_over, session_open_to_all
@@ -194,8 +193,7 @@ def _open_shown(
     if len(accounts) > 1:
         waits = waiting_part(total, sum(one.waits for one in accounts), first.currency, "")
         part = "; ".join(filter(None, [waits, *(account_once_counted(one, me, then) for one in accounts)]))
-    coin = coin_of(club, first.currency) if len(accounts) == 1 else EXACT
-    size = open_sum_said(total, first.currency, coin)
+    size = total_said((abs(one.amount) for one in accounts), first.currency, coin_of(club, first.currency))
     several = len({one.other for one in accounts})
     if me:
         text, since = _open_by_name(accounts, me, size), since_words(first.oldest) if len(accounts) == 1 else ""

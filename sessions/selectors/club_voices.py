@@ -108,6 +108,16 @@ class ClubVoices(NamedTuple):
         names = [self.names.get(one, "") for one in persons]
         return keeper._replace(name=names[0]) if len(names) == 1 else keeper
 
+    def keeper_of_several(self, actors: Iterable[UUID | None]) -> KeeperNamed:
+        """Return who keeps the club's books with this device or account, where it speaks for several persons; without a
+        name where it does not, or nobody keeps them."""
+        keys = [one for one in actors if one]
+        keys += [self.accounts[one] for one in keys if one in self.accounts]
+        speaks_for = NOBODY.union(*(self._of(self.each, one) for one in keys))
+        if len(speaks_for) <= 1:
+            return KeeperNamed("", "")
+        return next((self.roles[one] for one in keys if one in self.roles), KeeperNamed("", ""))
+
     def has_own_voice(self, person: UUID, other: UUID) -> bool:
         """Return whether a phone or account speaks for this person and not for the other as well."""
         return any(person in persons and other not in persons for persons in self.voices.values())

@@ -45,7 +45,8 @@ class AccountDue(NamedTuple):
     `original` is what the payer owed before any correction and owes now; none where no correction made the payer owe
     back what the receiver had paid; `beside` what of the rest bets and expenses brought, by
     that kind. `beyond` is what is open because more of the receiver's due was reduced than is asked of them, without a
-    correction that made the payer owe it. `corrected` is when the correction came from which all of `open` is. It is
+    correction that made the payer owe it. `back_by` is what made the payer owe something back, as of a
+    `CorrectionTime`. `corrected` is when the correction came from which all of `open` is. It is
     not `is_asked` if something was reduced, but nothing that stands ever asked it. An evening that is on is open
     `again` if it was ever closed. `coin` is the least coin in which it is paid: what is open stays exact, but no more
     than `in_coins` is asked to be paid now (decision 0039).
@@ -68,6 +69,7 @@ class AccountDue(NamedTuple):
     beside: Mapping[str, int] = {}
     beyond: int = 0
     coin: int = EXACT
+    back_by: str = ""
 
     @property
     def amount(self) -> int:
@@ -179,7 +181,7 @@ class AccountState:
             self.account, debtor, creditor, self.currency, reduced, self._asked(debtor), self.held[debtor], self.at,
             max(sum(reduced.values()) - owed, 0) if self.on else 0, self._original(debtor, creditor),
             self._corrected(debtor), self._is_asked(debtor, creditor), self.again, self._beside(debtor, creditor),
-            self._beyond(debtor, creditor), self.coin,
+            self._beyond(debtor, creditor), self.coin, self._back_by(debtor),
         )  # fmt: skip
 
     def owed_before(self, debtor: UUID) -> int:
@@ -197,6 +199,10 @@ class AccountState:
         """Return since when this debtor owes by corrections alone; None where something older is left."""
         left = self.owed_before(debtor) - sum(self.reduced.get(debtor, Counter()).values())
         return None if left > 0 or self._open_beside(debtor) > 0 else self.corrected.get(debtor)
+
+    def _back_by(self, debtor: UUID) -> str:
+        """Return by what this debtor first owed something back; empty where nothing did that."""
+        return self.corrected[debtor].came_by if debtor in self.corrected else ""
 
     def _open_beside(self, debtor: UUID) -> int:
         """Return what bets and expenses would leave this debtor owing without any correction, beyond what of them is in

@@ -10,18 +10,19 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
+from sessions.selectors.account_rows import AT_CLOSING
 from sessions.selectors.payment_purposes import PaidPart, SetOffWith, parts_read, purpose_columns, set_offs_read
 from sessions.store.sql import summing_cursor
 
 TAKEN_BACK = """EXISTS (SELECT 1 FROM chouette_sessions_debt r
         WHERE r.club_id = %(club)s AND r.reverses_id IS NOT NULL AND r.reverses_id = d.id)"""
 
-ALL_DEBTS = """
+ALL_DEBTS = f"""
 SELECT d.id, d.entry_id AS entry, coalesce(n.text, '') AS note, coalesce(g.said_as, '') AS agreed_as,
     ARRAY[g.actor_device, g.actor_user] AS agreed_actors, s.id AS session, s.code, s.name AS evening,
     (coalesce(s.began_at, d.at) AT TIME ZONE c.time_zone)::date AS day, d.seq, d.cause, d.because, a.person AS debtor,
     b.person AS creditor, d.amount, d.currency, d.at, w.way, coalesce(nullif(u.name, ''), v.name, '') AS chosen_by,
-    w.at AS chosen_at
+    w.at AS chosen_at, d.because = 'correction' AND {AT_CLOSING} AS closed_again
 FROM chouette_sessions_debt d
 LEFT JOIN chouette_sessions_bookentry e ON e.club_id = %(club)s AND e.id = d.entry_id
 LEFT JOIN chouette_sessions_booknote n ON n.club_id = %(club)s AND n.entry_id = d.entry_id AND n.number = 1
@@ -35,9 +36,9 @@ JOIN clubs_player b ON b.club_id = %(club)s AND b.id = d.creditor_id
 LEFT JOIN chouette_sessions_planchoice w ON w.club_id = %(club)s AND w.id = d.choice_id
 LEFT JOIN clubs_user u ON u.id = w.actor_user
 LEFT JOIN clubs_device v ON v.id = w.actor_device
-WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person AND {which}
-    AND {standing}
-ORDER BY d.at, d.id"""
+WHERE d.club_id = %(club)s AND d.reverses_id IS NULL AND s.deleted_at IS NULL AND a.person <> b.person AND {{which}}
+    AND {{standing}}
+ORDER BY d.at, d.id"""  # noqa: S608 - of our own texts alone
 
 DEBTS = ALL_DEBTS.replace("{standing}", f"NOT {TAKEN_BACK}")
 
@@ -83,7 +84,8 @@ class DebtRead(NamedTuple):
     was entered with in the books, with what was noted there, and as what somebody agreed to it last, on which device or
     with which account; without an evening
     there is no `session`. One that a choice of a way to pay has written has the `way`, and by whom and when it was
-    chosen; its `at` is that of the closing."""
+    chosen; its `at` is that of the closing. A correction that is what an evening asks otherwise since it was
+    `closed_again` is none that somebody made."""
 
     id: int
     entry: UUID | None
@@ -105,6 +107,7 @@ class DebtRead(NamedTuple):
     way: str | None
     chosen_by: str
     chosen_at: datetime | None
+    closed_again: bool
 
 
 class PaymentRead(NamedTuple):

@@ -66,7 +66,7 @@ class EveningDue(NamedTuple):
     those. It is not `is_asked` as an `AccountDue`. `at_closing` is what the payer owed when the evening was last
     closed and owes now, whoever has paid; `ended_at` is when that closing asked for it.
     `changes` has, by the debt that a correction brought, what its debtor and its creditor were to get of that
-    settlement before it and since; below zero what they pay. `coin` is as of an `AccountDue`.
+    settlement before it and since; below zero what they pay. `coin` and `back_by` are as of an `AccountDue`.
     """
 
     payer: UUID
@@ -95,6 +95,7 @@ class EveningDue(NamedTuple):
     beyond: int = 0
     beside: Mapping[str, int] = {}
     coin: int = EXACT
+    back_by: str = ""
 
     @property
     def two(self) -> tuple[UUID, UUID]:
@@ -287,7 +288,7 @@ def _evening_due(due: AccountDue, state: AccountState, rows: EveningAccount) -> 
         for_nothing=beyond.amount, returned=min(back.amount, due.open),
         taken_back=[*beyond.debts, *back.debts], is_asked=due.is_asked,
         again=due.again, at_closing=at_closing, ended_at=ended_at, beyond=0 if back.amount else due.beyond,
-        beside=due.beside, coin=due.coin,
+        beside=due.beside, coin=due.coin, back_by=due.back_by,
     )  # fmt: skip
 
 

@@ -117,7 +117,10 @@ def _payment(paid: dict[str, str | None]) -> tuple[str, str]:
     """Return a payment: from, to, and when somebody left if it was then; and how much."""
     points = int(paid["points"] or 0)
     said = ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
-    text = _("%(payer)s pays %(payee)s, when %(left)s left") if paid["left"] else _("%(payer)s pays %(payee)s")
+    if paid["money"]:
+        text = _("%(payer)s pays %(payee)s, when %(left)s left") if paid["left"] else _("%(payer)s pays %(payee)s")
+    else:
+        text = _("%(payer)s owes %(payee)s, since %(left)s left") if paid["left"] else _("%(payer)s owes %(payee)s")
     return text % paid, paid["money"] or said
 
 

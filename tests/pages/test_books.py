@@ -248,6 +248,52 @@ def test_an_overpaid_pair_is_named(settled: Table) -> None:
     assert "paid beyond what was owed £7" in read
 
 
+@pytest.mark.parametrize(
+    ("bet", "head", "less", "row"),
+    [
+        ("10", "Ann", "£10, less £7 paid beyond what was owed", f"owed back, paid beyond what was owed {MINUS}£7"),
+        ("7", "", "", ""),
+    ],
+)
+def test_an_overpayment_is_named_where_its_payer_owes_more(
+    settled: Table, bet: str, head: str, less: str, row: str
+) -> None:
+    """Ann paid Cat £9 for £2, then lost a bet to Cat: Ann owes more than is owed back, or as much."""
+    says(settled, "Cat", pays(settled, "Ann", "Ann", "Cat", "9", beyond=True), PaymentWord.CONFIRMED)
+    answers_bet(settled, "Ann", lost_bet(settled, "Cat", "Ann", "Cat", bet, code=""), BookWord.AGREED)
+    assert owes(settled, "Ann", "Cat") == (int(bet) - 7) * 100
+    read = books(settled)
+    assert "1 payment goes beyond what was owed. Ann paid Cat £7 more than was owed." in read
+    for words_ in (head, less, row):
+        assert words_ in read
+    assert ("to Cat" in read) is (bet == "10")
+    told = settled["Tess"].client().get(reverse("api-club-books", args=[settled.club.slug])).json()
+    assert told["checks"]["payments_beyond"] == 1
+    expected = [("3.00", "0.00", "7.00", "7.00")] if bet == "10" else []
+    two = [
+        one for one in told["accounts"] if {one["debtor"], one["creditor"]} == {settled.id("Ann"), settled.id("Cat")}
+    ]
+    assert [(one["open"], one["beyond"], one["owed_back"], one["beyond_back"]) for one in two] == expected
+    assert told["sums"][0]["beyond_back"] == (expected[0][3] if expected else "0.00")
+
+
+def test_what_is_owed_back_for_two_reasons_has_a_row_for_each() -> None:
+    """Of the £7 that Bob owes back Ann paid £5 beyond what was owed."""
+    ann, bob = (PersonNamed(uuid4(), name, None) for name in ("Ann", "Bob"))
+    pair = AgedPair(ann.id, bob.id, "GBP", 1000, date(2026, 7, 7), 0, (1700, 0, 0, 0, 0), 700, "", 500)
+    bar = age_bar(open_sums([pair])[0])
+    assert [(row.label, row.amount) for row in bar.rows[-2:]] == [
+        ("owed back", f"{MINUS}£2"),
+        ("owed back, paid beyond what was owed", f"{MINUS}£5"),
+    ]
+    keeper = MoneyReader(uuid4(), frozenset(), frozenset(), (SaidAs.TREASURER,), ClubVoices({}, {}, frozenset(), None))
+    found = debtors_of(
+        accounts_by_debtor([pair]), {one.id: one for one in (ann, bob)}, {},
+        write_offs(keeper, Typed(), [], PairDues([], {})),
+    )  # fmt: skip
+    assert [one.back for one in found] == ["£17, less £7 owed back, £5 of it paid beyond what was owed"]
+
+
 def test_an_evening_whose_debts_are_not_its_results_is_named(settled: Table) -> None:
     closed = "What was to be paid after 1 closed evening is what was won and lost there."
     assert closed in books(settled)

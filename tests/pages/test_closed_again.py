@@ -170,7 +170,7 @@ def test_what_was_paid_keeps_its_reason_and_only_the_difference_is_a_correction(
         "The evening was closed: Ann pays Bob £6.",
         "The evening was closed: Ann pays Cat £2.",
         "The evening was closed: Ann pays Dan £2.",
-        "Corrected: Bob pays Ann £2. Bob at that settlement: £6 to get before, £4 to get now. "
+        "The evening was closed again: Bob pays Ann £2. Bob at that settlement: £6 to get before, £4 to get now. "
         "Ann at that settlement: £10 to pay before, £8 to pay now.",
     ]
     assert reasons(table) == sorted(expected)
@@ -185,7 +185,7 @@ def test_what_was_paid_keeps_its_reason_and_only_the_difference_is_a_correction(
     enter_points(table, Ann=1, Bob=-1)
     table.tap("Kim", "close")
     expected[3] = (
-        "Corrected: Bob pays Ann £4. Bob at that settlement: £6 to get before, £2 to get now. "
+        "The evening was closed again: Bob pays Ann £4. Bob at that settlement: £6 to get before, £2 to get now. "
         "Ann at that settlement: £10 to pay before, £6 to pay now."
     )
     assert reasons(table) == sorted(expected)
@@ -232,6 +232,54 @@ def test_what_is_open_since_an_evening_was_closed_again_is_not_called_a_correcti
             assert "since the correction" not in page
     enter_points(table, Cat=-1, Dan=1)
     assert f"since the correction of {day}" in page_words(table, "Cat", reverse("money", args=[club]))
+
+
+def test_no_page_calls_it_a_correction_and_programs_read_what_it_was(table: Table) -> None:
+    """Ann paid each £2; reopened, her points with Bob were the other way round: Bob owes £4, £2 of it for what Ann
+    paid. Nobody corrected a closed evening. Then Cat owes Ann £2 back, by a correction."""
+    settle_members(table)
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
+    reopen(table)
+    enter_points(table, Ann=2, Bob=-2)
+    table.tap("Kim", "close")
+    settle, bob = reverse("settle", args=[table.code]), UUID(table.id("Bob"))
+    for who in ("Ann", "Bob", "Kim"):
+        told = page_words(table, who, settle)
+        assert "owed back since the evening was closed again" in told, who
+        assert not re.search("since the correction|Corrected at|corrected by", told), who
+    assert "£4 back from Bob since the evening was closed again" in page_words(table, "Ann", settle)
+    assert "£4 back to Ann since the evening was closed again" in page_words(table, "Bob", settle)
+    of_two = page_words(table, "Ann", reverse("money-pair", args=[table.club.slug, bob]))
+    assert "Bob owes you £4 · owed back since the evening was closed again" in of_two
+
+    enter_points(table, Ann=1, Cat=-1)
+    client = table["Ann"].client()
+    evening = client.get(reverse("api-payments", args=[table.code])).json()["dues"]
+    assert {one["from_name"]: one["back_by"] for one in evening if one["back"] != "0.00"} == {
+        "Bob": "closed_again",
+        "Cat": "correction",
+    }
+    account = client.get(reverse("api-club-account", args=[table.club.slug, bob])).json()["accounts"][0]
+    assert [one["back_by"] for one in account["dues"]] == ["closed_again"]
+    debts = [line["debt"] for line in account["lines"] if line["debt"]]
+    assert {(one["because"], one["closed_again"]) for one in debts} == {("correction", True), ("close", False)}
+
+
+def test_what_a_leaver_owes_names_the_closing_by_what_it_was(table: Table) -> None:
+    """Ann left with £2 to each, Bob owed Cat £2 at the closing, and all was paid: a due of a leave and of more names
+    each cause with its sum, and the closing again is one."""
+    table.tap("Kim", "start")
+    table.tap("Kim", "result", winner="team", kind="single")
+    table.tap("Kim", "leave", player="Ann")
+    enter_points(table, Bob=-1, Cat=1)
+    table.tap("Kim", "close")
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
+    reopen(table)
+    enter_points(table, Ann=-1, Bob=1)
+    table.tap("Kim", "close")
+    told = page_words(table, "Kim", reverse("settle", args=[table.code]))
+    assert "on leaving £2, when it was closed again £2" in told
+    assert "corrected by" not in told
 
 
 def reopen(table: Table) -> None:

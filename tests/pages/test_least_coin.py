@@ -4,6 +4,7 @@ Ann owes Bob £6.67 for evening 1 and £3.34 for evening 2, Cat owes Dan £0.02 
 6.65, of 3.34 they pay 3.30, and of both together, 10.01, they pay 10.
 """
 
+import re
 from collections.abc import Callable
 from uuid import UUID
 
@@ -14,7 +15,9 @@ from clubs.models import Audit, Club
 from sessions import services
 from sessions.errors import PaymentRefused
 from sessions.models import How, Payment
+from sessions.pages.club.open_money import open_money_of
 from sessions.pages.money.share_picture import picture_of
+from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.settle_up import dues_of, people_at
 from tests.kit.ground import of_file
 from tests.kit.members_settled import page_words
@@ -149,6 +152,27 @@ def test_a_net_below_the_coin_is_a_rest_and_no_reason_to_remind(sheet: MoneyShee
     books = page_words(table, "Kim", reverse("books", args=[table.club.slug]))
     assert "rest £0.02" in books
     assert "Cat owes you £0.02 (rest)" in page_words(table, "Dan", reverse("club-leave", args=[table.club.slug]))
+
+
+def test_a_total_over_several_names_the_rest_that_is_in_it(sheet: MoneySheet) -> None:
+    """Cat owes Dan the rest of £0.02, and Ann £5 of a third evening; then Dan £0.02 and Ann £0.03, both rests."""
+    play_on(sheet, "another evening\nit ends with Ann +500, Cat -500")
+    table = sheet.laid
+    home, books = reverse("home"), reverse("books", args=[table.club.slug])
+    assert "You owe £5.02 (with a rest of £0.02) to two people" in page_words(table, "Cat", home)
+    money = page_words(table, "Cat", reverse("money", args=[table.club.slug]))
+    assert "You owe Ann £5 " in money
+    assert "You owe Dan rest £0.02" in money
+    read = page_words(table, "Kim", books)
+    assert "Open: £15.03 (with a rest of £0.02), in 3 payments." in read
+    assert re.search(r"Cat since [^£]* · with a rest of £0.02 £5.02", read)
+    cat = table.club.players.get(name="Cat")
+    leaves = open_money_of(table.club, cat, open_accounts([table.club.id], [cat.person]))
+    assert leaves.sums == ["Cat still owes £5.02 (with a rest of £0.02)."]
+
+    play_on(sheet, "another evening\nit ends with Ann -497, Cat +497")
+    assert "You owe £0.05 (rest) to two people" in page_words(table, "Cat", home)
+    assert "rest £0.05" in page_words(table, "Kim", books)
 
 
 def test_programs_read_what_is_asked_and_the_rest(sheet: MoneySheet) -> None:

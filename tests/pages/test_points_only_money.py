@@ -15,8 +15,11 @@ from django.urls import reverse
 
 from clubs import services as people
 from clubs.models import Club, Role
+from sessions import services
 from sessions.models import BookWord, How, Payment, PaymentWord
+from sessions.pages.money.share_picture import picture_of
 from sessions.selectors.player_records import data_of
+from sessions.selectors.settle_up import dues_of, people_at
 from tests.kit.daily import first_daily
 from tests.kit.settling import answers_bet, chooses, closed_evening, lost_bet, pays, says
 from tests.kit.table import Table, table_laid
@@ -118,6 +121,41 @@ def test_so_do_those_in_german_and_french(for_points: Table) -> None:
         assert sentence in " ".join(unescape(PROGRAM.sub(" ", page)).replace("\xa0", " ").split())
 
 
+def test_points_are_owed_and_paid_by_nobody(for_points: Table) -> None:
+    """Rows, what a due is for, the text for a chat, the picture and the paper sheet; Kim opens the evening again, and
+    Bob owes Ann back what was settled."""
+    session = for_points.session
+    settle, api = reverse("settle", args=[for_points.code]), reverse("api-payments", args=[for_points.code])
+    told = read(for_points, "Kim", settle)
+    assert "Ann owes Dan 1 point" in told
+    assert re.search(r"The evening was closed at \S+: Ann owes Dan 1 point\.", told)
+    assert "You owe Dan 1 point" in read(for_points, "Ann", settle)
+    drawn = picture_of(session, people_at(session.key), dues_of(session.key), points_only=True)
+    assert "Ann owes Dan 1 point" in [one.text for one in drawn.payments]
+    services.session_reopen(code=for_points.code, actor=for_points.kim.actor, token=for_points.kim.hash)
+    points = {"Ann": 3, "Bob": -3}
+    for_points.tap("Kim", "adjust", points=points, reason="as it was played", agreed_by=list(points))
+    for_points.tap("Kim", "close")
+    for who in ("Ann", "Bob", "Kim"):
+        told = read(for_points, who, settle) + for_points[who].client().get(api).content.decode()
+        assert not re.search(r"\bpays?\b|to (pay|get) (before|now)", told.split("How it is paid")[0]), who
+    assert "Bob at that settlement: owed 1 point before, owing 2 points now." in read(for_points, "Kim", settle)
+
+
+def test_both_directions_of_an_act_are_settled_too(table: Table) -> None:
+    """Ann owes Bob, Cat and Dan a point each, and Bob owes Ann 3 for a bet: Kim enters that all is settled."""
+    Club.objects.filter(id=table.club.id).update(points_only=True)
+    table.club.refresh_from_db()
+    people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
+    closed_evening(table)
+    pays(table, "Kim", "Ann", "Bob", "1", currency="", how=How.UNSAID)
+    answers_bet(table, "Ann", lost_bet(table, "Bob", "Bob", "Ann", "3", currency=""), BookWord.AGREED)
+    services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
+    told = read(table, "Ann", "/")
+    assert "3 points settled with you, 2 points settled by you" in told
+    assert "received" not in told
+
+
 def test_buttons_settle_points(for_points: Table) -> None:
     """Ann owes Dan a point of which nothing is said yet."""
     if not for_points.club.carries_over:
@@ -137,7 +175,7 @@ def test_the_ways_to_pay_are_in_points_too() -> None:
     assert "How it is paid: By the house rules, 3 payments" in told
     assert "All settled" in told
     chooses(table, "Kim", "collect", "Bob")
-    assert "Bob pays Cat 1 point" in read(table, "Kim", reverse("settle", args=[table.code]))
+    assert "Bob owes Cat 1 point" in read(table, "Kim", reverse("settle", args=[table.code]))
     answer = table.kim.client().post(reverse("settle-all", args=[table.code]), {"key": "all-of-it-paid"}, follow=True)
     without_money(PROGRAM.sub(" ", answer.content.decode()))
     assert set(Payment.objects.values_list("how", flat=True)) == {""}

@@ -94,7 +94,7 @@ def test_a_club_in_points_pays_in_points(table: Table) -> None:
     closed_evening(table)
     picture = drawn(table, points_only=True)
     assert "£" not in str(picture)
-    assert picture.payments[0] == PicturePayment("Ann pays Bob 1 point", closed_by="")
+    assert picture.payments[0] == PicturePayment("Ann owes Bob 1 point", closed_by="")
     table.club.refresh_from_db()
     png(table, "money")
 

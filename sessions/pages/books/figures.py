@@ -9,13 +9,14 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from chouette.ledger.coins import EXACT
 from chouette.ledger.money import amount_sent
 from chouette.wording.sums import figure_typed
 from chouette.wording.table.payment_sentences import due as written
 from clubs.name_order import name_order
 from sessions.pages.books.write_off_forms import WriteOffs, set_off_before, set_off_words_of, why_not_written_off
 from sessions.pages.money.person_names import name_inside, name_of
-from sessions.pages.money.rest_words import open_sum
+from sessions.pages.money.rest_words import open_sum, rest_words, rests_of, total_said
 from sessions.pages.money.since_words import since_words
 from sessions.pages.money.waits import names_inside, once_counted, waiting_part
 from sessions.selectors.books.aged_pairs import Age, AgedPair, DebtorAccounts, OpenSum
@@ -58,8 +59,9 @@ class AgeBar:
     rows: list[AgeRow]
 
 
-def age_bar(one: OpenSum) -> AgeBar:
-    """Return the bar of one currency: what is open by age, what was overpaid, and below it what is owed back."""
+def age_bar(one: OpenSum, coin: int = EXACT) -> AgeBar:
+    """Return the bar of one currency, with its least `coin`: what is open by age, what was overpaid, and below it what
+    is owed back."""
     labels = {
         Age.WEEK: _("this week"),
         Age.MONTH: _("this month"),
@@ -70,8 +72,12 @@ def age_bar(one: OpenSum) -> AgeBar:
     rows = [AgeRow(age, labels[age], written(one.ages[age], one.currency), bool(one.ages[age])) for age in Age]
     if one.beyond:
         rows.append(AgeRow(len(Age), _("paid beyond what was owed"), written(one.beyond, one.currency), True))
-    if one.owed_back:
-        rows.append(AgeRow(None, _("owed back"), written(-one.owed_back, one.currency), True))
+    for label, back in (
+        (_("owed back"), one.owed_back - one.beyond_back),
+        (_("owed back, paid beyond what was owed"), one.beyond_back),
+    ):
+        if back:
+            rows.append(AgeRow(None, label, written(-back, one.currency), True))
     parts, segments, before = (*one.ages, one.beyond), list[Segment](), 0
     whole = sum(parts)
     for age, part in enumerate(parts):
@@ -79,7 +85,7 @@ def age_bar(one: OpenSum) -> AgeBar:
         if part:
             segments.append(Segment(x, max(end - x, 2), age))
         before += part
-    return AgeBar(written(one.open, one.currency), one.payments, segments, rows)
+    return AgeBar(total_said(one.each, one.currency, coin), one.payments, segments, rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +136,8 @@ def debtors_of(
         DebtorShown(
             person=one.debtor,
             name=name_of(people, one.debtor),
-            amount=open_sum(one.open, one.currency, forms.accounts.coin(one.currency)),
-            back=_less_owed_back(one),
+            amount=_total_of(one, forms.accounts.coin(one.currency)),
+            back=" · ".join(filter(None, [_less_owed_back(one), _rest_in(one, forms.accounts.coin(one.currency))])),
             since=since_words(one.oldest),
             reminded=reminders.get(one.debtor),
             creditors=[_creditor(pair, people, forms, key) for pair in one.pairs],
@@ -140,13 +146,34 @@ def debtors_of(
     ]
 
 
+def _total_of(one: DebtorAccounts, coin: int) -> str:
+    """Return what a debtor owes in all; it is a rest where each account is."""
+    is_rest = rests_of((pair.open for pair in one.pairs), coin) == one.open
+    return rest_words(one.open, one.currency) if is_rest else written(one.open, one.currency)
+
+
+def _rest_in(one: DebtorAccounts, coin: int) -> str:
+    """Say what of a sum over several accounts is a rest in their rows; nothing where none or all of it is."""
+    rest = rests_of((pair.open for pair in one.pairs), coin)
+    if not 0 < rest < one.open:
+        return ""
+    return _("with a rest of %(rest)s") % {"rest": written(rest, one.currency)}
+
+
 def _less_owed_back(account: AgedPair | DebtorAccounts) -> str:
-    """Say what is open in each direction, where something is owed back."""
+    """Say what is open in each direction, where something is owed back, and what of that was paid too much."""
     if not account.owed_back:
         return ""
-    return _("%(due)s, less %(back)s owed back") % {
+    if account.beyond_back == account.owed_back:
+        text = _("%(due)s, less %(back)s paid beyond what was owed")
+    elif account.beyond_back:
+        text = _("%(due)s, less %(back)s owed back, %(beyond)s of it paid beyond what was owed")
+    else:
+        text = _("%(due)s, less %(back)s owed back")
+    return text % {
         "due": written(account.open + account.owed_back, account.currency),
         "back": written(account.owed_back, account.currency),
+        "beyond": written(account.beyond_back, account.currency),
     }
 
 

@@ -20,6 +20,7 @@ from chouette.wording.table.payment_sentences import payment_refused
 from clubs.access import asked_by, post_only
 from clubs.actors import Actor
 from clubs.allowances import PAYMENTS, act_counted
+from clubs.least_coin import coin_of
 from clubs.limits import TooOften, said
 from clubs.models import Club
 from clubs.pages.access import club_books
@@ -37,7 +38,13 @@ from sessions.pages.money.payment_form import word_read, write_off_read
 from sessions.pages.money.payment_rows import PaymentShown, show_payment
 from sessions.pages.money.person_names import name_first, name_inside
 from sessions.pages.money.refused_forms import show_again
-from sessions.selectors.books.aged_pairs import AgedPair, DebtorAccounts, accounts_by_debtor, aged_pairs, open_sums
+from sessions.selectors.books.aged_pairs import (
+    AgedPair,
+    DebtorAccounts,
+    accounts_by_debtor,
+    aged_pairs_with_even,
+    open_sums,
+)
 from sessions.selectors.books.members import members_of_books
 from sessions.selectors.books.proofs import plan_proof
 from sessions.selectors.books.standing import paid_between
@@ -116,7 +123,8 @@ def books_page(
 ) -> HttpResponse:
     """The page."""
     paid, people = paid_between(club.id), everybody(club.id)
-    pairs = aged_pairs(club, timezone.localdate())
+    with_even = aged_pairs_with_even(club, timezone.localdate())
+    pairs = [pair for pair in with_even if pair.open]
     debtors = pages_of_debtors(accounts_by_debtor(pairs))
     payments = (sum(len(one.waiting) for one in paid), sum(len(one.disputed) for one in paid))
     turned = PageTurned.of(request.GET.get("page", ""), [len(page) for page in debtors], payments)
@@ -132,8 +140,8 @@ def books_page(
         "club": club,
         "runs": runs,
         "books": True,
-        "bars": [age_bar(one) for one in open_sums(pairs)],
-        "ticks": ticks_of(club, members, plan_proof(club), pairs, people),
+        "bars": [age_bar(one, coin_of(club, one.currency)) for one in open_sums(pairs)],
+        "ticks": ticks_of(club, members, plan_proof(club), with_even, people),
         "waiting": [_shown(one, people, reader, labels) for one in found.waiting],
         "also_waiting": [waiting_words(one) for one in waiting if one.kind in ("bet", "expense")],
         "disputed": [_shown(one, people, reader, labels) for one in found.disputed],

@@ -1,6 +1,6 @@
 """Whether the figures of a club agree, in a sentence each: with the place where they do not, and what to do there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -39,9 +39,9 @@ class Tick(NamedTuple):
 
 
 def ticks_of(club: Club, members: AllMembers, plan: PlanProof, pairs: Sequence[AgedPair], people: People) -> list[Tick]:
-    """The four checks; that of the money only where there is any."""
+    """The four checks, `pairs` having those who are even too; that of the money only where there is any."""
     money = [_money(members)] if any(members.zero) and not club.points_only else []
-    return [_points(members.zero), *money, _plan(plan), _payments(club, pairs, people)]
+    return [_points(members.zero), *money, _plan(plan), _payments(pairs, people)]
 
 
 def _points(zero: Mapping[str, Sums]) -> Tick:
@@ -87,22 +87,38 @@ def _evening(one: EveningWrong) -> WrongPlace:
     return WrongPlace(f"{one.name}, {date_format(one.day)}", reverse("settle", args=[one.code]))
 
 
-def _payments(club: Club, pairs: Sequence[AgedPair], people: People) -> Tick:
-    beyond = [pair for pair in pairs if pair.beyond]
+def _payments(pairs: Sequence[AgedPair], people: People) -> Tick:
+    beyond = [one for one in _paid_beyond(pairs) if one.amount]
     if not beyond:
         return Tick(True, _("No payment goes beyond what was owed."), [])
     text = ngettext("%(n)s payment goes beyond what was owed.", "%(n)s payments go beyond what was owed.", len(beyond))
     remedy = _("If it was meant, leave it: it counts towards what comes next. If not, it is paid back.")
-    places = [_overpaid(club, pair, people) for pair in beyond[:MOST_NAMED]]
+    places = [_overpaid(one, people) for one in beyond[:MOST_NAMED]]
     return Tick(False, text % {"n": len(beyond)}, places, remedy)
 
 
-def _overpaid(club: Club, pair: AgedPair, people: People) -> WrongPlace:
-    """Describe a pair in which the debtor owes back what the creditor overpaid."""
+class _PaidBeyond(NamedTuple):
+    """What one paid another beyond what was owed."""
+
+    payer: UUID
+    receiver: UUID
+    amount: int
+    currency: str
+
+
+def _paid_beyond(pairs: Sequence[AgedPair]) -> Iterator[_PaidBeyond]:
+    """Iterate over what either of every two paid so, whichever of them owes the other in all."""
+    for pair in pairs:
+        yield _PaidBeyond(pair.creditor, pair.debtor, pair.beyond, pair.currency)
+        yield _PaidBeyond(pair.debtor, pair.creditor, pair.beyond_back, pair.currency)
+
+
+def _overpaid(one: _PaidBeyond, people: People) -> WrongPlace:
+    """Say who paid whom how much more than was owed."""
     told = {
-        "from": name_first(people, pair.creditor),
-        "to": payee_name(people, pair.debtor),
-        "amount": written(pair.beyond, pair.currency),
+        "from": name_first(people, one.payer),
+        "to": payee_name(people, one.receiver),
+        "amount": written(one.amount, one.currency),
     }
     return WrongPlace(_("%(from)s paid %(to)s %(amount)s more than was owed.") % told, "")
 

@@ -1,6 +1,6 @@
 """What somebody owes and is owed, named before they leave, are removed, merged or erased."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 from uuid import UUID
@@ -15,7 +15,7 @@ from clubs.models import Club, Player
 from clubs.selectors import own_players, persons_of
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.person_names import called_as_payee, called_first, called_inside
-from sessions.pages.money.rest_words import open_sum_said
+from sessions.pages.money.rest_words import open_sum_said, total_said
 from sessions.selectors.open_accounts import OpenAccount, open_accounts
 
 
@@ -79,7 +79,7 @@ def _net(club: Club, name: str, one: OpenAccount) -> NetShown:
 
 def open_money_of(club: Club, player: Player, accounts: Sequence[OpenAccount]) -> OpenMoney:
     """Return what a player owes and is owed by these open accounts; empty lists where all is even."""
-    return OpenMoney(_sums(player, accounts), nets_of(club, player.name, accounts))
+    return OpenMoney(_sums(club, player, accounts), nets_of(club, player.name, accounts))
 
 
 def merged_debt_words(kept: Player, merged: Player, accounts: Iterable[OpenAccount]) -> list[str]:
@@ -117,13 +117,14 @@ def nets_after_merging(club: Club, merged: Player, kept: Player) -> list[NetShow
     ]
 
 
-def _sums(player: Player, accounts: Sequence[OpenAccount]) -> list[str]:
+def _sums(club: Club, player: Player, accounts: Sequence[OpenAccount]) -> list[str]:
     """What is owed in each currency, then what they are owed."""
-    sums: Counter[tuple[bool, str]] = Counter()
+    sums = defaultdict[tuple[bool, str], list[int]](list)
     for one in accounts:
-        sums[one.amount < 0, one.currency] += abs(one.amount)
+        sums[one.amount < 0, one.currency].append(abs(one.amount))
     owes, owed = _("%(name)s still owes %(amount)s."), _("%(name)s is still owed %(amount)s.")
     return [
-        (owed if is_owed else owes) % {"name": player.name, "amount": due(amount, currency)}
-        for (is_owed, currency), amount in sorted(sums.items())
+        (owed if is_owed else owes)
+        % {"name": player.name, "amount": total_said(each, currency, coin_of(club, currency))}
+        for (is_owed, currency), each in sorted(sums.items())
     ]

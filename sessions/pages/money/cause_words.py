@@ -27,12 +27,16 @@ def _sums_by_cause(due: EveningDue) -> Mapping[str, int]:
     """Return what each cause asks of the payer, below zero what it asks of the receiver; without those of nothing."""
     sums = Counter[str]()
     for debt in due.debts:
-        sums[debt.because] += debt.amount if debt.debtor == due.payer else -debt.amount
+        sums["closed_again" if debt.closed_again else debt.because] += (
+            debt.amount if debt.debtor == due.payer else -debt.amount
+        )
     return {because: amount for because, amount in sums.items() if amount}
 
 
 def cause_text(because: str) -> str:
-    """Return the words for what one cause asks: "side bets %(amount)s"."""
+    """Return the words for what one cause asks: "side bets %(amount)s"; `closed_again` is one beside those of debts."""
+    if because == "closed_again":
+        return _("when it was closed again %(amount)s")
     return {
         Because.LEAVE: _("on leaving %(amount)s"),
         Because.CLOSE: _("at the end %(amount)s"),

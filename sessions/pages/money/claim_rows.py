@@ -28,7 +28,7 @@ from sessions.pages.money.keeper_names import spoken_by, word_of
 from sessions.pages.money.navigation import is_opened
 from sessions.pages.money.objection_reasons import payer_reasons, receiver_reasons
 from sessions.pages.money.paid_for import evening_paid_for, purpose_labels, purpose_words
-from sessions.pages.money.paid_words import with_paid
+from sessions.pages.money.paid_words import settled_each_way, with_paid
 from sessions.pages.money.person_names import begin_with_till, called_as_payee, called_inside
 from sessions.selectors.claimed_payments import PaymentEntered, payments_claimed, payments_entered
 from sessions.selectors.club_voices import ClubVoices
@@ -175,11 +175,10 @@ def _sums_each_way(of: Iterable[PaymentEntered], persons: Collection[UUID]) -> s
         (paid if one.payer in persons else received)[one.currency] += one.amount
     if not paid or not received:
         return sums_words(paid or received)
-    words = (
-        _("%(amount)s received") % {"amount": sums_words(received)},
-        (_("%(amount)s paid") if any(paid) else _("%(amount)s settled")) % {"amount": sums_words(paid)},
-    )
-    return listed(words)
+    each = sums_words(received), sums_words(paid)
+    if not any((*received, *paid)):
+        return listed(settled_each_way(*each, you=bool(addressed(persons))))
+    return listed((_("%(amount)s received") % {"amount": each[0]}, _("%(amount)s paid") % {"amount": each[1]}))
 
 
 def _counted_row(club: Club, one: PaymentEntered, reader: MoneyReader, labels: Mapping[UUID, str]) -> ClaimRow:

@@ -115,8 +115,12 @@ def _payments(person: UUID, owed: Sequence[Owed], people: People, currency: str)
     """What somebody pays, then what they get, each by the name of the other."""
     pays = [(payee_name(people, UUID(one.creditor)), one.amount) for one in owed if one.debtor == person.hex]
     gets = [(payee_name(people, UUID(one.debtor)), one.amount) for one in owed if one.creditor == person.hex]
+    if currency:
+        texts = _("pays %(other)s %(amount)s"), _("gets %(amount)s from %(other)s")
+    else:
+        texts = _("owes %(other)s %(amount)s"), _("is owed %(amount)s by %(other)s")
     return [
         finished(said % {"other": other, "amount": written(amount, currency)})
-        for said, found in ((_("pays %(other)s %(amount)s"), pays), (_("gets %(amount)s from %(other)s"), gets))
+        for said, found in zip(texts, (pays, gets), strict=True)
         for other, amount in sorted(found)
     ]

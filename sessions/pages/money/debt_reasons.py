@@ -11,6 +11,7 @@ from chouette.wording.table.payment_sentences import due as written
 from sessions.pages.money.account_names import day_words
 from sessions.pages.money.keeper_names import KEEPERS_NAMED, Actors, keeper_named
 from sessions.pages.money.leaves import SettledWith
+from sessions.pages.money.paid_words import pays_words
 from sessions.pages.money.person_names import People, name_inside, name_of, payee_name
 from sessions.pages.money.taken_back_words import taken_back_reason
 from sessions.pages.money.till_words import own_pocket_words, taken_home_words
@@ -35,7 +36,9 @@ def reasons_of(due: EveningDue, people: People, leaves: Leaves, voices: ClubVoic
         notes = dict.fromkeys(debt.note for debt in due.taken_back if debt.note)
         found.append(ReasonShown(taken_back_reason(due), ", ".join(notes)))
     elif due.open and not any(debt.debtor == due.payer for debt in due.debts):
-        found.append(ReasonShown(_("More was paid or set off than the evening asks now."), ""))
+        in_money = _("More was paid or set off than the evening asks now.")
+        in_points = _("More was settled or set off than the evening asks now.")
+        found.append(ReasonShown(in_money if due.currency else in_points, ""))
     return found
 
 
@@ -58,21 +61,27 @@ def reason_of(debt: DebtRead, people: People, voices: ClubVoices) -> str:
     if debt.way:
         return _way_said(debt.way) % parts
     sentences = {
-        "leave": _("Somebody left at %(time)s: %(from)s pays %(to)s %(amount)s."),
-        "close": _("The evening was closed at %(time)s: %(from)s pays %(to)s %(amount)s."),
-        "correction": _("Corrected at %(time)s: %(from)s pays %(to)s %(amount)s."),
-        "bet": _("Side bet, agreed at %(time)s: %(from)s pays %(to)s %(amount)s."),
-        "not_so": _("Objected, an entry of a keeper: %(from)s pays %(to)s %(amount)s."),
-        "opening": _("Brought from an earlier book: %(from)s pays %(to)s %(amount)s."),
-        "fee": _("Table fee: %(from)s pays %(to)s %(amount)s."),
-        "deposit": _("Deposit: %(from)s pays %(to)s %(amount)s."),
-        "clearing": _("Cleared across evenings: %(from)s pays %(to)s %(amount)s."),
-        "expense": _("Shared expense: %(from)s pays %(to)s %(amount)s."),
-        "purchase": _("%(entry)s: %(from)s pays %(to)s %(amount)s."),
+        "closed_again": _("The evening was closed again at %(time)s: %(pays)s."),
+        "leave": _("Somebody left at %(time)s: %(pays)s."),
+        "close": _("The evening was closed at %(time)s: %(pays)s."),
+        "correction": _("Corrected at %(time)s: %(pays)s."),
+        "bet": _("Side bet, agreed at %(time)s: %(pays)s."),
+        "not_so": _("Objected, an entry of a keeper: %(pays)s."),
+        "opening": _("Brought from an earlier book: %(pays)s."),
+        "fee": _("Table fee: %(pays)s."),
+        "deposit": _("Deposit: %(pays)s."),
+        "clearing": _("Cleared across evenings: %(pays)s."),
+        "expense": _("Shared expense: %(pays)s."),
+        "purchase": _("%(entry)s: %(pays)s."),
     }
     if debt.because == "purchase":
         parts["entry"] = _purchase_words(debt, people)
-    return " ".join([sentences[debt.because] % parts, *agreed_for(debt.agreed_as, debt.agreed_actors, voices)])
+    return " ".join(
+        [
+            sentences["closed_again" if debt.closed_again else debt.because] % parts,
+            *agreed_for(debt.agreed_as, debt.agreed_actors, voices),
+        ]
+    )
 
 
 def _purchase_words(debt: DebtRead, people: People) -> str:
@@ -104,18 +113,20 @@ def _time_words(debt: DebtRead) -> str:
 
 
 def _between(debt: DebtRead, people: People) -> dict[str, str]:
-    return {
+    """Return the place of a sentence that says who pays whom how much, or in points who owes it."""
+    names = {
         "from": name_inside(people, debt.debtor),
         "to": payee_name(people, debt.creditor),
         "amount": written(debt.amount, debt.currency),
     }
+    return {"pays": pays_words(names, debt.currency)}
 
 
 def _way_said(way: str) -> str:
     return {
-        "house": _("By the house rules, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
-        "fewest": _("Fewest payments, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
-        "collect": _("One collects for all, chosen by %(by)s at %(time)s: %(from)s pays %(to)s %(amount)s."),
+        "house": _("By the house rules, chosen by %(by)s at %(time)s: %(pays)s."),
+        "fewest": _("Fewest payments, chosen by %(by)s at %(time)s: %(pays)s."),
+        "collect": _("One collects for all, chosen by %(by)s at %(time)s: %(pays)s."),
     }[way]
 
 
@@ -132,13 +143,16 @@ def _reason_here(debt: DebtRead, due: EveningDue, people: People, leaves: Leaves
         for person, (before, after) in zip((debt.debtor, debt.creditor), due.changes.get(debt.id, ()), strict=False)
     ]
     gone = leave_words(debt, people, leaves) if debt.because == "leave" else ""
-    said = _("%(left)s: %(from)s pays %(to)s %(amount)s.") % {"left": gone, **_between(debt, people)}
+    said = _("%(left)s: %(pays)s.") % {"left": gone, **_between(debt, people)}
     return " ".join([said if gone else reason_of(debt, people, voices), *told])
 
 
 def _to_settle(gets: int, currency: str) -> str:
-    """Say what a settlement asks of a player who gets this much: "£5 to pay", "£2 to get"."""
+    """Say what a settlement asks of a player who gets this much: "£5 to pay", "£2 to get"; "owing 1 point"."""
     if not gets:
-        return _("nothing to pay")
-    text = _("%(amount)s to get") if gets > 0 else _("%(amount)s to pay")
+        return _("nothing to pay") if currency else _("owing nothing")
+    if currency:
+        text = _("%(amount)s to get") if gets > 0 else _("%(amount)s to pay")
+    else:
+        text = _("owed %(amount)s") if gets > 0 else _("owing %(amount)s")
     return text % {"amount": written(abs(gets), currency)}

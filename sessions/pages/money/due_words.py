@@ -122,7 +122,8 @@ def reduction_words(reduced: Mapping[str, int], currency: str) -> list[str]:
 def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
     """Say what one pays another, each part by its own word: "Ann pays Bob £14: £5 set off, £9 open".
 
-    What is all open is paid in coins: "Ann pays Bob £6.65, rest £0.02"; less than one is only owed.
+    Points are owed, and nobody pays them. What is all open is paid in coins:
+    "Ann pays Bob £6.65, rest £0.02"; less than one is only owed.
     """
     who = {
         "from": name_first(people, due.payer),
@@ -138,7 +139,8 @@ def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
     if due.rest and due.rest == due.amount:
         who["amount"] = open_sum_said(due.rest, due.currency, due.coin)
         return "; ".join(filter(None, [_("%(from)s owes %(to)s %(amount)s") % who, _states_beside(due)]))
-    text = _("%(from)s owes %(to)s %(amount)s") if carries and not due.is_made else _("%(from)s pays %(to)s %(amount)s")
+    only_owed = not due.currency or (carries and not due.is_made)
+    text = _("%(from)s owes %(to)s %(amount)s") if only_owed else _("%(from)s pays %(to)s %(amount)s")
     said = state_words(due, carries=carries)
     if not carries and due.payable and due.payable < due.free == due.amount:
         who["amount"] = written(due.payable, due.currency)
@@ -160,16 +162,19 @@ def _states_beside(due: EveningDue) -> str:
 
 
 def back_words(due: EveningDue | AccountDue) -> str:
-    """Say what of an open due is owed back since a correction; what else is open of it has a sum of its own, and what
-    bets and expenses brought their own words."""
+    """Say what of an open due is owed back since a correction, or since its evening was closed again; what else is open
+    of it has a sum of its own, and what bets and expenses brought their own words."""
     if not due.back:
         return ""
     rest = due.open - due.back - sum(due.beside.values())
     parts = [written(rest, due.currency)] if rest else []
     parts += [cause_text(kind) % {"amount": written(amount, due.currency)} for kind, amount in due.beside.items()]
+    again = due.back_by == "closing"
     if not parts:
-        return _("owed back since the correction")
+        return _("owed back since the evening was closed again") if again else _("owed back since the correction")
     words = {"rest": ", ".join(parts), "back": written(due.back, due.currency)}
+    if again:
+        return _("%(rest)s, and %(back)s back since the evening was closed again") % words
     return _("%(rest)s, and %(back)s back since the correction") % words
 
 
@@ -177,8 +182,13 @@ def beyond_words(due: EveningDue | AccountDue) -> str:
     """Say that a due is open, wholly or in part, because more was paid or moved than the evening asks now."""
     if not due.beyond:
         return ""
-    whole = _("more was paid, set off or cleared than the evening asks now")
-    return whole if due.beyond == due.open else _("in part because more was paid, set off or cleared than asked now")
+    if not due.currency:
+        whole = _("more was settled, set off or cleared than the evening asks now")
+        part = _("in part because more was settled, set off or cleared than asked now")
+    else:
+        whole = _("more was paid, set off or cleared than the evening asks now")
+        part = _("in part because more was paid, set off or cleared than asked now")
+    return whole if due.beyond == due.open else part
 
 
 MOVED_WORDS = ("set_off", "cleared", "deposit")

@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from chouette.wording.table.payment_sentences import due as written
+from sessions.pages.money.paid_words import settled_each_way
 from sessions.selectors.told_by_others import ToldByOther
 
 ENTERED_BY = {
@@ -26,10 +27,13 @@ def sums_words(one: ToldByOther, me: str) -> str:
         texts = ((one.received, others % {"amount": received, "me": me}), (one.paid, own % {"amount": paid, "me": me}))
     elif not one.currency and not (one.received and one.paid):
         return _("%(amount)s settled") % {"amount": received if one.received else paid}
+    elif not one.currency:
+        settled_with, settled_by = settled_each_way(received, paid, you=not me, me=me)
+        texts = ((one.received, settled_with), (one.paid, settled_by))
     else:
         texts = (
             (one.received, _("%(amount)s received") % {"amount": received}),
-            (one.paid, (_("%(amount)s paid") if one.currency else _("%(amount)s settled")) % {"amount": paid}),
+            (one.paid, _("%(amount)s paid") % {"amount": paid}),
         )
     return ", ".join(text for amount, text in texts if amount)
 

@@ -16,6 +16,7 @@ from sessions.models import Session
 from sessions.pages.money.addressed import addressed
 from sessions.pages.money.due_words import waiting_words
 from sessions.pages.money.person_names import People, name_inside, name_of, payee_name
+from sessions.pages.money.rest_words import open_sum_said
 from sessions.pages.money.taken_back_words import kinds_of, what_for
 from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import DebtRead
@@ -43,14 +44,15 @@ class ResultShown:
 class OwnPart(NamedTuple):
     """A part of what somebody won or lost: above zero it comes from `other`, below zero it goes to them.
 
-    `back` if it comes back, of what was paid or set off before; `corrected` if a correction has brought that.
+    `back` if it comes back, of what was paid or set off before; `back_by` if a `correction` has brought that, or the
+    `closing` of the evening that was opened again.
     """
 
     other: UUID
     amount: int
     currency: str
     back: bool = False
-    corrected: bool = False
+    back_by: str = ""
 
 
 def results_shown(people: Mapping[UUID, PersonAt], mine: set[UUID], session: Session) -> list[ResultShown]:
@@ -128,13 +130,14 @@ def _played_parts(pair: _PairDues, person: UUID | None) -> list[OwnPart]:
 
 
 def _parts_of_due(due: EveningDue, other: UUID, sign: int, *, back: UUID | None, corrected: bool) -> list[OwnPart]:
-    """Return a due as one part; as two where it holds an original debt and what is owed back since a correction."""
+    """Return a due as one part; as two where it holds an original debt and what is owed back since a correction, or
+    since the evening was closed again."""
     if due.payer != back:
         return [OwnPart(other, sign * due.amount, due.currency)]
-    original = (due.original or 0) if corrected else 0
+    original, back_by = ((due.original or 0), due.back_by) if corrected else (0, "")
     parts = [
         OwnPart(other, sign * original, due.currency),
-        OwnPart(other, sign * (due.amount - original), due.currency, back=True, corrected=corrected and not due.beyond),
+        OwnPart(other, sign * (due.amount - original), due.currency, back=True, back_by="" if due.beyond else back_by),
     ]
     return [part for part in parts if part.amount]
 
@@ -171,14 +174,16 @@ def _parts_said(parts: Sequence[OwnPart], people: People) -> str:
 
 def _part_said(part: OwnPart, people: People) -> str:
     texts = {
-        (False, False, False): _("%(amount)s to %(name)s"),
-        (True, False, False): _("%(amount)s from %(name)s"),
-        (False, True, False): _("%(amount)s back to %(name)s"),
-        (True, True, False): _("%(amount)s back from %(name)s"),
-        (False, True, True): _("%(amount)s back to %(name)s since the correction"),
-        (True, True, True): _("%(amount)s back from %(name)s since the correction"),
+        (False, False, ""): _("%(amount)s to %(name)s"),
+        (True, False, ""): _("%(amount)s from %(name)s"),
+        (False, True, ""): _("%(amount)s back to %(name)s"),
+        (True, True, ""): _("%(amount)s back from %(name)s"),
+        (False, True, "correction"): _("%(amount)s back to %(name)s since the correction"),
+        (True, True, "correction"): _("%(amount)s back from %(name)s since the correction"),
+        (False, True, "closing"): _("%(amount)s back to %(name)s since the evening was closed again"),
+        (True, True, "closing"): _("%(amount)s back from %(name)s since the evening was closed again"),
     }
-    said = texts[part.amount > 0, part.back, part.corrected]
+    said = texts[part.amount > 0, part.back, part.back_by]
     name = payee_name if part.amount > 0 else name_inside
     return finished(said % {"amount": written(abs(part.amount), part.currency), "name": name(people, part.other)})
 
@@ -289,7 +294,7 @@ def _net_by_name(due: EveningDue, accounts: PairDues, people: People) -> str:
     words = {
         "from": name_inside(people, debtor),
         "to": payee_name(people, creditor) if net else name_inside(people, creditor),
-        "amount": written(abs(net), due.currency),
+        "amount": open_sum_said(abs(net), due.currency, accounts.coin(due.currency)),
     }
     return (_("%(from)s owes %(to)s %(amount)s in all") if net else _("%(from)s and %(to)s are even")) % words
 
@@ -326,6 +331,7 @@ def _in_all(due: EveningDue, accounts: PairDues, people: People, mine: set[UUID]
     if not owed:
         return _("you and %(other)s are even") % {"other": other}
     said = _("you owe %(other)s %(amount)s in all") if owed > 0 else _("%(other)s owes you %(amount)s in all")
-    text = said % {"other": other, "amount": written(abs(owed), due.currency)}
+    amount = open_sum_said(abs(owed), due.currency, accounts.coin(due.currency))
+    text = said % {"other": other, "amount": amount}
     waits = waiting_words(due, accounts, people, mine)
     return f"{text}, {waits}" if waits else text

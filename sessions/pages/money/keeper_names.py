@@ -49,12 +49,24 @@ def keeper_named(voices: ClubVoices, actors: Actors, said_as: str, *, for_the_ti
 
 
 def spoken_by(voices: ClubVoices, word: WordSpoken) -> str:
-    """Return the keeper who spoke, for the till too; empty where one of the two spoke for themselves, or nobody."""
+    """Return the keeper who spoke, for the till too, or for one of the two on a phone of several; empty where one of
+    the two spoke for themselves, or nobody."""
     side = {"payer": word.payer, "receiver": word.receiver}.get(word.said_as)
     if side is not None:
         is_till = side == voices.till
-        return keeper_named(voices, word.actors, "", for_the_till=True) if is_till else ""
+        return keeper_named(voices, word.actors, "", for_the_till=True) if is_till else _keeper_for(voices, word, side)
     return keeper_named(voices, word.actors, word.said_as) if word.said_as in KEEPERS_NAMED else ""
+
+
+def _keeper_for(voices: ClubVoices, word: WordSpoken, person: UUID) -> str:
+    """Return the keeper on whose phone, which speaks for several, a word was said for a person: "Bob (an organiser, for
+    Tom)". Empty where that may be the person's own word: it is their phone alone, their own, or nobody's that keeps the
+    club's books."""
+    keeper, called = voices.keeper_of_several(word.actors), voices.names.get(person, "")
+    if not keeper.name or not called or keeper.name == called:
+        return ""
+    words = {"name": keeper.name, "role": str(KEEPERS_NAMED[keeper.role]), "person": called}
+    return _("%(name)s (%(role)s, for %(person)s)") % words
 
 
 def speaker_words(voices: ClubVoices, word: WordSpoken, people: People) -> str:

@@ -3,7 +3,7 @@ written twice."""
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 IN_MONEY = {
     "paid": pgettext_lazy("at the start of a sentence", "%(amount)s paid"),
@@ -30,6 +30,24 @@ IN_POINTS = {
     "paid_them": gettext_lazy("%(from)s settled %(amount)s with %(to)s"),
 }
 """The phrase of each place of a sentence, filled with `from`, `to` and `amount`; `payer` is `from` behind "from"."""
+
+
+def pays_words(names: Mapping[str, str], currency: str) -> str:
+    """Say by name what one pays another; in points, which nobody pays, what they owe: "Ann owes Bob 1 point"."""
+    text = gettext("%(from)s pays %(to)s %(amount)s") if currency else gettext("%(from)s owes %(to)s %(amount)s")
+    return text % names
+
+
+def settled_each_way(received: str, paid: str, *, you: bool, me: str = "") -> tuple[str, str]:
+    """Say in points what others settled with the reader, and what the reader settled; by the name of `me`, or without
+    any where their phone speaks for several."""
+    if you:
+        texts = gettext("%(amount)s settled with you"), gettext("%(amount)s settled by you")
+    elif me:
+        texts = gettext("%(amount)s settled with %(me)s"), gettext("%(amount)s settled by %(me)s")
+    else:
+        texts = gettext("%(amount)s settled by others"), gettext("%(amount)s settled with others")
+    return texts[0] % {"amount": received, "me": me}, texts[1] % {"amount": paid, "me": me}
 
 
 def with_paid(names: Mapping[str, str], currency: str) -> dict[str, str]:

@@ -20,10 +20,11 @@ from sessions.pages.money.debt_reasons import Leaves, ReasonShown, leave_words, 
 from sessions.pages.money.due_words import already_words, back_words, beyond_words, parts_words, waiting_words
 from sessions.pages.money.form_faults import SentPayment, form_of
 from sessions.pages.money.paid_for import is_for_more_than
+from sessions.pages.money.paid_words import pays_words
 from sessions.pages.money.payee import Payee, payee_of
 from sessions.pages.money.payment_rows import PaymentShown, show_payment
 from sessions.pages.money.person_names import People, name_first, name_inside, name_of, payee_name
-from sessions.pages.money.rest_words import coins_words, rest_words
+from sessions.pages.money.rest_words import coins_words, open_sum_said, rest_words
 from sessions.pages.money.second_keeper import SecondKeeper, keeper_needed_for
 from sessions.pages.money.set_off_rows import (
     MovedShown,
@@ -296,27 +297,28 @@ def _in_all(due: EveningDue, accounts: PairDues, people: People, mine: set[UUID]
     if net == due.open:
         return ""
     owed = net if i_pay else -net
+    amount = open_sum_said(abs(owed), due.currency, due.coin)
     if addressed(mine):
-        text = _own_net(due.receiver if i_pay else due.payer, people, owed, due.currency)
+        text = _own_net(due.receiver if i_pay else due.payer, people, owed, amount)
     else:
-        text = _net_of_two(due.payer, due.receiver, people, net, due.currency)
+        text = _net_of_two(due.payer, due.receiver, people, net, amount)
     if not owed:
         return text
     waits = waiting_words(due, accounts, people, mine)
     return f"{text} · {waits}" if waits else text
 
 
-def _own_net(person: UUID, people: People, owed: int, currency: str) -> str:
-    """Say what the reader and another have open over all accounts; below zero, the reader is owed it."""
+def _own_net(person: UUID, people: People, owed: int, amount: str) -> str:
+    """Say that the reader and another have an amount open over all accounts; below zero, the reader is owed it."""
     other = payee_name(people, person) if owed > 0 else name_first(people, person)
     if not owed:
         return _("You and %(other)s are even in all") % {"other": name_inside(people, person)}
     said = _("You owe %(other)s %(amount)s in all") if owed > 0 else _("%(other)s owes you %(amount)s in all")
-    return said % {"other": other, "amount": written(abs(owed), currency)}
+    return said % {"other": other, "amount": amount}
 
 
-def _net_of_two(one: UUID, other: UUID, people: People, owed: int, currency: str) -> str:
-    """Say what one owes another over all accounts; below zero, what they are owed."""
+def _net_of_two(one: UUID, other: UUID, people: People, owed: int, amount: str) -> str:
+    """Say that one owes another an amount over all accounts; below zero, that they are owed it."""
     debtor, creditor = (one, other) if owed > 0 else (other, one)
     if not owed:
         words = {"one": name_first(people, one), "other": name_inside(people, other)}
@@ -324,7 +326,7 @@ def _net_of_two(one: UUID, other: UUID, people: People, owed: int, currency: str
     words = {
         "from": name_first(people, debtor),
         "to": payee_name(people, creditor),
-        "amount": written(abs(owed), currency),
+        "amount": amount,
     }
     return _("%(from)s owes %(to)s %(amount)s in all") % words
 
@@ -338,12 +340,17 @@ def _elsewhere(due: EveningDue, accounts: PairDues, tables: Mapping[UUID, str], 
         if one.account in tables
     ]
     return [
-        _("At %(table)s: %(from)s pays %(to)s %(amount)s.")
+        _("At %(table)s: %(pays)s.")
         % {
             "table": tables[one.account],
-            "from": name_inside(people, one.payer),
-            "to": payee_name(people, one.receiver),
-            "amount": written(one.open, one.currency),
+            "pays": pays_words(
+                {
+                    "from": name_inside(people, one.payer),
+                    "to": payee_name(people, one.receiver),
+                    "amount": written(one.open, one.currency),
+                },
+                one.currency,
+            ),
         }
         for one in found
     ]

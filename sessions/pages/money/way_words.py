@@ -28,7 +28,8 @@ def way_line(line: PairLine, people: People) -> str:
     said = _("%(evening)s: %(by)s had %(player)s collect for all") % {**words, "player": called_inside(collector)}
     if line.debtor_before is None:
         return said
-    goes = _("%(from)s pays the %(amount)s to %(to)s") % {
+    text = _("%(from)s pays the %(amount)s to %(to)s") if line.currency else _("%(from)s owes the %(amount)s to %(to)s")
+    goes = text % {
         "from": name_inside(people, line.debtor_before),
         "amount": written(abs(line.owed), line.currency),
         "to": called_as_payee(collector),
@@ -63,12 +64,23 @@ def _parts_told(rows: Sequence[ToldByOther], me: str) -> list[str]:
     pays, gets = [one for one in rows if one.amount < 0], [one for one in rows if one.amount > 0]
     if len(pays) + len(gets) <= MOST_NAMES:
         found = [_part_told(one, me) for one in [*pays, *gets]]
-        return found or [_("%(me)s neither pays nor is paid") % {"me": me} if me else _("you neither pay nor are paid")]
+        return found or [_nothing_told(me, in_points=not rows[0].currency)]
     return [_sum_told(of, me) for of in (pays, gets) if of]
 
 
+def _nothing_told(me: str, *, in_points: bool) -> str:
+    if in_points:
+        text = _("%(me)s owes nothing, and is owed nothing") if me else _("you owe nothing, and are owed nothing")
+        return text % {"me": me}
+    return _("%(me)s neither pays nor is paid") % {"me": me} if me else _("you neither pay nor are paid")
+
+
 def _part_told(one: ToldByOther, me: str) -> str:
-    if one.amount < 0:
+    if not one.currency and one.amount < 0:
+        text = _("%(me)s owes %(name)s %(amount)s") if me else _("you owe %(name)s %(amount)s")
+    elif not one.currency:
+        text = _("%(name)s owes %(me)s %(amount)s") if me else _("%(name)s owes you %(amount)s")
+    elif one.amount < 0:
         text = _("%(me)s pays %(name)s %(amount)s") if me else _("you pay %(name)s %(amount)s")
     else:
         text = _("%(name)s pays %(me)s %(amount)s") if me else _("%(name)s pays you %(amount)s")
@@ -78,7 +90,9 @@ def _part_told(one: ToldByOther, me: str) -> str:
 
 def _sum_told(rows: Sequence[ToldByOther], me: str) -> str:
     n = len(rows)
-    if rows[0].amount < 0:
+    if not rows[0].currency:
+        text = _points_told(n, me, owes=rows[0].amount < 0)
+    elif rows[0].amount < 0:
         text = ngettext("you pay %(amount)s to %(n)s player", "you pay %(amount)s to %(n)s players", n)
         if me:
             text = ngettext("%(me)s pays %(amount)s to %(n)s player", "%(me)s pays %(amount)s to %(n)s players", n)
@@ -87,3 +101,14 @@ def _sum_told(rows: Sequence[ToldByOther], me: str) -> str:
         if me:
             text = ngettext("%(n)s player pays %(me)s %(amount)s", "%(n)s players pay %(me)s %(amount)s in all", n)
     return text % {"me": me, "n": n, "amount": written(abs(sum(one.amount for one in rows)), rows[0].currency)}
+
+
+def _points_told(n: int, me: str, *, owes: bool) -> str:
+    """Return the sentence about the points of several, each way."""
+    if owes and me:
+        return ngettext("%(me)s owes %(amount)s to %(n)s player", "%(me)s owes %(amount)s to %(n)s players", n)
+    if owes:
+        return ngettext("you owe %(amount)s to %(n)s player", "you owe %(amount)s to %(n)s players", n)
+    if me:
+        return ngettext("%(n)s player owes %(me)s %(amount)s", "%(n)s players owe %(me)s %(amount)s in all", n)
+    return ngettext("%(n)s player owes you %(amount)s", "%(n)s players owe you %(amount)s in all", n)

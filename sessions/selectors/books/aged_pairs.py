@@ -70,7 +70,7 @@ WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
     WHERE w.open + coalesce(n.amount, 0) <> 0
 ), net AS (
     SELECT e.one, e.other, e.currency, sum(e.open)::bigint AS open FROM each e
-    GROUP BY e.one, e.other, e.currency HAVING sum(e.open) <> 0
+    GROUP BY e.one, e.other, e.currency
 ), dated AS (
     SELECT e.one, e.other, e.open, e.currency, f.day, f.came_by,
         CASE WHEN p.id IS NULL OR b.person = CASE WHEN e.open > 0 THEN e.one ELSE e.other END THEN e.beyond ELSE 0
@@ -84,7 +84,7 @@ WITH uncounted AS MATERIALIZED ({NOT_COUNTED}
 ), aged AS (
     SELECT n.one, n.other, n.currency, n.open AS net, e.day, e.came_by,
         abs(e.open) AS open, e.beyond,
-        sign(e.open) <> sign(n.open) AS back,
+        (e.open > 0) <> (n.open > 0) AS back,
         CASE WHEN e.day > %(today)s::date - 7 THEN 0 WHEN e.day > %(today)s::date - interval '1 month' THEN 1
             WHEN e.day > %(today)s::date - interval '3 months' THEN 2
             WHEN e.day > %(today)s::date - interval '6 months' THEN 3 ELSE 4 END AS age
@@ -96,15 +96,17 @@ SELECT CASE WHEN a.net > 0 THEN a.one ELSE a.other END AS debtor,
     coalesce((array_agg(a.came_by ORDER BY a.day, a.came_by DESC) FILTER (WHERE NOT a.back))[1], ''),
     coalesce(sum(a.beyond) FILTER (WHERE NOT a.back), 0)::bigint,
     coalesce(sum(a.open) FILTER (WHERE a.back), 0)::bigint,
+    coalesce(sum(a.beyond) FILTER (WHERE a.back), 0)::bigint,
     {
     ", ".join(
         f"coalesce(sum(a.open - a.beyond) FILTER (WHERE a.age = {age} AND NOT a.back), 0)::bigint" for age in range(5)
     )
 }
-FROM aged a GROUP BY a.one, a.other, a.currency, a.net
+FROM aged a GROUP BY a.one, a.other, a.currency, a.net HAVING a.net <> 0 OR sum(a.beyond) > 0
 ORDER BY a.currency, min(a.day) FILTER (WHERE NOT a.back), abs(a.net) DESC, debtor, creditor"""  # noqa: S608 - of our own texts alone
 """The open accounts of every two by their age, in the direction of the net; what is open the other way is owed back.
-An evening that is on counts with what is asked there."""
+An evening that is on counts with what is asked there. Two who are even in all are there if one of them has paid
+something beyond what was owed."""
 
 
 class Age(IntEnum):
@@ -124,7 +126,7 @@ class AgedPair(NamedTuple):
     `Since` has it; `ages` has what is open by `Age`, `beyond` what the creditor paid beyond what they owed, on an
     account of its own or for an evening, and the debtor owes back. An overpaid account that a dispute turned round is a
     due by its age. `owed_back` is what is open in the opposite direction, so that `open` is the sum of `ages` and
-    `beyond` without it.
+    `beyond` without it; `beyond_back` is what of it the debtor paid beyond what they owed.
     """
 
     debtor: UUID
@@ -136,6 +138,7 @@ class AgedPair(NamedTuple):
     ages: tuple[int, ...]
     owed_back: int = 0
     came_by: str = ""
+    beyond_back: int = 0
 
     @property
     def oldest(self) -> Since | None:
@@ -152,6 +155,7 @@ class DebtorAccounts(NamedTuple):
     owed_back: int
     since: date | None
     pairs: list[AgedPair]
+    beyond_back: int = 0
 
     @property
     def oldest(self) -> Since | None:
@@ -160,7 +164,7 @@ class DebtorAccounts(NamedTuple):
 
 
 class OpenSum(NamedTuple):
-    """All that is open in one currency: its sum, of how many payments it is, and how old it is."""
+    """All that is open in one currency: its sum, of how many payments it is, how old it is, and `each` of them."""
 
     currency: str
     open: int
@@ -168,15 +172,22 @@ class OpenSum(NamedTuple):
     beyond: int
     ages: tuple[int, ...]
     owed_back: int = 0
+    beyond_back: int = 0
+    each: Sequence[int] = ()
 
 
 def aged_pairs(club: Club, today: date) -> list[AgedPair]:
     """Return what every two people have open in all, oldest first. One statement."""
+    return [pair for pair in aged_pairs_with_even(club, today) if pair.open]
+
+
+def aged_pairs_with_even(club: Club, today: date) -> list[AgedPair]:
+    """Return the same, and any two who are even in all though one of them paid beyond what was owed. One statement."""
     with summing_cursor(tuple_row) as statement:
         rows = statement.execute(OPEN, {"club": club.id, "zone": club.time_zone, "today": today}).fetchall()
     return [
-        AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages), back, came_by)
-        for debtor, creditor, currency, open_, since, came_by, beyond, back, *ages in rows
+        AgedPair(debtor, creditor, currency, open_, since, beyond, tuple(ages), back, came_by, beyond_back)
+        for debtor, creditor, currency, open_, since, came_by, beyond, back, beyond_back, *ages in rows
     ]
 
 
@@ -193,6 +204,7 @@ def accounts_by_debtor(pairs: Sequence[AgedPair]) -> list[DebtorAccounts]:
             sum(pair.owed_back for pair in own),
             own[0].since,
             own,
+            sum(pair.beyond_back for pair in own),
         )
         for (currency, debtor), own in found.items()
     ]
@@ -211,6 +223,8 @@ def open_sums(pairs: Sequence[AgedPair]) -> list[OpenSum]:
             sum(pair.beyond for pair in of),
             tuple(sum(pair.ages[age] for pair in of) for age in Age),
             sum(pair.owed_back for pair in of),
+            sum(pair.beyond_back for pair in of),
+            [pair.open for pair in of],
         )
         for currency, of in found.items()
     ]

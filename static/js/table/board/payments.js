@@ -22,12 +22,17 @@ export function whoPays(people, from, to, name = people.full) {
   return people.isMe(to) ? words.owesYou(name(from)) : words.owes(name(from), name(to));
 }
 
-/** The same of what nobody is asked to pay tonight: "You owe Ann". */
+/** The same of what nobody is asked to pay tonight, or of points, which nobody pays: "You owe Ann". */
 /** @param {People} people */
-function whoOwes(people, from, to, name) {
+function whoOwes(people, from, to, name = people.full) {
   if (people.isMe(from)) return words.youAreInDebt(name(to));
   return people.isMe(to) ? words.inDebtToYou(name(from)) : words.inDebt(name(from), name(to));
 }
+
+/** The same when somebody leaves or the evening ends: points are owed, money is paid. */
+/** @param {People} people */
+export const whoSettles = (people, from, to, name = people.full) =>
+  (people.money(1) === null ? whoOwes : whoPays)(people, from, to, name);
 
 /** The sign of a due that is closed: a tick means that it was paid. */
 const SIGNS = {
@@ -42,7 +47,7 @@ const isClosed = (state) => Boolean(state) && state !== "open";
 function pays({ view, people, page, screen }, { from, to, names, points, text, parts, state, leaving }) {
   const player = screen ? people.brief : people.full; // on the wall no row grows
   const name = (id) => (view.players[id] ? player(id) : names?.[id === from ? 0 : 1]);
-  const sentence = (page.carries && !isClosed(state) ? whoOwes : whoPays)(people, from, to, name);
+  const sentence = (page.carries && !isClosed(state) ? whoOwes : whoSettles)(people, from, to, name);
   const sign = SIGNS[state]?.() ?? nothing;
   const mark = leaving ? html` <small class="quiet">${words.onLeaving}</small>` : nothing;
   const below = parts ? html`<small class="parts">${parts}</small>` : nothing;

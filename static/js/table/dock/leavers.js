@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { plain } from "table/format";
 import { words } from "table/words";
-import { whoPays } from "table/board/payments";
+import { whoSettles } from "table/board/payments";
 import { icon } from "table/board/marks";
 
 /** What the reader pays a player who has left, or is paid by them: "You pay Bob 3 · £3". */
@@ -12,7 +12,7 @@ export function ownPayments({ view, people }, id) {
   return (settled?.payments ?? [])
     .filter(({ from, to }) => people.isMe(from) || people.isMe(to))
     .map(
-      ({ from, to, points }) => html` <span data-of=${people.holder}>${whoPays(people, from, to)}
+      ({ from, to, points }) => html` <span data-of=${people.holder}>${whoSettles(people, from, to)}
         <b>${people.priced(plain(points), points)}</b>.</span>`,
     );
 }
