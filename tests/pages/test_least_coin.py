@@ -89,7 +89,7 @@ def test_a_row_asks_for_coins_and_says_the_rest_once(sheet: MoneySheet) -> None:
 def test_less_than_a_coin_is_asked_of_nobody_but_can_be_entered(sheet: MoneySheet) -> None:
     address = settle_address(sheet, 2)
     page = settle(sheet, "Dan", 2)
-    assert "rest £0.02" in page
+    assert "Cat owes you £0.02 rest £0.02" in page
     assert "0 of 2 paid, 1 below the least coin, £3.34 open, rest £0.02" in page
     form = button(sheet.laid["Dan"].client(), address, "Enter this payment")
     assert form.sends["amount"] == "0.02"

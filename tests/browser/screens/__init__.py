@@ -12,6 +12,7 @@ from tests.browser.screens import (
     claimed,
     clearings,
     club,
+    coins,
     doors,
     evenings,
     game,
@@ -27,6 +28,7 @@ from tests.browser.screens import (
 from tests.browser.screens.scene import SCENES, Scene
 
 __all__ = [
-    "SCENES", "Scene", "accounts", "agreements", "books", "bringing", "claimed", "clearings", "club", "doors",
+    "SCENES", "Scene", "accounts", "agreements", "books", "bringing", "claimed", "clearings", "club", "coins",
+    "doors",
     "evenings", "game", "open_again", "papers", "replays", "rules", "seasons", "seats", "till", "trouble",
 ]  # fmt: skip

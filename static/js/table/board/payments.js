@@ -22,7 +22,7 @@ export function whoPays(people, from, to, name = people.full) {
   return people.isMe(to) ? words.owesYou(name(from)) : words.owes(name(from), name(to));
 }
 
-/** The same of what nobody is asked to pay tonight, or of points, which nobody pays: "You owe Ann". */
+/** The same of what nobody is asked to pay tonight, of less than a coin, or of points: "You owe Ann". */
 /** @param {People} people */
 function whoOwes(people, from, to, name = people.full) {
   if (people.isMe(from)) return words.youAreInDebt(name(to));
@@ -47,7 +47,8 @@ const isClosed = (state) => Boolean(state) && state !== "open";
 function pays({ view, people, page, screen }, { from, to, names, points, text, parts, state, leaving }) {
   const player = screen ? people.brief : people.full; // on the wall no row grows
   const name = (id) => (view.players[id] ? player(id) : names?.[id === from ? 0 : 1]);
-  const sentence = (page.carries && !isClosed(state) ? whoOwes : whoSettles)(people, from, to, name);
+  const isOnlyOwed = state === "rest" || (page.carries && !isClosed(state));
+  const sentence = (isOnlyOwed ? whoOwes : whoSettles)(people, from, to, name);
   const sign = SIGNS[state]?.() ?? nothing;
   const mark = leaving ? html` <small class="quiet">${words.onLeaving}</small>` : nothing;
   const below = parts ? html`<small class="parts">${parts}</small>` : nothing;
