@@ -18,6 +18,9 @@ class Source(models.TextChoices):
     TIME = "time"
 
 
+CLOSINGS = Q(kind="close")
+
+
 class Event(models.Model):
     """One accepted event. `body` is what the hash is over; players stand in it by id, notes by their sha256."""
 
@@ -47,6 +50,8 @@ class Event(models.Model):
     class Meta:
         # The key first, for the same reason.
         constraints = [models.UniqueConstraint(fields=["key", "session", "club"], name="one_event_for_a_key")]
+        # Each game's end asks whether its evening was ever closed: not by reading all of its events.
+        indexes = [models.Index(fields=["club", "session", "seq"], name="closings_of_an_evening", condition=CLOSINGS)]
 
 
 class Posting(models.Model):

@@ -7,14 +7,14 @@ from uuid import UUID
 
 import msgspec
 from django.db.models import Q
-from psycopg.rows import class_row
+from psycopg.rows import class_row, tuple_row
 
 from chouette.rules import RULES
 from sessions.errors import NotFound
 from sessions.models import Event, Session, SessionKey
 from sessions.store.sealed import Seal, seal
 from sessions.store.session_row import recent_decoder, state_decoder
-from sessions.store.sql import cursor, cursor_of
+from sessions.store.sql import cursor, cursor_of, kept_cursor
 
 LOG = """
 SELECT seq, kind, body, undoes, amends, source, at FROM chouette_sessions_event
@@ -101,6 +101,9 @@ class RecordedEvent(NamedTuple):
     at: datetime
 
 
+AS_RECORDED = class_row(RecordedEvent)
+
+
 class EventRow(NamedTuple):
     """A row of `EVENTS`, by the names of its columns: an event as it was recorded, and what became of it."""
 
@@ -143,7 +146,7 @@ def written_of(session: SessionKey) -> Written:
 
 def log_lines(session: SessionKey, *, after: int = 0) -> list[RecordedEvent]:
     """Every event numbered above `after`, in order."""
-    with cursor_of(class_row(RecordedEvent)) as statement:
+    with kept_cursor(AS_RECORDED) as statement:
         return statement.execute(LOG, [*session, after]).fetchall()
 
 
@@ -155,7 +158,7 @@ def checkpoints_before(session: SessionKey, *, seq: int) -> list[tuple[int, str]
 
 def checkpoint_after(session: SessionKey, *, seq: int) -> str:
     """The checkpoint after the event that ended a game."""
-    with cursor() as statement:
+    with kept_cursor(tuple_row) as statement:
         row = statement.execute(CHECKPOINT, [*session, seq]).fetchone()
     assert row is not None, "a game was ended by it"
     return str(row[0])

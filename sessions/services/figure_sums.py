@@ -11,9 +11,11 @@ extras; `box-from-paper` and `captain-from-paper`, games of which the paper says
 
 from typing import NamedTuple
 
+from psycopg.rows import tuple_row
+
 from sessions.models import SessionKey
 from sessions.selectors.paper_games import PARTS
-from sessions.store.sql import cursor
+from sessions.store.sql import cursor, kept_cursor
 
 OF_ONE_GAME = "AND number = %(number)s"
 OF_ALL_GAMES = ""
@@ -172,7 +174,7 @@ SUMMED_TABLES = (
 def add_game_to_sums(session: SessionKey, number: int) -> None:
     """Add the game that has just ended to the figures of its evening. It costs the same after any number of games."""
     values = {**session._asdict(), "number": number}
-    with cursor() as statement:
+    with kept_cursor(tuple_row) as statement:
         for added in (ADD_FIGURES, LENGTHEN_STAY, ADD_PAIRS):
             statement.execute(added, values)
 

@@ -214,7 +214,7 @@ def announce(statement: Cursor, locked: LockedSession) -> None:
 
 def game_write(session: SessionKey, game: EndedGame) -> None:
     """Keep a finished game, the state right after it, and what SQL counts of it."""
-    with cursor() as statement:
+    with kept_cursor(tuple_row) as statement:
         statement.execute(GAME, game_values(session, game))
 
 

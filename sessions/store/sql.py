@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, Self, TypeVar
 
 import psycopg
@@ -54,14 +55,18 @@ Cursor = psycopg.Cursor[tuple[Any, ...]]
 T = TypeVar("T")
 
 
+NAMED = (b"name", b"evening", b"actor")
+"""How the columns end in which names stand."""
+
+
 def _noting_names(rows: RowFactory[T]) -> RowFactory[T]:
     """The same rows, with each name in them kept as it is written on the page that is being made: what stands in a
     column called `name`, `payer_name` and the like, `evening` or `actor`."""
 
     def factory(opened: Any) -> Callable[[Sequence[Any]], T]:
         make = rows(opened)
-        columns = enumerate(opened.description or ())
-        named = [place for place, column in columns if column.name.endswith(("name", "evening", "actor"))]
+        answer = opened.pgresult
+        named = _named_places(tuple(map(answer.fname, range(answer.nfields)))) if answer else ()
 
         def row(values: Sequence[Any]) -> T:
             for place in named:
@@ -71,6 +76,13 @@ def _noting_names(rows: RowFactory[T]) -> RowFactory[T]:
         return row if named else make
 
     return factory
+
+
+@lru_cache(maxsize=1000)
+def _named_places(columns: tuple[bytes | None, ...]) -> tuple[int, ...]:
+    """Return where in such a row a name stands. The columns of a statement are always the same, and a tap has four
+    statements: to look through all their columns each time cost as much as a statement."""
+    return tuple(place for place, column in enumerate(columns) if (column or b"").endswith(NAMED))
 
 
 @contextmanager

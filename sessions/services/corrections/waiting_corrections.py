@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
+from psycopg.rows import tuple_row
 
 from chouette.ledger.gain import Gain
 from chouette.rules import Refusal
@@ -28,6 +28,7 @@ from sessions.services.taps.asking import UNDO_SECONDS
 from sessions.services.writing import EventDraft, view_write
 from sessions.store.recent import paper_standing
 from sessions.store.session_row import Asker, LockedSession
+from sessions.store.sql import kept_cursor
 
 CLOSE = kind_of(Close())
 ADJUST = "adjust"
@@ -36,6 +37,11 @@ GAME_UNDONE = "undo_game"
 
 PAPER_GAME = "paper"
 """The kind of what waits to be entered as a game from paper."""
+
+LAST_CLOSING = f"""
+SELECT coalesce(max(seq), 0) FROM chouette_sessions_event
+WHERE club_id = %s AND session_id = %s AND kind = '{CLOSE}'"""  # noqa: S608 - of our own texts alone
+"""Asked at each game's end: its index has the closings alone."""
 
 CorrectionEvent = Undo | Amend | Adjust
 Record = Callable[[LockedSession], Refusal | None]
@@ -152,8 +158,10 @@ def held_to_law(locked: LockedSession, correction: AskedCorrection) -> HeldTo | 
 
 def last_closing_of(locked: LockedSession) -> int:
     """Return the number of the event that last closed the evening, 0 if none ever did."""
-    closings = Event.objects.filter(**locked.session._asdict(), kind=CLOSE)
-    return closings.aggregate(last=Max("seq"))["last"] or 0
+    with kept_cursor(tuple_row) as statement:
+        row = statement.execute(LAST_CLOSING, [*locked.session], prepare=True).fetchone()
+    assert row is not None
+    return int(row[0])
 
 
 def _target_of(locked: LockedSession, correction: AskedCorrection) -> int | None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from chouette.rules import Refusal, apply
 from chouette.rules.events import Amend, Event, GameEvent, kind_of
+from chouette.rules.state import Step
 from clubs.actors import Actor
 from sessions.history import chain
 from sessions.history.checkpoint import record_since
@@ -67,11 +68,20 @@ def writable(note: str) -> str:
     return note.replace("\0", "")
 
 
-def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Refusal | None:
-    """Let the rules judge an event and write it; `locked` is then as it is after it."""
-    step = apply(locked.state, event)
-    if isinstance(step, Refusal):
-        return step
+def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft, step: Step | None = None) -> Refusal | None:
+    """Let the rules judge an event and write it; `locked` is then as it is after it.
+
+    `step` is what they said to it at this very state, where they were asked before.
+    """
+    said = step or apply(locked.state, event)
+    if isinstance(said, Refusal):
+        return said
+    _written(locked, event, drafted, said)
+    return None
+
+
+def _written(locked: LockedSession, event: GameEvent, drafted: EventDraft, step: Step) -> None:
+    """Write what an event does, and what follows from it."""
     seq, before, last = locked.seq + 1, locked.state, locked.recent.rows[-1:]
     locked.recent = with_event(locked.recent, trace_of(locked, event, drafted), step)
     event_write(locked, drafted, step.state, [Post(seq, posting) for posting in step.postings])
@@ -88,4 +98,3 @@ def entered(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> Ref
         log_closed_again(Actor(drafted.asker.device, drafted.asker.user, drafted.asker.name), locked)
     if step.settlement is not None or step.state.closed != before.closed:
         follow_closing(locked, was_closed=before.closed)
-    return None

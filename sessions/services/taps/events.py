@@ -9,6 +9,7 @@ from chouette.rules import Refusal, State, apply
 from chouette.rules.events import Adjust, Amend, Event, GameEvent, Result, RollOrder, Seat, Split, TakePartner, Undo
 from chouette.rules.open.consent import agreed, needed, unasked
 from chouette.rules.refusal import out_of_place
+from chouette.rules.state import Step
 from chouette.rules.suggestions import consents_of
 from clubs.actors import Actor
 from clubs.services import audit_write
@@ -149,17 +150,21 @@ def say_or_ask(locked: LockedSession, event: GameEvent, drafted: EventDraft) -> 
     """Record an event of play; let it wait where it moves points to the asker by their word alone, at an evening that
     was closed before (decision 0035)."""
 
-    def record(at: LockedSession) -> Refusal | None:
-        return event_said(at, event, drafted)
-
     step = apply(locked.state, event)
-    if isinstance(step, Refusal) or not step.postings:
-        return record(locked)
-    return enter_or_ask(locked, AskedCorrection(event, drafted), record)
+    if isinstance(step, Refusal):
+        return event_said(locked, event, drafted)
+
+    def record(at: LockedSession) -> Refusal | None:
+        return event_said(at, event, drafted, step)
+
+    return enter_or_ask(locked, AskedCorrection(event, drafted), record) if step.postings else record(locked)
 
 
-def event_said(locked: LockedSession, event: Event, drafted: EventDraft) -> Refusal | None:
-    """Let the rules judge an event and write it; `locked` is then as it is after it."""
+def event_said(locked: LockedSession, event: Event, drafted: EventDraft, step: Step | None = None) -> Refusal | None:
+    """Let the rules judge an event and write it; `locked` is then as it is after it.
+
+    `step` is what they said to it at this very state, where they were asked before.
+    """
     if isinstance(event, Undo | Amend):
         refusal = corrected(locked, event, drafted)
         if refusal is None and drafted.source == Source.TAP:
@@ -177,7 +182,7 @@ def event_said(locked: LockedSession, event: Event, drafted: EventDraft) -> Refu
         return elsewhere
     if isinstance(event, Split):
         return divided(locked, event, drafted)
-    refusal = entered(locked, event, drafted)
+    refusal = entered(locked, event, drafted, step)
     if refusal is None and isinstance(event, Seat | RollOrder):
         rolls_forgotten(locked)
     return refusal
