@@ -16,14 +16,16 @@ from psycopg import sql
 from psycopg.types.string import TextLoader
 
 from chouette.rules import RULES, Refusal, apply
-from chouette.rules.events import Amend, Undo
+from chouette.rules.events import Amend, Undo, kind_of
 from chouette.rules.format.transcript import decode
+from chouette.rules.open.consent import acting
 from sessions.history.game_columns import game_uncounted
 from sessions.history.games_replayed import Happening
-from sessions.services.writing import ANNOUNCED, CHANGED, EVENT, GAME, POSTED, game_values
+from sessions.models import Source
+from sessions.services.writing import ANNOUNCED, CHANGED, EVENT, GAME, POSTED, EventDraft, game_values, trace_of
 from sessions.store.channel import CHANNEL
-from sessions.store.recent import Trace, with_event
-from sessions.store.session_row import SESSION_ROW, SessionRow, asked, session_read
+from sessions.store.recent import with_event
+from sessions.store.session_row import SESSION_ROW, Asker, SessionRow, asked, session_read
 from sessions.view.view import view_of
 
 SCHEMA = "floor"
@@ -141,17 +143,20 @@ def judged(row: SessionRow, fields: dict[str, Any], key: str) -> Judged:
     step = apply(locked.state, event)
     assert not isinstance(step, Refusal), step
     at, seq = datetime.now(UTC), locked.seq + 1
-    trace = Trace(seq=seq, event=msgspec.to_builtins(event), at=at.isoformat(timespec="seconds"))
+    asker, principal = Asker(row.device), next(iter(acting(event)), None)
+    drafted = EventDraft(
+        kind_of(event), _text(event), key, NO_HASH, at, Source.TAP, asker, player=None, principal=principal
+    )
     before = locked.state
-    locked.recent = with_event(locked.recent, trace, step)
+    locked.recent = with_event(locked.recent, trace_of(locked, event, drafted), step)
     locked.state, locked.seq, locked.version = step.state, seq, locked.version + 1
     view = view_of(locked)
     values: dict[str, Any] = {
-        "club": locked.club, "session": locked.id, "seq": seq, "kind": fields["event"], "body": _text(event),
+        "club": locked.club, "session": locked.id, "seq": seq, "kind": drafted.kind, "body": drafted.body,
         "key": key, "content_hash": NO_HASH, "version": locked.version, "undoes": None, "amends": None, "source": "tap",
-        "device": row.device, "user": None, "player": None, "principal": None, "rules": RULES, "at": at,
-        "hash": NO_HASH, "phase": locked.phase, "state": _text(locked.state), "recent": _text(locked.recent),
-        "view": view,
+        "device": row.device, "user": None, "player": None, "principal": principal and UUID(principal),
+        "rules": RULES, "at": at, "hash": NO_HASH, "phase": locked.phase, "state": _text(locked.state),
+        "recent": _text(locked.recent), "view": view,
     }  # fmt: skip
     if step.postings:
         values |= {
