@@ -36,8 +36,9 @@ One is read at a time."""
 PLACES_EACH = 2
 """Such files of one address: the last place is for another."""
 
-NICENESS = 5
-"""How much lower the priority of a child is."""
+NICENESS = 10
+"""How much lower the priority of a child is: beside a tap it has a tenth of a core, and all that taps leave. With 5 it
+had a quarter, and there may be more children than cores. One that a child starts is as low as that child."""
 OUT_OF_MEMORY = 71
 """Exit code of a child whose memory was not enough."""
 WATCH_SECONDS = 0.05
@@ -45,6 +46,7 @@ ENDING_SECONDS = 2.0
 ORPHAN_SECONDS = 3
 """How long a task goes on after its time if nobody ends it."""
 
+MODULE = "chouette.bounded"
 LENGTH = Struct("!Q")
 """Before each task and each answer: how many bytes follow."""
 ENVIRONMENT = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR")
@@ -72,11 +74,17 @@ class PlacesTaken(Exception):
 # The parent
 
 
+def _is_child() -> bool:
+    """Return whether this process is itself a child."""
+    program = sys.modules["__main__"].__spec__
+    return program is not None and program.name == MODULE
+
+
 class Child:
     """A process that does one task after the other. It ends with its input, and so with this process."""
 
     def __init__(self, *, memory: int, environment: Mapping[str, str]) -> None:
-        command = [sys.executable, "-m", "chouette.bounded", str(memory)]
+        command = [sys.executable, "-m", MODULE, str(memory), str(0 if _is_child() else NICENESS)]
         self._process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._guard = Lock()
         self._works = False
@@ -236,10 +244,10 @@ def perform(task: str, argument: bytes) -> bytes:
     return msgspec.json.encode(function(msgspec.json.decode(argument, type=_types(function)[0])))
 
 
-def work(memory: int) -> None:
+def work(memory: int, niceness: int) -> None:
     """Do what comes in, until nothing more does. What anything prints goes where the log goes."""
     limit_memory(memory)
-    os.nice(NICENESS)
+    os.nice(niceness)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         _work(sys.stdin.buffer, out, memory)
@@ -284,4 +292,4 @@ def _watch(done: Event, memory: int) -> None:
 
 
 if __name__ == "__main__":
-    work(int(sys.argv[1]))
+    work(int(sys.argv[1]), int(sys.argv[2]))

@@ -9,18 +9,20 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime, time
 from io import BytesIO
+from typing import IO, TYPE_CHECKING
 from xml.etree.ElementTree import ParseError
 from xml.parsers import expat
 
 import msgspec
-from openpyxl import Workbook, load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
 
 from chouette.damaged_zip import DAMAGED
 from chouette.paper_rows import LONGEST, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from chouette.paper_tabs import LONGEST_TOGETHER, Tab
 from chouette.readers.file_refusal import FileRefused
 from chouette.readers.text_codings import text_of
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
 
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
 """How the files of an Excel of before 2007 begin."""
@@ -43,7 +45,10 @@ DIGITS_SHOWN = 15
 WORKBOOK = "xl/workbook.xml"
 PARTS = (".xml", ".rels")
 
-NO_WORKBOOK = (*DAMAGED, InvalidFileException, ParseError, expat.ExpatError, LookupError, TypeError, AttributeError)
+PIECE = 65_536
+"""Bytes of a part that are unpacked at a time while its elements are counted."""
+
+NO_WORKBOOK = (*DAMAGED, ParseError, expat.ExpatError, LookupError, TypeError, AttributeError)
 """What openpyxl raises for XML that is not as it expects it, a sheet whose id is no number among it."""
 
 
@@ -91,15 +96,21 @@ def _of_text(content: bytes) -> Table | FileRefused:
 
 
 def _of_workbook(content: bytes) -> Table | FileRefused:
-    """Return the sheets. Raises _Refused."""
+    """Return the sheets. Raises _Refused.
+
+    What reads a workbook is loaded where one is read, half of the memory of this child and of every process that may
+    ask it: a hostile one is refused by what is counted in it.
+    """
     try:
         _count_parts(content)
+        from openpyxl import load_workbook
+
         return Table(_tabs(load_workbook(BytesIO(content), read_only=True, data_only=True)))
     except NO_WORKBOOK:
         return FileRefused("workbook_is_damaged" if WORKBOOK.encode() in content else "not_a_table")
 
 
-def _tabs(book: Workbook) -> tuple[Tab, ...]:
+def _tabs(book: "Workbook") -> tuple[Tab, ...]:
     """Return the sheets in sight that have something in them, or one without. Raises _Refused."""
     found, length = [], 0
     for sheet in book.worksheets:
@@ -161,11 +172,12 @@ def _count_parts(content: bytes) -> None:
             raise _Refused(FileRefused("table_is_too_large", {"limit": LARGEST_UNPACKED // 1_000_000}))
         for part in parts:
             if part.filename.lower().endswith(PARTS):
-                _count_elements(packed.read(part), found)
+                with packed.open(part) as xml:
+                    _count_elements(xml, found)
 
 
-def _count_elements(xml: bytes, found: Counter[str]) -> None:
-    """Add the elements of one part. Raises _Refused."""
+def _count_elements(xml: IO[bytes], found: Counter[str]) -> None:
+    """Add the elements of one part, which is unpacked no further than they are few enough. Raises _Refused."""
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def begin(name: str, _attributes: object) -> None:
@@ -181,4 +193,6 @@ def _count_elements(xml: bytes, found: Counter[str]) -> None:
 
     parser.StartElementHandler = begin
     parser.StartDoctypeDeclHandler = declare  # no workbook has one, and its entities can grow without end
-    parser.Parse(xml, True)
+    while piece := xml.read(PIECE):
+        parser.Parse(piece)
+    parser.Parse(b"", True)

@@ -43,6 +43,13 @@ def test_a_function_runs_in_another_process_and_its_bytes_come_back() -> None:
     assert os.getpriority(os.PRIO_PROCESS, answer.process) == os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
 
 
+def test_a_child_of_a_child_is_as_low_as_that_one(readers: Readers) -> None:
+    answer = readers.ask(bounded_work.add_in_a_child, Sum([1, 2]), place="", seconds=60)
+    assert answer.total == 3
+    assert answer.process != process_of(readers)
+    assert os.getpriority(os.PRIO_PROCESS, answer.process) == os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
+
+
 def test_one_child_does_one_task_after_the_other(readers: Readers) -> None:
     assert process_of(readers) == process_of(readers)
 

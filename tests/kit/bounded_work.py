@@ -8,6 +8,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch
 
+from chouette.bounded import run_bounded
 from chouette.long_requests import AnsweredRequest, AskedRequest, answer_request, pages_of_child
 
 
@@ -29,6 +30,11 @@ class Total(msgspec.Struct, frozen=True):
 def add(numbers: Sum) -> Total:
     """Add some numbers."""
     return Total(sum(numbers.numbers), numbers.content, os.getpid())
+
+
+def add_in_a_child(numbers: Sum) -> Total:
+    """Let a child of this process add them."""
+    return run_bounded(add, numbers)
 
 
 def print_and_add(numbers: Sum) -> Total:

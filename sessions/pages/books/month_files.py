@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from chouette.printing.closing import ClosingTable, PrintedClosing, closing_pdf
 from chouette.printing.report import Kind, Report, ReportColumn, ReportRow
-from chouette.printing.workbook import workbook_of
+from chouette.printing.workbook_file import workbook_of
 from chouette.wording.language import language_spoken
 from chouette.wording.table.payment_sentences import due as written
 from clubs.written_days import date_format

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from chouette.printing.csv_file import csv_of
 from chouette.printing.person import DrawnLine, PersonTable, PrintedPerson, person_pdf
 from chouette.printing.report import Kind, Report, ReportColumn, ReportRow, Value
-from chouette.printing.workbook import workbook_of
+from chouette.printing.workbook_file import workbook_of
 from chouette.wording.definitions import ENOUGH_GAMES
 from chouette.wording.language import language_spoken
 from clubs.access import asked_by

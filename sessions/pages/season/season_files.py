@@ -14,7 +14,7 @@ from chouette.ledger.money import points_shown
 from chouette.printing.csv_file import csv_of
 from chouette.printing.report import Report, ReportColumn, ReportRow
 from chouette.printing.season import PrintedSeason, WallRow, season_pdf
-from chouette.printing.workbook import workbook_of
+from chouette.printing.workbook_file import workbook_of
 from chouette.wording.language import language_spoken
 from chouette.wording.sums import hundredths_shown
 from clubs.access import asked_by

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from chouette.printing.csv_file import csv_of
 from chouette.printing.sheet import sheet_pdf
-from chouette.printing.workbook import workbook_of
+from chouette.printing.workbook_file import workbook_of
 from clubs.access import asked_by
 from clubs.actors import Actor
 from sessions.models import Session
