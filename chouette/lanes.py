@@ -3,13 +3,14 @@
 A write at a table waits for the row of its session. If that row is held, so many taps of one table would soon
 fill every thread of the process, and all other addresses would wait with them. The API's description has a lane, too:
 until it is made, whoever reads it waits. So have all PDFs together, each of which is worked on for long, and all who
-come to the doors of tables: strangers who knock by the dozen would keep every thread from those who play.
+come to the doors of tables: strangers who knock by the dozen would keep every thread from those who play. And all that
+anybody at all may send and that takes long is in one more lane together: doors, passwords, files.
 """
 
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from chouette.database import CONNECTIONS
 
@@ -22,12 +23,18 @@ FEW = 2
 PATIENCE = 5.0
 """Seconds that a request waits for its turn in the lane; as long as a statement may take."""
 
-AT_DOORS = 3
+AT_DOORS = 2
 """How many are answered at a time who come by a code or knock, at all tables together."""
+
+OF_STRANGERS = CONNECTIONS - 3
+"""How many doors, passwords and files are answered at a time, all together. Each has a limit of its own, and these
+came to ten: more than there are threads."""
 
 LANE = re.compile(r"/(?:api/v1/)?(?:(sessions|s)|clubs)/([^/]+)/")
 DOORS = "/join/"
 DESCRIPTION = "/api/schema/"
+STRANGERS = "strangers"
+BY_STRANGERS = re.compile(r"/account/.*|/(?:api/v1/sessions|s)/[^/]+/notes/|/clubs/[^/]+/names/")
 SHARED = "/e/"
 """Evenings that are seen by a link, by no members: they have one lane all together."""
 PAPERS = "papers"
@@ -46,11 +53,15 @@ class Lanes:
 
     @asynccontextmanager
     async def turn(self, path: str) -> AsyncIterator[None]:
-        """Hold a place in the lane of this path, if it has one. Raises Crowded."""
-        key = lane_of(path)
-        if not key:
+        """Hold a place in each lane that this path has. Raises Crowded."""
+        async with AsyncExitStack() as held:
+            for key in lanes_of(path):
+                await held.enter_async_context(self._place(key))
             yield
-            return
+
+    @asynccontextmanager
+    async def _place(self, key: str) -> AsyncIterator[None]:
+        """Hold a place in a lane. Raises Crowded."""
         lane, used = self._lanes.get(key, (asyncio.Semaphore(width_of(key)), 0))
         self._lanes[key] = (lane, used + 1)
         try:
@@ -76,6 +87,18 @@ class Lanes:
             self._lanes[key] = (lane, used - 1)
 
 
+def lanes_of(path: str) -> list[str]:
+    """Return the lanes of a path in the order in which their places are taken.
+
+    Who knocks waits at the doors first, and keeps nobody from a password meanwhile. Who sends a file to a table or a
+    club waits with the strangers first, and keeps nobody there from a tap.
+    """
+    own, strange = lane_of(path), BY_STRANGERS.fullmatch(path) is not None
+    if own == DOORS:
+        return [DOORS, STRANGERS]
+    return [*([STRANGERS] if strange else []), *([own] if own else [])]
+
+
 def lane_of(path: str) -> str:
     """The table or the club that a path is about, the API's description, evenings that are seen by a link, the doors of
     tables, or all PDFs; empty for all other paths."""
@@ -92,4 +115,4 @@ def lane_of(path: str) -> str:
 
 def width_of(lane: str) -> int:
     """How many requests of this lane may be under way."""
-    return {PAPERS: FEW, DOORS: AT_DOORS}.get(lane, WIDTH)
+    return {PAPERS: FEW, DOORS: AT_DOORS, STRANGERS: OF_STRANGERS}.get(lane, WIDTH)

@@ -87,6 +87,7 @@ SAID = {
     ),
     "PDFs": (ROOM, f"All PDFs together have {FEW[lanes.FEW]}"),
     "doors": (ROOM, f"all who come to the doors of tables have {FEW[lanes.AT_DOORS]}"),
+    "strangers": (ROOM, f"files of notes and names have {FEW[lanes.OF_STRANGERS]} threads all together"),
     "connections": (ROOM, f"An address has {connections.EACH:,} connections"),
     "bodies": (
         ROOM,

@@ -1,5 +1,7 @@
 """What it costs to work out a password, and that many wrong ones at once take little of the machine."""
 
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from itertools import islice
 from threading import Event, Semaphore
@@ -14,6 +16,7 @@ from clubs.accounts import password_places
 from clubs.accounts.password_places import PasswordPlaces
 from clubs.limits import TooOften
 from clubs.models import User
+from clubs.password_hashing import NICENESS, PASSWORDS_AT_ONCE, SmallArgon2
 from tests.kit.accounts import PASSWORD, account
 
 OURS = override_settings(PASSWORD_HASHERS=["clubs.password_hashing.SmallArgon2"])
@@ -24,6 +27,38 @@ PARAMETERS = "argon2$argon2id$v=19$m=19456,t=2,p=1$"
 def test_a_password_is_kept_in_19_mebibytes() -> None:
     with OURS:
         assert make_password(PASSWORD).startswith(PARAMETERS)
+
+
+MANY_WRONG = """
+import os
+from concurrent.futures import ThreadPoolExecutor
+from django.conf import settings
+settings.configure()
+from clubs import password_hashing
+
+def memory():
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+ours = password_hashing.SmallArgon2()
+kept = ours.encode("right", "salt-of-sixteen-bytes")
+before = memory()
+with ThreadPoolExecutor(8) as threads:
+    assert not any(threads.map(lambda _: ours.verify("wrong", kept), range(24)))
+lower = [os.getpriority(os.PRIO_PROCESS, one.native_id) for one in password_hashing._threads._threads]
+print(memory() - before, min(lower) - os.getpriority(os.PRIO_PROCESS, 0))
+"""
+"""Says by how many KiB 24 wrong passwords from eight threads make a process larger, and how low they are worked out."""
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="only there a thread has a priority, and a process tells its memory"
+)
+def test_many_wrong_passwords_leave_the_process_as_it_was_and_give_way() -> None:
+    told = subprocess.run([sys.executable, "-c", MANY_WRONG], capture_output=True, text=True, timeout=60, check=True)
+    grown, lower = map(int, told.stdout.split())
+    assert grown < PASSWORDS_AT_ONCE * SmallArgon2.memory_cost + 10 * 1024
+    assert lower == NICENESS
 
 
 @pytest.mark.django_db

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from typing import Any
 
 import msgspec
@@ -198,12 +198,39 @@ async def test_of_two_pdfs_that_are_made_a_third_waits_and_nothing_else(monkeypa
 async def test_those_who_knock_at_all_doors_leave_threads_to_those_who_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "PATIENCE", 0.05)
     used = Lanes()
-    async with used.turn("/join/"), used.turn("/join/ABC123/"), used.turn("/join/DEF456/wait/state/"):
+    async with used.turn("/join/"), used.turn("/join/ABC123/wait/state/"):
         with pytest.raises(lanes.Crowded):
             async with used.turn("/join/GHJ789/"):
                 pass
         async with used.turn("/s/ABC123/"):
-            assert used.under_way("/join/") == 3
+            assert used.under_way("/join/") == 2
+
+
+async def passed(used: Lanes, path: str) -> None:
+    """Take a turn and give it back."""
+    async with used.turn(path):
+        pass
+
+
+async def test_all_that_strangers_send_leaves_threads_to_those_who_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "PATIENCE", 0.05)
+    used = Lanes()
+    sent = ["/join/", "/join/ABC123/", "/account/sign-in/password/", "/s/ABC123/notes/", "/clubs/friday/names/"]
+    async with AsyncExitStack() as held:
+        for path in sent:
+            await held.enter_async_context(used.turn(path))
+        waiting = [asyncio.create_task(passed(used, "/s/DEF456/notes/")) for _ in range(lanes.WIDTH)]
+        await asyncio.sleep(0)
+        async with used.turn("/s/DEF456/"):
+            assert used.under_way("/s/DEF456/") == 1, "files wait with the strangers, not before the table"
+        await asyncio.gather(*waiting, return_exceptions=True)
+        for late in ("/account/sign-in/password/", "/api/v1/sessions/DEF456/notes/"):
+            with pytest.raises(lanes.Crowded):
+                await passed(used, late)
+        assert len(sent) < database.CONNECTIONS - 2
+        async with used.turn("/s/ABC123/"), used.turn("/api/v1/sessions/ABC123/events/"), used.turn("/clubs/friday/"):
+            pass
+    assert not used._lanes
 
 
 async def test_a_lane_that_nobody_uses_is_forgotten() -> None:
