@@ -25,7 +25,7 @@ def thrown_away() -> Iterator[None]:
     home.chmod(0o755)
     try:
         with Cluster(home, throw_away=True) as cluster:
-            os.environ["DJANGO_SETTINGS_MODULE"] = "chouette.testing.settings"
+            os.environ["DJANGO_SETTINGS_MODULE"] = "benchmarks.settings"
             os.environ["DATABASE_URL"] = cluster.url(APP)
             os.environ["DATABASE_OWNER_URL"] = cluster.url(OWNER)
             # A process of its own, as a role is for a whole process.

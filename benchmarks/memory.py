@@ -18,10 +18,14 @@ def most_memory(process: int, over: Event) -> float:
 
 
 def _family(process: int) -> Iterator[int]:
+    """Yield a process and what it has started, without a child that has its parent's very command: that one has not
+    begun its own program, and the memory that it has is its parent's, counted there."""
     yield process
+    command = _text(Path(f"/proc/{process}/cmdline"))
     for thread in _files(Path(f"/proc/{process}/task")):
         for child in _text(thread / "children").split():
-            yield from _family(int(child))
+            if _text(Path(f"/proc/{child}/cmdline")) != command:
+                yield from _family(int(child))
 
 
 def _own_part(process: int) -> int:
