@@ -38,7 +38,12 @@ ORDINARY = (
     "/clubs/{club}/season/", "/clubs/{club}/money/", "/account/sign-in/", "/health/",
 )  # fmt: skip
 REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY
-AGAIN = ((HTTPStatus.SERVICE_UNAVAILABLE, "Other files are being read"), (REFUSED, "Reading this file takes more than"))
+CROWDED = (HTTPStatus.SERVICE_UNAVAILABLE, "Too much is asked at once here")
+AGAIN = (
+    CROWDED,
+    (HTTPStatus.SERVICE_UNAVAILABLE, "Other files are being read"),
+    (REFUSED, "Reading this file takes more than"),
+)
 """What an attacker may be told who is not read for now, or on a busy machine not in time."""
 SCANS = "This photo is built up in more than"
 OF_KIND = {
@@ -106,7 +111,7 @@ def passwords_typed() -> Iterator[Attack]:
     wrong, often = (REFUSED, "Wrong address or password"), (HTTPStatus.TOO_MANY_REQUESTS, "Try again in")
     for number in count(1):
         body = urlencode({"email": f"somebody{number}@example.org", "password": f"a guess {number}"}).encode()
-        yield Attack("/account/sign-in/password/", "", body, FORM, wrong, others=(often,))
+        yield Attack("/account/sign-in/password/", "", body, FORM, wrong, others=(often,), again=(CROWDED,))
 
 
 def doors(laid: list[Table]) -> Iterator[Door]:

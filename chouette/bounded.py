@@ -36,9 +36,9 @@ One is read at a time."""
 PLACES_EACH = 2
 """Such files of one address: the last place is for another."""
 
-NICENESS = 10
-"""How much lower the priority of a child is: beside a tap it has a tenth of a core, and all that taps leave. With 5 it
-had a quarter, and there may be more children than cores. One that a child starts is as low as that child."""
+NICENESS = 5
+"""How much lower the priority of a child is; one that a child starts is as low as that child. With 10 a workbook took
+more than two minutes on a machine with twenty other busy processes."""
 OUT_OF_MEMORY = 71
 """Exit code of a child whose memory was not enough."""
 WATCH_SECONDS = 0.05

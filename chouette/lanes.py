@@ -3,8 +3,8 @@
 A write at a table waits for the row of its session. If that row is held, so many taps of one table would soon
 fill every thread of the process, and all other addresses would wait with them. The API's description has a lane, too:
 until it is made, whoever reads it waits. So have all PDFs together, each of which is worked on for long, and all who
-come to the doors of tables: strangers who knock by the dozen would keep every thread from those who play. And all that
-anybody at all may send and that takes long is in one more lane together: doors, passwords, files.
+come to the doors of tables: strangers who knock by the dozen would keep every thread from those who play. So have the
+files of notes and names, which wait for the one child that reads them, and doors and accounts have a lane together.
 """
 
 import asyncio
@@ -26,15 +26,20 @@ PATIENCE = 5.0
 AT_DOORS = 2
 """How many are answered at a time who come by a code or knock, at all tables together."""
 
-OF_STRANGERS = CONNECTIONS - 3
-"""How many doors, passwords and files are answered at a time, all together. Each has a limit of its own, and these
-came to ten: more than there are threads."""
+FILES_AT_ONCE = 2
+"""How many files of notes and names: one is read, one waits for it in a thread."""
+
+OF_STRANGERS = CONNECTIONS - FILES_AT_ONCE - 2
+"""How many doors and passwords are answered at a time, together: with the files they leave two threads to those who
+play. Each had a limit of its own, and these came to ten, of eight threads."""
 
 LANE = re.compile(r"/(?:api/v1/)?(?:(sessions|s)|clubs)/([^/]+)/")
 DOORS = "/join/"
 DESCRIPTION = "/api/schema/"
 STRANGERS = "strangers"
-BY_STRANGERS = re.compile(r"/account/.*|/(?:api/v1/sessions|s)/[^/]+/notes/|/clubs/[^/]+/names/")
+ACCOUNTS = "/account/"
+FILES = "files"
+WITH_A_FILE = re.compile(r"/(?:api/v1/sessions|s)/[^/]+/notes/|/clubs/[^/]+/names/")
 SHARED = "/e/"
 """Evenings that are seen by a link, by no members: they have one lane all together."""
 PAPERS = "papers"
@@ -91,12 +96,14 @@ def lanes_of(path: str) -> list[str]:
     """Return the lanes of a path in the order in which their places are taken.
 
     Who knocks waits at the doors first, and keeps nobody from a password meanwhile. Who sends a file to a table or a
-    club waits with the strangers first, and keeps nobody there from a tap.
+    club waits with the files first, and keeps nobody there from a tap.
     """
-    own, strange = lane_of(path), BY_STRANGERS.fullmatch(path) is not None
+    own = lane_of(path)
     if own == DOORS:
         return [DOORS, STRANGERS]
-    return [*([STRANGERS] if strange else []), *([own] if own else [])]
+    if path.startswith(ACCOUNTS):
+        return [STRANGERS]
+    return [*([FILES] if WITH_A_FILE.fullmatch(path) else []), *([own] if own else [])]
 
 
 def lane_of(path: str) -> str:
@@ -115,4 +122,4 @@ def lane_of(path: str) -> str:
 
 def width_of(lane: str) -> int:
     """How many requests of this lane may be under way."""
-    return {PAPERS: FEW, DOORS: AT_DOORS, STRANGERS: OF_STRANGERS}.get(lane, WIDTH)
+    return {PAPERS: FEW, DOORS: AT_DOORS, STRANGERS: OF_STRANGERS, FILES: FILES_AT_ONCE}.get(lane, WIDTH)

@@ -20,7 +20,7 @@ from sessions.services.evenings.transcript_file import FOR_ANYBODY, FOR_ORGANISE
 from sessions.services.proposals.proposing import MOST_NEWCOMERS_ASKING
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "decisions"
-FEW = {2: "two", 3: "three", 5: "five", 8: "eight"}
+FEW = {2: "two", 3: "three", 4: "four", 5: "five", 8: "eight"}
 MILLION = 1_000_000
 OF = tables.MOST_OF
 
@@ -87,7 +87,11 @@ SAID = {
     ),
     "PDFs": (ROOM, f"All PDFs together have {FEW[lanes.FEW]}"),
     "doors": (ROOM, f"all who come to the doors of tables have {FEW[lanes.AT_DOORS]}"),
-    "strangers": (ROOM, f"files of notes and names have {FEW[lanes.OF_STRANGERS]} threads all together"),
+    "strangers": (
+        ROOM,
+        f"Files of notes and names have {FEW[lanes.FILES_AT_ONCE]}, doors and accounts together "
+        f"{FEW[lanes.OF_STRANGERS]}",
+    ),
     "connections": (ROOM, f"An address has {connections.EACH:,} connections"),
     "bodies": (
         ROOM,

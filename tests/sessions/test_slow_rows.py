@@ -215,22 +215,32 @@ async def passed(used: Lanes, path: str) -> None:
 async def test_all_that_strangers_send_leaves_threads_to_those_who_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "PATIENCE", 0.05)
     used = Lanes()
-    sent = ["/join/", "/join/ABC123/", "/account/sign-in/password/", "/s/ABC123/notes/", "/clubs/friday/names/"]
+    files = ["/s/ABC123/notes/", "/clubs/friday/names/"]
+    doors = ["/join/", "/join/ABC123/", "/account/sign-in/password/", "/account/sign-in/"]
     async with AsyncExitStack() as held:
-        for path in sent:
+        for path in (*files, *doors):
             await held.enter_async_context(used.turn(path))
         waiting = [asyncio.create_task(passed(used, "/s/DEF456/notes/")) for _ in range(lanes.WIDTH)]
         await asyncio.sleep(0)
         async with used.turn("/s/DEF456/"):
-            assert used.under_way("/s/DEF456/") == 1, "files wait with the strangers, not before the table"
+            assert used.under_way("/s/DEF456/") == 1, "files wait with the files, not before the table"
         await asyncio.gather(*waiting, return_exceptions=True)
         for late in ("/account/sign-in/password/", "/api/v1/sessions/DEF456/notes/"):
             with pytest.raises(lanes.Crowded):
                 await passed(used, late)
-        assert len(sent) < database.CONNECTIONS - 2
-        async with used.turn("/s/ABC123/"), used.turn("/api/v1/sessions/ABC123/events/"), used.turn("/clubs/friday/"):
-            pass
+        assert len(files) + len(doors) == database.CONNECTIONS - 2
+        await passed(used, "/api/v1/sessions/ABC123/events/")
     assert not used._lanes
+
+
+async def test_files_that_wait_keep_nobody_from_doors_and_passwords() -> None:
+    used = Lanes()
+    async with used.turn("/s/ABC123/notes/"), used.turn("/s/DEF456/notes/"):
+        waiting = [asyncio.create_task(passed(used, "/s/GHJ789/notes/")) for _ in range(9)]
+        await asyncio.sleep(0)
+        await passed(used, "/join/")
+        await passed(used, "/account/sign-in/password/")
+    await asyncio.gather(*waiting)
 
 
 async def test_a_lane_that_nobody_uses_is_forgotten() -> None:
