@@ -408,3 +408,23 @@ def test_every_event_can_be_said_in_plain_words(modules: Page) -> None:
     said = modules.evaluate("async () => Object.keys((await import('table/wording')).wording)")
     assert set(KINDS) - set(said) == {"undo", "amend", "change_rule", "adjust"}
     assert set(said) <= set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "initial"),
+    [
+        ("Marie", [], "M"),
+        ("Marie", ["Bob", "Ann"], "M"),
+        ("Marie", ["Maria"], "Me"),
+        ("Maria", ["Marie", "Bob"], "Ma"),
+        ("Ann", ["Anna"], "A"),
+        ("Anna", ["Ann"], "Aa"),
+        ("Anna S.", ["Anna T."], "AS"),
+        ("Émile", ["émilie"], "Ée"),
+        ("Maria", ["Marie", "Marta"], "Maria"),
+    ],
+)
+def test_two_with_the_same_initial_are_told_apart_by_a_second_letter(
+    functions: Page, name: str, others: list[str], initial: str
+) -> None:
+    assert call(functions, "table/board/people", "initialOf", name, others) == initial

@@ -7,6 +7,27 @@ const MANY = 3;
 const LONGEST = 13;
 const LONGEST_IN_COLUMN = 15; // beside two columns of figures
 
+/** Whose names stand on the cubes of the game.
+    @param {View} view */
+const holders = ({ game }) => [...new Set((game?.cubes ?? []).flatMap(({ besides }) => besides))];
+
+/** The letters of a name, each with its accents, whatever their case.
+    @param {string} name */
+const lettersOf = (name) => [...name.normalize("NFC")];
+
+/** The first letter of a name; where others begin with it too, with the first letter that none of them has in that
+    place: "M", or "Ma" and "Me". A name that begins all of them has its first letter alone, and one that no letter tells
+    from them is whole.
+    @param {string} name @param {string[]} others */
+export function initialOf(name, others) {
+  const letters = lettersOf(name);
+  const isLike = (one, other) => one?.toLowerCase() === other?.toLowerCase();
+  const alike = others.map(lettersOf).filter(([first]) => isLike(first, letters[0]));
+  if (alike.every((other) => letters.every((letter, at) => isLike(letter, other[at])))) return letters[0] ?? "";
+  const at = letters.findIndex((letter, place) => !alike.some((other) => isLike(letter, other[place])));
+  return at < 0 ? name : letters[0] + letters[at];
+}
+
 /** What every part of the page needs to speak: names, money, and whether somebody is the reader. */
 /** @param {{ view: View, me: string[] }} state */
 export function peopleOf({ view, me }) {
@@ -40,8 +61,17 @@ export function peopleOf({ view, me }) {
     full: (id) => view.players[id]?.name ?? "",
     /** Where there is little room: a form that nobody else could be meant by. */
     short: (id) => (isMe(id) ? words.you : (view.players[id]?.short ?? "")),
-    /** The first letter, for one of several in a narrow column; "you" is whole. */
-    initial: (id) => (isMe(id) ? words.you : ([...(view.players[id]?.short ?? "")][0] ?? "")),
+    /** The first letter, for one of several in a narrow column, told from the others whose names stand on cubes;
+        "you" is whole. */
+    initial: (id) =>
+      isMe(id)
+        ? words.you
+        : initialOf(
+            view.players[id]?.short ?? "",
+            holders(view)
+              .filter((other) => other !== id && !isMe(other))
+              .map((other) => view.players[other]?.short ?? ""),
+          ),
     /** The whole name, or the short form of one that would be cut where a line has room for some letters. */
     brief: (id) => (name(id).length > LONGEST ? view.players[id].short : name(id)),
     /** Names below each other: all whole, or where one of them has no room all in the short form.
