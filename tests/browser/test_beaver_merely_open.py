@@ -20,10 +20,10 @@ def lone_with_an_extra() -> Table:
     return table
 
 
-def test_a_redouble_that_waits_is_told_above_a_beaver_of_an_extra(phones: Phones, transactional_db: None) -> None:
+def test_a_redouble_that_waits_is_told_beside_a_beaver_of_an_extra(phones: Phones, transactional_db: None) -> None:
     table = lone_with_an_extra()
     cat = phones.at(table, "Cat")
-    expect(said(cat)).to_have_text("Do you beaver Bob’s extra?")
+    expect(dock(cat)).to_contain_text("Do you beaver Bob’s extra?")
     table.tap("Cat", "double", by="Cat", cubes=["Cat"])
     expect(dock(cat)).to_contain_text("Waiting for Ann to answer you.")
     expect(dock(cat).get_by_role("button", name="Beaver")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.kit.phone_evening import Paper, Room, owed
 from tests.kit.phones import Phones
 from tests.kit.pictures import WALL, Pictures
-from tests.kit.steps import answer_column, choose, dock, outcome, press, said
+from tests.kit.steps import answer_column, choose, dock, outcome, press
 
 # Each sheet below was worked out by hand, cube by cube. A cube that was taken counts 2 and a cube turned twice 4, both
 # doubled by a gammon; an untouched cube counts 1 whatever is won; a drop costs what the cube showed before.
@@ -204,7 +204,7 @@ def a_lone_taker_and_two_extras(room: Room, pictures: Pictures, wall: Page) -> N
         press(room.of(name), "Offer an extra")
         room.recorded()
     hal = room.players["Hal"]
-    expect(said(hal)).to_have_text("Do you beaver Gus’s extra?")
+    expect(dock(hal).locator(".one-extra")).to_contain_text("Do you beaver Gus’s extra?")
     expect(dock(hal)).to_contain_text("£8 to £24")
     expect(dock(hal).get_by_role("button", name="Result")).to_be_visible()
     pictures.take(hal, "extras")

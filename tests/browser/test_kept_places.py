@@ -49,8 +49,13 @@ def test_extras_move_no_button_of_the_lone_taker(phones: Phones, transactional_d
     expect(dan.locator(".happened .said")).to_have_text("You drop: Ann wins.")
 
 
-def test_one_notice_or_extra_more_moves_no_beaver(phones: Phones, transactional_db: None) -> None:
-    """Dan has taken alone and may beaver the extras of Bob and of Cat; then Eve gives one, and game 1 is corrected."""
+@pytest.mark.parametrize(
+    "size", first_daily((768, 1024), (390, 844), (360, 640)), ids=lambda size: f"{size[0]}x{size[1]}"
+)
+def test_one_notice_or_extra_more_moves_no_beaver(
+    phones: Phones, transactional_db: None, size: tuple[int, int]
+) -> None:
+    """Dan has taken alone and may beaver the extra of Bob; then Cat and Eve give one, and game 1 is corrected."""
     table = table_laid(names=SIX)
     table.tap("Kim", "start")
     table.tap("Ann", "double", by="Ann", cubes=[*SIX[1:]])
@@ -62,14 +67,15 @@ def test_one_notice_or_extra_more_moves_no_beaver(phones: Phones, transactional_
     table.tap("Ann", "double", by="Ann", cubes=[*SIX[1:]])
     for name in SIX[1:]:
         table.tap(name, "answer", by=name, cubes={name: "take" if name == "Dan" else "drop"})
-    for name in ("Bob", "Cat"):
+    dan = phones.at(table, "Dan", viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    beavers: list[Locator] = []
+    places: list[object] = []
+    for name in ("Bob", "Cat", "Eve"):
         table.tap(name, "extra", by=name)
-    dan = phones.at(table, "Dan", viewport={"width": 768, "height": 1024}, reduced_motion="reduce")
-    beavers = [dock(dan).get_by_role("button", name=f"Beaver {name}", exact=True) for name in ("Bob", "Cat")]
-    places = [beaver.bounding_box() for beaver in beavers]
-    table.tap("Eve", "extra", by="Eve")
-    expect(dock(dan).get_by_role("button", name="Beaver Eve", exact=True)).to_be_visible()
-    assert [beaver.bounding_box() for beaver in beavers] == places
+        beavers.append(dock(dan).get_by_role("button", name=f"Beaver {name}", exact=True))
+        expect(beavers[-1]).to_be_visible()
+        assert [beaver.bounding_box() for beaver in beavers[:-1]] == places
+        places.append(beavers[-1].bounding_box())
     table.tap("Kim", "amend", seq=ended, **replaced_by({"event": "result", "winner": "box", "kind": "gammon"}))
     expect(dan.locator(".corrected")).to_be_visible()
     assert [beaver.bounding_box() for beaver in beavers] == places

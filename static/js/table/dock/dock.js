@@ -22,8 +22,7 @@ import { answersAmongNotices, notices } from "table/dock/notices";
 import { isCounter, offerAsk, offerOf, ownOffers } from "table/dock/offer";
 import { aboutAnswer, leavesRoom, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { icon } from "table/board/marks";
-import { correctedGames } from "table/dock/corrected";
-import { cameSecond, disputesOf } from "table/dock/dispute";
+import { cameSecond } from "table/dock/dispute";
 import { actionKey, isAwaited, openForOthers, putHere } from "table/dock/put";
 import { rollDock } from "table/dock/rolling";
 import { common } from "table/dock/side_rows";
@@ -68,29 +67,21 @@ function question(ctx, action) {
 function asking(ctx, action) {
   if (action.event !== "answer") return choosing(ctx, action);
   const several = extrasToBeaver(ctx.state, action);
-  if (several.length > 1) return several.map((extra) => html`<div class="one-extra">${briefAnswer(ctx, extra)}</div>`);
+  if (several.length) return several.map((extra) => html`<div class="one-extra">${briefAnswer(ctx, extra)}</div>`);
   if (action.alike) return oneAnswer(ctx, action);
-  if (isCrowded(ctx, action)) return briefAnswer(ctx, action);
   return action.cubes.length === 1 ? singleAnswer(ctx, action) : severalAnswers(ctx, action);
 }
 
-/** Every extra that the player of this one may beaver, in the order in which they were given, so that a new one stands
-    below and moves none; nothing where an answer is awaited. */
+/** Every extra that the player of this one may beaver, a single one too, in the order in which they were given, so that
+    a new one stands below and moves none; nothing where an answer is awaited. */
 /** @param {State} state @param {Listed} action */
 const extrasToBeaver = (state, action) =>
   isAwaited(state.view, action)
     ? []
     : [...open(state), ...openForOthers(state)]
-        .filter((one) => one.event === "answer" && one.by === action.by && !isAwaited(state.view, one))
+        .filter((one) => one.event === "answer" && one.by === action.by && one.cubes.length === 1)
+        .filter((one) => !isAwaited(state.view, one))
         .sort((one, other) => (one.since ?? 0) - (other.since ?? 0));
-
-/** Whether deals, a dispute or a correction are told above an answer that nobody waits for. */
-/** @param {Context} ctx @param {Listed} action */
-function isCrowded(ctx, action) {
-  const { offers, proposals } = ctx.view;
-  const told = offers.length + proposals.length + disputesOf(ctx).length + correctedGames(ctx).length > 0;
-  return told && !isAwaited(ctx.view, action) && action.cubes.length === 1;
-}
 
 /** @param {Context} ctx */
 function held(ctx) {
@@ -235,12 +226,12 @@ function asks(ctx, ask) {
   };
 }
 
-/** The question, below what is told; several extras to beaver, a row for each, stand above that: one notice more moves
-    none of them.
+/** The question, below what is told; extras to beaver, a row for each, stand above that: one notice more moves none of
+    them.
     @param {Context} ctx @param {Listed} ask @param {boolean} awaited */
 function amongNotices(ctx, ask, awaited) {
   if (awaited) return html`${extraLines(ctx)}${question(ctx, ask)}`;
-  return extrasToBeaver(ctx.state, ask).length > 1
+  return extrasToBeaver(ctx.state, ask).length
     ? html`${question(ctx, ask)}${merelyOpen(ctx, ask)}`
     : html`${merelyOpen(ctx, ask)}${question(ctx, ask)}`;
 }
