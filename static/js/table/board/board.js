@@ -118,9 +118,10 @@ const total = (points) => keyed(points, html`<span class="total">${figure(points
 /** @param {People} people @param {string} id */
 function written(people, id) {
   const [whole, short] = [people.name(id), people.short(id)];
+  const wide = [...short].length > 5 ? "wide" : "";
   return whole === short
-    ? html`<span>${whole}</span>`
-    : html`<span class="whole">${whole}</span><span class="short-form">${short}</span>`;
+    ? html`<span class=${wide}>${whole}</span>`
+    : html`<span class="whole">${whole}</span><span class="short-form ${wide}">${short}</span>`;
 }
 
 /** How long a name is, in steps: the wider a column has to be for the whole of it. */
@@ -183,7 +184,7 @@ function rail(ctx) {
   const [whose, called] = inTheGame(ctx);
   const own = game.points[whose] ?? 0;
   const name = view.partner ? people.short : people.name; // two names share the room of one
-  const framed = howLong(name(view.box)) ? "framed" : "framed brief";
+  const framed = ["framed brief", "framed", "framed", "framed long"][howLong(name(view.box))];
   const box = html`<span class=${framed}>${name(view.box)}</span>${roleWord(ctx, words.box)}${total(
     view.players[view.box].result,
   )}`;

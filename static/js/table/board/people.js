@@ -80,11 +80,15 @@ export function peopleOf({ view, me }) {
       const isRoom = ids.every((id) => name(id).length <= (narrow ? LONGEST : LONGEST_IN_COLUMN));
       return (id) => (isRoom || isMe(id) ? name(id) : (view.players[id]?.short ?? ""));
     },
-    /** Names in a row, where a word for "and" would be too much; of many the short forms. */
-    line: (ids) =>
-      ids
-        .map((id) => (isMe(id) ? words.youInside : (view.players[id]?.[ids.length > MANY ? "short" : "name"] ?? "")))
-        .join(", "),
+    /** Names in a row, where a word for "and" would be too much; the short forms of many, and where all of them would
+        have more than `most` letters.
+        @param {string[]} ids @param {number} [most] */
+    line: (ids, most = Infinity) => {
+      const isShort = ids.length > MANY || ids.map(inside).join(", ").length > most;
+      return ids
+        .map((id) => (isMe(id) ? words.youInside : (view.players[id]?.[isShort ? "short" : "name"] ?? "")))
+        .join(", ");
+    },
     /** Names at the head of a line. */
     head: (ids) =>
       listed(

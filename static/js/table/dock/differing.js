@@ -6,6 +6,7 @@ import { columns } from "table/board/board";
 
 const KINDS = ["single", "gammon", "backgammon"];
 const BY_NAME = 3;
+const ON_A_BUTTON = 20; // letters of names in one line of it
 
 /** The result with which a kind is compared.
     @param {ReadView} view */
@@ -29,9 +30,9 @@ export function differing(ctx, found) {
     : !rest.length
       ? words.allOfTeam
       : these.length <= BY_NAME
-        ? people.line(these)
+        ? people.line(these, ON_A_BUTTON)
         : rest.length <= BY_NAME
-          ? words.allBut(people.line(rest))
+          ? words.allBut(people.line(rest, ON_A_BUTTON))
           : words.someOfTeam(these.length);
   return html`<span class="sub names" data-of=${people.whose(team)}>${said}</span>`;
 }

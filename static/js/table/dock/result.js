@@ -29,7 +29,8 @@ export function outcome(ctx, action, found) {
   const whose = whoseFigures(ctx, action);
   const points = found.points[whose];
   const label = won(ctx, found);
-  const named = state.scorekeeper ? people.inside(whose) : people.isMe(whose) ? "" : people.full(whose);
+  const own = state.scorekeeper ? people.inside(whose) : "";
+  const named = people.isMe(whose) ? own : people.brief(whose); // of a long name there is room for its short form
   const said = named && `${named} `;
   const send = () => taps.tap(eventOf(action, { winner: found.winner, kind: found.kind }), { by: action.by, label });
   return html`<button class="btn stack" @click=${send}><span>${words.kind[found.kind]}</span>
