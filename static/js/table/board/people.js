@@ -16,7 +16,7 @@ const holders = ({ game }) => [...new Set((game?.cubes ?? []).flatMap(({ besides
 const lettersOf = (name) => [...name.normalize("NFC")];
 
 /** The first letter of a name; where others begin with it too, with the first letter that none of them has in that
-    place: "M", or "Ma" and "Me". A name that begins all of them has its first letter alone, and one that no letter tells
+    place: "M", or "Ma" and "Me". A name that begins all of them has its first letter alone; one that no letter tells
     from them is whole.
     @param {string} name @param {string[]} others */
 export function initialOf(name, others) {
