@@ -32,6 +32,14 @@ BODY_SECONDS = 60.0
 READ_SECONDS = 60.0
 """How long an answer may wait for somebody to read it."""
 
+HEAD_BYTES = 64 * 1024
+"""Most bytes of a head, and of what stands around a body in pieces: their lengths, and fields behind it. A browser
+sends one to four thousand."""
+HEAD_FIELDS = 100
+"""Most fields of a head."""
+AROUND_BODY = 8
+"""The part of a body that may stand around its pieces besides, one in so many bytes."""
+
 HALF_SENT_EACH = 300
 """Connections of one address whose request is not whole; of more the oldest is closed. A club's router stands for all
 its phones, and a browser opens one or two in advance; what is really asked is whole after some milliseconds."""
@@ -48,6 +56,16 @@ OWN_FILES = 100
 TIMED_OUT = (
     b"HTTP/1.1 408 Request Timeout\r\ncontent-type: text/plain\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 )
+
+
+HEAD_TOO_LARGE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: text/plain\r\ncontent-length: 0\r\n"
+    b"connection: close\r\n\r\n"
+)
+
+
+class HeadTooLarge(Exception):
+    """A head has more fields or more bytes than is read of one."""
 
 
 def files_raised() -> int:
@@ -109,6 +127,8 @@ class Limited(HttpToolsProtocol):
         self.address = ""
         self.said_something = False
         self.body_until: float | None = None
+        self.around = 0
+        self.head_is_too_large = False
         self.patience: asyncio.TimerHandle | None = None
         self.reading: asyncio.TimerHandle | None = None
 
@@ -137,10 +157,39 @@ class Limited(HttpToolsProtocol):
             self.wait(HEAD_SECONDS)
         elif self.body_until is not None:
             self.wait(min(SILENCE_SECONDS, self.body_until - self.loop.time()))
+        self.around += len(data)
         super().data_received(data)
+        if self.around > HEAD_BYTES and not self.transport.is_closing():
+            self.refuse_head()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Another field. Raises HeadTooLarge, which the parser hands on as a fault of the request."""
+        super().on_header(name, value)
+        if len(self.headers) > HEAD_FIELDS:
+            self.head_is_too_large = True
+            raise HeadTooLarge
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of a body, which has its own limit."""
+        self.around -= len(body) + len(body) // AROUND_BODY
+        super().on_body(body)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, or whose head is too large."""
+        if self.head_is_too_large:
+            self.refuse_head()
+        else:
+            super().send_400_response(msg)
+
+    def refuse_head(self) -> None:
+        """Answer 431 and close the connection: nothing more of this request is read."""
+        self.close("the head of a request was too large", HEAD_TOO_LARGE)
 
     def on_headers_complete(self) -> None:
-        """The head is whole; a body has its own time."""
+        """The head is whole; a body has its own time. Raises HeadTooLarge."""
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > HEAD_BYTES:
+            self.head_is_too_large = True
+            raise HeadTooLarge
         super().on_headers_complete()
         self.body_until = self.loop.time() + BODY_SECONDS
         self.wait(min(SILENCE_SECONDS, BODY_SECONDS))
@@ -148,7 +197,7 @@ class Limited(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The request is whole; the rest is ours."""
         super().on_message_complete()
-        self.said_something, self.body_until = False, None
+        self.said_something, self.body_until, self.around = False, None, 0
         self.wait_no_more()
 
     def handle_websocket_upgrade(self) -> None:
@@ -191,14 +240,16 @@ class Limited(HttpToolsProtocol):
 
     def give_up(self, why: str) -> None:
         """Close a connection whose request does not become whole."""
+        self.close(why, TIMED_OUT if self.said_something else b"")
+
+    def close(self, why: str, answer: bytes) -> None:
+        """Close a connection, with this answer unless one before it is under way."""
         self.wait_no_more()
         if self.transport.is_closing():
             return
         log.warning("%s: the connection is closed (%s)", why, self.address)
-        if self.said_something and (
-            self.cycle is None or self.cycle.response_complete or not self.cycle.response_started
-        ):
-            self.transport.write(TIMED_OUT)
+        if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
+            self.transport.write(answer)
         self.transport.close()
 
 

@@ -98,6 +98,10 @@ SAID = {
         f"{body_limits.ORDINARY // MILLION} MB, and where files are sent what the page says, "
         f"{max({**body_limits.LARGEST, **body_limits.LARGEST_OF_CLUB}.values()) // MILLION} MB at most.",
     ),
+    "heads": (
+        ROOM,
+        f"larger than {connections.HEAD_BYTES // 1024} KB or has more than {connections.HEAD_FIELDS} fields",
+    ),
     "passwords": (
         ROOM,
         f"**{FEW[PASSWORDS_AT_ONCE].capitalize()} passwords are worked out at a time** (`clubs/password_hashing.py`), "

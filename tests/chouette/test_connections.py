@@ -126,6 +126,44 @@ async def test_a_body_in_small_pieces_has_an_end_too(short: None, monkeypatch: p
         assert b"408 Request Timeout" in await heard(await asks(HEAD + b"\r\na"))
 
 
+LINES = b"GET / HTTP/1.1\r\nhost: localhost\r\n"
+PIECES = b"POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        LINES + b"a:b\r\n" * 200,
+        LINES + b"a:b\r\n" * 200 + b"\r\n",
+        LINES + b"a: " + b"b" * 70_000,
+        LINES + b"a: " + b"b" * 70_000 + b"\r\n\r\n",
+        b"GET /" + b"a" * 70_000,
+        b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\nhost: localhost\r\n\r\n",
+        PIECES + b"2\r\nab\r\n0\r\n" + b"a:b\r\n" * 200,
+        PIECES + b"2\r\nab\r\n0\r\na: " + b"b" * 70_000,
+        PIECES + b"2;" + b"a" * 70_000,
+    ],
+    ids=[
+        "fields", "whole-fields", "field", "whole-field", "address", "whole-address", "fields-behind", "behind",
+        "piece",
+    ],
+)  # fmt: skip
+async def test_a_head_that_is_too_large_is_refused_before_it_is_kept(head: bytes) -> None:
+    async with served(Porter(FILES)) as asks:
+        assert (await heard(await asks(head))).startswith(b"HTTP/1.1 431 Request Header Fields Too Large\r\n")
+
+
+async def test_a_large_head_and_a_large_body_in_pieces_are_taken() -> None:
+    fields = b"".join(b"x-%d: %s\r\n" % (number, b"b" * 600) for number in range(90))
+    pieces = b"".join(b"400\r\n%s\r\n" % (b"x" * 1024) for _ in range(3000)) + b"0\r\n\r\n"
+    async with served(Porter(FILES)) as asks:
+        phone = await asks(PIECES[:-2] + fields + b"\r\n" + pieces)
+        assert await answered(phone) == "HTTP/1.1 200 OK"
+        assert (await phone[0].readuntil(b"\r\n\r\n3072000")).endswith(b"3072000")
+        phone[1].write(LINES + fields + b"\r\n")
+        assert await answered(phone) == "HTTP/1.1 200 OK"
+
+
 async def test_a_connection_that_says_nothing_is_closed_without_a_word(short: None) -> None:
     async with served(Porter(FILES)) as asks:
         assert await heard(await asks(b"")) == b""
