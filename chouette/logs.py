@@ -1,8 +1,10 @@
 """What the program writes to the terminal: one JSON object a line, or plain words where somebody is looking."""
 
 import logging
+import re
 import sys
 import time
+from typing import Any
 
 import structlog
 
@@ -12,6 +14,30 @@ SHARED: list[structlog.typing.Processor] = [
     structlog.stdlib.add_logger_name,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
+
+
+LEFT_OUT = "…"
+SECRET = re.compile(
+    r"(/e/)[\w-]{20,}"
+    r"|(/(?:s|join|deleted|live/sessions|v1/sessions|v1/clubs/[^/\s]+/sessions)/)[0-9A-Za-z]{4,8}(?![\w.-])"
+    r"|([?&](?:token|code|key)=)[\w%.-]+"
+)
+"""What of an address lets in whoever has it: the token of an evening's link, the code of a table. Those of invitations
+and sign-ins stand behind a #, which no browser sends, or in a body."""
+
+
+def without_secrets(text: str) -> str:
+    """Return a text without the secrets of the addresses in it."""
+    return SECRET.sub(lambda found: f"{found[1] or found[2] or found[3]}{LEFT_OUT}", text)
+
+
+def leave_secrets_out(_logger: object, _method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Leave secrets out of every field of a line, the traceback among them."""
+    return {name: _without(value) for name, value in line.items()}
+
+
+def _without(value: Any) -> Any:
+    return without_secrets(value) if isinstance(value, str) else value
 
 
 def configure_structlog() -> None:
@@ -31,9 +57,9 @@ def configure_structlog() -> None:
 def formatter() -> logging.Formatter:
     """Return the formatter of every logger, Django's own among them."""
     if sys.stderr.isatty():
-        processors: list[structlog.typing.Processor] = [structlog.dev.ConsoleRenderer()]
+        processors: list[structlog.typing.Processor] = [leave_secrets_out, structlog.dev.ConsoleRenderer()]
     else:
-        processors = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        processors = [structlog.processors.format_exc_info, leave_secrets_out, structlog.processors.JSONRenderer()]
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     return structlog.stdlib.ProcessorFormatter(foreign_pre_chain=SHARED, processors=[remove, *processors])
 

@@ -3,12 +3,15 @@
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import structlog
+from django.conf import settings
 from django.test import Client
+from django.urls import get_resolver
 
 from chouette.logs import Rarely, formatter
 from clubs import services
@@ -86,6 +89,49 @@ def test_refused_access_names_the_page_without_its_address(log: io.StringIO) -> 
     assert [(line["event"], line["route"]) for line in lines(log) if "route" in line] == [
         ("access was refused", "account-sign-in")
     ]
+
+
+CODE, TOKEN = "ABC234", "c1eda82cf92d40f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f7f92d"
+OTHERS = {"code": CODE, "token": TOKEN, "slug": "club"}
+
+
+def addresses(resolver: Any, before: str = "/") -> Iterator[str]:
+    """Yield every address of the site, with a code or a token where it has one."""
+    for one in resolver.url_patterns:
+        path = before + str(one.pattern)
+        if hasattr(one, "url_patterns"):
+            yield from addresses(one, path)
+        else:
+            yield re.sub(r"<(?:\w+:)?(\w+)>", lambda found: OTHERS.get(found[1], "1"), path)
+
+
+def test_no_address_in_the_log_lets_anybody_in(log: io.StringIO) -> None:
+    live = [f"/live/sessions/{CODE}/", f"/owner/?token={TOKEN}"]
+    secret = [path for path in (*addresses(get_resolver()), *live) if CODE in path or TOKEN in path]
+    assert f"/e/{TOKEN}/" in secret
+    assert len(secret) > 50
+    for path in secret:
+        logging.getLogger("chouette.one").warning("Forbidden (CSRF cookie not set.): %s", path)
+        structlog.get_logger("chouette.two").warning("asked", address=f"https://club.example{path}?name=Ann")
+    assert [line for line in lines(log) if CODE in str(line) or TOKEN in str(line)] == []
+    assert lines(log)[-1]["address"].startswith("https://club.example/owner/?token=…")
+
+
+def test_a_traceback_has_no_secret_address_and_all_its_files(log: io.StringIO) -> None:
+    try:
+        raise ValueError(f"/e/{TOKEN}/ and /s/{CODE}/sheet/")
+    except ValueError:
+        logging.getLogger("chouette.one").exception("a fault in /sessions/models/e/log.py")
+    (line,) = lines(log)
+    assert "ValueError: /e/…/ and /s/…/sheet/" in line["exception"]
+    assert __file__ in line["exception"]
+    assert line["event"] == "a fault in /sessions/models/e/log.py"
+
+
+def test_every_line_of_the_program_goes_through_that() -> None:
+    logging_of: dict[str, Any] = settings.LOGGING
+    assert {one["formatter"] for one in logging_of["handlers"].values()} == {"line"}
+    assert logging_of["formatters"]["line"] == {"()": "chouette.logs.formatter"}
 
 
 def test_changed_rights_are_logged_once_they_hold(log: io.StringIO) -> None:
