@@ -17,6 +17,7 @@ from clubs.actors import Actor
 from clubs.models import Club, HouseRules, HouseRulesVersion
 from clubs.services.audit import audit_write
 from clubs.services.errors import HouseRefused, HouseStale, NameRefused, NameTaken
+from clubs.services.sent_twice import one_at_a_time
 
 LONGEST_NOTE = 200
 HIGHEST = 9999  # of a figure: no table has so many players, and no cube of a settlement is so high
@@ -44,11 +45,12 @@ def house_create(
     Raises NameRefused, NameTaken, or HouseRefused for rules nobody can play by.
     """
     called, house = _name(name), house_fit(sheet, change or {})
-    made = HouseRules.objects.filter(club=club, id=key).first() if key else None
-    if made is not None:
-        return made
     try:
         with transaction.atomic():
+            one_at_a_time(key)
+            made = HouseRules.objects.filter(club=club, id=key).first() if key else None
+            if made is not None:
+                return made
             rules = HouseRules.objects.create(
                 id=key or uuid4(), club=club, name=called, name_key=name_key(called), sheet=house.sheet
             )

@@ -4,6 +4,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
+from django.db import transaction
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -121,11 +122,13 @@ class Invites(ApiView):
 def invited(request: Request, actor: Actor, club: Club, chosen: dict[str, Any]) -> HttpResponse:
     """Make the invitation; mail it, if it is to be mailed."""
     life, _words = LIVES[chosen["life"]]
-    again = chosen["key"] is not None and services.is_invite_made(club=club, key=chosen["key"])
-    token = services.invite_create(
-        actor=actor, club=club, role=Role(chosen["role"]), uses=chosen["uses"], life=life, player=chosen["player"],
-        email=chosen["email"], key=chosen["key"],
-    )  # fmt: skip
+    with transaction.atomic():  # one mail, though it be asked for twice at one instant
+        services.one_at_a_time(chosen["key"])
+        again = chosen["key"] is not None and services.is_invite_made(club=club, key=chosen["key"])
+        token = services.invite_create(
+            actor=actor, club=club, role=Role(chosen["role"]), uses=chosen["uses"], life=life, player=chosen["player"],
+            email=chosen["email"], key=chosen["key"],
+        )  # fmt: skip
     until, link = timezone.now() + life, f"{address_of(request._request)}{reverse('join-by-link')}#{token}"
     facts = {
         "club": club, "link": link, "until": until, "role": ROLE_NAMES[Role(chosen["role"])],

@@ -144,4 +144,4 @@ def test_it_is_answered_by_a_process_of_its_own_and_takes_its_turn(file: bytes, 
     olga = operator()
     answer = sent_as_served(olga, file, **{TURNLESS: True})
     assert answer.status_code == 503
-    assert "Other evenings are being imported. Try again in a moment." in words(answer)
+    assert "Other evenings are being imported or brought back. Try again in a moment." in words(answer)

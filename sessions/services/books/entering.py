@@ -14,6 +14,7 @@ from django.utils import timezone
 from clubs.actors import NOBODY, Actor
 from clubs.audit_sentences import TILL
 from clubs.selectors import till_of
+from clubs.services import one_at_a_time
 from sessions.errors import KeyReused
 from sessions.models import (
     Because,
@@ -67,7 +68,9 @@ class BookDraft(NamedTuple):
 
 
 def entry_keep(*, club: UUID, draft: BookDraft, said: EntryStep, actor: Actor = NOBODY) -> tuple[BookEntry, bool]:
-    """Keep an entry and its first word; false with it if its key has done so already. Raises KeyReused."""
+    """Keep an entry and its first word; false with it if its key has done so already, be it at this moment. Raises
+    KeyReused."""
+    one_at_a_time(f"{club} {draft.key}")
     known = BookEntry.objects.filter(club=club, key=draft.key).first()
     if known is not None:
         if (known.kind, known.session_id, lines_of(known)) != (draft.kind, draft.session, list(draft.lines)):

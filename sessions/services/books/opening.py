@@ -19,7 +19,7 @@ from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
 from clubs.selectors import names_written, players_of
-from clubs.services import NameRefused, audit_write, new_name_checked, player_called, till_open
+from clubs.services import NameRefused, audit_write, new_name_checked, one_at_a_time, player_called, till_open
 from sessions.errors import BalanceRefused, NotAllowed
 from sessions.models import BookKind, BookWord
 from sessions.selectors.brought_files import NameAsked, names_apart, names_asked
@@ -96,6 +96,7 @@ def opening_tell(*, actor: Actor, club: Club, draft: OpeningDraft, at: datetime 
     PaymentRefused."""
     note = note_read(draft.note)
     with transaction.atomic():
+        one_at_a_time(f"{club.id} {draft.key}")
         plan = opening_planned(club, draft)
         ids = {key: _player(actor, club, key, name) for key, name in plan.names.items() if plan.balances[key]}
         people_held(club.id, ids.values())

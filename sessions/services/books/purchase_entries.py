@@ -16,7 +16,7 @@ from chouette.wording.sums import read_amount
 from clubs.actors import Actor
 from clubs.models import Club
 from clubs.permissions import may
-from clubs.services import audit_write, till_open
+from clubs.services import audit_write, one_at_a_time, till_open
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookKind, BookWord, TillCash
 from sessions.selectors.till_purchases import PurchaseRead, purchase_of
@@ -77,6 +77,7 @@ def enter_purchase(*, actor: Actor, club: Club, draft: PurchaseDraft) -> UUID:
     if not note:
         raise PaymentRefused("say_what_it_was_for")
     with transaction.atomic():
+        one_at_a_time(f"{club.id} {draft.key}")
         till = till_open(club).id
         person = _person(club, till, draft)
         reader = reader_of(actor, club)

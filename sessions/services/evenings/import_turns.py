@@ -45,7 +45,9 @@ def import_turn(club: UUID | None, *, turnless: bool = False) -> Iterator[None]:
     A club's turn is a lock of the connection that nothing but another import asks for; it ends with the connection.
     """
     if turnless or not _here.acquire(blocking=False):
-        raise ImportsBusy("imports_are_busy", _("Other evenings are being imported. Try again in a moment."))
+        raise ImportsBusy(
+            "imports_are_busy", _("Other evenings are being imported or brought back. Try again in a moment.")
+        )
     try:
         if club is None:
             yield
@@ -61,7 +63,7 @@ def _turn_of(club: UUID) -> Iterator[None]:
     with cursor() as statement:
         row = statement.execute(TAKEN, [str(club)]).fetchone()
     if not row or not row[0]:
-        message = _("Another evening is being imported into this club. Try again in a moment.")
+        message = _("An evening of this club is being imported or brought back. Try again in a moment.")
         raise ImportsBusy("club_is_importing", message)
     try:
         yield
