@@ -30,9 +30,15 @@ READING_SECONDS = 10.0
 READING_MEMORY = 512 * MEGABYTE
 """Most memory of the child that reads files, in bytes."""
 
+PICTURE_SECONDS = 1.0
+"""Most seconds of a processor for one picture: the photo of a phone takes a tenth of that. Counted by the kernel, so
+that a machine which is busy with others refuses nobody."""
+PICTURE_MEMORY = 192 * MEGABYTE
+"""Most memory of the child that reads pictures, in bytes."""
+
 PLACES = 3
-"""Files of one process that are read or wait for it; the next is refused, so that threads are left for other requests.
-One is read at a time."""
+"""Files of one process that are read or wait for it, and as many pictures; the next is refused, so that threads are
+left for other requests. One of each is read at a time."""
 PLACES_EACH = 2
 """Such files of one address: the last place is for another."""
 
@@ -94,8 +100,9 @@ class Child:
     def lives(self) -> bool:
         return self._process.poll() is None
 
-    def ask(self, function: Callable[..., Any], argument: object, seconds: float) -> Any:
-        """Return the function's answer. Raises WorkEnded; then this child has ended."""
+    def ask(self, function: Callable[..., Any], argument: object, seconds: float, processor: float = 0) -> Any:
+        """Return the function's answer, within seconds by the clock and, unless 0, of the processor. Raises WorkEnded;
+        then this child has ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         timer = Timer(seconds, self._stop_late)
@@ -103,7 +110,8 @@ class Child:
         self._works = True
         timer.start()
         try:
-            _send(self._process.stdin, f"{function.__module__}:{function.__qualname__} {ceil(seconds)}".encode())
+            task = f"{function.__module__}:{function.__qualname__} {ceil(seconds)} {processor}"
+            _send(self._process.stdin, task.encode())
             _send(self._process.stdin, msgspec.json.encode(argument))
             answer = _receive(self._process.stdout)
         except OSError:
@@ -143,13 +151,16 @@ class Child:
             self._process.wait(ENDING_SECONDS)
         self.end()
         code = self._process.returncode
+        if code == -signal.SIGPROF:
+            return WorkEnded("time", code)
         return WorkEnded("memory" if code == OUT_OF_MEMORY else self._reason, code)
 
 
 class Readers:
-    """The one child of this process that reads files, and the places of those that wait for it."""
+    """A child of this process that reads files, and the places of those that wait for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, memory: int = READING_MEMORY, processor: float = 0) -> None:
+        self._memory, self._processor = memory, processor
         self._turn = Lock()
         self._guard = Lock()
         self._places: Counter[str] = Counter()
@@ -160,8 +171,8 @@ class Readers:
         with self._place(place), self._turn:
             if self._child is None or not self._child.lives:
                 self.end()
-                self._child = Child(memory=READING_MEMORY, environment=_without_secrets())
-            answer: R = self._child.ask(function, argument, seconds)
+                self._child = Child(memory=self._memory, environment=_without_secrets())
+            answer: R = self._child.ask(function, argument, seconds, self._processor)
             return answer
 
     def end(self) -> None:
@@ -185,16 +196,26 @@ class Readers:
 
 
 READERS = Readers()
+PICTURE_READERS = Readers(memory=PICTURE_MEMORY, processor=PICTURE_SECONDS)
+"""A child of their own, so that the photos of a table do not wait behind a workbook."""
 atexit.register(READERS.end)
+atexit.register(PICTURE_READERS.end)
 
 
-def run_bounded(function: Callable[[A], R], argument: A, *, place: str = "", seconds: float = READING_SECONDS) -> R:
-    """Run a function that reads a file, in the child that reads files; `place` is the address that the file comes from.
+def run_bounded(
+    function: Callable[[A], R],
+    argument: A,
+    *,
+    place: str = "",
+    seconds: float = READING_SECONDS,
+    readers: Readers = READERS,
+) -> R:
+    """Run a function that reads a file, in a child that reads files; `place` is the address that the file comes from.
 
     The function is one of a module, takes one argument and returns a value, both of types that are JSON. It refuses a
     file by what it returns. Raises PlacesTaken, WorkEnded.
     """
-    return READERS.ask(function, argument, place=place, seconds=seconds)
+    return readers.ask(function, argument, place=place, seconds=seconds)
 
 
 def _without_secrets() -> dict[str, str]:
@@ -233,14 +254,17 @@ def _types(function: Callable[..., Any]) -> tuple[Any, Any]:
 
 
 def perform(task: str, argument: bytes) -> bytes:
-    """Call the function of a task (`module:function seconds`) with an argument in JSON; return its answer in JSON.
+    """Call the function of a task (`module:function seconds processor`) with an argument in JSON; return its answer in
+    JSON.
 
-    The parent sees to the seconds; if the parent is gone, the kernel ends this process some seconds later.
+    The parent sees to the seconds; if the parent is gone, the kernel ends this process some seconds later. It ends it
+    by itself after so many seconds of the processor, unless these are 0, whatever a library in C is doing.
     """
-    name, _space, seconds = task.partition(" ")
+    name, seconds, processor = task.split(" ")
     signal.alarm(int(seconds) + ORPHAN_SECONDS)
     module, _colon, called = name.partition(":")
     function: Callable[[Any], Any] = getattr(importlib.import_module(module), called)
+    signal.setitimer(signal.ITIMER_PROF, float(processor))  # from here on: the program itself is loaded once
     return msgspec.json.encode(function(msgspec.json.decode(argument, type=_types(function)[0])))
 
 
@@ -261,6 +285,7 @@ def _work(source: BinaryIO, out: BinaryIO, memory: int) -> None:
         except MemoryError:
             os._exit(OUT_OF_MEMORY)
         signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
         _send(out, answer)
 
 

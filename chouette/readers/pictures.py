@@ -25,9 +25,7 @@ QUALITIES = (82, 70, 55, 40)
 FORMATS = ("JPEG", "PNG", "WEBP")
 WHITE = (255, 255, 255)
 
-START_OF_SCAN = 0xDA
-ALONE = frozenset({0x01, *range(0xD0, 0xDA)})
-"""Markers of a JPEG without a length: restarts, its beginning and its end."""
+START_OF_SCAN = b"\xff\xda"
 
 # Pillow warns of large pictures as it opens them; ours are held to less than that before anything is unpacked.
 Image.MAX_IMAGE_PIXELS = None
@@ -80,17 +78,13 @@ def _refuse_work(opened: Image.Image, content: bytes) -> FileRefused | None:
 
 
 def count_scans(jpeg: bytes) -> int:
-    """Count the scans of a JPEG, which begin with a marker each, up to one more than a picture may have."""
-    scans, place = 0, 0
-    while scans <= MOST_SCANS and (place := jpeg.find(b"\xff", place)) >= 0 and place + 1 < len(jpeg):
-        marker = jpeg[place + 1]
-        if marker in (0x00, 0xFF):  # a byte of the picture that looks like a marker, or padding before one
-            place += 1 if marker else 2
-            continue
-        scans += marker == START_OF_SCAN
-        length = 0 if marker in ALONE else int.from_bytes(jpeg[place + 2 : place + 4])
-        place += 2 + length
-    return scans
+    """Count what may begin a scan of a JPEG: at least as many as a decoder finds, wherever in the file it looks.
+
+    A decoder that misses a restart looks for the next marker without asking how long the one before says that it is, so
+    that scans stand where a reader of lengths sees none. Nothing is passed over here. In the picture itself these two
+    bytes never stand; a preview has them too, and comments once in 64 KB.
+    """
+    return jpeg.count(START_OF_SCAN)
 
 
 def _on_white(picture: Image.Image) -> Image.Image:

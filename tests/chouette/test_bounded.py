@@ -1,6 +1,7 @@
 """The bounded place: a function runs in a child, which is ended where it takes too much time or memory."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,8 +13,10 @@ import pytest
 from chouette.bounded import (
     NICENESS,
     OUT_OF_MEMORY,
+    PICTURE_MEMORY,
     PLACES,
     PLACES_EACH,
+    READERS,
     READING_MEMORY,
     Child,
     PlacesTaken,
@@ -21,8 +24,13 @@ from chouette.bounded import (
     WorkEnded,
     run_bounded,
 )
+from chouette.readers import reading_file
+from chouette.readers.file_refusal import FileRefused
+from chouette.readers.pictures import Picture, PictureSent, read_picture
+from chouette.readers.reading_file import read_file
 from tests.kit import bounded_work
 from tests.kit.bounded_work import Sum
+from tests.kit.photos import photo
 
 
 @pytest.fixture
@@ -65,6 +73,31 @@ def test_a_task_is_ended_after_its_time_and_the_next_has_another_child(readers: 
     assert ended.value.reason == "time"
     assert process_of(readers) != first
     assert not Path(f"/proc/{first}").exists()
+
+
+def test_a_task_is_ended_after_its_time_of_the_processor_and_one_that_waits_is_not() -> None:
+    own = Readers(processor=0.2)
+    with pytest.raises(WorkEnded) as ended:
+        own.ask(bounded_work.go_on, 600.0, place="", seconds=60)
+    assert (ended.value.reason, ended.value.code) == ("time", -signal.SIGPROF)
+    first = process_of(own)
+    own.ask(bounded_work.wait, 0.4, place="", seconds=60)
+    assert process_of(own) == first
+    own.end()
+
+
+def test_a_picture_does_not_wait_behind_another_file() -> None:
+    with READERS._turn:  # a file is being read
+        assert isinstance(read_file(read_picture, PictureSent(photo()), place="", is_picture=True), Picture)
+
+
+def test_a_picture_has_less_time_and_memory_than_another_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading_file, "PICTURE_READERS", own := Readers(processor=0.2, memory=PICTURE_MEMORY))
+    refused = read_file(bounded_work.go_on, 600.0, place="", is_picture=True)
+    assert refused == FileRefused("picture_takes_too_long")
+    refused = read_file(bounded_work.take_memory, 2 * PICTURE_MEMORY // 1024 // 1024, place="", is_picture=True)
+    assert refused == FileRefused("file_needs_too_much_memory", {"limit": 192})
+    own.end()
 
 
 def test_a_task_is_ended_where_it_takes_too_much_memory(readers: Readers) -> None:

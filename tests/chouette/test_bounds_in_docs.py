@@ -32,9 +32,13 @@ COUNTED = "0022-as-whom-one-is-counted.md"
 SAID = {
     "reading": (
         READ,
-        f"{bounded.READING_SECONDS:.0f} seconds, {bounded.READING_MEMORY // bounded.MEGABYTE} MB of memory",
+        f"{bounded.READING_SECONDS:.0f} seconds, {bounded.READING_MEMORY // bounded.MEGABYTE} MB of memory; a picture "
+        f"{bounded.PICTURE_SECONDS:.0f} second of the processor, {bounded.PICTURE_MEMORY // bounded.MEGABYTE} MB",
     ),
-    "places": (READ, f"| {bounded.PLACES}, of them {bounded.PLACES_EACH} of one address; one is read at a time |"),
+    "places": (
+        READ,
+        f"| {bounded.PLACES}, of them {bounded.PLACES_EACH} of one address; one is read at a time; as many pictures |",
+    ),
     "picture": (
         READ,
         f"| picture | {pictures.LARGEST_PICTURE // 1000} KB, {pictures.MOST_PIXELS // MILLION} million pixels, "

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from threading import Event
 from time import monotonic
 
 import msgspec
@@ -48,6 +49,12 @@ def go_on(seconds: float) -> float:
     until = monotonic() + seconds
     while monotonic() < until:
         pass
+    return seconds
+
+
+def wait(seconds: float) -> float:
+    """Leave the processor to others for so many seconds."""
+    Event().wait(seconds)
     return seconds
 
 

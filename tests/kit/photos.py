@@ -48,6 +48,21 @@ def note(
 def many_scans(scans: int, width: int = 2000, height: int = 2000) -> bytes:
     """A grey progressive JPEG with one scan for the mean colours, and the others so that each of them walks through
     all blocks of the picture and changes nothing."""
+    head, scan = _grey(width, height)
+    return head + scan * (scans - 2) + b"\xff\xd9"
+
+
+def hidden_scans(scans: int, marker: bytes) -> bytes:
+    """The same, with the scans behind a marker that stands where a restart is due, within the length that it tells."""
+    head, scan = _grey(80, 80)
+    restarts, none = (_segment(0xDD, struct.pack(">H", every)) for every in (2, 0))
+    hidden = none + scan * scans
+    missed = restarts + scan[:10] + b"\0\0\0" + marker + struct.pack(">H", len(hidden) + 2)
+    return head + missed + hidden + b"\xff\xd9"
+
+
+def _grey(width: int, height: int) -> tuple[bytes, bytes]:
+    """A grey picture up to its second scan, and a scan that walks through all of it."""
     blocks = -(-width // 8) * -(-height // 8)
     made = BytesIO()
     made.write(b"\xff\xd8" + _segment(0xDB, b"\0" + bytes([1] * 64)))
@@ -59,9 +74,7 @@ def many_scans(scans: int, width: int = 2000, height: int = 2000) -> bytes:
     bits = runs + "1" * (-len(runs) % 8)
     walked = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8)).replace(b"\xff", b"\xff\0")
     made.write(_segment(0xDA, b"\1\1\0\1\x3f\x01") + walked)
-    made.write((_segment(0xDA, b"\1\1\0\1\x3f\x10") + walked) * (scans - 2))
-    made.write(b"\xff\xd9")
-    return made.getvalue()
+    return made.getvalue(), _segment(0xDA, b"\1\1\0\1\x3f\x10") + walked
 
 
 def _segment(marker: int, content: bytes) -> bytes:

@@ -27,7 +27,7 @@ from sessions.services.remarks.adding import LONGEST_NOTE, MOST_IN_AN_EVENING, M
 from sessions.services.remarks.photo import LARGEST_PHOTO, read_photo
 from tests.kit.accounts import account
 from tests.kit.people import page
-from tests.kit.photos import PLACE, many_scans, noise, note, photo
+from tests.kit.photos import PLACE, hidden_scans, many_scans, noise, note, photo
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -213,6 +213,12 @@ def test_a_photo_of_too_many_scans_is_refused_before_it_is_decoded() -> None:
     assert read_photo(progressive.getvalue()).width == 300
 
 
+@pytest.mark.parametrize("marker", [b"\xff\x02", b"\xff\xff\xbf", b"\xff\x01", b"\xff\xee", b"\xff\xdc"])
+def test_scans_that_stand_within_the_length_of_a_marker_are_counted(marker: bytes) -> None:
+    """A decoder that waits for a restart decodes them: as many as a photo has room for take ten seconds."""
+    assert code_of(hidden_scans(60, marker)) == "photo_has_too_many_scans"
+
+
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
 def test_a_picture_that_moves_is_refused(kind: str) -> None:
     moving = io.BytesIO()
@@ -239,7 +245,7 @@ def test_a_photo_that_cannot_be_read_in_time_is_refused_with_a_sentence(
         {"photo": SimpleUploadedFile("a.jpg", photo()), "key": "a-key-of-this-page"},
     )  # fmt: skip
     assert answer.status_code == 422
-    assert "Reading this file takes more than 10 seconds." in answer.content.decode()
+    assert "Reading this picture takes too long. Save it again in a simpler form." in answer.content.decode()
 
 
 def ended(*_args: object, **_more: object) -> None:

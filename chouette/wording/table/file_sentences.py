@@ -7,6 +7,7 @@ from chouette.wording.template import Template, filled
 FILE_REFUSED: dict[str, Template] = {
     "other_files_are_read": "Other files are being read. Try again in a moment.",
     "file_takes_too_long": "Reading this file takes more than {limit} seconds. Save it again in a simpler form.",
+    "picture_takes_too_long": "Reading this picture takes too long. Save it again in a simpler form.",
     "file_needs_too_much_memory": "Reading this file takes more than {limit} MB of memory. Send a smaller one.",
     "file_cannot_be_read": "This file cannot be read. Save it again with the program it comes from.",
 }

@@ -15,7 +15,7 @@ def read_photo(sent: bytes, *, place: str = "") -> Picture:
     """Return the photo in what was sent from an address. Raises RemarkRefused."""
     if len(sent) > LARGEST_PHOTO:
         raise RemarkRefused("photo_is_too_large", found=len(sent), limit=LARGEST_PHOTO)
-    photo = read_file(read_picture, PictureSent(sent), place=place)
+    photo = read_file(read_picture, PictureSent(sent), place=place, is_picture=True)
     if isinstance(photo, FileRefused):
         raise RemarkRefused(photo.code, **photo.params)
     assert isinstance(photo, Picture)
