@@ -12,4 +12,5 @@ NAME_FAULTS = {
         "otherwise."
     ),
     "name_has_invisible_characters": _("There is a character in this name that nobody can see."),
+    "name_has_too_many_marks": _("There are too many accents and marks on one letter of this name."),
 }

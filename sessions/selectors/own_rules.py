@@ -9,16 +9,15 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
-from django.db.models import F, JSONField, QuerySet
+from django.db.models import F, Func, JSONField, QuerySet
 from django.db.models.fields.json import KeyTransform
-from django.db.models.functions import Cast
 
 from chouette.rules.house import SHEETS, House, Value
 from chouette.rules.house.difference import differences
 from clubs.models import Club, HouseRulesVersion
 from sessions.models import Session
 from sessions.selectors.house_by_address import house_at_first
-from sessions.store.sql import rows_as_json
+from sessions.store.sql import AS_JSONB, CHANGE_KEPT, rows_as_json
 
 
 class Values(NamedTuple):
@@ -64,7 +63,7 @@ WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = s.club_id AND h.sheet = s.sheet
 ORDER BY h.archived_at NULLS LAST, v.made_at"""
 
 VERSIONS_TO_COMPARE = f"""
-CASE WHEN s.house_version_id IS NULL AND s.header::jsonb -> 'change' <> '{{}}'
+CASE WHEN s.house_version_id IS NULL AND {CHANGE_KEPT} <> '{{}}'
     THEN {rows_as_json(VERSIONS, _VersionRead)} ELSE '[]' END"""
 """The versions with which an evening `s` is compared, in the order of `own_rules`, as JSON; none for an evening that
 began by own rules, or that changes nothing of its printed sheet."""
@@ -89,7 +88,8 @@ def _house_played(session: Session, text: str, known: dict[str, dict[frozenset[t
     return known[text].get(changed, SHEETS[session.sheet].name) if changed else SHEETS[session.sheet].name
 
 
-CHANGE = KeyTransform("change", Cast("header", JSONField()))
+HEADER = Func(F("header"), template=AS_JSONB % "%(expressions)s", output_field=JSONField())
+CHANGE = KeyTransform("change", HEADER)
 
 
 def with_change(sessions: QuerySet[Session]) -> QuerySet[Session]:

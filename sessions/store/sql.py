@@ -20,6 +20,12 @@ from chouette.kept_names import note_name
 CODES = """(SELECT club_id, code, id FROM chouette_sessions_session WHERE club_id = ANY(%(clubs)s)
     UNION ALL SELECT club_id, code, session_id FROM chouette_sessions_formercode WHERE club_id = ANY(%(clubs)s))"""
 
+# A kept text as jsonb, without the NULs in it, which jsonb has not: a header of before may have one in its name. A
+# header is never written anew, as the chain of its evening's log begins with it.
+AS_JSONB = r"regexp_replace(%s, '(?<!\\)((?:\\\\)*)\\u0000', '\1', 'g')::jsonb"
+# What the header of a session `s` changes of its printed sheet.
+CHANGE_KEPT = f"({AS_JSONB % 's.header'} -> 'change')"
+
 # As whom a device speaks: every record of each person that it, or its account, speaks for. `d` is the device. Two
 # records of one person never sit in the same session, so that one of them is meant there. Whose phone it is comes first
 # (`clubs.acting_names`): the account's player, then the member, then the one for whom it spoke first.

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import count
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -141,6 +142,61 @@ ASKED = {
     "home": ("page",),
 }  # fmt: skip
 """What is asked of a page by its address."""
+
+
+TRANSCRIPT: tuple[dict[str, Any], ...] = (
+    {
+        "chouette": 2,
+        "rules": "atlanta",
+        "change": {"automatic_doubles": "by_agreement"},
+        "stake": "1.00",
+        "currency": "GBP",
+        "name": "Brought",
+    },
+    {"event": "seat", "line": ["Ann", "Bob", "Dan"], "agreed_by": ["Ann", "Bob"], "at": "2026-01-05T20:00:00Z"},
+    {"event": "start"},
+    {"event": "illegal_play", "side": "box", "noticed_by": "Bob", "remedy": "stands"},
+    {"event": "result", "winner": "box", "kind": "single", "note": "the last roll"},
+    {"event": "join", "player": "Eve"},
+    {"event": "amend", "seq": 4, "with": {"event": "result", "winner": "team", "kind": "gammon", "note": "as it was"}},
+    {"event": "adjust", "points": {"Ann": 2, "Bob": -2}, "reason": "miscounted"},
+    {"event": "close"},
+)
+"""An evening as a file, with a text in every place that has one."""
+
+AS_IT_IS = "as it is"
+stakes = count(1)
+OF_FILES: tuple[str, ...] = ("\0", "x" * 41)
+"""The ends that are put in every text of a file each day."""
+
+
+def transcripts(value: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the evening with this value in place of one of its texts, as often as it has texts, with the place; last of
+    all as it is. Each is of another stake, so that none is known already."""
+    changed = [
+        (f"line {number + 1}{place}", [*TRANSCRIPT[:number], one, *TRANSCRIPT[number + 1 :]])
+        for number, line in enumerate(TRANSCRIPT)
+        for place, one in _with_text(line, value)
+    ]
+    for place, (head, *events) in [*changed, (AS_IT_IS, [*TRANSCRIPT])]:
+        header = {**head, "stake": f"{next(stakes)}.00"} if head.get("stake") == "1.00" else head
+        yield place, "\n".join(map(json.dumps, (header, *events))).encode()
+
+
+def _with_text(one: Any, value: str) -> Iterator[tuple[str, Any]]:
+    match one:
+        case str():
+            yield f"={one}", value
+        case list():
+            for place, item in enumerate(one):
+                for where, changed in _with_text(item, value):
+                    yield f".{place}{where}", [*one[:place], changed, *one[place + 1 :]]
+        case dict():
+            for key, item in one.items():
+                if not {"chouette", "event"} & one.keys():  # names, not fields
+                    yield f".{key}:", {value if name == key else name: kept for name, kept in one.items()}
+                for where, changed in _with_text(item, value):
+                    yield f".{key}{where}", {**one, key: changed}
 
 
 def doors(rows: list[Any]) -> Iterator[Door]:

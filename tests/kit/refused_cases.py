@@ -233,6 +233,7 @@ FILES: dict[str, bytes] = {
     "not_an_object": HEADER.encode() + b"\n[1, 2]",
     "not_json": HEADER.encode() + b'\n{"event": start}',
     "not_utf8": b"\xff\xfe",
+    "text_has_control_characters": b'{"chouette": 1, "rules": "atlanta", "stake": "1", "name": "\\u0000"}',
     "unknown_key": b'{"chouette": 1, "rules": "atlanta", "stake": "1", "place": "pub"}',
     "unknown_option": b'{"chouette": 1, "rules": "atlanta", "stake": "1", "change": {"jokers": true}}',
     "unknown_sheet": b'{"chouette": 1, "rules": "london", "stake": "1"}',
@@ -248,4 +249,5 @@ NAMES: dict[str, str] = {
     "name_has_control_characters": "B\x07b",
     "name_turns_the_writing": "B\u202eob",
     "name_has_invisible_characters": "B\u200bob",
+    "name_has_too_many_marks": "B\u0301\u0301\u0301ob",
 }

@@ -1,21 +1,37 @@
 """Whatever is taken in at a door can be opened on every page, exported, taken in elsewhere and deleted: values at the
 ends of their types are put to every door."""
 
+import json
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.conf import settings
 
-from clubs.models import Club
+from chouette.rules.format.transcript import header_read
+from clubs.models import Attempts, Club
 from sessions import services
 from sessions.models import Remark, Session
-from sessions.services.evenings import import_playing
+from sessions.services.evenings import import_playing, transcript_file
 from sessions.services.evenings.housekeeping import club_erase
 from tests.kit.club_files import brought, in_database, written
 from tests.kit.daily import first_daily
 from tests.kit.database import act_as
-from tests.kit.ends import ASKED, DOORS, FEW, FORMS, MANY, doors, filled, put, statuses
+from tests.kit.ends import (
+    AS_IT_IS,
+    ASKED,
+    DOORS,
+    FEW,
+    FORMS,
+    MANY,
+    OF_FILES,
+    TRANSCRIPT,
+    doors,
+    filled,
+    put,
+    statuses,
+    transcripts,
+)
 from tests.kit.permission_table import API, PAGES
 from tests.kit.photos import photo
 from tests.kit.roles import House, house
@@ -40,6 +56,11 @@ def test_whatever_is_taken_in_is_shown_taken_out_and_deleted(
     assert pages_that_fail(own, language, most=1 if ends is FEW else 4) == []
     there_and_back(own, second)
     gone(own)
+
+
+@pytest.mark.parametrize("ends", first_daily(FEW, MANY))
+def test_a_text_of_a_transcript_that_cannot_be_kept_is_refused_and_every_list_goes_on(ends: tuple[Any, ...]) -> None:
+    assert faults_of_files(house(), ends) == []
 
 
 def in_zone(own: House, zone: str) -> None:
@@ -74,6 +95,25 @@ def faults_of_questions(own: House, ends: tuple[Any, ...]) -> list[str]:
         if (isinstance(value, str) and value.isprintable()) or value == "a\0b"
         if client.get(address(name, ids), {field: value}).status_code >= 500
     ]
+
+
+def faults_of_files(own: House, ends: tuple[Any, ...]) -> list[str]:
+    """The texts of a transcript for which the door that takes one answers with a fault of the program, and the lists
+    of evenings that do since."""
+    faults = []
+    organiser, member = own.people["organiser"].client(), own.people["member"].client()
+    organiser.raise_request_exception = member.raise_request_exception = False
+    ids = {**own.ids, "slug": Club.objects.get(id=own.club.id).slug}
+    where = f"{address('api-import', ids)}?club={ids['slug']}"
+    for value in OF_FILES if ends is FEW else [*OF_FILES, *(one for one in ends if isinstance(one, str))]:
+        for place, file in transcripts(value):
+            Attempts.objects.all().delete()  # an account imports no more than sixty in an hour
+            status = member.post(where, file, content_type="application/jsonl").status_code
+            if status >= 500 or (place == AS_IT_IS and status != 201):
+                faults.append(f"{place}={value!r}: {status}")
+        lists = [address(name, ids) for name in ("home", "evenings", "api-club-sessions")]
+        faults += [f"{page} after {value!r}" for page in lists if organiser.get(page).status_code >= 500]
+    return faults
 
 
 def pages_that_fail(own: House, language: str, *, most: int) -> list[str]:
@@ -139,6 +179,25 @@ def test_an_evening_that_was_taken_in_before_times_had_bounds_is_shown_and_delet
     deleting = organiser.client().post(address("session-delete", ids), {"name": long_ago.name})
     assert deleting.status_code in (302, 422), "unless a claim waits"
     gone(own)
+
+
+def test_an_evening_that_was_taken_in_with_a_nul_in_its_name_is_listed_and_taken_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    own = house()
+    organiser, club = own.people["organiser"], Club.objects.get(id=own.club.id)
+    with monkeypatch.context() as patch:
+        patch.setattr(transcript_file, "header_brought", header_read)
+        for stake, name in enumerate(("\0", "a\0\0b", "a\\\0b", "a\\u0000b", "\\\\\0"), 1):
+            head = {**TRANSCRIPT[0], "name": name, "stake": f"{stake}.00"}
+            file = "\n".join(map(json.dumps, (head, *TRANSCRIPT[1:]))).encode()
+            kept = services.session_import(club=club, actor=organiser.actor, file=file)
+    ids = {**own.ids, "code": kept.code}
+    pages = ("home", "evenings", "api-club-sessions", "sheet", "api-transcript", "season", "house-rules-in-play")
+    named = {row.name for row in (*PAGES, *API) if row.method == "GET"}
+    found = {name: organiser.client().get(address(name, ids)).status_code for name in pages if name in named}
+    assert set(found.values()) == {200}, found
+    assert len(found) > 4
 
 
 @pytest.mark.parametrize("form", [False, True], ids=["programs", "forms"])

@@ -20,6 +20,14 @@ ACCEPTED = [
     ("👩🏽\u200d🚀", "👩🏽\u200d🚀"),
     ("مهسا\u200cجان", "مهسا\u200cجان"),
     ("1. FC", "1. FC"),
+    ("Nguyễn Thị Hồng Nhựt", "Nguyễn Thị Hồng Nhựt"),
+    ("Ọ̀ṣẹ́", "Ọ̀ṣẹ́"),
+    ("שִׁבֹּלֶת", "שִׁבֹּלֶת"),
+    ("مُحَمَّدٌ", "مُحَمَّدٌ"),
+    ("น้ำทิพย์", "น้ำทิพย์"),
+    ("ပွှိုင့်", "ပွှိုင့်"),
+    ("བསྒྲུབས", "བསྒྲུབས"),
+    ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
 ]
 
 REFUSED = [
@@ -44,6 +52,11 @@ REFUSED = [
     ("Ann\u200c", "name_has_invisible_characters"),
     ("\u3164", "name_has_invisible_characters"),
     ("\u0301", "name_has_invisible_characters"),
+    ("Za0" + "\u0301" * 34, "name_has_too_many_marks"),
+    ("q\u0323\u0301\u0302", "name_has_too_many_marks"),
+    ("ก" + "\u0e47" * 5, "name_has_too_many_marks"),
+    ("ก" + "\u0e47\u200d" * 5 + "ก", "name_has_too_many_marks"),
+    ("O" + "\u20dd" * 3, "name_has_too_many_marks"),
 ]
 
 

@@ -136,6 +136,8 @@ def test_times_names_codes_and_addresses_of_nobodys_making_are_refused(file: byt
         ("event", {"at": "0001-01-01 00:00:00 BC"}, "is not a time"),
         ("event", {"at": "2026-11-12T20:00:00"}, "is not a time"),
         ("event", {"body": '{"event":"start","at":"1899-12-31T23:59:59Z"}'}, "is before 1900"),
+        ("event", {"body": '{"event":"adjust","points":{},"reason":"\\u0000"}'}, "cannot be printed"),
+        ("session", {"header": '{"chouette":2,"rules":"atlanta","stake":"1","name":"\\u0000"}'}, "cannot be printed"),
         ("audit", {"session_code": "../../"}, "not a code"),
     ]
     for table, values, why in faults:

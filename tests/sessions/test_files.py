@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -124,6 +125,62 @@ def test_a_file_that_cannot_be_taken_in_leaves_nothing(club: Club, lines: list[s
     assert (refused.value.line, refused.value.code) == (line, code)
     assert not Session.objects.exists()
     assert not Posting.objects.exists()
+
+
+LONG_NAME = "Bartholomew Maximilian von Hohenzollern-Sig"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        (LONG_NAME, "name_is_too_long"),
+        ("A\u200bn", "name_has_invisible_characters"),
+        ("\u202eevil", "name_turns_the_writing"),
+        ("A\0n", "name_has_control_characters"),
+        ("\u0301", "name_has_invisible_characters"),
+        ("Za0" + "\u0301" * 34, "name_has_too_many_marks"),
+        (" ", "name_is_empty"),
+    ],
+)
+@pytest.mark.parametrize("line", [2, 5])
+def test_a_name_that_a_club_does_not_take_is_refused_with_its_line(club: Club, name: str, code: str, line: int) -> None:
+    names = [json.dumps("Ann"), json.dumps("Dan")]
+    names[line == 5] = json.dumps(name)
+    seat, join = (
+        f'{{"event": "seat", "line": [{names[0]}, "Bob", "Cat"]}}',
+        f'{{"event": "join", "player": {names[1]}}}',
+    )
+    with pytest.raises(ImportRefused) as refused:
+        taken_in(club, HEADER, seat, START, WON, join)
+    assert (refused.value.line, refused.value.code) == (line, code)
+    assert not Session.objects.exists()
+
+
+def test_whoever_a_club_has_with_a_name_of_before_is_still_found(club: Club) -> None:
+    heaped = "Za\u0301\u0301\u0301\u0301"
+    key = people.players_add_from_file(club=club, names={uuid4(): heaped})[0].id
+    seat = json.dumps({"event": "seat", "line": [heaped, "Bob", "Cat"]})
+    session = taken_in(club, HEADER, seat, START, WON)
+    assert {posting.creditor_id for posting in Posting.objects.filter(session=session)} == {key}
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "code"),
+    [
+        ([HEADER.replace("Thursday", "\\u0000")], 1, "text_has_control_characters"),
+        ([HEADER.replace("Thursday", "a\\u0007b")], 1, "text_has_control_characters"),
+        ([HEADER, SEAT, '{"event": "start", "note": "a\\u0000b"}'], 3, "text_has_control_characters"),
+        ([HEADER, SEAT, START, WON, f'{{"event": "amend", "seq": 3, "with": {WON[:-1]}, "note": "\\u0000"}}}}'], 5,
+         "text_has_control_characters"),
+    ],
+)  # fmt: skip
+def test_a_text_that_cannot_be_kept_is_refused_with_its_line(
+    club: Club, lines: list[str], line: int, code: str
+) -> None:
+    with pytest.raises(ImportRefused) as refused:
+        taken_in(club, *lines)
+    assert (refused.value.line, refused.value.code) == (line, code)
+    assert taken_in(club, HEADER, SEAT, '{"event": "start", "note": "two\\nlines"}')
 
 
 def test_the_names_of_a_file_are_the_clubs_players(club: Club) -> None:

@@ -240,6 +240,7 @@ def test_one_import_a_club_and_two_a_process_at_a_time(client: Client) -> None:
         with pytest.raises(ImportsBusy) as busy:
             services.session_import(club=club, actor=NOBODY, file=evening(1))
         assert busy.value.code == "club_is_importing"
+        assert "imported or brought back" in busy.value.message, "who brings one back is told so too"
         other.execute("SELECT pg_advisory_unlock_all()")
     services.session_import(club=club, actor=NOBODY, file=evening(1))
     with import_turn(None), import_turn(None):

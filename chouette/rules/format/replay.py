@@ -10,12 +10,13 @@ from chouette.rules.chapters.advice import advice
 from chouette.rules.chapters.settling import as_settled
 from chouette.rules.engine import apply
 from chouette.rules.events import Amend, Event, Undo
+from chouette.rules.format.texts import text_refused
 from chouette.rules.format.transcript import (
     Header,
     NotATranscript,
     TranscriptNames,
     decode,
-    header_read,
+    header_brought,
     lines_read,
     opening,
 )
@@ -92,7 +93,7 @@ def read(lines: bytes | Iterable[bytes | str]) -> Read:
     if not isinstance(lines, bytes):
         lines = b"\n".join(line.encode() if isinstance(line, str) else line for line in lines)
     (first, head), *events = lines_read(lines)
-    header = header_read(head)
+    header = header_brought(head)
     if isinstance(header, Fault):
         raise NotATranscript(first, 1, header.code, **header.params)
     log, names = Log(opening(header)), TranscriptNames()
@@ -106,7 +107,9 @@ def read(lines: bytes | Iterable[bytes | str]) -> Read:
 def _taken(log: Log, names: TranscriptNames, fields: dict[str, Any], version: int) -> Refusal | None:
     named = names.event(fields)
     event = named if isinstance(named, Refusal) else decode(named, version)
-    return event if isinstance(event, Refusal) else log.take(event)
+    if isinstance(event, Refusal):
+        return event
+    return text_refused(fields) or log.take(event)
 
 
 def shown(header: Header, log: Log) -> dict[str, Any]:

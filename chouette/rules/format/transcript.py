@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from chouette.rules.events import KINDS, LEVELS, Event, RepeatedName, renamed
+from chouette.rules.format.texts import text_refused
 from chouette.rules.house import MINIMUM_STAKE, Fault, House, house_checked
 from chouette.rules.names import written_name_key, written_name_refused
 from chouette.rules.refusal import Refusal, bad_format
@@ -91,6 +92,13 @@ def header_read(line: Mapping[str, Any]) -> Header | Fault:
         return house
     currency, name = line.get("currency", ""), line.get("name", "")
     return _stake_checked(Header(house, line["stake"], currency, name, line["chouette"]))
+
+
+def header_brought(line: Mapping[str, Any]) -> Header | Fault:
+    """The header of a file that somebody brings: `header_read`, of texts that can be kept. What is kept already is read
+    as it is."""
+    refused = text_refused(line)
+    return header_read(line) if refused is None else Fault(refused.code, refused.params)
 
 
 def _stake_checked(header: Header) -> Header | Fault:

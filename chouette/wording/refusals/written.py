@@ -28,6 +28,7 @@ EVENTS: dict[str, Template] = {
     "adjustment_is_not_zero": "The differences must sum to zero; their sum is {sum}.",
     "no_reason_given": "An adjustment needs a reason.",
     "reason_is_too_long": "The reason has {length} characters; {longest} are the most.",
+    "text_has_control_characters": "A text on this line has a character that cannot be printed.",
     "reason_has_control_characters": "The reason has a character that cannot be printed.",
     "no_dice_thrown": "No dice are given.",
     "not_a_die": "{player} cannot have thrown {dice}: a die shows 1 to 6.",
@@ -45,6 +46,7 @@ NAMES: dict[str, Template] = {
     "name_has_control_characters": "The name has a character that cannot be printed.",
     "name_turns_the_writing": "The name has a character that turns the direction of writing.",
     "name_has_invisible_characters": "The name has a character that cannot be seen.",
+    "name_has_too_many_marks": "The name has too many accents and marks on one letter.",
 }
 
 HOUSE: dict[str, Template] = {

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from chouette.known_times import FIRST_DAY, LAST_DAY, day_fault, time_fault
 from chouette.rules.events import Event
+from chouette.rules.format.texts import text_refused
 from chouette.rules.format.transcript import decode
 from chouette.rules.names import BIDI_CONTROLS, UNPRINTABLE, name_checked
 from chouette.rules.refusal import Refusal
@@ -36,6 +37,8 @@ PLANNED = frozenset({
 
 TIMED = b'"at"'
 """What an event has that says its own time; inside another text it is written otherwise."""
+ESCAPE = "\\u"
+"""How JSON writes a sign that it cannot have as it is."""
 
 
 def column_fault(table: str, field: Any) -> Fault | None:
@@ -82,7 +85,10 @@ def _fault_of_time(value: object) -> str:
 
 
 def _fault_of_body(value: object) -> str:
-    """The event of the log says its own time; what else is wrong with it is found when the evening is played."""
+    """The event of the log says its own time, in texts that can be kept; what else is wrong with it is found when the
+    evening is played."""
+    if fault := _fault_of_texts(value):
+        return fault
     text = str(value).encode(errors="replace")
     if TIMED not in text:
         return ""
@@ -94,6 +100,19 @@ def _fault_of_body(value: object) -> str:
     return "" if refused is None else time_sentence(refused.code, refused.params.get("at"))
 
 
+def _fault_of_texts(value: object) -> str:
+    """What is wrong with the texts of a header or an event; a header of before, with a name that has a NUL, is refused
+    too: the evening can be deleted where it is."""
+    written = str(value)
+    if written.isprintable() and ESCAPE not in written:
+        return ""
+    try:
+        refused = text_refused(msgspec.json.decode(written, type=dict[str, Any]))
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        return ""  # it is found when the evening is played
+    return "" if refused is None else _("There is a character in it that cannot be printed.")
+
+
 def _refused(event: Event | Refusal) -> Refusal | None:
     if isinstance(event, Refusal):
         return event if event.code == "not_a_time" else None
@@ -101,9 +120,12 @@ def _refused(event: Event | Refusal) -> Refusal | None:
 
 
 def name_fault(value: object) -> str:
-    """What is wrong with the name of a person or a set of rules; the till has none."""
+    """What is wrong with the name of a person or a set of rules; the till has none. Once a letter could have any number
+    of marks."""
     checked = name_checked(str(value)) if value else ""
-    return str(NAME_FAULTS[checked.code]) if isinstance(checked, Refusal) else ""
+    if not isinstance(checked, Refusal) or checked.code == "name_has_too_many_marks":
+        return ""
+    return str(NAME_FAULTS[checked.code])
 
 
 def _fault_of_line(value: object) -> str:
@@ -155,5 +177,7 @@ OF_COLUMNS: dict[tuple[str, str], Fault] = {
     ("chouette_sessions_session", "code"): _fault_of_code,
     ("chouette_sessions_sessioncode", "code"): _fault_of_code,
     ("chouette_sessions_formercode", "code"): _fault_of_code,
+    ("chouette_sessions_session", "header"): _fault_of_texts,
+    ("chouette_sessions_broughtfile", "header"): _fault_of_texts,
     ("chouette_sessions_event", "body"): _fault_of_body,
 }

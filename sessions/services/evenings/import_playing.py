@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from chouette.rules import RULES, Refusal
 from chouette.rules.events import Adjust, Amend, Event, RepeatedName, Undo, renamed
+from chouette.rules.format.texts import text_refused
 from chouette.rules.format.transcript import Header, decode, opening
 from chouette.rules.names import written_name_key
 from chouette.rules.record import Replay
@@ -76,8 +77,10 @@ class Playing:
         """Play the next event of the file. Raises ImportRefused with its line, ImportTooLarge."""
         number, raw = numbered
         event = decode(self._by_id(number, raw), self.version)
-        if isinstance(event, Refusal):
-            raise ImportRefused(number, event.code, refusal_sentence(event, names))
+        refused = event if isinstance(event, Refusal) else text_refused(raw)
+        if refused is not None:
+            raise ImportRefused(number, refused.code, refusal_sentence(refused, names))
+        assert not isinstance(event, Refusal)
         self._count_replays(event)
         written = draft(
             event, key=f"import-{number}", content="", asker=self.asker, at=_time_of(event, number),

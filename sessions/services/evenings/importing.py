@@ -4,7 +4,7 @@ It is played first, in memory, where it holds no lock and writes nothing; only t
 costs grows with its events and with nothing else.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from datetime import date
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from chouette.known_times import nearest_kept
 from chouette.rules import Refusal
 from chouette.rules.names import name_checked, name_key, written_name_key
 from chouette.rules.record import Standing
+from chouette.wording import refusal_sentence
 from clubs import selectors
 from clubs.actors import Actor
 from clubs.models import Club
@@ -233,9 +234,20 @@ def _newcomers_of(club: Club | NewClub, told: TranscriptFile, persons: Mapping[s
         known = {key: (player, names[player]) for key, player in meant.items() if player in names}
         known |= {key: (player, name) for key, player, name in players}
     written: dict[str, str] = {}
-    for name in _seated_in(told):
-        written.setdefault(written_name_key(name), name)
+    for line, name in _seated_on_lines(told):
+        key = written_name_key(name)
+        if key not in written and key not in known:
+            _refuse_no_name(line, name)
+        written.setdefault(key, name)
     return _people_of(written, known)
+
+
+def _refuse_no_name(line: int, name: str) -> None:
+    """Raise ImportRefused for what the club would not let anybody be called; whoever it has with such a name, from
+    before it was refused, may be in a file too."""
+    refused = name_checked(name)
+    if isinstance(refused, Refusal):
+        raise ImportRefused(line, refused.code, refusal_sentence(refused, Names({})))
 
 
 def _people_of(written: Mapping[str, str], known: Mapping[str, tuple[UUID, str]]) -> Newcomers:
@@ -258,7 +270,14 @@ def _people_of(written: Mapping[str, str], known: Mapping[str, tuple[UUID, str]]
 
 def _seated_in(told: TranscriptFile) -> list[str]:
     """Whom a file brings to the table, in its order; a name may be there several times."""
-    return [name for _line, raw in told.events for name in (*_seated_by(raw), *_seated_by(raw.get("with")))]
+    return [name for _line, name in _seated_on_lines(told)]
+
+
+def _seated_on_lines(told: TranscriptFile) -> Iterator[tuple[int, str]]:
+    """Yield them with the number of the line."""
+    for line, raw in told.events:
+        for name in (*_seated_by(raw), *_seated_by(raw.get("with"))):
+            yield line, name
 
 
 def _seated_by(raw: object) -> list[str]:
@@ -275,11 +294,7 @@ def _seated_by(raw: object) -> list[str]:
         named = [raw.get("player")]
     elif kind == "split" and isinstance(raw.get("newcomers"), list):
         named = raw["newcomers"]
-    return [
-        normalize("NFC", name.strip())
-        for name in named
-        if isinstance(name, str) and not isinstance(name_checked(name), Refusal)
-    ]
+    return [normalize("NFC", name.strip()) for name in named if isinstance(name, str)]
 
 
 def _played(told: TranscriptFile, came: Newcomers, actor: Actor, patience: Patience) -> Playing:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from msgspec import structs
 
-from chouette.rules.format.transcript import BLANK, Header, NotATranscript, header_read, lines_read
+from chouette.rules.format.transcript import BLANK, Header, NotATranscript, header_brought, lines_read
 from chouette.rules.house import Fault
 from chouette.wording import fault_sentence
 from sessions.errors import ImportRefused, ImportTooLarge
@@ -50,7 +50,7 @@ def file_read(file: bytes, allowance: ImportAllowance) -> TranscriptFile:
     size_checked(len(file), allowance)
     _events_counted(file, allowance)
     (line, head), *events = _lines(file)
-    header = header_read(head)
+    header = header_brought(head)
     if isinstance(header, Fault):
         raise ImportRefused(line, header.code, fault_sentence(header.code, header.params))
     return TranscriptFile(line, head, header, events, allowance.replays)
