@@ -95,8 +95,8 @@ class Lanes:
 def lanes_of(path: str) -> list[str]:
     """Return the lanes of a path in the order in which their places are taken.
 
-    Whoever knocks waits at the doors first, and keeps nobody from a password meanwhile. Whoever sends a file to a table or
-    a club waits with the files first, and keeps nobody there from a tap.
+    Whoever knocks waits at the doors first, and keeps nobody from a password meanwhile. Whoever sends a file to a table
+    or a club waits with the files first, and keeps nobody there from a tap.
     """
     own = lane_of(path)
     if own == DOORS:
