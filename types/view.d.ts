@@ -1096,6 +1096,8 @@ interface DisputeView {
   two: string[];
   /** For each of the two who may agree now, what it would be: what the other says. */
   agreeing: Record<string, Record<string, unknown>>;
+  /** What each of the two has said that it was, by player. */
+  said: Record<string, Record<string, unknown>>;
   /** The Box of that game. */
   box: string | null;
   /** Its Captain. */
@@ -1113,10 +1115,14 @@ interface DisputeView {
   /** Of a disputed answer whose points `answers` has; else null. */
   asked: string | null;
   /**
-   * Of a disputed answer each word that the house has for its cube, or for its cubes where they get one word; else
-   * empty, and while it is sealed.
+   * Of a disputed answer each word that the house has for all the cubes of `theirs`; else empty, and while it is
+   * sealed.
    */
   answers: TriedAnswerView[];
+  /** Of a disputed answer the cubes that `answers` is of: those against the other of the two; else empty. */
+  theirs: string[];
+  /** What of a disputed answer the scorekeeper alone can change; null where the two can. */
+  keeper_only: Heard | null;
   /** The kinds of events that are refused until it is settled, even where `legal` has them. */
   holds: string[];
   /** Whether an organiser who is neither of the two may settle it: one has gone. */
@@ -1182,7 +1188,7 @@ interface AnsweredForView {
   answer: Record<string, string> | null;
 }
 
-/** A finished game that a correction has changed. */
+/** A game that a correction has changed: a finished one, or one that was on, as far as it had come. */
 interface ChangedGameView {
   /** The event that corrected it. */
   seq: number;

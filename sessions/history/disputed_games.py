@@ -6,13 +6,20 @@ from itertools import product
 from msgspec.structs import replace
 
 from chouette.rules import Refusal, State
-from chouette.rules.events import Answer, Result
+from chouette.rules.events import Answer, DropTake, Result
 from chouette.rules.open.consent import box_side
 from chouette.rules.record import Standing
 from chouette.rules.state import Game
 from sessions.history import chain
 from sessions.history.checkpoint import record_before
-from sessions.history.disputed_answers import answered_turns, asked_player, tried_answers
+from sessions.history.disputed_answers import (
+    answered_cubes,
+    answered_turns,
+    asked_player,
+    of_the_two,
+    other_of_two,
+    tried_answers,
+)
 from sessions.history.tried import state_before, try_instead, unfit_event
 from sessions.store.disputed_game import DisputedGame, TriedResult, UnfitEvent
 from sessions.store.session_row import LockedSession
@@ -50,15 +57,26 @@ def disputed_game(checkpoint: State, events: Sequence[Standing], seq: int) -> Di
     match event:
         case Result():
             return replace(game, results=tuple(_tried_results(before, events[place:], event)))
-        case Answer():
-            return replace(
-                game,
-                turns=tuple(answered_turns(before, events[:place], event)),
-                asked=asked_player(before, event),
-                answers=tuple(tried_answers(before, events[place:], event)),
-            )
+        case Answer() | DropTake():
+            cubes = answered_cubes(before, event)
+            other = other_of_two(before, cubes.values())
+            game = replace(game, cubes=cubes, other=other, theirs=of_the_two(before, event, cubes, other), answers=())
+            return game if isinstance(event, DropTake) else _tried_otherwise(game, before, events, place, event)
         case _:
             return replace(game, answers=())
+
+
+def _tried_otherwise(
+    game: DisputedGame, before: State, events: Sequence[Standing], place: int, answer: Answer
+) -> DisputedGame:
+    """Return the game with the turns that were answered, and what may have been said instead of the cubes of the other
+    of the two."""
+    return replace(
+        game,
+        turns=tuple(answered_turns(before, events[:place], answer)),
+        asked=asked_player(before, answer, game.theirs),
+        answers=tuple(tried_answers(before, events[place:], answer, game.theirs)),
+    )
 
 
 def _as_played(game: Game) -> DisputedGame:

@@ -17,6 +17,7 @@ from chouette.rules.refusal import bad_format, out_of_place
 from sessions.history.event_times import WrittenAt, time_said
 from sessions.history.game_columns import EndedGame, games_ended
 from sessions.models import Source
+from sessions.store.changed_so_far import with_so_far
 from sessions.store.recent import (
     ROWS,
     GameThen,
@@ -187,6 +188,7 @@ class LogReplay:
         moved = stale.corrected(self.state, state, self.recent.moved, line.seq)
         settled, adjusted = between_games(self._between.items())
         due = Recent(rows=tuple(self._rows[-ROWS:]), settled=settled, adjusted=adjusted)
+        shown = with_so_far(shown, (self.state, self.recent.rows), (state, due.rows))
         self.recent = with_correction(self.recent, shown, target, due, moved)
         self.state = state
 

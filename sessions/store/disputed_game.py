@@ -3,6 +3,7 @@
 import msgspec
 
 from chouette.rules.refusal import Refusal
+from chouette.rules.state import Ends, Side
 from sessions.store.recent import Trace
 
 
@@ -37,6 +38,19 @@ class AnsweredTurn(msgspec.Struct, frozen=True, omit_defaults=True):
     again: bool = False  # cubes that had all been turned before
 
 
+class AnsweredCube(msgspec.Struct, frozen=True):
+    """A cube that was answered, as it stood before that: who held its ends, and the side that answered."""
+
+    box_end: Ends
+    team_end: Ends
+    side: Side
+
+    @property
+    def across(self) -> Ends:
+        """Those against whom it was answered."""
+        return self.team_end if self.side == "box" else self.box_end
+
+
 class TriedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A word that the house has in place of a disputed answer, tried as a correction would be.
 
@@ -55,7 +69,9 @@ class DisputedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """A disputed game: its roles; of a result the six that were tried, of an answer the turns that it was given to.
 
     `box_side` has who of Box and Partner still played when the event happened; empty in a row of a program before.
-    `asked` is whose points the tried answers have. `answers` is None in a row of a program before: none was tried.
+    `cubes` are those that were answered, by name, and `other` is the player against whom that was, with whom it is
+    settled; `theirs` are those of which the two may settle what was said. `asked` is whose points the tried answers
+    have. `answers` is None in a row of a program before: none was tried.
     """
 
     box: str
@@ -64,5 +80,8 @@ class DisputedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     box_side: tuple[str, ...] = ()
     results: tuple[TriedResult, ...] = ()
     turns: tuple[AnsweredTurn, ...] = ()
+    cubes: dict[str, AnsweredCube] = {}
+    other: str | None = None
+    theirs: tuple[str, ...] = ()
     asked: str | None = None
     answers: tuple[TriedAnswer, ...] | None = None

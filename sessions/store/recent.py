@@ -63,6 +63,7 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: bool = False  # by the event that took it back, which put another in its place
     about: dict[str, Any] | None = None  # the event that an undo or amend took back
     about_then: GameThen | None = None  # that event's game, as it was until then
+    so_far: dict[str, tuple[int, int]] = {}  # by player what that game, while it is on, has brought before and since
 
     @property
     def unopposed(self) -> bool:

@@ -23,11 +23,15 @@ from chouette.wording.table.dispute_sentences import (
     ONCE_BOX,
     ONCE_CAPTAIN,
     PAYS_NOW,
+    SO_FAR_CORRECTED_BY_ONE_FOR_YOU,
+    SO_FAR_CORRECTED_BY_TWO_FOR_YOU,
+    SO_FAR_CORRECTED_FOR_YOU,
     WAS_BOX,
     WAS_CAPTAIN,
 )
 from chouette.wording.voices import Heard, Voices, heard
 from sessions.store.changed_games import ChangedPoints
+from sessions.store.changed_so_far import changed_so_far
 from sessions.store.recent import TRAIL, Recent, sides
 from sessions.store.reviews import GivenReview, agreed_on
 from sessions.view.describing import says
@@ -37,8 +41,14 @@ BY_NAME = {NOW_BOX: IS_BOX, NOW_CAPTAIN: IS_CAPTAIN, ONCE_BOX: WAS_BOX, ONCE_CAP
 """The sentence about a player by name for each that speaks to them."""
 
 
+BY_ROLE = CORRECTED_FOR_YOU, {"scorekeeper": SO_FAR_CORRECTED_FOR_YOU}
+BY_ONE = CORRECTED_BY_ONE_FOR_YOU, SO_FAR_CORRECTED_BY_ONE_FOR_YOU
+BY_TWO = CORRECTED_BY_TWO_FOR_YOU, SO_FAR_CORRECTED_BY_TWO_FOR_YOU
+"""By whom it was corrected: of a finished game, and of one that was on."""
+
+
 class ChangedGameView(Struct, frozen=True, gc=False):
-    """A finished game that a correction has changed."""
+    """A game that a correction has changed: a finished one, or one that was on, as far as it had come."""
 
     seq: Annotated[int, says("The event that corrected it.")]
     game: Annotated[int, says("The number of the game.")]
@@ -65,10 +75,11 @@ def changed_games(
     state: State, changes: Iterable[ChangedPoints], recent: Recent, reviews: Sequence[GivenReview], names: Names
 ) -> list[ChangedGameView]:
     """Return the games that the last events, up to that of the state, have changed, the oldest first."""
-    shown = [one for one in changes if one.seq > state.seq - TRAIL]
-    newest = {one.seq: one.game for one in shown}
+    since = state.seq - TRAIL + 1
+    over = [one for one in changes if one.seq >= since]
+    newest = {one.seq: one.game for one in over}
     parts = {seq: _parts_changed(seq, state, recent) for seq in newest}
-    return [
+    shown = [
         _changed(
             one,
             _author(one, recent),
@@ -76,8 +87,14 @@ def changed_games(
             names,
             parts[one.seq] if newest[one.seq] == one.game else {},
         )
-        for one in shown
+        for one in over
     ]
+    so_far = [
+        _changed(one, None if two else _sender(one, recent), two, names, {}, so_far=True)
+        for one in changed_so_far(recent, since)
+        for two in (agreed_on(one.seq, reviews),)
+    ]
+    return sorted([*shown, *so_far], key=lambda one: (one.seq, one.game))
 
 
 def _parts_changed(seq: int, state: State, recent: Recent) -> dict[str, list[str]]:
@@ -103,19 +120,30 @@ def _author(change: ChangedPoints, recent: Recent) -> str | None:
     """Return the player who corrected it by their own word, the scorekeeper's or an organiser's."""
     if change.by == "players":
         return None
+    return _sender(change, recent)
+
+
+def _sender(change: ChangedPoints, recent: Recent) -> str | None:
     return next((one.sender for one in recent.trail if one.seq == change.seq), None)
 
 
 def _changed(
-    change: ChangedPoints, by: str | None, two: tuple[str, ...], names: Names, parts: dict[str, list[str]]
+    change: ChangedPoints,
+    by: str | None,
+    two: tuple[str, ...],
+    names: Names,
+    parts: dict[str, list[str]],
+    *,
+    so_far: bool = False,
 ) -> ChangedGameView:
+    at = 1 if so_far else 0
     aloud = _by_name(change, by, two, names, CORRECTED_BY_ONE, CORRECTED_BY_TWO)
     you = dict(aloud.you) if aloud else {}
     for player in change.touched:
         figures = _figures(change, player)
-        said = _by_name(change, by, two, names, CORRECTED_BY_ONE_FOR_YOU, CORRECTED_BY_TWO_FOR_YOU, **figures)
-        by_role = {"game": str(change.game)} | figures
-        you[player] = said.you.get(player, said.text) if said else render(CORRECTED_FOR_YOU[change.by], by_role)
+        said = _by_name(change, by, two, names, BY_ONE[at], BY_TWO[at], **figures)
+        given = {"game": str(change.game)} | figures
+        you[player] = said.you.get(player, said.text) if said else render(BY_ROLE[at][change.by], given)
     text = aloud.text if aloud else render(CORRECTED[change.by], {"game": str(change.game)})
     for player, said_of in parts.items():
         you[player] = " ".join([you.get(player, text), *map(translate, said_of)])

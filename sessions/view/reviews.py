@@ -24,8 +24,10 @@ from chouette.wording.table.dispute_sentences import (
     DISPUTED,
     ENTERED,
     GAME_AND_BOX,
+    KEEPER_ENTERS,
     NEXT_WAITS,
     NOT_SO,
+    OTHERS_CUBES,
     TAKE_BACK_FIRST,
     TAKE_BACK_WHAT_FOLLOWED,
     TURNED,
@@ -123,6 +125,7 @@ class DisputeView(Struct, frozen=True, gc=False):
     agreeing: Annotated[
         dict[str, EventFields], says("For each of the two who may agree now, what it would be: what the other says.")
     ]
+    said: Annotated[dict[str, EventFields], says("What each of the two has said that it was, by player.")]
     box: Annotated[str | None, says("The Box of that game.")]
     captain: Annotated[str | None, says("Its Captain.")]
     partner: Annotated[str | None, says("The Box’s Partner in it, if they had one.")]
@@ -136,9 +139,16 @@ class DisputeView(Struct, frozen=True, gc=False):
     answers: Annotated[
         list[TriedAnswerView],
         says(
-            "Of a disputed answer each word that the house has for its cube, or for its cubes where they get one word; "
+            "Of a disputed answer each word that the house has for all the cubes of `theirs`; "
             "else empty, and while it is sealed."
         ),
+    ]
+    theirs: Annotated[
+        tuple[str, ...],
+        says("Of a disputed answer the cubes that `answers` is of: those against the other of the two; else empty."),
+    ]
+    keeper_only: Annotated[
+        Heard | None, says("What of a disputed answer the scorekeeper alone can change; null where the two can.")
     ]
     holds: Annotated[
         tuple[str, ...], says("The kinds of events that are refused until it is settled, even where `legal` has them.")
@@ -234,6 +244,7 @@ def _dispute(
         event=review.body,
         two=review.two,
         agreeing={player: to for player in review.two if (to := review.agrees_to(player)) is not None},
+        said={player: to for player, to in review.said.items() if to is not None},
         box=then.box if then else None,
         captain=then.captain if then else None,
         partner=then.partner if then else None,
@@ -243,6 +254,8 @@ def _dispute(
         results=[_tried(one, names) for one in then.results] if then else [],
         asked=then.asked if then else None,
         answers=[_tried_answer(one, names) for one in then.answers or ()] if then else [],
+        theirs=then.theirs if then else (),
+        keeper_only=_keeper_only(then, names) if then and not is_result(review.body) else None,
         holds=HELD_KINDS if holds_back(review, state) else (),
         organiser=has_gone(review, state),
         alone_from=instant(review.made_at + ALONE_AFTER) if review.made_at else None,
@@ -279,6 +292,16 @@ def _keeper_waits(review: GivenReview, names: Names, keeper: str | None) -> Hear
     if not review.against:
         return heard(ALONE_OR_KEEPER, {"by": [review.by]}, names)
     return heard(BOTH_OR_KEEPER, {"pair": review.two}, names)
+
+
+def _keeper_only(then: DisputedGame, names: Names) -> Heard | None:
+    """Return what of an answer the two cannot change between them: of cubes of others, or all of it."""
+    if then.answers is None:  # of a program before
+        return None
+    if not then.answers:
+        return heard(KEEPER_ENTERS, {}, names)
+    owners = dict.fromkeys(name.removesuffix(PENALTY) for name in then.cubes if name not in then.theirs)
+    return heard(OTHERS_CUBES, {"owner": list(owners)}, names) if owners else None
 
 
 def _box_wins(then: DisputedGame, names: Names) -> Heard:

@@ -269,7 +269,7 @@ def test_both_who_agree_on_another_answer_are_named_beside_it() -> None:
     answer = next(told for told in table.view["trail"] if told["seq"] == ANSWER)
     correction = next(told for told in table.view["trail"] if told["seq"] == answer["undone_in"])
     assert correction["agreed"] == ["Bob", "Ann"]
-    assert table.view["corrected"] == []
+    assert [told["agreed"] for told in table.view["corrected"]] == [table.named(["Bob", "Ann"])]
 
 
 def test_a_scorekeeper_who_settles_it_is_not_said_to_have_the_other_s_word() -> None:

@@ -183,6 +183,23 @@ ALONE_OR_KEEPER = Voices(
     "You decide, unless {by} agrees with what was entered.",
     {"by": "You decide, unless you agree with what was entered."},
 )
+OTHERS_CUBES = Voices(
+    Plural(
+        "owner",
+        "Only the scorekeeper can change what was answered to {owner}’s cube.",
+        "Only the scorekeeper can change what was answered to the cubes of {owner}.",
+    ),
+    {
+        "owner": (
+            "Only the scorekeeper can change what was answered to your cube and those of {owner}.",
+            "Only the scorekeeper can change what was answered to your cube.",
+        )
+    },
+)
+"""Of several cubes that were answered at once: the two do not change what others have at stake."""
+KEEPER_ENTERS = Voices("Only the scorekeeper can enter another answer: no single word fits here.", {})
+"""Of an answer that no word of the house can take the place of: two have dropped and taken together, or an extra was
+beavered."""
 NEXT_WAITS = "Game {next} cannot begin until this is settled."
 """By whom it is settled stands beside the dispute."""
 TAKE_BACK_FIRST = "First undo, which the scorekeeper can: {events}"
@@ -221,6 +238,16 @@ CORRECTED_BY_TWO_FOR_YOU = Voices(
     "Game {game} corrected by {two}: you {before}, now {now}.",
     {"two": "Game {game} corrected by you and {two}: you {before}, now {now}."},
 )
+SO_FAR_CORRECTED_FOR_YOU = "Game {game} corrected by the scorekeeper: you had {before} so far, now {now}."
+SO_FAR_CORRECTED_BY_ONE_FOR_YOU = Voices(
+    "Game {game} corrected by {by}: you had {before} so far, now {now}.",
+    {"by": "You corrected game {game}: you had {before} so far, now {now}."},
+)
+SO_FAR_CORRECTED_BY_TWO_FOR_YOU = Voices(
+    "Game {game} corrected by {two}: you had {before} so far, now {now}.",
+    {"two": "Game {game} corrected by you and {two}: you had {before} so far, now {now}."},
+)
+"""The same while the game is on."""
 NOW_BOX = "You are Box now."
 NOW_CAPTAIN = "You are Captain now."
 ONCE_BOX = "You are no longer Box."

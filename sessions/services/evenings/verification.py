@@ -62,7 +62,7 @@ DATES = ("since", "arranged", "paid", "moved", "thrown_at", "lapsed", "left_in")
 game a player left: an earlier version may have dated it otherwise, or not kept it, and nothing is won or lost by it."""
 
 
-KEPT_SINCE = (*DATES, "side", "again", "sells", "about_then", "owed")
+KEPT_SINCE = (*DATES, "side", "again", "sells", "about_then", "owed", "so_far")
 UNVALUED = {one.__struct_config__.tag for one in (Result, Accept, RollOff)}
 """The events of which an earlier version kept no values."""
 
@@ -202,8 +202,8 @@ def _same_but_for_dates(one: str, other: str) -> bool:
 
 def _without_dates(part: Any) -> Any:
     """Without dates, and without what a result's cubes were worth in the trail, who may speak of it and who had played
-    it to the end, what a cube was bought for, the game of what was taken back, or what is owed for a leave that was
-    corrected: an earlier version did not keep it."""
+    it to the end, what a cube was bought for, the game of what was taken back, what a correction made of
+    the game that was on, or what is owed for a leave that was corrected: an earlier version did not keep it."""
     if isinstance(part, dict):
         event = part.get("event")
         unvalued = isinstance(event, dict) and event.get("event") in UNVALUED

@@ -25,7 +25,9 @@ RETURNING number"""
 
 SAID = "UPDATE chouette_sessions_review SET said = %s WHERE club_id = %s AND session_id = %s AND number = %s"
 
-THEN = "UPDATE chouette_sessions_review SET game_then = %s WHERE club_id = %s AND session_id = %s AND number = %s"
+THEN = """
+UPDATE chouette_sessions_review SET game_then = %s, against = %s::uuid
+WHERE club_id = %s AND session_id = %s AND number = %s"""
 
 SETTLED = """
 UPDATE chouette_sessions_review SET status = %s, settled_by = %s, settled_at = %s
@@ -36,9 +38,14 @@ def review_make(
     locked: LockedSession, *, seq: int | None, game: int, body: Body, by: str, against: str | None,
     status: ReviewStatus, at: datetime | None = None,
 ) -> GivenReview:  # fmt: skip
-    """Record what a player says of an event, now or as it was said at that time."""
+    """Record what a player says of an event, now or as it was said at that time.
+
+    `against` is who entered a result; an answer is settled with the player against whom it was given, whoever holds
+    that cube by now.
+    """
     made_at = at or timezone.now()
     then = load_disputed_game(locked, seq) if status == ReviewStatus.OPEN else None
+    against = _against(against, body, then)
     values = {
         "club": locked.club, "session": locked.id, "seq": seq, "after": locked.seq, "game": game, "body": _text(body),
         "by": by, "against": against, "status": status.value, "at": made_at, "game_then": then and _text(then),
@@ -89,12 +96,18 @@ def _was_never_tried(review: GivenReview) -> bool:
 
 
 def _write_game_then(locked: LockedSession, review: GivenReview, then: DisputedGame | None) -> None:
-    if then == review.game_then:
+    against = _against(review.against, review.body, then)
+    if (then, against) == (review.game_then, review.against):
         return
     with cursor() as statement:
-        statement.execute(THEN, [then and _text(then), locked.club, locked.id, review.number])
-    now = replace(review, game_then=then)
+        statement.execute(THEN, [then and _text(then), against, locked.club, locked.id, review.number])
+    now = replace(review, game_then=then, against=against)
     locked.reviews = [now if one.number == now.number else one for one in locked.reviews]
+
+
+def _against(known: str | None, body: Body, then: DisputedGame | None) -> str | None:
+    """Return the other of the two: of an answer the one against whom it was given, as the game stood before it."""
+    return known if then is None or is_result(body) else then.other or known
 
 
 def _text(body: Mapping[str, object] | DisputedGame) -> str:

@@ -4,7 +4,6 @@ Agreeing changes nothing. "That’s wrong" takes an answer back as long as it ha
 by then is disputed, and no game begins until both or the scorekeeper have spoken (decision 0027).
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +11,7 @@ from django.utils import timezone
 
 from chouette.rules import Refusal
 from chouette.rules.events import Amend
-from chouette.rules.state import PENALTY, Cube
+from chouette.rules.state import Cube, Ends
 from sessions.errors import Malformed, NotAllowed, Stale
 from sessions.history import chain
 from sessions.models import ReviewStatus, SettledBy
@@ -25,6 +24,8 @@ from sessions.services.taps.events import event_said
 from sessions.services.taps.idempotency import Recorded, answered_once, refusal_kept
 from sessions.services.taps.tap import ReviewTap
 from sessions.services.writing import view_write
+from sessions.store.changed_so_far import changed_so_far
+from sessions.store.disputed_game import AnsweredCube
 from sessions.store.own_answers import own_answers, whose
 from sessions.store.recent import Trace, plain
 from sessions.store.reviews import (
@@ -37,7 +38,6 @@ from sessions.store.reviews import (
     side_of,
     to_review,
 )
-from sessions.store.sealed import answered_by
 from sessions.store.session_row import Asker, LockedSession
 
 
@@ -117,7 +117,7 @@ class _Saying:
             raise Malformed("not_a_review")
         review_make(
             locked, seq=self.seq, game=trace.game or 0, body=trace.event, by=player,
-            against=_other(locked, trace, player), status=ReviewStatus.AGREED if agrees else ReviewStatus.OPEN,
+            against=_against(trace), status=ReviewStatus.AGREED if agrees else ReviewStatus.OPEN,
         )  # fmt: skip
         return self._shown()
 
@@ -185,23 +185,29 @@ class _Saying:
         return answer
 
     def _require_holders(self, found: GivenReview, wanted: Body) -> None:
-        """Refuse to change what was answered of cubes of which neither of the two holds an end. Raises NotAllowed."""
-        game = self.locked.state.game
-        if game is None or game.number != found.game or not isinstance(wanted.get("cubes"), dict):
+        """Refuse to change what was answered of cubes against others than the two, or of those that others hold by now.
+
+        What a finished game pays says by itself whom it costs. Raises NotAllowed.
+        """
+        game, then = self.locked.state.game, found.game_then
+        if game is None or game.number != found.game or then is None or not isinstance(wanted.get("cubes"), dict):
             return
-        changed = {name for name, word in wanted["cubes"].items() if found.body["cubes"].get(name) != word}
-        ends = [game.cubes[name].team_end for name in changed if name in game.cubes]
-        if found.body["by"] == game.box and any(set(end).isdisjoint(found.two) for end in ends):
-            raise NotAllowed("costs_others")
+        changed = [name for name, word in wanted["cubes"].items() if found.body["cubes"].get(name) != word]
+        for name in changed:
+            sold = _ends_sold(then.cubes[name], game.cubes.get(name)) if name in then.cubes else []
+            if name not in then.theirs or any(set(end).isdisjoint(found.two) for end in sold):
+                raise NotAllowed("costs_others")
 
     def _require_loser(self, found: GivenReview) -> None:
-        """Refuse a correction of finished games that costs others alone: one of the two has to lose by it, too.
+        """Refuse a correction that costs others alone: of whatever game it changes one of the two has to lose, too.
 
         Raises NotAllowed, and with it nothing is written.
         """
-        for change in self.locked.changes:
+        locked = self.locked
+        changes = [change for change in locked.changes if change.seq == locked.seq]
+        for change in [*changes, *changed_so_far(locked.recent, since=locked.seq)]:
             lose = {one for one in change.touched if change.after.get(one, 0) < change.before.get(one, 0)}
-            if change.seq == self.locked.seq and lose.isdisjoint(found.two):
+            if lose.isdisjoint(found.two):
                 raise NotAllowed("costs_others")
 
     def _replaced(self, wanted: Body | None) -> Recorded | str:
@@ -218,36 +224,17 @@ class _Saying:
         return self._done()
 
 
-def _other(locked: LockedSession, trace: Trace, player: str) -> str | None:
-    """Return the other of the two: the player of the other side who entered a result, or who holds an answered cube.
+def _ends_sold(before: AnsweredCube, now: Cube | None) -> list[Ends]:
+    """Return who holds the ends of a cube that is still in play and had others there when it was answered."""
+    if now is None or not now.live:
+        return []
+    return [held for was, held in ((before.box_end, now.box_end), (before.team_end, now.team_end)) if held != was]
+
+
+def _against(trace: Trace) -> str | None:
+    """Return the player who entered a result, as the other of the two; of an answer the game says who that is.
 
     A scorekeeper whose points it is not is none, even if they were in the game; then the one player is alone.
     """
-    if trace.event["event"] == "result":
-        return None if side_of(trace) is None else trace.principal or trace.player
-    return _holder(locked, trace) if player == trace.box else _across(locked, trace, player)
-
-
-def _across(locked: LockedSession, answer: Trace, player: str) -> str | None:
-    """Return the Box, against whom a player has answered; of an extra, in which the Box has no part, its other end."""
-    cubes = _cubes_of(locked, answer)
-    for cube in (cubes[name] for name in answered_by(answer.event) if name in cubes):
-        if answer.box not in cube.box_end:
-            return (cube.team_end if player in cube.box_end else cube.box_end)[0]
-    return answer.box
-
-
-def _cubes_of(locked: LockedSession, answer: Trace) -> Mapping[str, Cube]:
-    """Return the cubes of the game of an answer; none once it is over."""
-    game = locked.state.game
-    return {} if game is None or game.number != answer.game else game.cubes
-
-
-def _holder(locked: LockedSession, answer: Trace) -> str | None:
-    """Return a player who holds one of the cubes that the Box has answered: the Captain if they do, else the first."""
-    cubes = _cubes_of(locked, answer)
-    held = [
-        holder for name in answered_by(answer.event)
-        for holder in (cubes[name].team_end if name in cubes else (name.removesuffix(PENALTY),))
-    ]  # fmt: skip
-    return answer.team if answer.team in held else next(iter(held), answer.team)
+    is_entered_by_side = trace.event["event"] == "result" and side_of(trace) is not None
+    return trace.principal or trace.player if is_entered_by_side else None

@@ -27,6 +27,7 @@ from sessions.services.payments.debts import debts_follow
 from sessions.services.people.one_table import seats_back_elsewhere
 from sessions.services.taps.game_changes import games_changed
 from sessions.services.writing import EventDraft, Post, event_write, game_write, trace_of
+from sessions.store.changed_so_far import with_so_far
 from sessions.store.proposals import event_of
 from sessions.store.recent import (
     GameThen,
@@ -214,4 +215,5 @@ def _recent(locked: LockedSession, trace: Trace, target: int, outcome: Replay, a
     settled, adjusted = between_games(outcome.steps, earlier)
     now = Recent(rows=tuple(rows), settled=settled, adjusted=adjusted)
     moved = stale.corrected(locked.state, outcome.state, locked.recent.moved, trace.seq)
+    trace = with_so_far(trace, (locked.state, locked.recent.rows), (outcome.state, now.rows))
     return with_correction(locked.recent, trace, target, now, moved)
