@@ -135,7 +135,7 @@ interface View {
    * until its player has read it.
    */
   answered_for: Record<string, AnsweredForView[]>;
-  /** Finished games that the last twelve events have corrected, the oldest first. */
+  /** Games that the last twelve events have corrected, finished or not, the oldest first. */
   corrected: ChangedGameView[];
   /** The other tables of a split. */
   tables: TablesView;

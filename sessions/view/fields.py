@@ -167,7 +167,8 @@ class View(Struct, frozen=True, gc=False):
         ),
     ]
     corrected: Annotated[
-        list[ChangedGameView], says("Finished games that the last twelve events have corrected, the oldest first.")
+        list[ChangedGameView],
+        says("Games that the last twelve events have corrected, finished or not, the oldest first."),
     ]
     tables: Annotated[TablesView, says("The other tables of a split.")]
     declined: Annotated[

@@ -8,6 +8,7 @@ from sessions.models import Review
 from sessions.services import view_renewed
 from sessions.services.evenings.verification import session_verify
 from tests.kit.disputed import dispute, says
+from tests.kit.partner import with_a_partner
 from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -206,3 +207,33 @@ def test_where_no_single_word_fits_the_scorekeeper_is_named() -> None:
     assert dispute(table)["keeper_only"]["text"] == (
         "Only the scorekeeper can enter another answer: no single word fits here."
     )
+
+
+def partners_point() -> Table:
+    """Ann is Box with Fay: of the two points for the drops of Bob and Cat each has one, of a single one Ann has it."""
+    table = with_a_partner()
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan", "Eve"])
+    for name in ("Bob", "Cat"):
+        table.tap("Kim", "answer", by=name, for_=name, cubes={name: "drop"})
+    for name in ("Dan", "Eve"):
+        table.tap(name, "answer", by=name, cubes={name: "take"})
+    return table
+
+
+def test_the_box_gives_away_no_point_that_is_the_partners_alone() -> None:
+    table = partners_point()
+    says(table, "Bob", "dispute", seq=5)
+    assert dispute(table)["two"] == table.named(["Bob", "Ann"])
+    says(table, "Bob", "say", seq=5, event=TAKES)
+    with pytest.raises(NotAllowed, match="costs_others"):
+        says(table, "Ann", "agree", seq=5)
+
+
+def test_the_partner_reads_what_the_scorekeepers_correction_costs() -> None:
+    table = partners_point()
+    table.tap("Kim", "amend", seq=5, **replaced_by(TAKES))
+    (told,) = table.view["corrected"]
+    assert told["you"] == table.named({
+        "Bob": "Game 1 corrected by the scorekeeper: you had \N{MINUS SIGN}1 so far, now 0.",
+        "Fay": "Game 1 corrected by the scorekeeper: you had +1 so far, now 0.",
+    })  # fmt: skip
