@@ -172,6 +172,10 @@ const chooseButton = (ctx, double) =>
 const named = (ctx, double) =>
   namedTurner(ctx, double) ? html` <span class="sub" data-of=${double.by}>${namedTurner(ctx, double)}</span>` : nothing;
 
+/** Whether the row stands below a question: there the results that a wide screen has at hand do not.
+    @param {Context} ctx */
+const isBesideQuestion = ({ banded }) => Boolean(banded);
+
 /** What stands under the thumb, each by its name, where it is open.
     @param {Context} ctx @param {Listed[]} actions */
 function underThumb(ctx, actions) {
@@ -184,7 +188,7 @@ function underThumb(ctx, actions) {
     ofBox: double?.by === view.box,
     rolled: roll ? html`<button class="btn" @click=${() => press(ctx, roll)}>${words.rolled}</button>` : null,
     result:
-      result && !ctx.wide
+      result && !(ctx.wide && !isBesideQuestion(ctx))
         ? html`<button class="btn" @click=${() => ui.panel({ kind: "result", key: draftKey(result) })}>
           ${words.result}</button>`
         : null,

@@ -27,10 +27,11 @@ const ofPlayer = (people, id, points) =>
     points,
   )}</span>`;
 
-/** The answer in words, and where it is one word what the question showed for it.
+/** The answer in words to the cubes of which the two speak, and where it is one word what the question showed for it.
     @param {Context} ctx @param {DisputeView} dispute @param {Record<string, any>} to */
 function answerSaid({ people }, dispute, to) {
-  const said = [...new Set(/** @type {string[]} */ (Object.values(to.cubes ?? {})))];
+  const cubes = dispute.theirs?.length ? dispute.theirs : Object.keys(to.cubes ?? {});
+  const said = [...new Set(cubes.map((cube) => /** @type {string} */ (to.cubes[cube])))];
   const label = said.map((word) => words.answer[word]).join(" · ");
   const means = said.length === 1 ? (dispute.answers ?? []).find(({ word }) => word === said[0])?.means : undefined;
   if (!means || !dispute.asked) return label;

@@ -40,7 +40,7 @@ export function reviewsPut(state) {
   const disputed = disputesOf(state).map((dispute) => ({
     kind: "disputed",
     key: disputeKey(dispute),
-    by: mine({ state }, dispute),
+    by: askedOf({ state }, dispute),
   }));
   return [...entered, ...disputed.flatMap(({ by: one, ...put }) => (one ? [{ ...put, by: one }] : []))];
 }
@@ -71,6 +71,13 @@ export function entered(ctx) {
 /** @param {{ state: State }} ctx @param {DisputeView} dispute */
 export const mine = ({ state }, { two }) => two.find((id) => state.me.includes(id));
 
+/** Which of them it is put to: whoever can neither agree with anything nor say what it was only reads of it.
+    @param {{ state: State }} ctx @param {DisputeView} dispute */
+function askedOf(ctx, dispute) {
+  const by = mine(ctx, dispute);
+  return by && (dispute.agreeing[by] || hasChoices(dispute)) ? by : undefined;
+}
+
 /** @param {DisputeView} dispute */
 export const asEntered = ({ event }, to) => JSON.stringify(to) === JSON.stringify(event);
 
@@ -88,8 +95,12 @@ export const disputes = (ctx) =>
 const block = (ctx, dispute, aside = false) => html`<ul>${dispute.lines.map(
   (line) => html`<li>${ctx.people.says(line)}</li>`,
 )}</ul>
-    <p class="why">${waitsFor(ctx, dispute)}</p>
+    <p class="why">${waitsFor(ctx, dispute)}${keeperOnly(ctx, dispute)}</p>
     ${dispute.seq === null || aside ? nothing : settling(ctx, dispute)}`;
+
+/** What of an answer the scorekeeper alone can change; nothing in a view of a program before.
+    @param {Context} ctx @param {DisputeView} dispute */
+export const keeperOnly = ({ people }, { keeper_only: said }) => (said ? html` ${people.says(said)}` : nothing);
 
 /** By whom it is settled, marked as the reader's where it speaks to them.
     @param {Context} ctx @param {DisputeView} dispute */
@@ -143,7 +154,7 @@ const isPutAside = (ctx, dispute) => Boolean(mine(ctx, dispute)) && isAside(ctx,
 /** To one of the two it is a question. */
 /** @param {Context} ctx @param {DisputeView} dispute */
 const look = (ctx, dispute) =>
-  mine(ctx, dispute) && !ctx.state.picked && !isPutAside(ctx, dispute) ? "ask-block" : "";
+  askedOf(ctx, dispute) && !ctx.state.picked && !isPutAside(ctx, dispute) ? "ask-block" : "";
 
 /** What each may do about it: the two agree or say what it was, the scorekeeper lets it stand or corrects it. */
 /** @param {Context} ctx @param {DisputeView} dispute */
@@ -211,11 +222,11 @@ function wordsOfTheTwo(ctx, dispute) {
   });
 }
 
-/** What one of the two says it was: what the other would agree to.
+/** What one of the two says it was: what the other would agree to. One whom no other stands against has only said it.
     @param {DisputeView} dispute @param {string} id */
-function wordOf({ two, agreeing: agreed }, id) {
+function wordOf({ two, agreeing: agreed, said = {} }, id) {
   const other = two.find((player) => player !== id);
-  return other && agreed[other];
+  return said[id] ?? (other && agreed[other]);
 }
 
 /** With whom one of the two agrees. An answer that was entered is the scorekeeper's word, not the other's. */
@@ -295,6 +306,13 @@ export function confirming({ state, view, taps }) {
       @change=${(event) => taps.confirming(event.target.checked)}>
     <span>${words.bothSides}<small>${words.bothSidesLong}</small></span></label></div>`;
 }
+
+/** Above a question that fills the dock, to those between whom something is disputed: that it is.
+    @param {Context} ctx */
+export const disputedHere = (ctx) =>
+  disputesOf(ctx)
+    .filter((dispute) => mine(ctx, dispute))
+    .map((dispute) => html`<p class="why still-disputed" role="status">${icon("stop")}<b>${dispute.text}</b></p>`);
 
 /** For the room: that a game is disputed, and who settles it. */
 /** @param {Context} ctx */

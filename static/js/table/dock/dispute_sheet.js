@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { inOrder } from "table/lookup";
 import { words } from "table/words";
 import { meaning } from "table/dock/ask";
-import { asEntered, disputeOpen, mine, triedAnswers } from "table/dock/dispute";
+import { asEntered, disputeOpen, keeperOnly, mine, triedAnswers } from "table/dock/dispute";
 import { KINDS } from "table/dock/result";
 import { wholeGame } from "table/dock/stakes";
 import { winsOrLoses } from "table/dock/whose";
@@ -87,7 +87,10 @@ function answers(ctx, dispute, say) {
     : nothing;
   return html`<div data-of=${dispute.asked ?? nothing}>${shown}<div class="choices then">${placed.map(
     (one) => html`<div class="choice">${answerButton(ctx, dispute, one, say)}</div>`,
-  )}</div></div>${whyNot(ctx, placed)}`;
+  )}</div></div>${dispute.keeper_only ? html`<p class="why">${keeperOnly(ctx, dispute)}</p>` : nothing}${whyNot(
+    ctx,
+    placed,
+  )}`;
 }
 
 /** @param {TriedAnswerView} tried */
@@ -96,9 +99,13 @@ const reasonId = ({ word }) => `not-${word}`;
 /** One answer below what it meant; pale without figures where it cannot be.
     @param {Context} ctx @param {DisputeView} dispute @param {TriedAnswerView} tried */
 function answerButton(ctx, dispute, tried, say) {
-  const cubes = Object.keys(dispute.event.cubes ?? {});
+  const answered = dispute.event.cubes ?? {};
+  const cubes = dispute.theirs ?? Object.keys(answered);
   const label = (cubes.length > 1 ? words.answerAll : words.answer)[tried.word];
-  const event = { ...dispute.event, cubes: Object.fromEntries(cubes.map((cube) => [cube, tried.word])) };
+  const event = {
+    ...dispute.event,
+    cubes: { ...answered, ...Object.fromEntries(cubes.map((cube) => [cube, tried.word])) },
+  };
   const pressed = asEntered(dispute, event);
   if (tried.withheld || tried.unfit)
     return html`<span></span><button class="btn withheld" aria-disabled="true" aria-describedby=${reasonId(tried)}

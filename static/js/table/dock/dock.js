@@ -22,7 +22,7 @@ import { answersAmongNotices, notices } from "table/dock/notices";
 import { isCounter, offerAsk, offerOf, ownOffers } from "table/dock/offer";
 import { aboutAnswer, leavesRoom, proposalAsk, proposalLines, proposalOf, stepIn } from "table/dock/proposal";
 import { icon } from "table/board/marks";
-import { cameSecond } from "table/dock/dispute";
+import { cameSecond, disputedHere } from "table/dock/dispute";
 import { actionKey, isAwaited, openForOthers, putHere } from "table/dock/put";
 import { rollDock } from "table/dock/rolling";
 import { common } from "table/dock/side_rows";
@@ -157,9 +157,11 @@ export function docked(ctx) {
   return content.bar ? { ...content, key: `${content.key} ${blocks(ctx)}` } : content;
 }
 
-/** Above whatever is asked here: what another has answered for a player of this phone. */
+/** Above whatever is asked here: what another has answered for a player of this phone; and where the notices do not
+    stand there, that it is disputed. */
 /** @param {Context} ctx */
-function toldOf(ctx, content) {
+function toldOf(ctx, asked) {
+  const content = asked.ask && !asked.told ? { ...asked, body: html`${disputedHere(ctx)}${asked.body}` } : asked;
   const unread = unreadAnswer(ctx.state);
   if (!unread) return content;
   const key = `${content.key} told ${unread.seq}`;

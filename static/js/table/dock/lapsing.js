@@ -6,7 +6,7 @@ import { words } from "table/words";
 import { wording } from "table/wording";
 import { about, aboutMarked, press } from "table/dock/press";
 import { sinceOf } from "table/dock/since";
-import { keptText, playsThen } from "table/dock/stakes";
+import { keptText, movesNow, playsThen } from "table/dock/stakes";
 import { slowButton } from "table/dock/turn_button";
 
 /** Whether an action has its button in the dock, until the next roll. */
@@ -47,6 +47,11 @@ function givingUp(ctx, action) {
   return more.length ? paid : `${paid}; ${keptText(first.means?.keep ?? {})}`;
 }
 
+/** What stepping in moves at once, in the words of the question that has it too.
+    @param {Context} ctx @param {Listed} action */
+const stepsIn = ({ view, people }, { event }) =>
+  event === "preempt" && view.game?.step_in ? movesNow(people, view.game.step_in.now, view.game.step_in.dice) : null;
+
 /** With these the game is over: a brush of the thumb does not do it. */
 const ENDS_GAME = new Set(["reverse"]);
 
@@ -54,7 +59,7 @@ const ENDS_GAME = new Set(["reverse"]);
 function block(ctx, action) {
   const { label, main } = wording[action.event];
   const whose = about(ctx, action, speaking(ctx.state).length > 1);
-  const cost = price(ctx, action);
+  const cost = stepsIn(ctx, action) ?? price(ctx, action);
   const send = () => press(ctx, action);
   const drawn = (hint) =>
     html`<span>${label}</span>${
