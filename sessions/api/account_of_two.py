@@ -23,16 +23,19 @@ from sessions.api.operations import READ, Count, Next, When, operation
 from sessions.api.payments import (
     Amount,
     BackBy,
+    CauseAnswer,
     Currency,
     Payable,
     PaymentAnswer,
     Rest,
     back_by,
+    causes_told,
     payment_told,
 )
 from sessions.errors import NotFound
 from sessions.pages.money.keeper_names import WordSpoken, spoken_by
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
+from sessions.selectors.due_causes import causes_on
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.open_accounts import people_of
 from sessions.selectors.pair_accounts import PaymentRead
@@ -110,6 +113,7 @@ class OpenDueAnswer(msgspec.Struct, frozen=True):
     back_by: BackBy
     payable: Payable
     rest: Rest
+    open_causes: Annotated[list[CauseAnswer], msgspec.Meta(description="Of what it is the sum.")]
 
 
 class MovedAnswer(msgspec.Struct, frozen=True):
@@ -225,7 +229,7 @@ class _Between(NamedTuple):
                 due.account, self.accounts.names[due.account].code, self.accounts.names[due.account].day, due.payer,
                 due.receiver, amount_sent(due.open, currency), amount_sent(due.held, currency),
                 amount_sent(due.back, currency), back_by(due), amount_sent(due.payable, currency),
-                amount_sent(due.free - due.payable, currency),
+                amount_sent(due.free - due.payable, currency), causes_told(causes_on(self.accounts, due), currency),
             )
             for due in self.accounts.open_between(one, other, currency)
         ]  # fmt: skip

@@ -30,6 +30,7 @@ from sessions.pages.money.person_names import People, name_of, payee_name, peopl
 from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.selectors.carried_evenings import is_carried
+from sessions.selectors.due_causes import DueCause, causes_of
 from sessions.selectors.dues import AccountDue, PairDues, pair_dues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.payment_purposes import PaidPart
@@ -218,6 +219,19 @@ BackBy = Annotated[
 ]
 
 
+class CauseAnswer(msgspec.Struct, frozen=True):
+    """What of an open sum came from one cause."""
+
+    cause: Annotated[
+        str,
+        msgspec.Meta(
+            description="due, bet or expense; beyond: paid, set off or cleared beyond all that the evening asked; "
+            "overpaid: meant as too much; clearing, correction, or closing: closed again with another result."
+        ),
+    ]
+    amount: Amount
+
+
 class DueAnswer(msgspec.Struct, frozen=True):
     """What one pays another for the evening."""
 
@@ -278,6 +292,7 @@ class DueAnswer(msgspec.Struct, frozen=True):
     ]
     payable: Payable
     rest: Rest
+    open_causes: Annotated[list[CauseAnswer], msgspec.Meta(description="Of what the open part is the sum.")]
 
 
 class PlanPaymentAnswer(msgspec.Struct, frozen=True):
@@ -488,6 +503,7 @@ def _due(
         written(due.amount, due.currency), players.get(due.payer), players.get(due.receiver),
         name_of(named, due.payer), payee_name(named, due.receiver), state_words(due, carries=carries),
         causes_words(due), amount_sent(due.payable, due.currency), amount_sent(due.free - due.payable, due.currency),
+        causes_told(causes_of(due), due.currency),
     )  # fmt: skip
 
 
@@ -496,6 +512,11 @@ def back_by(due: EveningDue | AccountDue) -> str:
     if not due.back:
         return ""
     return "closed_again" if due.back_by == "closing" else due.back_by
+
+
+def causes_told(causes: Sequence[DueCause], currency: str) -> list[CauseAnswer]:
+    """Return the causes of an open sum as a program reads them."""
+    return [CauseAnswer(one.cause, amount_sent(one.amount, currency)) for one in causes]
 
 
 def payment_told(one: PaymentRead, reader: MoneyReader) -> PaymentAnswer:

@@ -34,10 +34,11 @@ from sessions.pages.money.keeper_claims import keeper_claims
 from sessions.pages.money.lines_by_others import lines_by_others
 from sessions.pages.money.person_names import called, called_as_payee, called_first
 from sessions.pages.money.rest_words import total_said
-from sessions.pages.money.since_words import since_words
+from sessions.pages.money.since_words import since_with_causes
 from sessions.pages.money.waits import account_once_counted, account_waiting_part, waiting_part
 from sessions.selectors.by_code import is_over, session_open_to_all
 from sessions.selectors.clearings import clearings_to_answer
+from sessions.selectors.due_causes import DueCause, load_causes
 from sessions.selectors.evenings import Evening, evenings_of, tables_of
 from sessions.selectors.guest_evenings import evenings_to_settle
 from sessions.selectors.once_counted import OnceCounted, load_once_counted
@@ -149,7 +150,7 @@ def open_of(
     """
     found: dict[tuple[UUID, str, bool, str | None, str], list[OpenAccount]] = {}
     once = accounts_once(accounts)
-    then = load_once_counted(once)
+    then, causes = load_once_counted(once), load_causes(once)
     for one in once:
         key = (one.club, one.currency, one.amount > 0, guest_evenings.get(one), names.get(one.person, ""))
         found.setdefault(key, []).append(one)
@@ -158,7 +159,14 @@ def open_of(
     told = known.values() if len({one for (one, *_), _ in rows}) > 1 else ()
     return [
         _open_shown(
-            known[club], of, mine, then, named=known[club] in told, address=_address(known[club], of, code, me), me=me
+            known[club],
+            of,
+            mine,
+            then,
+            named=known[club] in told,
+            address=_address(known[club], of, code, me),
+            me=me,
+            causes=causes.get(of[0], []),
         )
         for (club, _, _, code, me), of in rows
     ]
@@ -184,6 +192,7 @@ def _open_shown(
     named: bool,
     address: str,
     me: str,
+    causes: Sequence[DueCause],
 ) -> OpenShown:
     """All that the reader owes in a club in one currency, or all that is owed to them; by the name of `me` where their
     phone speaks for several."""
@@ -195,13 +204,14 @@ def _open_shown(
         part = "; ".join(filter(None, [waits, *(account_once_counted(one, me, then) for one in accounts)]))
     size = total_said((abs(one.amount) for one in accounts), first.currency, coin_of(club, first.currency))
     several = len({one.other for one in accounts})
+    since = since_with_causes(first.oldest, causes, first.currency)
     if me:
-        text, since = _open_by_name(accounts, me, size), since_words(first.oldest) if len(accounts) == 1 else ""
+        text, since = _open_by_name(accounts, me, size), since if len(accounts) == 1 else ""
         return OpenShown(_with_part(text, part), club.name if named else "", since, address)
     if len(accounts) == 1:
         said = _("You owe %(name)s %(amount)s") if owe else _("%(name)s owes you %(amount)s")
         text = said % {"name": called_as_payee(first.named) if owe else called_first(first.named), "amount": size}
-        return OpenShown(_with_part(text, part), club.name if named else "", since_words(first.oldest), address)
+        return OpenShown(_with_part(text, part), club.name if named else "", since, address)
     if with_till := _others_with_till(accounts, owe=owe):
         said = _("You owe %(amount)s to %(others)s") if owe else _("%(others)s owe you %(amount)s")
         text = said % {"amount": size, "others": with_till if owe else with_till[:1].upper() + with_till[1:]}

@@ -226,7 +226,8 @@ NAME_COLUMNS = f"""n.account, s.code, s.name, s.phase, s.deleted_at IS NOT NULL 
     n.account = p.id AS overpaid, (coalesce(s.began_at, e.at, p.at) AT TIME ZONE c.time_zone)::date AS day,
     coalesce(s.began_at, e.at, p.at) AS began, p.paid_on,
     CASE WHEN s.phase <> 'closed' THEN {WAS_CLOSED.format(session="s.id")} ELSE FALSE END AS again,
-    {SHARES_DAY_HERE} AS shares_day"""
+    {SHARES_DAY_HERE} AS shares_day, (SELECT y.text FROM chouette_sessions_booknote y
+        WHERE y.club_id = %(club)s AND y.entry_id = e.id AND y.number = 1) AS note"""  # noqa: S608 - of our own texts alone
 """Whether an evening was ever closed is looked up only for one that is on. Behind an `AND` an account that is of no
 evening would have PostgreSQL go through every event of the club for it."""
 
@@ -240,7 +241,7 @@ LEFT JOIN chouette_sessions_payment p ON p.club_id = %(club)s AND p.id = n.accou
 NAME_AS_JSON = f"""(
     SELECT json_build_array(
         o.account, o.code, o.name, o.phase, o.deleted, o.kind, o.overpaid, o.day, o.began, o.paid_on,
-        o.again, o.shares_day)
+        o.again, o.shares_day, o.note)
     FROM (SELECT {NAME_COLUMNS}) o)"""  # noqa: S608 - of our own texts alone
 """The name of an account as one column, in the order of `AccountName`."""
 
@@ -307,7 +308,8 @@ class AccountName(NamedTuple):
     The kind is a `BookKind`, or `given_back` for a deposit that the till gave back, `taken_out` for what a keeper took
     out of it.
     `day` is that of the evening, of the entry, or of the payment, where the club plays. An evening that is on is open
-    `again` if it was ever closed. It `shares_day` with another evening if the club has one of that day.
+    `again` if it was ever closed. It `shares_day` with another evening if the club has one of that day. `note` is
+    what was noted of an entry.
     """
 
     account: UUID
@@ -322,6 +324,7 @@ class AccountName(NamedTuple):
     paid_on: date | None
     again: bool | None = None
     shares_day: bool = False
+    note: str | None = None
 
 
 class EveningSum(NamedTuple):

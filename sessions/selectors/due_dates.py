@@ -28,12 +28,22 @@ def oldest_of(found: Iterable[Since]) -> Since:
 DATING = """
     coalesce(sum({row}.debt) FILTER (WHERE {row}.corrected_at IS NULL), 0)::bigint AS uncorrected,
     coalesce(sum({row}.beside), 0)::bigint AS beside,
+    coalesce(sum({row}.debt) FILTER (WHERE {row}.corrected_at IS NOT NULL AND {row}.debt > 0), 0)::bigint
+        AS moved_there,
+    coalesce(-sum({row}.debt) FILTER (WHERE {row}.corrected_at IS NOT NULL AND {row}.debt < 0), 0)::bigint
+        AS moved_back,
     coalesce(-sum({row}.owed - {row}.debt) FILTER (WHERE {row}.owed < {row}.debt), 0)::bigint AS reduced_there,
     coalesce(sum({row}.owed - {row}.debt) FILTER (WHERE {row}.owed > {row}.debt), 0)::bigint AS reduced_back,
     min({row}.corrected_at) FILTER (WHERE {row}.debt > 0) AS corrected_there,
     min({row}.corrected_at) FILTER (WHERE {row}.debt < 0) AS corrected_back"""
 """What is summed of the rows of an account: what they make `one` owe (`owed`), what of that is a `debt`, what of that
-is of bets and expenses (`beside`), and when it was written if by a correction."""
+is of bets and expenses (`beside`), what corrections asked of either, and when they were written."""
+
+BEYOND = """({sums}.reduced_{back} - greatest({sums}.reduced_{there} + greatest({sign}{sums}.debts,
+            {sign}{sums}.uncorrected - least({sign}{sums}.beside, 0) + CASE
+                WHEN {sums}.corrected_{there} < {sums}.corrected_{back} THEN 0 ELSE {sums}.moved_{back} END), 0))"""
+"""What more was reduced of what somebody owed than debts ever asked of them and than the other has paid them back
+(`AccountState`)."""
 
 OLDER_BESIDE = """least(greatest({sign}{sums}.beside, 0)
                 - greatest(least({sign}{sums}.uncorrected, {sign}{sums}.debts), 0)
@@ -45,9 +55,17 @@ debts (`AccountState`)."""
 
 CORRECTED_AT_OF = """CASE
         WHEN {open} > 0 AND greatest(least({sums}.uncorrected, {sums}.debts), 0) <= {sums}.reduced_there
-            AND {older_there} <= 0 THEN {sums}.corrected_there
+            AND {older_there} <= 0 AND {beyond_there} <= 0 THEN {sums}.corrected_there
         WHEN {open} < 0 AND greatest(-greatest({sums}.uncorrected, {sums}.debts), 0) <= {sums}.reduced_back
-            AND {older_back} <= 0 THEN {sums}.corrected_back END"""
+            AND {older_back} <= 0 AND {beyond_back} <= 0 THEN {sums}.corrected_back END"""
+
+
+def beyond(sums: str, *, there: bool) -> str:
+    """Return the expression for how much more of what `other` owed of an account was reduced than was ever asked of
+    them, below zero where it was less; of what `one` owed with `there` false. `sums` is the row that has `DATING`."""
+    if there:
+        return BEYOND.format(sums=sums, sign="-", there="there", back="back")
+    return BEYOND.format(sums=sums, sign="", there="back", back="there")
 
 
 def corrected_at(open_: str, sums: str) -> str:
@@ -57,6 +75,8 @@ def corrected_at(open_: str, sums: str) -> str:
     return CORRECTED_AT_OF.format(
         open=open_,
         sums=sums,
+        beyond_there=beyond(sums, there=True),
+        beyond_back=beyond(sums, there=False),
         older_there=OLDER_BESIDE.format(sign="", sums=sums, reduced=there),
         older_back=OLDER_BESIDE.format(sign="-", sums=sums, reduced=back),
     )

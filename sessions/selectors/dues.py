@@ -44,8 +44,8 @@ class AccountDue(NamedTuple):
     closed. `already` is what was reduced there beyond what its debts ask. `held` is what waits for somebody's word.
     `original` is what the payer owed before any correction and owes now; none where no correction made the payer owe
     back what the receiver had paid; `beside` what of the rest bets and expenses brought, by
-    that kind. `beyond` is what is open because more of the receiver's due was reduced than is asked of them, without a
-    correction that made the payer owe it. `back_by` is what made the payer owe something back, as of a
+    that kind. `beyond` is what is open because more of the receiver's due was reduced than was ever asked of them: no
+    correction made the payer owe it. `back_by` is what made the payer owe something back, as of a
     `CorrectionTime`. `corrected` is when the correction came from which all of `open` is. It is
     not `is_asked` if something was reduced, but nothing that stands ever asked it. An evening that is on is open
     `again` if it was ever closed. `coin` is the least coin in which it is paid: what is open stays exact, but no more
@@ -79,7 +79,8 @@ class AccountDue(NamedTuple):
     @property
     def back(self) -> int:
         """What of it is open because a correction asks less than the receiver had paid or set off."""
-        return back_of(self.open, self.original, self.reduced) - sum(self.beside.values())
+        back = back_of(self.open, self.original, self.reduced)
+        return max(back - sum(self.beside.values()) - self.beyond, 0)
 
     @property
     def free(self) -> int:
@@ -109,8 +110,8 @@ class AccountState:
     `owed` is what `one` came to owe `other` by debts, below zero the other way round; `uncorrected` likewise what they
     owed without any correction, `books` by its kind what of that bets and expenses brought, and `closing` what
     the last closing asked of an evening that is open again. The rest is by debtor; `corrected` is when a correction
-    first made that debtor owe something, `began` when something was first reduced; `held_with_payments` is what is
-    `held` as set off with payments of the creditor, which wait for the debtor.
+    first made that debtor owe something, `moved` what corrections asked of them, `began` when something was first
+    reduced; `held_with_payments` is what is `held` as set off with payments of the creditor, which wait for the debtor.
     `debtors` are those whom a debt that stands, or a leave that was taken back, asks, whoever of the two came
     to owe in all. It is `on` if it is of an evening that is not over, `again` as of an `AccountDue`.
     """
@@ -131,6 +132,7 @@ class AccountState:
     again: bool = True
     coin: int = EXACT
     corrected: dict[UUID, CorrectionTime] = field(default_factory=dict)
+    moved: Counter[UUID] = field(default_factory=Counter)
     debtors: set[UUID] = field(default_factory=set)
     began: dict[UUID, datetime] = field(default_factory=dict)
 
@@ -160,6 +162,7 @@ class AccountState:
         if row.cause in ("correction", "closing"):
             made = CorrectionTime(row.at, row.day if isinstance(row, AccountSum) else None, row.cause)
             self.corrected[debtor] = min(made, self.corrected.get(debtor, made), key=lambda one: one.at)
+            self.moved[debtor] += row.amount
             return
         self.uncorrected += signed
         if row.cause:
@@ -198,7 +201,9 @@ class AccountState:
     def _corrected(self, debtor: UUID) -> CorrectionTime | None:
         """Return since when this debtor owes by corrections alone; None where something older is left."""
         left = self.owed_before(debtor) - sum(self.reduced.get(debtor, Counter()).values())
-        return None if left > 0 or self._open_beside(debtor) > 0 else self.corrected.get(debtor)
+        creditor = self.other if debtor == self.one else self.one
+        is_older = left > 0 or self._open_beside(debtor) > 0 or self._never_asked(debtor, creditor) > 0
+        return None if is_older else self.corrected.get(debtor)
 
     def _back_by(self, debtor: UUID) -> str:
         """Return by what this debtor first owed something back; empty where nothing did that."""
@@ -227,17 +232,45 @@ class AccountState:
         return found
 
     def _beyond(self, debtor: UUID, creditor: UUID) -> int:
-        """Return what this debtor owes back because more was reduced than is asked; where a correction brought it,
-        other words say why."""
-        if self.on or debtor in self.corrected:
+        """Return what this debtor owes back because more was reduced than was ever asked; where a correction brought
+        it, other words say why."""
+        if self.on:
             return 0
-        return min(self.reduced_for_nothing(creditor), self._asked(debtor))
+        if debtor not in self.corrected:
+            return max(min(self._never_asked(debtor, creditor), self._asked(debtor)), 0)
+        open_, reduced = self._asked(debtor), self.reduced.get(debtor, Counter())
+        back = back_of(open_, self._original(debtor, creditor), reduced) - sum(self._beside(debtor, creditor).values())
+        return max(min(self._never_asked(debtor, creditor), back), 0)
+
+    def _never_asked(self, debtor: UUID, creditor: UUID) -> int:
+        """Return what more of the creditor's due was reduced than debts ever asked and than the debtor paid them back;
+        below zero what less."""
+        back = sum(self.reduced.get(debtor, Counter()).values())
+        asked = max(self._asked_most(creditor) + back, 0)
+        return sum(self.reduced.get(creditor, Counter()).values()) - asked
+
+    def _asked_most(self, person: UUID) -> int:
+        """Return the most that debts have asked of one of the two, below zero if they always were owed something. Of
+        corrections each way those of whom one was corrected first are taken to have come first; what bets and expenses
+        asked of the other came last."""
+        other, sign = self.other if person == self.one else self.one, 1 if person == self.one else -1
+        books = sign * self.books.total()
+        most = sign * self.uncorrected - min(books, 0)
+        mine, theirs = self.corrected.get(person), self.corrected.get(other)
+        if mine and not (theirs and theirs.at < mine.at):
+            most += self.moved[person]
+        return max(most, sign * self.owed)
 
     def _is_asked(self, debtor: UUID, creditor: UUID) -> bool:
         """Return whether a debt, or what the creditor has paid too much, asks or asked something of this debtor."""
         if self.on or self.corrected or debtor in self.debtors or debtor not in self.began:
             return True
         return creditor in self.began and self.began[creditor] < self.began[debtor]
+
+    @property
+    def is_cleared(self) -> bool:
+        """Whether a clearing took something of it."""
+        return any(words.get("cleared") for words in self.reduced.values())
 
     @property
     def moved_alone(self) -> bool:

@@ -8,7 +8,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 
 from sessions.selectors.asked_sums import ASKED, CLOSED_BEFORE, STILL_EXPECTED
-from sessions.selectors.due_dates import CLOSED_AGAIN, DATING, ORIGIN, Since, corrected_at
+from sessions.selectors.due_dates import CLOSED_AGAIN, DATING, ORIGIN, Since, beyond, corrected_at
 from sessions.store.sql import summing_cursor
 
 PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
@@ -128,6 +128,10 @@ FROM_WHEN = ORIGIN.format(
     closed_again=CLOSED_AGAIN.format(club=OF_CLUBS, of_club="e.club_id", account="e.account"),
 )
 
+HAS_CAUSES = f"""p.id IS NOT NULL OR b.came_by <> '' OR CASE
+            WHEN e.open > 0 THEN e.corrected_there IS NOT NULL OR {beyond("e", there=True)} > 0
+            ELSE e.corrected_back IS NOT NULL OR {beyond("e", there=False)} > 0 END"""
+
 ACCOUNTS = f"""
 account AS MATERIALIZED (
     SELECT a.club_id, a.one, a.other, a.currency, sum(a.owed)::bigint AS amount FROM (
@@ -137,6 +141,7 @@ account AS MATERIALIZED (
     ) a GROUP BY a.club_id, a.one, a.other, a.currency HAVING sum(a.owed) <> 0
 ), since AS MATERIALIZED (
     SELECT e.club_id, e.one, e.other, e.currency, min(b.began) AS at, min(b.day) AS day, count(*) AS accounts,
+        bool_or({HAS_CAUSES}) AS has_causes,
         (array_agg(b.came_by ORDER BY b.day, b.came_by DESC))[1] AS came_by
     FROM each e JOIN account a USING (club_id, one, other, currency)
     JOIN clubs_club c ON c.id = e.club_id
@@ -157,7 +162,8 @@ SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name
     coalesce(u.language, '') AS language, (SELECT r.at FROM reminded r WHERE r.club_id = a.club_id
         AND r.debtor = CASE WHEN a.amount > 0 THEN a.one ELSE a.other END
         AND r.creditor = CASE WHEN a.amount > 0 THEN a.other ELSE a.one END AND r.at >= since.at) AS reminded_at,
-    coalesce(since.accounts, 0) AS accounts, coalesce(claimed.amount, 0) AS claimed,
+    coalesce(since.accounts, 0) AS accounts, coalesce(since.has_causes, FALSE) AS has_causes,
+    coalesce(claimed.amount, 0) AS claimed,
     EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = ANY(%(clubs)s) AND o.club_id = a.club_id
         AND o.person = a.other AND (o.user_id IS NOT NULL OR EXISTS (SELECT 1 FROM clubs_deviceplayer v
             WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = o.club_id AND v.player_id = o.id))) AS phone
@@ -190,7 +196,8 @@ class OpenAccount(NamedTuple):
     It `came_by` a correction or a clearing as `Since` has it.
     `name`, `former`, `till` and `language` are of the other; `reminded_at` is when whoever owes it was last reminded.
     `accounts` is how many accounts are open in the direction of the amount, `claimed` what claims that wait would add
-    to the amount. `phone` if a phone or an account speaks for the other.
+    to the amount. It `has_causes` that its days do not say, or may: something was overpaid, paid beyond an evening or
+    corrected. `phone` if a phone or an account speaks for the other.
     """
 
     club: UUID
@@ -208,6 +215,7 @@ class OpenAccount(NamedTuple):
     claimed: int = 0
     phone: bool = True
     came_by: str = ""
+    has_causes: bool = False
 
     @property
     def oldest(self) -> Since | None:

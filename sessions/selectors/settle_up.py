@@ -110,7 +110,8 @@ class EveningDue(NamedTuple):
     @property
     def back(self) -> int:
         """What of it is open because a correction asks less than the receiver had paid or set off."""
-        return back_of(self.open, self.original, self.reduced) - sum(self.beside.values())
+        back = back_of(self.open, self.original, self.reduced)
+        return max(back - sum(self.beside.values()) - self.beyond, 0)
 
     @property
     def free(self) -> int:

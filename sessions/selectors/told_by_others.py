@@ -30,8 +30,9 @@ from sessions.selectors.reader_sides import (
     OWN,
     OWN_SIDE,
 )
+from sessions.selectors.told_acts import join_acts
 from sessions.selectors.told_merges import MERGED
-from sessions.selectors.told_set_offs import CARRIED, SET_OFF, SET_OFF_TAKEN_BACK
+from sessions.selectors.told_set_offs import CARRIED, SET_OFF_BY, SET_OFF_TAKEN_BACK
 from sessions.selectors.withdrawn_money import ENTRIES_TAKEN_BACK, ENTRY_TAKEN_BACK, PAYMENTS_TAKEN_BACK
 from sessions.store.sql import summing_cursor
 
@@ -177,7 +178,7 @@ paid between them by it, below zero where the reader pays."""
 PLAIN = f"""SELECT o.*, NULL::timestamptz, NULL::uuid, NULL::uuid, NULL::uuid, TRUE, FALSE, NULL::bigint
     FROM ({CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
     UNION ALL {OPENINGS} UNION ALL {PLANS} UNION ALL {FROM_DEPOSITS} UNION ALL {PAID_IN}) o"""  # noqa: S608 - of our own texts alone
-ALL = f"{SET_OFF} UNION ALL {CARRIED} UNION ALL {SET_OFF_TAKEN_BACK} UNION ALL {PLAIN}"
+ALL = f"{CARRIED} UNION ALL {SET_OFF_TAKEN_BACK} UNION ALL {PLAIN}"
 
 TOLD = """
 SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till,
@@ -186,7 +187,8 @@ SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(
     coalesce(sum(x.amount) FILTER (WHERE x.amount > 0), 0)::bigint AS received,
     coalesce(sum(-x.amount) FILTER (WHERE x.amount < 0), 0)::bigint AS paid, coalesce(u.actor_name, x.by) AS actor,
     (array_agg(v.code ORDER BY v.began_at DESC NULLS LAST))[1] AS guest_code, max(x.at) AS at,
-    json_agg(x.evenings)::text AS accounts_text, x.counted, x.disputed, coalesce(sum(x.moved), 0)::bigint AS moved,
+    json_agg(x.evenings)::text AS accounts_text, json_agg(x.amount)::text AS amounts_text,
+    x.counted, x.disputed, coalesce(sum(x.moved), 0)::bigint AS moved,
     coalesce(json_agg(DISTINCT jsonb_build_array(y.name, y.former, y.till)) FILTER (WHERE y.id IS NOT NULL), '[]'
         )::text AS toward_text,
     z.id AS collector, z.name AS collector_name, z.former AS collector_former, coalesce(u.actors, '') AS actors
@@ -217,7 +219,7 @@ GROUP BY x.kind, x.club, x.own, x.other, o.name, o.former, o.till, s.id, s.code,
     u.actors
 ORDER BY x.kind, o.name, x.own, s.began_at, x.currency, max(x.at)"""
 
-BY_ROWS = f"SELECT o.*, '' AS by FROM ({ALL} UNION ALL {ENTRIES_TAKEN_BACK}) o"  # noqa: S608 - of our own texts alone
+BY_ROWS = f"SELECT o.*, '' AS by FROM ({ALL} UNION ALL {ENTRIES_TAKEN_BACK}) o UNION ALL {SET_OFF_BY}"  # noqa: S608 - of our own texts alone
 PAYMENT_ROWS = f"{PAYMENTS} UNION ALL {PAYMENTS_TAKEN_BACK}"
 TOLD_OF_ALL = TOLD.format(
     rows=f"{BY_ROWS} UNION ALL {MERGED} UNION ALL {PAYMENT_ROWS} UNION ALL {LEAVES_TAKEN_BACK}", which="TRUE"
@@ -240,7 +242,8 @@ class ToldByOther(NamedTuple):
 
     `own` is the person of the reader's whom it concerns.
 
-    `set_off`, `carried` by itself, `taken_back` and `disputed` are with one person;
+    `set_off`, `carried` by itself, `taken_back` and `disputed` are with one person; of those set off in one act there
+    is one, with each of its `account_pairs` and `amounts`, and the keeper who did it, if one did;
     `corrected` is what corrections of an evening moved to the reader from another, below zero the other way round, and
     `corrected_back` what is open between them for it now that these came to nothing, below zero where the reader owes.
     `entered` are payments
@@ -300,6 +303,9 @@ class ToldByOther(NamedTuple):
     collector_name: str | None = None
     collector_former: int | None = None
     actors: str = ""
+    amounts_text: str = "[]"
+    cleared: bool = False
+    """Whether nothing is open for the evening because a clearing took what it asks."""
     may_be_said: bool = True
     """Whether what somebody took back is still open where the line leads, so that the reader may say that they paid."""
 
@@ -310,14 +316,15 @@ class ToldByOther(NamedTuple):
 
     @property
     def keeper_actors(self) -> list[UUID]:
-        """The device and the account of the keeper who spoke of payments or of an entry of the till; none of anything
-        else."""
+        """The device and the account of the keeper who spoke of payments or of an entry of the till, or set off;
+        none of anything else."""
         if self.is_entry_of_till:
             return [UUID(one) for one in self.actors.split()]
         of_payments = self.kind.startswith(("entered", "withdrawn")) or self.kind in (
             "disputed",
             "waived",
             "written_off",
+            "set_off",
         )
         return [UUID(one) for one in self.actor.split()] if of_payments else []
 
@@ -349,6 +356,11 @@ class ToldByOther(NamedTuple):
         return [(here, there) for here, there in pairs]
 
     @property
+    def amounts(self) -> list[int]:
+        """The amount of each of the rows, in minor units or points."""
+        return json.decode(self.amounts_text, type=list[int])
+
+    @property
     def named(self) -> PersonNamed | None:
         """The other person as a page names them."""
         return PersonNamed(self.other, self.other_name or "", self.former, self.till) if self.other else None
@@ -376,7 +388,7 @@ def told_by_others(
         "user": actor.user_id, "codes": list(codes), "others": list(others), "taken_back": list(ENTRY_TAKEN_BACK),
     }  # fmt: skip
     with summing_cursor(class_row(ToldByOther)) as statement:
-        found = statement.execute(TOLD_OF_ALL, of).fetchall()
+        found = join_acts(statement.execute(TOLD_OF_ALL, of).fetchall())
     return _with_what_may_be_said(_with_open_amounts(found))
 
 
@@ -423,7 +435,7 @@ def _with_open_amounts(found: Sequence[ToldByOther]) -> list[ToldByOther]:
             state = states.get((one.session, frozenset((one.own, one.other)), one.currency))
             open_ = state.signed_open(one.other) if state else 0
             if open_ or not one.amount or one.kind == "corrected_back":
-                told.append(one._replace(amount=open_))
+                told.append(one._replace(amount=open_, cleared=bool(state and not open_ and state.is_cleared)))
             elif state and state.moved_alone:
                 told.append(one)
         else:

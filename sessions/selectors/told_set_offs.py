@@ -7,15 +7,22 @@ BY_ITSELF = "m.why = 'carried'"
 
 
 def _set_offs(
-    which: str, *, kind: str, session: str = "NULL::uuid", cause: str = "", act: str = "m.id", how: str = BY_HAND
+    which: str,
+    *,
+    kind: str,
+    session: str = "NULL::uuid",
+    cause: str = "",
+    act: str = "m.id",
+    how: str = BY_HAND,
+    by: str = "",
 ) -> str:
     """Return the statement of the set-offs of which `which` is true, by hand unless `how` says otherwise, with what
-    caused them and the act that they are of: each of its own, unless `act` says otherwise."""
+    caused them and the act that they are of: each of its own, unless `act` says otherwise; `by` is a column more."""
     return f"""
     SELECT {kind} AS kind, m.club_id AS club, {OWN} AS own, {OTHER} AS other, {session} AS session,
         CASE WHEN m.reverses IS NULL THEN ARRAY[m.from_account, m.to_account]
             ELSE ARRAY[m.to_account, m.from_account] END AS evenings, m.currency, m.amount, m.at, NULL::uuid AS entry,
-        {act} AS act, {OTHER} AS toward, TRUE AS counted, FALSE AS disputed, NULL::bigint AS moved
+        {act} AS act, {OTHER} AS toward, TRUE AS counted, FALSE AS disputed, NULL::bigint AS moved{by}
     FROM chouette_sessions_movement m
     JOIN clubs_player a ON a.club_id = m.club_id AND a.id = m.debtor_id
     JOIN clubs_player b ON b.club_id = m.club_id AND b.id = m.creditor_id
@@ -32,8 +39,16 @@ BY_HAND_OR_CLEARING = """CASE WHEN EXISTS (SELECT 1 FROM chouette_sessions_booke
         WHERE c.club_id = ANY(%(clubs)s) AND c.club_id = m.club_id AND c.id = m.entry_id AND c.kind = 'clearing')
     THEN 'set_off_cleared' ELSE 'set_off' END"""
 
-SET_OFF = _set_offs("m.reverses IS NULL", kind=BY_HAND_OR_CLEARING)
-"""What somebody set off, and what a clearing did."""
+BY_ANOTHER = f""", CASE WHEN EXISTS (SELECT 1 FROM clubs_player q
+            WHERE q.club_id = ANY(%(clubs)s) AND q.club_id = m.club_id AND q.person = {OTHER}
+                AND (q.user_id = m.actor_user OR EXISTS (SELECT 1 FROM clubs_deviceplayer v
+                    WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = m.club_id AND v.device_id = m.actor_device
+                        AND v.player_id = q.id)))
+        THEN '' ELSE concat_ws(' ', m.actor_device, m.actor_user) END AS by"""  # noqa: S608 - of our own texts alone
+"""The device and the account of whoever set off who is neither of the two; empty where the other of them did it."""
+
+SET_OFF_BY = _set_offs("m.reverses IS NULL", kind=BY_HAND_OR_CLEARING, by=BY_ANOTHER)
+"""What somebody set off, and what a clearing did; with a keeper who did it."""
 
 DELETED_WITH_IT = """LEFT JOIN LATERAL (SELECT s.id FROM chouette_sessions_session s
         JOIN clubs_audit u ON u.club_id = ANY(%(clubs)s) AND u.club_id = s.club_id AND u.session_code = s.code

@@ -227,7 +227,8 @@ class Ages:
     def since(self, key: AccountKey, amount: int) -> datetime:
         """Since when so much is open: since the account began, or since the first correction from which all of it came;
         what a clearing made is as old as the clearing. A bet or an expense that came since what the evening asked was
-        paid is no part of what the correction brought."""
+        paid is no part of what the correction brought; what was paid beyond all
+        that was ever asked is older than it."""
         debtor, creditor = (key.one, key.other) if amount > 0 else (key.other, key.one)
         here = [
             (1 if self.persons[one.debtor_id] == debtor else -1, one)
@@ -243,7 +244,12 @@ class Ages:
         books = sum(sign * one.amount for sign, one in here if one.because in ("bet", "expense"))
         without_correction = before - self.reduced[there] + self.reduced[back]
         counted = original - max(min(before - books, now - books), 0)
-        is_older = books > counted and without_correction > 0
+        against = [one.at for sign, one in here if sign < 0 and one.because == "correction"]
+        most = -before + max(books, 0)
+        if not (corrections and against) or min(against) <= min(corrections):
+            most += sum(one.amount for sign, one in here if sign < 0 and one.because == "correction")
+        ever_asked = max(max(most, -now) + self.reduced[there], 0)
+        is_older = (books > counted and without_correction > 0) or self.reduced[back] > ever_asked
         if corrections and original <= self.reduced[there] and not is_older:
             return min(corrections)
         return self.times[key.account]

@@ -57,4 +57,16 @@ def test_the_evenings_of_a_line_are_named_in_the_order_of_their_days(monkeypatch
     ]
     monkeypatch.setattr(set_off_words, "account_names", lambda *_asked: names)
     line: Any = Line((THREE, ONE, TWO))
-    assert set_off_words.told_accounts([line])[line] == "2 October 2020, 16 October 2020 and 30 October 2020"
+    assert set_off_words.told_accounts([line])[line] == ["2 October 2020, 16 October 2020 and 30 October 2020"]
+
+
+def test_side_bets_of_one_minute_have_their_note_or_else_a_number() -> None:
+    at = datetime(2020, 10, 16, 20, tzinfo=UTC)
+    names = [
+        AccountName(one, None, None, None, False, "bet", None, at.date(), at, None, note=note)
+        for one, note in ((ONE, "a double six"), (TWO, None), (THREE, None))
+    ]
+    labels = set_off_words.account_labels(names, inside=True)
+    assert len(set(labels.values())) == 3
+    assert labels[ONE].endswith(" (a double six)")
+    assert labels[THREE] == f"{labels[TWO]} (2)"

@@ -43,5 +43,5 @@ def test_a_bet_beside_it_is_not_called_so_either(turned: Table) -> None:
     answers_bet(turned, "Ann", lost_bet(turned, "Bob", "Ann", "Bob", "7"), BookWord.AGREED)
     said = settle(turned, "Ann")
     assert "since the correction" not in said
-    assert "in part because more was paid, set off or cleared than asked now" in said
+    assert "£2 of it because more was paid, set off or cleared than the evening asks now" in said
     assert "Side bet, agreed at" in said

@@ -61,8 +61,10 @@ def test_one_button_sets_off_the_smaller_sum(sheet: MoneySheet, who: str, other:
     assert "Set off" not in page.split("Set off and cleared")[0]
     assert "£2" in page
     assert owes(sheet.laid, "Ann", "Bob") == 200
-    told = re.findall(r"£(\d+) was set off between you and", page_words(sheet.laid, other, "/"))
-    assert sum(map(int, told)) == 13  # a line for each two accounts
+    told = page_words(sheet.laid, other, "/")
+    assert re.findall(rf"{who} set off £(\d+) between you, 3 times \(", told) == ["13"]  # one act, one line
+    assert sorted(re.findall(r"£(\d+): \d+ \w+, [^£]+ against", told)) == ["3", "3", "7"]
+    assert "set off" not in page_words(sheet.laid, who, "/"), "it is their own act"
 
 
 def test_a_page_out_of_date_is_refused(sheet: MoneySheet) -> None:

@@ -80,7 +80,7 @@ def test_the_picture_for_the_chat_marks_as_open_only_what_is_open() -> None:
         pictures.append(picture_of(session, people_at(session.key), dues_of(session.key), points_only=False))
     assert [picture.payments for picture in pictures] == [
         (PicturePayment("Ann pays Bob £8: £3 set off, £5 open", closed_by=""),),
-        (PicturePayment("Bob pays Ann £3: £3 set off", closed_by="set_off"),),
+        (PicturePayment("Bob owed Ann £3: £3 set off", closed_by="set_off"),),
     ]
     signs = {
         evening_png(msgspec.structs.replace(pictures[1], payments=(PicturePayment("Bob pays Ann £3", closed_by=word),)))

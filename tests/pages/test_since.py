@@ -112,7 +112,7 @@ def test_an_evening_of_the_day_of_the_correction_takes_no_words_from_it(sheet: M
     assert since_at(sheet) == {Since(date(2026, 11, 27), "correction")}
     for address in addresses(sheet, "Bob"):
         told = read(sheet, "Ann", address)
-        assert SINCE in told, address
+        assert "since 27 November 2026, of it £3 since the correction" in told, address
     told = read(sheet, "Ann", pair_address(sheet, "Bob"))
     assert f"you owe Bob £3 · {SINCE}" in told
 
@@ -141,6 +141,22 @@ def test_the_original_debt_and_what_is_owed_back_have_each_their_sum(sheet: Mone
         ("0.00", "0.00", False),
         ("20.00", "10.00", True),
     ]
+
+
+def test_each_row_of_an_evening_says_what_of_it_is_open(sheet: MoneySheet) -> None:
+    """The £13 that are open stand at the closing and at the correction: in neither place alone."""
+    on(CORRECTED, sheet, "evening 1 is corrected to Ann -13, Bob +13")
+    told = read(sheet, "Ann", pair_address(sheet, "Bob"))
+    assert "you owe Bob £13" in told
+    for part in ("£10", "£3"):
+        assert f"{part} of it is still open." in told
+
+
+def test_what_is_struck_through_is_said_not_to_count(sheet: MoneySheet) -> None:
+    said = "the latest first; what is struck through does not count"
+    assert said not in read(sheet, "Ann", pair_address(sheet, "Bob"))
+    on(CORRECTED, sheet, "Ann says: paid Bob £10")
+    assert said in read(sheet, "Ann", pair_address(sheet, "Bob"))
 
 
 def owed_in_parts(sheet: MoneySheet) -> set[tuple[str, str, str]]:

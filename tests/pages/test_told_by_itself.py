@@ -14,7 +14,7 @@ from sessions.services.people.player_records import players_merge
 from tests.kit.keepers import gets_role
 from tests.kit.members_settled import page_words, settle_members
 from tests.kit.settling import pays, says
-from tests.kit.sheets.money import played
+from tests.kit.sheets.money import play_on, played
 from tests.kit.sheets.three_evenings import make_members
 from tests.kit.table import Table, person
 
@@ -38,6 +38,19 @@ def test_what_was_set_off_by_itself_is_told_to_both() -> None:
         line = f"£4 was set off by itself between you and {other}, as the club carries over: "
         assert re.search(rf"{line}.+? against .+?\(\d+ \w+ 20\d\d", page_words(sheet.laid, who, "/"))
     assert "set off by itself" not in page_words(sheet.laid, "Cat", "/")
+
+
+def test_what_many_evenings_set_off_by_themselves_in_one_go_is_one_line() -> None:
+    """Ann owes £4 and £3 of two evenings; two more, brought one after the other, are set off against them."""
+    sheet = played(CARRIED.replace("+6, Bob -6", "-3, Bob +3"))
+    play_on(sheet, "another evening\nit ends with Ann +5, Bob -5\nanother evening\nit ends with Ann +2, Bob -2")
+    make_members(sheet, "Ann", "Bob")
+    for who, other in ("Ann", "Bob"), ("Bob", "Ann"):
+        told = page_words(sheet.laid, who, "/")
+        line = rf"£7 was set off by itself between you and {other}, as the club carries over, 3 times \("
+        assert re.search(line, told), told
+        assert told.count("set off by itself") == 1
+        assert len(re.findall(r"£[142]: \S+ \S+.*? against", told)) == 3
 
 
 def test_what_is_carried_over_is_on_the_account_wherever_the_evening_is_shown() -> None:

@@ -29,7 +29,7 @@ from tests.kit.sheets.three_evenings import make_members
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
-SET_OFF = "£2 was set off between you and {}"
+SET_OFF = "{} set off £2 between you: "
 
 
 @pytest.fixture
@@ -430,3 +430,22 @@ def test_the_page_of_two_says_what_waits(settled: Table) -> None:
     pays(settled, "Ann", "Ann", "Bob", "0.50")
     told = page_words(settled, "Ann", reverse("money-pair", args=[settled.club.slug, UUID(settled.id("Bob"))]))
     assert "You owe Bob £2, of which £0.50 waits for Bob’s word." in told
+
+
+EVEN_ELSEWHERE = """# Ann owes Bob £1 of the first evening, Bob Ann £1 of the second; both are open.
+house atlanta
+stake £1
+line Ann box, Bob captain, Cat
+it ends with Ann -1, Bob +1
+another evening
+it ends with Ann +1, Bob -1
+another evening
+it ends with Ann -2, Bob +2
+"""
+
+
+def test_two_whose_other_evenings_come_to_nothing_have_them_open_all_the_same() -> None:
+    sheet = played(EVEN_ELSEWHERE)
+    make_members(sheet, "Ann", "Bob")
+    told = page_words(sheet.laid, "Kim", reverse("settle", args=[sheet.laid.code]))
+    assert "Open from other evenings: Ann and Bob owe each other £1." in told

@@ -306,7 +306,7 @@ def test_a_set_off_says_what_was_set_off_against_what(settled: Table) -> None:
     draft = SetOffDraft(session.id, UUID(settled.id("Ann")), UUID(settled.id("Bob")), "GBP", 200)
     services.set_off(actor=settled["Bob"].actor, club=settled.club, draft=draft)
     day = date_format(session.day, "MONTH_DAY_FORMAT")
-    assert f"£2 was set off between you and Bob: {day} against the side bet of {day}" in page_words(settled, "Ann", "/")
+    assert f"Bob set off £2 between you: {day} against the side bet of {day}" in page_words(settled, "Ann", "/")
 
 
 def test_a_bet_taken_back_has_both_its_rows_and_says_whose_word_that_was(settled: Table) -> None:

@@ -17,10 +17,11 @@ from clubs.name_order import name_order
 from sessions.pages.books.write_off_forms import WriteOffs, set_off_before, set_off_words_of, why_not_written_off
 from sessions.pages.money.person_names import name_inside, name_of
 from sessions.pages.money.rest_words import open_sum, rest_words, rests_of, total_said
-from sessions.pages.money.since_words import since_words
+from sessions.pages.money.since_words import since_day, since_with_causes, since_words
 from sessions.pages.money.waits import names_inside, once_counted, waiting_part
 from sessions.selectors.books.aged_pairs import Age, AgedPair, DebtorAccounts, OpenSum
 from sessions.selectors.books.members import MemberBooks
+from sessions.selectors.due_causes import DueCause, causes_between
 from sessions.selectors.once_counted import is_beyond
 from sessions.selectors.open_accounts import PersonNamed
 
@@ -138,7 +139,7 @@ def debtors_of(
             name=name_of(people, one.debtor),
             amount=_total_of(one, forms.accounts.coin(one.currency)),
             back=" · ".join(filter(None, [_less_owed_back(one), _rest_in(one, forms.accounts.coin(one.currency))])),
-            since=since_words(one.oldest),
+            since=since_words(since_day(one.oldest, _causes(one.pairs[0], forms))),
             reminded=reminders.get(one.debtor),
             creditors=[_creditor(pair, people, forms, key) for pair in one.pairs],
         )
@@ -192,7 +193,7 @@ def _creditor(pair: AgedPair, people: People, forms: WriteOffs, key: str) -> Cre
         amount=open_sum(pair.open, pair.currency, forms.accounts.coin(pair.currency)),
         back=_less_owed_back(pair),
         waits=_waiting_words(pair, waits, people, forms),
-        since=since_words(pair.oldest),
+        since=since_with_causes(pair.oldest, _causes(pair, forms), pair.currency),
         currency=pair.currency,
         asked=typed.amount if again else figure_typed(free, pair.currency),
         shown=amount_sent(free, pair.currency),
@@ -203,6 +204,10 @@ def _creditor(pair: AgedPair, people: People, forms: WriteOffs, key: str) -> Cre
         key=f"{key}{pair.debtor.hex[:8]}{pair.creditor.hex[:8]}{pair.currency}",
         why_not=why_not_written_off(pair, forms.reader, people, free),
     )
+
+
+def _causes(pair: AgedPair, forms: WriteOffs) -> list[DueCause]:
+    return causes_between(forms.accounts, pair.debtor, pair.creditor, pair.currency)
 
 
 def _waiting_words(pair: AgedPair, waits: int, people: People, forms: WriteOffs) -> str:

@@ -1,7 +1,7 @@
 """Names for accounts: by their day, and where the club has several of the same day also by the evening's name.
 
-Entries have no name, so they have the clock. Evenings that are called alike have the code of their table: of an evening
-from paper nobody gave a time."""
+Entries have no name, so they have the clock, and within the minute their note or else a number. Evenings that are
+called alike have the code of their table: of an evening from paper nobody gave a time."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -28,6 +28,7 @@ class Label(NamedTuple):
     code: str | None
     evening: str
     shares_day: bool = False
+    note: str = ""
 
 
 def account_labels(
@@ -45,6 +46,7 @@ def account_labels(
             one.code,
             one.name or "",
             one.shares_day and not with_till,
+            one.note or "",
         )
         for one in names
     }
@@ -63,17 +65,31 @@ def already_labels(rows: Iterable[PaidAlready]) -> dict[UUID, str]:
 
 def labels_apart(labels: Mapping[UUID, Label]) -> dict[UUID, str]:
     """Add the name of the evening, or else the clock, to labels that repeat or share their day; to those that then
-    still repeat the code of the table."""
+    still repeat the code of the table, or of an entry its note; to what repeats even so its number."""
     days = Counter(one.text for one in labels.values())
     named = {
         account: f"{one.text}, {_apart(one)}" if days[one.text] > 1 or one.shares_day else one.text
         for account, one in labels.items()
     }
     names = Counter(named.values())
-    return {
-        account: f"{text} ({labels[account].code})" if names[text] > 1 and labels[account].code else text
+    told = {
+        account: f"{text} ({beside})" if names[text] > 1 and (beside := _beside(labels[account])) else text
         for account, text in named.items()
     }
+    return _numbered(told)
+
+
+def _beside(label: Label) -> str:
+    return label.code or label.note
+
+
+def _numbered(labels: Mapping[UUID, str]) -> dict[UUID, str]:
+    """Add its number to each label but the first of those that repeat."""
+    counted, found = Counter[str](), dict[UUID, str]()
+    for account, text in labels.items():
+        counted[text] += 1
+        found[account] = f"{text} ({counted[text]})" if counted[text] > 1 else text
+    return found
 
 
 def _apart(label: Label) -> str:

@@ -190,6 +190,16 @@ def _debt_words(debt: _Elsewhere, reader: MoneyReader, people: People, you: Coll
     return ", ".join(filter(None, [text % words, waits]))
 
 
+def _even_words(debt: _Elsewhere, people: People, you: Collection[UUID]) -> str:
+    """Say that two owe each other as much on some evenings as on others."""
+    own, other = sorted((debt.debtor, debt.creditor), key=lambda one: (one not in you, name_inside(people, one)))
+    words = {"me": name_inside(people, own), "name": name_inside(people, other)}
+    words["amount"] = written(debt.amount, debt.currency)
+    if own in you:
+        return _("you and %(name)s owe each other %(amount)s") % words
+    return _("%(me)s and %(name)s owe each other %(amount)s") % words
+
+
 def _answerer(debt: _Elsewhere, reader: MoneyReader, people: People, you: Collection[UUID]) -> object:
     """Return whose word is awaited, as `waiting_part` takes it: of nobody by name where both of the two are asked."""
     if 0 < debt.for_debtor < debt.waits:
@@ -205,7 +215,8 @@ def _answerer(debt: _Elsewhere, reader: MoneyReader, people: People, you: Collec
 def _open_elsewhere(
     reader: MoneyReader, dues: Sequence[EveningDue], session: Session, people: People, accounts: PairDues
 ) -> str:
-    """Name what those who owe here owe each other for other evenings, the net of each two; empty where that is nothing.
+    """Name what those who owe here owe each other for other evenings, the net of each two, and those whose dues there
+    come to nothing; empty where nothing is open. Of more than a few pairs only their number is said.
 
     It is named whatever waits or is disputed here. What is of no evening, as a balance or what was overpaid, is in it,
     and then nothing is called an evening. The reader is told of their own accounts, and of all if they keep the books.
@@ -225,18 +236,20 @@ def _open_elsewhere(
                 with_payments[debtor, creditor, state.currency] += state.held_with_payments[debtor]
                 if due.open and not accounts.names[state.account].code:
                     of_no_evening |= {(debtor, creditor, state.currency), (creditor, debtor, state.currency)}
-    found = []
+    found, even = list[_Elsewhere](), list[_Elsewhere]()
     for debtor, creditor, currency in nets:
         here, back = (debtor, creditor, currency), (creditor, debtor, currency)
         net = nets[here] - nets[back]
+        if nets[here] and not net and here < back:
+            even.append(_Elsewhere(*here, nets[here], 0, 0))
         if net > 0:
             waits = min(max(held[here] - held[back], 0), net)
             found.append(_Elsewhere(*here, net, waits, min(with_payments[here], waits)))
-    is_of_evenings = of_no_evening.isdisjoint((one.debtor, one.creditor, one.currency) for one in found)
-    if len(found) > MOST_NAMES:
-        return _pairs_elsewhere(len(found), is_of_evenings=is_of_evenings)
+    is_of_evenings = of_no_evening.isdisjoint((one.debtor, one.creditor, one.currency) for one in [*found, *even])
+    if len(found) + len(even) > MOST_NAMES:
+        return _pairs_elsewhere(len(found) + len(even), is_of_evenings=is_of_evenings)
     you = addressed(reader.persons)
-    each = [_debt_words(one, reader, people, you) for one in found]
+    each = [_debt_words(one, reader, people, you) for one in found] + [_even_words(one, people, you) for one in even]
     if not each:
         return ""
     text = _("Open from other evenings: %(each)s.") if is_of_evenings else _("Open otherwise: %(each)s.")

@@ -40,6 +40,8 @@ def changed_text_by_name(one: ToldByOther) -> str:
 
 def corrected_back_text(one: ToldByOther) -> str:
     """Return what is open between the reader and another for an evening whose corrections came to nothing."""
+    if one.cleared:
+        return _("%(evening)s of %(day)s was corrected back: what it asks again of you and %(name)s is cleared")
     if not one.amount:
         return _("%(evening)s of %(day)s was corrected back: you and %(name)s owe each other nothing for it now")
     if one.amount < 0:
@@ -49,6 +51,8 @@ def corrected_back_text(one: ToldByOther) -> str:
 
 def corrected_back_text_by_name(one: ToldByOther) -> str:
     """Return the same for a phone that speaks for several."""
+    if one.cleared:
+        return _("%(evening)s of %(day)s was corrected back: what it asks again of %(me)s and %(name)s is cleared")
     if not one.amount:
         return _("%(evening)s of %(day)s was corrected back: %(me)s and %(name)s owe each other nothing for it now")
     if one.amount < 0:

@@ -12,8 +12,10 @@ from sessions.pages.money.addressed import addressed
 from sessions.pages.money.cause_words import cause_text
 from sessions.pages.money.person_names import People, name_first, name_inside, payee_name
 from sessions.pages.money.rest_words import coins_words, open_sum_said, rest_words
+from sessions.pages.money.since_words import cause_said
 from sessions.pages.money.taken_back_words import taken_back_words
 from sessions.pages.money.waits import names_inside, once_counted
+from sessions.selectors.due_causes import DueCause
 from sessions.selectors.dues import REDUCTIONS, AccountDue, PairDues
 from sessions.selectors.once_counted import is_beyond
 from sessions.selectors.settle_up import EveningDue, SettleProgress
@@ -120,7 +122,8 @@ def reduction_words(reduced: Mapping[str, int], currency: str) -> list[str]:
 
 
 def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
-    """Say what one pays another, each part by its own word: "Ann pays Bob £14: £5 set off, £9 open".
+    """Say what one pays another, each part by its own word: "Ann pays Bob £14: £5 set off, £9 open". What was
+    closed without a payment was owed: "Ann owed Bob £14: £14 cleared".
 
     Points are owed, and nobody pays them. What is all open is paid in coins:
     "Ann pays Bob £6.65, rest £0.02"; less than one is only owed.
@@ -139,8 +142,11 @@ def due_sentence(due: EveningDue, people: People, *, carries: bool) -> str:
     if due.rest and due.rest == due.amount:
         who["amount"] = open_sum_said(due.rest, due.currency, due.coin)
         return "; ".join(filter(None, [_("%(from)s owes %(to)s %(amount)s") % who, _states_beside(due)]))
-    only_owed = not due.currency or (carries and not due.is_made)
-    text = _("%(from)s owes %(to)s %(amount)s") if only_owed else _("%(from)s pays %(to)s %(amount)s")
+    if due.is_made and not due.reduced.get("paid"):
+        text = _("%(from)s owed %(to)s %(amount)s")
+    else:
+        only_owed = not due.currency or (carries and not due.is_made)
+        text = _("%(from)s owes %(to)s %(amount)s") if only_owed else _("%(from)s pays %(to)s %(amount)s")
     said = state_words(due, carries=carries)
     if not carries and due.payable and due.payable < due.free == due.amount:
         who["amount"] = written(due.payable, due.currency)
@@ -163,13 +169,14 @@ def _states_beside(due: EveningDue) -> str:
 
 def back_words(due: EveningDue | AccountDue) -> str:
     """Say what of an open due is owed back since a correction, or since its evening was closed again; what else is open
-    of it has a sum of its own, and what bets and expenses brought their own words."""
+    of it has a sum of its own, and what bets and expenses brought, or was paid beyond the evening, its own words."""
     if not due.back:
         return ""
-    rest = due.open - due.back - sum(due.beside.values())
+    rest = due.open - due.back - due.beyond - sum(due.beside.values())
     parts = [written(rest, due.currency)] if rest else []
     parts += [cause_text(kind) % {"amount": written(amount, due.currency)} for kind, amount in due.beside.items()]
     again = due.back_by == "closing"
+    parts += [cause_said(DueCause("beyond", due.beyond), due.currency)] if due.beyond else []
     if not parts:
         return _("owed back since the evening was closed again") if again else _("owed back since the correction")
     words = {"rest": ", ".join(parts), "back": written(due.back, due.currency)}
@@ -179,16 +186,17 @@ def back_words(due: EveningDue | AccountDue) -> str:
 
 
 def beyond_words(due: EveningDue | AccountDue) -> str:
-    """Say that a due is open, wholly or in part, because more was paid or moved than the evening asks now."""
-    if not due.beyond:
+    """Say that a due is open, or how much of it, because more was paid or moved than the evening asks now; where a
+    correction brought another part `back_words` says so."""
+    if not due.beyond or due.back:
         return ""
     if not due.currency:
         whole = _("more was settled, set off or cleared than the evening asks now")
-        part = _("in part because more was settled, set off or cleared than asked now")
+        part = _("%(amount)s of it because more was settled, set off or cleared than the evening asks now")
     else:
         whole = _("more was paid, set off or cleared than the evening asks now")
-        part = _("in part because more was paid, set off or cleared than asked now")
-    return whole if due.beyond == due.open else part
+        part = _("%(amount)s of it because more was paid, set off or cleared than the evening asks now")
+    return whole if due.beyond == due.open else part % {"amount": written(due.beyond, due.currency)}
 
 
 MOVED_WORDS = ("set_off", "cleared", "deposit")

@@ -130,14 +130,17 @@ def _played_parts(pair: _PairDues, person: UUID | None) -> list[OwnPart]:
 
 
 def _parts_of_due(due: EveningDue, other: UUID, sign: int, *, back: UUID | None, corrected: bool) -> list[OwnPart]:
-    """Return a due as one part; as two where it holds an original debt and what is owed back since a correction, or
-    since the evening was closed again."""
+    """Return a due as one part; as several where it holds an original debt, what was paid beyond the evening and what
+    is owed back since a correction, or since the evening was closed again."""
     if due.payer != back:
         return [OwnPart(other, sign * due.amount, due.currency)]
-    original, back_by = ((due.original or 0), due.back_by) if corrected else (0, "")
+    original = (due.original or 0) if corrected else 0
+    beyond = due.beyond if corrected and (due.back or not due.beyond) else due.amount - original
+    since = due.amount - original - beyond
     parts = [
         OwnPart(other, sign * original, due.currency),
-        OwnPart(other, sign * (due.amount - original), due.currency, back=True, back_by="" if due.beyond else back_by),
+        OwnPart(other, sign * beyond, due.currency, back=True),
+        OwnPart(other, sign * since, due.currency, back=True, back_by=due.back_by),
     ]
     return [part for part in parts if part.amount]
 

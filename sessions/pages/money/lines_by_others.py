@@ -69,11 +69,13 @@ LATELY = timedelta(days=14)
 
 
 class LineByOther(NamedTuple):
-    """A line about what somebody else did, with the page on which it is read and answered."""
+    """A line about what somebody else did, with the page on which it is read and answered; of an act that set off
+    several `parts` has each."""
 
     text: str
     club: str
     address: str
+    parts: Sequence[str] = ()
 
 
 def lines_by_others(
@@ -95,15 +97,18 @@ def lines_by_others(
     now = list(accounts)
     found = told_by_others(actor, list(known), persons, since, codes, {account.other for account in now})
     nets = {(account.person, account.other, account.currency): account.amount for account in now}
-    texts = dict[ToldByOther, str]()
+    texts, parts = dict[ToldByOther, str](), dict[ToldByOther, list[str]]()
     for club in {one.club for one in found}:
         with in_time_of(known[club]):
-            texts |= _texts_of_club([one for one in found if one.club == club], names, nets)
+            of_club = [one for one in found if one.club == club]
+            parts |= told_accounts(of_club)
+            texts |= _texts_of_club(of_club, names, nets, parts)
     return [
         LineByOther(
             texts[one],
             known[one.club].name if len(known) > 1 else "",
             _address_of(one, known[one.club], is_guest=known[one.club] in guest_codes, is_shared=one.own in names),
+            parts[one] if one.kind in SET_OFFS and one.number > 1 else (),
         )
         for one in found
         if one in texts
@@ -111,17 +116,19 @@ def lines_by_others(
 
 
 def _texts_of_club(
-    found: Sequence[ToldByOther], names: Mapping[UUID, str], nets: Mapping[tuple[UUID, UUID, str], int]
+    found: Sequence[ToldByOther],
+    names: Mapping[UUID, str],
+    nets: Mapping[tuple[UUID, UUID, str], int],
+    named: Mapping[ToldByOther, Sequence[str]],
 ) -> dict[ToldByOther, str]:
     """Return the text of each line of one club; of another way to pay an evening the first of its rows has one."""
-    named = told_accounts(found)
     chosen = _ways_told([one for one in found if one.kind in WAYS_CHOSEN], names)
     voices = {club: voices_in(club) for club in {one.club for one in found if one.keeper_actors}}
     texts = dict(chosen)
     for one in found:
         if one.kind not in WAYS_CHOSEN:
             me = names.get(one.own or one.club, "")
-            texts[one] = _with_net(one, _text_of(one, me, _keeper_of(one, voices), named.get(one, "")), nets, me)
+            texts[one] = _with_net(one, _text_of(one, me, _keeper_of(one, voices), named.get(one, ())), nets, me)
     return texts
 
 
@@ -144,7 +151,7 @@ def lines_of_money(
     lines = list[LineByOther]()
     for one in found:
         me = names.get(one.own or one.club, "")
-        text = _text_of(one, me, _keeper_of(one, voices), named.get(one, ""))
+        text = _text_of(one, me, _keeper_of(one, voices), named.get(one, ()))
         text = text if other else _with_net(one, text, nets, me)
         lines.append(LineByOther(text, "", _address_of(one, club, is_guest=False, is_shared=one.own in names)))
     return lines
@@ -188,13 +195,13 @@ def _keeper_of(one: ToldByOther, voices: Mapping[UUID, ClubVoices]) -> str:
     return keeper_named(voices[one.club], one.keeper_actors, "", for_the_till=for_the_till)
 
 
-def _text_of(one: ToldByOther, me: str, keeper: str, accounts: str = "") -> str:
+def _text_of(one: ToldByOther, me: str, keeper: str, named: Sequence[str] = ()) -> str:
     """Say what was done, to the reader; to a phone that speaks for several by the name of `me`.
 
-    `keeper` is whoever did it as a keeper, by name and role; `accounts` are those that it is about.
+    `keeper` is whoever did it as a keeper, by name and role; `named` are the accounts that it is about.
     """
     texts = {**TEXTS, **TEXTS_BY_NAME} if me else TEXTS
-    is_entry = one.kind in ENTRY_KINDS
+    is_entry, accounts = one.kind in ENTRY_KINDS, ", ".join(named)
     is_owed = one.kind in OWED_BELOW_ZERO and one.amount < 0
     is_payee = is_owed or one.kind in (*SET_OFFS, "set_off_deleted") or (is_entry and one.amount > 0)
     text = texts[one.kind](one) % {
@@ -213,9 +220,18 @@ def _text_of(one: ToldByOther, me: str, keeper: str, accounts: str = "") -> str:
         "names": listed(called_inside(each) for each in one.toward),
         "name_before": one.actor or called_inside(one.named),
     }
-    if one.kind in SET_OFFS:
+    if one.kind in SET_OFFS and one.number > 1:
+        times = {"said": text, "n": one.number, "at": when_withdrawn(one)}
+        text = _("%(said)s, %(n)s times (%(at)s)") % times
+    elif one.kind in SET_OFFS:
         text = _("%(said)s: %(accounts)s (%(at)s)") % {"said": text, "accounts": accounts, "at": when_withdrawn(one)}
     return begin_with_till(with_standing(one, text))
+
+
+def _set_off_text(one: ToldByOther) -> str:
+    if one.actor:
+        return _("%(by)s set off %(amount)s between you and %(name)s")
+    return _("%(by)s set off %(amount)s between you")
 
 
 LEAVES_BACK = ("leave_back", "other_leave_back")
@@ -233,7 +249,7 @@ def _name_of(one: ToldByOther, keeper: str, *, is_payee: bool) -> str:
 
 
 def _by_whom(one: ToldByOther) -> str:
-    if one.kind in WRITE_OFFS:
+    if one.kind in WRITE_OFFS or (one.kind == "set_off" and one.actor):
         return _("A keeper")
     keeper = ENTERED_BY.get(one.kind) or WITHDRAWN_BY.get(one.kind)
     return str(keeper) if keeper else called_inside(one.named)
@@ -281,7 +297,7 @@ def _leave_text_by_name(one: ToldByOther) -> str:
 
 
 TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
-    "set_off": lambda _one: _("%(amount)s was set off between you and %(name)s"),
+    "set_off": _set_off_text,
     "set_off_cleared": lambda _one: _("A clearing set off %(amount)s between you and %(name)s"),
     "carried": lambda _one: _("%(amount)s was set off by itself between you and %(name)s, as the club carries over"),
     "taken_back": lambda _one: _("%(amount)s set off between you and %(name)s was taken back"),
@@ -316,7 +332,7 @@ TEXTS: Mapping[str, Callable[[ToldByOther], str]] = {
 
 
 TEXTS_BY_NAME: Mapping[str, Callable[[ToldByOther], str]] = {
-    "set_off": lambda _one: _("%(amount)s was set off between %(me)s and %(name)s"),
+    "set_off": lambda _one: _("%(by)s set off %(amount)s between %(me)s and %(name)s"),
     "set_off_cleared": lambda _one: _("A clearing set off %(amount)s between %(me)s and %(name)s"),
     "carried": lambda _one: _("%(amount)s was set off by itself between %(me)s and %(name)s, as the club carries over"),
     "players_merged": merged_text,

@@ -1,5 +1,6 @@
 """The rows of an account of two as its page has them: what each is for, and what was said of each payment."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -31,6 +32,7 @@ from sessions.selectors.club_voices import ClubVoices
 from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.pair_statement import PairLine, PairPage, StepRead
+from sessions.services.bringing.paper_evening import EIGHT
 from sessions.services.payments.pair import MoneyReader
 
 
@@ -70,19 +72,21 @@ class PairRowReader(NamedTuple):
 def rows_of(page: PairPage, one: UUID, currency: str, reader: PairRowReader) -> list[PairRow]:
     """Return the rows of one account on a page, the latest first."""
     lines = [line for line in page.lines if (line.one, line.currency) == (one, currency)]
-    return [_row(line, page, reader) for line in lines]
+    open_at = Counter(line.code for line in lines if line.still)
+    return [_row(line, page, reader, is_alone=open_at[line.code] < 2) for line in lines]
 
 
-def _row(line: PairLine, page: PairPage, reader: PairRowReader) -> PairRow:
+def _row(line: PairLine, page: PairPage, reader: PairRowReader, *, is_alone: bool) -> PairRow:
+    """Build a row; what is all open says so unless it is the only row of its evening of which something is."""
     paid = page.payments.get(line.payment) if line.payment else None
     running = written(-line.running, line.currency, plus=True)
-    at = date_format(localtime(line.entered or line.at), "SHORT_DATETIME_FORMAT")
     if paid is None:
-        open_now = written(line.still, line.currency) if line.still and line.still != abs(line.owed) else ""
+        is_said = line.still and not (is_alone and line.still == abs(line.owed))
+        open_now = written(line.still, line.currency) if is_said else ""
         agreed = _agreed_words(line, reader.reader.voices)
         said = " · ".join([_debt_words(line, reader), *agreed])
         return PairRow(
-            said, line.note, at, written(-line.owed, line.currency, plus=True),
+            said, line.note, _when(line), written(-line.owed, line.currency, plus=True),
             line.owed > 0, running, True, line.code, 0 if line.takes_back else line.seq, open_now, [], None,
             standing=_taken_back_words(line, reader.people, reader.reader.voices),
             pale=line.taken_back is not None or line.takes_back,
@@ -98,6 +102,13 @@ def _row(line: PairLine, page: PairPage, reader: PairRowReader) -> PairRow:
         steps_told(paid, page.steps.get(paid.id, ()), reader.people, reader.reader.voices),
         replace(shown, purpose=""), shown.purpose, standing_words(paid, reader.people, reader.reader.voices),
     )  # fmt: skip
+
+
+def _when(line: PairLine) -> str:
+    """Say when a debt came: of an evening of which the paper has the day alone that day."""
+    at = localtime(line.entered or line.at)
+    is_day = line.code and not line.entered and at.time() == EIGHT
+    return date_format(at, "SHORT_DATE_FORMAT" if is_day else "SHORT_DATETIME_FORMAT")
 
 
 def _agreed_words(line: PairLine, voices: ClubVoices) -> list[str]:

@@ -53,9 +53,10 @@ from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reo
 from sessions.pages.money.rest_words import coins_words, open_sum_said
 from sessions.pages.money.second_keeper import keeper_needed_for
 from sessions.pages.money.set_off_first import set_off_first
-from sessions.pages.money.since_words import since_words
+from sessions.pages.money.since_words import since_with_causes
 from sessions.selectors.creditors import owed_in, pay_to_of_creditors
 from sessions.selectors.disputes import disputed_evenings
+from sessions.selectors.due_causes import causes_between
 from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.owed_back import owed_back_between
 from sessions.selectors.pair_accounts import PaymentRead
@@ -324,6 +325,10 @@ def _account(
     """One account, in one currency; what is `above` it is not repeated."""
     debtor, creditor = (one.one, two.other) if one.open > 0 else (two.other, one.one)
     since = accounts.open_since(debtor, creditor, one.currency) if one.open else None
+    causes = causes_between(accounts, debtor, creditor, one.currency)
+    rows = rows_of(
+        page, one.one, one.currency, PairRowReader(two.people, two.mine, two.reader, labels, two.till, accounts)
+    )
     return {
         "currency": one.currency,
         "owe": one.open > 0,
@@ -331,13 +336,9 @@ def _account(
         "size": ", ".join(filter(None, [_net_said(two, one), waiting_part_of_two(two, one)])),
         "from_name": called_first(two.people[debtor]),
         "to_name": called_as_payee(two.people[creditor]),
-        "since": since_words(since.oldest if since else None),
-        "rows": rows_of(
-            page,
-            one.one,
-            one.currency,
-            PairRowReader(two.people, two.mine, two.reader, labels, two.till, accounts),
-        ),
+        "since": since_with_causes(since.oldest if since else None, causes, one.currency),
+        "rows": rows,
+        "struck": any(not row.counts for row in rows),
         "waiting": [
             show_payment(
                 page.payments[each], two.people, two.mine, reader=two.reader, for_the_till=two.till, labels=labels
@@ -346,7 +347,7 @@ def _account(
             if each not in above
         ],
         "keeps": two.keeps and not two.own,
-        **reminder_facts(request, two, one, since),
+        **reminder_facts(request, two, one, since, causes),
     }
 
 

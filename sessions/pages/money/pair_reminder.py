@@ -1,5 +1,6 @@
 """When a debtor was last reminded on the page of two, and the words that remind them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest
@@ -10,11 +11,15 @@ from clubs.least_coin import coin_of
 from sessions.pages.money.pair_access import Two
 from sessions.pages.money.person_names import called, called_as_payee
 from sessions.pages.money.reminder_text import may_be_told, reminder_text
+from sessions.pages.money.since_words import since_day
+from sessions.selectors.due_causes import DueCause
 from sessions.selectors.dues import OpenSince
 from sessions.selectors.pair_statement import PairSum
 
 
-def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSince | None) -> dict[str, Any]:
+def reminder_facts(
+    request: HttpRequest, two: Two, one: PairSum, since: OpenSince | None, causes: Sequence[DueCause]
+) -> dict[str, Any]:
     """Return when the debtor was last reminded, and for those who may remind them the words; no
     words where the debtor says that they have paid all of it, and where less than the club's least coin is open."""
     if not one.open:
@@ -32,7 +37,7 @@ def reminder_facts(request: HttpRequest, two: Two, one: PairSum, since: OpenSinc
     address = page if two.people[debtor].phone else ""  # nobody else could open it
     text = reminder_text(
         called(two.people[debtor]), lambda: called_as_payee(two.people[creditor]), abs(one.open), one.currency,
-        since.oldest if since else None, address, two.people[debtor].language, accounts=since.accounts if since else 0,
-        waits=one.waits,
+        since_day(since.oldest if since else None, causes), address, two.people[debtor].language,
+        accounts=since.accounts if since else 0, waits=one.waits,
     )  # fmt: skip
     return told | {"reminder": text}

@@ -143,6 +143,11 @@ class SettleRow:
         return self.due.is_made
 
     @property
+    def is_owed_no_more(self) -> bool:
+        """Nothing is open, and nobody paid any of it."""
+        return self.due.is_made and not self.due.reduced.get("paid")
+
+    @property
     def sign(self) -> str:
         """How it was closed: `paid`, `set_off` or another word; empty while something is open."""
         return self.due.closed_by

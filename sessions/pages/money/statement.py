@@ -44,10 +44,11 @@ from sessions.pages.money.person_names import People, called, called_as_payee, c
 from sessions.pages.money.reminder_text import may_be_told, reminder_text
 from sessions.pages.money.reopened_rows import ReopenedRow, reopened_labels, reopened_rows
 from sessions.pages.money.rest_words import open_sum
-from sessions.pages.money.since_words import since_words
+from sessions.pages.money.since_words import since_day, since_with_causes
 from sessions.pages.money.waits import account_waiting_part
 from sessions.selectors.clearings import persons_in
 from sessions.selectors.disputes import disputed_evenings
+from sessions.selectors.due_causes import DueCause, load_causes
 from sessions.selectors.evening_statement import StatementLine, own_money
 from sessions.selectors.once_counted import OnceCounted, load_once_counted
 from sessions.selectors.open_accounts import OpenAccount, accounts_once, people_of
@@ -193,12 +194,21 @@ def _accounts_shown(
 ) -> list[AccountShown]:
     """The rows of what is open, each of two persons of the reader once."""
     shown = accounts_once(accounts)
-    then = load_once_counted(shown)
-    return [_account_shown(request, club, one, called(people.get(one.person)), mine, then) for one in shown]
+    then, causes = load_once_counted(shown), load_causes(shown)
+    return [
+        _account_shown(request, club, one, called(people.get(one.person)), mine, then, causes.get(one, []))
+        for one in shown
+    ]
 
 
 def _account_shown(
-    request: HttpRequest, club: Club, one: OpenAccount, me: str, mine: Collection[UUID], then: OnceCounted
+    request: HttpRequest,
+    club: Club,
+    one: OpenAccount,
+    me: str,
+    mine: Collection[UUID],
+    then: OnceCounted,
+    causes: Sequence[DueCause],
 ) -> AccountShown:
     """A row of what is open; for the one who is owed with the words that remind the other."""
     text, coin = "", coin_of(club, one.currency)
@@ -207,15 +217,16 @@ def _account_shown(
         address = page if one.phone else ""  # nobody else could open it
         name = called(one.named)
         text = reminder_text(
-            name, lambda: me, -one.amount, one.currency, one.oldest, address, one.language, accounts=one.accounts,
-            waits=one.waits,
+            name, lambda: me, -one.amount, one.currency, since_day(one.oldest, causes), address, one.language,
+            accounts=one.accounts, waits=one.waits,
         )  # fmt: skip
     reminded = localdate(one.reminded_at) if one.reminded_at else None
     by_name = "" if addressed(mine) else me
     shown = called_as_payee(one.named) if one.amount > 0 else called_first(one.named)
     address = pair_address(club, mine, one.person, one.other)
     return AccountShown(
-        one.other, shown, open_sum(abs(one.amount), one.currency, coin), one.amount > 0, since_words(one.oldest),
+        one.other, shown, open_sum(abs(one.amount), one.currency, coin), one.amount > 0,
+        since_with_causes(one.oldest, causes, one.currency),
         reminded, reminded == localdate(), text, by_name, address,
         f"{address}?{urlencode({'currency': one.currency})}" if one.currency else address,
         account_waiting_part(one, by_name, mine, then), one.waits < abs(one.amount) >= coin,

@@ -11,7 +11,7 @@ from psycopg.rows import tuple_row
 from clubs.models import Club
 from sessions.selectors.account_rows import MOVEMENTS, NOT_ASKED
 from sessions.selectors.books.standing import DEBTS, NOT_COUNTED
-from sessions.selectors.due_dates import CLOSED_AGAIN, DATING, ORIGIN, Since, corrected_at
+from sessions.selectors.due_dates import CLOSED_AGAIN, DATING, ORIGIN, Since, beyond, corrected_at
 from sessions.store.sql import summing_cursor
 
 FROM_WHEN = ORIGIN.format(
@@ -23,14 +23,12 @@ FROM_WHEN = ORIGIN.format(
 )
 
 PAYING = """coalesce(-sum(x.owed) FILTER (WHERE x.is_paid AND x.owed < 0), 0)::bigint AS paid_there,
-        coalesce(sum(x.owed) FILTER (WHERE x.is_paid AND x.owed > 0), 0)::bigint AS paid_back,
-        coalesce(sum(x.debt) FILTER (WHERE x.corrected_at IS NOT NULL AND x.debt > 0), 0)::bigint AS moved_there,
-        coalesce(-sum(x.debt) FILTER (WHERE x.corrected_at IS NOT NULL AND x.debt < 0), 0)::bigint AS moved_back"""
-"""What each of two has paid of an account, and what corrections made each owe there."""
+        coalesce(sum(x.owed) FILTER (WHERE x.is_paid AND x.owed > 0), 0)::bigint AS paid_back"""
+"""What each of two has paid of an account."""
 
-BEYOND = """greatest(CASE
-        WHEN w.open > 0 THEN least(w.open, w.paid_back, w.reduced_back - greatest(-w.debts, 0) - w.moved_there)
-        ELSE least(-w.open, w.paid_there, w.reduced_there - greatest(w.debts, 0) - w.moved_back) END, 0)"""
+BEYOND = f"""greatest(CASE
+        WHEN w.open > 0 THEN least(w.open, w.paid_back, {beyond("w", there=True)})
+        ELSE least(-w.open, w.paid_there, {beyond("w", there=False)}) END, 0)"""
 """What of an account is open because its creditor has paid more than they owed there: what they paid too much as that,
 or once more. What a correction made the debtor owe back was owed when it was paid."""
 
