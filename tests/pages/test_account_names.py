@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from sessions.pages.money import set_off_words
-from sessions.pages.money.account_names import Label, labels_apart
+from sessions.pages.money.account_names import Label, account_labels, labels_apart
 from sessions.selectors.account_rows import AccountName
 
 ONE, TWO, THREE = (UUID(int=number) for number in (1, 2, 3))
@@ -66,7 +66,7 @@ def test_side_bets_of_one_minute_have_their_note_or_else_a_number() -> None:
         AccountName(one, None, None, None, False, "bet", None, at.date(), at, None, note=note)
         for one, note in ((ONE, "a double six"), (TWO, None), (THREE, None))
     ]
-    labels = set_off_words.account_labels(names, inside=True)
+    labels = account_labels(names, inside=True)
     assert len(set(labels.values())) == 3
     assert labels[ONE].endswith(" (a double six)")
     assert labels[THREE] == f"{labels[TWO]} (2)"
