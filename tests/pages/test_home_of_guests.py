@@ -25,7 +25,7 @@ from tests.kit.table import Table, person, table_laid
 pytestmark = pytest.mark.django_db
 
 ROW = re.compile(
-    r'<li><a href="(?P<address>[^"]+)">\s*<span[^>]* class="t">(?P<said>.*?)</span>(?P<day>.*?)</a>', re.DOTALL
+    r'<li>\s*<a href="(?P<address>[^"]+)">\s*<span[^>]* class="t">(?P<said>.*?)</span>(?P<day>.*?)</a>', re.DOTALL
 )
 
 
