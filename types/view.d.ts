@@ -771,7 +771,7 @@ interface LastEvent {
   answer: Record<string, string> | null;
   /** When it was recorded (RFC 3339). */
   at: string;
-  /** Its dice, round by round and by player; null if it had none. */
+  /** Its dice, or those that an undo took back, round by round and by player; null if it had none. */
   rolls: Record<string, number[]>[] | null;
   /** Players who may take it back now, besides the scorekeeper. */
   undo_by: string[];

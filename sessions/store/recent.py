@@ -22,12 +22,14 @@ ROWS = 5
 
 
 class GameThen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The game of an event that was taken back: its number and its Box; `side` and `again` as a trace has them."""
+    """The game of an event that was taken back: its number and its Box; `side` and `again` as a trace has them, and
+    `values` of a roll-off."""
 
     number: int | None = None
     box: str | None = None
     side: tuple[str, ...] = ()
     again: bool = False
+    values: dict[str, int] = {}
 
 
 class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -189,7 +191,8 @@ def offered_for_sale(event: Event, before: State) -> str:
 def game_then(event: Event, before: State) -> GameThen:
     """Return the game of an event, from the state before it."""
     number = before.game.number if before.game else None
-    return GameThen(number, sides(before)[0], side_named(event, before), redoubles(event, before))
+    values = values_named(event, before) if isinstance(event, RollOff) else {}
+    return GameThen(number, sides(before)[0], side_named(event, before), redoubles(event, before), values)
 
 
 def absent_answered(event: Event, before: State) -> tuple[str, ...]:

@@ -20,9 +20,9 @@ from chouette.wording.table.event_sentences import (
     YOURS,
 )
 from chouette.wording.table.own_act_sentences import FOR_YOU, WITH_YOU, YOU_DO
-from chouette.wording.table.own_answer_sentences import ROLLED_OFF
+from chouette.wording.table.own_answer_sentences import ROLL_OFF_UNDONE, ROLLED_OFF
 from chouette.wording.template import filled
-from chouette.wording.voices import heard
+from chouette.wording.voices import Heard, heard
 from sessions.store.recent import GameThen, Trace
 from sessions.view.sentences import Names
 
@@ -35,6 +35,8 @@ def event(trace: Trace, names: Names) -> str:
     kind = trace.event["event"]
     if kind == "answer":
         return _answer(trace, names)
+    if (undone := _roll_off_undone(trace, names)) is not None:
+        return undone.text
     beside = BESIDE[kind](trace, names) if kind in BESIDE else {}
     replaced = "no" if kind == "amend" and trace.event.get("with") is None else ""
     params = {
@@ -250,8 +252,9 @@ def _about(trace: Trace, about: dict[str, Any]) -> Trace:
     """Return what an undo or amend took back as a trace of its own game."""
     then = trace.about_then or GameThen()
     return Trace(
-        0, about, "", game=then.number, box=then.box, side=then.side, again=then.again, one_cube=trace.one_cube
-    )
+        0, about, "", game=then.number, box=then.box, side=then.side, again=then.again, values=then.values,
+        one_cube=trace.one_cube,
+    )  # fmt: skip
 
 
 BESIDE: dict[str, Callable[[Trace, Names], Words]] = {
@@ -276,9 +279,10 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
     or what another answered or chose for them."""
     event_ = trace.event
     if event_["event"] == "roll_off" and trace.values:
-        (winner,) = trace.values
-        (loser,) = (one for one in event_["between"] if one != winner)
+        winner, loser = _won_and_lost(trace)
         return heard(ROLLED_OFF, {"winner": [winner], "loser": [loser]}, names).you
+    if (undone := _roll_off_undone(trace, names)) is not None:
+        return undone.you
     if event_["event"] == "consulted":
         told = {event_["player"]: YOU_ADVISED, event_.get("by"): OWED_TO_YOU}
         fields = _fields(event_, names)
@@ -301,6 +305,22 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
         return {}
     said = filled(YOU_TOOK_BACK, {}, {"about": own_answer(about, names) if own else event(about, names)})
     return {trace.player: said} if said else {}
+
+
+def _won_and_lost(trace: Trace) -> tuple[str, str]:
+    """Return who has won a roll-off, and who has not."""
+    (winner,) = trace.values
+    (loser,) = (one for one in trace.event["between"] if one != winner)
+    return winner, loser
+
+
+def _roll_off_undone(trace: Trace, names: Names) -> Heard | None:
+    """Return how all read that a roll-off was undone which one of the two had won; None of any other event."""
+    about = None if trace.about is None or trace.event["event"] != "undo" else _about(trace, trace.about)
+    if about is None or about.event["event"] != "roll_off" or not about.values:
+        return None
+    people = {"winner": [_won_and_lost(about)[0]]}
+    return heard(ROLL_OFF_UNDONE, people if trace.player is None else {**people, "taker": [trace.player]}, names)
 
 
 def _done_by(trace: Trace, names: Names) -> dict[str, str]:

@@ -71,7 +71,8 @@ class LastEvent(Struct, frozen=True, gc=False):
     answer: Annotated[dict[str, str] | None, says("Of an answer that is not sealed the words by cube; else null.")]
     at: Annotated[str, says("When it was recorded (RFC 3339).")]
     rolls: Annotated[
-        list[dict[str, list[int]]] | None, says("Its dice, round by round and by player; null if it had none.")
+        list[dict[str, list[int]]] | None,
+        says("Its dice, or those that an undo took back, round by round and by player; null if it had none."),
     ]
     undo_by: Annotated[list[str], says("Players who may take it back now, besides the scorekeeper.")]
 
@@ -174,6 +175,6 @@ def last_event(recent: Recent, trail: list[TraceView], sealed: Seal, names: Name
         absent=trace.absent,
         answer=shown["cubes"] if shown["event"] == "answer" and not is_sealed else None,
         at=trace.at,
-        rolls=trace.event.get("rolls"),
+        rolls=(trace.about or {}).get("rolls") if shown["event"] == "undo" else trace.event.get("rolls"),
         undo_by=[] if told.corrects or trace.player is None else [trace.player],
     )

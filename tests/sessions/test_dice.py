@@ -77,3 +77,29 @@ def test_who_looks_on_does_not_throw(table: Table) -> None:
     with pytest.raises(NotFound):
         throw(table, "Somebody", "join_order")
     assert table.view["last"]["event"] == "join"
+
+
+def test_a_throw_that_was_taken_back_falls_the_same_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody throws until the dice suit them: each keeps their own, and who comes meanwhile throws anew."""
+    eve, fay = newcomers(table)
+    falling(monkeypatch, 3, 4, 4, 3, 2, 2, 6, 1, 5, 5, 1, 2)
+    throw(table, "Kim", "join_order")
+    first = table.view["last"]["rolls"]
+    table.tap("Kim", "undo")
+    throw(table, "Kim", "join_order")
+    assert table.view["last"]["rolls"] == first == [{eve: [3, 4], fay: [4, 3]}, {eve: [2, 2], fay: [6, 1]}]
+    table.tap("Kim", "undo")
+    gus = comes(table, "Gus").id
+    table.tap("Kim", "join", player="Gus")
+    throw(table, "Kim", "join_order")
+    assert table.view["last"]["rolls"] == [{eve: [3, 4], fay: [4, 3], gus: [5, 5]}, {eve: [2, 2], fay: [6, 1]}]
+    assert session_verify(table.code) is None
+
+
+def test_a_typed_throw_that_was_taken_back_plants_no_dice(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    eve, fay = newcomers(table)
+    table.tap("Kim", "join_order", rolls=[{eve: [6, 6], fay: [1, 1]}])
+    table.tap("Kim", "undo")
+    falling(monkeypatch, 1, 2, 6, 5)
+    throw(table, "Kim", "join_order")
+    assert table.view["last"]["rolls"] == [{eve: [1, 2], fay: [6, 5]}]

@@ -190,3 +190,17 @@ def test_programs_and_pages_say_it_by_one_address(three: Table) -> None:
         403,
         "That player is not on the list yet; the scorekeeper can seat them.",
     )
+
+
+def test_an_order_that_was_undone_is_rolled_the_same_again(three: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody undoes the order until it suits them; one who comes meanwhile rolls new dice."""
+    falling(monkeypatch, 6, 3, 6, 5, 2, 1, 4, 4)
+    for name in ("Ann", "Bob", "Cat"):
+        order_act(three, name, "roll", of=name)
+    three.tap("Cat", "undo")
+    comes(three, "Dan")
+    order_act(three, "Kim", "list")
+    order_act(three, "Cat", "roll", of="Cat")
+    order_act(three, "Kim", "rest")
+    assert rolled(three) == {"Ann": [[6, 3]], "Bob": [[6, 5]], "Cat": [[2, 1]], "Dan": [[4, 4]]}
+    assert session_verify(three.code) is None

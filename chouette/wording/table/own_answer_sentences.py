@@ -23,3 +23,18 @@ ROLLED_OFF = Voices(
         "loser": "{winner} wins the half point against you.",
     },
 )
+ROLL_OFF_UNDONE = Voices(
+    (
+        "{taker} undid the roll-off that {winner} won. Rolling here again gives the same dice.",
+        "The roll-off that {winner} won was undone. Rolling here again gives the same dice.",
+    ),
+    {
+        "taker winner": "You undid the roll-off that you won. Rolling here again gives the same dice.",
+        "taker": "You undid the roll-off that {winner} won. Rolling here again gives the same dice.",
+        "winner": (
+            "{taker} undid the roll-off that you won. Rolling here again gives the same dice.",
+            "The roll-off that you won was undone. Rolling here again gives the same dice.",
+        ),
+    },
+)
+"""`taker` is who did it, where a player did."""

@@ -2,7 +2,8 @@
 
 The dice fall here, never on a phone, and everybody sees them at once. What has been rolled is no event: it stands with
 those who came until the last die has fallen, and then goes into the log as one `roll_order`. Whoever has rolled in a
-round does not roll in it again, however often a phone asks.
+round does not roll in it again, however often a phone asks, and not after the order was taken back either: the same
+dice fall.
 """
 
 from django.db import transaction
@@ -22,7 +23,7 @@ from sessions.services.people.one_table import seat_elsewhere
 from sessions.services.people.order_rolls import Rolled, rolls_kept, rolls_of
 from sessions.services.taps.append import draft
 from sessions.services.taps.events import event_said
-from sessions.services.taps.random_dice import thrown
+from sessions.services.taps.kept_dice import ORDER_KEY, kept_dice, rolled_with
 from sessions.services.taps.tap import OrderTap
 from sessions.services.writing import view_write
 from sessions.store.session_row import Asker, LockedSession
@@ -126,8 +127,9 @@ def _rest(locked: LockedSession, tap: OrderTap) -> Changed:
 
 
 def _rolled(locked: LockedSession, players: tuple[str, ...]) -> Changed:
-    listed = rolls_of(locked)
-    fallen = thrown(players, locked.state.house[ORDER_DICE])
+    listed, dice = rolls_of(locked), locked.state.house[ORDER_DICE]
+    kept = kept_dice(locked, "roll_order", players)
+    fallen = {player: rolled_with(kept, [player], dice, len(listed[player]))[player] for player in players}
     return {player: (*listed[player], fallen[player]) for player in players}
 
 
@@ -144,5 +146,5 @@ def _order_recorded(locked: LockedSession, asker: Asker) -> Refusal | None:
     session = Session.objects.select_related("split_from").get(club=locked.club, id=locked.id)
     stakes = {player: stake for player, stake in stakes_brought(session).items() if player in listed}
     event = RollOrder(rolls=rounds, stakes=stakes or UNSET)
-    key = f"order:{locked.seq + 1}"  # none that a phone could send
+    key = f"{ORDER_KEY}{locked.seq + 1}"
     return event_said(locked, event, draft(event, key=key, content="", asker=asker, at=timezone.now()))

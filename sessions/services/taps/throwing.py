@@ -1,4 +1,4 @@
-"""Dice thrown by the program and recorded at once: nobody sees them before everybody does."""
+"""Dice thrown by the program and recorded at once: nobody sees them before everybody does, or throws them twice."""
 
 from typing import Any
 
@@ -12,7 +12,8 @@ from sessions.history import chain
 from sessions.services.taps.asking import event_read, stale
 from sessions.services.taps.events import judged
 from sessions.services.taps.idempotency import Answer, answered_once
-from sessions.services.taps.random_dice import Round, thrown
+from sessions.services.taps.kept_dice import kept_dice, rolled_with, thrown_hash
+from sessions.services.taps.random_dice import Round
 from sessions.services.taps.tap import MOST_ROUNDS, Tap
 from sessions.store.session_row import Asker, LockedSession
 
@@ -22,13 +23,14 @@ DICE = {"roll_off": 2}
 
 def dice_thrown(*, session: str, actor: str, tap: Tap) -> Answer:
     """Throw the dice that the event of the tap lacks, and record it. The key answers for the throw: again is the same.
+    What was thrown here and taken back is not thrown anew: the same dice fall.
 
     `rolls` of the event may name who throws (`[{player: []}]`) where the table does not. Raises as `event_record` does.
     """
-    content = chain.content_hash({"thrown": tap.event}, tap.by)
+    content = thrown_hash(chain.content_hash({"thrown": tap.event}, tap.by))
 
     def thrown_and_judged(locked: LockedSession, asker: Asker) -> Answer | str:
-        return judged(locked, asker, replace(tap, event=_with_rolls(locked.state, tap.event)), content)
+        return judged(locked, asker, replace(tap, event=_with_rolls(locked, tap.event)), content)
 
     return answered_once(
         session=session, actor=actor, key=tap.key, content=content, judge=thrown_and_judged,
@@ -36,16 +38,17 @@ def dice_thrown(*, session: str, actor: str, tap: Tap) -> Answer:
     )  # fmt: skip
 
 
-def _with_rolls(state: State, event: dict[str, Any]) -> dict[str, Any]:
+def _with_rolls(locked: LockedSession, event: dict[str, Any]) -> dict[str, Any]:
     """The event with a throw for everybody, and one more for those who tied as long as the rules ask for it."""
-    kind = str(event.get("event"))
+    state, kind = locked.state, str(event.get("event"))
     dice = DICE.get(kind, state.house[ORDER_DICE])
     throwing = _throwing(state, kind, event)
     if not throwing:
         raise Malformed("nobody_throws")
+    kept = kept_dice(locked, kind, throwing)
     rounds: list[Round] = []
-    for _ in range(MOST_ROUNDS):
-        rounds.append(thrown(throwing, dice))
+    for number in range(MOST_ROUNDS):
+        rounds.append(rolled_with(kept, throwing, dice, number))
         filled = event_read({**event, "rolls": rounds})
         step = None if isinstance(filled, Undo | Amend) else apply(state, filled)
         if not isinstance(step, Refusal) or step.code != "a_tie_is_left":

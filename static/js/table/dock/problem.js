@@ -82,7 +82,7 @@ export function announced({ view: { last }, state, people, keeping }) {
   return html`<p class="toast" role="status">${icon("stop")}${said}</p>`;
 }
 
-/** The dice of the last event, as they fell: for everybody, until the next. */
+/** The dice of the last event, as they fell, or as an undo took them back: for everybody, until the next. */
 /** @param {Context} ctx */
 export function thrownNow({ view, people }) {
   const rounds = view.last?.rolls;
@@ -94,7 +94,7 @@ export function thrownNow({ view, people }) {
       .map((round) => html`<span class="round">${round[player].map((die) => html`<b class="die">${die}</b>`)}</span>`);
   return html`<ul class="thrown-now" role="status" aria-label=${view.last.text}>
     ${players.map((player) => html`<li>${people.mark([player], people.name(player))}${dice(player)}</li>`)}</ul>${
-      view.last.event === "roll_off"
+      view.last.event === "roll_off" || view.last.event === "undo"
         ? html`<p class="why" data-of=${people.holder}><b>${people.hears(view.last)}</b></p>`
         : nothing
     }`;
