@@ -421,7 +421,7 @@ def _answered(trace: Trace, who: str, cubes: Mapping[str, str], names: Names, re
     said = []
     for (word, mate), of in sorted(by_word.items(), key=lambda told: told[0][0] == "drop"):
         yours = reader is not None and (reader == mate or reader not in trace.shared.values())
-        given = {"who": names(who), **_paid(trace, word, of)}
+        given = {"who": names(who), **_paid(trace, word, of), **_stays_at(trace, word, of)}
         if mate:
             given["mate"] = names(who if reader == mate else mate)
         if not whole:
@@ -435,6 +435,12 @@ def _paid(trace: Trace, word: str, cubes: Iterable[str]) -> Words:
     """Return what a drop of these cubes pays at once, where their values are known."""
     paid = sum(trace.values.get(cube, 0) for cube in cubes) if word == "drop" else 0
     return {"paid": signed(-paid)} if paid else {}
+
+
+def _stays_at(trace: Trace, word: str, cubes: Sequence[str]) -> Words:
+    """Return what the one cube stays at whose further turn, a raccoon or one after it, is not allowed."""
+    known = word == "refuse" and len(cubes) == 1 and cubes[0] in trace.values
+    return {"value": str(trace.values[cubes[0]])} if known else {}
 
 
 def _owners(trace: Trace, cubes: Sequence[str], reader: str | None) -> str:

@@ -119,4 +119,14 @@ def _answer(game: Game, cube: Cube, by: str, names: Names) -> Heard:
         turns = TURNS_BOUGHT if cube.answering == "team" else TURNS_WITH
         owner = {**people, "owner": [cube.player]}
         return heard(turns, owner, names, value=str(cube.value * 2), again=_again([cube]))
-    return heard(TURNS[cube.status], people, names, value=str(cube.value * 2), again=_again([cube]))
+    return heard(TURNS[_turn(game, cube)], people, names, value=str(cube.value * 2), again=_again([cube]))
+
+
+def _turn(game: Game, cube: Cube) -> str:
+    """Return as which turn a cube waits, by its key in `TURNS`: the doubler's answer to a beaver is a raccoon, the turns
+    after it are further ones."""
+    doubled_by = "box" if cube.offered_by in (*cube.box_end, game.box, game.partner) else "team"
+    first = cube.start << cube.automatic
+    if cube.status == "raccooned" and (cube.turned_by != doubled_by or (cube.initial and cube.value > 4 * first)):
+        return "further"
+    return cube.status

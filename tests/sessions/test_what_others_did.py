@@ -131,6 +131,6 @@ def test_an_extra_that_is_turned_is_between_two_and_nothing_is_said_of_others() 
     assert "others" not in beaver
     table.tap("Bob", "answer", by="Bob", cubes={"Cat": "beaver"})
     table.tap("Cat", "answer", by="Cat", cubes={"Cat": "raccoon"})
-    assert asked(table, "Bob", "Bob") == "Cat turns you again, to 8."
+    assert asked(table, "Bob", "Bob") == "Cat raccoons you, to 8."
     (answer,) = [one for one in table.view["legal"][table.id("Bob")] if one["event"] == "answer"]
     assert "others" not in answer

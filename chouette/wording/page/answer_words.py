@@ -32,7 +32,7 @@ ANSWER_WORDS: Words = {
         "drop": "Drop all",
         "beaver": "Beaver all",
         "raccoon": "Raccoon all",
-        "refuse": "No raccoons",
+        "refuse": "No further turns",
         "again": "Turn all again",
     },
     "answerNamed": {
@@ -40,7 +40,7 @@ ANSWER_WORDS: Words = {
         "drop": Phrase("names", "Drop {names}"),
         "beaver": Phrase("names", "Beaver {names}"),
         "raccoon": Phrase("names", "Raccoon {names}"),
-        "refuse": Phrase("names", "No raccoon: {names}"),
+        "refuse": Phrase("names", "No further turn: {names}"),
         "again": Phrase("names", "Turn {names} again"),
     },
     "paysNow": Phrase("points money", ("{points} now · {money}", "{points} now")),
@@ -74,7 +74,7 @@ ANSWER_WORDS: Words = {
         "drop": InContext("drop", "what was answered"),
         "beaver": "beaver",
         "raccoon": "raccoon",
-        "refuse": InContext("no raccoon", "what was answered"),
+        "refuse": InContext("no further turn", "what was answered"),
         "again": "turn again",
     },
     "answeredFor": Phrase(
@@ -101,7 +101,7 @@ ANSWER_WORDS: Words = {
         "drop": "Drop",
         "beaver": "Beaver",
         "raccoon": "Raccoon",
-        "refuse": "No raccoon",
+        "refuse": "No further turn",
         "again": "Turn again",
     },
     "answerShort": {

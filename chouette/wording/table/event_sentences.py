@@ -104,7 +104,14 @@ SAYS: dict[str, Template] = {
         "{who} raccoons {others}.",
         "{who} raccoons.",
     ),
-    "refuse": ("{who} refuses the raccoon of {others}.", "{who} refuses the raccoon."),
+    "refuse": (
+        Case("owners", {"one": "{who} allows no further turn: {others}’s cube stays at {value}."}),
+        _owned(
+            "{who} allows no further turn of {others}’s cube.", "{who} allows no further turn of the cubes of {others}."
+        ),
+        "{who} allows no further turn: the cube stays at {value}.",
+        "{who} allows no further turn.",
+    ),
     "again": (
         _owned("{who} turns {others}’s cube again.", "{who} turns the cubes of {others} again."),
         "{who} turns {others} again.",
@@ -144,7 +151,12 @@ YOU_SAY: dict[str, Template] = {
         "You raccoon {others}.",
         "You raccoon.",
     ),
-    "refuse": ("You refuse the raccoon of {others}.", "You refuse the raccoon."),
+    "refuse": (
+        Case("owners", {"one": "You allow no further turn: {others}’s cube stays at {value}."}),
+        _owned("You allow no further turn of {others}’s cube.", "You allow no further turn of the cubes of {others}."),
+        "You allow no further turn: the cube stays at {value}.",
+        "You allow no further turn.",
+    ),
     "again": (
         _owned("You turn {others}’s cube again.", "You turn the cubes of {others} again."),
         "You turn {others} again.",

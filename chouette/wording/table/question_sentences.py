@@ -52,6 +52,28 @@ TURNS = {
         },
     ),
     "raccooned": Voices(
+        Plural("turning", "{turning} raccoons {answering}, to {value}.", "{turning} raccoon {answering}, to {value}."),
+        {
+            "turning": ("You and {turning} raccoon {answering}, to {value}.", "You raccoon {answering}, to {value}."),
+            "answering": (
+                Plural(
+                    "turning",
+                    Plural(
+                        "answering",
+                        "{turning} raccoons you and {answering}, to {value}.",
+                        "{turning} raccoons you, {answering}, to {value}.",
+                    ),
+                    Plural(
+                        "answering",
+                        "{turning} raccoon you and {answering}, to {value}.",
+                        "{turning} raccoon you, {answering}, to {value}.",
+                    ),
+                ),
+                Plural("turning", "{turning} raccoons you, to {value}.", "{turning} raccoon you, to {value}."),
+            ),
+        },
+    ),
+    "further": Voices(
         Plural(
             "turning", "{turning} turns {answering} again, to {value}.", "{turning} turn {answering} again, to {value}."
         ),

@@ -185,7 +185,7 @@ def the_words_to_a_raccoon(scene: Scene) -> None:
     beavered(scene)
     scene.does("answer", by="Ann", cubes={"Bob": "raccoon"})
     bob = scene.at("Bob")
-    for word in ("Take", "No raccoon", "Turn again"):
+    for word in ("Take", "No further turn", "Turn again"):
         button, block = choice(bob, word)
         shown = scene.presses(bob, button, "Bob", event="answer", drawn=block)
         if word == "Turn again":
