@@ -17,6 +17,7 @@ from clubs.access import ActorView
 from clubs.accounts.browsers import browser_named
 from clubs.accounts.familiar import familiar_keep
 from clubs.accounts.selectors import account_of
+from clubs.accounts.step_words import page_of_file
 from clubs.actors import Actor, device_token_keep
 from clubs.models import User
 
@@ -50,6 +51,11 @@ def with_next(name: str, path: str) -> str:
     return f"{reverse(name)}?{urlencode({'next': path})}"
 
 
+def led_on(path: str) -> str:
+    """Return the address to which a browser is sent that is to reach a path: for a file, the page with its link."""
+    return with_next("account-resume", path) if page_of_file(path) else path
+
+
 def let_in(request: HttpRequest, actor: Actor, user: User, *, by: str, on_to: str) -> HttpResponse:
     """Sign the browser in and send it on; it is known by new tokens from now on, and its forms have one too."""
     token = services.account_sign_in(
@@ -58,7 +64,7 @@ def let_in(request: HttpRequest, actor: Actor, user: User, *, by: str, on_to: st
     device_token_keep(request, token)
     request.session.cycle_key()
     rotate_token(request)
-    response = redirect(on_to)
+    response = redirect(led_on(on_to))
     language_keep(response, user.language)
     familiar_keep(request, response, user.email)
     return response

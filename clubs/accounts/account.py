@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs import selectors, services
 from clubs.access import asked_by
-from clubs.accounts.access import account_needed, language_keep, next_of
+from clubs.accounts.access import account_needed, language_keep, led_on, next_of
 from clubs.accounts.forms import DetailsForm, WelcomeForm
 from clubs.accounts.selectors import devices_of, is_paid_by_details, open_tokens_of, passkeys_of
 from clubs.actors import Actor
@@ -66,7 +66,7 @@ def welcome(request: HttpRequest, actor: Actor, user: User) -> HttpResponse:
         zone = user.time_zone or form.cleaned_data["time_zone"]
         name = form.cleaned_data["name"]
         services.account_change(actor=actor, user=user, name=name, language=user.language, time_zone=zone)
-        return redirect(next_of(request))
+        return redirect(led_on(next_of(request)))
     clubs = selectors.clubs_of(actor)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     facts = {"form": form, "clubs": clubs, "next": next_of(request), "operator": actor.operator}

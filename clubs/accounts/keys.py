@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs import limits, services
 from clubs.access import asked_by, device_needed, fresh_needed, post_only
-from clubs.accounts.access import account_needed, let_in, next_of, too_often_said, with_next
+from clubs.accounts.access import account_needed, led_on, let_in, next_of, too_often_said, with_next
 from clubs.accounts.browsers import browser_named
 from clubs.accounts.forms import NameForm
 from clubs.accounts.notices import owner_told
@@ -40,7 +40,7 @@ def new_by_passkey(request: HttpRequest) -> HttpResponseBase:
 def new_blank(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     """The page with its one field."""
     if actor.user_id is not None:
-        return redirect(next_of(request))
+        return redirect(led_on(next_of(request)))
     return new_page(request, NameForm(initial={"name": actor.name}))
 
 
@@ -48,7 +48,7 @@ def new_blank(request: HttpRequest, actor: Actor) -> HttpResponseBase:
 def new_made(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     """The account of the passkey that the browser has made."""
     if actor.user_id is not None:
-        return redirect(next_of(request))
+        return redirect(led_on(next_of(request)))
     coming = request.session.get(COMING)
     if not coming:
         return new_page(request, NameForm(initial={"name": actor.name}), passkey_refused_said())

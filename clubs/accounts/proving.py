@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs import limits, services
 from clubs.access import KEPT, asked_by, post_only
-from clubs.accounts.access import account_needed, mail_away_said, next_of, too_often_said, with_next
+from clubs.accounts.access import account_needed, led_on, mail_away_said, next_of, too_often_said, with_next
 from clubs.accounts.codes import MailCode, Purpose
 from clubs.accounts.familiar import code_asked
 from clubs.accounts.passkeys import proof_options, proven_with
 from clubs.accounts.password_places import password_places
 from clubs.accounts.selectors import passkeys_of
-from clubs.accounts.step_words import step_behind
+from clubs.accounts.step_words import page_of_file, step_behind
 from clubs.actors import Actor, is_fresh
 from clubs.allowances import place_of
 from clubs.models import User
@@ -118,9 +118,9 @@ def proven(request: HttpRequest, actor: Actor, *, by: str, on_to: str) -> HttpRe
 
 
 def passed_on(request: HttpRequest, on_to: str) -> HttpResponseBase:
-    """To where they wanted; where a form was interrupted, by way of the page that sends it once more."""
+    """To where they wanted; a form that was interrupted is sent once more by a page, and a file has its link on one."""
     kept = request.session.get(KEPT)
-    return redirect(with_next("account-resume", on_to) if kept and kept["path"] == on_to else on_to)
+    return redirect(with_next("account-resume", on_to) if kept and kept["path"] == on_to else led_on(on_to))
 
 
 @require_safe
@@ -128,8 +128,11 @@ def passed_on(request: HttpRequest, on_to: str) -> HttpResponseBase:
 @asked_by
 @account_needed
 def resume(request: HttpRequest, actor: Actor, user: User) -> HttpResponseBase:
-    """The interrupted form, to be sent once more with all that was typed."""
+    """The interrupted form, to be sent once more with all that was typed; or the link to a file."""
     kept, on_to = request.session.pop(KEPT, None), next_of(request, "account")
+    if back := page_of_file(on_to):
+        facts = {"file": on_to, "step": step_behind(on_to), "back": back}
+        return render(request, "account/download.html", facts)
     if not kept or kept["path"] != on_to:
         return redirect(on_to)
     return render(request, "account/resume.html", {"kept": kept})

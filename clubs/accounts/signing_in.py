@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs import limits
 from clubs.access import asked_by, device_needed, post_only
-from clubs.accounts.access import let_in, mail_away_said, next_of, too_often_said
+from clubs.accounts.access import led_on, let_in, mail_away_said, next_of, too_often_said
 from clubs.accounts.codes import MailCode, Purpose
 from clubs.accounts.familiar import code_asked, password_tried
 from clubs.accounts.forms import AddressForm, PasswordForm
@@ -34,7 +34,7 @@ from clubs.security_log import log_failed_sign_in
 def sign_in(request: HttpRequest, actor: Actor) -> HttpResponseBase:
     """The one screen. What is posted to it is an address, to which a code is sent."""
     if actor.user_id is not None:
-        return redirect(next_of(request))
+        return redirect(led_on(next_of(request)))
     if request.method != "POST":
         return sign_in_page(request, AddressForm())
     form = AddressForm(request.POST)

@@ -25,7 +25,7 @@ NO_SCREEN = {
     "season-file": "a file", "season-book": "a file", "season-print": "a PDF",
     "person-file": "a file", "person-book": "a file", "person-print": "a PDF",
     "player-data": "a file", "account-data": "a file",
-    "join-by-code": "leads on at once", "account-resume": "leads on at once", "correct": "leads on at once",
+    "join-by-code": "leads on at once", "correct": "leads on at once",
     "tonight": "leads on at once",
     "worker": "a script", "manifest": "for the browser",
 }  # fmt: skip

@@ -25,7 +25,7 @@ def signing_in(phones: Phones) -> Shown:
 
 
 @scene("account", "account-welcome", "account-address", "account-password", "account-passkey-add", "account-passkey",
-       "account-tokens", "account-delete", "account-prove", "account-paid")  # fmt: skip
+       "account-tokens", "account-delete", "account-prove", "account-resume", "account-paid")  # fmt: skip
 def an_account(phones: Phones) -> Shown:
     """Ann's, with an address, a password, a passkey, another browser and a token."""
     page = with_passkeys(phones.bare())
@@ -57,5 +57,9 @@ def an_account(phones: Phones) -> Shown:
     page.get_by_role("button", name="Save").click()
     yield "how-paid", page
     a_while_later()
-    page.goto(f"{home}tokens/")
+    page.goto(f"{home}data/")
     yield "prove", page
+    page.get_by_label("Your password").fill("nine men on a bar")
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_url("**/resume/**")
+    yield "download", page
