@@ -546,6 +546,11 @@ def guests_of(club_id: UUID, session_code: str) -> list[Membership]:
     return list(others.select_related("club", "user", "device").order_by("created_at", "id"))
 
 
+def guest_roles(held: Membership) -> QuerySet[Membership]:
+    """The evenings of the club to which the holder of a membership was let in as a guest."""
+    return Membership.objects.filter(held_by(Actor(held.device_id, held.user_id)), club=held.club_id, role=Role.GUEST)
+
+
 def spoken_by(club_id: UUID, players: QuerySet[Player], guests: Iterable[Membership]) -> dict[int, list[str]]:
     """Of these players the names for whom each of the guests speaks, by membership: two questions for all of them."""
     people = {player.person: player.name for player in players}

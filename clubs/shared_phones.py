@@ -49,6 +49,17 @@ def invitable_names(club_id: UUID, hosts: dict[UUID, str]) -> QuerySet[Player]:
     return players_of(club_id).filter(Q(id__in=free) | Q(id__in=list(hosts)))
 
 
+def people_beside(held: Membership) -> list[Player]:
+    """Return by name the other people of the club whom a member's phones or account speak for; none where it is not
+    known whose the membership is."""
+    if held.player is None:
+        return []
+    by_device, by_account = Q(device_players__device=held.device_id), Q(device_players__device__user=held.user_id)
+    theirs = by_device if held.user_id is None else by_account | Q(user=held.user_id)
+    persons = Player.objects.filter(theirs, club=held.club_id).values("person")
+    return list(players_of(held.club_id).filter(id__in=persons).exclude(id=held.player.person))
+
+
 def _members(club_id: UUID, phones: Mapping[UUID, Collection[UUID]]) -> dict[UUID, UUID]:
     """Return which of those whom a phone speaks for its membership names, of the phones that speak for several."""
     shared = [device for device, persons in phones.items() if len(set(persons)) > 1]

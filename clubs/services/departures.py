@@ -15,6 +15,7 @@ from clubs.permissions import may
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.errors import NotAllowed
 from clubs.services.roles import held_by_same, lock_membership, name_in_club, refuse_last_organiser
+from clubs.shared_phones import people_beside
 
 
 def club_leave(*, actor: Actor, club: Club) -> None:
@@ -31,6 +32,7 @@ def member_remove(*, actor: Actor, membership: Membership) -> None:
     """End a membership; the name stays on the club's sheets. Raises LastOrganiser.
 
     Removing oneself is leaving. A member who has just left is removed all the same: leaving cannot be taken back then.
+    On a phone that is also that of guests these stay what they are.
     """
     with transaction.atomic():
         _end_membership(actor, membership)
@@ -44,11 +46,21 @@ def _end_membership(actor: Actor, membership: Membership) -> None:
             FormerMember.objects.filter(held_by_same(membership), club=membership.club_id).update(removed=True)
         return
     refuse_last_organiser(held)
-    Membership.objects.filter(held_by_same(held), club=held.club_id).delete()  # as a guest of evenings, too
-    _remember(held, removed=not own)
+    if own or not _leaves_phone_to_others(held):
+        Membership.objects.filter(held_by_same(held), club=held.club_id).delete()  # as a guest of evenings, too
+        _remember(held, removed=not own)
     rights_changed(held.club_id)
     what = "member_left" if own else "member_removed"
     audit_write(actor=actor, club_id=held.club_id, what=what, role=held.role, to=name_in_club(held))
+
+
+def _leaves_phone_to_others(held: Membership) -> bool:
+    """End a membership alone where its phone is also that of others who are guests there: those stay what they are, and
+    nobody has left on that phone. Return whether it is such a phone."""
+    if not selectors.guest_roles(held).exists() or not people_beside(held):
+        return False
+    Membership.objects.filter(club=held.club_id, id=held.id).delete()
+    return True
 
 
 def _is_own(actor: Actor, membership: Membership) -> bool:

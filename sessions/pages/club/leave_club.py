@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from chouette.wording.spoken import some_of
 from clubs import selectors, services
 from clubs.access import asked_by, fresh_needed, post_only
 from clubs.actors import Actor
@@ -17,6 +18,7 @@ from clubs.models import Club, Membership, Role
 from clubs.pages.access import club_own_money, club_run
 from clubs.pages.people import LAST_ORGANISER, ROLE_NAMES, people_page
 from clubs.permissions import left_club, may
+from clubs.shared_phones import people_beside
 from sessions.pages.club.open_money import nets_of, own_nets
 from sessions.selectors.open_accounts import open_accounts
 
@@ -87,9 +89,13 @@ def member_remove(request: HttpRequest, actor: Actor, slug: str, membership: int
 def _removal_page(request: HttpRequest, club: Club, held: Membership) -> HttpResponse:
     persons = selectors.persons_spoken_for(Actor(held.device_id, held.user_id), club.id)
     name = services.member_name(held)
+    beside = [player.name for player in people_beside(held)]
     facts = {
         "club": club,
         "held": held,
+        "beside": some_of(beside, str),
+        "beside_count": len(beside),
+        "guests_stay": selectors.guest_roles(held).exists(),
         "name": name,
         "role": ROLE_NAMES[Role(held.role)],
         "nets": nets_of(club, name, open_accounts([club.id], persons)),
