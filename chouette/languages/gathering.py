@@ -169,7 +169,7 @@ def _in_template(path: Path) -> Iterator[Text]:
 
 
 def _starts(shown: str) -> Iterator[int]:
-    for function in ("ngettext(u", "gettext(u", "_("):
+    for function in ("ngettext(u", "gettext(u", "pgettext(", "_("):
         at = shown.find(function)
         while at >= 0:
             if at == 0 or shown[at - 1] in " \n":

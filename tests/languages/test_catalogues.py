@@ -42,6 +42,18 @@ def test_a_text_that_a_module_gives_with_its_context_is_translated_too(texts: Ga
     assert "sessions/pages/money/person_names.py" in texts[Text("the till", "", "whom somebody pays or owes")]
 
 
+def test_a_text_that_a_template_gives_with_its_context_is_translated_too(texts: Gathered) -> None:
+    assert "templates/sessions/settle_row.html" in texts[Text("settled", "", "points")]
+
+
+@named
+def test_no_part_of_a_sentence_ends_in_a_comma(catalogue: Catalogue) -> None:
+    """Its sentence goes on with a colon where the English one does not: "von Ann, zum eigenen Vorteil,: Bob …"."""
+    whole = {"Warn me when more points are at stake than"}  # the words before a field
+    ended = [one.msgid for one in catalogue.read() if one.msgstr.endswith(",") and one.msgid not in whole]
+    assert ended == []
+
+
 def test_a_text_that_a_tag_hands_on_is_translated_too(texts: Gathered) -> None:
     """The label of a file that is included, and what stands where a name is missing."""
     assert "templates/sessions/claim_counted.html" in texts[Text("Object")]

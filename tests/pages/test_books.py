@@ -93,7 +93,7 @@ def test_a_club_without_evenings_has_nothing_open_and_figures_that_agree() -> No
 def test_what_is_open_stands_first_with_its_age(settled: Table) -> None:
     read = books(settled)
     assert "Open: £6, in 3 payments." in read
-    assert "this week £6 this month £0" in read
+    assert "up to 1 week £6 1 week to 1 month £0 1 to 3 months £0 3 to 6 months £0 more than 6 months £0" in read
     says(settled, "Bob", pays(settled, "Ann", "Ann", "Bob", "0.50"), PaymentWord.CONFIRMED)
     assert "Open: £5.50, in 3 payments." in books(settled)
 
@@ -196,8 +196,8 @@ def test_a_debtors_sum_is_that_of_all_accounts_on_every_page(settled: Table, mon
     assert "Earlier" in second
     assert "Show" not in second.partition("A month’s closing")[0]
     for page in (first, second):
-        assert "Open: £18, in 5 payments. What is open, by age Age Open this week £10 this month £6" in page
-        assert "older than 1 month £6 older than 3 months £0 older than 6 months £0 owed back −£4" in page
+        assert "Open: £18, in 5 payments. What is open, by age Age Open up to 1 week £10 1 week to 1 month £6" in page
+        assert "1 to 3 months £6 3 to 6 months £0 more than 6 months £0 owed back −£4" in page
 
 
 def test_all_debtors_are_on_one_page_where_there_is_room(settled: Table) -> None:

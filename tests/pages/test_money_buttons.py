@@ -23,6 +23,7 @@ from tests.kit.sheets.three_evenings import pair_address as two
 from tests.kit.sheets.three_evenings import settle_address as evening
 
 pytestmark = pytest.mark.django_db
+BUTTON = re.compile(r"<button[^>]*>(.*?)</button>", re.DOTALL)
 
 EVENINGS = """# Three evenings.
 house atlanta
@@ -143,6 +144,23 @@ def test_one_tap_out_of_date_is_refused_with_what_is_open_now(sheet: MoneySheet,
     assert len(again) == 1
     press(sheet, who, again[0])
     assert sum(row.amount for row in PaymentPart.objects.filter(club=sheet.laid.club)) == 500
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_every_button_begins_with_a_capital_letter(sheet: MoneySheet, language: str) -> None:
+    """In French a sum came behind "paiement de", as inside a sentence."""
+    says_how_paid(sheet.laid, "Bob")
+    texts = []
+    for who, address in (
+        ("Ann", evening(sheet, 3)), ("Bob", evening(sheet, 3)), ("Kim", evening(sheet, 3)),
+        ("Ann", two(sheet, "Bob")), ("Bob", two(sheet, "Ann")),
+    ):  # fmt: skip
+        page = sheet.laid.kim if who == "Kim" else sheet.laid[who]
+        answer = page.client().get(address, headers={"accept-language": language})
+        texts += [" ".join(re.sub(r"<[^>]+>", "", one).split()) for one in BUTTON.findall(answer.content.decode())]
+    assert [text for text in texts if text[:1].islower()] == []
+    received = {"de": "Ich habe 5 £ erhalten", "fr": "J’ai reçu 5 £"}[language]
+    assert received in texts
 
 
 def test_one_tap_sent_twice_is_one_payment(sheet: MoneySheet) -> None:

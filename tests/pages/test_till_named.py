@@ -1,6 +1,7 @@
 """Every page that names the till in a sentence has it small, with the article and in the case that the language asks.
 
 Kim organises the club of Ann, Bob, Cat and Dan; each owes the till a fee, Bob has a deposit with it, and Ann has paid.
+Kim enters what Dan has paid.
 """
 
 import re
@@ -23,7 +24,10 @@ pytestmark = pytest.mark.django_db
 
 WRONG = {
     "en": re.compile(r"[a-zé,:;’0-9] The till"),
-    "de": re.compile(r"[Tt]he till|(?<!der)(?<!die)(?<!Die)(?<!Der)(?<!\|) Kasse\b|\b(?:an|für|durch) der Kasse"),
+    "de": re.compile(
+        r"[Tt]he till|(?<!der)(?<!die)(?<!Die)(?<!Der)(?<!\|) Kasse\b|\b(?:an|für|durch) der Kasse"
+        r"|\b(?:mit|von|bei|aus|zu|zwischen \w+ und) die Kasse"
+    ),
     "fr": re.compile(r"[Tt]he till|[a-zé,:;’0-9] La caisse|\b(?:à|de) le caisse"),
 }
 """The till as a name alone inside a sentence, or left in English; "|" is between two parts of a page."""
@@ -44,6 +48,8 @@ def owed(table: Table) -> Table:
         "amount": "1.50", "currency": "GBP", "how": "cash", "note": "", "paid_on": "",
     }  # fmt: skip
     assert table["Ann"].client().post(reverse("settle", args=[table.code]), pay).status_code == 302
+    by_kim = pay | {"key": "a-payment-of-dan-by-kim", "payer": str(UUID(table.id("Dan")))}
+    assert table.kim.client().post(reverse("settle", args=[table.code]), by_kim).status_code == 302
     return table
 
 
@@ -72,6 +78,8 @@ def pages(table: Table) -> list[tuple[str, str]]:
         ("Cat", reverse("money", args=[club])),
         ("Cat", reverse("money-pair", args=[club, till])),
         ("Ann", reverse("player", args=[club, ann])),
+        ("Dan", "/"),
+        ("Dan", reverse("money", args=[club])),
         ("Kim", reverse("settle", args=[table.code])),
         ("Kim", reverse("till", args=[club])),
         ("Kim", reverse("till-pair", args=[club, ann])),
@@ -103,6 +111,11 @@ def test_no_sentence_has_the_name_of_the_till_as_it_is_alone(owed: Table, langua
         wrong = WRONG[language].search(said)
         assert wrong is None, f"{who} reads {said[max(0, wrong.start() - 60) : wrong.end() + 40]!r} at {address}"
     assert named > 40
+
+
+def test_a_payment_that_a_keeper_entered_is_said_with_the_till_in_its_case(owed: Table) -> None:
+    page = owed["Dan"].client().get("/", headers={"accept-language": "de"}).content.decode()
+    assert "1,50 £ bezahlt (mit der Kasse, für" in parts(page)
 
 
 def test_a_book_whose_rest_is_the_tills_says_so_in_a_sentence(table: Table) -> None:

@@ -3,7 +3,9 @@
 Kim, who organises the club and plays no game, enters that Bob owes Ann £30 and Cat owes Ann £10. Dan is a member.
 """
 
+import re
 from datetime import timedelta
+from html import unescape
 from uuid import UUID
 
 import pytest
@@ -72,6 +74,23 @@ def test_a_keeper_who_gains_by_it_is_named_so(table: Table) -> None:
     assert "Ann, who gains by it, entered from a book: you owe Ann £30." in page_words(table, "Bob", "/")
     assert "Ann, who gains by it, entered from a book: you owe Ann £30." in pair_words(table, "Bob", "Ann")
     assert owes(table, "Bob", "Ann") == 3000
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Aus einem Buch eingetragen von Ann (zum eigenen Vorteil): Du schuldest Ann 30 £."),
+        ("fr", "Saisi d’un carnet par Ann (qui y gagne) : vous devez 30 £ à Ann."),
+    ],
+)
+def test_it_is_said_without_a_comma_before_the_colon(table: Table, language: str, said: str) -> None:
+    for name in ("Bob", "Cat", "Dan"):
+        gets_role(table, table[name], Role.MEMBER)
+    gets_role(table, table["Ann"], Role.TREASURER)
+    brings(table, "Ann")
+    for path in ("/", reverse("money-pair", args=[table.club.slug, UUID(table.id("Ann"))])):
+        page = table["Bob"].client().get(path, headers={"accept-language": language}).content.decode()
+        assert said in " ".join(unescape(re.sub(r"<[^>]+>", "", page)).split()), path
 
 
 def test_a_reader_who_entered_it_or_objected_is_called_you(table: Table) -> None:

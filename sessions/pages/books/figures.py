@@ -64,11 +64,11 @@ def age_bar(one: OpenSum, coin: int = EXACT) -> AgeBar:
     """Return the bar of one currency, with its least `coin`: what is open by age, what was overpaid, and below it what
     is owed back."""
     labels = {
-        Age.WEEK: _("this week"),
-        Age.MONTH: _("this month"),
-        Age.THREE_MONTHS: _("older than 1 month"),
-        Age.SIX_MONTHS: _("older than 3 months"),
-        Age.OLDER: _("older than 6 months"),
+        Age.WEEK: _("up to 1 week"),
+        Age.MONTH: _("1 week to 1 month"),
+        Age.THREE_MONTHS: _("1 to 3 months"),
+        Age.SIX_MONTHS: _("3 to 6 months"),
+        Age.OLDER: _("more than 6 months"),
     }
     rows = [AgeRow(age, labels[age], written(one.ages[age], one.currency), bool(one.ages[age])) for age in Age]
     if one.beyond:

@@ -232,7 +232,7 @@ def _taken_back(due: EveningDue, own: Sequence[EveningDue], people: People, pers
     if pays:
         text, name = _("%(amount)s paid to %(name)s %(what)s"), payee_name(people, due.receiver)
     else:
-        text, name = _("%(amount)s paid by %(name)s %(what)s"), name_inside(people, due.payer)
+        text, name = _("%(amount)s paid by %(name)s %(what)s"), payee_name(people, due.payer)
     words = {"amount": written(due.for_nothing, due.currency), "name": name, "what": what_for(kinds_of(due.taken_back))}
     back = sum(one.returned for one in own if one.two == due.two[::-1] and one.currency == due.currency)
     if not back:

@@ -203,7 +203,8 @@ def _text_of(one: ToldByOther, me: str, keeper: str, named: Sequence[str] = ()) 
     texts = {**TEXTS, **TEXTS_BY_NAME} if me else TEXTS
     is_entry, accounts = one.kind in ENTRY_KINDS, ", ".join(named)
     is_owed = one.kind in OWED_BELOW_ZERO and one.amount < 0
-    is_payee = is_owed or one.kind in (*SET_OFFS, "set_off_deleted") or (is_entry and one.amount > 0)
+    is_from = one.amount > 0 and (is_entry or one.kind == "corrected")
+    is_payee = is_owed or is_from or one.cleared or one.kind in (*SET_OFFS, "set_off_deleted")
     text = texts[one.kind](one) % {
         "me": me,
         "n": one.number,
@@ -217,7 +218,7 @@ def _text_of(one: ToldByOther, me: str, keeper: str, named: Sequence[str] = ()) 
         "what": entry_words(one) if is_entry else "",
         "at": when_withdrawn(one),
         "accounts": accounts,
-        "names": listed(called_inside(each) for each in one.toward),
+        "names": listed(called_as_payee(each) for each in one.toward),
         "name_before": one.actor or called_inside(one.named),
     }
     if one.kind in SET_OFFS and one.number > 1:
