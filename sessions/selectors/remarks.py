@@ -1,7 +1,7 @@
 """The notes on the games of an evening, and their photos."""
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -47,6 +47,18 @@ def remarks_of(session: SessionKey, *, game: int | None = None) -> list[RemarkRe
     if game is not None:
         found = found.filter(game=game)
     return [RemarkRead(*row) for row in found.values_list(*COLUMNS)]
+
+
+def remarks_in_place(session: SessionKey, ends: Sequence[int], *, game: int | None = None) -> list[RemarkRead]:
+    """Return the notes of an evening, or on one of its games, each at an event of its own game: one that was written
+    later at the last. `ends` are the events that ended games."""
+    return [one._replace(seq=_place_of(one, ends)) for one in remarks_of(session, game=game)]
+
+
+def _place_of(one: RemarkRead, ends: Sequence[int]) -> int:
+    first = ends[one.game - 2] + 1 if 2 <= one.game <= len(ends) + 1 else 1
+    last = ends[one.game - 1] if one.game <= len(ends) else max(first, one.seq)
+    return min(max(first, one.seq), last)
 
 
 def photo_of(session: SessionKey, number: int) -> bytes | None:

@@ -92,11 +92,12 @@ def test_what_was_taken_back_is_told_and_is_in_no_view(table: Table) -> None:
     assert {cube["shows"] for cube in views_of(sent)[7]["game"]["cubes"]} == {1}
 
 
-def test_a_note_stands_at_the_event_after_which_it_was_added(table: Table) -> None:
+def test_a_note_on_a_game_that_is_over_stands_at_its_end(table: Table) -> None:
     answer = table.kim.client().post(f"/s/{table.code}/notes/", {"text": "Was it a gammon?", "game": "2", "key": "one"})
     assert answer.status_code == 302
-    sent = game_of(table, 10)
-    assert [[note["text"] for note in one.get("notes", [])] for one in sent["moments"]] == [["Was it a gammon?"]]
+    assert not any(one.get("notes") for one in game_of(table, 10)["moments"])
+    last = game_of(table, 9)["moments"][-1]
+    assert (last["seq"], [note["text"] for note in last["notes"]]) == (9, ["Was it a gammon?"])
 
 
 def test_the_page_says_what_there_is_to_jump_to(table: Table) -> None:

@@ -7,7 +7,7 @@ from sessions.history.games_replayed import games_played
 from sessions.models import Session
 from sessions.selectors.changed_games import GameCorrected, games_corrected
 from sessions.selectors.paper_games import PaperGameRead, known_games, paper_games_of
-from sessions.selectors.remarks import RemarkRead, remarks_of
+from sessions.selectors.remarks import RemarkRead, remarks_in_place
 from sessions.selectors.sessions import state_and_recent_of
 from sessions.selectors.settle_up import SettleProgress, progress_at
 from sessions.sheet.columns import Column, columns_of
@@ -85,7 +85,7 @@ def looked_back(session: Session, names: Names, mine: set[str]) -> LookingBack:
         moments_of(session, games),
         [one for one in games_corrected(session) if one.game <= len(rows)],
         by_hand(recent, paper),
-        remarks_of(session.key),
+        remarks_in_place(session.key, [game.seq for game in games]),
         progress_at(session.key),
         paper,
     )

@@ -128,7 +128,7 @@ class _Lines:
     def note(self, one: RemarkRead) -> MomentLine:
         who = self.names(one.by.hex) if one.by else _("the scorekeeper")
         text = who if one.text else _("%(name)s: a photo") % {"name": who}
-        return MomentLine(text, _game_called(one.game), self._moment(max(1, one.seq)), one.text)
+        return MomentLine(text, _game_called(one.game), self._moment(one.seq), one.text)
 
     def event(self, seq: int, game: int, text: str, said: str = "") -> MomentLine:
         """Something that one event did; it leads to the table as it stood then."""

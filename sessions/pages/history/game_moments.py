@@ -19,7 +19,7 @@ from sessions.pages.history.happenings import HappeningSaid
 from sessions.pages.history.replay_marks import span_of
 from sessions.pages.notes.remark_shown import RemarkShown, shown
 from sessions.selectors.finished_games import game_ends, game_rows_between
-from sessions.selectors.remarks import remarks_of
+from sessions.selectors.remarks import remarks_in_place
 from sessions.selectors.sessions import session_now
 from sessions.view.changes import change, field_of
 from sessions.view.fields import View
@@ -88,12 +88,14 @@ def game_moments(request: HttpRequest, actor: Actor, code: str, number: int) -> 
     session = session_seen(actor, code)
     if not 1 <= number <= session.seq:
         raise Http404
-    span, now = span_of(game_ends(session), session.seq, number), session_now(code)
+    ends, now = game_ends(session), session_now(code)
+    span = span_of(ends, session.seq, number)
     within = {"first": span.first, "last": span.last}
     told = told_moments(session, now, passage_of(session, **within), game_rows_between(session, **within))
     names = Names.of(now.guests)
     lines = happenings.lines((one.entry for one in told), session, names)
-    notes = shown((one for one in remarks_of(session.key) if span.first <= max(1, one.seq) <= span.last), names)
+    remarks = remarks_in_place(session.key, ends)
+    notes = shown((one for one in remarks if span.first <= one.seq <= span.last), names)
     views = [one.view for one in told]
     sent = GameSent(
         span.game,
@@ -101,7 +103,7 @@ def game_moments(request: HttpRequest, actor: Actor, code: str, number: int) -> 
         span.last,
         views[0],
         [
-            _moment(line, [note for note in notes if max(1, note.seq) == line.seq], parts)
+            _moment(line, [note for note in notes if note.seq == line.seq], parts)
             for line, parts in zip(lines, changes_of(views), strict=True)
         ],
     )

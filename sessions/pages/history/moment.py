@@ -27,7 +27,7 @@ from sessions.pages.sheet.adjusting import facts_of_correcting
 from sessions.pages.table.page import TRUSTED_TYPES
 from sessions.selectors.finished_games import game_rows
 from sessions.selectors.log import events_of_kinds
-from sessions.selectors.remarks import remarks_of
+from sessions.selectors.remarks import remarks_in_place
 from sessions.selectors.sessions import session_now
 from sessions.view.sentences import Names
 
@@ -46,7 +46,8 @@ def moment(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpRe
     now = session_now(code)
     games = game_rows(session)
     [told] = told_moments(session, now, passage_of(session, first=number, last=number), games)
-    names, remarks, correcting = Names.of(now.guests), remarks_of(session.key), facts_of_correcting(actor, session)
+    names, correcting = Names.of(now.guests), facts_of_correcting(actor, session)
+    remarks = remarks_in_place(session.key, [seq for seq, _row in games])
     marks = marks_of(
         session.seq,
         games,
@@ -65,7 +66,7 @@ def moment(request: HttpRequest, actor: Actor, code: str, number: int) -> HttpRe
         "game_after": marks.game_after(number),
         "jumps": marks.jumps(number),
         "event": happenings.lines([told.entry], session, names)[0],
-        "notes": shown((remark for remark in remarks if max(1, remark.seq) == number), names),
+        "notes": shown((remark for remark in remarks if remark.seq == number), names),
         **correcting,
         "page": {
             "view": msgspec.json.decode(msgspec.json.encode(told.view)),

@@ -1,5 +1,6 @@
 """The history of an evening: every event that ever stood, what was taken back too, with who, when and why."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +19,7 @@ from sessions.pages.notes.remark_shown import shown
 from sessions.pages.sheet.adjusting import facts_of_correcting
 from sessions.selectors.finished_games import game_ends
 from sessions.selectors.log import Sifting, event_numbers
-from sessions.selectors.remarks import RemarkRead, remarks_of
+from sessions.selectors.remarks import RemarkRead, remarks_in_place
 from sessions.selectors.sessions import names_of, seal_of
 
 PAGE = 100
@@ -56,7 +57,7 @@ def log(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     facts = {
         "session": session,
         "logs": game_logs(
-            lines, shown(remarks_beside(session, page, game=game, player=player), names), ends, game, begun
+            lines, shown(remarks_beside(session, page, ends, game=game, player=player), names), ends, game, begun
         ),
         "after": last if page.later else None,
         "before": first if page.earlier else None,
@@ -80,7 +81,9 @@ def page_of(session: Session, sifting: Sifting, *, after: int, before: int | Non
     return LogPage(found[-PAGE:], earlier=len(found) > PAGE, later=before <= session.seq)
 
 
-def remarks_beside(session: Session, page: LogPage, *, game: int | None, player: str) -> list[RemarkRead]:
+def remarks_beside(
+    session: Session, page: LogPage, ends: Sequence[int], *, game: int | None, player: str
+) -> list[RemarkRead]:
     """The notes that stand among these events; on the first page those before it too, on the last those after it.
 
     `game`, `player`: only those on this game or by this player.
@@ -89,7 +92,7 @@ def remarks_beside(session: Session, page: LogPage, *, game: int | None, player:
         return []
     return [
         one
-        for one in remarks_of(session.key, game=game)
+        for one in remarks_in_place(session.key, ends, game=game)
         if (not page.earlier or page.numbers[0] <= one.seq)
         and (not page.later or one.seq <= page.numbers[-1])
         and (not player or (one.by is not None and one.by.hex == player))

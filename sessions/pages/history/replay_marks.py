@@ -130,7 +130,7 @@ def marks_of(
         [seq for seq, kind in kinds if kind == DOUBLE],
         sorted(ends[swing.game] for swing in swings),
         [seq for seq, kind in kinds if kind != DOUBLE],
-        sorted({max(1, seq) for seq in noted}),
+        sorted(set(noted)),
     )
 
 
