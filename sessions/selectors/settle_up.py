@@ -27,17 +27,25 @@ PEOPLE = """
 SELECT o.person AS id, o.name, array_agg(a.player_id) AS records, o.former, o.till, o.user_id IS NOT NULL OR EXISTS (
     SELECT 1 FROM clubs_deviceplayer v JOIN clubs_player x ON x.club_id = %(club)s AND x.id = v.player_id
     WHERE v.club_id = %(club)s AND x.person = o.person) AS phone,
-    coalesce(sum(w.points), 0)::bigint AS points, coalesce(sum(w.minor), 0)::bigint AS minor
-FROM chouette_sessions_attendance a
+    coalesce(sum(w.points), 0)::bigint AS points, coalesce(sum(w.minor), 0)::bigint AS minor,
+    bool_or(a.hex = ANY(s.seated)) AS here, bool_or(w.player_id IS NOT NULL OR a.hex = ANY(s.seated || s.left)) AS sat
+FROM (
+    SELECT x.id, x.club_id, x.session_id, x.player_id, replace(x.player_id::text, '-', '') AS hex
+    FROM chouette_sessions_attendance x WHERE x.club_id = %(club)s AND x.session_id = %(session)s
+) a
+JOIN (
+    SELECT ARRAY(SELECT json_array_elements_text(t.state::json->'seated')) AS seated,
+        ARRAY(SELECT json_object_keys(t.state::json->'departed')) AS left
+    FROM chouette_sessions_session t WHERE t.club_id = %(club)s AND t.id = %(session)s
+) s ON true
 JOIN clubs_person o ON o.club_id = %(club)s AND o.id = a.player_id
 LEFT JOIN chouette_sessions_won w ON w.club_id = %(club)s AND w.session_id = %(session)s AND w.player_id = a.player_id
-WHERE a.club_id = %(club)s AND a.session_id = %(session)s
 GROUP BY o.person, o.name, o.former, o.till, o.user_id ORDER BY min(a.id)"""
 
 
 class PersonAt(NamedTuple):
     """Somebody who came to an evening, by which names on the sheet: whether a phone speaks for them, and what they have
-    won there."""
+    won there. Whoever is `here` has a seat now, or had one at the end; whoever never `sat` has only asked for one."""
 
     id: UUID
     name: str
@@ -47,6 +55,8 @@ class PersonAt(NamedTuple):
     phone: bool
     points: int
     minor: int
+    here: bool
+    sat: bool
 
 
 Change = tuple[int, int]
@@ -192,6 +202,11 @@ class SettleProgress(NamedTuple):
     def amount(self) -> int:
         """All dues together."""
         return sum(self.reduced.values()) + self.open + self.rest
+
+
+def people_seated(came: Mapping[UUID, PersonAt]) -> list[PersonAt]:
+    """Return those of them who have or had a seat, the most won first: the others were not let in yet."""
+    return sorted((one for one in came.values() if one.sat), key=lambda one: -one.points)
 
 
 def people_at(session: SessionKey) -> dict[UUID, PersonAt]:

@@ -20,7 +20,7 @@ from sessions.pages.money.rest_words import open_sum_said
 from sessions.pages.money.taken_back_words import kinds_of, what_for
 from sessions.selectors.dues import PairDues
 from sessions.selectors.pair_accounts import DebtRead
-from sessions.selectors.settle_up import EveningDue, PersonAt
+from sessions.selectors.settle_up import EveningDue, PersonAt, people_seated
 
 MOST_NAMES = 3
 """With more people than these only number and sum of each direction are said."""
@@ -56,8 +56,8 @@ class OwnPart(NamedTuple):
 
 
 def results_shown(people: Mapping[UUID, PersonAt], mine: set[UUID], session: Session) -> list[ResultShown]:
-    """Return what everybody won or lost, the most first, the reader first of all."""
-    ordered = sorted(people.values(), key=lambda one: (one.id not in mine, -one.points))
+    """Return what everybody with a seat won or lost, the most first, the reader first of all."""
+    ordered = sorted(people_seated(people), key=lambda one: one.id not in mine)
     points_only = session.club.points_only
     return [
         ResultShown(

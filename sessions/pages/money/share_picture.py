@@ -24,7 +24,7 @@ from sessions.pages.money.person_names import People, name_of, people_with
 from sessions.pages.money.share_text import included_words, pays
 from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.evening_games import EveningGames, games_at
-from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at
+from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at, people_seated
 
 
 @require_safe
@@ -57,7 +57,7 @@ def picture_of(
                 "" if points_only else sum_of(one.minor, session.currency, plus=True),
                 one.points < 0,
             )
-            for one in sorted(came.values(), key=lambda one: -one.points)
+            for one in people_seated(came)
         ),
         swing=_swing(people, games),
         payments_title=_("Payments"),

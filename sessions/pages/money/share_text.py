@@ -15,7 +15,7 @@ from sessions.pages.money.due_words import due_sentence
 from sessions.pages.money.even_rows import even_sentence
 from sessions.pages.money.person_names import People, name_of
 from sessions.selectors.carried_evenings import is_carried
-from sessions.selectors.settle_up import EveningDue, PersonAt
+from sessions.selectors.settle_up import EveningDue, PersonAt, people_seated
 
 
 class ShareText(NamedTuple):
@@ -34,7 +34,7 @@ def share_texts(
 ) -> list[ShareText]:
     """Return the texts with money and without, or that of a club that plays for points alone; none before anything was
     won. `people` are those who came and all who owe or are owed, `even` the pairs that owe each other nothing."""
-    ordered = sorted(came.values(), key=lambda one: -one.points)
+    ordered = people_seated(came)
     if not any(one.points for one in ordered):
         return []
     head = f"{session.name}, {date_format(session.day, 'DATE_FORMAT')}"
