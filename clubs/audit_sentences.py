@@ -118,13 +118,13 @@ SENTENCES = {
     "player_erased": gettext_lazy("%(who)s erased a person, now Former player %(former)s"),
     "player_renamed": gettext_lazy("%(who)s renamed %(before)s to %(after)s"),
     "debt_changed": gettext_lazy(
-        "%(who)s closed the evening %(evening)s again: %(payer)s now owes %(receiver)s %(amount)s for it"
+        "%(who)s closed the evening %(evening)s again: %(payer)s then owed %(receiver)s %(amount)s for it"
     ),
     "debt_deleted": gettext_lazy(
         "%(who)s deleted the evening %(evening)s: %(amount)s that %(payer)s owed %(receiver)s no longer counts"
     ),
     "debt_restored": gettext_lazy(
-        "%(who)s brought back the evening %(evening)s: %(amount)s that %(payer)s owes %(receiver)s counts again"
+        "%(who)s brought back the evening %(evening)s: %(amount)s that %(payer)s owed %(receiver)s counts again"
     ),
     "merged_debt": gettext_lazy(
         "%(who)s merged %(debtor)s and %(creditor)s: %(amount)s that %(debtor)s owed %(creditor)s no longer counts"
@@ -167,7 +167,7 @@ FOR_OTHERS = {
 }
 """The sentences of lines that name another person than the actor, for whom it was done."""
 EVEN_AGAIN = gettext_lazy(
-    "%(who)s closed the evening %(evening)s again: %(payer)s and %(receiver)s owe each other nothing for it"
+    "%(who)s closed the evening %(evening)s again: %(payer)s and %(receiver)s then owed each other nothing for it"
 )
 """The sentence of `debt_changed` where nothing is left between the two."""
 OF_NAMELESS = {

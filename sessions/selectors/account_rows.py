@@ -4,7 +4,7 @@ An account is that of an evening, of an entry in the books that belongs to no ev
 overpaid (decision 0029). Rows are read by person, whichever record of theirs a row names.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -111,18 +111,6 @@ OF_EVENING = {
     "closings": "d.session_id = %(session)s",
 }
 """The account of one evening."""
-
-OF_EVENINGS = {
-    "debts": """(d.session_id = ANY(%(sessions)s) OR d.entry_id = ANY(ARRAY(
-            SELECT x.id FROM chouette_sessions_bookentry x
-            WHERE x.club_id = %(club)s AND x.session_id = ANY(%(sessions)s))))""",
-    "parts": "t.session_id = ANY(%(sessions)s)",
-    "movements": "(m.from_account = ANY(%(sessions)s) OR m.to_account = ANY(%(sessions)s))",
-    "from_side": "m.from_account = ANY(%(sessions)s)",
-    "to_side": "m.to_account = ANY(%(sessions)s)",
-    "closings": "d.session_id = ANY(%(sessions)s)",
-}
-"""The accounts of some evenings."""
 
 OF_TWO = {
     "debts": f"d.debtor_id = ANY({RECORDS}) AND d.creditor_id = ANY({RECORDS})",
@@ -352,13 +340,6 @@ def evening_sums(club: UUID, session: UUID) -> list[EveningSum]:
     """Sum the rows of an evening's account by two persons, currency, direction and word. One statement."""
     with summing_cursor(class_row(EveningSum)) as statement:
         return statement.execute(EVENING_SUMS, {"club": club, "session": session}).fetchall()
-
-
-def closed_sums(club: UUID, sessions: Collection[UUID]) -> list[AccountSum]:
-    """Sum the rows of the accounts of some evenings that are closed, as `evening_sums` does. One statement."""
-    with summing_cursor(class_row(AccountSum)) as statement:
-        of = {"club": club, "sessions": list(sessions)}
-        return statement.execute(SUMS.format(rows=ROWS.format(**OF_EVENINGS)), of).fetchall()
 
 
 def named_sums(club: UUID, sums: str, values: Mapping[str, Any]) -> tuple[list[AccountSum], dict[UUID, AccountName]]:

@@ -267,16 +267,6 @@ class AccountState:
             return True
         return creditor in self.began and self.began[creditor] < self.began[debtor]
 
-    @property
-    def is_cleared(self) -> bool:
-        """Whether a clearing took something of it."""
-        return any(words.get("cleared") for words in self.reduced.values())
-
-    @property
-    def moved_alone(self) -> bool:
-        """Whether nothing was paid, waived, written off or cleared: all that was reduced was set off."""
-        return all(words.keys() <= {"set_off", "deposit"} for words in self.reduced.values())
-
     def reduced_for_nothing(self, debtor: UUID) -> int:
         """Return what of the reductions of a debtor is beyond what they owe by debts that stand."""
         owed = max(self.owed if debtor == self.one else -self.owed, 0)

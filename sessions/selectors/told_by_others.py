@@ -14,8 +14,7 @@ from psycopg.rows import class_row
 from chouette.kept_names import note_name
 from clubs.actors import Actor
 from clubs.audit_sentences import TILL
-from sessions.selectors.account_rows import closed_sums
-from sessions.selectors.dues import PairDues, account_states, dues_of_pairs
+from sessions.selectors.dues import PairDues, dues_of_pairs
 from sessions.selectors.leaves_taken_back import LEAVES_TAKEN_BACK
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.opening_lines import OBJECTION_KEY, OPENING_OR_GIVEN_BACK
@@ -58,11 +57,9 @@ PAYMENTS = f"""
         AND l.said_as <> {OWN_SIDE} AND (l.word = 'disputed' OR f.said_as <> {OWN_SIDE})
         AND {NOT_BY_READER.format(step="l")}"""  # noqa: S608 - of our own texts alone
 
-CORRECTED = f"""
-    SELECT CASE WHEN sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END) = 0
-            THEN 'corrected_back' ELSE 'corrected' END AS kind,
-        d.club_id AS club, {OWN} AS own, {OTHER} AS other, d.session_id AS session, ARRAY[d.session_id] AS evenings,
-        d.currency, sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END)::bigint AS amount
+CORRECTIONS = f"""
+    SELECT d.club_id AS club, {OWN} AS own, {OTHER} AS other, d.session_id AS session, d.currency, d.seq,
+        sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END)::bigint AS moved
     FROM chouette_sessions_debt d
     JOIN clubs_player a ON a.club_id = d.club_id AND a.id = d.debtor_id
     JOIN clubs_player b ON b.club_id = d.club_id AND b.id = d.creditor_id
@@ -77,15 +74,27 @@ CORRECTED = f"""
             AND z.details->>'payer' IN (a.id::text, b.id::text) AND z.details->>'receiver' IN (a.id::text, b.id::text))
         AND NOT EXISTS (SELECT 1 FROM chouette_sessions_event v WHERE v.club_id = ANY(%(clubs)s)
             AND v.club_id = d.club_id AND v.session_id = d.session_id AND v.seq = d.seq AND v.kind = 'close')
-    GROUP BY d.club_id, d.session_id, d.currency, {OWN}, {OTHER}"""  # noqa: S608 - of our own texts alone
-"""What corrections since an evening was closed moved between two, or that they were taken back and moved nothing. The
-difference with which it was closed again is in `DEBTS_OF_EVENINGS`, and once their due there is another than it was,
-what was corrected before is in that. Opening an evening again takes corrections of its closing back, as an undo of a
-leave does those of the leave."""
+    GROUP BY d.club_id, d.session_id, d.currency, d.seq, {OWN}, {OTHER}"""  # noqa: S608 - of our own texts alone
+"""What each correction since an evening was closed moved between two. The difference with which it was closed again is
+in `DEBTS_OF_EVENINGS`, and once their due there is another than it was, what was corrected before is in that. Opening
+an evening again takes corrections of its closing back, as an undo of a leave does those of the leave."""
+
+CORRECTED = f"""
+    SELECT CASE WHEN sum(c.moved) = 0 THEN 'corrected_back' ELSE 'corrected' END AS kind, c.club, c.own, c.other,
+        c.session, ARRAY[c.session] AS evenings, c.currency,
+        CASE WHEN sum(c.moved) = 0 THEN (array_agg(c.moved ORDER BY c.seq DESC))[1] ELSE sum(c.moved)::bigint END
+            AS amount
+    FROM ({CORRECTIONS}) c WHERE c.moved <> 0
+    GROUP BY c.club, c.own, c.other, c.session, c.currency"""  # noqa: S608 - of our own texts alone
+"""What these moved in all; where they came to nothing, what the last of them moved back."""
 
 DEBTS_OF_EVENINGS = f"""
-    SELECT u.what, u.club_id, {OWN}, {OTHER}, s.id, ARRAY[s.id], u.details->>'currency',
-        (u.details->>'amount')::bigint * CASE WHEN b.person = ANY(%(persons)s) THEN 1 ELSE -1 END
+    SELECT u.what AS kind, u.club_id AS club, {OWN} AS own, {OTHER} AS other, s.id AS session, ARRAY[s.id] AS evenings,
+        u.details->>'currency' AS currency,
+        (u.details->>'amount')::bigint * CASE WHEN b.person = ANY(%(persons)s) THEN 1 ELSE -1 END AS amount,
+        NULL::timestamptz AS at, NULL::uuid AS entry, NULL::uuid AS act, NULL::uuid AS toward, TRUE AS counted,
+        FALSE AS disputed,
+        (u.details->>'set_off')::bigint * CASE WHEN b.person = ANY(%(persons)s) THEN 1 ELSE -1 END AS moved
     FROM clubs_audit u
     JOIN clubs_player a ON a.club_id = u.club_id
         AND u.details->>'payer' = CASE WHEN a.till THEN '{TILL}' ELSE a.id::text END
@@ -103,8 +112,9 @@ DEBTS_OF_EVENINGS = f"""
             AND z.details->>'payer' IN (u.details->>'payer', u.details->>'receiver')
             AND z.details->>'receiver' IN (u.details->>'payer', u.details->>'receiver')
             AND z.details->>'currency' = u.details->>'currency')"""  # noqa: S608 - of our own texts alone
-"""Dues of an evening that was deleted or brought back, as the club's activity has them, and those that are not what
-they were before it was closed again: for either of the two."""
+"""Dues of an evening that was deleted or brought back, as the club's activity has them, and what it left between two
+who did not owe the same before it was closed again, with how much of that was set off by itself at once: for either of
+the two."""
 
 WAITS = """
     SELECT e.kind || '_waits', e.club_id, a.person, b.person, e.session_id, ARRAY[e.session_id], l.currency,
@@ -176,9 +186,9 @@ PLANS = f"""
 paid between them by it, below zero where the reader pays."""
 
 PLAIN = f"""SELECT o.*, NULL::timestamptz, NULL::uuid, NULL::uuid, NULL::uuid, TRUE, FALSE, NULL::bigint
-    FROM ({CORRECTED} UNION ALL {WAITS} UNION ALL {DEBTS_OF_EVENINGS}
-    UNION ALL {OPENINGS} UNION ALL {PLANS} UNION ALL {FROM_DEPOSITS} UNION ALL {PAID_IN}) o"""  # noqa: S608 - of our own texts alone
-ALL = f"{CARRIED} UNION ALL {SET_OFF_TAKEN_BACK} UNION ALL {PLAIN}"
+    FROM ({CORRECTED} UNION ALL {WAITS} UNION ALL {OPENINGS} UNION ALL {PLANS} UNION ALL {FROM_DEPOSITS}
+    UNION ALL {PAID_IN}) o"""  # noqa: S608 - of our own texts alone
+ALL = f"{CARRIED} UNION ALL {SET_OFF_TAKEN_BACK} UNION ALL {DEBTS_OF_EVENINGS} UNION ALL {PLAIN}"
 
 TOLD = """
 SELECT x.kind, x.club, x.own, x.other, o.name AS other_name, o.former, coalesce(o.till, FALSE) AS till,
@@ -226,7 +236,7 @@ TOLD_OF_ALL = TOLD.format(
 )
 
 MONEY_ROWS = f"""SELECT o.*, '' AS by FROM ({SET_OFF_TAKEN_BACK} UNION ALL {ENTRIES_TAKEN_BACK}
-    UNION ALL SELECT e.*, NULL, NULL, NULL, NULL, TRUE, FALSE, NULL FROM ({DEBTS_OF_EVENINGS}) e
+    UNION ALL {DEBTS_OF_EVENINGS}
     UNION ALL SELECT k.*, NULL, NULL, NULL, NULL, TRUE, FALSE, NULL FROM ({CORRECTED}) k
     WHERE k.kind = 'corrected_back') o
     UNION ALL {PAYMENTS_TAKEN_BACK}"""  # noqa: S608 - of our own texts alone
@@ -245,20 +255,19 @@ class ToldByOther(NamedTuple):
     `set_off`, `carried` by itself, `taken_back` and `disputed` are with one person; of those set off in one act there
     is one, with each of its `account_pairs` and `amounts`, and the keeper who did it, if one did;
     `corrected` is what corrections of an evening moved to the reader from another, below zero the other way round, and
-    `corrected_back` what is open between them for it now that these came to nothing, below zero where the reader owes.
-    `entered` are payments
-    that the other of the two has entered, `entered_scorekeeper` and so on those of a keeper, in a whole club: with the
-    sums that the reader has `received` and `paid`. `waived` and `written_off` are likewise. `debt_changed` is what is
-    open between them for an evening that was closed again, below zero where the reader owes it, until it was paid or
-    cleared; `debt_deleted` is
-    what another owed the reader for an evening that `actor` has deleted, `debt_restored` what counts again since they
-    brought it back, both below zero where the reader owes it; `set_off_deleted` is what was set off and opened with it;
-    `bet_waits` and `expense_waits` ask for the reader's word. `opening` is a balance that `actor` has entered from a
-    book, `opening_gain` where they gain by it, below zero where the reader owes it; `opening_disputed` one to which the
-    other of the two has objected. `given_back` is what `actor` has entered as given back to the reader of a deposit,
-    `paid_in` what they have entered as paid in, `from_deposit` what the reader owed the till for an evening and their
-    deposit paid. `players_merged` says that the record `toward` is read as `other` from now on, who was called as
-    `actor` has it until then: `own` is that person where the reader is, else None.
+    `corrected_back`, where these came to nothing, what the last of them moved back.
+    `entered` are payments that the other of the two has entered, `entered_scorekeeper` and so on those of a keeper, in
+    a whole club: with the sums that the reader has `received` and `paid`. `waived` and `written_off` are likewise.
+    `debt_changed` is what an evening left between them when it was closed again, below zero where the reader owed it,
+    of which `moved` was set off by itself; `debt_deleted` is what another owed the reader for an evening that `actor`
+    has deleted, `debt_restored` what counts again since they brought it back, both below zero where the reader owed it;
+    `set_off_deleted` is what was set off and opened with it; `bet_waits` and `expense_waits` ask for the reader's word.
+    `opening` is a balance that `actor` has entered from a book, `opening_gain` where they gain by it, below zero where
+    the reader owes it; `opening_disputed` one to which the other of the two has objected. `given_back` is what `actor`
+    has entered as given back to the reader of a deposit, `paid_in` what they have entered as paid in, `from_deposit`
+    what the reader owed the till for an evening and their deposit paid. `players_merged` says that the record `toward`
+    is read as `other` from now on, who was called as `actor` has it until then: `own` is that person where the reader
+    is, else None.
 
     `plan_house`, `plan_fewest` and `plan_collect` are another way to pay an evening that `actor` has chosen, with what
     is paid between the two by it, below zero where the reader pays; with the `collector` where one collects for all.
@@ -304,8 +313,6 @@ class ToldByOther(NamedTuple):
     collector_former: int | None = None
     actors: str = ""
     amounts_text: str = "[]"
-    cleared: bool = False
-    """Whether nothing is open for the evening because a clearing took what it asks."""
     may_be_said: bool = True
     """Whether what somebody took back is still open where the line leads, so that the reader may say that they paid."""
 
@@ -377,9 +384,7 @@ def told_by_others(
     """Return what others have done in these clubs with the money of these persons since then, or taken back of it.
 
     `codes` are those of the evenings that the reader may open as a guest, `others` the persons with whom anything is
-    open. One statement, and one more for each club in
-    which their dues changed because an evening was closed again, or a correction was taken back, and one for each
-    in which another has taken back that they received a payment.
+    open. One statement, and one more for each club in which another has taken back that they received a payment.
     """
     if not clubs or not persons:
         return []
@@ -389,7 +394,7 @@ def told_by_others(
     }  # fmt: skip
     with summing_cursor(class_row(ToldByOther)) as statement:
         found = join_acts(statement.execute(TOLD_OF_ALL, of).fetchall())
-    return _with_what_may_be_said(_with_open_amounts(found))
+    return _with_what_may_be_said(found)
 
 
 def told_of_money(
@@ -397,7 +402,7 @@ def told_of_money(
 ) -> list[ToldByOther]:
     """Return what others have taken back of the money of these persons since then, or counted again: evenings that were
     deleted or brought back, corrections, set-offs, payments, entries of the books. With `other` only what is with that
-    person. One statement, one more where a correction was taken back, and one where a payment was that counted."""
+    person. One statement, and one more where a payment was taken back that counted."""
     if not persons:
         return []
     of = {
@@ -406,41 +411,7 @@ def told_of_money(
     }  # fmt: skip
     with summing_cursor(class_row(ToldByOther)) as statement:
         found = statement.execute(TOLD_OF_MONEY, of).fetchall()
-    return _with_what_may_be_said(_with_open_amounts(found))
-
-
-OPEN_NOW = ("debt_changed", "corrected_back")
-"""Kinds of lines that say what is open between the two for the evening."""
-
-
-def _with_open_amounts(found: Sequence[ToldByOther]) -> list[ToldByOther]:
-    """Return the lines; those about an evening that was closed again, or corrected and corrected back, with what is
-    open between the two there now.
-
-    Once nothing is open that its closing left, the line about that goes: no correction brought it. What was set off
-    alone has a line beside it, which names what the closing left.
-    """
-    evenings: dict[UUID, set[UUID]] = {}
-    for one in found:
-        if one.kind in OPEN_NOW and one.session:
-            evenings.setdefault(one.club, set()).add(one.session)
-    states = {
-        (state.account, frozenset((state.one, state.other)), state.currency): state
-        for club, sessions in evenings.items()
-        for state in account_states(closed_sums(club, sessions))
-    }
-    told: list[ToldByOther] = []
-    for one in found:
-        if one.kind in OPEN_NOW and one.session and one.own and one.other:
-            state = states.get((one.session, frozenset((one.own, one.other)), one.currency))
-            open_ = state.signed_open(one.other) if state else 0
-            if open_ or not one.amount or one.kind == "corrected_back":
-                told.append(one._replace(amount=open_, cleared=bool(state and not open_ and state.is_cleared)))
-            elif state and state.moved_alone:
-                told.append(one)
-        else:
-            told.append(one)
-    return told
+    return _with_what_may_be_said(found)
 
 
 def _with_what_may_be_said(found: Sequence[ToldByOther]) -> list[ToldByOther]:

@@ -1,4 +1,4 @@
-"""Whose due changed because an evening was opened again, and closed with another result, reads what is open now.
+"""Whose due changed because an evening was opened again, and closed with another result, reads what that closing left.
 
 On Thursday Ann lost £2 each to Bob, Cat and Dan. Kim opens it again and enters a game in which Bob as Box loses a
 point, £2, to each of the others. In all: Ann -4, Bob -4, Cat +4, Dan +4. So Ann pays Cat 4 and Bob pays Dan 4.
@@ -43,16 +43,22 @@ def test_each_of_the_two_reads_the_new_sum_and_activity_has_it(reopened: Table) 
     reopened.tap("Kim", "close")
     assert [owes(reopened, "Ann", name) for name in ("Bob", "Cat", "Dan")] == [0, 400, 0]
     tails = {
-        "Ann": ["you and Bob owe each other nothing", "you owe Cat £4", "you and Dan owe each other nothing"],
-        "Bob": ["you and Ann owe each other nothing", "you owe Dan £4"],
-        "Cat": ["Ann owes you £4"],
-        "Dan": ["you and Ann owe each other nothing", "Bob owes you £4"],
+        "Ann": [
+            "you and Bob then owed each other nothing",
+            "you and Dan then owed each other nothing",
+            "you then owed Cat £4",
+        ],
+        "Bob": ["you and Ann then owed each other nothing", "you then owed Dan £4"],
+        "Cat": ["Ann then owed you £4"],
+        "Dan": ["you and Ann then owed each other nothing", "Bob then owed you £4"],
     }
     for who, expected in tails.items():
         assert changed_lines(reopened, who) == sorted(expected), who
     told = activity(reopened)
-    assert "Kim closed the evening Thursday again: Ann now owes Cat £4 for it" in told
-    even = re.findall(r"Kim closed the evening Thursday again: (\w+) and (\w+) owe each other nothing for it", told)
+    assert "Kim closed the evening Thursday again: Ann then owed Cat £4 for it" in told
+    even = re.findall(
+        r"Kim closed the evening Thursday again: (\w+) and (\w+) then owed each other nothing for it", told
+    )
     assert sorted(map(sorted, even)) == [["Ann", "Bob"], ["Ann", "Dan"]]
     assert "£0" not in told
 
@@ -63,7 +69,7 @@ def test_nothing_is_said_where_it_is_closed_as_it_was(reopened: Table) -> None:
     assert "closed the evening" not in activity(reopened)
 
 
-def test_the_line_has_what_is_open_after_what_was_paid_and_goes_to_nobody_else(table: Table) -> None:
+def test_the_line_has_what_was_left_after_what_was_paid_and_goes_to_nobody_else(table: Table) -> None:
     """Ann has paid Bob, Cat and Dan £2 each. Reopened, Ann loses a point more to Bob: only these two read of it."""
     settle_members(table)
     services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once")
@@ -72,12 +78,12 @@ def test_the_line_has_what_is_open_after_what_was_paid_and_goes_to_nobody_else(t
     table.tap("Kim", "adjust", points=points, reason="as it was played", agreed_by=list(points))
     assert "was closed again" not in page_words(table, "Ann", "/")
     table.tap("Kim", "close")
-    expected = {"Ann": ["you owe Bob £2"], "Bob": ["Ann owes you £2"], "Cat": [], "Dan": []}
+    expected = {"Ann": ["you then owed Bob £2"], "Bob": ["Ann then owed you £2"], "Cat": [], "Dan": []}
     assert {who: changed_lines(table, who) for who in expected} == expected
-    assert "Kim closed the evening Thursday again: Ann now owes Bob £2 for it" in activity(table)
+    assert "Kim closed the evening Thursday again: Ann then owed Bob £2 for it" in activity(table)
 
     services.all_paid_in_cash(actor=table.kim.actor, club=table.club, code=table.code, key="all at once again")
-    assert changed_lines(table, "Ann") == [], "it was paid: no correction brought nothing"
+    assert changed_lines(table, "Ann") == expected["Ann"], "a payment changes nothing of what the closing left"
 
 
 def test_a_correction_is_told_until_the_evening_was_closed_again_with_another_plan(table: Table) -> None:
@@ -91,7 +97,8 @@ def test_a_correction_is_told_until_the_evening_was_closed_again_with_another_pl
     reopen(table)
     assert not re.search("was (corrected|closed again)", page_words(table, "Bob", "/"))
     table.tap("Kim", "close")
-    assert changed_lines(table, "Bob") == ["you and Ann owe each other nothing", "you owe Cat £2", "you owe Dan £2"]
+    told = ["you and Ann then owed each other nothing", "you then owed Cat £2", "you then owed Dan £2"]
+    assert changed_lines(table, "Bob") == told
     assert moved not in page_words(table, "Bob", "/")
 
     table.code = another_evening(table)
@@ -100,7 +107,7 @@ def test_a_correction_is_told_until_the_evening_was_closed_again_with_another_pl
     for name in ("Ann", "Bob", "Cat", "Dan"):
         answers(table, name, clearing)
     assert owes(table, "Bob", "Cat") == 400
-    assert changed_lines(table, "Bob") == ["you and Ann owe each other nothing"], "the clearing has lines of its own"
+    assert changed_lines(table, "Bob") == told, "the clearing has lines of its own"
 
 
 def test_a_correction_is_told_on_where_the_evening_was_closed_again_as_it_was(table: Table) -> None:
@@ -119,14 +126,14 @@ def test_of_corrections_that_cancel_out_it_is_told_that_they_came_to_nothing(tab
     enter_points(table, Bob=3, Cat=-3)
     told = page_words(table, "Bob", "/")
     assert "was corrected:" not in told
-    assert "was corrected back: you and Cat owe each other nothing for it now" in told
+    assert "was corrected back: £6 from Cat to you" in told
 
 
 def test_while_the_evening_is_open_once_more_its_old_sum_is_not_told(reopened: Table) -> None:
     reopened.tap("Kim", "start")
     reopened.tap("Kim", "result", winner="team", kind="single")
     reopened.tap("Kim", "close")
-    assert changed_lines(reopened, "Cat") == ["Ann owes you £4"]
+    assert changed_lines(reopened, "Cat") == ["Ann then owed you £4"]
     services.session_reopen(code=reopened.code, actor=reopened.kim.actor, token=reopened.kim.hash)
     assert changed_lines(reopened, "Cat") == []
 
@@ -174,7 +181,7 @@ def test_what_was_paid_keeps_its_reason_and_only_the_difference_is_a_correction(
         "Ann at that settlement: £10 to pay before, £8 to pay now.",
     ]
     assert reasons(table) == sorted(expected)
-    assert changed_lines(table, "Bob") == ["you owe Ann £2"]
+    assert changed_lines(table, "Bob") == ["you then owed Ann £2"]
     assert page_words(table, "Bob", "/").count("was closed again:") == 1
 
     reopen(table)
@@ -302,7 +309,7 @@ def reasons(table: Table) -> list[str]:
 
 
 def changed_lines(table: Table, who: str) -> list[str]:
-    """What their first page says of what is open for the evening since it was closed again."""
+    """What their first page says of what the evening left when it was closed again."""
     found = re.findall(r"Thursday of \d+ \w+ \d+ was closed again: (.*?) for it", page_words(table, who, "/"))
     return sorted(found)
 

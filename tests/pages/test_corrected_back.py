@@ -35,7 +35,8 @@ def corrects(table: Table, **points: int) -> None:
 
 def back(table: Table, who: str, path: str = "/") -> list[str]:
     """What somebody reads of evenings that were corrected back."""
-    return re.findall(r"Thursday of \d+ \w+ \d+ was corrected back: (.*?) for it now", page_words(table, who, path))
+    sum_moved = r"£[\d.]+ from \w+ to \w+"
+    return re.findall(rf"Thursday of \d+ \w+ \d+ was corrected back: ({sum_moved})", page_words(table, who, path))
 
 
 def pages_of(table: Table, other: str) -> list[str]:
@@ -51,9 +52,9 @@ def test_who_read_it_reads_that_it_was_taken_back(settled: Table) -> None:
     settled.tap("Ann", "undo")
     assert owes(settled, "Ann", "Bob") == 200
     for path in pages_of(settled, "Ann"):
-        assert back(settled, "Bob", path) == ["Ann owes you £2"]
+        assert back(settled, "Bob", path) == ["£8 from you to Ann"]
     for path in pages_of(settled, "Bob"):
-        assert back(settled, "Ann", path) == ["you owe Bob £2"]
+        assert back(settled, "Ann", path) == ["£8 from Bob to you"]
     assert back(settled, "Cat") == []
 
 
@@ -61,15 +62,18 @@ def test_corrected_the_other_way_by_hand_it_is_read_as_well(settled: Table) -> N
     pays(settled, "Bob", "Ann", "Bob")
     corrects(settled, Ann=-4, Bob=4)
     settled.tap("Kim", "adjust", points={"Ann": 4, "Bob": -4}, reason=WHY)
-    assert back(settled, "Bob") == ["you and Ann owe each other nothing"]
+    assert back(settled, "Bob") == ["£8 from you to Ann"]
 
 
-def test_what_another_paid_for_it_is_owed_back(settled: Table) -> None:
-    """£10 were paid after the correction: once it is taken back Bob owes Ann £8 of them."""
+def test_what_was_paid_before_or_after_changes_nothing_of_it(settled: Table) -> None:
+    """£10 were paid after the correction: once it is taken back Bob owes Ann £8 of them, and pays them."""
     corrects(settled, Ann=-4, Bob=4)
     pays(settled, "Bob", "Ann", "Bob", "10")
     settled.tap("Kim", "adjust", points={"Ann": 4, "Bob": -4}, reason=WHY)
-    assert back(settled, "Bob") == ["you owe Ann £8"]
+    assert back(settled, "Bob") == ["£8 from you to Ann"]
+    pays(settled, "Ann", "Bob", "Ann", "8")
+    assert owes(settled, "Bob", "Ann") == 0
+    assert back(settled, "Bob") == ["£8 from you to Ann"]
 
 
 def test_corrected_once_more_only_what_moved_is_read(settled: Table) -> None:
@@ -84,7 +88,7 @@ def test_on_a_phone_of_two_both_are_named(settled: Table) -> None:
     speaks_also_for(settled, "Bob", "Dan")
     corrects(settled, Ann=-4, Bob=4)
     settled.tap("Ann", "undo")
-    assert back(settled, "Bob") == ["Ann owes Bob £2"]
+    assert back(settled, "Bob") == ["£8 from Bob to Ann"]
 
 
 def test_after_two_weeks_it_goes(settled: Table) -> None:

@@ -22,7 +22,7 @@ from tests.kit.table import Table
 pytestmark = pytest.mark.django_db
 GONE = re.compile(r"Kim deleted Thursday of \d+ \w+ \d+: £2 that Ann owed you no longer counts")
 OWED_NO_MORE = re.compile(r"Kim deleted Thursday of \d+ \w+ \d+: £2 that you owed (\w+) no longer counts")
-BACK = re.compile(r"Kim brought back Thursday of \d+ \w+ \d+: £2 that Ann owes you counts again")
+BACK = re.compile(r"Kim brought back Thursday of \d+ \w+ \d+: £2 that Ann owed you counts again")
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_bringing_it_back_is_told_instead(deleted: Table) -> None:
     words = page_words(deleted, "Bob", "/")
     assert len(BACK.findall(words)) == 1
     assert "no longer counts" not in words
-    assert "£2 that Ann owes Bob counts again" in activity(deleted)
+    assert "£2 that Ann owed Bob counts again" in activity(deleted)
     services.session_delete(code=deleted.code, actor=deleted.kim.actor, token=deleted.kim.hash)
     words = page_words(deleted, "Bob", "/")
     assert len(GONE.findall(words)) == 1

@@ -47,7 +47,7 @@ def test_both_read_that_it_counts_again_and_the_organiser_that_the_set_off_does_
     code, kim = sheet.codes[1], sheet.laid["Kim"].client()
     answer = kim.post(reverse("session-restore", args=[sheet.laid.club.slug, code]), follow=True)
     assert "What was set off against it stays taken back: £7 between" in answer.content.decode()
-    for who, text in (("Ann", "Bob owes you"), ("Bob", "you owe Ann")):
+    for who, text in (("Ann", "Bob owed you"), ("Bob", "you owed Ann")):
         words = page_words(sheet.laid, who, "/")
         assert re.search(rf"Kim brought back \w+ of {DAY}: £7 that {text} counts again", words)
 

@@ -3,6 +3,7 @@ that became one player."""
 
 from django.utils.translation import gettext as _
 
+from chouette.wording.table.payment_sentences import due as written
 from sessions.selectors.told_by_others import ToldByOther
 
 
@@ -21,43 +22,50 @@ def corrected_text_by_name(one: ToldByOther) -> str:
 
 
 def changed_text(one: ToldByOther) -> str:
-    """Return what is open between the reader and another for an evening that was closed again."""
+    """Return what an evening left between the reader and another when it was closed again, and whether that was set off
+    by itself."""
     if not one.amount:
-        return _("%(evening)s of %(day)s was closed again: you and %(name)s owe each other nothing for it")
+        return _("%(evening)s of %(day)s was closed again: you and %(name)s then owed each other nothing for it")
     if one.amount < 0:
-        return _("%(evening)s of %(day)s was closed again: you owe %(name)s %(amount)s for it")
-    return _("%(evening)s of %(day)s was closed again: %(name)s owes you %(amount)s for it")
+        text = _("%(evening)s of %(day)s was closed again: you then owed %(name)s %(amount)s for it")
+    else:
+        text = _("%(evening)s of %(day)s was closed again: %(name)s then owed you %(amount)s for it")
+    return _with_set_off(one, text)
 
 
 def changed_text_by_name(one: ToldByOther) -> str:
     """Return the same for a phone that speaks for several."""
     if not one.amount:
-        return _("%(evening)s of %(day)s was closed again: %(me)s and %(name)s owe each other nothing for it")
+        return _("%(evening)s of %(day)s was closed again: %(me)s and %(name)s then owed each other nothing for it")
     if one.amount < 0:
-        return _("%(evening)s of %(day)s was closed again: %(me)s owes %(name)s %(amount)s for it")
-    return _("%(evening)s of %(day)s was closed again: %(name)s owes %(me)s %(amount)s for it")
+        text = _("%(evening)s of %(day)s was closed again: %(me)s then owed %(name)s %(amount)s for it")
+    else:
+        text = _("%(evening)s of %(day)s was closed again: %(name)s then owed %(me)s %(amount)s for it")
+    return _with_set_off(one, text)
+
+
+def _with_set_off(one: ToldByOther, text: str) -> str:
+    """Return the sentence, its places still open, with what of the sum was set off by itself."""
+    if not one.moved:
+        return text
+    if one.moved == one.amount:
+        return _("%(said)s, all of it set off by itself") % {"said": text}
+    words = {"said": text, "amount": written(abs(one.moved), one.currency)}
+    return _("%(said)s, %(amount)s of it set off by itself") % words
 
 
 def corrected_back_text(one: ToldByOther) -> str:
-    """Return what is open between the reader and another for an evening whose corrections came to nothing."""
-    if one.cleared:
-        return _("%(evening)s of %(day)s was corrected back: what it asks again of you and %(name)s is cleared")
-    if not one.amount:
-        return _("%(evening)s of %(day)s was corrected back: you and %(name)s owe each other nothing for it now")
+    """Return what the correction moved with which an evening's corrections came to nothing."""
     if one.amount < 0:
-        return _("%(evening)s of %(day)s was corrected back: you owe %(name)s %(amount)s for it now")
-    return _("%(evening)s of %(day)s was corrected back: %(name)s owes you %(amount)s for it now")
+        return _("%(evening)s of %(day)s was corrected back: %(amount)s from you to %(name)s")
+    return _("%(evening)s of %(day)s was corrected back: %(amount)s from %(name)s to you")
 
 
 def corrected_back_text_by_name(one: ToldByOther) -> str:
     """Return the same for a phone that speaks for several."""
-    if one.cleared:
-        return _("%(evening)s of %(day)s was corrected back: what it asks again of %(me)s and %(name)s is cleared")
-    if not one.amount:
-        return _("%(evening)s of %(day)s was corrected back: %(me)s and %(name)s owe each other nothing for it now")
     if one.amount < 0:
-        return _("%(evening)s of %(day)s was corrected back: %(me)s owes %(name)s %(amount)s for it now")
-    return _("%(evening)s of %(day)s was corrected back: %(name)s owes %(me)s %(amount)s for it now")
+        return _("%(evening)s of %(day)s was corrected back: %(amount)s from %(me)s to %(name)s")
+    return _("%(evening)s of %(day)s was corrected back: %(amount)s from %(name)s to %(me)s")
 
 
 def deleted_text(one: ToldByOther) -> str:
@@ -77,15 +85,15 @@ def deleted_text_by_name(one: ToldByOther) -> str:
 def restored_text(one: ToldByOther) -> str:
     """Return what counts again between the reader and another since an evening was brought back."""
     if one.amount < 0:
-        return _("%(actor)s brought back %(evening)s of %(day)s: %(amount)s that you owe %(name)s counts again")
-    return _("%(actor)s brought back %(evening)s of %(day)s: %(amount)s that %(name)s owes you counts again")
+        return _("%(actor)s brought back %(evening)s of %(day)s: %(amount)s that you owed %(name)s counts again")
+    return _("%(actor)s brought back %(evening)s of %(day)s: %(amount)s that %(name)s owed you counts again")
 
 
 def restored_text_by_name(one: ToldByOther) -> str:
     """Return the same for a phone that speaks for several."""
     if one.amount < 0:
-        return _("%(actor)s brought back %(evening)s of %(day)s: %(amount)s that %(me)s owes %(name)s counts again")
-    return _("%(actor)s brought back %(evening)s of %(day)s: %(amount)s that %(name)s owes %(me)s counts again")
+        return _("%(actor)s brought back %(evening)s of %(day)s: %(amount)s that %(me)s owed %(name)s counts again")
+    return _("%(actor)s brought back %(evening)s of %(day)s: %(amount)s that %(name)s owed %(me)s counts again")
 
 
 def merged_text(one: ToldByOther) -> str:

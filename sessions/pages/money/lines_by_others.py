@@ -167,7 +167,6 @@ def _ways_told(found: Sequence[ToldByOther], names: Mapping[UUID, str]) -> dict[
 
 OWED_BELOW_ZERO = (
     "debt_changed",
-    "corrected_back",
     "debt_deleted",
     "debt_restored",
     "written_off",

@@ -94,7 +94,7 @@ def _written(locked: LockedSession, event: GameEvent, drafted: EventDraft, step:
         add_game_to_sums(locked.session, game.row.number)
     if step.state.closed and not before.closed:
         fee_asked(locked)
-    if step.state.closed and not before.closed and drafted.source == Source.TAP:
-        log_closed_again(Actor(drafted.asker.device, drafted.asker.user, drafted.asker.name), locked)
     if step.settlement is not None or step.state.closed != before.closed:
         follow_closing(locked, was_closed=before.closed)
+    if step.state.closed and not before.closed and drafted.source == Source.TAP:
+        log_closed_again(Actor(drafted.asker.device, drafted.asker.user, drafted.asker.name), locked)
