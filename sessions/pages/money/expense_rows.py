@@ -236,8 +236,8 @@ def _who_answers(one: ShareRead, speaker: ShareSpeaker, club: Club) -> str:
 
 
 def _form(request: HttpRequest, came: Mapping[UUID, PersonAt], speaker: ShareSpeaker) -> ExpenseForm:
-    """Return the form with what was sent, or empty: shared evenly by all who are there. Who left before it is entered
-    is not ticked; of an evening at which nobody is known to sit all are."""
+    """Return the form with what was sent, or empty: shared evenly by all who are there. Whoever left before it is
+    entered is not ticked; of an evening at which nobody is known to sit all are."""
     sent = request.POST if request.method == "POST" and "expense" in request.POST else None
     here = {str(one.id) for one in came.values() if one.here} or {str(person) for person in came}
     ticked = set(sent.getlist("sharer")) if sent else here
