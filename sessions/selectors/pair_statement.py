@@ -179,7 +179,7 @@ SELECT n.number, n.one, n.currency, n.owed, n.running, n.at, n.payment, n.debt, 
     ARRAY[g.actor_device, g.actor_user] AS agreed_actors, s.code,
     s.name AS evening, (s.began_at AT TIME ZONE c.time_zone)::date AS day,
     h.person AS back_by, coalesce(h.said_as, '') AS back_as, ARRAY[h.actor_device, h.actor_user] AS back_actors,
-    CASE WHEN n.because = 'bet' AND NOT n.takes_back THEN b.at END AS entered,
+    CASE WHEN n.because IN ('bet', 'expense') AND NOT n.takes_back THEN b.at END AS entered,
     coalesce(w.way, '') AS way, coalesce(nullif(u.name, ''), v.name, '') AS chosen_by, y.id AS collector,
     y.name AS collector_name, y.former AS collector_former,
     CASE WHEN y.id NOT IN (n.one, %(other)s) THEN CASE WHEN n.owed < 0 THEN n.one ELSE %(other)s END END
@@ -243,10 +243,10 @@ class PairLine(NamedTuple):
     code, its name and its day; `seq` is the event with which it came. One that was entered has what was noted with it,
     and as what somebody agreed to it last. One that no longer counts was `taken_back` then, by a line further on that
     `takes_back` as much (`LINES`); somebody took an entry back (`back_by`) as what they spoke (`back_as`), on which
-    device or with which account (`back_actors`), as those who agreed. A bet was `entered` then, which may be before it
-    counted. What another way to pay changed between the two is because of the `way` that somebody has `chosen_by` their
-    name, with the `collector` where one collects for all; `debtor_before` is then who owed the other what now goes to
-    the collector.
+    device or with which account (`back_actors`), as those who agreed. A bet or a share was `entered` then, which may be
+    before it counted. What another way to pay changed between the two is because of the `way` that somebody has
+    `chosen_by` their name, with the `collector` where one collects for all; `debtor_before` is then who owed the other
+    what now goes to the collector.
     """
 
     number: int

@@ -182,8 +182,8 @@ PLANS = f"""
                 AND t.choice_id = w.id)
     GROUP BY w.way, w.club_id, 3, 4, w.session_id, d.currency
     HAVING sum(CASE WHEN b.person = ANY(%(persons)s) THEN d.amount ELSE -d.amount END) <> 0"""  # noqa: S608 - of our own texts alone
-"""The last choice of another way to pay an evening, while it holds: between whom it changed what is paid, and what is
-paid between them by it, below zero where the reader pays."""
+"""The last choice of another way to pay an evening, while it holds: between whom it changed what was to be paid, and
+what that was by it, below zero where the reader had to pay."""
 
 PLAIN = f"""SELECT o.*, NULL::timestamptz, NULL::uuid, NULL::uuid, NULL::uuid, TRUE, FALSE, NULL::bigint
     FROM ({CORRECTED} UNION ALL {WAITS} UNION ALL {OPENINGS} UNION ALL {PLANS} UNION ALL {FROM_DEPOSITS}

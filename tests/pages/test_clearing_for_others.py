@@ -166,8 +166,12 @@ def test_the_till_is_a_tick_of_a_keeper_and_unticked() -> None:
     assert ticked(html) == {"Ann", "Bob", "Cat", "Dan", "Gus"}
     assert ">The till</span>" in html
     assert "The till takes part only if you tick it." in plain(html)
+    offered = plain(page(table, "Kim", reverse("money", args=[table.club.slug])))
+    assert "Clear accounts 3 payments would become 2 · 1 with the till is left out" in offered
+    assert "as it waits or not all can agree" not in offered
     people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
     assert "The till" not in page(table, "Ann", new(table))
+    assert "What is open with the till is left out." in plain(page(table, "Ann", new(table)))
     clearing = proposed(table, willing=[UUID(one.id) for one in table.people.values()])
     assert "Agree for Gus and the till What changes" in plain(page(table, "Kim", of(table, clearing)))  # named once
     keeper(table, "Cat")

@@ -181,6 +181,29 @@ def test_the_ways_to_pay_are_in_points_too() -> None:
     assert set(Payment.objects.values_list("how", flat=True)) == {""}
 
 
+def test_the_note_under_evening_by_evening_is_called_as_its_column(for_points: Table) -> None:
+    told = read(for_points, "Ann", reverse("money", args=[for_points.club.slug]))
+    assert "Settled: what you settled less what others settled with you from this evening until the next one" in told
+    assert not re.search(r"\bpaid\b", told, re.IGNORECASE)
+
+
+def test_another_way_to_pay_is_told_as_it_was_chosen() -> None:
+    """Ann lost a point to each of three. Kim has Bob collect for all, and Ann settles with Bob."""
+    table = table_laid()
+    Club.objects.filter(id=table.club.id).update(points_only=True)
+    table.club.refresh_from_db()
+    for name in ("Ann", "Bob"):
+        people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
+    closed_evening(table)
+    chooses(table, "Kim", "collect", "Bob")
+    said = r"Kim had {} collect for all at .+ of .+: {}"
+    assert re.search(said.format("Bob", "you owed Bob 3 points"), read(table, "Ann", "/"))
+    says(table, "Bob", pays(table, "Ann", "Ann", "Bob", "3", currency="", how=How.UNSAID), PaymentWord.CONFIRMED)
+    assert re.search(said.format("Bob", "you owed Bob 3 points"), read(table, "Ann", "/"))
+    told = read(table, "Bob", "/")
+    assert re.search(said.format("you", "you owed Cat 1 point, you owed Dan 1 point,? and Ann owed you 3 points"), told)
+
+
 def test_what_is_shared_and_what_programs_read(for_points: Table) -> None:
     slug, bob = for_points.club.slug, UUID(for_points.id("Bob"))
     addresses = [

@@ -80,7 +80,7 @@ def test_the_winner_declines_within_thirty_days_what_the_loser_has_entered(table
     assert owes(table, "Ann", "Bob") == 100
     assert words(table)[-1] == "reversed as receiver"
     told = table["Ann"].client().get(reverse("settle", args=[table.code])).content.decode()
-    assert "Ann lost a side bet to Bob, £5: taken back by Bob." in told
+    assert "You lost a side bet to Bob, £5: taken back by Bob." in told
     assert "that was a joke" in told
 
 

@@ -97,17 +97,20 @@ def test_those_whom_it_changes_are_told(settled: Table) -> None:
     """Each reads whom they pay now, and who pays them; whoever chose it is told nothing."""
     chooses(settled, "Kim", "collect", "Bob")
     at = r"collect for all at .+ of .+: "
-    assert re.search(f"Kim had Bob {at}you pay Bob £6", page_words(settled, "Ann", "/"))
+    assert re.search(f"Kim had Bob {at}you had to pay Bob £6", page_words(settled, "Ann", "/"))
     assert re.search(
-        f"Kim had you {at}you pay Cat £2, you pay Dan £2,? and Ann pays you £6", page_words(settled, "Bob", "/")
+        f"Kim had you {at}you had to pay Cat £2, you had to pay Dan £2,? and Ann had to pay you £6",
+        page_words(settled, "Bob", "/"),
     )
-    assert re.search(f"Kim had Bob {at}Bob pays you £2", page_words(settled, "Cat", "/"))
+    assert re.search(f"Kim had Bob {at}Bob had to pay you £2", page_words(settled, "Cat", "/"))
     assert "collect for all" not in page_words(settled, "Kim", "/")
     chooses(settled, "Kim", "house")
     page = page_words(settled, "Ann", "/")
     assert "collect for all" not in page
     assert re.search(
-        "Kim chose the house rules for paying .+: you pay Bob £2, you pay Cat £2,? and you pay Dan £2", page
+        "Kim chose the house rules for paying .+: "
+        "you had to pay Bob £2, you had to pay Cat £2,? and you had to pay Dan £2",
+        page,
     )
 
 

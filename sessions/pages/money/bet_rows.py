@@ -1,12 +1,13 @@
 """Side bets as the pages have them: what was said of each, for this reader, and what may be answered."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.utils import timezone
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from chouette.wording.table.payment_sentences import due as written
 from chouette.wording.table.payment_sentences import payment_refused
@@ -20,7 +21,10 @@ from sessions.selectors.book_entries import EntryRead, EntryWordRead, book_entri
 from sessions.selectors.club_voices import ClubVoices
 from sessions.services.books.bet_rights import open_bet_to
 from sessions.services.payments.pair import MoneyReader
-from sessions.services.payments.payment_rights import OBJECTION_PERIOD
+from sessions.services.payments.payment_rights import KEEPING, OBJECTION_PERIOD
+
+ENDED = ("refused", "reversed")
+"""How a bet stands that no longer is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +77,13 @@ def bet_shown(bet: EntryRead, people: People, mine: set[UUID], *, reader: MoneyR
     other = line.creditor if by == line.debtor else line.debtor
     words, refusal = open_bet_to(bet, reader)
     own = bool(mine.intersection((by, other)))
-    ended = stands in ("refused", "reversed") and own
+    ended = stands in ENDED and own
     if not (words or ended or (own and stands == "waits")):
         return None
     why_not = [payment_refused(refusal, {})] if refusal else []
     return BetShown(
         id=bet.row.id,
-        text=" ".join([_sentence(bet, people, mine, by, other), *_entered_for(said, reader.voices), *why_not]),
+        text=" ".join([_sentence(bet, people, mine, by, other, reader), *_entered_for(said, reader.voices), *why_not]),
         note=bet.row.note,
         at=date_format(localtime(bet.row.at), "SHORT_DATETIME_FORMAT"),
         why=bet.words[-1].note if ended else "",
@@ -90,27 +94,69 @@ def bet_shown(bet: EntryRead, people: People, mine: set[UUID], *, reader: MoneyR
     )
 
 
-def _sentence(bet: EntryRead, people: People, mine: set[UUID], by: UUID, other: UUID) -> str:
-    line = bet.lines[0]
-    parts = {
-        "loser": name_of(people, line.debtor),
-        "winner": name_of(people, line.creditor),
-        "by": name_of(people, by),
-        "other": name_of(people, other),
-        "amount": written(line.amount, line.currency),
-    }
-    if bet.row.stands == "refused":
-        return _("%(loser)s lost a side bet to %(winner)s, %(amount)s: declined by %(other)s.") % parts
-    if bet.row.stands == "reversed":
-        parts["who"] = name_of(people, bet.words[-1].person or by)
-        return _("%(loser)s lost a side bet to %(winner)s, %(amount)s: taken back by %(who)s.") % parts
-    if other in addressed(mine):
+def _sentence(bet: EntryRead, people: People, mine: set[UUID], by: UUID, other: UUID, reader: MoneyReader) -> str:
+    line, you = bet.lines[0], addressed(mine)
+    parts = {"by": name_of(people, by), "amount": written(line.amount, line.currency)}
+    if bet.row.stands not in ENDED and other in you:
         if other == line.debtor:
             return _("%(by)s says: you lost a side bet, %(amount)s.") % parts
         return _("%(by)s says: you won a side bet, %(amount)s.") % parts
+    words = {"said": _who_lost(bet, people, you), "other": _by(people, other, you)}
+    if bet.row.stands == "refused":
+        return _("%(said)s: declined by %(other)s.") % words
+    if bet.row.stands == "reversed":
+        return _("%(said)s: taken back by %(who)s.") % {**words, "who": _by(people, bet.words[-1].person or by, you)}
     if bet.row.stands == "in_force":
-        return _("%(loser)s lost a side bet to %(winner)s, %(amount)s. It counts.") % parts
-    return _("%(loser)s lost a side bet to %(winner)s, %(amount)s. %(other)s has yet to confirm it.") % parts
+        return _("%(said)s. It counts.") % words
+    return f"{words['said']}. {_awaited(bet, people, other, reader)}"
+
+
+def _who_lost(bet: EntryRead, people: People, you: Collection[UUID]) -> str:
+    """Say who lost a side bet to whom; whoever is among `you` is called so."""
+    line = bet.lines[0]
+    if line.debtor in you:
+        text = _("You lost a side bet to %(winner)s, %(amount)s")
+    elif line.creditor in you:
+        text = _("%(loser)s lost a side bet to you, %(amount)s")
+    else:
+        text = _("%(loser)s lost a side bet to %(winner)s, %(amount)s")
+    names = {"loser": name_of(people, line.debtor), "winner": name_of(people, line.creditor)}
+    return text % {**names, "amount": written(line.amount, line.currency)}
+
+
+def _by(people: People, person: UUID, you: Collection[UUID]) -> str:
+    """Return who did something, as it stands behind "by"."""
+    return pgettext("behind “by”", "you") if person in you else name_of(people, person)
+
+
+def _awaited(bet: EntryRead, people: People, other: UUID, reader: MoneyReader) -> str:
+    """Say whose word a bet waits for: that of `other`, or of a keeper where no phone speaks for them alone."""
+    line = bet.lines[0]
+    by = line.creditor if other == line.debtor else line.debtor
+    names = {"name": name_of(people, other), "other": name_of(people, other), "payer": name_of(people, by)}
+    if reader.voices.has_own_voice(other, by):
+        return _("%(other)s has yet to confirm it.") % names
+    shared = reader.voices.has_phone_of_both(other, by)
+    if not (by in reader.all_persons and not set(KEEPING).isdisjoint(reader.roles)):
+        return _keeper_confirms(shared=shared, at_evening=bet.row.code is not None) % names
+    if reader.voices.has_keeper_besides(by):
+        text = _("%(name)s shares a phone with %(payer)s: another treasurer or organiser confirms it, as you are owed.")
+        alone = _("%(name)s has no phone: another treasurer or organiser confirms it, as you are owed.")
+        return (text if shared else alone) % names
+    text = _("%(name)s shares a phone with %(payer)s, and you are owed. Name a second keeper of the books.")
+    alone = _("%(name)s has no phone, and you are owed. Name a second keeper of the books.")
+    return (text if shared else alone) % names
+
+
+def _keeper_confirms(*, shared: bool, at_evening: bool) -> str:
+    """Return what says that a keeper confirms for somebody, the scorekeeper too at an evening."""
+    if at_evening and shared:
+        return _("%(name)s shares a phone with %(payer)s: the scorekeeper or treasurer confirms it.")
+    if at_evening:
+        return _("%(name)s has no phone: the scorekeeper or treasurer confirms it.")
+    if shared:
+        return _("%(name)s shares a phone with %(payer)s: a treasurer or organiser confirms it.")
+    return _("%(name)s has no phone: a treasurer or organiser confirms it.")
 
 
 def _entered_for(said: EntryWordRead, voices: ClubVoices) -> Sequence[str]:

@@ -96,12 +96,20 @@ def clearings_at(
             {
                 **_figures(one.clearing.before, one.clearing.after),
                 "saves": one.clearing.saves > 0,
-                "out": sum(pair.currency == one.currency for pair in pairs) - len(one.clearing.before),
+                **_out_of(one, pairs),
             }
             for one in previews_among(pairs, people, speakers, unanswered)
             if one.currency not in under_way and _is_offered(one, reader)
         ],
     }
+
+
+def _out_of(one: Preview, pairs: Sequence[OpenPair]) -> dict[str, int]:
+    """Return how many of the accounts of this currency the clearing leaves out: those with the till (`with_till`), and
+    others (`out`)."""
+    of = [pair for pair in pairs if pair.currency == one.currency]
+    with_till = sum(one.people[person].till for pair in of for person in (pair.one, pair.other) if person in one.people)
+    return {"with_till": with_till, "out": len(of) - with_till - len(one.clearing.before)}
 
 
 def _names(people: Mapping[UUID, PersonNamed], persons: Collection[UUID], mine: Collection[UUID]) -> list[str]:
@@ -267,6 +275,7 @@ def _preview_shown(one: Preview, reader: ClearingReader, actor: Actor) -> dict[s
         "blocked_by": [clearing_refused("payment_waits_between", names_of_pair(one, pair)) for pair in one.blocked_by],
         "people": sorted(people, key=lambda each: (not each["mine"], each["till"], name_order(each["name"]))),
         "till": any(each["till"] and not each["asked"] for each in people),
+        "without_till": not reader.books and any(named.till for named in one.people.values()),
         "left_out": preview_notes(one, {*one.left_out, *one.apart}, actor, books=reader.books),
         "held_up": preview_notes(one, one.held_up_by, actor, books=reader.books) if cleared.saves > 0 else [],
     }

@@ -38,7 +38,8 @@ def way_line(line: PairLine, people: People) -> str:
 
 
 def way_told(rows: Sequence[ToldByOther], me: str) -> str:
-    """Say to somebody who chose another way to pay an evening, and whom they pay then and who pays them.
+    """Say to somebody who chose another way to pay an evening, and whom they had to pay then and who had to pay them:
+    as it was chosen, whatever was paid or set off since.
 
     `rows` are the changes of one person at one evening; `me` is their name on a phone that speaks for several.
     """
@@ -60,7 +61,7 @@ def way_told(rows: Sequence[ToldByOther], me: str) -> str:
 
 
 def _parts_told(rows: Sequence[ToldByOther], me: str) -> list[str]:
-    """Say what is paid between the one told and each other; of more than three the number and the sum each way."""
+    """Say what was to be paid between the one told and each other; of more than three the number, the sum each way."""
     pays, gets = [one for one in rows if one.amount < 0], [one for one in rows if one.amount > 0]
     if len(pays) + len(gets) <= MOST_NAMES:
         found = [_part_told(one, me) for one in [*pays, *gets]]
@@ -70,20 +71,22 @@ def _parts_told(rows: Sequence[ToldByOther], me: str) -> list[str]:
 
 def _nothing_told(me: str, *, in_points: bool) -> str:
     if in_points:
-        text = _("%(me)s owes nothing, and is owed nothing") if me else _("you owe nothing, and are owed nothing")
+        text = _("%(me)s owed nothing, and was owed nothing") if me else _("you owed nothing, and were owed nothing")
         return text % {"me": me}
-    return _("%(me)s neither pays nor is paid") % {"me": me} if me else _("you neither pay nor are paid")
+    if me:
+        return _("%(me)s had nothing to pay and nothing to get") % {"me": me}
+    return _("you had nothing to pay and nothing to get")
 
 
 def _part_told(one: ToldByOther, me: str) -> str:
     if not one.currency and one.amount < 0:
-        text = _("%(me)s owes %(name)s %(amount)s") if me else _("you owe %(name)s %(amount)s")
+        text = _("%(me)s owed %(name)s %(amount)s") if me else _("you owed %(name)s %(amount)s")
     elif not one.currency:
-        text = _("%(name)s owes %(me)s %(amount)s") if me else _("%(name)s owes you %(amount)s")
+        text = _("%(name)s owed %(me)s %(amount)s") if me else _("%(name)s owed you %(amount)s")
     elif one.amount < 0:
-        text = _("%(me)s pays %(name)s %(amount)s") if me else _("you pay %(name)s %(amount)s")
+        text = _("%(me)s had to pay %(name)s %(amount)s") if me else _("you had to pay %(name)s %(amount)s")
     else:
-        text = _("%(name)s pays %(me)s %(amount)s") if me else _("%(name)s pays you %(amount)s")
+        text = _("%(name)s had to pay %(me)s %(amount)s") if me else _("%(name)s had to pay you %(amount)s")
     name = called_as_payee(one.named) if one.amount < 0 else called_inside(one.named)
     return text % {"me": me, "name": name, "amount": written(abs(one.amount), one.currency)}
 
@@ -93,22 +96,26 @@ def _sum_told(rows: Sequence[ToldByOther], me: str) -> str:
     if not rows[0].currency:
         text = _points_told(n, me, owes=rows[0].amount < 0)
     elif rows[0].amount < 0:
-        text = ngettext("you pay %(amount)s to %(n)s player", "you pay %(amount)s to %(n)s players", n)
+        text = ngettext("you had to pay %(amount)s to %(n)s player", "you had to pay %(amount)s to %(n)s players", n)
         if me:
-            text = ngettext("%(me)s pays %(amount)s to %(n)s player", "%(me)s pays %(amount)s to %(n)s players", n)
+            text = ngettext(
+                "%(me)s had to pay %(amount)s to %(n)s player", "%(me)s had to pay %(amount)s to %(n)s players", n
+            )
     else:
-        text = ngettext("%(n)s player pays you %(amount)s", "%(n)s players pay you %(amount)s in all", n)
+        text = ngettext("%(n)s player had to pay you %(amount)s", "%(n)s players had to pay you %(amount)s in all", n)
         if me:
-            text = ngettext("%(n)s player pays %(me)s %(amount)s", "%(n)s players pay %(me)s %(amount)s in all", n)
+            text = ngettext(
+                "%(n)s player had to pay %(me)s %(amount)s", "%(n)s players had to pay %(me)s %(amount)s in all", n
+            )
     return text % {"me": me, "n": n, "amount": written(abs(sum(one.amount for one in rows)), rows[0].currency)}
 
 
 def _points_told(n: int, me: str, *, owes: bool) -> str:
     """Return the sentence about the points of several, each way."""
     if owes and me:
-        return ngettext("%(me)s owes %(amount)s to %(n)s player", "%(me)s owes %(amount)s to %(n)s players", n)
+        return ngettext("%(me)s owed %(amount)s to %(n)s player", "%(me)s owed %(amount)s to %(n)s players", n)
     if owes:
-        return ngettext("you owe %(amount)s to %(n)s player", "you owe %(amount)s to %(n)s players", n)
+        return ngettext("you owed %(amount)s to %(n)s player", "you owed %(amount)s to %(n)s players", n)
     if me:
-        return ngettext("%(n)s player owes %(me)s %(amount)s", "%(n)s players owe %(me)s %(amount)s in all", n)
-    return ngettext("%(n)s player owes you %(amount)s", "%(n)s players owe you %(amount)s in all", n)
+        return ngettext("%(n)s player owed %(me)s %(amount)s", "%(n)s players owed %(me)s %(amount)s in all", n)
+    return ngettext("%(n)s player owed you %(amount)s", "%(n)s players owed you %(amount)s in all", n)
