@@ -18,7 +18,9 @@ from sessions.errors import NotAllowed, NotFound
 from sessions.history.transcript import transcript_of
 from sessions.pages.access import session_seen
 from sessions.permissions import may_at, may_in
+from sessions.selectors.books.waiting_sums import waiting_at
 from sessions.selectors.sessions import Rule, in_words, rules_of, session_asked, state_of, view_read
+from sessions.services.books.table_fee import fee_coming
 from sessions.services.payments.closing_dues import closing_dues
 from sessions.view.fields import View
 from sessions.view.leaving import ClosingAnswer, LeavingAnswer, closing_shown, leaving_shown
@@ -73,7 +75,7 @@ class LeavePlan(ApiView):
         locked, asker = session_asked(code=code, token=token_of(request))
         if not may_in(asker, "table.enter", locked) or player not in locked.state.seated:
             raise NotFound
-        return answer(leaving_shown(locked, player))
+        return answer(leaving_shown(locked, player, fee_coming(locked, player)))
 
 
 class ClosePlan(ApiView):
@@ -85,7 +87,7 @@ class ClosePlan(ApiView):
         locked, asker = session_asked(code=code, token=token_of(request))
         if not may_in(asker, "table.enter", locked):
             raise NotFound
-        return answer(closing_shown(locked, closing_dues(locked)))
+        return answer(closing_shown(locked, closing_dues(locked), waiting_at(locked.session)))
 
 
 class Rules(ApiView):

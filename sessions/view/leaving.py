@@ -9,16 +9,22 @@ from msgspec import Struct
 from chouette.ledger.money import Worth
 from chouette.rules.outlook.leaving import leaving
 from chouette.wording import clause
-from chouette.wording.language import translate
+from chouette.wording.language import render, translate
 from chouette.wording.sums import money_place
 from chouette.wording.table.leaving_sentences import (
     ENDS,
     ENDS_EVEN,
+    ENDS_WITH_MORE,
     EVEN,
+    FEE,
+    FEE_SHARED,
+    IN_COINS,
     LOSES,
     NOTHING_OPEN,
+    ONLY_A_REST,
     STILL_TO_PAY,
     STILL_TO_RECEIVE,
+    WAITS,
     WINS,
 )
 from chouette.wording.table.payment_sentences import due
@@ -38,6 +44,7 @@ class LeavingAnswer(Struct, frozen=True):
     said: Annotated[HeardByRule, says("What they have won or lost this evening, with the clause of how it is settled.")]
     left: Annotated[str, says("What of it is open, where that is another figure; else empty.")]
     payments: Annotated[list[PaymentView], says("Who would pay whom.")]
+    fee: Annotated[str, says("The table fee that they will owe at the close, as far as it is known; else empty.")]
 
 
 class ClosingPayment(Struct, frozen=True):
@@ -48,16 +55,23 @@ class ClosingPayment(Struct, frozen=True):
     points: Annotated[int | None, says("How many points; null where that is no whole number, or not all from play.")]
     minor: Annotated[int | None, says("The same in minor units of the currency; null where no money is said.")]
     text: Annotated[str, says("The sum in words, where no points are said; else empty.")]
+    coins: Annotated[str, says("What of it is paid in coins and what stays open, in words; empty where all is paid.")]
 
 
 class ClosingAnswer(Struct, frozen=True):
     """What would be open if the evening ended now."""
 
     seq: Annotated[int, says("The event after which it is so.")]
-    said: Annotated[Heard, says("That these payments would settle everything, or that nobody has anything to pay.")]
+    said: Annotated[
+        Heard,
+        says("That these payments would settle everything, or are to be made, or that nobody has anything to pay."),
+    ]
     payments: Annotated[
         list[ClosingPayment],
         says("Who would pay whom: what those who left, corrections and the closing leave open, and the table fee."),
+    ]
+    waits: Annotated[
+        list[str], says("Bets and shares of expenses that wait for an answer, and are in no payment: a sentence each.")
     ]
 
 
@@ -89,12 +103,68 @@ class PlannedDue(Protocol):
         """Whether all of it is from the points of the evening: no bet, no expense, nothing of the till."""
         ...
 
+    @property
+    def rest(self) -> int:
+        """What of it is less than a coin, and stays open."""
+        ...
 
-def closing_shown(source: Shown, dues: Sequence[PlannedDue]) -> ClosingAnswer:
-    """Return what everybody would have to pay if the evening ended now: `dues`."""
+
+class WaitingKind(Protocol):
+    """How many bets or shares of expenses wait in one currency, and their sum in minor units."""
+
+    @property
+    def kind(self) -> str:
+        """Which of them: `bet` or `expense`."""
+        ...
+
+    @property
+    def currency(self) -> str:
+        """Of the sum."""
+        ...
+
+    @property
+    def number(self) -> int:
+        """How many."""
+        ...
+
+    @property
+    def amount(self) -> int:
+        """Their sum."""
+        ...
+
+
+class ComingFee(Protocol):
+    """A table fee that is due at the close: `amount` of the `whole` that all share, 0 where each head owes it."""
+
+    @property
+    def amount(self) -> int:
+        """What the player owes, in minor units."""
+        ...
+
+    @property
+    def currency(self) -> str:
+        """Of both."""
+        ...
+
+    @property
+    def whole(self) -> int:
+        """What the evening is asked for."""
+        ...
+
+
+def closing_shown(source: Shown, dues: Sequence[PlannedDue], waiting: Sequence[WaitingKind]) -> ClosingAnswer:
+    """Return what everybody would have to pay if the evening ended now, `dues`, and what waits for an answer."""
     payments = [_payment(one, source.worth) for one in dues]
-    said = heard(ENDS if payments else ENDS_EVEN, {}, Names.of(source.guests))
-    return ClosingAnswer(source.seq, said, payments)
+    ends = ENDS_WITH_MORE if waiting or any(one.rest for one in dues) else ENDS
+    said = heard(ends if payments else ENDS_EVEN, {}, Names.of(source.guests))
+    return ClosingAnswer(source.seq, said, payments, [_waits(one) for one in waiting])
+
+
+def _waits(one: WaitingKind) -> str:
+    counted = {"n": str(one.number), "sum": due(one.amount, one.currency)}
+    said = filled(WAITS, {"kind": one.kind, "n": one.number}, counted)
+    assert said is not None
+    return said
 
 
 def _payment(one: PlannedDue, worth: Worth) -> ClosingPayment:
@@ -106,11 +176,20 @@ def _payment(one: PlannedDue, worth: Worth) -> ClosingPayment:
         points if fits else None,
         one.amount if one.currency and worth.said else None,
         "" if fits else due(one.amount, one.currency),
+        _coins(one),
     )
 
 
-def leaving_shown(source: Shown, player: str) -> LeavingAnswer:
-    """What a player would settle who left now; one who sits at the table."""
+def _coins(one: PlannedDue) -> str:
+    """Say what of a payment is paid in coins and what stays open, as Settle up does; empty where all of it is paid."""
+    if not one.rest:
+        return ""
+    sums = {"coins": due(one.amount - one.rest, one.currency), "rest": due(one.rest, one.currency)}
+    return render(IN_COINS if one.rest < one.amount else ONLY_A_REST, sums)
+
+
+def leaving_shown(source: Shown, player: str, fee: ComingFee | None = None) -> LeavingAnswer:
+    """What a player would settle who left now, one who sits at the table; `fee` is what they owe at the close."""
     plan, worth = leaving(source.state, player), source.worth
     result = results(source.state, [one.settlement for one in source.recent.settled])[player]
     return LeavingAnswer(
@@ -118,7 +197,15 @@ def leaving_shown(source: Shown, player: str) -> LeavingAnswer:
         by_rule(_said(source, player, result), clause(plan.rule) if plan.points else ""),
         "" if result == plan.points else _left(plan.points, worth),
         payments_shown(plan.settlement, worth),
+        _fee(fee),
     )
+
+
+def _fee(fee: ComingFee | None) -> str:
+    if fee is None:
+        return ""
+    sums = {"amount": due(fee.amount, fee.currency), "whole": due(fee.whole, fee.currency)}
+    return render(FEE_SHARED if fee.whole else FEE, sums)
 
 
 def _said(source: Shown, player: str, result: int) -> Heard:

@@ -4,9 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from clubs.models import Club
+from sessions.models import BookWord
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import SIX
 from tests.kit.phones import Phones
+from tests.kit.settling import answers_share, shares
 from tests.kit.steps import choose, press
 from tests.kit.table import table_laid
 
@@ -31,6 +33,32 @@ def test_the_plan_is_read_first_and_follows_what_happens(phones: Phones) -> None
     assert (table.seq, table.last_body["event"]) == (seq + 1, "leave")
     settled = table.view["settlements"][-1]["payments"]
     assert told == [f"You pay {table.view['players'][one['to']]['name']}" for one in settled]
+
+
+def test_the_fee_is_named_before_somebody_leaves(phones: Phones) -> None:
+    table = table_laid(names=SIX)
+    Club.objects.filter(id=table.club.id).update(table_fee=300, fee_for="head")
+    games(table, 1)
+    ann = phones.at(table, "Ann")
+    press(ann, "More")
+    choose(ann, "Leave and settle")
+    expect(ann.locator("dialog")).to_contain_text("Table fee, due when the evening is closed: £3.")
+
+
+def test_before_the_end_coins_and_what_waits_are_named(phones: Phones) -> None:
+    """Bob has agreed to a third of £10, Cat has not; the least coin is 50p."""
+    table = table_laid(names=SIX)
+    Club.objects.filter(id=table.club.id).update(least_coin=50)
+    games(table, 1)
+    pizza = shares(table, "Dan", "Dan", "10", "Dan", "Bob", "Cat")
+    answers_share(table, "Bob", pizza, "Bob", BookWord.AGREED)
+    kim = phones.at(table, "Kim")
+    press(kim, "More")
+    choose(kim, "End the evening")
+    paper = kim.locator("dialog")
+    expect(paper).to_contain_text("To pay when the evening ends:")
+    expect(paper.locator(".owed li", has_text="Bob pays Dan")).to_contain_text("£3 in coins, rest £0.34")
+    expect(paper).to_contain_text("1 share of an expense, £3.33, waits for an answer and is not counted here.")
 
 
 def test_the_menu_has_what_is_still_to_pay(phones: Phones) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from clubs.models import Club
-from sessions.models import Debt
+from sessions.models import BookWord, Debt
 from sessions.services import all_paid_in_cash, session_reopen
-from tests.kit.settling import lost_bet
+from tests.kit.settling import answers_share, lost_bet, shares
 from tests.kit.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_who_ends_the_evening_reads_every_payment_and_nothing_is_recorded(table:
     assert answer["said"]["text"] == "With these payments everything is settled:"
     assert sorted(one["minor"] for one in answer["payments"]) == [400, 400]
     table.tap("Kim", "close")
-    assert [{**one, "text": ""} for one in table.view["settlements"][-1]["payments"]] == answer["payments"]
+    assert [{**one, "text": "", "coins": ""} for one in table.view["settlements"][-1]["payments"]] == answer["payments"]
 
 
 def open_dues(table: Table) -> list[tuple[str, str, int]]:
@@ -124,6 +124,43 @@ def test_the_table_fee_stands_among_the_payments_before_the_evening_is_ended(tab
     answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/closing/").json()
     fees = [one for one in answer["payments"] if one["to"] is None]
     assert [(one["minor"], one["text"], one["points"]) for one in fees] == [(150, "£1.50", None)] * 4
+
+
+def fee_told(table: Table, leaver: str) -> str:
+    return str(asked(table, leaver).json()["fee"])
+
+
+def test_who_leaves_reads_the_table_fee_that_is_due_at_the_close(table: Table) -> None:
+    """Of each head its own; of the evening the share of each who has played; nothing before."""
+    assert fee_told(table, "Bob") == ""
+    Club.objects.filter(id=table.club.id).update(table_fee=300, fee_for="head")
+    assert fee_told(table, "Bob") == ""
+    two_games(table)
+    assert fee_told(table, "Bob") == "Table fee, due when the evening is closed: £3."
+    Club.objects.filter(id=table.club.id).update(table_fee=1000, fee_for="evening")
+    assert fee_told(table, "Bob") == "Table fee, due when the evening is closed: by now £2.50, a share of £10."
+
+
+def test_who_ends_the_evening_reads_what_is_paid_in_coins_and_what_waits(table: Table) -> None:
+    """Ann and Bob stand at −2, £4, Cat and Dan at +2; Bob owes Ann £3.33 for a share. The least coin is 50p."""
+    Club.objects.filter(id=table.club.id).update(least_coin=50)
+    two_games(table)
+    pizza = shares(table, "Ann", "Ann", "10", "Ann", "Bob", "Cat")
+    answers_share(table, "Bob", pizza, "Bob", BookWord.AGREED)
+    lost_bet(table, "Cat", "Dan", "Cat", "5")
+    names = {one.id: name for name, one in table.people.items()}
+    answer = table.kim.client().get(f"/api/v1/sessions/{table.code}/closing/").json()
+    assert answer["said"]["text"] == "To pay when the evening ends:"
+    told = {(names[one["from"]], names[one["to"]]): (one["text"], one["coins"]) for one in answer["payments"]}
+    assert told["Bob", "Ann"] == ("£3.33", "£3 in coins, rest £0.33")
+    assert {coins for _text, coins in told.values()} == {"", "£3 in coins, rest £0.33"}
+    assert answer["waits"] == [
+        "1 side bet, £5, waits for an answer and is not counted here.",
+        "1 share of an expense, £3.33, waits for an answer and is not counted here.",
+    ]
+    table.tap("Kim", "close")
+    dues = table.kim.client().get(f"/api/v1/sessions/{table.code}/payments/").json()["dues"]
+    assert [one["payable"] for one in dues if one["open"] == "3.33"] == ["3.00"]
 
 
 def test_points_are_named_before_the_evening_is_ended_only_where_all_is_from_play(table: Table) -> None:

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from psycopg.rows import class_row
 
 from clubs.models import Club
+from sessions.models import SessionKey
 from sessions.selectors.books.standing import NOT_COUNTED
 from sessions.store.sql import summing_cursor
 
@@ -47,3 +48,22 @@ def waiting_sums(club: Club, until: datetime) -> list[WaitingSum]:
     """Return by kind and currency what was entered before a time and still waits. One statement."""
     with summing_cursor(class_row(WaitingSum)) as statement:
         return statement.execute(WAITING, {"club": club.id, "until": until}).fetchall()
+
+
+WAITING_AT = """
+SELECT e.kind, l.currency, count(DISTINCT e.id)::int AS number, sum(l.amount)::bigint AS amount
+FROM chouette_sessions_bookentry e
+JOIN chouette_sessions_bookline l ON l.club_id = %(club)s AND l.entry_id = e.id
+LEFT JOIN chouette_sessions_sharedexpense x ON x.club_id = %(club)s AND x.id = e.expense_id
+WHERE e.club_id = %(club)s AND e.kind IN ('bet', 'expense') AND %(session)s IN (e.session_id, x.session_id)
+    AND NOT EXISTS (
+        SELECT 1 FROM chouette_sessions_bookstep t
+        WHERE t.club_id = %(club)s AND t.entry_id = e.id AND t.word NOT IN ('entered', 'agreed'))
+GROUP BY e.kind, l.currency ORDER BY e.kind, l.currency
+"""
+
+
+def waiting_at(session: SessionKey) -> list[WaitingSum]:
+    """Return which side bets and shares of expenses of an evening still wait for a word. One statement."""
+    with summing_cursor(class_row(WaitingSum)) as statement:
+        return statement.execute(WAITING_AT, session._asdict()).fetchall()

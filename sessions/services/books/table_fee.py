@@ -42,6 +42,15 @@ class Fee(NamedTuple):
     fee_for: FeeFor
 
 
+class FeeComing(NamedTuple):
+    """What somebody will owe the till at the close, as far as it is known: `amount` of a `whole` that the evening
+    shares, which is 0 for a fee of each head."""
+
+    amount: int
+    currency: str
+    whole: int
+
+
 def fee_asked(locked: LockedSession) -> None:
     """Ask for the fee of an evening that has just been closed: its own, or at its first closing the club's.
 
@@ -58,6 +67,16 @@ def fee_at_close(locked: LockedSession) -> list[tuple[UUID, int, str]]:
     club = Club.objects.get(id=locked.club)
     fee = None if club.points_only else _evening_fee(locked, club)
     return [] if fee is None else [(player, amount, fee.currency) for player, amount in _due(locked, fee)]
+
+
+def fee_coming(locked: LockedSession, player: str) -> FeeComing | None:
+    """Return what a player who has played will owe at the close; None where no fee is asked of them."""
+    club = Club.objects.get(id=locked.club)
+    fee = None if club.points_only else _evening_fee(locked, club)
+    amount = dict(_due(locked, fee)).get(UUID(player), 0) if fee else 0
+    if fee is None or not amount:
+        return None
+    return FeeComing(amount, fee.currency, fee.amount if fee.fee_for == FeeFor.EVENING else 0)
 
 
 def _evening_fee(locked: LockedSession, club: Club) -> Fee | None:

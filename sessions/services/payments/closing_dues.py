@@ -5,7 +5,10 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from chouette.ledger.coins import in_coins
 from chouette.rules.outlook.leaving import settlement_at_close
+from clubs.least_coin import coin_of
+from clubs.models import Club
 from clubs.selectors import till_of
 from sessions.selectors.account_rows import EveningSum, evening_sums
 from sessions.selectors.dues import AccountState, account_states
@@ -20,6 +23,7 @@ class ClosingDue(NamedTuple):
     """What one player would have to pay another, in minor units, or in points without a currency. None is the till.
 
     It is not `from_play` if a bet, an expense or the till has a part in it: then no points are owed for all of it.
+    `rest` is what of it stays open, as it is less than the club's least coin.
     """
 
     payer: str | None
@@ -27,6 +31,7 @@ class ClosingDue(NamedTuple):
     currency: str
     amount: int
     from_play: bool
+    rest: int = 0
 
 
 class _NewDebt(NamedTuple):
@@ -45,17 +50,20 @@ def closing_dues(locked: LockedSession) -> list[ClosingDue]:
     till = till_of(locked.club) or NO_TILL
     people = people_at(locked.session)
     persons = {record: one.id for one in people.values() for record in one.records}
-    new = _brought(locked, persons, till)
+    new, club = _brought(locked, persons, till), Club.objects.get(id=locked.club)
     rows = evening_sums(*locked.session)
     account = rows[0].account if rows else locked.session.session
     states = account_states([*rows, *(_sum_row(account, one) for one in new if one.payer != one.receiver)])
     names = {one.id: one.records[0].hex for one in people.values()}
     told = [
-        ClosingDue(names.get(due.payer), names.get(due.receiver), due.currency, due.open, _is_from_play(state, till))
+        ClosingDue(
+            names.get(due.payer), names.get(due.receiver), due.currency, due.open, _is_from_play(state, till),
+            due.open - in_coins(due.open, coin_of(club, due.currency)),
+        )
         for state in states
         for due in state.dues()
         if due.open
-    ]
+    ]  # fmt: skip
     return sorted(told, key=lambda due: (due.receiver is None, -due.amount))
 
 

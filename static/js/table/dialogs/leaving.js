@@ -40,9 +40,12 @@ export function createLeaving({ store, page, show }) {
 /** @param {Context} ctx */
 const owed = (ctx, list) => html`${ctx.page.carries ? html`<p>${words.carried}</p>` : nothing}${payments(ctx, list)}`;
 
-/** The payments of a plan; one with the till, for the table fee, has no player at that end. */
-const planned = (payment) => ({
+/** The payments of a plan; one with the till, for the table fee, has no player at that end. What is paid in coins is
+    said where somebody pays tonight. */
+/** @param {Context} ctx */
+const planned = (ctx, payment) => ({
   ...payment,
+  parts: ctx.page.carries ? "" : payment.coins,
   names: [payment.from ?? words.theTill, payment.to ?? words.theTill],
   text: payment.text || undefined,
 });
@@ -59,7 +62,9 @@ export function leavingPaper(ctx) {
     plan
       ? html`${carried ? nothing : html`<p>${people.says(plan.said)}${clause(plan.said.rule)}</p>`}
         ${plan.left ? html`<p data-of=${event.player ?? by}>${plan.left}</p>` : nothing}
-        ${plan.payments.length ? owed(ctx, plan.payments.map(planned)) : nothing}`
+        ${plan.payments.length ? owed(ctx, plan.payments.map((one) => planned(ctx, one))) : nothing}
+        ${plan.fee ? html`<p>${plan.fee}</p>` : nothing}
+        ${(plan.waits ?? []).map((text) => html`<p class="quiet">${text}</p>`)}`
       : html`<p class="quiet" role="status">${lacks ? words.planLater : words.planComes}</p>`
   }<button class="btn main wide" ?disabled=${!plan && !lacks} @click=${send}>${label}</button>`;
 }
