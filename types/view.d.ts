@@ -16,7 +16,7 @@ interface View {
   seq: number;
   /** In the `lobby` nobody is seated yet; `between` two games, in a `game`, or `closed`. */
   phase: "between" | "closed" | "game" | "lobby";
-  /** One point as text; null, like the next three, in a club that plays for points alone. */
+  /** One point as text; null, like the next three, at a table that plays for points alone. */
   stake: string | null;
   /** Its currency (ISO 4217). */
   currency: string | null;

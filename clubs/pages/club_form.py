@@ -62,7 +62,9 @@ class ClubForm(forms.Form):
         ),
     )
     points_only = forms.BooleanField(
-        required=False, label=_("Points only"), help_text=_("No amount of money is shown anywhere in this club.")
+        required=False,
+        label=_("Points only"),
+        help_text=_("New evenings are for points, without an amount of money. Those of before stay what they were."),
     )
     carries_over = forms.BooleanField(
         required=False,

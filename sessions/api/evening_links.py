@@ -50,7 +50,7 @@ class EveningLinkMade(msgspec.Struct, frozen=True):
 
 
 class NewEveningLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How players are called, and whether amounts are said; in a club that plays for points alone none are."""
+    """How players are called, and whether amounts are said; of an evening for points alone none are."""
 
     players: Players = "initials"
     money: bool = False

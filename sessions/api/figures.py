@@ -12,20 +12,19 @@ from rest_framework.request import Request
 from chouette.ledger import money
 from clubs import selectors
 from clubs.api.tokens import actor_of
-from clubs.models import Club
 from clubs.permissions import may
 from sessions.api.access import ApiView
 from sessions.api.asked import club_seen
 from sessions.api.bodies import answer
 from sessions.api.operations import READ, Count, operation
-from sessions.selectors.balances import balances_shown, shown_to, sums
+from sessions.selectors.balances import balances_of, shown_to, sums
 from sessions.selectors.highest_cube import highest_cube_ever
 from sessions.selectors.onlooker import views_on
 from sessions.view.glance import Glance, glances_of
 
 
 class BalanceAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """What the evenings have brought one person; money only in clubs that play for any."""
+    """What the evenings have brought one person; money only of evenings that were for any."""
 
     person: UUID
     name: str
@@ -39,7 +38,7 @@ class BalanceAnswer(msgspec.Struct, frozen=True, kw_only=True):
 class CurrencyAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """The balances in one currency and their sum, which is zero."""
 
-    currency: Annotated[str, msgspec.Meta(description="Empty in a club that plays for points alone.")]
+    currency: Annotated[str, msgspec.Meta(description="Empty for the evenings that were for points alone.")]
     sum: int
     money: str | UnsetType = UNSET
     balances: list[BalanceAnswer]
@@ -83,7 +82,7 @@ class ClubBalances(ApiView):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """By currency, whoever has won most first; one's own alone where the club keeps them to oneself."""
         club, actor = club_seen(request, slug), actor_of(request)
-        found = balances_shown(club)
+        found = balances_of(club.id)
         mine = selectors.persons_spoken_for(actor, club.id)
         own_only = not may(actor, "clubs.results", club)
         zero = sums(found)
@@ -91,24 +90,24 @@ class ClubBalances(ApiView):
             CurrencyAnswer(
                 currency=currency,
                 sum=zero[currency].points,
-                money=_money(club, zero[currency].minor, currency),
+                money=_money(zero[currency].minor, currency),
                 balances=[
                     BalanceAnswer(
                         person=one.person, name=one.name, former=one.former, points=one.points, evenings=one.evenings,
-                        me=one.person in mine, money=_money(club, one.minor, currency),
+                        me=one.person in mine, money=_money(one.minor, currency),
                     )
                     for one in rows
                 ],
             )
             for currency, rows in shown_to(found, mine if own_only else None).items()
         ]  # fmt: skip
-        return answer(BalancesAnswer(told, _highest(club)))
+        return answer(BalancesAnswer(told, _highest(club.id)))
 
 
-def _highest(club: Club) -> CubeRecordAnswer | None:
-    found = highest_cube_ever(club.id)
+def _highest(club: UUID) -> CubeRecordAnswer | None:
+    found = highest_cube_ever(club)
     return None if found is None else CubeRecordAnswer(found.code, found.day, found.game, found.points)
 
 
-def _money(club: Club, minor: int, currency: str) -> str | UnsetType:
-    return UNSET if club.points_only else money.amount(minor, currency)
+def _money(minor: int, currency: str) -> str | UnsetType:
+    return money.amount(minor, currency) if currency else UNSET

@@ -302,13 +302,13 @@ def _shown(club: Club, player: Player) -> PlayerShown:
         told.name,
         told.spoken_for,
         records=[PlayerRecord(one.id, one.name) for one in records],
-        evenings=[_evening(club, one) for one in evenings_of(club.id, [one.id for one in records])],
+        evenings=[_evening(one) for one in evenings_of(club.id, [one.id for one in records])],
         open=[open_told(one) for one in open_accounts([club.id], [player.person])],
     )
 
 
-def _evening(club: Club, evening: dict[str, Any]) -> PlayedEvening:
+def _evening(evening: dict[str, Any]) -> PlayedEvening:
     minor = evening.pop("minor")
-    if club.points_only:
-        return PlayedEvening(**evening | {"currency": ""}, money="")
+    if not evening["currency"]:
+        return PlayedEvening(**evening, money="")
     return PlayedEvening(**evening, money=money.amount(minor, evening["currency"]))

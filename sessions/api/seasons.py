@@ -196,7 +196,7 @@ class SeasonTable(ApiView):
             chosen = season_asked(request.query_params.get("season", ""), seasons_of(club.id), today_of(club))
         except NotAsked as wrong:
             return problem_answer(422, "cannot_be_taken", message=str(NO_SUCH_SEASON), field=wrong.field)
-        table = standings_of(season_sums(chosen.evenings_of(club)), club, chosen.least)
+        table = standings_of(season_sums(chosen.evenings_of(club)), chosen.least)
         mine = selectors.persons_spoken_for(actor, club.id)
         table = table if may(actor, "clubs.results", club) else only_of(table, mine)
         return answer(
@@ -273,7 +273,7 @@ def _row(club: Club, row: SeasonRow, mine: set[UUID]) -> StandingAnswer:
         per_game=row.per_game,
         last=[LastEveningAnswer(one.code, one.at, one.points) for one in of.last],
         money=UNSET
-        if club.points_only
+        if club.points_only and not of.minor
         else {currency: amount(minor, currency) for currency, minor in of.minor.items()},
     )
 

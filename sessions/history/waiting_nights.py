@@ -134,7 +134,8 @@ def _waiting_night(
         number: GameResult({known.get(key, key): points for key, points in game.points.items()}, game.course)
         for number, game in games.items()
     }
-    worth = _worth(club, header.currency, minor_of(header.stake, header.currency) or 0)
+    minor = minor_of(header.stake, header.currency) or 0
+    worth = _worth(header.currency, minor, points_only=club.points_only)
     people = frozenset(person for game in of_persons.values() for person in game.points)
     return WaitingNight(night, file, people, Night(day, of_persons, worth, header.house))
 
@@ -172,10 +173,10 @@ def _differ(night: Night, other: Night) -> Differences | None:
 
 def _likeness(one: DatedEvening, differs: Differences) -> Likeness:
     """Return the evening of the club that a file repeats, with the names of those whose figures are others."""
-    evening = one.evening
+    evening, worth = one.evening, _worth_of(one.evening)
     names = {person.hex: name for person, name in zip(evening.people, evening.names, strict=True) if name}
     figures = [
-        OtherFigure(names[person], one.brought[person], one.brought[person] * evening.minor, evening.currency)
+        OtherFigure(names[person], one.brought[person], one.brought[person] * worth.minor, worth.currency)
         for person in differs.figures
         if person in names
     ]
@@ -212,13 +213,17 @@ def _are_mostly_one(people: frozenset[str], others: Collection[str]) -> bool:
 
 
 def _evening_night(club: Club, one: DatedEvening, games: Games) -> Night:
-    worth = _worth(club, one.evening.currency, one.evening.minor)
+    worth = _worth_of(one.evening)
     return Night(one.day, games, worth, header_of(one.evening.header).house, one.brought)
 
 
-def _worth(club: Club, currency: str, minor: int) -> Worth:
+def _worth_of(one: EveningPlayed) -> Worth:
+    return _worth(one.currency, one.minor, points_only=one.points_only)
+
+
+def _worth(currency: str, minor: int, *, points_only: bool) -> Worth:
     """Return what a point is worth; where points alone are played for, all evenings are played for the same."""
-    return Worth(1, "", said=False) if club.points_only else Worth(minor, currency)
+    return Worth(1, "", said=False) if points_only else Worth(minor, currency)
 
 
 def _like_files(nights: Iterable[WaitingNight]) -> dict[UUID, Likeness]:

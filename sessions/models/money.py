@@ -1,7 +1,7 @@
 """Debts between people, and what was paid. Rows are only ever added: what was wrong is answered by another row.
 
-An amount is in minor units of its currency, or in whole points where the currency is empty: in a club that plays for
-points alone.
+An amount is in minor units of its currency, or in whole points where the currency is empty: of an evening for points
+alone, and in a club that plays for these.
 """
 
 import uuid

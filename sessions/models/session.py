@@ -49,6 +49,7 @@ class Session(models.Model):
     )
     currency = models.CharField(max_length=3)
     minor = models.PositiveBigIntegerField()  # minor units of the currency that one point is worth
+    points_only = models.BooleanField(default=False, db_default=False)  # as the club had set it when this was made
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.LOBBY)
     seq = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
@@ -98,6 +99,11 @@ class Session(models.Model):
     def key(self) -> SessionKey:
         """By what its rows are found."""
         return SessionKey(self.club_id, self.id)
+
+    @property
+    def played_for(self) -> str:
+        """The currency for which it is played; empty where that is points alone."""
+        return "" if self.points_only else self.currency
 
     @property
     def day(self) -> date:

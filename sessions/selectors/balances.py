@@ -5,7 +5,6 @@ from uuid import UUID
 
 from psycopg.rows import tuple_row
 
-from clubs.models import Club
 from clubs.name_order import name_order
 from sessions.store.sql import summing_cursor
 
@@ -16,7 +15,7 @@ JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_i
 JOIN clubs_person p ON p.club_id = e.club_id AND p.id = e.player_id
 WHERE e.club_id = %s
 GROUP BY e.currency, p.person, p.name, p.former
-ORDER BY e.currency, sum(e.minor) DESC, sum(e.points) DESC, p.name"""
+ORDER BY e.currency = '', e.currency, sum(e.minor) DESC, sum(e.points) DESC, p.name"""
 
 
 class Balance(NamedTuple):
@@ -31,26 +30,19 @@ class Balance(NamedTuple):
 
 
 def balances_of(club: UUID) -> dict[str, list[Balance]]:
-    """By currency, who has won most first. Payments between players move nothing here."""
+    """By currency, who has won most first; last and under none, in no money, those evenings that were for points alone.
+
+    Payments between players move nothing here.
+    """
     with summing_cursor(tuple_row) as statement:
         rows = statement.execute(BALANCES, [club]).fetchall()
     found: dict[str, list[Balance]] = {}
     for currency, person, name, former, points, minor, evenings in rows:
-        found.setdefault(currency, []).append(Balance(person, name, former, int(points), int(minor), evenings))
+        won = int(minor) if currency else 0
+        found.setdefault(currency, []).append(Balance(person, name, former, int(points), won, evenings))
+    if "" in found:
+        found[""].sort(key=lambda one: (-one.points, name_order(one.name)))
     return found
-
-
-def balances_shown(club: Club) -> dict[str, list[Balance]]:
-    """The same as the club reads it: where it plays for points alone all together under no currency, in no money."""
-    found = balances_of(club.id)
-    if not club.points_only:
-        return found
-    every: dict[UUID, Balance] = {}
-    for one in (one for of in found.values() for one in of):
-        before = every.get(one.person)
-        points, evenings = (before.points, before.evenings) if before else (0, 0)
-        every[one.person] = one._replace(points=points + one.points, minor=0, evenings=evenings + one.evenings)
-    return {"": sorted(every.values(), key=lambda one: (-one.points, name_order(one.name)))} if every else {}
 
 
 def shown_to(found: dict[str, list[Balance]], persons: set[UUID] | None) -> dict[str, list[Balance]]:

@@ -15,11 +15,11 @@ from chouette.rules.house import SHEETS, House
 from clubs.models import Club, HouseRulesVersion, Player
 from sessions.models import Attendance, ChangedGame, Remark, Session
 from sessions.selectors.own_rules import own_rules, unversioned_evenings
-from sessions.store.sql import CHANGE_KEPT, summing_cursor
+from sessions.store.sql import CHANGE_KEPT, PLAYED_FOR, summing_cursor
 
 PLAYED_UNDER = f"""
 SELECT h.id, h.name, CASE WHEN h.id IS NULL THEN s.sheet END,
-    CASE WHEN h.id IS NULL THEN {CHANGE_KEPT} END, s.minor, s.currency, count(*)
+    CASE WHEN h.id IS NULL THEN {CHANGE_KEPT} END, s.minor, {PLAYED_FOR}, count(*)
 FROM chouette_sessions_session s
 LEFT JOIN clubs_houserulesversion v ON v.club_id = %(club)s AND v.id = s.house_version_id
 LEFT JOIN clubs_houserules h ON h.club_id = %(club)s AND h.id = v.house_rules_id
@@ -52,7 +52,7 @@ class Stake(NamedTuple):
 
 class PlayedUnder(NamedTuple):
     """By which rules and stakes a club has played: its own sets by id and the printed sheets by key, each with its
-    name; the stakes, least first. `evenings` is how many there are."""
+    name; the stakes of evenings for money, least first. `evenings` is how many there are."""
 
     houses: list[tuple[str, str]]
     stakes: list[Stake]
@@ -104,7 +104,7 @@ def played_under(club: UUID) -> PlayedUnder:
             printed.add((SHEETS[sheet].name, sheet))
     return PlayedUnder(
         [(key, name) for name, key in (*sorted(own), *sorted(printed))],
-        sorted({Stake(currency, minor) for *_, minor, currency, _count in rows}),
+        sorted({Stake(currency, minor) for *_, minor, currency, _count in rows if currency}),
         sum(evenings for *_, evenings in rows),
     )
 
@@ -127,7 +127,7 @@ def evenings_found(club: Club, wanted: EveningsWanted) -> QuerySet[Session]:
     if wanted.house is not None:
         found = _under_house(found, club, wanted.house)
     if wanted.stake is not None:
-        found = found.filter(minor=wanted.stake.minor, currency=wanted.stake.currency)
+        found = found.filter(minor=wanted.stake.minor, currency=wanted.stake.currency, points_only=False)
     if wanted.corrected:
         found = found.filter(Exists(ChangedGame.objects.filter(club=club, session=OuterRef("pk"))))
     if wanted.noted or wanted.text:

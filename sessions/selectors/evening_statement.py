@@ -10,13 +10,13 @@ from psycopg.rows import tuple_row
 
 from sessions.selectors.open_accounts import ACCOUNTS, FOUND, ROWS, OpenAccount
 from sessions.selectors.reopened_evenings import OF_PERSONS, ReopenedDue
-from sessions.store.sql import rows_as_json, summing_cursor
+from sessions.store.sql import PLAYED_FOR, rows_as_json, summing_cursor
 
 EVENINGS_SHOWN = 50
 
-LINES = """
+LINES = f"""
 evening AS MATERIALIZED (
-    SELECT s.id, s.began_at, s.currency FROM chouette_sessions_session s
+    SELECT s.id, s.began_at, {PLAYED_FOR} AS currency FROM chouette_sessions_session s
     WHERE s.club_id = %(club)s AND s.deleted_at IS NULL
 ), settled AS MATERIALIZED (
     SELECT s.id AS session, s.began_at, p.at, p.currency,
@@ -31,12 +31,11 @@ evening AS MATERIALIZED (
             sum(m.beside) FILTER (WHERE m.because_of = 'expense') AS expense
         FROM (
             SELECT s.id AS session, NULL::uuid AS entry,
-                CASE WHEN c.points_only THEN '' ELSE s.currency END AS currency, '' AS because, s.began_at AS at,
+                s.currency, '' AS because, s.began_at AS at,
                 0 AS owed, 0 AS beside, '' AS because_of
             FROM mine m
             JOIN chouette_sessions_attendance a ON a.club_id = m.club_id AND a.player_id = m.id
             JOIN evening s ON s.id = a.session_id
-            JOIN clubs_club c ON c.id = a.club_id
             WHERE a.club_id = %(club)s
             UNION ALL SELECT o.session, o.entry, o.currency, CASE WHEN o.session IS NULL THEN o.because ELSE '' END,
                 coalesce(o.began_at, o.at), o.owed, CASE WHEN o.beside THEN o.owed ELSE 0 END, o.because
@@ -61,11 +60,11 @@ evening AS MATERIALIZED (
         FROM line l LEFT JOIN reduced r USING (number)) t
 ), shown AS (
     SELECT * FROM summed WHERE %(before)s::bigint IS NULL OR number < %(before)s ORDER BY number DESC LIMIT %(most)s
-)"""
+)"""  # noqa: S608 - of our own texts alone
 """A line is an evening or an entry, in one currency; `reduced` is what was paid and let off, by the line that it
 belongs to: the last one before it, or the first of all."""
 
-SHOWN = """
+SHOWN = f"""
 SELECT l.number, l.currency, l.because, s.code, coalesce(s.name, '') AS name, coalesce(s.phase, '') AS phase,
     (l.at AT TIME ZONE c.time_zone)::date AS day, -l.owed::bigint AS settled, -l.beside::bigint AS besides,
     coalesce(l.fee, 0)::bigint AS fee, coalesce(l.bet, 0)::bigint AS bet, coalesce(l.expense, 0)::bigint AS expense,
@@ -78,9 +77,9 @@ LEFT JOIN LATERAL (
     FROM chouette_sessions_won w
     JOIN clubs_player m ON m.club_id = %(club)s AND m.id = w.player_id AND m.person = ANY(%(persons)s)
     WHERE w.club_id = %(club)s AND w.session_id = l.session
-        AND (c.points_only OR l.currency IN ('', s.currency))
+        AND l.currency = {PLAYED_FOR}
 ) w ON l.session IS NOT NULL
-ORDER BY l.number DESC"""
+ORDER BY l.number DESC"""  # noqa: S608 - of our own texts alone
 
 
 class StatementLine(NamedTuple):

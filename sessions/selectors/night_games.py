@@ -10,7 +10,7 @@ from psycopg.rows import class_row
 from sessions.store.sql import cursor, summing_cursor
 
 EVENINGS = """
-SELECT s.id, s.code, s.name, s.began_at, s.header, s.currency, s.minor, array_agg(o.id) AS people,
+SELECT s.id, s.code, s.name, s.began_at, s.header, s.currency, s.minor, s.points_only, array_agg(o.id) AS people,
     array_agg(o.name) AS names, array_agg(r.points) AS points
 FROM chouette_sessions_session s
 JOIN chouette_sessions_sessionresult r ON r.club_id = %(club)s AND r.session_id = s.id
@@ -64,6 +64,7 @@ class EveningPlayed(NamedTuple):
     header: str
     currency: str
     minor: int
+    points_only: bool
     people: list[UUID]
     names: list[str]
     points: list[int]

@@ -9,17 +9,17 @@ import msgspec
 from psycopg.rows import class_row, tuple_row
 
 from chouette.ledger import money
-from clubs.models import Club, Player
+from clubs.models import Player
 from clubs.selectors import records_of
 from sessions.models import Event, Note, Phase, Session, SessionKey
 from sessions.selectors.money_told import money_of_person
 from sessions.selectors.played_games import games_of
 from sessions.selectors.remarks import remarks_by
 from sessions.selectors.sessions import seal_of
-from sessions.store.sql import summing_cursor
+from sessions.store.sql import PLAYED_FOR, summing_cursor
 
-NETS = """
-SELECT s.code, s.name, s.began_at, (s.began_at AT TIME ZONE c.time_zone)::date, s.phase, s.currency,
+NETS = f"""
+SELECT s.code, s.name, s.began_at, (s.began_at AT TIME ZONE c.time_zone)::date, s.phase, {PLAYED_FOR},
     coalesce(sum(e.points), 0), coalesce(sum(e.minor), 0)
 FROM chouette_sessions_attendance a
 JOIN chouette_sessions_session s ON s.club_id = a.club_id AND s.id = a.session_id AND s.deleted_at IS NULL
@@ -27,7 +27,7 @@ JOIN clubs_club c ON c.id = s.club_id
 LEFT JOIN chouette_sessions_won e ON e.club_id = a.club_id AND e.session_id = a.session_id
     AND e.player_id = a.player_id
 WHERE a.club_id = %s AND a.player_id = ANY(%s)
-GROUP BY s.club_id, s.id, c.id ORDER BY s.began_at DESC, s.id"""
+GROUP BY s.club_id, s.id, c.id ORDER BY s.began_at DESC, s.id"""  # noqa: S608 - of our own texts alone
 
 
 OF_ANOTHER = """
@@ -119,7 +119,7 @@ def data_of(player: Player) -> dict[str, Any]:
     return {
         "club": player.club.name,
         "names": [{"id": record.id.hex, "name": record.name, "since": record.created_at} for record in records],
-        "evenings": [_written(evening, player.club) for evening in evenings_of(player.club_id, ids)],
+        "evenings": [_written(evening) for evening in evenings_of(player.club_id, ids)],
         "games": [game.told() for game in games_of(player.club_id, ids)],
         "events": [
             {"session": session.hex, "seq": seq, "at": event.at, "event": event.body}
@@ -149,10 +149,10 @@ def _sealed(club: UUID, events: Iterable[Event]) -> set[tuple[UUID, int]]:
     }
 
 
-def _written(evening: dict[str, Any], club: Club) -> dict[str, Any]:
-    """An evening with its money as text: "-2.50"; without any where the club plays for points alone."""
+def _written(evening: dict[str, Any]) -> dict[str, Any]:
+    """An evening with its money as text: "-2.50"; without any where it was for points alone."""
     minor = evening.pop("minor")
-    if club.points_only:
+    if not evening["currency"]:
         del evening["currency"]
         return evening
     return evening | {"money": money.amount(minor, evening["currency"])}

@@ -10,14 +10,15 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from sessions.store.sql import summing_cursor
+from sessions.store.sql import PLAYED_FOR, summing_cursor
 
 WITHIN = """(%(since)s::timestamptz IS NULL OR s.began_at >= %(since)s)
     AND (%(until)s::timestamptz IS NULL OR s.began_at < %(until)s)
-    AND (%(currency)s::text IS NULL OR s.currency = %(currency)s)"""
+    AND (%(currency)s::text IS NULL OR (s.currency = %(currency)s AND NOT s.points_only))"""
 
-EVENINGS = """
-SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE c.time_zone)::date AS day, s.began_at, s.phase, s.currency,
+EVENINGS = f"""
+SELECT s.id, s.code, s.name, (s.began_at AT TIME ZONE c.time_zone)::date AS day, s.began_at, s.phase,
+    {PLAYED_FOR} AS currency,
     count(e.points) > 0 AS counts, coalesce(sum(e.points), 0)::bigint AS points,
     coalesce(sum(e.minor), 0)::bigint AS minor, EXISTS (
         SELECT FROM chouette_sessions_papergame g WHERE g.club_id = %(club)s AND g.session_id = s.id
@@ -28,7 +29,7 @@ JOIN clubs_club c ON c.id = s.club_id
 LEFT JOIN chouette_sessions_won e ON e.club_id = a.club_id AND e.session_id = a.session_id
     AND e.player_id = a.player_id AND e.player_id = ANY(%(records)s)
 WHERE a.club_id = %(club)s AND a.player_id = ANY(%(records)s)
-GROUP BY s.club_id, s.id, c.id ORDER BY s.began_at, s.id"""
+GROUP BY s.club_id, s.id, c.id ORDER BY s.began_at, s.id"""  # noqa: S608 - of our own texts alone
 
 STANDINGS = f"""
 WITH won AS MATERIALIZED (
@@ -104,7 +105,8 @@ class StatisticsAsked(NamedTuple):
 
 
 class EveningResult(NamedTuple):
-    """What an evening brought a person, in points and in `minor` units of its currency; it `counts` once points were
+    """What an evening brought a person, in points and in `minor` units of its currency, of which one for
+    points has none; it `counts` once points were
     entered for them. `from_paper`: of its games no cubes are known, and they are no games of the other figures."""
 
     id: UUID

@@ -23,7 +23,7 @@ WITHIN = """s.deleted_at IS NULL AND (%(since)s::timestamptz IS NULL OR s.began_
 SUMS = f"""
 SELECT p.person, p.name, p.former, w.currency, w.evenings, w.points, w.minor, w.began, w.codes, w.brought, w.still_on
 FROM (
-    SELECT e.player_id, s.currency, count(*) AS evenings, sum(e.points)::bigint AS points,
+    SELECT e.player_id, e.currency, count(*) AS evenings, sum(e.points)::bigint AS points,
         sum(e.minor)::bigint AS minor,
         (array_agg(s.began_at ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS began,
         (array_agg(s.code ORDER BY s.began_at DESC, s.id))[1:{LAST}] AS codes,
@@ -32,7 +32,7 @@ FROM (
     FROM chouette_sessions_won e
     JOIN chouette_sessions_session s ON s.club_id = e.club_id AND s.id = e.session_id
     WHERE e.club_id = %(club)s AND {WITHIN}
-    GROUP BY e.player_id, s.currency
+    GROUP BY e.player_id, e.currency
 ) w
 JOIN clubs_person p ON p.club_id = %(club)s AND p.id = w.player_id"""  # noqa: S608 - of our own texts alone
 """A row for each record and currency: by its id alone a club's thousands of results are sorted in half the time that
@@ -92,9 +92,9 @@ class LastEvening(NamedTuple):
 
 
 class SeasonSum(NamedTuple):
-    """What a period has brought a person. `minor` units are by currency; `last` are their last evenings, the latest
-    first; `in_games` is what the finished games brought, of which there were so many. `still_on` says that an evening
-    is counted that has not been closed."""
+    """What a period has brought a person. `minor` units are by currency, of evenings for money; `last` are their last
+    evenings, the latest first; `in_games` is what the finished games brought, of which there were so many. `still_on`
+    says that an evening is counted that has not been closed."""
 
     person: UUID
     name: str
@@ -160,7 +160,8 @@ def _together(rows: list[SumRow], games: int, in_games: int) -> SeasonSum:
     """The rows of one person: one for each currency, and for each record that was merged into theirs."""
     minor: Counter[str] = Counter()
     for row in rows:
-        minor[row.currency] += row.minor
+        if row.currency:
+            minor[row.currency] += row.minor
     last = [LastEvening(*one) for row in rows for one in zip(row.began, row.codes, row.brought, strict=True)]
     return SeasonSum(
         person=rows[0].person,

@@ -91,7 +91,7 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
             'players', t.split_players::json) ORDER BY t.split_seq)::text
         FROM chouette_sessions_session t
         WHERE t.club_id = %(club)s AND t.split_from_id = s.id AND t.deleted_at IS NULL) AS tables,
-    c.points_only AS points_only, c.confirm_results AS club_confirms, s.confirm_results AS table_confirms,
+    s.points_only AS points_only, c.confirm_results AS club_confirms, s.confirm_results AS table_confirms,
     s.ends_at AS ends_at
 FROM chouette_sessions_session s
 JOIN clubs_club c ON c.id = s.club_id AND c.deleted_at IS NULL
@@ -234,6 +234,11 @@ class LockedSession(_AsStored):
     def session(self) -> SessionKey:
         """By what its rows are found."""
         return SessionKey(self.club, self.id)
+
+    @property
+    def played_for(self) -> str:
+        """The currency for which it is played; empty where that is points alone."""
+        return "" if self.points_only else self.currency
 
     @property
     def worth(self) -> Worth:

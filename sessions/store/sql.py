@@ -26,6 +26,9 @@ AS_JSONB = r"regexp_replace(%s, '(?<!\\)((?:\\\\)*)\\u0000', '\1', 'g')::jsonb"
 # What the header of a session `s` changes of its printed sheet.
 CHANGE_KEPT = f"({AS_JSONB % 's.header'} -> 'change')"
 
+# The currency for which a session `s` is played, and nothing for points alone; so has the view `chouette_sessions_won`.
+PLAYED_FOR = "CASE WHEN s.points_only THEN '' ELSE s.currency END"
+
 # As whom a device speaks: every record of each person that it, or its account, speaks for. `d` is the device. Two
 # records of one person never sit in the same session, so that one of them is meant there. Whose phone it is comes first
 # (`clubs.acting_names`): the account's player, then the member, then the one for whom it spoke first.

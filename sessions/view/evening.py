@@ -85,7 +85,7 @@ class WorthView(NamedTuple):
 
 
 def worth_shown(worth: Worth) -> WorthView:
-    """What a point is worth; nothing of it where the club plays for points alone."""
+    """What a point is worth; nothing of it where points alone are played for."""
     if not worth.said:
         return WorthView()
     currency = worth.currency

@@ -50,7 +50,7 @@ class View(Struct, frozen=True, gc=False):
         says("In the `lobby` nobody is seated yet; `between` two games, in a `game`, or `closed`."),
     ]
     stake: Annotated[
-        str | None, says("One point as text; null, like the next three, in a club that plays for points alone.")
+        str | None, says("One point as text; null, like the next three, at a table that plays for points alone.")
     ]
     currency: Annotated[str | None, says("Its currency (ISO 4217).")]
     minor: Annotated[int | None, says("One point in minor units of the currency.")]

@@ -5,5 +5,5 @@ from sessions.models import Session
 
 
 def worth_of(session: Session) -> Worth:
-    """What a point is worth; its club is asked whether any amount is said."""
-    return Worth(session.minor, session.currency, said=not session.club.points_only)
+    """What a point is worth; no amount is said of an evening for points alone."""
+    return Worth(session.minor, session.currency, said=not session.points_only)

@@ -13,6 +13,7 @@ from sessions.models import Proposal, Session
 from sessions.services import view_renewed
 from tests.kit.phones import PHONE, Phones
 from tests.kit.pictures import Pictures
+from tests.kit.points import play_for_points
 from tests.kit.steps import back_at_the_table, choose, cube, press, result, said, send
 from tests.kit.table import Table
 
@@ -36,7 +37,8 @@ def without_money(page: Page) -> None:
 @pytest.mark.long
 def test_an_evening_for_points_alone(phones: Phones, laid: Table, pictures: Pictures) -> None:
     """One game with a double and a settlement: no amount of money on any screen, from the start page to the sheet."""
-    settled(laid, points_only=True, stakes=[100, 200])
+    play_for_points(laid.club.id)
+    settled(laid, stakes=[100, 200])
     start = phones.of(laid.kim, "/start/")
     expect(start.get_by_text("This club plays for points.")).to_be_visible()
     pictures.take(start, "points-start")

@@ -24,6 +24,7 @@ from sessions.history.game_columns import GameColumns
 from sessions.services import session_import
 from tests.kit.brought import night_of
 from tests.kit.earlier_tables import tables_as_of
+from tests.kit.points import play_for_points
 from tests.kit.second_database import migrated, second_database
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening
@@ -248,6 +249,38 @@ def test_closed_evenings_of_before_are_carried_over_as_their_club_had_set_it() -
         with psycopg.connect(url) as there:
             kept = asked(there, "SELECT code, carried_over FROM chouette_sessions_session")
     assert set(kept) == set(due.items())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_evenings_of_before_are_for_what_their_debts_are_in() -> None:
+    """A club that has switched to money has one evening of each and a table; a club for points has a table."""
+    first = table_laid()
+    play_for_points(first.club.id)
+    closed_evening(first)
+    Club.objects.filter(id=first.club.id).update(points_only=False)
+    first.club.refresh_from_db()
+    second = second_of(first, "Ann", "Bob", "Cat", "Dan")
+    closed_evening(second)
+    third = second_of(first, "Ann", "Bob", "Cat", "Dan")
+    fourth = table_laid()
+    Club.objects.filter(id=fourth.club.id).update(points_only=True)
+    due = {first.code: True, second.code: False, third.code: False, fourth.code: True}
+    with second_database() as url, psycopg.connect(**owner_parameters(connection.get_connection_params())) as here:
+        tables_as_of(url, "clubs.0015_payments_have_parts", "chouette_sessions.0054_closings_of_an_evening")
+        with psycopg.connect(url) as there:
+            for name in (*OF_AN_EVENING[:4], "chouette_sessions_debt", "chouette_sessions_sessionresult"):
+                copied(here, there, name)
+        migrated(url)
+        with psycopg.connect(url) as there:
+            kept = asked(there, "SELECT code, points_only FROM chouette_sessions_session")
+            anew = asked(there, "SELECT code, view LIKE ' %' FROM chouette_sessions_session")
+            won = asked(
+                there,
+                f"SELECT DISTINCT minor, currency FROM chouette_sessions_won WHERE player_id = '{first.id('Ann')}'",
+            )
+    assert set(kept) == set(due.items())
+    assert [code for code, outdated in anew if outdated] == [first.code]
+    assert set(won) == {(-3, ""), (-600, "GBP")}
 
 
 @pytest.mark.long

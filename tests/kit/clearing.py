@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 from uuid import UUID
 
-from clubs.models import Club, Membership, Role
+from clubs.models import Membership, Role
 from clubs.services import player_add, role_give
 from clubs.services.till import till_open
 from sessions import services
@@ -16,6 +16,7 @@ from sessions.models import BookKind, BookWord, Debt, PaymentWord
 from sessions.selectors.open_pairs import open_pairs
 from sessions.services import ClearingDraft, ClearingWord
 from sessions.services.books.entering import BookDraft, EntryStep, LineDraft, entry_in_force, entry_keep
+from tests.kit.points import play_for_points
 from tests.kit.settling import draft, says
 from tests.kit.table import Person, Table, session_begun, table_laid
 
@@ -28,7 +29,7 @@ def four_evenings(*, points_only: bool = False) -> Table:
     """The table of the last of four evenings, all closed."""
     table = table_laid(names=FIVE)
     if points_only:
-        Club.objects.filter(id=table.club.id).update(points_only=True)
+        play_for_points(table.club.id)
         table.club.refresh_from_db()
     for number, points in enumerate(EVENINGS):
         if number:

@@ -31,6 +31,7 @@ from sessions.selectors.open_accounts import PersonNamed, open_accounts
 from sessions.services.books.purchase_entries import PurchaseDraft, PurchaseWay, enter_purchase
 from sessions.services.payments.pair import MoneyReader
 from tests.kit.ground import of_file
+from tests.kit.points import play_for_points
 from tests.kit.second_table import second_of
 from tests.kit.settling import answers_bet, answers_share, closed_evening, lost_bet, owes, pays, says, shares
 from tests.kit.table import Table, has_no_phone, person, replaced_by, table_laid
@@ -553,7 +554,7 @@ def test_the_table_is_sorted_by_any_column(settled: Table, by: str, first: str, 
 
 def test_a_club_in_points_has_no_money_in_its_books() -> None:
     table = with_treasurer(table_laid())
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     closed_evening(table)
     read = books(table)

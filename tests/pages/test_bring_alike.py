@@ -9,6 +9,7 @@ from sessions.history.transcript import transcript_of
 from sessions.models import Session
 from tests.kit.bringing import at, bring, rows, send, standings, ticks
 from tests.kit.brought import night_of
+from tests.kit.points import play_for_points
 from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
@@ -121,8 +122,7 @@ def test_a_deleted_evening_is_not_like_any(own: House, ann: Client) -> None:
 
 
 def test_a_club_that_plays_for_points_asks_no_currency(own: House, ann: Client) -> None:
-    own.club.points_only = True
-    own.club.save(update_fields=["points_only"])
+    play_for_points(own.club.id)
     send(ann, own, **{"first.jsonl": FIRST})
     bring(ann, own)
     shown = send(ann, own, **{"other.jsonl": night_of("b" * 12, day="2024-09-15", currency="EUR")})

@@ -18,6 +18,7 @@ from sessions.services import BringChoice, PaidThen, evenings_want, files_step
 from tests.kit.bringing import at, bring, rows, send, standings, ticks
 from tests.kit.brought import file_of, night_of
 from tests.kit.page_forms import button
+from tests.kit.points import play_for_points
 from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
@@ -188,8 +189,7 @@ def test_the_button_is_refused_with_the_new_figures_where_they_differ_by_then(ow
     send(ann, own, **{"may.jsonl": MAY, "june.jsonl": JUNE})
     form = ticks(ann, own, paid="all")
     assert sorted(one.split(" ", 1)[1] for one in form["figures"]) == ["2 GBP:400", "2 GBP:800"]
-    own.club.points_only = True
-    own.club.save(update_fields=["points_only"])
+    play_for_points(own.club.id)
     answer = ann.post(at(own), form)
     assert answer.status_code == 422
     shown = answer.content.decode()
@@ -218,8 +218,7 @@ def test_what_changes_after_the_button_comes_back_to_the_list_with_the_new_figur
     send(ann, own, **{"may.jsonl": MAY})
     choice = BringChoice(paid=PaidThen.ALL)
     evenings_want(actor=own.people["organiser"].actor, club=own.club, persons={}, choice=choice)
-    own.club.points_only = True
-    own.club.save(update_fields=["points_only"])
+    play_for_points(own.club.id)
     shown = ann.post(at(own), {"act": "go-on"}, follow=True).content.decode()
     assert standings(own) == {"may.jsonl": "new"}
     assert opens(own) == {}
@@ -365,8 +364,7 @@ def test_it_is_not_offered_for_an_evening_that_was_played_here(own: House, ann: 
 
 def test_points_alone_are_paid_too(own: House, ann: Client) -> None:
     """Two points from Bob and two from Cat: so many games as Ann won, one point each."""
-    own.club.points_only = True
-    own.club.save(update_fields=["points_only"])
+    play_for_points(own.club.id)
     send(ann, own, **{"june.jsonl": JUNE})
     ann.post(at(own), ticks(ann, own, paid="all"))
     assert payments(own) == {"June": [("Bob", "Ann", 2), ("Cat", "Ann", 2)]}

@@ -16,6 +16,7 @@ from clubs import services as people
 from clubs.models import Club, Role
 from sessions import services
 from sessions.models import Movement, PaymentWord
+from tests.kit.points import play_for_points
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.table import Table, table_laid
@@ -141,7 +142,8 @@ def test_switching_the_setting_changes_nothing_of_evenings_closed_before(carried
 
 def test_in_points_too() -> None:
     table = table_laid()
-    Club.objects.filter(id=table.club.id).update(carries_over=True, points_only=True)
+    Club.objects.filter(id=table.club.id).update(carries_over=True)
+    play_for_points(table.club.id)
     closed_evening(table)
     said = "You won 1 point: 1 point from Ann. It is carried to your account: Ann owes you 1 point in all."
     assert said in words(table, "Bob")

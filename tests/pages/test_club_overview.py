@@ -18,6 +18,7 @@ from clubs.models import Audit, Balances, Club, NextDate, Role
 from sessions.pages.club.small_lines import small_lines
 from tests.kit.club_list import past_evenings
 from tests.kit.people import page, person
+from tests.kit.points import play_for_points
 from tests.kit.table import Table, table_laid
 from tests.kit.tracing import statements, traced
 
@@ -101,7 +102,7 @@ def test_where_results_are_ones_own_a_member_who_has_not_played_reads_that(table
 
 
 def test_a_club_that_plays_for_points_says_what_is_open_in_points(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     played(table)
     assert "£" not in opened(table)
     assert "£" not in opened(table, name="club-screen")

@@ -25,6 +25,7 @@ from tests.kit.club_list import more
 from tests.kit.forms import SETTINGS
 from tests.kit.our_files import nodes
 from tests.kit.people import Person, club_of, page, person
+from tests.kit.points import play_for_points
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
@@ -347,8 +348,7 @@ def test_the_balances_of_a_club_are_those_of_its_evenings(thursday: Evening) -> 
     ann = thursday.people["organiser"].client
     assert dict(figures(ann, thursday)) == {"Ann": "+3", "Bob": "−1", "Cat": "−1", "Dan": "−1"}
     assert "£6" in page(ann.get(reverse("balances", args=[thursday.club.slug])))
-    thursday.club.points_only = True
-    thursday.club.save()
+    play_for_points(thursday.club.id)
     assert "£" not in page(ann.get(reverse("balances", args=[thursday.club.slug])))
 
 

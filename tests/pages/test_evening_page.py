@@ -8,12 +8,12 @@ import pytest
 from django.urls import reverse
 
 from benchmarks.pages import statements_of
-from clubs.models import Club
 from sessions.models import PaymentWord
 from sessions.pages.evening.chart import charts_of, places_of
 from sessions.pages.evening.looking_back import looked_back
 from sessions.selectors.sessions import names_of
 from tests.kit.photos import note
+from tests.kit.points import play_for_points
 from tests.kit.settling import closed_evening, pays, says
 from tests.kit.table import Table, comes, table_laid
 
@@ -136,7 +136,7 @@ def test_what_is_open_leads_to_settling_up(table: Table) -> None:
 
 
 def test_where_points_alone_are_played_for_there_is_no_money(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     closed_evening(table)
     said = told(table)
     assert "You lost 3 points. Bob, Cat and Dan won most: +1 each · 1 game" in said

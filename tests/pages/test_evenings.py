@@ -13,6 +13,7 @@ from sessions.models import SessionResult
 from tests.kit.club_evening import Evening
 from tests.kit.club_list import listed, more, names, thursday_played
 from tests.kit.people import Person, page, person
+from tests.kit.points import play_for_points
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +65,7 @@ def test_ten_players_have_a_bar_and_the_others_are_counted(thursday: Evening) ->
 
 
 def test_a_club_that_plays_for_points_alone_shows_no_money(thursday: Evening) -> None:
-    Club.objects.update(points_only=True)
+    play_for_points(thursday.club.id)
     shown = listed(thursday)
     assert "<b>+1</b>" in shown
     assert "£" not in shown

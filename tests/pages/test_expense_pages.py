@@ -8,10 +8,11 @@ import pytest
 from django.urls import reverse
 
 from clubs import services as people
-from clubs.models import Club, Role
+from clubs.models import Role
 from sessions import services
 from sessions.models import BookEntry, BookWord, SharedExpense
 from sessions.services import DepositDraft, PurchaseDraft, PurchaseWay
+from tests.kit.points import play_for_points
 from tests.kit.settling import answers_share, owes, plays_as, share_of, shares
 from tests.kit.table import Table, has_no_phone, person
 
@@ -107,7 +108,7 @@ def test_money_has_what_waits_for_the_reader_alone(table: Table) -> None:
 
 def test_a_club_in_points_has_no_form_and_no_till(table: Table) -> None:
     assert "Enter a shared expense" in words(table, "Ann", evening(table))
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     assert "Enter a shared expense" not in words(table, "Ann", evening(table))
     assert table.kim.client().get(reverse("till", args=[table.club.slug])).status_code == 404
 

@@ -7,6 +7,7 @@ from clubs import services
 from clubs.models import Club, Role
 from clubs.services import device_speaks_for, player_add, till_open
 from tests.kit.people import Person, club_of, page, person
+from tests.kit.points import play_for_points
 
 pytestmark = pytest.mark.django_db
 SAID = "What you pay to the till or to somebody without a phone waits for a second treasurer or organiser."
@@ -57,7 +58,7 @@ def test_it_is_not_said_once_there_is_another(ann: Person, place: str) -> None:
 def test_nor_in_a_club_that_plays_for_points(ann: Person, place: str) -> None:
     club = club_of(ann)
     player_add(actor=ann.actor, club=club, name="Dan")
-    Club.objects.filter(id=club.id).update(points_only=True)
+    play_for_points(club.id)
     assert SAID not in shown(ann, club, place)
 
 

@@ -16,6 +16,7 @@ from sessions.models import Proposal, ProposalStatus
 from tests.kit.balances import balances
 from tests.kit.keepers import gets_role, speaks_also_for
 from tests.kit.members_settled import page_words, settle_members
+from tests.kit.points import play_for_points
 from tests.kit.settling import owes
 from tests.kit.table import Table, has_no_phone, replaced_by
 
@@ -208,8 +209,7 @@ def test_a_phone_that_speaks_for_both_sides_may_not_agree_and_reads_why(settled:
 
 
 def test_in_a_club_that_plays_for_points_no_money_is_said(settled: Table) -> None:
-    settled.club.points_only = True
-    settled.club.save()
+    play_for_points(settled.club.id)
     corrects(settled, Ann=4, Bob=-4)
     assert "You gain 4 points by this. Bob loses 4 points." in page_words(settled, "Ann", "/")
 

@@ -18,7 +18,7 @@ from chouette.bounded import PlacesTaken
 from chouette.paper_figures import RowsRefused
 from chouette.paper_rows import cells_of
 from chouette.rules.house import MAX_PLAYERS
-from clubs.models import Club, HouseRules, Player
+from clubs.models import HouseRules, Player
 from clubs.services import club_archive, club_create, device_speaks_for, house_create, player_add, player_called
 from sessions.models import Debt, PaperGame, Payment, PaymentStep, PaymentWord, Posting, Session, SessionResult
 from sessions.pages.bring.table_file import tabs_of
@@ -29,6 +29,7 @@ from sessions.services.evenings.verification import session_verify
 from tests.kit.brighton import BRIGHTON
 from tests.kit.club_files import bit_changed
 from tests.kit.page_forms import button, buttons
+from tests.kit.points import play_for_points
 from tests.kit.roles import House
 from tests.kit.table_files import part_of_workbook, workbook
 
@@ -312,7 +313,7 @@ def test_what_is_owed_from_it_is_open_or_paid(own: House, ann: Client) -> None:
 
 
 def test_a_club_for_points_is_asked_for_no_stake(own: House, ann: Client) -> None:
-    Club.objects.filter(id=own.club.id).update(points_only=True)
+    play_for_points(own.club.id)
     shown = look(ann, own, SIDES).content.decode()
     assert 'name="stake"' not in shown
     assert results(kept(ann, own, SIDES, stake=""))["Ann"] == 6

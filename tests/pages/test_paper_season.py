@@ -25,6 +25,7 @@ from sessions.selectors.season_table import EveningsOf, evenings_held, points_by
 from sessions.services import evening_link_make, session_import
 from sessions.services.evenings.rebuilding import session_rebuild
 from sessions.services.evenings.verification import session_verify
+from tests.kit.points import play_for_points
 from tests.kit.roles import House
 
 pytestmark = pytest.mark.django_db
@@ -635,7 +636,7 @@ def test_all_of_it_was_paid_then(own: House, ann: Client) -> None:
 
 
 def test_a_club_for_points_is_asked_for_no_stake(own: House, ann: Client) -> None:
-    Club.objects.filter(id=own.club.id).update(points_only=True)
+    play_for_points(own.club.id)
     shown = look(ann, own, POINTS)
     assert not {"stake", "figures-are"} & {*fields(shown)}
     assert press(ann, own, shown).status_code == 302

@@ -15,6 +15,7 @@ from clubs import services as people
 from clubs.models import Balances, Club, Player, Role
 from sessions import services
 from sessions.models import Session
+from tests.kit.points import play_for_points
 from tests.kit.table import Table, table_laid
 from tests.kit.thursdays import THURSDAYS, evening_of
 from tests.kit.tracing import statements, traced
@@ -107,7 +108,7 @@ def test_money_and_points_are_chips_and_none_is_shown_where_points_alone_count()
     page = opened(table, "Kim", "Ann", unit="GBP")
     assert "+£18" in page
     assert told(table, "Kim", "Ann", unit="GBP")["result"] == "18.00"
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     page = opened(table, "Kim", "Ann")
     assert "£" not in page
     assert "GBP" not in page

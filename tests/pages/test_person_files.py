@@ -21,6 +21,7 @@ from sessions.pages.club.person_files import PersonRead, printed_person
 from sessions.pages.club.person_parts import parts_of
 from sessions.pages.club.person_statistics import statistics_of
 from tests.kit.clearing import closed_with
+from tests.kit.points import play_for_points
 from tests.kit.second_table import second_of
 from tests.kit.table import Table, table_laid
 from tests.kit.table_files import numbers_and_days, one_table
@@ -188,7 +189,7 @@ def test_what_the_page_does_not_show_the_files_do_not_tell(table: Table) -> None
 
 
 def test_a_club_that_plays_for_points_tells_no_money(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     assert "GBP" not in answered(table, "person-file").content.decode()
     for name in FILES:
         assert answered(table, name).status_code == 200

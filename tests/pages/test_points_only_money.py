@@ -21,6 +21,7 @@ from sessions.pages.money.share_picture import picture_of
 from sessions.selectors.player_records import data_of
 from sessions.selectors.settle_up import dues_of, people_at
 from tests.kit.daily import first_daily
+from tests.kit.points import play_for_points
 from tests.kit.settling import answers_bet, chooses, closed_evening, lost_bet, pays, says
 from tests.kit.table import Table, table_laid
 
@@ -34,7 +35,8 @@ PROGRAM = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL)
 def for_points(request: pytest.FixtureRequest) -> Table:
     """The evening is closed and partly paid."""
     table = table_laid()
-    Club.objects.filter(id=table.club.id).update(points_only=True, carries_over=request.param)
+    Club.objects.filter(id=table.club.id).update(carries_over=request.param)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     for name in ("Ann", "Bob"):
         people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)
@@ -144,7 +146,7 @@ def test_points_are_owed_and_paid_by_nobody(for_points: Table) -> None:
 
 def test_both_directions_of_an_act_are_settled_too(table: Table) -> None:
     """Ann owes Bob, Cat and Dan a point each, and Bob owes Ann 3 for a bet: Kim enters that all is settled."""
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
     closed_evening(table)
@@ -169,7 +171,7 @@ def test_buttons_settle_points(for_points: Table) -> None:
 
 def test_the_ways_to_pay_are_in_points_too() -> None:
     table = table_laid()
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     closed_evening(table)
     told = read(table, "Kim", reverse("settle", args=[table.code]))
     assert "How it is paid: By the house rules, 3 payments" in told
@@ -235,7 +237,7 @@ def test_the_files_of_the_club_and_of_a_person(for_points: Table) -> None:
 def test_what_an_evening_brought_besides_names_only_what_there_is() -> None:
     """Ann loses a bet of 3 points, and nothing else is owed besides the game."""
     table = table_laid()
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     people.role_give(actor=table.kim.actor, club=table.club, to=table["Ann"].actor, role=Role.MEMBER)
     closed_evening(table)

@@ -21,6 +21,7 @@ from sessions.selectors.season_table import EveningsOf, season_sums
 from sessions.services import players_merge
 from tests.kit.clearing import closed_with
 from tests.kit.ground import of_file
+from tests.kit.points import play_for_points
 from tests.kit.second_table import second_of
 from tests.kit.table import Table, table_laid
 from tests.kit.table_files import numbers_and_days, one_table
@@ -192,7 +193,7 @@ def test_where_results_are_ones_own_so_is_the_season(table: Table) -> None:
 
 
 def test_a_club_that_plays_for_points_shows_no_money(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     assert "£" not in opened(table)
     assert "Money" not in opened(table).replace("To settle", "")
     told = table["Bob"].client().get(address(table, "season-file")).content.decode()
@@ -303,7 +304,8 @@ def test_a_program_reads_the_same(table: Table) -> None:
     assert [one["place"] for one in found["ranked"]] == [1, 2, 2, 2]
     assert [one["name"] for one in found["ranked"] if one["me"]] == ["Bob"]
     assert told(table, query="?season=nonsense", status=422)["field"] == "season"
-    Club.objects.filter(id=table.club.id).update(points_only=True, balances=Balances.OWN)
+    Club.objects.filter(id=table.club.id).update(balances=Balances.OWN)
+    play_for_points(table.club.id)
     found = told(table)
     assert found["ranked"] == []
     assert [(one["name"], "money" in one) for one in found["unranked"]] == [("Bob", False)]

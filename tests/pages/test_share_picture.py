@@ -8,10 +8,10 @@ from django.urls import reverse
 from PIL import Image
 
 from chouette.printing.picture import EveningPicture, PicturePayment
-from clubs.models import Club
 from sessions.models import BookWord
 from sessions.pages.money.share_picture import picture_of
 from sessions.selectors.settle_up import dues_of, people_at
+from tests.kit.points import play_for_points
 from tests.kit.settling import answers_share, closed_evening, lost_bet, pays, shares
 from tests.kit.table import Table, table_laid
 
@@ -90,7 +90,7 @@ def test_without_money_there_is_none(table: Table) -> None:
 
 
 def test_a_club_in_points_pays_in_points(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     closed_evening(table)
     picture = drawn(table, points_only=True)
     assert "£" not in str(picture)

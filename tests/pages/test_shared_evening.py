@@ -10,11 +10,12 @@ from django.urls import reverse
 from benchmarks.pages import statements_of
 from clubs import services as clubs
 from clubs.actors import token_made
-from clubs.models import Audit, Club
+from clubs.models import Audit
 from sessions import services
 from sessions.models import EveningLink, EveningLinkToken
 from tests.kit.ground import of_file
 from tests.kit.photos import note, photo
+from tests.kit.points import play_for_points
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table, table_laid
 
@@ -77,7 +78,7 @@ def test_nothing_on_it_leads_anywhere_or_names_an_id(table: Table) -> None:
 def test_money_is_there_where_the_link_says_so_and_the_club_plays_for_it(table: Table) -> None:
     address = made(table, money="on")
     assert f"{MINUS}£6" in opened(address)
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     assert "£" not in opened(address)
     assert "Show amounts" not in table["Kim"].client().get(reverse("evening-share", args=[table.code])).content.decode()
     made(table, money="on")

@@ -108,7 +108,7 @@ def check_season(club: Club, drawn: list[Night]) -> None:
         )
     )  # fmt: skip
     asked = chosen.evenings_of(club)
-    table = standings_of(season_sums(asked), club, LEAST)
+    table = standings_of(season_sums(asked), LEAST)
     compared_sums(table.everybody, evenings)
     points = {row.name: row.of.points for row in table.ranked}
     assert all(row.place == 1 + sum(of > row.of.points for of in points.values()) for row in table.ranked)

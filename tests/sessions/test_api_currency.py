@@ -9,9 +9,10 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
-from clubs.models import Club, Role
+from clubs.models import Role
 from sessions.models import BookLine, Debt, Payment, SharedExpense
 from tests.kit.keepers import gets_role
+from tests.kit.points import play_for_points
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table, table_laid
 
@@ -78,7 +79,7 @@ def test_a_clearing(settled: Table) -> None:
 
 def test_points_in_a_club_for_points(db: None) -> None:
     table = table_laid()
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     closed_evening(table)
     post(table, "Ann", "api-bets", **two(table, "loser", "winner"), amount="5")
     post(table, "Bob", "api-payments", **two(table, "payer", "receiver"), amount="1")

@@ -30,7 +30,9 @@ from tests.kit.clearing import another_evening, four_evenings, paid, proposed
 from tests.kit.club_files import MANIFEST, brought, in_database, packed_again, spoilt, unpacked, written
 from tests.kit.database import act_as
 from tests.kit.photos import note, photo
-from tests.kit.settling import answers_bet, lost_bet, shares
+from tests.kit.points import play_for_points
+from tests.kit.second_table import second_of
+from tests.kit.settling import answers_bet, closed_evening, lost_bet, shares
 from tests.kit.settling import draft as payment
 from tests.kit.sheets.money import played
 from tests.kit.sheets.money_shown import all_dues
@@ -210,6 +212,27 @@ def test_the_least_coin_comes_along_and_a_file_of_before_pays_exactly(
     with in_database(second):
         brought(file)
         assert Club.objects.get(id=full.club.id).least_coin == coin
+
+
+@pytest.mark.parametrize("of_before", [False, True])
+def test_an_evening_comes_along_as_what_it_was_played_for(live_table: Table, second: str, of_before: bool) -> None:
+    """In a file of before its debts say it; the second evening has none, and there it is what the club says."""
+    table = live_table
+    play_for_points(table.club.id)
+    closed_evening(table)
+    Club.objects.filter(id=table.club.id).update(points_only=False)
+    without_debts = second_of(table, "Ann", "Bob")
+    Session.objects.filter(club=table.club, code=without_debts.code).update(points_only=not of_before)
+
+    def without_points_only(content: bytes) -> bytes:
+        assert b',"points_only":true' in content
+        return re.sub(rb',"points_only":(true|false)', b"", content) if of_before else content
+
+    file = spoilt(written(table.club), "tables/session.jsonl", without_points_only)
+    with in_database(second):
+        brought(file)
+        kept = dict(Session.objects.filter(club=table.club).values_list("code", "points_only"))
+    assert kept == {table.code: True, without_debts.code: not of_before}
 
 
 def test_what_came_since_the_last_landed_version_begins_by_itself(db: None) -> None:

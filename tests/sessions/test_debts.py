@@ -10,6 +10,7 @@ from sessions.models import Debt
 from sessions.selectors.books.proofs import plan_proof
 from sessions.services.evenings.verification import session_verify
 from sessions.services.taps import append
+from tests.kit.points import play_for_points
 from tests.kit.table import Table, replaced_by, table_laid
 
 pytestmark = pytest.mark.django_db
@@ -128,7 +129,7 @@ def test_a_leave_that_is_taken_back_owes_nothing(table: Table) -> None:
 
 def test_where_points_alone_are_played_for_points_are_owed() -> None:
     table = table_laid()
-    type(table.club).objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     team_wins(table)
     table.tap("Kim", "close")
     debts = Debt.objects.filter(club=table.club)

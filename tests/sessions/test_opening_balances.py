@@ -12,12 +12,13 @@ from django.urls import reverse
 
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs import services as people
-from clubs.models import Audit, Club, Player, Role
+from clubs.models import Audit, Player, Role
 from sessions import services
 from sessions.errors import BalanceRefused, KeyReused, NotAllowed, PaymentRefused
 from sessions.models import BookEntry, Debt, PaymentWord
 from sessions.selectors.open_accounts import open_accounts
 from sessions.services import BalanceRow, OpeningDraft
+from tests.kit.points import play_for_points
 from tests.kit.settling import owes, pays, says
 from tests.kit.table import Table, person
 
@@ -119,7 +120,7 @@ def test_a_book_in_another_currency_is_no_book_of_this_club(table: Table) -> Non
 
 
 def test_a_club_in_points_brings_points_and_has_no_till(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     assert refused(table, "Ann 3, Bob -1", currency="", rest_to_till=True) == (
         "The amounts add up to +2 points, not 0: lower one by 2 points."

@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs import services as people
-from clubs.models import Club
 from sessions import services
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import How, Payment, PaymentNote, PaymentStep, PaymentWord
 from sessions.services.evenings.verification import session_verify
+from tests.kit.points import play_for_points
 from tests.kit.second_table import second_of
 from tests.kit.settling import closed_evening, draft, owes, pays, says
 from tests.kit.table import Table, has_no_phone, person, replaced_by
@@ -257,7 +257,7 @@ def test_a_key_says_one_payment(settled: Table) -> None:
 
 
 def test_where_points_alone_are_played_for_points_are_paid(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     closed_evening(table)
     says(table, "Bob", pays(table, "Ann", "Ann", "Bob", "1", currency=""), CONFIRMED)

@@ -13,7 +13,7 @@ import time_machine
 from django.urls import reverse
 
 from clubs import services as people
-from clubs.models import Audit, Club, Role
+from clubs.models import Audit, Role
 from sessions import services
 from sessions.errors import NotAllowed, NotFound, PaymentRefused
 from sessions.models import Debt, PaymentWord, PlanChoice, PlanWay
@@ -23,6 +23,7 @@ from sessions.selectors.plan_ways import plan_at
 from sessions.selectors.settle_up import dues_of
 from sessions.services.evenings.verification import session_verify
 from tests.kit.clearing import another_evening, answers, closed_with, proposed
+from tests.kit.points import play_for_points
 from tests.kit.settling import chooses, closed_evening, draft, pays, says
 from tests.kit.table import Table, person, replaced_by, table_laid
 
@@ -366,7 +367,7 @@ def test_the_trail_and_the_reason_say_who_chose(settled: Table) -> None:
 
 
 def test_in_points_too(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     closed_evening(table)
     chooses(table, "Kim", "collect", "Bob")

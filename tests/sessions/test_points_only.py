@@ -13,7 +13,10 @@ from clubs.pages.club_form import as_written
 from sessions import services
 from sessions.history.transcript import transcript_of
 from sessions.selectors.player_records import data_of
+from sessions.services import view_renewed
 from sessions.services.evenings.verification import session_verify
+from tests.kit.points import play_for_points
+from tests.kit.second_table import second_of
 from tests.kit.table import Table, table_laid
 
 MONEY = re.compile(r"[£$€¥]|\bGBP\b")
@@ -32,6 +35,8 @@ def for_points(db: None) -> Table:
     """Where each has a stake of their own."""
     table = table_laid()
     set_up(table, points_only=True)
+    play_for_points(table.club.id)
+    view_renewed(code=table.code)
     return table
 
 
@@ -89,13 +94,25 @@ def test_the_transcript_keeps_its_stake(for_points: Table) -> None:
     assert '"stake":"2.00"' in header.replace(": ", ":")
 
 
-def test_tables_follow_the_club_when_it_thinks_again(table: Table) -> None:
-    set_up(table, points_only=True)
-    assert table.view["minor"] is None
-    set_up(table, points_only=False, name="Owls")
+@pytest.mark.parametrize("points", [True, False])
+def test_a_table_keeps_what_it_was_made_for_when_the_club_thinks_again(table: Table, points: bool) -> None:
+    if points:
+        play_for_points(table.club.id)
+        view_renewed(code=table.code)
+    set_up(table, points_only=not points, name="Owls")
     followed = table.view
-    assert (followed["minor"], followed["club"]["name"]) == (200, "Owls")
+    assert (followed["minor"], followed["club"]["name"]) == (None if points else 200, "Owls")
+    table.tap("Kim", "start")
+    assert table.view["minor"] == (None if points else 200)
     assert session_verify(table.code) is None
+
+
+def test_a_new_table_is_for_what_the_club_says(for_points: Table) -> None:
+    for_points.club.refresh_from_db()
+    assert second_of(for_points, "Eve", "Fay").session.points_only
+    set_up(for_points, points_only=False)
+    for_points.club.refresh_from_db()
+    assert not second_of(for_points, "Gus", "Hal").session.points_only
 
 
 def test_a_program_names_no_stake_there(for_points: Table) -> None:

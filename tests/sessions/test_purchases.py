@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs import services as people
-from clubs.models import Audit, Club, DevicePlayer, Role
+from clubs.models import Audit, DevicePlayer, Role
 from sessions import services
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookWord, How, Payment, PaymentWord, TillCash
@@ -23,6 +23,7 @@ from sessions.selectors.till_rows import till_cash, till_rows
 from sessions.services import DepositDraft, PaymentDraft, PurchaseDraft, PurchaseWay
 from sessions.services.books.book_checking import books_verify
 from tests.kit.keepers import treasurer
+from tests.kit.points import play_for_points
 from tests.kit.settling import plays_as
 from tests.kit.table import Person, Table, has_no_phone, person
 
@@ -283,7 +284,7 @@ def test_only_those_who_keep_the_books_enter_and_a_key_is_one_purchase(table: Ta
 
 
 def test_a_club_in_points_has_no_till(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     with pytest.raises(PaymentRefused, match="no_till_in_points"):
         enters(table, OUT, "5")

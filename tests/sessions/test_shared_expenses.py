@@ -9,7 +9,7 @@ import pytest
 
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs import services as people
-from clubs.models import Audit, Club, Player, Role
+from clubs.models import Audit, Player, Role
 from sessions import services
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookNote, BookStep, BookWord, PaymentWord, SharedExpense
@@ -17,6 +17,7 @@ from sessions.selectors.shared_expenses import ShareRead, expenses_of_evening
 from sessions.services.books.book_checking import books_verify
 from sessions.services.books.expense_words import speaker_at, waits_for_another_keeper
 from tests.kit.keepers import gets_name
+from tests.kit.points import play_for_points
 from tests.kit.settling import answers_share, owes, pays, plays_as, says, share_of, shares
 from tests.kit.table import Table, has_no_phone, person
 
@@ -231,7 +232,7 @@ def test_a_key_is_one_expense(table: Table) -> None:
 
 
 def test_a_club_in_points_shares_no_expenses(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     with pytest.raises(PaymentRefused, match="no_expenses_in_points"):
         shares(table, "Ann", "Ann", "20", "Bob", currency="")

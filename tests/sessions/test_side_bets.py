@@ -13,12 +13,13 @@ from django.utils import timezone
 
 from chouette.wording.table.payment_sentences import payment_refused
 from clubs import services as people
-from clubs.models import Audit, Club
+from clubs.models import Audit
 from sessions import services
 from sessions.errors import KeyReused, NotAllowed, NotFound, PaymentRefused
 from sessions.models import BookEntry, BookStep, BookWord
 from sessions.services import BetDraft
 from tests.kit.keepers import gets_name, speaks_also_for, treasurer
+from tests.kit.points import play_for_points
 from tests.kit.settling import answers_bet, lost_bet, owes
 from tests.kit.table import Table, has_no_phone
 
@@ -216,7 +217,7 @@ def test_a_key_is_one_bet(table: Table) -> None:
 
 
 def test_a_club_in_points_bets_points(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     with pytest.raises(PaymentRefused, match="club_settles_in_points"):
         lost_bet(table, "Ann", "Ann", "Bob")

@@ -16,6 +16,7 @@ from sessions import services
 from sessions.errors import PaymentRefused
 from sessions.models import BookEntry, BookLine, Debt, PaymentWord, Session
 from sessions.services.evenings.verification import session_verify
+from tests.kit.points import play_for_points
 from tests.kit.renaming import settings_of
 from tests.kit.settling import closed_evening, owes, pays, says
 from tests.kit.sheet_page import TUESDAY
@@ -208,7 +209,7 @@ def test_an_evening_closed_before_stays_without(table: Table) -> None:
 
 def test_a_club_in_points_has_none(table: Table) -> None:
     with_fee(table)
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     closed_evening(table)
     assert fees(table) == []
 

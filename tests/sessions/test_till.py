@@ -19,6 +19,7 @@ from sessions.models import BookEntry, How, Payment, PaymentStep, PaymentWord
 from sessions.selectors.open_accounts import open_accounts
 from sessions.selectors.till_rows import till_cash, till_rows
 from sessions.services import DepositDraft, PaymentDraft
+from tests.kit.points import play_for_points
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table, has_no_phone
 
@@ -207,7 +208,7 @@ def test_programs_read_the_till_and_enter_deposits(table: Table) -> None:
 
 
 def test_a_club_in_points_has_no_till(table: Table) -> None:
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     assert table.kim.client().get(reverse("till", args=[table.club.slug])).status_code == 404
     with pytest.raises(PaymentRefused, match="no_till_in_points"):

@@ -141,7 +141,7 @@ def books_page(
         "runs": runs,
         "books": True,
         "bars": [age_bar(one, coin_of(club, one.currency)) for one in open_sums(pairs)],
-        "ticks": ticks_of(club, members, plan_proof(club), with_even, people),
+        "ticks": ticks_of(members, plan_proof(club), with_even, people),
         "waiting": [_shown(one, people, reader, labels) for one in found.waiting],
         "also_waiting": [waiting_words(one) for one in waiting if one.kind in ("bet", "expense")],
         "disputed": [_shown(one, people, reader, labels) for one in found.disputed],

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.wording.table.payment_sentences import due as written
-from clubs.models import Club
 from clubs.written_days import date_format
 from sessions.pages.money.person_names import name_first, payee_name
 from sessions.selectors.balances import Sums
@@ -38,9 +37,9 @@ class Tick(NamedTuple):
     remedy: str = ""
 
 
-def ticks_of(club: Club, members: AllMembers, plan: PlanProof, pairs: Sequence[AgedPair], people: People) -> list[Tick]:
+def ticks_of(members: AllMembers, plan: PlanProof, pairs: Sequence[AgedPair], people: People) -> list[Tick]:
     """The four checks, `pairs` having those who are even too; that of the money only where there is any."""
-    money = [_money(members)] if any(members.zero) and not club.points_only else []
+    money = [_money(members)] if any(members.zero) else []
     return [_points(members.zero), *money, _plan(plan), _payments(pairs, people)]
 
 
@@ -55,7 +54,7 @@ def _money(members: AllMembers) -> Tick:
     wrong = [WrongPlace(written(total, currency), "") for currency, total in _totals(members) if total]
     if wrong:
         return Tick(False, _("Results or open accounts do not sum to 0."), wrong, _verify())
-    zeros = ", ".join(written(0, currency) for currency in sorted(members.zero))
+    zeros = ", ".join(written(0, currency) for currency in sorted(filter(None, members.zero)))
     return Tick(True, _("All results sum to %(zero)s, and so does what is open.") % {"zero": zeros}, [])
 
 

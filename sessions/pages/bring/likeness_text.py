@@ -10,6 +10,7 @@ from chouette.ledger.money import points_shown
 from chouette.rules.format.transcript import Header
 from chouette.wording.spoken import listed
 from chouette.wording.sums import sum_of
+from chouette.wording.table.payment_sentences import due as written
 from clubs.written_days import date_format
 from sessions.history.waiting_nights import Likeness
 
@@ -22,7 +23,7 @@ def likeness_text(
 ) -> str:
     """Return the sentence about a file with these terms, whose evening was on that day."""
     figures = [
-        f"{one.name} {sum_of(one.minor, one.currency, plus=True) if figures_are_money else points_shown(one.points)}"
+        f"{one.name} {written(one.minor, one.currency, plus=True) if figures_are_money else points_shown(one.points)}"
         for one in like.figures
     ]
     differs = ", ".join(_differences(like, header, minor, listed(figures)))

@@ -12,7 +12,7 @@ from clubs.actors import Actor
 from clubs.pages.access import club_seen
 from clubs.permissions import may
 from clubs.selectors import persons_spoken_for
-from sessions.selectors.balances import balances_shown, shown_to, sums
+from sessions.selectors.balances import balances_of, shown_to, sums
 from sessions.selectors.highest_cube import highest_cube_ever
 
 
@@ -22,7 +22,7 @@ from sessions.selectors.highest_cube import highest_cube_ever
 def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """All of them, or one's own where the club keeps them to oneself; the zero check of all."""
     club = club_seen(actor, slug)
-    runs, found = may(actor, "clubs.run", club), balances_shown(club)
+    runs, found = may(actor, "clubs.run", club), balances_of(club.id)
     mine = persons_spoken_for(actor, club.id)
     own_only = not may(actor, "clubs.results", club)
     zero = sums(found)
@@ -30,10 +30,10 @@ def balances(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         {
             "currency": currency,
             "sum": money.points_shown(zero[currency].points),
-            "money": "" if club.points_only else sum_of(zero[currency].minor, currency),
+            "money": sum_of(zero[currency].minor, currency) if currency else "",
             "rows": [
                 {"one": one, "mine": one.person in mine, "points": money.points_shown(one.points),
-                 "money": "" if club.points_only else sum_of(one.minor, currency, plus=True)}
+                 "money": sum_of(one.minor, currency, plus=True) if currency else ""}
                 for one in rows
             ],
         }

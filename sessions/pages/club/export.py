@@ -22,7 +22,7 @@ from clubs.seasons import seasons_told
 from sessions.errors import StillSealed
 from sessions.history.club_file import Content, club_file_write
 from sessions.history.transcript import transcript_of
-from sessions.selectors.balances import balances_shown
+from sessions.selectors.balances import balances_of
 from sessions.selectors.evenings import evenings_to_export
 from sessions.selectors.money_told import money_of_club
 from sessions.selectors.remarks import remarks_told
@@ -86,13 +86,13 @@ def _trail(club: Club) -> Iterator[str]:
 
 
 def _results(club: Club) -> dict[str, list[dict[str, Any]]]:
-    """What everybody has won or lost, by currency; in points alone where the club plays for them."""
-    found = {key: [one._asdict() for one in of] for key, of in balances_shown(club).items()}
-    if club.points_only:
-        return {
-            "points": [{name: value for name, value in one.items() if name != "minor"} for one in found.get("", [])]
-        }
-    return found
+    """What everybody has won or lost, by currency; at evenings for points alone in these."""
+    return {
+        currency or "points": [
+            {name: value for name, value in one._asdict().items() if currency or name != "minor"} for one in of
+        ]
+        for currency, of in balances_of(club.id).items()
+    }
 
 
 def _people(club: Club) -> dict[str, Any]:

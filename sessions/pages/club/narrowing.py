@@ -65,7 +65,7 @@ class Narrowing(forms.Form):
         self._offer("player", _("everybody"), [(str(player), name) for player, name in players])
         self._offer("house", _("all"), played.houses)
         self._offer("stake", _("all"), [(str(one), sum_of(one.minor, one.currency)) for one in played.stakes])
-        if club.points_only:
+        if club.points_only and not played.stakes:
             del self.fields["stake"]
         if not reads_notes:
             del self.fields["text"], self.fields["noted"]

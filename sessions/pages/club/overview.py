@@ -77,7 +77,7 @@ def overview(actor: Actor, club: Club) -> dict[str, Any]:
 def _season(actor: Actor, club: Club, *, everybodys: bool) -> dict[str, Any]:
     """The top of the season that is on; one's own row where results are one's own."""
     chosen = season_asked("", seasons_of(club.id), today_of(club))
-    table = standings_of(season_sums(chosen.evenings_of(club), with_games=False), club, chosen.least)
+    table = standings_of(season_sums(chosen.evenings_of(club), with_games=False), chosen.least)
     if not everybodys:
         table = only_of(table, persons_spoken_for(actor, club.id))
     rows = (table.ranked or table.unranked)[:TOP]

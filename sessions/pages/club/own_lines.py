@@ -26,7 +26,7 @@ def own_lines(evening: Evening) -> list[OwnLine]:
         OwnLine(
             _("you") if one.person in you else one.name,
             one.points,
-            due(one.minor, session.currency, plus=True) if one.minor and not session.club.points_only else "",
+            due(one.minor, session.currency, plus=True) if one.minor and not session.points_only else "",
         )
         for one in evening.own
     ]

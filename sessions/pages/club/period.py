@@ -62,7 +62,7 @@ def unit_of(raw: str, club: Club, currencies: set[str]) -> str:
     """Points, or one of the currencies that were played for. Raises NotAsked."""
     if raw in ("", POINTS):
         return POINTS
-    if not club.points_only and raw in currencies:
+    if raw in currencies:
         return raw
     raise NotAsked("unit")
 

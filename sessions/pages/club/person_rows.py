@@ -145,9 +145,9 @@ class PersonRows:
 
     def units(self) -> list[dict[str, Any]]:
         """Points, and each currency that they played for; nothing where there is no choice."""
-        if self.club.points_only:
+        currencies = sorted({one.currency for one in self.found.known if one.currency})
+        if self.club.points_only and not currencies:
             return []
-        currencies = sorted({one.currency for one in self.found.known})
         units = [(POINTS, _("Points")), *((one, _("Money in %(currency)s") % {"currency": one}) for one in currencies)]
         return [{"name": name, "to": self.to(unit=key), "here": key == self.found.unit} for key, name in units]
 

@@ -198,7 +198,7 @@ def statistics_of(
     statements. Raises NotAsked for a period or unit that there is not."""
     when = period_of(period, today_of(club))
     known = all_evenings(StatisticsAsked(club.id, records))
-    played_for = unit_of(unit, club, {one.currency for one in known})
+    played_for = unit_of(unit, club, {one.currency for one in known if one.currency})
     asked = asked_for(club, records, when, played_for)
     evenings = within(known, asked)
     everybody = standings(asked)

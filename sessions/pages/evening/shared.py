@@ -83,7 +83,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def worth_told(link: EveningLink) -> Worth:
-    """What a point is worth, as far as the link says amounts; a club that plays for points alone says none."""
+    """What a point is worth, as far as the link says amounts; of an evening for points alone none is said."""
     worth = worth_of(link.session)
     return replace(worth, said=worth.said and link.money)
 

@@ -114,9 +114,9 @@ def facts_of(named: Named) -> list[str]:
 
 
 def _evening(session: Session) -> str:
-    """The day, and what a point is worth unless the club plays for points."""
+    """The day, and what a point is worth unless the evening was for points."""
     day = date_format(session.day)
-    if session.club.points_only:
+    if session.points_only:
         return day
     return _("%(day)s, one point is worth %(stake)s") % {
         "day": day,

@@ -285,7 +285,7 @@ def entered_words(session: Session, made: Collection[UUID]) -> str:
         return ngettext("%(n)s payment waits for a word.", "%(n)s payments wait for a word.", len(waits)) % {
             "n": len(waits)
         }
-    if session.club.points_only:
+    if session.points_only:
         entered = ngettext("%(n)s payment is entered as settled.", "%(n)s payments are entered as settled.", counted)
     else:
         entered = ngettext("%(n)s payment is entered as paid.", "%(n)s payments are entered as paid.", counted)

@@ -58,7 +58,7 @@ class OwnPart(NamedTuple):
 def results_shown(people: Mapping[UUID, PersonAt], mine: set[UUID], session: Session) -> list[ResultShown]:
     """Return what everybody with a seat won or lost, the most first, the reader first of all."""
     ordered = sorted(people_seated(people), key=lambda one: one.id not in mine)
-    points_only = session.club.points_only
+    points_only = session.points_only
     return [
         ResultShown(
             name_of(people, one.id),

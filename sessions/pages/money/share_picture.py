@@ -33,7 +33,7 @@ from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_a
 def picture(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The picture (PNG), with its money unless points alone are asked for."""
     session = session_seen(actor, code)
-    points_only = session.club.points_only or request.GET.get("what") == "points"
+    points_only = session.points_only or request.GET.get("what") == "points"
     drawn = picture_of(session, people_at(session.key), dues_of(session.key), points_only=points_only)
     name = f"{slugify(session.name) or 'chouette'}-{session.day:%Y-%m-%d}.png"
     headers = {"Content-Disposition": f'inline; filename="{name}"'}
@@ -43,9 +43,9 @@ def picture(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 def picture_of(
     session: Session, came: Mapping[UUID, PersonAt], dues: Sequence[EveningDue], *, points_only: bool
 ) -> EveningPicture:
-    """What stands on it. Payments go with the money, and with the points of a club that plays for nothing else."""
+    """What stands on it. Payments go with the money, and with the points of an evening for nothing else."""
     games, people = games_at(session.key), people_with(session.club_id, came, dues)
-    told = [due for due in dues if due.amount] if session.club.points_only or not points_only else []
+    told = [due for due in dues if due.amount] if session.points_only or not points_only else []
     return EveningPicture(
         club=session.club.name,
         title=session.name,

@@ -32,7 +32,7 @@ def share_texts(
     dues: Sequence[EveningDue],
     even: Sequence[EveningDue],
 ) -> list[ShareText]:
-    """Return the texts with money and without, or that of a club that plays for points alone; none before anything was
+    """Return the texts with money and without, or that of an evening for points alone; none before anything was
     won. `people` are those who came and all who owe or are owed, `even` the pairs that owe each other nothing."""
     ordered = people_seated(came)
     if not any(one.points for one in ordered):
@@ -42,7 +42,7 @@ def share_texts(
     payments = [pays(one, people, carries=is_carried(session)) for one in dues if one.amount]
     payments += [even_sentence(due, people) for due in even]
     payments += filter(None, [included_words([*dues, *even])])
-    if session.club.points_only:
+    if session.points_only:
         return [ShareText("points", _text(head, points, payments))]
     money = [
         f"{said} · {written(one.minor, session.currency, plus=True)}" for said, one in zip(points, ordered, strict=True)

@@ -164,7 +164,7 @@ def money_page(
         "told": lines_of_money(actor, club, people, reader, accounts=accounts) if before is None else [],
         "accounts": _accounts_shown(request, club, accounts, people, mine),
         "persons": [(one, called(people.get(one)), one == whose) for one in sorted(mine)] if whose else (),
-        "lines": [_line_shown(club, one, disputed) for one in page.lines],
+        "lines": [_line_shown(one, disputed) for one in page.lines],
         "already": _already_notes(already, mine, accounts, page.lines) if before is None else [],
         "reopened": _reopened_rows(reopened, already, people, mine) if before is None else [],
         "let_off": any(line.let_off for line in page.lines),
@@ -283,15 +283,13 @@ def _besides_words(one: StatementLine) -> str:
     return f"{written(one.besides, one.currency, plus=True)} {listed(word for owed, word in kinds if owed)}"
 
 
-def _line_shown(club: Club, one: StatementLine, disputed: Mapping[str, list[int]]) -> LineShown:
+def _line_shown(one: StatementLine, disputed: Mapping[str, list[int]]) -> LineShown:
     """Return a row: an evening with what was won or lost there, or what was entered next to one.
 
     `disputed` has by the code of an evening the games of it that are disputed. A deposit is money handed over: what its
     entry moves is paid, as in the books (decision 0031), and no result.
     """
-    in_points = club.points_only or not one.currency
-    played = one.settled if one.points is None else one.points if in_points else one.minor or 0
-    currency = one.currency if one.points is None or not in_points else ""
+    played = one.settled if one.points is None else one.minor or 0
     settled_for_play = one.settled - one.besides
     is_deposit = one.because == Because.DEPOSIT
     paid = one.paid + one.settled if is_deposit else one.paid
@@ -299,7 +297,7 @@ def _line_shown(club: Club, one: StatementLine, disputed: Mapping[str, list[int]
         code=one.code,
         name=one.name if one.code else reason_in_short(one.because, None, given_back=one.settled < 0),
         day=one.day,
-        result="" if is_deposit else written(played, currency, plus=True),
+        result="" if is_deposit else written(played, one.currency, plus=True),
         lost=played < 0 and not is_deposit,
         paid=written(paid, one.currency, plus=True) if paid else "",
         let_off=written(one.let_off, one.currency, plus=True) if one.let_off else "",

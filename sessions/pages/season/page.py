@@ -57,7 +57,7 @@ def season(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
         fault = NO_SUCH_SEASON
         chosen = season_asked("", seasons, today_of(club))
     everybodys, mine = may(actor, "clubs.results", club), persons_spoken_for(actor, club.id)
-    table = standings_of(season_sums(chosen.evenings_of(club)), club, chosen.least)
+    table = standings_of(season_sums(chosen.evenings_of(club)), chosen.least)
     table = table if everybodys else only_of(table, mine)
     facts = {
         "club": club,

@@ -79,7 +79,7 @@ def _read(request: HttpRequest, actor: Actor, slug: str, *, most: int | None) ->
     except NotAsked as error:
         raise Http404 from error
     asked = chosen.evenings_of(club)
-    table = standings_of(season_sums(asked), club, chosen.least)
+    table = standings_of(season_sums(asked), chosen.least)
     return SeasonRead(club, chosen, table, crosstable_of(club, asked, table, most))
 
 

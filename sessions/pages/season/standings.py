@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from chouette.ledger.money import points_shown
 from chouette.wording.sums import hundredths_shown, sum_of
-from clubs.models import Club
 from sessions.pages.club.person_statistics import per_game
 from sessions.pages.season.last_bars import EveningBar, last_bars
 from sessions.selectors.season_table import SeasonSum
@@ -43,12 +42,12 @@ class Standings(NamedTuple):
         return _("with an evening that is still on") if counted else ""
 
 
-def standings_of(sums: Sequence[SeasonSum], club: Club, least: int) -> Standings:
+def standings_of(sums: Sequence[SeasonSum], least: int) -> Standings:
     """The table of these sums, which come with the most points first; equal points share a place."""
     enough = [one for one in sums if one.evenings >= least]
     ranked = [_standing(one, 1 + sum(other.points > one.points for other in enough)) for one in enough]
     unranked = [_standing(one, None) for one in sums if one.evenings < least]
-    currencies = set() if club.points_only else {currency for one in sums for currency in one.minor}
+    currencies = {currency for one in sums for currency in one.minor}
     return Standings(ranked, unranked, sorted(currencies))
 
 

@@ -33,7 +33,7 @@ def last_values(actor: Actor, where: Where, offered: Sequence[HouseRules], curre
     last = last_kept_by(actor, where.club)
     if last is None:
         return chosen
-    in_its_currency = where.club is None or last.currency == where.club.currency
+    in_its_currency = last.played_for == where.club.currency
     return chosen | {
         "sheet": _rules_of(last, offered),
         "stake": typed(last.minor, last.currency) if in_its_currency else chosen["stake"],

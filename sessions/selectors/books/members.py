@@ -20,7 +20,6 @@ from sessions.store.sql import summing_cursor
 
 WON = """
 SELECT w.currency, p.person, sum(w.points)::bigint, sum(w.minor)::bigint,
-    coalesce(sum(w.points) FILTER (WHERE s.phase <> 'closed'), 0)::bigint,
     coalesce(sum(w.minor) FILTER (WHERE s.phase <> 'closed'), 0)::bigint
 FROM chouette_sessions_won w
 JOIN chouette_sessions_session s ON s.club_id = %(club)s AND s.id = w.session_id AND s.deleted_at IS NULL
@@ -91,15 +90,11 @@ def members_of_books(club: Club, pairs: Sequence[AgedPair], paid: Sequence[PaidB
     with summing_cursor(tuple_row) as statement:
         won = statement.execute(WON, {"club": club.id}).fetchall()
         other = statement.execute(OTHER, {"club": club.id}).fetchall()
-    for currency, person, points, minor, points_on, minor_on in won:
+    for currency, person, points, minor, minor_on in won:
         before = found.zero.get(currency, Sums(0, 0))
         found.zero[currency] = Sums(before.points + points, before.minor + minor)
-        if club.points_only:
-            found.of("", person).won += points
-            found.of("", person).unsettled -= points_on
-        else:
-            found.of(currency, person).won = minor
-            found.of(currency, person).unsettled = -minor_on
+        found.of(currency, person).won = minor
+        found.of(currency, person).unsettled = -minor_on
     for debtor, creditor, currency, entered, of_play, deposited, undone, not_asked in other:
         for person, sign in ((debtor, -1), (creditor, 1)):
             found.of(currency, person).other += sign * entered

@@ -57,7 +57,7 @@ def fee_asked(locked: LockedSession) -> None:
     The session is locked.
     """
     club = Club.objects.get(id=locked.club)
-    fee = None if club.points_only else _evening_fee(locked, club)
+    fee = _evening_fee(locked, club)
     if fee is not None:
         _written(locked, fee)
 
@@ -65,7 +65,7 @@ def fee_asked(locked: LockedSession) -> None:
 def fee_at_close(locked: LockedSession) -> list[tuple[UUID, int, str]]:
     """Return who would owe the till how much, in minor units of which currency, if the evening were closed now."""
     club = Club.objects.get(id=locked.club)
-    fee = None if club.points_only else _evening_fee(locked, club)
+    fee = _evening_fee(locked, club)
     return [] if fee is None else [(player, amount, fee.currency) for player, amount in _due(locked, fee)]
 
 
@@ -84,7 +84,9 @@ def _evening_fee(locked: LockedSession, club: Club) -> Fee | None:
     before = entries_of_evening(locked.session, BookKind.FEE)
     if before:
         return fee_of(before[-1])
-    if not club.table_fee or _is_from_file(locked.session) or _was_closed_without(locked):
+    if locked.points_only or club.points_only or not club.table_fee:
+        return None
+    if _is_from_file(locked.session) or _was_closed_without(locked):
         return None
     return Fee(club.table_fee, club.currency, FeeFor(club.fee_for))
 

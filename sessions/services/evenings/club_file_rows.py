@@ -53,6 +53,8 @@ class TableRows:
         self._choices = {name: _choices(fields[name]) for name in table.columns if fields[name].choices}
         self._defaults = {name: fields[name] for name in table.columns if name not in dict(table.key)}
         self._expected = self._as_expected(club)
+        self.lacking = set[str]()
+        """The columns that rows lack which were read so far."""
 
     def _as_expected(self, club: UUID) -> msgspec.json.Decoder[Any]:
         """Reads a row of this club with plain values in each of its columns, and nothing else: at once, as nearly every
@@ -101,6 +103,7 @@ class TableRows:
             field = self._defaults.get(name)
             if name not in row and (field is None or not (field.null or field.has_default())):
                 raise self._refused(number, _("The column “%(name)s” is missing.") % {"name": name})
+        self.lacking.update(name for name in self.table.columns if name not in row)
 
     def _checked(self, number: int, row: Row) -> None:
         """Raise ClubFileRefused for a row of another club, or a value that its column does not have."""

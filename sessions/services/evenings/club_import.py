@@ -37,7 +37,12 @@ from sessions.services.evenings.club_file_reading import LARGEST, ClubFile, at_l
 from sessions.services.evenings.club_file_rows import TableRows
 from sessions.services.evenings.club_file_values import name_fault
 from sessions.services.evenings.import_resuming import VerifiedSoFar, only_import
-from sessions.services.evenings.rows_of_before import add_zeros_before, count_games_again, keep_carried_before
+from sessions.services.evenings.rows_of_before import (
+    add_zeros_before,
+    count_games_again,
+    keep_carried_before,
+    keep_points_only_before,
+)
 from sessions.services.evenings.verification import session_compare
 from sessions.services.locking import lock_session
 from sessions.services.payments.account_checking import faulty_accounts
@@ -102,9 +107,12 @@ def club_import(
         accounts_bring(_people(file, ACCOUNTS, BroughtAccount))
         browsers_bring(_people(file, BROWSERS, BroughtBrowser))
         numbered = numbered_tables()
+        lacking = set[tuple[str, str]]()
         for table in tables:
             asked(done=0, total=0)
-            _table_taken(TableRows(file, table, key, numbered=table.name in numbered))
+            rows = TableRows(file, table, key, numbered=table.name in numbered)
+            _table_taken(rows)
+            lacking.update((table.called, name) for name in rows.lacking)
             told(f"{table.called}: {file.members[member_of(table.called)].rows}")
         file.others_checked()
         _numbers_moved_on(key, numbered)
@@ -115,6 +123,8 @@ def club_import(
             Club.objects.filter(id=key).update(payments_have_parts=False)
         read_payments_of_club(key)
         keep_carried_before(key)
+        if ("session", "points_only") in lacking:
+            keep_points_only_before(key)
         add_zeros_before(key)
         count_games_again(key)
         evenings = _verified(key, so_far, told, asked)

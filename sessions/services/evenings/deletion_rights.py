@@ -61,10 +61,10 @@ def _owed_for(session: Session) -> OwedBy:
     if session.phase == Phase.CLOSED or not Event.objects.filter(**session.key._asdict(), kind=CLOSE).exists():
         return found
     results = dict(SessionResult.objects.filter(**session.key._asdict()).values_list("player", "points"))
-    persons, points_only = persons_of(session.club_id, list(results)), session.club.points_only
-    of = found.setdefault("" if points_only else session.currency, Counter())
+    persons = persons_of(session.club_id, list(results))
+    of = found.setdefault(session.played_for, Counter())
     for player, points in results.items():
-        of[persons[player]] -= points if points_only else points * session.minor
+        of[persons[player]] -= points if session.points_only else points * session.minor
     return found
 
 

@@ -135,8 +135,12 @@ def session_made(
     house_version: HouseRulesVersion | None = None,
     ends_at: datetime | None = None,
     key: UUID | None = None,
+    points_only: bool | None = None,
 ) -> Session:
-    """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay."""
+    """The session's row, before anything has happened. Raises StartRefused for a stake the currency cannot pay.
+
+    It is played for points alone where the club has set that, unless something else is said.
+    """
     minor, now = minor_checked(header, currency), timezone.now()
     return Session.objects.create(
         id=key or uuid4(),
@@ -151,6 +155,7 @@ def session_made(
         ends_at=ends_at,
         currency=currency,
         minor=minor,
+        points_only=club.points_only if points_only is None else points_only,
         state=encoded(opening(header)),
         recent=encoded(Recent()),
         head=chain.text_hash(text),

@@ -20,6 +20,14 @@ WHERE s.club_id = %(club)s AND s.phase = 'closed' AND s.carried_over IS NULL"""
 from a file was closed when it was brought along."""
 
 
+POINTS_ONLY_BEFORE = """
+UPDATE chouette_sessions_session s SET points_only = true
+WHERE s.club_id = %(club)s AND coalesce((
+    SELECT d.currency = '' FROM chouette_sessions_debt d
+    WHERE d.club_id = %(club)s AND d.session_id = s.id AND d.entry_id IS NULL
+    ORDER BY d.id DESC LIMIT 1), (SELECT c.points_only FROM clubs_club c WHERE c.id = %(club)s))"""
+"""An evening was played for what its debts are in; where it brought none, for what the club says."""
+
 ZEROS_BEFORE = """
 INSERT INTO chouette_sessions_sessionresult (club_id, session_id, player_id, points)
 SELECT a.club_id, a.session_id, a.player_id, 0
@@ -45,6 +53,12 @@ def keep_carried_before(club: UUID) -> None:
     """
     with cursor() as statement:
         statement.execute(CARRIED_BEFORE, {"club": club})
+
+
+def keep_points_only_before(club: UUID) -> None:
+    """Keep with each evening of a club whether it was for points alone, where its file does not say so."""
+    with cursor() as statement:
+        statement.execute(POINTS_ONLY_BEFORE, {"club": club})
 
 
 def count_games_again(club: UUID) -> None:

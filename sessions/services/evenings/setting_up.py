@@ -1,4 +1,4 @@
-"""What a club's new settings change at its tables: its name, its clock, if money is said, if results are confirmed."""
+"""What a club's new settings change at its tables: its name, its clock, whether results are confirmed."""
 
 from uuid import UUID
 
@@ -6,7 +6,7 @@ from sessions.models import Session
 from sessions.services.evenings.renewing import views_follow
 from sessions.services.locking import sessions_held
 
-SHOWN = frozenset({"name", "slug", "time_zone", "points_only", "confirm_results"})
+SHOWN = frozenset({"name", "slug", "time_zone", "confirm_results"})
 
 
 def tables_held(*, club_id: UUID, changed: frozenset[str]) -> None:

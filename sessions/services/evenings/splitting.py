@@ -149,6 +149,7 @@ def _session_made(locked: LockedSession, first: Session, before: State, players:
     return session_made(
         actor=_keeper(locked, players), club=first.club, name=name, header=header_of(text), text=text,
         currency=first.currency, house_version=first.house_version, ends_at=first.ends_at,
+        points_only=first.points_only,
     )  # fmt: skip
 
 

@@ -110,7 +110,7 @@ def debts_follow(locked: LockedSession, *, was_closed: bool = False) -> None:
     for debt in standing_debts(locked):
         standing.setdefault(debt.cause, []).append(debt)
     due = settlements_by_cause(locked.recent.settled)
-    currency = "" if locked.points_only else locked.currency
+    currency = locked.played_for
     new: list[NewDebt] = []
     for cause in sorted({*standing, *due}, key=lambda cause: cause or locked.seq + 1):  # the closing last
         before, settled = standing.get(cause, []), due.get(cause)
@@ -142,7 +142,7 @@ def debts_of_closing(locked: LockedSession, closing: Settled) -> list[NewDebt]:
     """
     before = load_paid_debts(locked.session)
     if not before:
-        return _of(closing, CLOSING, "" if locked.points_only else locked.currency)
+        return _of(closing, CLOSING, locked.played_for)
     planned = set_off(_payments_before(before, corrections=False))
     corrected = set_off(
         [

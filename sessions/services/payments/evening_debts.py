@@ -56,8 +56,7 @@ def log_closed_again(actor: Actor, locked: LockedSession) -> None:
         payer, receiver = (one, other) if left > 0 else (other, one)
         audit_write(
             actor=actor, club_id=locked.club, session_code=locked.code, what="debt_changed", name=locked.name,
-            payer=str(payer), receiver=str(receiver), amount=abs(left), set_off=abs(moved),
-            currency="" if locked.points_only else locked.currency,
+            payer=str(payer), receiver=str(receiver), amount=abs(left), set_off=abs(moved), currency=locked.played_for,
         )  # fmt: skip
 
 
@@ -67,12 +66,11 @@ def _left_between(locked: LockedSession, pairs: Sequence[tuple[UUID, UUID]]) -> 
     if not pairs:
         return
     persons = {record: one.id for one in people_at(locked.session).values() for record in one.records}
-    currency = "" if locked.points_only else locked.currency
-    moved = _moved_by_itself(locked, persons, currency)
+    moved = _moved_by_itself(locked, persons, locked.played_for)
     states = {
         frozenset((state.one, state.other)): state
         for state in evening_states(locked.session)
-        if state.currency == currency
+        if state.currency == locked.played_for
     }
     for one, other in pairs:
         two = persons[one], persons[other]

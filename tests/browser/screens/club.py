@@ -14,6 +14,7 @@ from tests.browser.screens.papers import games
 from tests.browser.screens.scene import NINE, SIX, Shown, scene
 from tests.kit.club_list import past_evenings
 from tests.kit.phones import Phones
+from tests.kit.points import play_for_points
 from tests.kit.settling import closed_evening
 from tests.kit.table import Table, person, table_laid
 
@@ -224,7 +225,7 @@ def the_evenings(phones: Phones) -> Shown:
     yield "cannot-be", page
     page.goto(f"{phones.site.url}{address}?before=0001-01-01T00:00:00.000000Z_{UUID(int=0).hex}")
     yield "beyond-the-last", page
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     yield "points-in-german", phones.of(table.kim, address, locale="de")
 
 

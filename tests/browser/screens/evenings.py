@@ -6,12 +6,12 @@ from uuid import UUID
 from playwright.sync_api import expect
 
 from chouette.ledger.money import amount_sent
-from clubs.models import Club
 from sessions.selectors.settle_up import dues_of
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import SIX, Shown, scene, settled
 from tests.kit.phones import Phones
 from tests.kit.photos import note, photo
+from tests.kit.points import play_for_points
 from tests.kit.settling import pays
 from tests.kit.table import Table, replaced_by, table_laid
 
@@ -80,7 +80,7 @@ def an_evening_of_three(phones: Phones) -> Shown:
 def an_evening_of_ten(phones: Phones) -> Shown:
     """Ten lines over forty games, in a club that plays for points alone."""
     table = table_laid(names=TEN, max_players=10)
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     games(table, 40)
     table.tap("Kim", "close")
     yield "points-alone", phones.of(table["Finnegan"], f"/s/{table.code}/evening/")

@@ -15,6 +15,7 @@ from tests.browser.screens.scene import NINE, SIX, Shown, scene, settled
 from tests.kit.paid import says_how_paid
 from tests.kit.phones import Phones
 from tests.kit.photos import note, photo
+from tests.kit.points import play_for_points
 from tests.kit.settling import chooses, lost_bet, pays, says
 from tests.kit.steps import choose, press
 from tests.kit.table import Table, table_laid
@@ -279,7 +280,7 @@ def carried_over(phones: Phones) -> Shown:
 def points_alone(phones: Phones) -> Shown:
     """A club that plays for points: the evening's payments, what is open with whom, and the account of two."""
     table = table_laid(names=SIX)
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     people.role_give(actor=table.kim.actor, club=table.club, to=table["Bob"].actor, role=Role.MEMBER)
     games(table, 5)

@@ -3,12 +3,13 @@
 from datetime import date, time
 
 from clubs import services
-from clubs.models import Club, Role
+from clubs.models import Role
 from sessions.services import session_start
 from tests.browser.screens.papers import games
 from tests.browser.screens.scene import NINE, Shown, scene
 from tests.kit.club_list import past_evenings
 from tests.kit.phones import Phones
+from tests.kit.points import play_for_points
 from tests.kit.table import person, table_laid
 
 TEN = (*NINE, "Ignatius of the Old Harbour")
@@ -56,7 +57,7 @@ def a_season(phones: Phones) -> Shown:
     yield "refused", organiser
     organiser.goto(f"{phones.site.url}/clubs/{slug}/seasons/{winter.id}/")
     yield "changed", organiser
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     german = f"/clubs/{slug}/season/?season={winter.id}"
     yield "points-in-german", phones.of(table["Bob"], german, locale="de")
 
