@@ -203,7 +203,7 @@ def _text_of(one: ToldByOther, me: str, keeper: str, named: Sequence[str] = ()) 
     is_entry, accounts = one.kind in ENTRY_KINDS, ", ".join(named)
     is_owed = one.kind in OWED_BELOW_ZERO and one.amount < 0
     is_from = one.amount > 0 and (is_entry or one.kind == "corrected")
-    is_payee = is_owed or is_from or one.cleared or one.kind in (*SET_OFFS, "set_off_deleted")
+    is_payee = is_owed or is_from or one.kind in (*SET_OFFS, "set_off_deleted")
     text = texts[one.kind](one) % {
         "me": me,
         "n": one.number,
