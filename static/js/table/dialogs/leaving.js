@@ -62,7 +62,14 @@ export function leavingPaper(ctx) {
     plan
       ? html`${carried ? nothing : html`<p>${people.says(plan.said)}${clause(plan.said.rule)}</p>`}
         ${plan.left ? html`<p data-of=${event.player ?? by}>${plan.left}</p>` : nothing}
-        ${plan.payments.length ? owed(ctx, plan.payments.map((one) => planned(ctx, one))) : nothing}
+        ${
+          plan.payments.length
+            ? owed(
+                ctx,
+                plan.payments.map((one) => planned(ctx, one)),
+              )
+            : nothing
+        }
         ${plan.fee ? html`<p>${plan.fee}</p>` : nothing}
         ${(plan.waits ?? []).map((text) => html`<p class="quiet">${text}</p>`)}`
       : html`<p class="quiet" role="status">${lacks ? words.planLater : words.planComes}</p>`
