@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from allauth.mfa.models import Authenticator
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import connection
 from django.db.models import (
@@ -47,7 +48,15 @@ from clubs.models import (
 )
 from clubs.name_order import by_name, name_order
 
-IN_USE = Q(device=None) | ~Q(device__token_hash__startswith=KNOWN_BY_NOTHING)
+BY_BROWSER = Q(device__isnull=False) & ~Q(device__token_hash__startswith=KNOWN_BY_NOTHING)
+BY_ACCOUNT = Q(user__isnull=False) & (
+    Q(user__email__isnull=False)
+    | Exists(Authenticator.objects.filter(user=OuterRef("user")))
+    | Exists(Device.objects.filter(user=OuterRef("user")))
+)
+"""Rows with `device`, and with `user`, of those by which somebody can act. Nobody comes in by a browser that came with
+a club's file, nor by an account that came without its address, until its owner is invited."""
+IN_USE = BY_ACCOUNT | BY_BROWSER
 """Memberships of an account or of a browser that can be opened."""
 ABOUT_THEM = ("user__name", "user__time_zone", "user__operator_since")
 GRACE = timedelta(days=14)  # in which a deleted club can be brought back
@@ -125,7 +134,7 @@ def is_lone_keeper(actor: Actor, club: Club) -> bool:
     confirm what a keeper says of those."""
     if club.points_only or has_other_keeper(actor, club.id):
         return False
-    without_a_phone = Q(user=None, device_players=None) & ~Q(name_key="")
+    without_a_phone = ~Q(name_key="") & ~BY_ACCOUNT & ~Q(_has_browser(club.id))
     return Player.objects.filter(without_a_phone | Q(till=True), club=club.id, merged_into=None).exists()
 
 
@@ -473,8 +482,10 @@ def own_players(persons: Iterable[UUID], clubs: Iterable[Club]) -> list[Player]:
 
 
 def spoken_for(club_id: UUID) -> set[UUID]:
-    """The players who have a device that speaks for them."""
-    return set(DevicePlayer.objects.filter(club_id=club_id).values_list("player__person", flat=True))
+    """The persons for whom a device or an account speaks by which somebody can act."""
+    devices = DevicePlayer.objects.filter(BY_BROWSER, club=club_id).values_list("player__person", flat=True)
+    accounts = Player.objects.filter(BY_ACCOUNT, club=club_id).values_list("person", flat=True)
+    return set(devices.union(accounts))
 
 
 def names_on_device(club_id: UUID, device_id: UUID) -> list[str]:
@@ -489,7 +500,7 @@ def names_on_device(club_id: UUID, device_id: UUID) -> list[str]:
 
 def free_names(club_id: UUID) -> QuerySet[Player]:
     """Return the club's players for whom no device and no account speaks, by name."""
-    return players_of(club_id).filter(user=None).exclude(id__in=spoken_for(club_id))
+    return players_of(club_id).exclude(id__in=spoken_for(club_id))
 
 
 def records_with_names(club_id: UUID) -> list[Player]:
@@ -498,14 +509,20 @@ def records_with_names(club_id: UUID) -> list[Player]:
     return list(Player.objects.filter(club_id=club_id, door="").exclude(name_key="").order_by(*by_name("name_key")))
 
 
-def a_device_speaks_for(club_id: UUID, records: Iterable[Player]) -> bool:
-    """Whether any device speaks for one of these records."""
-    return DevicePlayer.objects.filter(club=club_id, player__in=[one.id for one in records]).exists()
-
-
 def is_spoken_for(player: Player) -> bool:
-    """A device or an account speaks for this person, under any of their records."""
-    return records_of(player).filter(Q(user__isnull=False) | Q(device_players__isnull=False)).exists()
+    """A device or an account by which somebody can act speaks for this person, under any of their records."""
+    return records_of(player).filter(BY_ACCOUNT | _has_browser(player.club_id)).exists()
+
+
+def _has_browser(club_id: UUID) -> Exists:
+    """Whether a browser by which somebody can act speaks for a record of a player."""
+    return Exists(DevicePlayer.objects.filter(BY_BROWSER, club=club_id, player=OuterRef("id")))
+
+
+def of_accounts_not_in_use(club_id: UUID, players: Iterable[UUID]) -> list[UUID]:
+    """Return those of these players whose account is one by which nobody can act."""
+    named = Player.objects.filter(club=club_id, id__in=list(players)).exclude(user=None)
+    return list(named.exclude(BY_ACCOUNT).values_list("id", flat=True))
 
 
 def records_of(player: Player) -> QuerySet[Player]:

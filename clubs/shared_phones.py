@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from clubs.models import DevicePlayer, Membership, Player
-from clubs.selectors import free_names, players_of
+from clubs.selectors import BY_ACCOUNT, BY_BROWSER, free_names, players_of
 
 
 def phone_hosts(club_id: UUID) -> dict[UUID, str]:
@@ -16,12 +16,12 @@ def phone_hosts(club_id: UUID) -> dict[UUID, str]:
     A phone is that of its account's player, else of the member, else of the one whom it spoke for first. Two or three
     statements.
     """
-    accounts = Player.objects.filter(club=club_id).exclude(user=None)
+    accounts = Player.objects.filter(BY_ACCOUNT, club=club_id)
     of_accounts = list(accounts.values_list("user_id", "person", "name", "merged_into__name"))
     with_account = {user: person for user, person, _name, _merged in of_accounts}
     names = {person: merged or name for _user, person, name, merged in of_accounts}
     phones, first = defaultdict[UUID, list[UUID]](list), dict[UUID, UUID]()
-    spoken = DevicePlayer.objects.filter(club=club_id).order_by("since", "id")
+    spoken = DevicePlayer.objects.filter(BY_BROWSER, club=club_id).order_by("since", "id")
     columns = ("device_id", "device__user_id", "player__person", "player__name", "player__merged_into__name")
     for device, user, person, name, merged in spoken.values_list(*columns):
         phones[device].append(person)

@@ -110,9 +110,8 @@ def club_invite(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The form; then the link, once, large enough to be scanned across a table."""
     club = club_run(actor, slug)
     if request.method != "POST":
-        return form_page(
-            request, club, InviteForm(club, initial={"role": Role.MEMBER, "life": "week", "uses": 1, "key": uuid4()})
-        )
+        begins = {"role": Role.MEMBER, "life": "week", "uses": 1, "key": uuid4(), "player": request.GET.get("player")}
+        return form_page(request, club, InviteForm(club, initial=begins))
     form = InviteForm(club, request.POST)
     if not form.is_valid():
         return form_page(request, club, form)

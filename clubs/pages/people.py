@@ -65,7 +65,7 @@ def people_page(request: HttpRequest, actor: Actor, club: Club, fault: str = "")
         "alike": _alike(players) if runs else (),
         "mine": [one for one in players if one.id in voices],
         "asked": belongs and not voices,
-        "free": [one for one in players if one.user_id is None and one.id not in spoken],
+        "free": [one for one in players if one.id not in spoken],
         "spoken": spoken,
         "invites": [(one, ROLE_NAMES[Role(one.role)]) for one in selectors.invites_of(club.id)] if runs else (),
         "fault": fault,

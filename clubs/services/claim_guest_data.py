@@ -6,6 +6,7 @@ from uuid import UUID
 
 from clubs.models import Club, Device, DevicePlayer, FormerMember, Membership, Player, User
 from clubs.services.audit import rights_changed
+from clubs.services.players import free_of_accounts_not_in_use
 from clubs.services.roles import is_more
 
 also_claimed: list[Callable[[UUID, UUID, Iterable[UUID]], None]] = []
@@ -63,6 +64,7 @@ def _players(device_id: UUID, user_id: UUID) -> set[UUID]:
         spoken_for[club].add(person)
     clubs: set[UUID] = set()
     for club, persons in spoken_for.items():
+        free_of_accounts_not_in_use(club, persons)
         Player.objects.filter(club=club, id__in=persons, user=None).update(user_id=user_id)
         own = Player.objects.filter(club=club, user_id=user_id).values_list("person", flat=True)
         records = Player.objects.filter(club=club, person__in=list(own)).values("id")

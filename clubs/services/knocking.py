@@ -35,7 +35,7 @@ def player_claim(*, actor: Actor, club: Club, session_code: str, player: Player,
         if player.id in selectors.voices_of(actor, club.id):
             knock_withdraw(actor=actor, club_id=club.id, session_code=session_code)
             return None
-        if offered and player.user_id is None and player.person not in selectors.spoken_for(club.id):
+        if offered and not selectors.is_spoken_for(player):
             knock_withdraw(actor=actor, club_id=club.id, session_code=session_code)
             device_speaks_for(actor=actor, club=club, player=player)
             return None

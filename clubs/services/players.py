@@ -1,6 +1,6 @@
 """Names come onto the club's sheets and are changed, and devices speak for them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -147,4 +147,12 @@ def _made_by_actor(actor: Actor, player: Player) -> bool:
     """Give a name that no account has to the actor's account, which has none in this club yet."""
     if actor.user_id is None or Player.objects.filter(club_id=player.club_id, user_id=actor.user_id).exists():
         return False
+    free_of_accounts_not_in_use(player.club_id, [player.person])
     return bool(Player.objects.filter(club=player.club_id, id=player.person, user=None).update(user_id=actor.user_id))
+
+
+def free_of_accounts_not_in_use(club_id: UUID, players: Collection[UUID]) -> None:
+    """Free those of these names that an account has by which nobody can act, such as one that came with a file."""
+    idle = selectors.of_accounts_not_in_use(club_id, players)
+    if idle:
+        Player.objects.filter(club=club_id, id__in=idle).update(user=None)

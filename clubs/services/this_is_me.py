@@ -10,6 +10,7 @@ from clubs.services.audit import audit_write, rights_changed
 from clubs.services.devices import device_call
 from clubs.services.errors import NotAllowed
 from clubs.services.players import device_speaks_for
+from clubs.services.waiting_memberships import end_lesser_memberships
 
 
 def player_be(*, actor: Actor, club: Club, player: Player) -> None:
@@ -28,6 +29,7 @@ def player_be(*, actor: Actor, club: Club, player: Player) -> None:
             raise NotAllowed
         device_speaks_for(actor=actor, club=club, player=player)
         mine.filter(player=None).exclude(role=Role.GUEST).update(player=player)
+        end_lesser_memberships(actor=actor, club=club, player=player)
 
 
 def player_be_no_more(*, actor: Actor, club: Club, player: Player) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from clubs import selectors
 from clubs.acting_names import acting_name
 from clubs.actors import Actor
-from clubs.models import KNOWN_BY_NOTHING, Club, Device, DevicePlayer, FormerMember, Membership, Player, Role
+from clubs.models import KNOWN_BY_NOTHING, Club, Device, FormerMember, Membership, Player, Role
 from clubs.services.audit import audit_write, rights_changed
 from clubs.services.roles import is_more, refuse_last_organiser
 
@@ -61,6 +61,15 @@ def _give_to(actor: Actor, club: Club, waiting: Membership) -> None:
     audit_write(actor=actor, club_id=club.id, what="role_taken", role=waiting.role, to=acting_name(actor, club.id))
 
 
+def end_lesser_memberships(*, actor: Actor, club: Club, player: Player) -> None:
+    """End the memberships that wait for a player whose name the actor has taken, unless they are more than the actor's
+    own: those an invitation gives."""
+    own = selectors.role_of(actor, club.id)
+    records = list(selectors.records_of(player).values_list("id", flat=True))
+    lesser = [one.id for one in _waiting_for(club.id, records) if not is_more(one.role, than=own)]
+    Membership.objects.filter(club=club, id__in=lesser).delete()
+
+
 def end_waiting_memberships(*, club_id: UUID, records: Collection[UUID]) -> None:
     """End the memberships that wait for these records of a player: nobody can take them up any more."""
     waiting = list(_waiting_for(club_id, records).values_list("id", flat=True))
@@ -68,10 +77,8 @@ def end_waiting_memberships(*, club_id: UUID, records: Collection[UUID]) -> None
 
 
 def _waiting_for(club_id: UUID, records: Collection[UUID]) -> QuerySet[Membership]:
-    """Return the lasting memberships that wait for these records.
-
-    A browser that came with the club's file still speaks for its player, so its membership does not wait.
-    """
-    speaking = DevicePlayer.objects.filter(club=club_id).values("device")
-    lasting = Membership.objects.filter(club=club_id, player__in=records).exclude(role=Role.GUEST)
-    return lasting.filter(device__token_hash__startswith=KNOWN_BY_NOTHING).exclude(device__in=speaking)
+    """Return the lasting memberships that wait for these records: of browsers and accounts by which nobody can act,
+    such as came with the club's file."""
+    accounts = Player.objects.filter(club=club_id, id__in=records).exclude(user=None).values("user")
+    theirs = Q(player__in=records) | Q(user__in=accounts)
+    return Membership.objects.filter(theirs, ~selectors.IN_USE, club=club_id).exclude(role=Role.GUEST)

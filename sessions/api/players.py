@@ -286,7 +286,7 @@ def _two(request: Request, slug: str, player_id: UUID, with_: UUID) -> tuple[Clu
 
 
 def _told(player: Player, spoken_for: bool) -> PlayerAnswer:
-    return PlayerAnswer(player.id, player.name, spoken_for or player.user_id is not None)
+    return PlayerAnswer(player.id, player.name, spoken_for)
 
 
 def _alone(club: Club, player_id: UUID) -> PlayerAnswer:

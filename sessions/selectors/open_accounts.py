@@ -9,11 +9,12 @@ from psycopg.rows import class_row
 
 from sessions.selectors.asked_sums import ASKED, CLOSED_BEFORE, STILL_EXPECTED
 from sessions.selectors.due_dates import CLOSED_AGAIN, DATING, ORIGIN, Since, beyond, corrected_at
-from sessions.store.sql import summing_cursor
+from sessions.store.sql import ACCOUNT_IN_USE, DEVICE_IN_USE, summing_cursor
 
-PHONE = """EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
-        o.user_id IS NOT NULL OR EXISTS (
-            SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id)))"""
+PHONE = f"""EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = p.person AND (
+        {ACCOUNT_IN_USE.format(account="o.user_id")} OR EXISTS (
+            SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id
+            AND {DEVICE_IN_USE.format(device="v.device_id")})))"""  # noqa: S608 - of our own texts alone
 
 NAMES = f"""
 SELECT p.person AS id, p.name, p.former, p.till, p.till OR {PHONE} AS phone, coalesce(u.language, '') AS language
@@ -156,7 +157,7 @@ account AS MATERIALIZED (
 ), reminded AS MATERIALIZED ({REMINDED})"""  # noqa: S608 - of our own texts alone
 """The net of each two, how many accounts are open in its direction, and since when the oldest of them is."""
 
-FOUND = """
+FOUND = f"""
 SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name, n.former, n.till, since.day AS since,
     coalesce(since.came_by, '') AS came_by,
     coalesce(u.language, '') AS language, (SELECT r.at FROM reminded r WHERE r.club_id = a.club_id
@@ -165,15 +166,16 @@ SELECT a.club_id AS club, a.one AS person, a.other, a.currency, a.amount, n.name
     coalesce(since.accounts, 0) AS accounts, coalesce(since.has_causes, FALSE) AS has_causes,
     coalesce(claimed.amount, 0) AS claimed,
     EXISTS (SELECT 1 FROM clubs_player o WHERE o.club_id = ANY(%(clubs)s) AND o.club_id = a.club_id
-        AND o.person = a.other AND (o.user_id IS NOT NULL OR EXISTS (SELECT 1 FROM clubs_deviceplayer v
-            WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = o.club_id AND v.player_id = o.id))) AS phone
+        AND o.person = a.other AND ({ACCOUNT_IN_USE.format(account="o.user_id")} OR EXISTS (
+            SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = ANY(%(clubs)s) AND v.club_id = o.club_id
+            AND v.player_id = o.id AND {DEVICE_IN_USE.format(device="v.device_id")}))) AS phone
 FROM account a
 LEFT JOIN since USING (club_id, one, other, currency)
 LEFT JOIN claimed USING (club_id, one, other, currency)
 JOIN clubs_person n ON n.club_id = a.club_id AND n.id = a.other
 LEFT JOIN clubs_user u ON u.id = n.user_id
 WHERE n.club_id = ANY(%(clubs)s)
-ORDER BY a.amount < 0, abs(a.amount) DESC, n.name, a.other"""
+ORDER BY a.amount < 0, abs(a.amount) DESC, n.name, a.other"""  # noqa: S608 - of our own texts alone
 
 OPEN = f"WITH {ROWS}, {ACCOUNTS} {FOUND}"
 

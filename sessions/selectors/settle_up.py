@@ -21,12 +21,13 @@ from sessions.selectors.dues import (
 )
 from sessions.selectors.evening_accounts import ClosingRead, EveningAccount, MovementRead, evening_account
 from sessions.selectors.pair_accounts import DebtRead, PaymentRead
-from sessions.store.sql import cursor_of
+from sessions.store.sql import ACCOUNT_IN_USE, DEVICE_IN_USE, cursor_of
 
-PEOPLE = """
-SELECT o.person AS id, o.name, array_agg(a.player_id) AS records, o.former, o.till, o.user_id IS NOT NULL OR EXISTS (
+PEOPLE = f"""
+SELECT o.person AS id, o.name, array_agg(a.player_id) AS records, o.former, o.till,
+    {ACCOUNT_IN_USE.format(account="o.user_id")} OR EXISTS (
     SELECT 1 FROM clubs_deviceplayer v JOIN clubs_player x ON x.club_id = %(club)s AND x.id = v.player_id
-    WHERE v.club_id = %(club)s AND x.person = o.person) AS phone,
+    WHERE v.club_id = %(club)s AND x.person = o.person AND {DEVICE_IN_USE.format(device="v.device_id")}) AS phone,
     coalesce(sum(w.points), 0)::bigint AS points, coalesce(sum(w.minor), 0)::bigint AS minor,
     bool_or(a.hex = ANY(s.seated)) AS here, bool_or(w.player_id IS NOT NULL OR a.hex = ANY(s.seated || s.left)) AS sat
 FROM (
@@ -40,7 +41,7 @@ JOIN (
 ) s ON true
 JOIN clubs_person o ON o.club_id = %(club)s AND o.id = a.player_id
 LEFT JOIN chouette_sessions_won w ON w.club_id = %(club)s AND w.session_id = %(session)s AND w.player_id = a.player_id
-GROUP BY o.person, o.name, o.former, o.till, o.user_id ORDER BY min(a.id)"""
+GROUP BY o.person, o.name, o.former, o.till, o.user_id ORDER BY min(a.id)"""  # noqa: S608 - of our own texts alone
 
 
 class PersonAt(NamedTuple):

@@ -7,22 +7,23 @@ from uuid import UUID
 from msgspec import json
 from psycopg.rows import tuple_row
 
-from sessions.store.sql import summing_cursor
+from sessions.store.sql import ACCOUNT_IN_USE, DEVICE_IN_USE, summing_cursor
 
 # A device or an account that also speaks for the payer is no phone of the debtor's own: it would answer itself.
-OWN_PHONE = """EXISTS (
+OWN_PHONE = f"""EXISTS (
     SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = d.person AND (
-        (o.user_id IS NOT NULL AND o.user_id NOT IN (SELECT user_id FROM accounts_of_payer))
+        ({ACCOUNT_IN_USE.format(account="o.user_id")} AND o.user_id NOT IN (SELECT user_id FROM accounts_of_payer))
         OR EXISTS (
             SELECT 1 FROM clubs_deviceplayer v JOIN clubs_device m ON m.id = v.device_id
-            WHERE v.club_id = %(club)s AND v.player_id = o.id
+            WHERE v.club_id = %(club)s AND v.player_id = o.id AND {DEVICE_IN_USE.format(device="v.device_id")}
                 AND v.device_id NOT IN (SELECT device_id FROM devices_of_payer)
-                AND (m.user_id IS NULL OR m.user_id NOT IN (SELECT user_id FROM accounts_of_payer)))))"""
+                AND (m.user_id IS NULL OR m.user_id NOT IN (SELECT user_id FROM accounts_of_payer)))))"""  # noqa: S608 - of our own texts alone
 
-A_PHONE = """EXISTS (
+A_PHONE = f"""EXISTS (
     SELECT 1 FROM clubs_player o WHERE o.club_id = %(club)s AND o.person = d.person AND (
-        o.user_id IS NOT NULL
-        OR EXISTS (SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id)))"""
+        {ACCOUNT_IN_USE.format(account="o.user_id")}
+        OR EXISTS (SELECT 1 FROM clubs_deviceplayer v WHERE v.club_id = %(club)s AND v.player_id = o.id
+            AND {DEVICE_IN_USE.format(device="v.device_id")})))"""  # noqa: S608 - of our own texts alone
 
 OF_PAYER = """
 WITH devices_of_payer AS (

@@ -15,7 +15,7 @@ from sessions.store.changed_games import ChangedPoints, changes_read
 from sessions.store.proposals import Declined, OpenProposal, declined_read, proposals_read
 from sessions.store.recent import TRAIL, Recent
 from sessions.store.reviews import REVIEW_JSON, GivenReview, reviews_read
-from sessions.store.sql import DEVICE_ASKS, VOICES
+from sessions.store.sql import ACCOUNT_IN_USE, DEVICE_ASKS, DEVICE_IN_USE, VOICES
 
 KEPT_FOR = "interval '15 minutes'"
 """So long a key is answered as it was the first time, where no rule was asked: as long as a phone keeps a tap."""
@@ -28,9 +28,9 @@ SELECT s.id AS id, s.club_id AS club, s.code AS code, s.name AS name, s.sheet AS
     s.scorekeeper_here AS scorekeeper_here,
     c.slug AS club_slug, c.name AS club_name, c.time_zone AS club_zone,
     (SELECT json_agg(json_build_object('id', replace(p.id::text, '-', ''), 'name', p.name,
-            'phone', p.user_id IS NOT NULL OR EXISTS (
+            'phone', {ACCOUNT_IN_USE.format(account="p.user_id")} OR EXISTS (
                 SELECT 1 FROM clubs_deviceplayer x JOIN clubs_player o ON o.club_id = x.club_id AND o.id = x.player_id
-                WHERE x.club_id = %(club)s AND o.person = p.person),
+                WHERE x.club_id = %(club)s AND o.person = p.person AND {DEVICE_IN_USE.format(device="x.device_id")}),
             'former', p.former, 'newcomer', p.door <> '', 'rules_seen', a.rules_seen,
             'rolls', a.rolls::json) ORDER BY a.id)::text
         FROM chouette_sessions_attendance a JOIN clubs_person p ON p.club_id = a.club_id AND p.id = a.player_id

@@ -60,6 +60,14 @@ def by_program(statement: str) -> str:
     return statement.replace(DEVICE_ASKS, PROGRAM_ASKS)
 
 
+# Whether somebody can act by a device or an account (`clubs.selectors.IN_USE`): by one that came with a club's file
+# nobody does.
+DEVICE_IN_USE = """EXISTS (SELECT 1 FROM clubs_device used
+    WHERE used.id = {device} AND NOT starts_with(used.token_hash, 'brought '))"""
+ACCOUNT_IN_USE = """EXISTS (SELECT 1 FROM clubs_user used WHERE used.id = {account} AND (used.email IS NOT NULL
+    OR EXISTS (SELECT 1 FROM mfa_authenticator k WHERE k.user_id = used.id)
+    OR EXISTS (SELECT 1 FROM clubs_device b WHERE b.user_id = used.id)))"""
+
 Cursor = psycopg.Cursor[tuple[Any, ...]]
 T = TypeVar("T")
 

@@ -73,7 +73,8 @@ def test_a_club_comes_with_a_link_for_its_organiser(file: bytes, elsewhere: None
     assert new.client().get(reverse("club-settings", args=[club.slug])).status_code == 200
     again = sent(olga, file)
     assert again.status_code == 422
-    assert f"There is a club here already at {club.slug}." in words(again)
+    said = f"This club is here already, at {club.slug}, and stays as it is. Go on there. Nothing of it was kept."
+    assert said in words(again)
     assert Invite.objects.count() == 1
 
 

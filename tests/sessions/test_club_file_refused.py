@@ -9,6 +9,7 @@ from uuid import uuid4
 import msgspec
 import psycopg
 import pytest
+from django.utils import timezone
 
 from clubs import services as people
 from clubs.actors import NOBODY
@@ -249,13 +250,19 @@ def read_whole(file: bytes) -> dict[str, bytes]:
 def test_it_is_not_taken_in_twice_nor_at_an_address_that_is_taken(file: bytes, second: str) -> None:
     with in_database(second):
         club = brought(file).club
-        with pytest.raises(ClubFileRefused, match=f"There is a club here already at {club.slug}"):
+        with pytest.raises(ClubFileRefused, match=f"This club is here already, at {club.slug}, and stays"):
             brought(file)
         assert Club.objects.count() == 1
+        Club.objects.filter(id=club.id).update(slug="elsewhere")
+        with pytest.raises(ClubFileRefused, match="This club is here already, at elsewhere"):
+            brought(file)
+        Club.objects.filter(id=club.id).update(deleted_at=timezone.now())
+        with pytest.raises(ClubFileRefused, match="This club is here already and was deleted"):
+            brought(file)
     with second_database("third", like=named(PATTERN)) as third, in_database(third):
         there = people.club_create(actor=NOBODY, name="Other", currency="GBP")
         Club.objects.filter(id=there.id).update(slug=club.slug)
-        with pytest.raises(ClubFileRefused, match="There is a club here already"):
+        with pytest.raises(ClubFileRefused, match=f"Another club here has the address {club.slug}[.] Give"):
             brought(file)
 
 

@@ -130,7 +130,7 @@ def player_page(request: HttpRequest, actor: Actor, club: Club, shown: Player, *
         "apart": [one for one in others if one.id.hex in shown.other_people],
         "chosen": chosen,
         "open": open_money_of(club, shown, accounts),
-        "spoken": any(one.user_id for one in records) or selectors.a_device_speaks_for(club.id, records),
+        "spoken": selectors.is_spoken_for(shown),
         "managing": bool(chosen or faults),
         "runs": True,
     }

@@ -237,7 +237,7 @@ def names_page(
     mine, taken = set(selectors.voices_of(actor, session.club_id)), selectors.spoken_for(session.club_id)
     players = [
         {"id": player.id, "name": player.name, "here": player.id in here, "mine": player.id in mine,
-         "taken": player.id not in mine and (player.id in taken or player.user_id is not None)}
+         "taken": player.id not in mine and player.id in taken}
         for player in selectors.players_at(session.club_id, session.code)
     ]  # fmt: skip
     facts = {

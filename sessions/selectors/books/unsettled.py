@@ -10,7 +10,7 @@ from psycopg.rows import class_row, tuple_row
 from sessions.selectors.books.standing import PaidBetween
 from sessions.selectors.open_accounts import PersonNamed
 from sessions.selectors.pair_accounts import PAYMENTS, PaymentRead
-from sessions.store.sql import summing_cursor
+from sessions.store.sql import ACCOUNT_IN_USE, DEVICE_IN_USE, summing_cursor
 
 MOST_WRITTEN_OFF = 20
 
@@ -31,11 +31,11 @@ SELECT p.person, max(r.at) FROM chouette_sessions_reminder r
 JOIN clubs_player p ON p.club_id = %(club)s AND p.id = r.debtor_id
 WHERE r.club_id = %(club)s GROUP BY p.person"""
 
-PEOPLE = """
-SELECT p.person AS id, p.name, p.former, p.till, p.user_id IS NOT NULL OR EXISTS (
+PEOPLE = f"""
+SELECT p.person AS id, p.name, p.former, p.till, {ACCOUNT_IN_USE.format(account="p.user_id")} OR EXISTS (
     SELECT 1 FROM clubs_deviceplayer v JOIN clubs_player x ON x.club_id = %(club)s AND x.id = v.player_id
-    WHERE v.club_id = %(club)s AND x.person = p.person) AS phone
-FROM clubs_person p WHERE p.club_id = %(club)s AND p.id = p.person"""
+    WHERE v.club_id = %(club)s AND x.person = p.person AND {DEVICE_IN_USE.format(device="v.device_id")}) AS phone
+FROM clubs_person p WHERE p.club_id = %(club)s AND p.id = p.person"""  # noqa: S608 - of our own texts alone
 
 
 class Unsettled(NamedTuple):

@@ -141,8 +141,17 @@ def _club_of(file: ClubFile) -> UUID:
         raise ClubFileRefused(MANIFEST, _("The club has no valid id.")) from error
     there = club_in_the_way(club=key, address=file.manifest.club.address)
     if there is not None:
-        raise ClubFileRefused(MANIFEST, _("There is a club here already at %(address)s.") % {"address": there.slug})
+        raise ClubFileRefused(MANIFEST, _in_the_way(there, key) % {"address": there.slug})
     return key
+
+
+def _in_the_way(there: Club, key: UUID) -> str:
+    """Say whether it is the very club, or another at its address, and what to do."""
+    if there.id != key:
+        return _("Another club here has the address %(address)s. Give that club another address first.")
+    if there.deleted_at is not None:
+        return _("This club is here already and was deleted. Its organiser brings it back from their first page.")
+    return _("This club is here already, at %(address)s, and stays as it is. Go on there.")
 
 
 def _tables_in(file: ClubFile) -> list[FiledTable]:
