@@ -1,9 +1,8 @@
-"""What is answered in place of a view: while the database cannot serve, and where a limit of ours was met."""
+"""What is answered in place of a view while the database cannot serve."""
 
 import sys
 from http import HTTPStatus
 
-import msgspec
 import structlog
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -12,13 +11,11 @@ from django.utils.deprecation import MiddlewareMixin
 from psycopg_pool import PoolTimeout
 
 from chouette.database import is_disk_full, is_over_time
+from chouette.limit_answers import TRY_AGAIN_SECONDS
 from clubs import views
 
 log = structlog.get_logger(__name__)
 
-TRY_AGAIN_SECONDS = 5
-AGAIN = ("too_many_at_once", "import_broke_off")
-"""Codes of limits after which the same may be sent again in a moment."""
 AWAY = (OperationalError, InterfaceError, PoolTimeout)
 """What is raised where the database does not serve; a lock or a statement over its time is an OperationalError."""
 
@@ -38,21 +35,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """500; but 503 where it was the database that did not serve, outside of any view."""
     exception = sys.exc_info()[1]
     return unserved(request, exception) if isinstance(exception, AWAY) else views.server_error(request)
-
-
-def limit_met(request: HttpRequest, code: str) -> HttpResponse:
-    """Answer for a limit of ours that was met before the view had answered: a problem, or a page with its sentence."""
-    from sessions.view.problems import problem  # the settings name this module before the apps are loaded
-
-    status = HTTPStatus.SERVICE_UNAVAILABLE if code in AGAIN else HTTPStatus.UNPROCESSABLE_ENTITY
-    told = problem(status, code)
-    if request.path.startswith("/api/"):
-        answer = HttpResponse(msgspec.json.encode(told), content_type="application/problem+json", status=status)
-    else:
-        answer = HttpResponse(render_to_string("limit.html", {"message": told["message"]}), status=status)
-    if code in AGAIN:
-        answer["Retry-After"] = str(TRY_AGAIN_SECONDS)
-    return answer
 
 
 def unserved(request: HttpRequest, exception: Exception) -> HttpResponse:

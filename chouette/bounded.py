@@ -171,7 +171,7 @@ class Readers:
         with self._place(place), self._turn:
             if self._child is None or not self._child.lives:
                 self.end()
-                self._child = Child(memory=self._memory, environment=_without_secrets())
+                self._child = Child(memory=self._memory, environment=without_secrets())
             answer: R = self._child.ask(function, argument, seconds, self._processor)
             return answer
 
@@ -218,7 +218,8 @@ def run_bounded(
     return readers.ask(function, argument, place=place, seconds=seconds)
 
 
-def _without_secrets() -> dict[str, str]:
+def without_secrets() -> dict[str, str]:
+    """Return the environment of a child that needs neither a database nor a secret."""
     return {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
 
 

@@ -2,9 +2,10 @@
 
 A write at a table waits for the row of its session. If that row is held, so many taps of one table would soon
 fill every thread of the process, and all other addresses would wait with them. The API's description has a lane, too:
-until it is made, whoever reads it waits. So have all PDFs together, each of which is worked on for long, and all who
-come to the doors of tables: strangers who knock by the dozen would keep every thread from those who play. So have the
-files of notes and names, which wait for the one child that reads them, and doors and accounts have a lane together.
+until it is made, whoever reads it waits. So have all PDFs together, each of which is worked on for long, and those of
+each address, so that none has both places; and all who come to the doors of tables: strangers who knock by the dozen
+would keep every thread from those who play. So have the files of notes and names, which wait for the one child that
+reads them, and doors and accounts have a lane together.
 """
 
 import asyncio
@@ -13,12 +14,16 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from chouette.database import CONNECTIONS
+from chouette.presses import PRESSES
 
 WIDTH = CONNECTIONS - 3
 """How many requests of one lane are under way; the other threads are free for everybody else."""
 
-FEW = 2
-"""How many PDFs are made at a time: as many as there are cores on a small machine."""
+FEW = PRESSES
+"""How many PDFs are made at a time."""
+
+FEW_EACH = 1
+"""How many of one address: the other place is for another."""
 
 PATIENCE = 5.0
 """Seconds that a request waits for its turn in the lane; as long as a statement may take."""
@@ -43,7 +48,8 @@ WITH_A_FILE = re.compile(r"/(?:api/v1/sessions|s)/[^/]+/notes/|/clubs/[^/]+/name
 SHARED = "/e/"
 """Evenings that are seen by a link, by no members: they have one lane all together."""
 PAPERS = "papers"
-PDF = re.compile(r".*(?:\.pdf|/pdf/)")
+PDF = re.compile(r".*(?:\.pdf|/pdf/|/settle/picture\.png)")
+"""What is drawn on a press."""
 
 
 class Crowded(Exception):
@@ -57,10 +63,10 @@ class Lanes:
         self._lanes: dict[str, tuple[asyncio.Semaphore, int]] = {}
 
     @asynccontextmanager
-    async def turn(self, path: str) -> AsyncIterator[None]:
-        """Hold a place in each lane that this path has. Raises Crowded."""
+    async def turn(self, path: str, place: str = "") -> AsyncIterator[None]:
+        """Hold a place in each lane that this path has for whoever asks from this place. Raises Crowded."""
         async with AsyncExitStack() as held:
-            for key in lanes_of(path):
+            for key in lanes_of(path, place):
                 await held.enter_async_context(self._place(key))
             yield
 
@@ -92,8 +98,9 @@ class Lanes:
             self._lanes[key] = (lane, used - 1)
 
 
-def lanes_of(path: str) -> list[str]:
-    """Return the lanes of a path in the order in which their places are taken.
+def lanes_of(path: str, place: str = "") -> list[str]:
+    """Return the lanes of a path in the order in which their places are taken; a PDF waits for those of its own address
+    first.
 
     Whoever knocks waits at the doors first, and keeps nobody from a password meanwhile. Whoever sends a file to a table
     or a club waits with the files first, and keeps nobody there from a tap.
@@ -101,6 +108,8 @@ def lanes_of(path: str) -> list[str]:
     own = lane_of(path)
     if own == DOORS:
         return [DOORS, STRANGERS]
+    if own == PAPERS:
+        return [f"{PAPERS} {place}", PAPERS]
     if path.startswith(ACCOUNTS):
         return [STRANGERS]
     return [*([FILES] if WITH_A_FILE.fullmatch(path) else []), *([own] if own else [])]
@@ -122,4 +131,6 @@ def lane_of(path: str) -> str:
 
 def width_of(lane: str) -> int:
     """How many requests of this lane may be under way."""
+    if lane.startswith(f"{PAPERS} "):
+        return FEW_EACH
     return {PAPERS: FEW, DOORS: AT_DOORS, STRANGERS: OF_STRANGERS, FILES: FILES_AT_ONCE}.get(lane, WIDTH)

@@ -3,7 +3,7 @@
 Django's own handler makes a thread for every request and changes over to it four times or more; at a table eight
 phones tap at once and wait for each other. Here the body is read by the event loop, everything else is done by one
 of a few lasting threads, as many as the pool has connections. An import, which may take a minute, has a process of its
-own, and stops when its client has gone.
+own, and stops when its client has gone. So does what is drawn on a press.
 """
 
 import asyncio
@@ -24,12 +24,13 @@ from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.urls import ResolverMatch, reverse, set_script_prefix
 from django.views.decorators.csrf import csrf_exempt
 
-from chouette.away import limit_met
 from chouette.bounded import WorkEnded
 from chouette.database import CONNECTIONS
-from chouette.lanes import Crowded, Lanes
+from chouette.lanes import PAPERS, Crowded, Lanes, lane_of
+from chouette.limit_answers import limit_met
 from chouette.long_requests import LineFull, LongRequests, asked_request
-from chouette.waiting import LIMIT, LONG_CLUB_ROUTES, LONG_ROUTES, TURNLESS
+from chouette.presses import Recipient
+from chouette.waiting import LIMIT, LONG_CLUB_ROUTES, LONG_ROUTES, RECIPIENT, TURNLESS
 from clubs.allowances import network_of
 
 log = structlog.get_logger(__name__)
@@ -71,15 +72,23 @@ class Pages(ASGIHandler):
         except RequestAborted:
             return
         with closing(body):
-            if scope["method"] == "POST" and self.long_paths.fullmatch(scope["path"]):
-                start, content = await self.long_answer(scope, receive, body)
-            else:
-                start, content = await self.in_a_thread(scope, body)
+            try:
+                start, content = await self.answered(scope, receive, body)
+            except RequestAborted:
+                return
         await send(start)
         if isinstance(content, bytes):
             await send({"type": "http.response.body", "body": content})
         else:
             await self.stream(content, send)
+
+    async def answered(self, scope: Mapping[str, Any], receive: Receive, body: IO[bytes]) -> Head:
+        """Return the answer, made where it is made. Raises RequestAborted where nobody waits for it any more."""
+        if scope["method"] == "POST" and self.long_paths.fullmatch(scope["path"]):
+            return await self.long_answer(scope, receive, body)
+        if lane_of(scope["path"]) == PAPERS:
+            return await self.drawn_answer(scope, receive, body)
+        return await self.in_a_thread(scope, body)
 
     async def stream(self, response: StreamingHttpResponse, send: Send) -> None:
         """Send a file in parts, each read by a thread; whatever the client does, it is closed at the end."""
@@ -105,9 +114,8 @@ class Pages(ASGIHandler):
         """
         gone = asyncio.create_task(self.watched(receive))
         asked = asked_request(scope, body.read())
-        place = network_of(asked.client[0] if asked.client else "")
         try:
-            answer = await self.long_requests.answer(asked, place, gone)
+            answer = await self.long_requests.answer(asked, place_in(scope), gone)
         except LineFull:
             body.seek(0)
             return await self.in_a_thread({**scope, TURNLESS: True}, body)
@@ -119,16 +127,36 @@ class Pages(ASGIHandler):
             gone.cancel()
         return {"type": "http.response.start", "status": answer.status, "headers": answer.headers}, answer.body
 
+    async def drawn_answer(self, scope: Mapping[str, Any], receive: Receive, body: IO[bytes]) -> Head:
+        """Return the answer of a request for which a document is drawn, which is ended once nobody waits for it."""
+        recipient = Recipient()
+
+        def leave(_gone: asyncio.Task[None]) -> None:
+            recipient.leave()
+
+        gone = asyncio.create_task(self.watched(receive))
+        gone.add_done_callback(leave)
+        try:
+            return await self.in_a_thread({**scope, RECIPIENT: recipient}, body)
+        finally:
+            gone.remove_done_callback(leave)
+            gone.cancel()
+
     async def watched(self, receive: Receive) -> None:
         """Wait until the client has gone."""
         while (await receive())["type"] != "http.disconnect":
             pass
 
     async def in_a_thread(self, scope: Mapping[str, Any], body: IO[bytes]) -> Head:
-        """The answer, once it is this request's turn; where too many of its lane are waiting, that it was not (503)."""
+        """The answer, once it is this request's turn; where too many of its lane are waiting, that it was not (503).
+
+        Raises RequestAborted where nobody waits for a document any more.
+        """
         loop = asyncio.get_running_loop()
         try:
-            async with self.lanes.turn(scope["path"]):
+            async with self.lanes.turn(scope["path"], place_in(scope)):
+                if RECIPIENT in scope and scope[RECIPIENT].has_left:
+                    raise RequestAborted
                 return await loop.run_in_executor(self.threads, self.answer, scope, body)
         except Crowded:
             return await loop.run_in_executor(self.threads, self.answer, {**scope, LIMIT: CROWDED}, body)
@@ -152,6 +180,12 @@ class Pages(ASGIHandler):
             return head(response), b"".join(response)
         finally:
             response.close()
+
+
+def place_in(scope: Mapping[str, Any]) -> str:
+    """Return from where a request comes, as it is counted."""
+    client = scope.get("client")
+    return network_of(client[0] if client else "")
 
 
 def head(response: HttpResponseBase) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Requests that may take a minute: which they are, and what the process knows of them before they are answered."""
+"""Requests that take long: which they are, and what the process knows of them before they are answered."""
 
 from django.http import HttpRequest
 
@@ -18,3 +18,7 @@ LIMIT = "chouette.limit"
 def turnless(request: HttpRequest) -> bool:
     """Return whether so many wait already that this one gets no turn, as the process found when it came."""
     return TURNLESS in getattr(request, "scope", ())
+
+
+RECIPIENT = "chouette.recipient"
+"""Key of an ASGI scope: who waits for a document that is drawn, as the process hears that they have gone."""

@@ -32,6 +32,18 @@ class Card(msgspec.Struct, frozen=True):
     mark: str = "◆"
 
 
+class CardOnPaper(msgspec.Struct, frozen=True):
+    """A card, and the paper that it is for."""
+
+    card: Card
+    paper: str
+
+
+def card_on_paper(asked: CardOnPaper) -> bytes:
+    """The card on its paper."""
+    return card_pdf(asked.card, paper=asked.paper)
+
+
 def card_pdf(card: Card, *, paper: str = "a4") -> bytes:
     """The card on `a4` or `letter`; the same card always gives the same bytes."""
     return _printed(msgspec.json.encode(_drawn(card)).decode(), PAPERS[paper])[0]

@@ -4,14 +4,14 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
-from chouette.printing.card import PAPERS, card_pdf
+from chouette.printing.card import PAPERS
 from chouette.printing.card import Card as PrintedCard
 from clubs.api.tokens import actor_of
 from sessions.api.access import ApiView
 from sessions.api.bodies import answer
 from sessions.api.operations import File, operation, query
 from sessions.errors import Malformed
-from sessions.pages.house.card import card_at
+from sessions.pages.house.card import card_answer, card_at
 
 PAPER = query("paper", OpenApiTypes.STR, "The size of the paper.", enum=list(PAPERS))
 
@@ -35,4 +35,4 @@ class CardPrint(ApiView):
         if paper not in PAPERS:
             raise Malformed("not_a_paper", papers=list(PAPERS))
         card = card_at(request._request, actor_of(request), ref)
-        return HttpResponse(card_pdf(card, paper=paper), content_type="application/pdf")
+        return card_answer(request._request, card, paper)

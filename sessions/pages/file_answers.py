@@ -6,6 +6,7 @@ KINDS = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "pdf": "application/pdf",
+    "png": "image/png",
 }
 """The type of a file by how its name ends."""
 

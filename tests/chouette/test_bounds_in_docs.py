@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from chouette import body_limits, bounded, connections, lanes, long_requests
+from chouette import body_limits, bounded, connections, lanes, long_requests, presses
 from chouette.database import CONNECTIONS, IMPORTS
 from chouette.paper_rows import LONGEST, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from chouette.paper_season import MOST_EVENINGS
@@ -14,6 +14,7 @@ from chouette.readers import name_lists, pictures, tables
 from clubs.accounts import familiar, password_places
 from clubs.password_hashing import PASSWORDS_AT_ONCE, SmallArgon2
 from clubs.services import knocking, many_names, players, roles
+from sessions.pages import printed_answers
 from sessions.services.bringing import sent_files
 from sessions.services.evenings import import_turns
 from sessions.services.evenings.transcript_file import FOR_ANYBODY, FOR_ORGANISERS
@@ -35,6 +36,13 @@ SAID = {
         f"{bounded.READING_SECONDS:.0f} seconds, {bounded.READING_MEMORY // bounded.MEGABYTE} MB of memory; a picture "
         f"{bounded.PICTURE_SECONDS:.0f} second of the processor, {bounded.PICTURE_MEMORY // bounded.MEGABYTE} MB",
     ),
+    "printing": (
+        READ,
+        f"| {presses.PRINTING_SECONDS:.0f} seconds, {presses.PRINTING_MEMORY // bounded.MEGABYTE} MB of memory, "
+        f"{printed_answers.MOST_GAMES} games of a sheet, {printed_answers.MOST_LINES:,} lines of any other; "
+        f"{presses.PRESSES} at a time, of one address {lanes.FEW_EACH} |",
+    ),
+    "worn": (READ, f"when it has drawn {presses.WORN // bounded.MEGABYTE} MB"),
     "places": (
         READ,
         f"| {bounded.PLACES}, of them {bounded.PLACES_EACH} of one address; one is read at a time; as many pictures |",
@@ -89,7 +97,10 @@ SAID = {
         ROOM,
         f"Of {FEW[CONNECTIONS]} threads {FEW[lanes.WIDTH]} at most are busy with one table or one club",
     ),
-    "PDFs": (ROOM, f"All PDFs together have {FEW[lanes.FEW]}"),
+    "PDFs": (
+        ROOM,
+        f"All PDFs together have {FEW[lanes.FEW]}, for each takes a core for long, and an address has one of",
+    ),
     "doors": (ROOM, f"all who come to the doors of tables have {FEW[lanes.AT_DOORS]}"),
     "strangers": (
         ROOM,

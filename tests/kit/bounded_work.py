@@ -11,6 +11,7 @@ from django.urls import ResolverMatch
 
 from chouette.bounded import run_bounded
 from chouette.long_requests import AnsweredRequest, AskedRequest, answer_request, pages_of_child
+from chouette.printing.card import CardOnPaper
 
 
 class Sum(msgspec.Struct, frozen=True):
@@ -84,3 +85,23 @@ def answer_without_memory(asked: AskedRequest) -> AnsweredRequest:
 def take_all_memory(_request: HttpRequest) -> HttpResponse:
     """Use more memory than a child has, as a view."""
     return HttpResponse(str(take_memory(100_000)))
+
+
+def draw_for_long(_card: CardOnPaper) -> bytes:
+    """Draw a card, and never come to an end."""
+    return str(go_on(600)).encode()
+
+
+def draw_much_later(seconds: float) -> bytes:
+    """Draw for so many seconds."""
+    return str(go_on(seconds)).encode()
+
+
+def draw_much(kilobytes: int) -> bytes:
+    """Draw so much, and say at its beginning by which process it was drawn."""
+    return str(os.getpid()).encode().ljust(kilobytes * 1024)
+
+
+def draw_without_memory(megabytes: int) -> bytes:
+    """Draw what takes so much memory."""
+    return bytes(take_memory(megabytes) & 1)

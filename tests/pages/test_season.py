@@ -17,6 +17,7 @@ from clubs import services as people
 from clubs.models import Audit, Balances, Club, Player, Role, Season
 from sessions.models import Session
 from sessions.pages.season import season_files
+from sessions.pages.season.season_files import SeasonRead, printed_season
 from sessions.selectors.season_table import EveningsOf, season_sums
 from sessions.services import players_merge
 from tests.kit.clearing import closed_with
@@ -353,11 +354,11 @@ def test_an_evening_that_is_on_is_counted_and_said_to_be_on(table: Table, monkey
     """Beside the evening that is over there is another table of the same day, at which a game has ended."""
     papers: list[PrintedSeason] = []
 
-    def printed(season: PrintedSeason) -> bytes:
-        papers.append(season)
-        return b"%PDF"
+    def printed(read: SeasonRead) -> PrintedSeason:
+        papers.append(printed_season(read))
+        return papers[-1]
 
-    monkeypatch.setattr(season_files, "season_pdf", printed)
+    monkeypatch.setattr(season_files, "printed_season", printed)
     assert not any(said_to_be_on(table).values())
     second = second_of(table, "Ann", "Cat", "Dan")
     second.tap("Kim", "start")

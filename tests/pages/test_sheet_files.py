@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from chouette.bounded import MEGABYTE
+from chouette.presses import Presses
 from chouette.printing.sheet import Figure, Head, Meaning, PrintedLine, PrintedSheet, sheet_pdf
+from clubs.models import Player
+from sessions.pages import printed_answers
+from sessions.pages.sheet import files
 from sessions.services import session_import
 from sessions.sheet.printing import printed
 from tests.kit.long_night import LongNight
@@ -121,6 +126,56 @@ def test_nothing_is_written_before_anybody_sits_down() -> None:
     assert page(file(laid, "csv")).splitlines()[0].endswith("Partner")
     assert file(laid, "pdf").content.startswith(b"%PDF")
     assert load_workbook(BytesIO(file(laid, "xlsx").content)).worksheets[0]["A1"].value == "game"
+
+
+def test_a_sheet_of_more_games_than_a_night_has_is_not_printed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is drawn for it, nor read; it can be had as a workbook and as CSV."""
+    monkeypatch.setattr(files, "MOST_GAMES", 1)
+    monkeypatch.setattr(files, "printed", None)
+    response = table.kim.client().get(f"/s/{table.code}/sheet.pdf")
+    assert response.status_code == 422
+    assert "This is too long to be printed here. Take it as a workbook (XLSX) or as CSV instead." in page(response)
+    assert file(table, "csv")
+    assert file(table, "xlsx")
+
+
+@pytest.mark.parametrize(
+    "path", ["s/{code}/sheet.pdf", "clubs/{club}/season.pdf", "clubs/{club}/players/{ann}.pdf", "{month}"]
+)
+def test_no_document_of_too_many_lines_is_printed(table: Table, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    table.tap("Kim", "close")
+    monkeypatch.setattr(printed_answers, "MOST_LINES", -1)
+    month = f"clubs/{table.club.slug}/books/month.pdf?month=2026-05"
+    ann = Player.objects.get(club=table.club, name="Ann").id
+    asked = path.format(code=table.code, club=table.club.slug, ann=ann, month=month)
+    response = table.kim.client().get(f"/{asked}")
+    assert response.status_code == 422
+    assert "This is too long to be printed here." in page(response)
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("s/{}/sheet.pdf", "This is too long to be printed here."),
+        ("s/{}/settle/picture.png", "This takes more time or memory to draw than there is for it."),
+        ("api/v1/cards/session:{}/pdf/", "This takes more time or memory to draw than there is for it."),
+    ],
+)
+def test_what_takes_too_long_to_draw_is_said_to(
+    table: Table, monkeypatch: pytest.MonkeyPatch, path: str, sentence: str
+) -> None:
+    monkeypatch.setattr(printed_answers, "OUR_PRESSES", own := Presses(seconds=0.001))
+    response = table.kim.client().get(f"/{path.format(table.code)}")
+    assert (response.status_code, sentence in page(response)) == (422, True)
+    own.end()
+
+
+def test_what_needs_too_much_memory_to_draw_is_said_to(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library in C has no answer to that but to end its process."""
+    monkeypatch.setattr(printed_answers, "OUR_PRESSES", own := Presses(memory=20 * MEGABYTE))
+    response = table.kim.client().get(f"/s/{table.code}/settle/picture.png")
+    assert (response.status_code, "This takes more time or memory" in page(response)) == (422, True)
+    own.end()
 
 
 @pytest.mark.parametrize(("players", "games", "pages"), [(3, 34, 1), (6, 30, 1), (10, 20, 1), (6, 60, 2)])

@@ -18,7 +18,9 @@ from chouette import database, lanes
 from chouette.asgi import pages as site
 from chouette.lanes import Lanes, lane_of
 from chouette.pages import Pages
+from chouette.presses import OUR_PRESSES, PRINTING_SECONDS
 from clubs.actors import COOKIE
+from tests.kit.bounded_work import draw_for_long
 from tests.kit.people import page
 from tests.kit.table import Person, Table, table_laid
 
@@ -187,12 +189,37 @@ async def test_who_has_no_turn_in_time_hears_so(monkeypatch: pytest.MonkeyPatch)
 async def test_of_two_pdfs_that_are_made_a_third_waits_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "PATIENCE", 0.05)
     used = Lanes()
-    async with used.turn("/s/ABC123/sheet.pdf"), used.turn("/clubs/friday/season.pdf"):
+    async with used.turn("/s/ABC123/sheet.pdf", "ann"), used.turn("/clubs/friday/season.pdf", "bob"):
         with pytest.raises(lanes.Crowded):
-            async with used.turn("/card/atlanta/pdf/"):
+            async with used.turn("/card/atlanta/pdf/", "cat"):
                 pass
-        async with used.turn("/s/ABC123/sheet/"):
+        async with used.turn("/s/ABC123/sheet/", "ann"):
             assert used.under_way("/card/atlanta/pdf/") == 2
+
+
+async def test_whoever_asks_for_two_pdfs_leaves_the_other_place_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "PATIENCE", 0.05)
+    used = Lanes()
+    async with used.turn("/s/ABC123/sheet.pdf", "a stranger"):
+        with pytest.raises(lanes.Crowded):
+            async with used.turn("/s/ABC123/settle/picture.png", "a stranger"):
+                pass
+        async with used.turn("/card/atlanta/pdf/", "ann"):
+            assert used.under_way("/card/atlanta/pdf/") == 2
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_document_ends_when_its_client_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sessions.pages.house.card.card_on_paper", draw_for_long)
+    application = Pages()
+    gone = asked(application, "/card/atlanta/pdf/")
+    await gone.send_input({"type": "http.request", "body": b""})
+    while not OUR_PRESSES._places:
+        await asyncio.sleep(0.01)
+    await gone.send_input({"type": "http.disconnect"})
+    await gone.wait(timeout=PRINTING_SECONDS / 2)
+    assert not OUR_PRESSES._places
+    application.threads.shutdown()
 
 
 async def test_those_who_knock_at_all_doors_leave_threads_to_those_who_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,8 @@ MESSAGES = {
     "import_broke_off": "Reading the file broke off; nothing of it was kept. Try again in a moment.",
     "took_too_long": "That took longer than it may here; nothing was recorded. Try again in a moment.",
     "too_many_at_once": "Too much is asked at once here; nothing was recorded. Try again in a moment.",
+    "too_long_to_print": "This is too long to be printed here. Take it as a workbook (XLSX) or as CSV instead.",
+    "printing_took_too_much": "This takes more time or memory to draw than there is for it. Try again in a moment.",
     "not_a_session": "Not a valid description of an evening.",
     "sheet_or_rules": "Name a sheet, with what is changed in it, or a set of the club; one of the two.",
     "not_house_rules": "Not a valid set of house rules or change to one.",

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from chouette.printing.closing import closing_pdf
 from chouette.printing.csv_file import csv_of
 from chouette.wording.table.payment_sentences import due as written
 from clubs.access import asked_by
@@ -23,15 +24,16 @@ from sessions.pages.books.month_closing import closing_of
 from sessions.pages.books.month_files import (
     accounts_report,
     month_name,
-    month_pdf,
     month_xlsx,
     open_then,
     payments_report,
+    printed_closing,
     till_report,
 )
 from sessions.pages.books.month_payments import PaymentLine
 from sessions.pages.books.month_table import CurrencyMonth, figures_said, heads
 from sessions.pages.file_answers import file_answer
+from sessions.pages.printed_answers import printed_answer
 from sessions.selectors.books.month import Month, first_month
 
 MONTH = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
@@ -110,7 +112,9 @@ def month_print(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The same on paper."""
     club = club_books(actor, slug)
     chosen = _chosen(request, club)
-    return file_answer(month_pdf(closing_of(club, chosen)), _name(club, chosen, ".pdf"))
+    closing = printed_closing(closing_of(club, chosen))
+    lines = sum(len(table.lines) for table in closing.tables)
+    return printed_answer(request, closing_pdf, closing, _name(club, chosen, ".pdf"), shown=False, lines=lines)
 
 
 def month_asked(club: Club, text: str | None) -> Month | None:

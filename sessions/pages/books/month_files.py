@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from chouette.printing.closing import ClosingTable, PrintedClosing, closing_pdf
+from chouette.printing.closing import ClosingTable, PrintedClosing
 from chouette.printing.report import Kind, Report, ReportColumn, ReportRow
 from chouette.printing.workbook_file import workbook_of
 from chouette.wording.language import language_spoken
@@ -94,11 +94,6 @@ def month_xlsx(closing: Closing) -> bytes:
     """Write a page of accounts, one of payments and, where the club has one, one of the till."""
     till = [till_report(closing)] if closing.till else []
     return workbook_of([accounts_report(closing), payments_report(closing), *till])
-
-
-def month_pdf(closing: Closing) -> bytes:
-    """Print the closing."""
-    return closing_pdf(printed_closing(closing))
 
 
 def printed_closing(closing: Closing) -> PrintedClosing:

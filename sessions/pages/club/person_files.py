@@ -31,6 +31,7 @@ from sessions.pages.club.person_rows import PersonRows
 from sessions.pages.club.person_statistics import PersonStatistics, per_game, statistics_of, whole_minor
 from sessions.pages.club.players import player_of
 from sessions.pages.file_answers import file_answer
+from sessions.pages.printed_answers import printed_answer
 
 
 class PersonRead(NamedTuple):
@@ -66,7 +67,8 @@ def person_book(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) 
 def person_print(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> HttpResponse:
     """The same to print, on one page of A4 where it fits."""
     read = _read(request, actor, slug, player_id)
-    return file_answer(person_pdf(printed_person(read)), _name(read, "pdf"), shown=True)
+    lines = sum(len(part.lines) for part in read.parts)
+    return printed_answer(request, person_pdf, printed_person(read), _name(read, "pdf"), lines=lines)
 
 
 def _read(request: HttpRequest, actor: Actor, slug: str, player_id: UUID) -> PersonRead:

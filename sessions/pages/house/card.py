@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from chouette.printing.card import PAPERS, Card, card_pdf
+from chouette.printing.card import PAPERS, Card, CardOnPaper, card_on_paper
 from chouette.printing.square import square
 from chouette.rules.house import SHEETS
 from chouette.wording.card import card_of
@@ -19,6 +19,7 @@ from clubs.access import address_of, asked_by
 from clubs.actors import Actor
 from clubs.written_days import date_format
 from sessions.models import Session
+from sessions.pages.printed_answers import TOO_MUCH, printed_answer
 from sessions.selectors.house_by_address import SESSION, Named, house_at
 from sessions.selectors.own_rules import own_rules
 
@@ -58,9 +59,12 @@ def card_print(request: HttpRequest, actor: Actor, ref: str) -> HttpResponse:
     paper = request.GET.get("paper", "letter" if (get_language() or "") in INCHES else "a4")
     if paper not in PAPERS:
         raise Http404
-    response = HttpResponse(card_pdf(shown, paper=paper), content_type="application/pdf")
-    response["Content-Disposition"] = 'inline; filename="rule-card.pdf"'
-    return response
+    return card_answer(request, shown, paper)
+
+
+def card_answer(request: HttpRequest, shown: Card, paper: str) -> HttpResponse:
+    """Return the answer with the card as PDF."""
+    return printed_answer(request, card_on_paper, CardOnPaper(shown, paper), "rule-card.pdf", too_much=TOO_MUCH)
 
 
 def card_at(request: HttpRequest, actor: Actor, ref: str) -> Card:

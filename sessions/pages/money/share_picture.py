@@ -22,6 +22,7 @@ from sessions.models import Phase, Session
 from sessions.pages.access import session_seen
 from sessions.pages.money.person_names import People, name_of, people_with
 from sessions.pages.money.share_text import included_words, pays
+from sessions.pages.printed_answers import TOO_MUCH, printed_answer
 from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.evening_games import EveningGames, games_at
 from sessions.selectors.settle_up import EveningDue, PersonAt, dues_of, people_at, people_seated
@@ -36,8 +37,7 @@ def picture(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     points_only = session.points_only or request.GET.get("what") == "points"
     drawn = picture_of(session, people_at(session.key), dues_of(session.key), points_only=points_only)
     name = f"{slugify(session.name) or 'chouette'}-{session.day:%Y-%m-%d}.png"
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return HttpResponse(evening_png(drawn), content_type="image/png", headers=headers)
+    return printed_answer(request, evening_png, drawn, name, too_much=TOO_MUCH)
 
 
 def picture_of(

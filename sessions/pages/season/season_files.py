@@ -26,6 +26,7 @@ from clubs.permissions import may
 from clubs.seasons import seasons_of, today_of
 from sessions.pages.club.period import NotAsked
 from sessions.pages.file_answers import file_answer
+from sessions.pages.printed_answers import printed_answer
 from sessions.pages.season.chosen import ChosenSeason, season_asked
 from sessions.pages.season.crosstable import MOST_EVENINGS, CrossRow, Crosstable, crosstable_of, day_heads, named_heads
 from sessions.pages.season.page import days_of
@@ -66,7 +67,7 @@ def season_book(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
 def season_print(request: HttpRequest, actor: Actor, slug: str) -> HttpResponse:
     """The crosstable for the wall, in points alone."""
     read = _read(request, actor, slug, most=MOST_EVENINGS)
-    return file_answer(season_pdf(printed_season(read)), _name(read, "pdf"), shown=True)
+    return printed_answer(request, season_pdf, printed_season(read), _name(read, "pdf"), lines=len(read.cross.rows))
 
 
 def _read(request: HttpRequest, actor: Actor, slug: str, *, most: int | None) -> SeasonRead:

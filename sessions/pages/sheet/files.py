@@ -13,6 +13,8 @@ from clubs.actors import Actor
 from sessions.models import Session
 from sessions.pages.access import session_seen
 from sessions.pages.file_answers import file_answer
+from sessions.pages.printed_answers import MOST_GAMES, printed_answer, too_long
+from sessions.selectors.sessions import state_of
 from sessions.sheet.printing import printed
 from sessions.sheet.table import sheet_report
 
@@ -41,7 +43,10 @@ def sheet_book(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
 def sheet_print(request: HttpRequest, actor: Actor, code: str) -> HttpResponse:
     """The sheet as it is kept on paper, with the marks of its house."""
     session = session_seen(actor, code)
-    return file_answer(sheet_pdf(printed(session)), _name(session, "pdf"), shown=True)
+    if state_of(session.key).games > MOST_GAMES:
+        return too_long(request)
+    sheet = printed(session)
+    return printed_answer(request, sheet_pdf, sheet, _name(session, "pdf"), lines=len(sheet.lines))
 
 
 def _name(session: Session, ending: str) -> str:
