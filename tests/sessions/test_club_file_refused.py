@@ -17,6 +17,7 @@ from clubs.models import Club
 from sessions.errors import ClubFileRefused
 from sessions.services import club_import
 from sessions.services.evenings.club_file_reading import ClubFile
+from sessions.services.evenings.club_file_values import OF_COLUMNS
 from tests.kit.club_files import (
     MANIFEST,
     begins_before_itself,
@@ -74,12 +75,34 @@ def without_row(number: int) -> Change:
     )
 
 
+def nested(column: str) -> Change:
+    """A value in the first row that is a list in a list, 50,000 deep."""
+
+    def changed(content: bytes) -> bytes:
+        first, _end, others = row_changed(1, **{column: "deep"})(content).partition(b"\n")
+        return first.replace(b'"deep"', b"[" * 50_000 + b"]" * 50_000) + b"\n" + others
+
+    return changed
+
+
 def text_changed(one: bytes, other: bytes) -> Change:
     def changed(content: bytes) -> bytes:
         assert one in content
         return content.replace(one, other, 1)
 
     return changed
+
+
+@pytest.mark.parametrize(
+    ("change", "may_stand"),
+    [
+        ({}, True), ({"an option of before": 3}, True), ({"max_players": "high"}, False),
+        ({"max_players": [1]}, False), ([], False),
+    ],
+)  # fmt: skip
+def test_what_a_house_has_changed_is_an_answer_to_its_questions(*, change: object, may_stand: bool) -> None:
+    fault = OF_COLUMNS["clubs_houserulesversion", "change"](msgspec.json.encode(change).decode())
+    assert (fault == "") == may_stand
 
 
 def test_rows_that_cannot_be_are_refused_by_file_and_line(file: bytes, second: str) -> None:
@@ -89,11 +112,11 @@ def test_rows_that_cannot_be_are_refused_by_file_and_line(file: bytes, second: s
         ("event", row_changed(3, club_id=other), r"tables/event.jsonl, line 3: .*another club"),
         ("club", row_changed(1, id=other), r"tables/club.jsonl, line 1: .*another club"),
         ("event", row_changed(2, hidden=1), r"tables/event.jsonl, line 2: There is no column “hidden”"),
-        ("event", row_changed(2, seq="second"), r"tables/event.jsonl, line 2: .*integer"),
-        ("event", row_changed(2, seq=1), r"tables/event.jsonl, line 2: .*already exists"),
+        ("event", row_changed(2, seq="second"), r"tables/event.jsonl, line 2: “seq” has a value of another kind"),
+        ("event", row_changed(2, seq=1), r"tables/event.jsonl, line 2: There is a row with the same values already"),
         ("event", row_changed(2, source="guess"), r"tables/event.jsonl, line 2: “source” has a value"),
         ("posting", row_changed(1, debtor_id=other), rf"tables/posting.jsonl, line 1: .*{other}"),
-        ("posting", row_changed(1, points=0), r"tables/posting.jsonl, line 1: .*posting_above_zero"),
+        ("posting", row_changed(1, points=0), r"tables/posting.jsonl, line 1: .*cannot be .posting_above_zero"),
         ("posting", row_changed(1, id=10**12), r"tables/posting.jsonl, line 1: The number of this row"),
         ("attendance", text_changed(b"{", b"["), r"tables/attendance.jsonl, line 1: This is not a JSON object"),
         ("player", text_changed(b"Ann", b"A\xffn"), r"tables/player.jsonl, line [1-4]: This is not a JSON object"),
@@ -102,6 +125,18 @@ def test_rows_that_cannot_be_are_refused_by_file_and_line(file: bytes, second: s
         ("player", row_changed(1, name="x" * 41), r"tables/player.jsonl, line 1: .*at most 40 characters"),
         ("browsers", row_changed(1, token_hash="0" * 64), r"tables/browsers.jsonl, line 1: .*other fields"),
         ("club", row_changed(1, time_zone="Europe/Nowhere"), r"tables/club.jsonl, line 1: .*Nowhere"),
+        ("club", row_changed(1, stakes={"a": 1}), r"tables/club.jsonl, line 1: “stakes”: It must list whole numbers"),
+        ("club", row_changed(1, stakes=["x", None, -5]), r"tables/club.jsonl, line 1: “stakes”: It must list whole"),
+        ("club", row_changed(1, stakes=None), r"tables/club.jsonl, line 1: The column “stakes” is empty\.$"),
+        ("club", row_changed(1, table_fee=-500), r"tables/club.jsonl, line 1: “table_fee”: It cannot be below 0\.$"),
+        ("club", row_changed(1, least_coin=0), r"tables/club.jsonl, line 1: .*cannot be \(least_coin_above_zero\)\.$"),
+        ("club", row_changed(1, language="xx"), r"tables/club.jsonl, line 1: “language”: There is no such language"),
+        ("club", row_changed(1, currency="Q<Q"), r"tables/club.jsonl, line 1: “currency”: “Q<Q” is not a currency"),
+        ("club", nested("stakes"), r"tables/club.jsonl, line 1: This line is nested too deep to be read\."),
+        ("audit", nested("details"), r"tables/audit.jsonl, line 1: This line is nested too deep to be read\."),
+        ("audit", row_changed(1, details=[1]), r"tables/audit.jsonl, line 1: “details”: It must be details"),
+        ("audit", row_changed(2, details={"people": 5}), r"tables/audit.jsonl, line 2: “details” is not as a line of"),
+        ("audit", row_changed(2, details={"day": "2026-13-45"}), r"tables/audit.jsonl, line 2: “details” is not as"),
         ("club", row_changed(1, slug="other"), r"tables/club.jsonl, line 1: .*another address"),
         ("club", lambda content: content * 2, r"tables/club.jsonl: It must have exactly one row"),
         ("remark", row_changed(1, photo="../../etc/passwd.jpg"), r"tables/remark.jsonl, line 1: The photo"),
@@ -109,6 +144,7 @@ def test_rows_that_cannot_be_are_refused_by_file_and_line(file: bytes, second: s
     for table, change, why in faults:
         said = refused(second, spoilt(file, f"tables/{table}.jsonl", change))
         assert re.search(why, said), said
+        assert "Failing row" not in said, "the sentence of the database has the whole row"
 
 
 def test_times_names_codes_and_addresses_of_nobodys_making_are_refused(file: bytes, second: str) -> None:

@@ -66,7 +66,7 @@ class ClubFile:
             told = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
             _version_checked(told)
             return msgspec.json.decode(text, type=Manifest)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise ClubFileRefused(MANIFEST, _("It is not a manifest: %(why)s") % {"why": error}) from error
         except DAMAGED as error:
             raise ClubFileRefused(MANIFEST, _damaged(error)) from error

@@ -17,7 +17,7 @@ from sessions.history.club_file import member_of
 from sessions.selectors.filed_tables import FiledTable
 from sessions.selectors.remarks import photo_named
 from sessions.services.evenings.club_file_reading import ClubFile, at_line
-from sessions.services.evenings.club_file_values import column_fault
+from sessions.services.evenings.club_file_values import column_fault, too_deep
 from sessions.services.remarks.photo import LARGEST_PHOTO
 from sessions.store.club_tables import PHOTO
 
@@ -27,12 +27,14 @@ HIGHEST_NUMBER = 100_000_000
 Row = dict[str, msgspec.Raw]
 Plain = str | int | float | bool | None
 Number = Annotated[int, msgspec.Meta(ge=1, le=HIGHEST_NUMBER)]
-NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError)
+NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 NULL = b"null"
 JPEG = b"\xff\xd8\xff"
 
 PLACE = re.compile(r", \D*(\d+)")
 """The row in what PostgreSQL says of one that it could not take, in whatever language it speaks."""
+COLUMN = re.compile(r", \D*\d+, \S+ (\w+)")
+"""The column there, where it names one."""
 KEY = re.compile(r"\((?P<columns>[^()]+)\)=\((?P<values>[^()]*)\)")
 """What it says of a row that is tied to none, or that is there twice: these columns with these values."""
 
@@ -90,6 +92,8 @@ class TableRows:
                 self._without_columns(number, row)
             self._checked(number, row)
             return [self._value(number, name, row) for name in self.table.columns]
+        except RecursionError as error:
+            raise self._refused(number, too_deep()) from error
         except NOT_JSON as error:
             raise self._refused(number, _("This is not a JSON object: %(why)s") % {"why": error}) from error
 
@@ -149,8 +153,7 @@ class TableRows:
             said = error.diag
             found = PLACE.search(said.context or "")
             number = int(found[1]) if found else self._line_with(said.message_detail or "")
-            why = " ".join(part for part in (said.message_primary, said.message_detail) if part)
-            raise ClubFileRefused(at_line(self.name, number) if number else self.name, why) from error
+            raise ClubFileRefused(at_line(self.name, number) if number else self.name, _what(error)) from error
 
     def _line_with(self, detail: str) -> int:
         """The first line whose columns have the values that PostgreSQL names; 0 if it names none."""
@@ -163,6 +166,26 @@ class TableRows:
             if all(bytes(row.get(name, NULL)).strip(b'"') == value.encode() for name, value in sought.items()):
                 return number
         return 0
+
+
+def _what(error: psycopg.Error) -> str:
+    """What PostgreSQL did not take, in our words: its own have the whole row, and its language."""
+    said = error.diag
+    key = KEY.search(said.message_detail or "")
+    told = "" if key is None else f"{key['columns']} = {key['values']}"
+    match error:
+        case psycopg.errors.UniqueViolation():
+            return _("There is a row with the same values already: %(values)s.") % {"values": told}
+        case psycopg.errors.ForeignKeyViolation():
+            return _("It names a row that is not there: %(values)s.") % {"values": told}
+        case psycopg.errors.NotNullViolation():
+            return _("The column “%(name)s” is empty.") % {"name": said.column_name}
+        case psycopg.IntegrityError():
+            return _("It has a value that cannot be (%(rule)s).") % {"rule": said.constraint_name}
+    column = COLUMN.search(said.context or "")
+    if column is None:
+        return _("It has a value of another kind than its column.")
+    return _("“%(name)s” has a value of another kind than its column.") % {"name": column[1]}
 
 
 def model_of(table: str) -> type[models.Model]:

@@ -8,18 +8,22 @@ program could have kept may stand.
 from collections.abc import Callable
 from datetime import date, datetime, time
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 from unicodedata import category
 from uuid import UUID
 
 import msgspec
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext as _
 
 from chouette.known_times import FIRST_DAY, LAST_DAY, day_fault, time_fault
+from chouette.ledger.money import CODE, LARGEST_AMOUNT
 from chouette.rules.events import Event
 from chouette.rules.format.texts import text_refused
 from chouette.rules.format.transcript import decode
+from chouette.rules.house import OPTIONS
+from chouette.rules.house.house import Value, change_fault
 from chouette.rules.names import BIDI_CONTROLS, UNPRINTABLE, name_checked
 from chouette.rules.refusal import Refusal
 from clubs.names import NAME_FAULTS
@@ -28,6 +32,7 @@ from sessions.history.event_times import time_refused, time_sentence
 from sessions.services.evenings.codes import is_code
 
 Fault = Callable[[Any], str]
+Stake = Annotated[int, msgspec.Meta(gt=0, le=LARGEST_AMOUNT)]
 
 PLANNED = frozenset({
     ("clubs_season", "since"), ("clubs_season", "until"), ("clubs_nextdate", "day"),
@@ -96,6 +101,8 @@ def _fault_of_body(value: object) -> str:
         event = decode(msgspec.json.decode(text, type=dict[str, Any]))
     except msgspec.DecodeError:
         return ""
+    except RecursionError:
+        return too_deep()
     refused = _refused(event)
     return "" if refused is None else time_sentence(refused.code, refused.params.get("at"))
 
@@ -110,6 +117,8 @@ def _fault_of_texts(value: object) -> str:
         refused = text_refused(msgspec.json.decode(written, type=dict[str, Any]))
     except (msgspec.DecodeError, UnicodeEncodeError):
         return ""  # it is found when the evening is played
+    except RecursionError:
+        return too_deep()
     return "" if refused is None else _("There is a character in it that cannot be printed.")
 
 
@@ -156,14 +165,65 @@ def _fault_of_other_people(value: object) -> str:
         told = msgspec.json.decode(str(value), type=tuple[str, ...])
         if all(UUID(one).hex == one for one in told) and len({*told}) == len(told):
             return ""
-    except (msgspec.DecodeError, ValueError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         pass
     return _("It must list ids of players.")
+
+
+def _fault_of_stakes(value: object) -> str:
+    """Stakes that are offered are sums in minor units."""
+    try:
+        msgspec.json.decode(str(value), type=list[Stake])
+    except (msgspec.DecodeError, RecursionError):
+        return _("It must list whole numbers above 0.")
+    return ""
+
+
+def _fault_of_change(value: object) -> str:
+    """What a house has changed is an answer to each of its questions; one that is asked no more may stand."""
+    try:
+        change = msgspec.json.decode(str(value), type=dict[str, Value])
+    except (msgspec.DecodeError, RecursionError):
+        return _("It must be options with their values.")
+    fault = change_fault({key: answer for key, answer in change.items() if key in OPTIONS})
+    return "" if fault is None else _("An option has a value that it cannot have.")
+
+
+def _fault_of_details(value: object) -> str:
+    """The details of a line of the activity have names; what they say is found when the line is read."""
+    try:
+        msgspec.json.decode(str(value), type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError):
+        return _("It must be details with their names.")
+    return ""
+
+
+def _fault_of_language(value: object) -> str:
+    return "" if value in dict(settings.LANGUAGES) else _("There is no such language here.")
+
+
+def _fault_of_currency(value: object) -> str:
+    return "" if CODE.fullmatch(str(value)) else _("“%(code)s” is not a currency.") % {"code": str(value)[:12]}
+
+
+def _fault_of_money(value: object) -> str:
+    return _("It cannot be below 0.") if str(value).startswith("-") else ""
+
+
+def too_deep() -> str:
+    """Say that something is nested so deep that nothing reads it."""
+    return _("This line is nested too deep to be read.")
 
 
 OF_COLUMNS: dict[tuple[str, str], Fault] = {
     ("clubs_club", "name"): _fault_of_club_name,
     ("clubs_club", "slug"): _fault_of_address,
+    ("clubs_club", "stakes"): _fault_of_stakes,
+    ("clubs_club", "language"): _fault_of_language,
+    ("clubs_club", "currency"): _fault_of_currency,
+    ("clubs_club", "table_fee"): _fault_of_money,
+    ("clubs_houserulesversion", "change"): _fault_of_change,
+    ("clubs_audit", "details"): _fault_of_details,
     ("clubs_player", "name"): name_fault,
     ("clubs_player", "other_people"): _fault_of_other_people,
     ("clubs_houserules", "name"): name_fault,

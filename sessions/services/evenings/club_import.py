@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from psycopg import sql
 
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.audit_sentences import audit_sentence
+from clubs.models import Audit, Club
 from clubs.services import audit_write
 from clubs.services.brought import (
     BroughtAccount,
@@ -65,8 +66,17 @@ SELECT max(nextval({sequence})) FROM generate_series(1, (
 PATIENCE = "SET LOCAL statement_timeout = 0"
 """A table is copied by one statement, however many rows it has."""
 
-UNREADABLE = (Broken, msgspec.MsgspecError, LookupError, ValueError, TypeError, AssertionError)
-"""What reading an evening raises whose texts the program has not written."""
+UNREADABLE = (
+    Broken,
+    msgspec.MsgspecError,
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    RecursionError,
+)
+"""What reading an evening, or a line of the activity, raises whose texts the program has not written."""
 
 
 class MayGoOn(Protocol):
@@ -118,6 +128,7 @@ def club_import(
         _numbers_moved_on(key, numbered)
         rights_begin(key)
         club = _club_checked(key, file.manifest.club.address)
+        _activity_checked(file, club)
         _players_told_apart_checked(key)
         if file.manifest.version < PARTS_SINCE:
             Club.objects.filter(id=key).update(payments_have_parts=False)
@@ -219,6 +230,19 @@ def _club_checked(key: UUID, address: str) -> Club:
     if club.deleted_at is not None or club.slug != address:
         raise ClubFileRefused(place, _("The club is deleted, or has another address than the manifest says."))
     return club
+
+
+def _activity_checked(file: ClubFile, club: Club) -> None:
+    """Read every line of the club's activity once. Raises ClubFileRefused for one whose details say nothing."""
+    name = member_of("audit")
+    for line in Audit.objects.filter(club=club).order_by("id"):
+        line.club = club
+        try:
+            audit_sentence(line, {})
+        except UNREADABLE as error:
+            rows = (number for number, row in file.lines(name) if msgspec.json.decode(row)["id"] == line.id)
+            why = _("“details” is not as a line of this kind has it.")
+            raise ClubFileRefused(at_line(name, next(rows)), why) from error
 
 
 def _players_told_apart_checked(club: UUID) -> None:
