@@ -17,6 +17,8 @@ from chouette.readers.file_refusal import FileRefused
 LARGEST_PICTURE = 300_000
 """Bytes of a picture, as it is sent and as it is kept."""
 MOST_PIXELS = 4_000_000
+LONGEST_SIDE = 65_500
+"""Pixels: the most that a JPEG has on a side, which is what becomes of every picture."""
 MOST_SCANS = 40
 """Scans of a JPEG: a camera writes one to three, a program that writes progressive pictures ten to sixteen."""
 MOST_FRAMES = 8
@@ -69,6 +71,9 @@ def _refuse_work(opened: Image.Image, content: bytes) -> FileRefused | None:
     pixels = opened.width * opened.height
     if pixels > MOST_PIXELS:
         return FileRefused("photo_has_too_many_pixels", {"found": pixels, "limit": MOST_PIXELS})
+    longest = max(opened.size)
+    if longest > LONGEST_SIDE:
+        return FileRefused("photo_is_too_long", {"found": longest, "limit": LONGEST_SIDE})
     is_jpeg = opened.format in ("JPEG", "MPO")
     if getattr(opened, "n_frames", 1) > (MOST_FRAMES if is_jpeg else 1):
         return FileRefused("photo_is_an_animation")
@@ -89,6 +94,9 @@ def count_scans(jpeg: bytes) -> int:
 
 def _on_white(picture: Image.Image) -> Image.Image:
     """Return the colours alone; what could be seen through is white."""
+    if picture.mode.startswith("I"):  # grey in 16 bits, as a scanner writes it: more than 255 would become white
+        picture = picture.convert("I").point(lambda grey: grey * (1 / 256)).convert("L")
+        picture.info.pop("transparency", None)
     if not picture.has_transparency_data:
         return picture.convert("RGB")
     seen_through = picture.convert("RGBA")

@@ -50,6 +50,7 @@ SAID = {
     "picture": (
         READ,
         f"| picture | {pictures.LARGEST_PICTURE // 1000} KB, {pictures.MOST_PIXELS // MILLION} million pixels, "
+        f"{pictures.LONGEST_SIDE:,} on a side, "
         f"{pictures.MOST_SCANS} scans (JPEG), one frame (PNG, WebP), {pictures.MOST_FRAMES} pictures in one file "
         f"(JPEG) |",
     ),

@@ -312,6 +312,26 @@ def test_what_is_no_photo_or_too_much_of_one() -> None:
     assert code_of(b"x" * (LARGEST_PHOTO + 1)) == "photo_is_too_large"
 
 
+def test_a_photo_longer_than_a_jpeg_can_be_is_refused_before_it_is_read() -> None:
+    """It ended the child, and whoever sent the next one waited for another."""
+    long = io.BytesIO()
+    Image.new("1", (4_000_000, 1)).save(long, "PNG")
+    with pytest.raises(RemarkRefused) as raised:
+        read_photo(long.getvalue())
+    assert (raised.value.code, raised.value.params) == ("photo_is_too_long", {"found": 4_000_000, "limit": 65_500})
+
+
+def test_grey_of_a_scanner_in_16_bits_stays_grey() -> None:
+    sent = io.BytesIO()
+    scanned = Image.new("I;16", (60, 20), 46 * 65535 // 100)
+    scanned.paste(65535, (40, 0, 60, 20))
+    scanned.save(sent, "PNG")
+    with Image.open(io.BytesIO(read_photo(sent.getvalue()).jpeg)) as kept:
+        grey = kept.convert("L").tobytes()[10 * kept.width :][: kept.width]
+    assert 113 < grey[10] < 121
+    assert grey[50] > 250
+
+
 def test_a_photo_that_grows_as_it_is_written_anew_is_held_small() -> None:
     sent = io.BytesIO()
     with Image.open(io.BytesIO(noise(900, 700))) as rough:

@@ -18,6 +18,7 @@ NOTE_REFUSED: dict[str, Template] = {
     "evening_is_full_of_notes": "This evening has {limit} notes already; more cannot be kept.",
     "not_a_photo": "This is not a photo that can be shown: use JPEG, PNG or WebP.",
     "photo_is_too_large": "This photo is {found}; at most {limit}.",
+    "photo_is_too_long": "This photo is {found} pixels long; at most {limit}.",
     "photo_has_too_many_pixels": "This photo has {found} million pixels; at most {limit} million.",
     "photo_has_too_many_scans": "This photo is built up in more than {limit} steps. Save it as a plain JPEG.",
     "photo_is_an_animation": "This picture moves. Send a still photo.",
