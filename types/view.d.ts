@@ -246,6 +246,8 @@ interface GameView {
   acting_captain: string | null;
   /** The one who plays the board for the team. */
   at_board: string | null;
+  /** Those away for whom `at_board` plays, whose own cube is out; empty where they play for themselves. */
+  for_absent: string[];
   /** By player what the game has paid so far. */
   points: Record<string, number>;
   /** Those of Box and Partner who still play: not one who has dropped while the other took alone. */
@@ -1086,8 +1088,16 @@ interface DisputeView {
   text: string;
   /** By whom it is settled. */
   waits: Heard;
-  /** The same as the scorekeeper reads it, who decides; null where they may not yet. */
+  /** The same as the scorekeeper reads it; null where they are one of the two. */
   keeper_waits: Heard | null;
+  /** Whether the scorekeeper decides it at once: they did not enter it and have no points in it. */
+  keeper_decides: boolean;
+  /** Whether the scorekeeper, who entered it and has no points in it, may agree with whoever disputes it. */
+  keeper_agrees: boolean;
+  /** The players whose points hang on it: none of them settles it alone. */
+  having_points: string[];
+  /** By player what the game brings as it was entered, once its result is in; else empty. */
+  points: Record<string, number>;
   /** What was entered, and what each of the two says. */
   lines: Heard[];
   /** What was entered. */
@@ -1125,7 +1135,10 @@ interface DisputeView {
   keeper_only: Heard | null;
   /** The kinds of events that are refused until it is settled, even where `legal` has them. */
   holds: string[];
-  /** Whether an organiser who is neither of the two may settle it: one has gone. */
+  /**
+   * Whether an organiser who has no part in it may settle it: one of the two has gone, or the scorekeeper has a part in
+   * it.
+   */
   organiser: boolean;
   /** From when on a scorekeeper who is one of the two may settle it alone (RFC 3339). */
   alone_from: string | null;
@@ -1162,13 +1175,18 @@ interface TriedAnswerView {
    * it cannot be given or no longer fits.
    */
   means: Record<string, number>;
+  /** By player what the whole game would bring them with it, once its result is in; else empty. */
+  points: Record<string, number>;
   /** Why it could not be given then; null where it could. */
   withheld: Withheld | null;
   /** The first later event that would no longer fit; null where all do. */
   unfit: UnfitView | null;
 }
 
-/** An answer that another gave for a player: on their behalf, as their proxy or with the Captain's own. */
+/**
+ * An answer that another gave for a player: on their behalf, as their proxy or with the Captain's own. Or a double that
+ * the rules have answered for a player who is away: their cube is taken by itself.
+ */
 interface AnsweredForView {
   /** Its number. */
   seq: number;

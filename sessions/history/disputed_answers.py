@@ -11,7 +11,7 @@ from chouette.rules.open.legal import legal
 from chouette.rules.outlook.meaning import concerned, meaning
 from chouette.rules.record import Replay, Standing, replay
 from chouette.rules.state import Cube, Game, Side
-from sessions.history.tried import try_instead
+from sessions.history.tried import points_of_game, try_instead
 from sessions.store.disputed_game import AnsweredCube, AnsweredTurn, TriedAnswer, UnfitEvent
 from sessions.view.questions import alike
 from sessions.view.withheld import people_in_reason
@@ -99,7 +99,8 @@ def tried_answers(
             case UnfitEvent():
                 yield TriedAnswer(word, unfit=outcome)
             case _:
-                yield TriedAnswer(word, meaning(before.game, answer.by, cubes, word))
+                points = points_of_game(outcome, before.game.number)
+                yield TriedAnswer(word, meaning(before.game, answer.by, cubes, word), points)
 
 
 def _named(game: Game, names: Iterable[str]) -> list[Cube]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from chouette.rules import Refusal, State
 from chouette.rules.events import Answer, DropTake, Result
 from chouette.rules.open.consent import box_side
-from chouette.rules.record import Standing
+from chouette.rules.record import Replay, Standing, replay
 from chouette.rules.state import Game
 from sessions.history import chain
 from sessions.history.checkpoint import record_before
@@ -20,7 +20,7 @@ from sessions.history.disputed_answers import (
     other_of_two,
     tried_answers,
 )
-from sessions.history.tried import state_before, try_instead, unfit_event
+from sessions.history.tried import points_of_game, state_before, try_instead, unfit_event
 from sessions.store.disputed_game import DisputedGame, TriedResult, UnfitEvent
 from sessions.store.session_row import LockedSession
 
@@ -53,7 +53,9 @@ def disputed_game(checkpoint: State, events: Sequence[Standing], seq: int) -> Di
     before, event = state_before(checkpoint, events, place), events[place].event
     if before is None or before.game is None:
         return None
-    game = _as_played(before.game)
+    now = replay(before, events[place:])
+    points = points_of_game(now, before.game.number) if isinstance(now, Replay) else {}
+    game = replace(_as_played(before.game), points=points)
     match event:
         case Result():
             return replace(game, results=tuple(_tried_results(before, events[place:], event)))
@@ -94,5 +96,4 @@ def _tried_results(before: State, events: Sequence[Standing], result: Result) ->
         if isinstance(outcome, UnfitEvent):
             yield TriedResult(winner, kind, unfit=outcome)
             continue
-        rows = (step.row for _seq, step in outcome.steps if step.row is not None)
-        yield TriedResult(winner, kind, next(row.points for row in rows if row.number == number))
+        yield TriedResult(winner, kind, points_of_game(outcome, number))

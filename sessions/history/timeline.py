@@ -35,6 +35,7 @@ from sessions.store.recent import (
     shared_answered,
     side_named,
     sides,
+    taken_by_clause,
     values_named,
 )
 from sessions.store.sealed import Seal
@@ -152,6 +153,7 @@ class _Page:
             game=before.game.number if before.game else None,
             values={} if event is None else values_named(event, before),
             absent=() if event is None else absent_answered(event, before),
+            deemed=() if event is None else taken_by_clause(event, before),
             shared={} if event is None else shared_answered(event, before),
             side=() if event is None else side_named(event, before),
             again=event is not None and redoubles(event, before),

@@ -37,6 +37,12 @@ def try_instead(before: State, events: Sequence[Standing], event: GameEvent) -> 
     return replace(unfit, in_the_way=tuple(islice(_events_in_the_way(before, events, event), MOST_IN_THE_WAY)))
 
 
+def points_of_game(outcome: Replay, number: int) -> dict[str, int]:
+    """Return what the game of that number brings everybody in a replay; empty while it is not over."""
+    rows = (step.row for _seq, step in outcome.steps if step.row is not None)
+    return next((row.points for row in rows if row.number == number), {})
+
+
 def _events_in_the_way(before: State, events: Sequence[Standing], event: GameEvent) -> Iterator[Trace]:
     """Return the later events that no longer fit with `event` in place of the first, each as it was recorded."""
     was, now = before, before

@@ -21,7 +21,7 @@ class SettledBy(models.TextChoices):
     """The roles in which a dispute is settled.
 
     `BY` and `AGAINST` are a scorekeeper who is one of the two and settled it alone, after a day: the player `by` or
-    `against` of the review.
+    `against` of the review. `PARTY` is one who is neither, but entered it or has points in it.
     """
 
     NOBODY = ""
@@ -30,6 +30,7 @@ class SettledBy(models.TextChoices):
     ORGANISER = "organiser"
     BY = "by"
     AGAINST = "against"
+    PARTY = "party"
 
 
 class Review(models.Model):

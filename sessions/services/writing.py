@@ -34,6 +34,7 @@ from sessions.store.recent import (
     side_named,
     sides,
     speakers_named,
+    taken_by_clause,
     values_named,
 )
 from sessions.store.session_row import Asker, LockedSession
@@ -270,6 +271,7 @@ def trace_of(
         game=locked.state.game.number if locked.state.game else None,
         values=values_named(event, locked.state),
         absent=absent_answered(event, locked.state),
+        deemed=taken_by_clause(event, locked.state),
         shared=shared_answered(event, locked.state),
         speakers=speakers_named(event, locked.state),
         side=side_named(event, locked.state),

@@ -54,12 +54,13 @@ class AnsweredCube(msgspec.Struct, frozen=True):
 class TriedAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A word that the house has in place of a disputed answer, tried as a correction would be.
 
-    `means` has the points that the question showed for it. Where the rules refuse the word, `people` has those whom
-    the reason names, by their place in it.
+    `means` has the points that the question showed for it, `points` what the whole game brings everybody with it, once
+    its result is in. Where the rules refuse the word, `people` has those whom the reason names, by their place in it.
     """
 
     word: str
     means: dict[str, int] = {}
+    points: dict[str, int] = {}
     refusal: Refusal | None = None
     people: dict[str, tuple[str, ...]] = {}
     unfit: UnfitEvent | None = None
@@ -71,7 +72,8 @@ class DisputedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     `box_side` has who of Box and Partner still played when the event happened; empty in a row of a program before.
     `cubes` are those that were answered, by name, and `other` is the player against whom that was, with whom it is
     settled; `theirs` are those of which the two may settle what was said. `asked` is whose points the tried answers
-    have. `answers` is None in a row of a program before: none was tried.
+    have. `answers` is None in a row of a program before: none was tried. `points` has what the game brings everybody as
+    it was entered, once its result is in.
     """
 
     box: str
@@ -85,3 +87,4 @@ class DisputedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     theirs: tuple[str, ...] = ()
     asked: str | None = None
     answers: tuple[TriedAnswer, ...] | None = None
+    points: dict[str, int] = {}

@@ -12,7 +12,15 @@ from msgspec.structs import replace
 
 from chouette.ledger.payments import accounts, fewest, set_off
 from chouette.rules.events import Accept, Answer, Double, Event, LoneChoice, OpenOffer, Result, Reverse, RollOff
-from chouette.rules.facts import as_settled, doubling_side, going_along, half_point_winner, offered_to, takers
+from chouette.rules.facts import (
+    as_settled,
+    deemed_taken,
+    doubling_side,
+    going_along,
+    half_point_winner,
+    offered_to,
+    takers,
+)
 from chouette.rules.house import CUBES
 from chouette.rules.open.consent import box_side, result_speakers
 from chouette.rules.state import Adjustment, Cube, Game, Payment, Row, Settlement, Side, State, Step
@@ -35,12 +43,13 @@ class GameThen(msgspec.Struct, frozen=True, omit_defaults=True):
 class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event as the trail shows it: who did it, for whom, who were Box and Captain, and whether it still stands.
 
-    `values` has what each cube was worth that a double or an answer names, or that a result pays, or the price in half
-    points of a cube that a team-mate buys by accepting an offer, or the winner of a roll-off; `speakers` has by side
-    the players who may say of a result whether it was so, and `side` who of Box and Partner had played to the end;
-    `absent` has those away whose answer it was; `shared` has by cube who holds the end that answers it together with
-    the player who does; `game` is the number of the game; `paper` is the first event of the game from paper that it was
-    entered with, or taken back with.
+    `values` has what each cube was worth that a double or an answer names, or that a result pays, or the price in
+    half points of a cube that a team-mate buys by accepting an offer, or the winner of a roll-off; `speakers` has
+    by side the players who may say of a result whether it was so, and `side` who of Box and Partner had played to
+    the end; `absent` has those away whose answer it was; `deemed` those away whose cube is taken by itself as it is
+    doubled; `shared` has by cube who holds the end that answers it together with the player who does; `game` is the
+    number of the game; `paper` is the first event of the game from paper that it was entered with, or taken back
+    with.
     """
 
     seq: int
@@ -54,6 +63,7 @@ class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
     game: int | None = None
     values: dict[str, int] = {}
     absent: tuple[str, ...] = ()
+    deemed: tuple[str, ...] = ()
     shared: dict[str, str] = {}
     speakers: dict[Side, tuple[str, ...]] = {}
     side: tuple[str, ...] = ()
@@ -211,6 +221,17 @@ def absent_answered(event: Event, before: State) -> tuple[str, ...]:
     else:
         return ()
     return tuple(dict.fromkeys(player for player in whose if player in before.away and player != event.by))
+
+
+def taken_by_clause(event: Event, before: State) -> tuple[str, ...]:
+    """Return those away whose cubes are taken by themselves as the Box doubles them (ACT 17)."""
+    game = before.game
+    if game is None or not isinstance(event, Double):
+        return ()
+    named = event.cubes if isinstance(event.cubes, tuple) else (event.by,)
+    cubes = [game.cubes[name] for name in named if name in game.cubes]
+    by_box = [cube for cube in cubes if doubling_side(before, game, event.by, cube) == "box"]
+    return tuple(dict.fromkeys(holder for cube in deemed_taken(before, "box", by_box) for holder in cube.team_end))
 
 
 def shared_answered(event: Event, before: State) -> dict[str, str]:

@@ -14,22 +14,37 @@ from sessions.store.recent import Recent, Trace
 from sessions.store.sealed import answered_by
 
 OPEN = "open"
-REVIEW_JSON = """json_build_object('number', v.number, 'seq', v.seq, 'game', v.game, 'body', v.body::json,
+ENTERED_JSON = """json_build_object('device', replace(e.actor_device::text, '-', ''),
+    'account', replace(e.actor_user::text, '-', ''), 'player', replace(e.actor_player::text, '-', ''))"""
+"""SQL for who entered an event `e` as `EnteredBy` reads it."""
+REVIEW_JSON = f"""json_build_object('number', v.number, 'seq', v.seq, 'game', v.game, 'body', v.body::json,
         'by', replace(v.by::text, '-', ''), 'against', replace(v.against::text, '-', ''), 'said', v.said::json,
-        'status', v.status, 'made_at', v.made_at, 'game_then', v.game_then::json, 'agreed_in',
+        'status', v.status, 'made_at', v.made_at, 'game_then', v.game_then::json,
+        'entered', CASE WHEN v.status = 'open' THEN (SELECT {ENTERED_JSON}
+            FROM chouette_sessions_event e WHERE e.club_id = %(club)s AND e.session_id = v.session_id
+            AND e.seq = v.seq) END, 'agreed_in',
         CASE WHEN v.status = 'corrected' AND v.settled_by = 'both' THEN (SELECT min(e.seq)
             FROM chouette_sessions_event e WHERE e.club_id = %(club)s AND e.session_id = v.session_id
-            AND e.amends = v.seq AND e.seq > v.after) END)"""
+            AND e.amends = v.seq AND e.seq > v.after) END)"""  # noqa: S608 - of our own texts alone
 """SQL for a review `v` as `GivenReview` reads it."""
 ALONE_AFTER = timedelta(hours=24)
 """From then on a scorekeeper who is one of the two may settle a dispute without the other's word."""
 Body = dict[str, Any]
 
 
+class EnteredBy(msgspec.Struct, frozen=True):
+    """The device and the account on which an event was entered, and as which player."""
+
+    device: str | None = None
+    account: str | None = None
+    player: str | None = None
+
+
 class GivenReview(msgspec.Struct, frozen=True):
     """What `by` says of the event `seq` (null: a result that was refused before it was recorded), which was entered as
     `body`; `against` is the other of the two who settle it. `said` has by player what they say it was. `game_then` is
-    the game of a dispute that is open, `agreed_in` the correction on which the two have agreed."""
+    the game of a dispute that is open, `entered` who entered what it is about, `agreed_in` the correction on which the
+    two have agreed."""
 
     number: int
     seq: int | None
@@ -42,6 +57,7 @@ class GivenReview(msgspec.Struct, frozen=True):
     made_at: datetime | None = None
     game_then: DisputedGame | None = None
     agreed_in: int | None = None
+    entered: EnteredBy | None = None
 
     @property
     def disputed(self) -> bool:

@@ -17,7 +17,9 @@ ANSWERING = ("answer", "drop_take", "lone_choice", "partner_choice", "roll_off")
 
 
 class AnsweredForView(Struct, frozen=True, gc=False):
-    """An answer that another gave for a player: on their behalf, as their proxy or with the Captain's own."""
+    """An answer that another gave for a player: on their behalf, as their proxy or with the Captain's own.
+
+    Or a double that the rules have answered for a player who is away: their cube is taken by itself."""
 
     seq: Annotated[int, says("Its number.")]
     event: Annotated[str, says("Its kind.")]
@@ -34,13 +36,13 @@ class AnsweredForView(Struct, frozen=True, gc=False):
 def answered_for_shown(
     recent: Recent, reviews: list[GivenReview], names: Names, sealed: Seal
 ) -> dict[str, list[AnsweredForView]]:
-    """Return by player the standing answers that others gave for them, the newest first, as far as the
+    """Return by player the standing answers that others or the rules gave for them, the newest first, as far as the
     trail goes."""
     finished = recent.rows[-1].row.number if recent.rows else 0
     shown: dict[str, list[AnsweredForView]] = {}
     for trace in reversed(recent.trail):
-        if trace.taken_back is None and not trace.paper and trace.event["event"] in ANSWERING:
-            for player in _answered_players(trace):
+        if trace.taken_back is None and not trace.paper and (trace.deemed or trace.event["event"] in ANSWERING):
+            for player in trace.deemed or _answered_players(trace):
                 if reviewed(reviews, trace.seq, player) is None:  # a player who disputes it has read it
                     shown.setdefault(player, []).append(_view(trace, player, names, sealed, finished))
     return shown

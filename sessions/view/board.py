@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from chouette.rules.facts import at_board
+from chouette.rules.facts import at_board, plays_for_absent
 from chouette.rules.house import CUBES
 from chouette.rules.open.consent import box_side
 from chouette.rules.own_part import paid_so_far
@@ -55,6 +55,10 @@ class GameView(Struct, frozen=True, gc=False):
     captain: Annotated[str, says("The Captain.")]
     acting_captain: Annotated[str | None, says("The one who acts for the Captain; the same as `at_board`.")]
     at_board: Annotated[str | None, says("The one who plays the board for the team.")]
+    for_absent: Annotated[
+        tuple[str, ...],
+        says("Those away for whom `at_board` plays, whose own cube is out; empty where they play for themselves."),
+    ]
     points: Annotated[dict[str, int], says("By player what the game has paid so far.")]
     box_side: Annotated[
         tuple[str, ...],
@@ -79,12 +83,14 @@ class GameView(Struct, frozen=True, gc=False):
 
 def board(state: State, game: Game, names: Names) -> GameView:
     """The game that is on: its cubes where they lie, what it has paid so far, whom it waits for."""
-    playing, (said, waits) = at_board(state, game), _waits(state, game, names)
+    stands_in, (said, waits) = plays_for_absent(state, game), _waits(state, game, names)
+    playing = stands_in or at_board(state, game)
     return GameView(
         number=game.number,
         captain=game.captain,
         acting_captain=playing,
         at_board=playing,
+        for_absent=_away_in_game(state, game) if stands_in else (),
         points=paid_so_far(state),
         box_side=box_side(game),
         box_wins=side_wins(box_side(game), names),
@@ -97,6 +103,12 @@ def board(state: State, game: Game, names: Names) -> GameView:
         extras=given_extras(state, game, names),
         step_in=stepping_in(state, game, names),
     )
+
+
+def _away_in_game(state: State, game: Game) -> tuple[str, ...]:
+    """Return the absent players who hold a live cube of the team."""
+    holders = (player for cube in game.live("team") for player in cube.team_end)
+    return tuple(dict.fromkeys(player for player in holders if player in state.away))
 
 
 def _waits(state: State, game: Game, names: Names) -> tuple[Heard | None, dict[str, str]]:

@@ -9,6 +9,7 @@ from chouette.rules.house import OPTIONS
 from chouette.wording import figure, listed, signed
 from chouette.wording.language import translate
 from chouette.wording.table.event_sentences import (
+    DEEMED_TAKEN,
     OWED_TO_YOU,
     SAYS,
     SENTENCES,
@@ -49,7 +50,13 @@ def event(trace: Trace, names: Names) -> str:
         "sells": trace.sells,
         "again": _again(trace),
     }
-    return _filled(kind, params, {**_fields(trace.event, names), **beside})
+    said = _filled(kind, params, {**_fields(trace.event, names), **beside})
+    return f"{said} {_deemed(trace, names).text}" if trace.deemed else said
+
+
+def _deemed(trace: Trace, names: Names) -> Heard:
+    """Return that the cubes of those away are taken by themselves as they are doubled."""
+    return heard(DEEMED_TAKEN, {"who": trace.deemed}, names)
 
 
 def _turning(trace: Trace) -> list[str]:
@@ -337,7 +344,7 @@ def _done_by(trace: Trace, names: Names) -> dict[str, str]:
             {**trace.event, "parts": _parts(trace), "sells": trace.sells, "again": _again(trace)},
             {**_fields(trace.event, own), **beside},
         ):
-            forms[reader] = said
+            forms[reader] = f"{said} {_deemed(trace, names).text}" if trace.deemed else said
     return forms
 
 
@@ -353,6 +360,10 @@ def _doubled_with(trace: Trace, names: Names) -> dict[str, str]:
     )
     if len(trace.absent) == 1:
         forms[trace.absent[0]] = filled(FOR_YOU, {"with_own": "too" in beside, **again}, beside)
+    told = _deemed(trace, names) if trace.deemed else None
+    if told is not None:
+        aloud = event(replace(trace, deemed=()), names)
+        forms |= {player: f"{forms.get(player) or aloud} {own}" for player, own in told.you.items()}
     return {player: form for player, form in forms.items() if form}
 
 

@@ -13,14 +13,8 @@ from chouette.wording import listed
 from chouette.wording.language import render, translate
 from chouette.wording.spoken import ANSWERS
 from chouette.wording.table.dispute_sentences import (
-    ALONE,
-    ALONE_OR_KEEPER,
     ANSWER_ENTERED,
     ANSWERED,
-    BOTH,
-    BOTH_OR_A_DAY,
-    BOTH_OR_KEEPER,
-    BOTH_OR_ORGANISER,
     DISPUTED,
     ENTERED,
     GAME_AND_BOX,
@@ -34,6 +28,7 @@ from chouette.wording.table.dispute_sentences import (
 )
 from chouette.wording.table.someone_sentences import SCOREKEEPER_THEN
 from chouette.wording.voices import Heard, Voices, heard
+from sessions.store.dispute_parties import Judge, is_party, may_concede, organiser_settles, with_points_in_it
 from sessions.store.disputed_game import AnsweredTurn, DisputedGame, TriedAnswer, TriedResult, UnfitEvent
 from sessions.store.recent import Recent, Trace, instant
 from sessions.store.reviews import (
@@ -52,6 +47,7 @@ from sessions.store.reviews import (
 from sessions.store.sealed import Seal
 from sessions.view import happened
 from sessions.view.describing import EventFields, says
+from sessions.view.dispute_waits import keeper_waits, waits
 from sessions.view.evening import SheetKeeper
 from sessions.view.game_end import box_side_then, side_wins
 from sessions.view.problem_words import refused_sentence
@@ -105,6 +101,10 @@ class TriedAnswerView(Struct, frozen=True, gc=False):
             "empty where it cannot be given or no longer fits."
         ),
     ]
+    points: Annotated[
+        dict[str, int],
+        says("By player what the whole game would bring them with it, once its result is in; else empty."),
+    ]
     withheld: Annotated[Withheld | None, says("Why it could not be given then; null where it could.")]
     unfit: Annotated[UnfitView | None, says("The first later event that would no longer fit; null where all do.")]
 
@@ -117,7 +117,20 @@ class DisputeView(Struct, frozen=True, gc=False):
     text: Annotated[str, says("That it is disputed.")]
     waits: Annotated[Heard, says("By whom it is settled.")]
     keeper_waits: Annotated[
-        Heard | None, says("The same as the scorekeeper reads it, who decides; null where they may not yet.")
+        Heard | None, says("The same as the scorekeeper reads it; null where they are one of the two.")
+    ]
+    keeper_decides: Annotated[
+        bool, says("Whether the scorekeeper decides it at once: they did not enter it and have no points in it.")
+    ]
+    keeper_agrees: Annotated[
+        bool,
+        says("Whether the scorekeeper, who entered it and has no points in it, may agree with whoever disputes it."),
+    ]
+    having_points: Annotated[
+        tuple[str, ...], says("The players whose points hang on it: none of them settles it alone.")
+    ]
+    points: Annotated[
+        dict[str, int], says("By player what the game brings as it was entered, once its result is in; else empty.")
     ]
     lines: Annotated[list[Heard], says("What was entered, and what each of the two says.")]
     event: Annotated[EventFields, says("What was entered.")]
@@ -153,7 +166,13 @@ class DisputeView(Struct, frozen=True, gc=False):
     holds: Annotated[
         tuple[str, ...], says("The kinds of events that are refused until it is settled, even where `legal` has them.")
     ]
-    organiser: Annotated[bool, says("Whether an organiser who is neither of the two may settle it: one has gone.")]
+    organiser: Annotated[
+        bool,
+        says(
+            "Whether an organiser who has no part in it may settle it: one of the two has gone, or the scorekeeper has "
+            "a part in it."
+        ),
+    ]
     alone_from: Annotated[
         str | None, says("From when on a scorekeeper who is one of the two may settle it alone (RFC 3339).")
     ]
@@ -172,13 +191,20 @@ def entered_shown(
 
 
 def disputes_shown(
-    state: State, recent: Recent, reviews: list[GivenReview], names: Names, keeper: SheetKeeper, device: str | None
+    state: State, recent: Recent, reviews: list[GivenReview], names: Names, keeper: SheetKeeper, judge: Judge
 ) -> list[DisputeView]:
-    """Return what is disputed, the oldest first; `keeper` is the scorekeeper, who may be one of the two, and `device`
-    theirs, if it is known."""
+    """Return what is disputed, the oldest first; `keeper` is the scorekeeper, who may be one of the two, and `judge`
+    the same as one who might settle it."""
     traces = {trace.seq: trace for trace in recent.trail}
     return [
-        _dispute(one, state, recent, names, keeper, _entering_keeper(traces.get(one.seq or 0), keeper, device))
+        _dispute(
+            one,
+            state,
+            recent,
+            names,
+            (keeper.player, judge),
+            _entering_keeper(traces.get(one.seq or 0), keeper, judge.device),
+        )
         for one in disputed(reviews)
     ]
 
@@ -215,14 +241,15 @@ def disputed_first(state: State, reviews: list[GivenReview]) -> HeardByRule | No
 
 
 def dispute_sentence(
-    review: GivenReview, state: State, names: Names, keeper: str | None, voices: Collection[str]
+    review: GivenReview, state: State, names: Names, keeper: tuple[str | None, Judge], voices: Collection[str]
 ) -> str:
     """Return that a game is disputed and by whom it is settled, for a reader who speaks for these players.
 
-    `keeper` is the player who keeps the sheet, if one does.
+    `keeper` is the player who keeps the sheet, if one does, and the scorekeeper as one who might settle it.
     """
-    waits = _waits(review, names, keeper, gone=has_gone(review, state))
-    own = next((waits.you[voice] for voice in voices if voice in waits.you), waits.text)
+    player, judge = keeper
+    settled = waits(review, names, judge, player, gone=has_gone(review, state))
+    own = next((settled.you[voice] for voice in voices if voice in settled.you), settled.text)
     return f"{_disputed(review)} {own}"
 
 
@@ -231,15 +258,24 @@ def _disputed(review: GivenReview) -> str:
 
 
 def _dispute(
-    review: GivenReview, state: State, recent: Recent, names: Names, keeper: SheetKeeper, entering: SheetKeeper
+    review: GivenReview,
+    state: State,
+    recent: Recent,
+    names: Names,
+    keeps: tuple[str | None, Judge],
+    entering: SheetKeeper,
 ) -> DisputeView:
-    then = review.game_then
+    then, (keeper, judge) = review.game_then, keeps
     return DisputeView(
         seq=review.seq,
         game=review.game,
         text=_disputed(review),
-        waits=_waits(review, names, keeper.player, gone=has_gone(review, state)),
-        keeper_waits=_keeper_waits(review, names, keeper.player),
+        waits=waits(review, names, judge, keeper, gone=has_gone(review, state)),
+        keeper_waits=keeper_waits(review, names, judge, keeper),
+        keeper_decides=not is_party(review, judge),
+        keeper_agrees=may_concede(review, judge),
+        having_points=with_points_in_it(review),
+        points=then.points if then else {},
         lines=_lines(review, _box_of(review, state, recent), names, entering),
         event=review.body,
         two=review.two,
@@ -257,7 +293,7 @@ def _dispute(
         theirs=then.theirs if then else (),
         keeper_only=_keeper_only(then, names) if then and not is_result(review.body) else None,
         holds=HELD_KINDS if holds_back(review, state) else (),
-        organiser=has_gone(review, state),
+        organiser=organiser_settles(review, state, judge),
         alone_from=instant(review.made_at + ALONE_AFTER) if review.made_at else None,
     )
 
@@ -276,22 +312,6 @@ def _lines(review: GivenReview, box: Sequence[str], names: Names, keeper: SheetK
         elif player == review.by:
             lines.append(heard(NOT_SO, {"who": [player]}, names))
     return lines
-
-
-def _waits(review: GivenReview, names: Names, keeper: str | None, *, gone: bool) -> Heard:
-    """Return by whom a dispute is settled. A scorekeeper who is one of the two does not decide alone."""
-    if keeper is not None and keeper in review.two:
-        return heard(BOTH_OR_ORGANISER if gone else BOTH_OR_A_DAY, {"pair": review.two, "keeper": [keeper]}, names)
-    return heard(BOTH, {"pair": review.two}, names) if review.against else heard(ALONE, {"by": [review.by]}, names)
-
-
-def _keeper_waits(review: GivenReview, names: Names, keeper: str | None) -> Heard | None:
-    """Return by whom a dispute is settled, for the scorekeeper; null where they are one of the two."""
-    if keeper is not None and keeper in review.two:
-        return None
-    if not review.against:
-        return heard(ALONE_OR_KEEPER, {"by": [review.by]}, names)
-    return heard(BOTH_OR_KEEPER, {"pair": review.two}, names)
 
 
 def _keeper_only(then: DisputedGame, names: Names) -> Heard | None:
@@ -325,7 +345,9 @@ def _tried(one: TriedResult, names: Names) -> TriedResultView:
 
 def _tried_answer(tried: TriedAnswer, names: Names) -> TriedAnswerView:
     refused = withheld_word(tried.word, tried.refusal, tried.people, names) if tried.refusal else None
-    return TriedAnswerView(tried.word, tried.means, refused, _unfit(tried.unfit, names) if tried.unfit else None)
+    return TriedAnswerView(
+        tried.word, tried.means, tried.points, refused, _unfit(tried.unfit, names) if tried.unfit else None
+    )
 
 
 def _unfit(unfit: UnfitEvent, names: Names) -> UnfitView:

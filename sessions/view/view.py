@@ -22,6 +22,7 @@ from chouette.wording.language import SOURCE, spoken_in, translate
 from chouette.wording.table.someone_sentences import THE_SCOREKEEPER
 from sessions.models import Phase
 from sessions.store.changed_games import ChangedPoints
+from sessions.store.dispute_parties import Judge
 from sessions.store.proposals import Declined, OpenProposal
 from sessions.store.recent import Recent
 from sessions.store.reviews import GivenReview, holding
@@ -206,7 +207,7 @@ def _view(source: Shown, names: Names, open_now: Legal | None = None) -> View:
         confirms="club" if source.club_confirms else "table" if source.table_confirms else "",
         entered=_entered(source, names, words),
         disputes=disputes_shown(
-            state, recent, source.reviews, names, replace(keeper, name=words.scorekeeper.name), _keeper_device(source)
+            state, recent, source.reviews, names, replace(keeper, name=words.scorekeeper.name), keeper_of(source)
         ),
         said_for=said_for_shown(state, recent, source.reviews, sealed),
         answered_for=answered_for_shown(recent, source.reviews, names, sealed),
@@ -246,6 +247,13 @@ def _wording(source: Shown, names: Names, keeper: str | None) -> proposed.Wordin
 def _is_scorekeeper_here(source: Shown) -> bool:
     """Return whether someone keeps the sheet and has been at the table lately."""
     return source.scorekeeper_here and not (source.scorekeeper_device is None and source.scorekeeper_user is None)
+
+
+def keeper_of(source: Shown) -> Judge:
+    """Return the scorekeeper as one who might settle a dispute."""
+    device, account = (one.hex if one else None for one in (source.scorekeeper_device, source.scorekeeper_user))
+    player = scorekeeping_player(source)
+    return Judge(device, account, () if player is None else (player,))
 
 
 def scorekeeping_player(source: Shown) -> str | None:

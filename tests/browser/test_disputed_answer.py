@@ -14,6 +14,7 @@ from tests.kit.steps import choose, press
 from tests.kit.table import Table, table_laid
 
 ANSWER = 4
+MINUS = "\N{MINUS SIGN}"
 
 
 def bobs_drop() -> Table:
@@ -59,13 +60,34 @@ def test_each_answer_has_what_it_meant_to_the_player_who_was_asked(
 
 
 def test_the_figures_stay_when_others_are_box_and_captain(phones: Phones, transactional_db: None) -> None:
-    """The game is over, Bob is the next Box. It could not have been over with a beaver that Ann has not answered."""
+    """The game is over, Bob is the next Box. It could not have been over with a beaver that Ann has not answered. Below
+    Bob’s figures of then stands what the whole game brings Ann: 1 for Bob’s drop, 2 lost to each of the two others."""
     table = bobs_drop()
     table.tap("Kim", "result", winner="team", kind="single")
     opened = sheet(phones.at(table, "Ann", viewport=SMALL))
     expect(opened.locator(".why").first).to_have_text("What Bob wins or loses:")
-    assert choices(opened) == [*SHOWN[:2], "Beaver"]
+    in_the_end = (f"you {MINUS}6 · £6 (now {MINUS}3)", f"you {MINUS}3 · £3")
+    assert choices(opened) == [*(f"{shown} {then}" for shown, then in zip(SHOWN, in_the_end, strict=False)), "Beaver"]
     expect(opened.locator(".reasons")).to_contain_text("Beaver No longer fits: Game 1: the team won")
+
+
+def test_once_the_result_is_in_a_button_says_what_the_game_then_brings_and_brings_now(
+    phones: Phones, transactional_db: None, pictures: Pictures
+) -> None:
+    """The Box wins a single game: Bob has paid 1 for the drop and would lose 2; Ann has won 1, 2 and 2."""
+    table = bobs_drop()
+    says(table, "Bob", "say", seq=ANSWER, event={"event": "answer", "by": "Bob", "cubes": {"Bob": "take"}})
+    table.tap("Kim", "result", winner="box", kind="single")
+    ann, kim = (phones.at(table, name, viewport=SMALL) for name in ("Ann", "Kim"))
+    ann_then, bob_then = "+6 · £6 (now +5)", f"Bob {MINUS}2 (now {MINUS}1)"
+    expect(ann.get_by_role("button", name="Agree with Bob")).to_contain_text(f"Take · {ann_then} · {bob_then}")
+    pictures.take(ann, "brings-then-and-now")
+    expect(kim.locator(".disputed").get_by_role("button")).to_have_count(1)
+    agree = kim.get_by_role("button", name="Agree with Bob")
+    expect(agree).to_contain_text(f"Take · {bob_then} · Ann +6 (now +5)")
+    choices_of_ann = sheet(ann).locator(".choice")
+    expect(choices_of_ann.nth(0).get_by_role("button")).to_contain_text(ann_then)
+    expect(choices_of_ann.nth(1).get_by_role("button")).to_contain_text("+5 · £5")
 
 
 def test_what_could_not_be_and_what_no_longer_fits_are_pale_with_their_reasons(

@@ -165,8 +165,12 @@ def corner(button: Locator) -> tuple[float, float, float]:
 def test_a_scorekeeper_who_plays_settles_it_without_turning_to_the_sheet(
     phones: Phones, laid: Table, pictures: Pictures
 ) -> None:
+    """Dan has dropped, and has no points in it."""
     hands_over(laid, "Dan")
     laid.tap("Dan", "start")
+    laid.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name, word in (("Bob", "take"), ("Cat", "take"), ("Dan", "drop")):
+        laid.tap(name, "answer", by=name, cubes={name: word})
     laid.tap("Bob", "result", winner="box", kind="single")
     says(laid, "Ann", "dispute")
     dan = phones.at(laid, "Dan", viewport=SMALL)

@@ -74,6 +74,16 @@ def test_it_is_shown_who_moves_out_before_anything_happens(five: Table) -> None:
     assert not Session.objects.exclude(split_from=None).exists()
 
 
+def test_it_is_said_from_the_foot_of_which_line_they_move_out(five: Table) -> None:
+    """S 8: after game 1 Bob is Box and Ann the last of the line; those who go are the last of the line of before."""
+    assert "From the foot of the line: Bob, Cat, Dan, Eve (S 8)." in page(five.kim.client().get(address(five)))
+    five.tap("Kim", "start")
+    five.tap("Kim", "result", winner="team", kind="single")
+    said = "From the foot of the line as it was in game 1: Cat, Dan, Eve (S 8)."
+    assert said in page(five.kim.client().get(address(five)))
+    assert said in page(sent(five, people=[five.id("Gus")]))
+
+
 def test_who_thinks_again_finds_what_was_told(five: Table) -> None:
     shown = page(sent(five, names="Gus\nHal", order="typed", sure="on", back="on"))
     assert "Gus\nHal</textarea>" in shown

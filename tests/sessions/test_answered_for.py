@@ -2,6 +2,7 @@
 
 import pytest
 
+from chouette.rules.house import ACT
 from tests.kit.disputed import says
 from tests.kit.table import Table, replaced_by, table_laid
 
@@ -70,3 +71,41 @@ def test_a_sealed_answer_is_told_without_its_word(db: None) -> None:
     table.tap("Cat", "answer", by="Cat", cubes={"Cat": "drop"})
     assert told(table, "Bob") == [(4, None, None)]
     assert "take" not in str(table.view["answered_for"])
+
+
+def absent_at_the_act() -> Table:
+    """Cat steps out and names nobody; Ann doubles all, the others drop: Cat’s cube, taken by itself, is left."""
+    table = table_laid(ACT)
+    table.tap("Kim", "start")
+    table.tap("Cat", "step_out", player="Cat")
+    table.tap("Ann", "double", by="Ann", cubes=["Bob", "Cat", "Dan"])
+    for name in ("Bob", "Dan"):
+        table.tap(name, "answer", by=name, cubes={name: "drop"})
+    return table
+
+
+def test_a_cube_that_is_taken_by_itself_is_a_line_of_the_trail_and_told_to_its_player(db: None) -> None:
+    table = absent_at_the_act()
+    doubled = next(one for one in table.view["trail"] if one["seq"] == 4)
+    aloud = "Ann doubles Bob, Cat and Dan to 2. Cat is away: the cube is taken (ACT 17)."
+    assert doubled["text"] == aloud
+    (told,) = table.view["answered_for"][table.id("Cat")]
+    assert (told["event"], told["text"], told["answer"]) == ("double", aloud, None)
+    assert told["you"] == {
+        table.id("Cat"): "Ann doubles Bob, Cat and Dan to 2. You are away: your cube is taken (ACT 17)."
+    }
+    assert table.id("Bob") not in table.view["answered_for"]
+
+
+def test_whoever_is_out_and_plays_on_for_an_absent_player_is_said_to_have_the_checkers(db: None) -> None:
+    """The Captain, Bob, acts for the absent though they have dropped (rules.md 12.12)."""
+    table = absent_at_the_act()
+    game = table.view["game"]
+    assert (game["at_board"], game["for_absent"]) == (table.id("Bob"), [table.id("Cat")])
+
+
+def test_a_player_at_the_board_for_themselves_stands_in_for_nobody(db: None) -> None:
+    table = table_laid(ACT)
+    table.tap("Kim", "start")
+    table.tap("Cat", "step_out", player="Cat")
+    assert (table.view["game"]["at_board"], table.view["game"]["for_absent"]) == (table.id("Bob"), [])

@@ -170,9 +170,10 @@ def test_nobody_else_is_asked_about_what_is_disputed(db: None) -> None:
     says(table, "Bob", "dispute")
     assert (entered["awaits"], table.view["entered"]) == ([table.id("Ann"), table.id("Bob")], None)
     (waits,) = (dispute["waits"] for dispute in disputes(table))
-    assert waits["text"] == "The scorekeeper decides, unless Bob agrees with what was entered."
-    assert waits["you"] == {table.id("Bob"): "The scorekeeper decides, unless you agree with what was entered."}
-    says(table, "Kim", "stands")
+    part = "The scorekeeper has a part in it and can decide alone only after a day."
+    assert waits["text"] == f"An organiser decides, unless Bob agrees with what was entered. {part}"
+    assert waits["you"] == {table.id("Bob"): f"An organiser decides, unless you agree with what was entered. {part}"}
+    says(table, "Bob", "agree")
     assert table.view["entered"]["awaits"] == [table.id("Ann")]
 
 
@@ -443,8 +444,12 @@ def test_what_an_earlier_scorekeeper_entered_is_not_the_word_of_the_next(db: Non
     dispute = disputes(table)[0]
     assert dispute["lines"][0]["text"] == "The scorekeeper of that game: Ann wins, single."
     assert dispute["two"] == [table.id("Ann")]
-    says(table, "Bob", "stands")
-    assert statuses() == ["stands"]
+    with pytest.raises(NotAllowed, match="party_does_not_settle"):
+        says(table, "Bob", "stands")  # whose points it is
+    with pytest.raises(NotAllowed, match="scorekeeper_settles"):
+        says(table, "Kim", "stands")  # who entered it, an organiser though they are
+    says(table, "Ann", "agree")
+    assert (statuses(), Review.objects.get().settled_by) == (["stands"], "both")
 
 
 def test_an_answer_of_an_earlier_scorekeeper_is_not_the_word_of_the_next_whose_answer_it_was(db: None) -> None:

@@ -87,6 +87,13 @@ def acts_for_absent(state: State, game: Game) -> str | None:
     return next(_from_the_board(state, game), None)
 
 
+def plays_for_absent(state: State, game: Game) -> str | None:
+    """Return the player who plays the board for the absent, where nobody present has a live cube of the team
+    (rules.md 12.12); None where somebody has one, or where nobody's is live."""
+    is_theirs = at_board(state, game) is None and bool(_alive(game))
+    return acts_for_absent(state, game) if is_theirs else None
+
+
 def deputy(state: State, game: Game, player: str, barred: Collection[str]) -> str | None:
     """The first who may act for this absent player and is none of those barred."""
     return next((one for one in deputies(state, game, player) if one not in barred), None)

@@ -341,11 +341,17 @@ def _pay_partner_out(play: Play, cubes: Sequence[Cube]) -> None:
         play.change(cube, box_end=(play.game.box,), pool=False)
 
 
+def deemed_taken(state: State, side: Side, cubes: Sequence[Cube]) -> list[Cube]:
+    """Return those of these cubes that are taken by themselves as that side doubles: their players are away without
+    anybody to speak for them (ACT 17)."""
+    if side == "team" or state.house[ABSENT_CUBE] != "deemed_take":
+        return []
+    return [cube for cube in cubes if left_to_captain(state, cube)]
+
+
 def _deemed_takes(play: Play, side: Side, cubes: Sequence[Cube]) -> Step:
     """Without anybody to speak for it, an absent player's cube is taken at once (ACT 17)."""
-    if side == "team" or play.state.house[ABSENT_CUBE] != "deemed_take":
-        return play.done()
-    deemed = [play.game.cubes[cube.name] for cube in cubes if left_to_captain(play.state, cube)]
+    deemed = [play.game.cubes[cube.name] for cube in deemed_taken(play.state, side, cubes)]
     if not deemed:
         return play.done()
     play.set(box_double=play.game.box_double.but(deemed=tuple(cube.name for cube in deemed)))

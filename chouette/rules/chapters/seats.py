@@ -334,9 +334,14 @@ def three_each(state: State, newcomers: int) -> bool:
     return size >= 3 and newcomers + moved >= 3 and len(state.seated) - moved >= 3
 
 
+def line_to_leave(state: State) -> tuple[str, ...]:
+    """Return the line from whose foot players move out: that of the last game, before anybody moved in it (S 8)."""
+    line = state.line if state.coming.line_before is None else state.coming.line_before
+    return tuple(player for player in line if player in state.seated and player != state.box)
+
+
 def movers(state: State, newcomers: int) -> tuple[str, ...]:
     """Those who would move out with so many newcomers, in the order of the line."""
-    line = state.line if state.coming.line_before is None else state.coming.line_before
-    able = tuple(player for player in line if player in state.seated and player != state.box)
+    able = line_to_leave(state)
     count = (len(state.seated) + newcomers) // 2 - newcomers
     return able[-count:] if count > 0 else ()

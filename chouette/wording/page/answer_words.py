@@ -1,7 +1,7 @@
 """Answering, doubling, and what is at stake."""
 
 from chouette.wording.page.word_parts import InContext, Phrase, Pieces, Words
-from chouette.wording.template import Case
+from chouette.wording.template import Case, Plural
 
 ANSWER_WORDS: Words = {
     "cubes": Phrase(
@@ -120,6 +120,14 @@ ANSWER_WORDS: Words = {
     "takenOf": Phrase("count all", "{count} of {all} taken."),
     "stillToAnswer": Phrase("names", "Still to be answered: {names}."),
     "out": Phrase("name", ("You are out. {name} has the checkers for the team.", "You are out.")),
+    "outButPlays": Phrase(
+        "names count",
+        Plural(
+            "count",
+            "You are out, but you play on for {names}, who is away.",
+            "You are out, but you play on for {names}, who are away.",
+        ),
+    ),
     "atStake": "At stake for you",
     "atStakeOf": Phrase("name", "At stake for {name}"),
     "mayAdvise": Phrase(

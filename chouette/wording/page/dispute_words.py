@@ -9,6 +9,7 @@ DISPUTE_WORDS: Words = {
     "sayWhatWasAnswered": "Enter the right answer",
     "whatWasIt": "What was the result?",
     "itStands": "Keep what was entered",
+    "pointsNow": Phrase("points", "now {points}"),
     "disputed": "disputed",
     "why": Phrase("why", "Why: {why}"),
     "bothSides": "Both sides confirm each result",

@@ -183,6 +183,48 @@ ALONE_OR_KEEPER = Voices(
     "You decide, unless {by} agrees with what was entered.",
     {"by": "You decide, unless you agree with what was entered."},
 )
+KEEPER_HAS_PART = Voices(
+    "{pair} must agree, or an organiser decides. The scorekeeper has a part in it and can decide alone only after "
+    "a day.",
+    {
+        "pair": (
+            "You and {pair} must agree, or an organiser decides. The scorekeeper has a part in it and can decide alone "
+            "only after a day.",
+            "You must agree, or an organiser decides. The scorekeeper has a part in it and can decide alone only after "
+            "a day.",
+        )
+    },
+)
+"""The scorekeeper entered it, or has points in it."""
+KEEPER_HAS_PART_IN_ONE = Voices(
+    "An organiser decides, unless {by} agrees with what was entered. The scorekeeper has a part in it and can decide "
+    "alone only after a day.",
+    {
+        "by": "An organiser decides, unless you agree with what was entered. The scorekeeper has a part in it and can "
+        "decide alone only after a day."
+    },
+)
+YOU_HAVE_PART = Voices(
+    "{pair} must agree, or an organiser decides. You entered it or have points in it: you can decide alone only after "
+    "a day.",
+    {
+        "pair": (
+            "You and {pair} must agree, or an organiser decides. You entered it or have points in it: you can decide "
+            "alone only after a day.",
+            "You must agree, or an organiser decides. You entered it or have points in it: you can decide alone only "
+            "after a day.",
+        )
+    },
+)
+"""What such a scorekeeper reads."""
+YOU_HAVE_PART_IN_ONE = Voices(
+    "An organiser decides, unless {by} agrees with what was entered. You entered it or have points in it: you can "
+    "decide alone only after a day.",
+    {
+        "by": "An organiser decides, unless you agree with what was entered. You entered it or have points in it: you "
+        "can decide alone only after a day."
+    },
+)
 OTHERS_CUBES = Voices(
     Plural(
         "owner",
@@ -212,11 +254,13 @@ SETTLED = {
     ("stands", "organiser"): "Settled: an organiser lets it stand.",
     ("stands", "by"): "Settled alone after a day: {who}, one of the two and scorekeeper, lets it stand.",
     ("stands", "against"): "Settled alone after a day: {who}, one of the two and scorekeeper, lets it stand.",
+    ("stands", "party"): "Settled alone after a day: the scorekeeper, who has a part in it, lets it stand.",
     ("corrected", "both"): "Settled: both agree on the correction.",
     ("corrected", "scorekeeper"): "Settled: the scorekeeper has corrected it.",
     ("corrected", "organiser"): "Settled: an organiser has corrected it.",
     ("corrected", "by"): "Settled alone after a day: {who}, one of the two and scorekeeper, has corrected it.",
     ("corrected", "against"): "Settled alone after a day: {who}, one of the two and scorekeeper, has corrected it.",
+    ("corrected", "party"): "Settled alone after a day: the scorekeeper, who has a part in it, has corrected it.",
 }
 CORRECTED = {
     "scorekeeper": "Game {game} corrected by the scorekeeper.",

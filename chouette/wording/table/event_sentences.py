@@ -3,6 +3,7 @@
 from chouette.wording.table.cube_phrases import of_the_one, share_too
 from chouette.wording.table.redouble_sentences import redouble_too
 from chouette.wording.template import Case, Plural, Template
+from chouette.wording.voices import Voices
 
 PARTNER_CHOICES: dict[str, Template] = {
     "remain": "{who} remains Partner.",
@@ -21,6 +22,16 @@ YOU_CHOOSE: dict[str, Template] = {
     "drop": "You drop too.",
 }
 """Both choices to the player for whom another has entered them."""
+DEEMED_TAKEN = Voices(
+    Plural("who", "{who} is away: the cube is taken (ACT 17).", "{who} are away: their cubes are taken (ACT 17)."),
+    {
+        "who": (
+            "You and {who} are away: your cubes are taken (ACT 17).",
+            "You are away: your cube is taken (ACT 17).",
+        )
+    },
+)
+"""Behind a double: cubes that nobody speaks for."""
 INSISTS: dict[str, Template] = {
     "offers": "{who} asks for doubles in the order of the line.",
     "answers": "{who} asks for answers in the order of the line.",

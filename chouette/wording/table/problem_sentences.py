@@ -40,6 +40,8 @@ MESSAGES = {
     "confirming_until_game_ends": "This can be switched off between two games.",
     "scorekeeper_settles": "Only the scorekeeper decides that alone.",
     "other_of_two_settles": "You are one of the two: the other has to agree. After a day you can decide it alone.",
+    "party_does_not_settle": "You entered it or have points in it: the two have to agree, or an organiser decides. "
+    "After a day you can decide it alone.",
     "newcomer_may_be_known": "The club has a player of a like name. Say first whether it is the same one.",
     "newcomers_ask_already": "Five newcomers ask to join already. Ask again once the table has answered one of them.",
     "costs_others": "This would cost others, who have not agreed. The scorekeeper decides it.",

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from chouette.rules import Refusal, State, apply
 from chouette.rules.events import Split
-from chouette.rules.facts import movers, split_needs
+from chouette.rules.facts import line_to_leave, movers, split_needs
 from chouette.rules.names import name_key
 from chouette.wording import refusal_sentence
 from clubs import selectors
@@ -187,6 +187,16 @@ def sent(actor: Actor, session: Session, *, token: str, plan: Plan, rounds: list
     return event_record(session=session.code, actor=token_hashed(token), tap=tap).seq
 
 
+def foot_said(session: Session, state: State) -> str:
+    """Say from the foot of which line players move out, in its order, with the clause."""
+    line = ", ".join(map(names_of(session.key), line_to_leave(state)))
+    if state.coming.line_before is None:
+        return _("From the foot of the line: %(line)s (S 8).") % {"line": line}
+    return _("From the foot of the line as it was in game %(game)s: %(line)s (S 8).") % {
+        "game": state.games, "line": line,
+    }  # fmt: skip
+
+
 def split_page(request: HttpRequest, session: Session, state: State, form: SplitForm) -> HttpResponse:
     """Asks for the newcomers, and says how many would go with them."""
     here = {player for player in names_of(session.key).names if player not in state.totals}
@@ -196,7 +206,7 @@ def split_page(request: HttpRequest, session: Session, state: State, form: Split
     ]
     facts = {
         "session": session, "form": form, "here": [one for one in people if one["here"]],
-        "others": [one for one in people if not one["here"]],
+        "others": [one for one in people if not one["here"]], "foot": foot_said(session, state),
     }  # fmt: skip
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "sessions/split.html", facts, status=status)
@@ -209,6 +219,7 @@ def sure_page(request: HttpRequest, session: Session, state: State, plan: Plan, 
         "session": session,
         "stays": [named(one) for one in (state.box, *state.line) if one is not None and one not in going],
         "moving": list(plan.moving),
+        "foot": foot_said(session, state),
         "newcomers": plan.newcomers,
         "names": "\n".join(plan.newcomers),
         "order": order,

@@ -11,17 +11,18 @@ from sessions.history.chain import Entry
 from sessions.history.disputed_games import load_disputed_game
 from sessions.models import ReviewStatus, SettledBy
 from sessions.store.disputed_game import DisputedGame
-from sessions.store.reviews import Body, GivenReview, disputed, is_result
+from sessions.store.reviews import ENTERED_JSON, Body, EnteredBy, GivenReview, disputed, is_result
 from sessions.store.session_row import LockedSession
 from sessions.store.sql import cursor
 
-MADE = """
+MADE = f"""
 INSERT INTO chouette_sessions_review (club_id, session_id, number, seq, after, game, body, by, against, said, status,
     settled_by, made_at, game_then)
 SELECT %(club)s, %(session)s, coalesce(max(number), 0) + 1, %(seq)s, %(after)s, %(game)s, %(body)s, %(by)s::uuid,
-    %(against)s::uuid, '{}', %(status)s, '', %(at)s, %(game_then)s
+    %(against)s::uuid, '{{}}', %(status)s, '', %(at)s, %(game_then)s
 FROM chouette_sessions_review WHERE club_id = %(club)s AND session_id = %(session)s
-RETURNING number"""
+RETURNING number, (SELECT {ENTERED_JSON}::text FROM chouette_sessions_event e
+    WHERE e.club_id = %(club)s AND e.session_id = %(session)s AND e.seq = %(seq)s)"""  # noqa: S608 - of our own texts alone
 
 SAID = "UPDATE chouette_sessions_review SET said = %s WHERE club_id = %s AND session_id = %s AND number = %s"
 
@@ -53,7 +54,8 @@ def review_make(
     with cursor() as statement:
         row = statement.execute(MADE, values).fetchone()
     assert row is not None, "a row was made"
-    made = GivenReview(int(row[0]), seq, game, body, by, against, {}, status.value, made_at, then)
+    entered = msgspec.json.decode(row[1], type=EnteredBy) if row[1] else None
+    made = GivenReview(int(row[0]), seq, game, body, by, against, {}, status.value, made_at, then, entered=entered)
     locked.reviews = [*locked.reviews, made]
     return made
 

@@ -17,7 +17,7 @@ from sessions.history import chain
 from sessions.models import ReviewStatus, SettledBy
 from sessions.services.corrections.waiting_corrections import last_closing_of
 from sessions.services.reviews.review_rows import review_make, review_said, review_settle
-from sessions.services.reviews.settling_right import settles_alone_as
+from sessions.services.reviews.settling_right import own_side, settles_alone_as
 from sessions.services.taps.append import draft
 from sessions.services.taps.asking import event_read, stale
 from sessions.services.taps.events import event_said
@@ -96,10 +96,15 @@ class _Saying:
             raise self._stale()
         role = settles_alone_as(self.locked, self.asker, found)
         if role is None:
-            keeps = self.locked.keeps_the_sheet(self.asker)
-            raise NotAllowed("other_of_two_settles" if keeps else "scorekeeper_settles")
+            raise NotAllowed(self._why_not(found))
         review_settle(self.locked, found, ReviewStatus.STANDS, role)
         return self._shown()
+
+    def _why_not(self, found: GivenReview) -> str:
+        """Return why the asker does not let it stand alone."""
+        if not self.locked.keeps_the_sheet(self.asker):
+            return "scorekeeper_settles"
+        return "other_of_two_settles" if own_side(self.asker, found) else "party_does_not_settle"
 
     def _first(self) -> Recorded | str:
         """What somebody says of it who has said nothing yet."""

@@ -26,7 +26,7 @@ from sessions.store.session_row import Asker, LockedSession
 from sessions.view.alternatives import still_possible
 from sessions.view.reviews import HELD_BACK, dispute_sentence
 from sessions.view.sentences import Names
-from sessions.view.view import scorekeeping_player
+from sessions.view.view import keeper_of, scorekeeping_player
 
 UNDO_SECONDS = 60
 ON_RECORD = (*chain.CORRECTIONS, str(Adjust.__struct_config__.tag))
@@ -64,7 +64,7 @@ def require_undisputed(locked: LockedSession, asker: Asker, event: Event) -> Non
     if not isinstance(event, HELD_BACK):
         return
     for review in holding(locked.reviews, locked.state):
-        names, keeper = Names.of(locked.guests), scorekeeping_player(locked)
+        names, keeper = Names.of(locked.guests), (scorekeeping_player(locked), keeper_of(locked))
         said = dispute_sentence(review, locked.state, names, keeper, asker.voices)
         raise NotAllowed("game_is_disputed", said, game=review.game)
 

@@ -320,6 +320,7 @@ export function outOf({ view, people }, id) {
   const { cubes } = view.game ?? { cubes: [] };
   const holds = (cube) => cube.at !== "out" && (cube.team_end.includes(id) || cube.box_end.includes(id));
   if (!cubes.some((cube) => cube.player === id) || cubes.some(holds)) return null;
-  const board = view.game.at_board;
+  const { at_board: board, for_absent: away = [] } = view.game;
+  if (away.length && people.isMe(board)) return words.outButPlays(people.list(away), away.length);
   return words.out(board && !people.isMe(board) ? people.name(board) : null);
 }

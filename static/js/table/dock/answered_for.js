@@ -23,7 +23,8 @@ export const answerForMe = (state, seq) => answersForMe(state).find((answer) => 
 /** The player or scorekeeper who answered, for which player, in which game if that is over, and the word where it is
     one for all cubes.
     @param {Context} ctx @param {AnsweredForView & { whose: string }} answer */
-export function saidByAnother({ people, view }, { by, in_own_name: isOwn, answer, game, whose }) {
+export function saidByAnother({ people, view }, { by, event, in_own_name: isOwn, answer, game, whose }) {
+  if (event === "double") return ""; // the rules have answered, and its sentence says so
   const [said, ...others] = new Set(Object.values(answer ?? {}));
   const who = by && (isOwn || by !== view.scorekeeper.player) ? people.full(by) : words.theScorekeeper;
   const what = said && !others.length ? words.answerSaid[said] : null;

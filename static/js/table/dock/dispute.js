@@ -122,23 +122,32 @@ function waiting(ctx, dispute) {
   return (keeps(ctx) && !mine(ctx, dispute) && dispute.keeper_waits) || dispute.waits;
 }
 
-/** Whether this phone may settle it without the two: the scorekeeper, unless one of the two and the day is not over; an
-    organiser where one has gone. The server has the last word. */
+/** Whether this phone may settle it without the two: the scorekeeper, unless they have a part in it and the day is not
+    over; an organiser who has none, where the server says so. The server has the last word. */
 /** @param {Context} ctx @param {DisputeView} dispute */
 function decides(ctx, dispute) {
-  if (!mine(ctx, dispute)) return keeps(ctx) || (dispute.organiser && ctx.page.amends);
-  return keeps(ctx) && dispute.alone_from !== null && serverNow() >= Date.parse(dispute.alone_from);
+  const hasPart = mine(ctx, dispute) || ctx.state.me.some((id) => (dispute.having_points ?? []).includes(id));
+  if (!keeps(ctx)) return !hasPart && dispute.organiser && ctx.page.amends;
+  if (!hasPart && (dispute.keeper_decides ?? true)) return true;
+  return dispute.alone_from !== null && serverNow() >= Date.parse(dispute.alone_from);
 }
+
+/** Whether the scorekeeper, who entered it, may agree here with the player who disputes it, and do no more.
+    @param {Context} ctx @param {DisputeView} dispute */
+const concedes = (ctx, dispute) =>
+  keeps(ctx) && !mine(ctx, dispute) && Boolean(dispute.keeper_agrees) && !decides(ctx, dispute);
 
 /** Whether the event is disputed and the dispute itself has the way to correct it here.
     @param {Context} ctx @param {number} seq */
 export const isSettledHere = (ctx, seq) =>
   disputesOf(ctx).some((dispute) => dispute.seq === seq && decides(ctx, dispute));
 
-/** Whether the event is disputed and this phone, as one of the two, may not correct it alone. */
+/** Whether the event is disputed and this phone, which has a part in it, may not correct it alone. */
 /** @param {Context} ctx @param {number} seq */
 export const needsTheOther = (ctx, seq) =>
-  disputesOf(ctx).some((dispute) => dispute.seq === seq && mine(ctx, dispute) && !decides(ctx, dispute));
+  disputesOf(ctx).some(
+    (dispute) => dispute.seq === seq && (mine(ctx, dispute) || keeps(ctx)) && !decides(ctx, dispute),
+  );
 
 /** To one of the two the way to put it aside, or to take it up again. */
 /** @param {Context} ctx @param {DisputeView} dispute */
@@ -167,15 +176,9 @@ function settling(ctx, dispute) {
   const alone = decides(ctx, dispute);
   const isSame = to && asEntered(dispute, to); // agreeing lets stand what was entered
   const stands = () => taps.review(dispute.seq, { answer: "stands" }, { label: words.itStands });
-  if (!by && !alone) return nothing;
+  if (!by && !alone) return concedes(ctx, dispute) ? wordsOfTheTwo(ctx, dispute, dispute.two.slice(0, 1)) : nothing;
   const agree = to
-    ? heldButton(
-        ctx,
-        dispute,
-        agreeing(ctx, dispute, by, to),
-        say("agree", words.agree),
-        agreedTo(ctx, dispute, to, by),
-      )
+    ? heldButton(ctx, dispute, agreeing(ctx, dispute, by, to), say("agree", words.agree), agreedTo(ctx, dispute, to))
     : nothing;
   // The same word in the same place for whoever settles it alone: it is entered at once.
   const enter = alone && mayCorrect(ctx) ? () => ui.amend(dispute.seq) : null;
@@ -187,7 +190,7 @@ function settling(ctx, dispute) {
       : nothing;
   // Until there is something to agree with, its place beside what it was stays empty.
   const kept = !to && others && !alone ? html`<span></span>` : nothing;
-  const asItWas = agreedTo(ctx, dispute, dispute.event, by);
+  const asItWas = agreedTo(ctx, dispute, dispute.event);
   return html`<div class="choices">
     ${right}${agree}${kept}
     ${alone && !isSame ? heldButton(ctx, dispute, standing(ctx, dispute), stands, asItWas) : nothing}
@@ -208,17 +211,17 @@ const heldButton = (ctx, dispute, label, send, means) =>
 
 /** For the scorekeeper: what each of the two says that it was, unless that is what was entered; the scorekeeper agrees
     with one of them.
-    @param {Context} ctx @param {DisputeView} dispute */
-function wordsOfTheTwo(ctx, dispute) {
+    @param {Context} ctx @param {DisputeView} dispute @param {readonly string[]} [whose] */
+function wordsOfTheTwo(ctx, dispute, whose = dispute.two) {
   const { view, people, taps } = ctx;
-  const { two, seq } = dispute;
   if (!keeps(ctx) || view.phase === "closed") return nothing;
-  return [...two].reverse().map((id) => {
+  const { seq } = dispute;
+  return [...whose].reverse().map((id) => {
     const said = wordOf(dispute, id);
     if (!said || asEntered(dispute, said)) return nothing;
     const label = words.agreeWith(people.name(id));
     const send = () => taps.tap({ event: "amend", seq, with: said }, { label });
-    return heldButton(ctx, dispute, label, send, agreedTo(ctx, dispute, said, null));
+    return heldButton(ctx, dispute, label, send, agreedTo(ctx, dispute, said));
   });
 }
 

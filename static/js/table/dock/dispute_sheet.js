@@ -6,10 +6,11 @@ import { inOrder } from "table/lookup";
 import { words } from "table/words";
 import { meaning } from "table/dock/ask";
 import { asEntered, disputeOpen, keeperOnly, mine, triedAnswers } from "table/dock/dispute";
+import { brought } from "table/dock/agreed_to";
 import { KINDS } from "table/dock/result";
 import { wholeGame } from "table/dock/stakes";
 import { winsOrLoses } from "table/dock/whose";
-import { clause, figure } from "table/board/marks";
+import { clause } from "table/board/marks";
 
 const SIDES = ["box", "team"];
 const UNFIT = "no-longer-fits";
@@ -49,7 +50,7 @@ function results(ctx, dispute, by, say) {
 
 /** One of the six results, with what it brings the reader; pale where a later event would no longer fit. */
 /** @param {Context} ctx @param {DisputeView} dispute */
-function resultButton({ people }, dispute, { event, by, say }) {
+function resultButton(ctx, dispute, { event, by, say }) {
   const label = words.kind[event.kind];
   const tried = dispute.results.find(({ winner, kind }) => winner === event.winner && kind === event.kind);
   if (tried?.unfit)
@@ -57,12 +58,9 @@ function resultButton({ people }, dispute, { event, by, say }) {
   const points = tried?.points[by];
   return html`<button class="btn stack" aria-pressed=${asEntered(dispute, event)} @click=${say(event, label)}>
     <span>${label}</span>${
-      points === undefined
+      points === undefined || !tried
         ? nothing
-        : html`<span class="sub" data-of=${by}>${people.isMe(by) ? "" : `${people.full(by)} `}${people.priced(
-            figure(points),
-            points,
-          )}</span>`
+        : html`<span class="sub">${brought(ctx, dispute, tried.points, by)}</span>`
     }</button>`;
 }
 
@@ -111,7 +109,21 @@ function answerButton(ctx, dispute, tried, say) {
     return html`<span></span><button class="btn withheld" aria-disabled="true" aria-describedby=${reasonId(tried)}
         >${label}</button>`;
   return html`${meaning(ctx, tried.means, dispute.asked)}
-    <button class="btn" aria-pressed=${pressed} @click=${say(event, label)}>${label}</button>`;
+    <button class="btn stack" aria-pressed=${pressed} @click=${say(event, label)}><span>${label}</span>${inTheEnd(
+      ctx,
+      dispute,
+      tried,
+    )}</button>`;
+}
+
+/** What the whole game would bring one player of this phone with that answer, once its result is in.
+    @param {Context} ctx @param {DisputeView} dispute @param {TriedAnswerView} tried */
+function inTheEnd(ctx, dispute, { points }) {
+  const by = ctx.state.me.find((id) => points?.[id] !== undefined);
+  if (!by || !points) return nothing;
+  const isOther = ctx.people.isMe(by) && by !== dispute.asked; // above the buttons are another's figures
+  const whose = isOther ? html`<span data-of=${by}>${words.youInside}</span> ` : nothing;
+  return html`<span class="sub">${whose}${brought(ctx, dispute, points, by)}</span>`;
 }
 
 /** Below the answers: why those that are pale could not be given, or what would no longer fit.
