@@ -192,7 +192,7 @@ def test_the_note_under_evening_by_evening_is_called_as_its_column(for_points: T
 def test_another_way_to_pay_is_told_as_it_was_chosen() -> None:
     """Ann lost a point to each of three. Kim has Bob collect for all, and Ann settles with Bob."""
     table = table_laid()
-    Club.objects.filter(id=table.club.id).update(points_only=True)
+    play_for_points(table.club.id)
     table.club.refresh_from_db()
     for name in ("Ann", "Bob"):
         people.role_give(actor=table.kim.actor, club=table.club, to=table[name].actor, role=Role.MEMBER)

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("chouette_sessions", "0054_closings_of_an_evening")]
+    dependencies = [("chouette_sessions", "0055_points_only")]
 
     operations = [
         migrations.AlterField(
