@@ -388,15 +388,15 @@ interface OfferView {
   points: number;
   /** Whether it is for one throw alone. */
   one_roll: boolean;
-  /** What is offered, for the room. */
+  /** What is offered, for the room; who has accepted, once it is used up. */
   text: string;
   /** By player the same as they read it. */
   you: Record<string, string>;
   /** The price, and what else belongs to it. */
   terms: Heard[];
-  /** Those who have accepted, in a sentence. */
+  /** Those who have accepted, in a sentence; empty once it is used up. */
   taken: Heard;
-  /** For how many it is, in a sentence; null: for all. */
+  /** For how many it is, in a sentence; null: for all, or used up. */
   limit: string | null;
   /** The clause of the limit; empty where there is none. */
   rule: string;

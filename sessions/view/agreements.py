@@ -95,8 +95,17 @@ def _buy(event: ev.Buy, state: State, names: Names, who: Asking) -> Heard:
 
 def _share(event: ev.Share, state: State, names: Names, _who: Asking) -> Heard:
     cubes = cubes_of(state, event)
-    people = {"player": [event.with_], "owner": owners(cubes), "box": [cubes[0].box_end[0]]}
-    return heard(SHARE, people, names, kind=kind_of(state.house, cubes))
+    owner = owners(cubes)
+    people = {"player": [event.with_], "box": [cubes[0].box_end[0]]}
+    of = of_cubes(state, cubes)
+    if of == "one":
+        people["owner"] = owner
+    return heard(SHARE, people, names, of=of, owners=names.all(owner))
+
+
+def of_cubes(state: State, cubes: Sequence[Cube]) -> str:
+    """Return whether cubes are those of "one" player or of "many", or the one for all, of which each has a "share"."""
+    return "share" if state.house[CUBES] == "single" else "one" if len(owners(cubes)) == 1 else "many"
 
 
 def _unshare(event: ev.Unshare, state: State, names: Names, _who: Asking) -> Heard:

@@ -21,7 +21,7 @@ from chouette.wording.table.event_sentences import (
     YOURS,
 )
 from chouette.wording.table.own_act_sentences import FOR_YOU, WITH_YOU, YOU_DO
-from chouette.wording.table.own_answer_sentences import ROLL_OFF_UNDONE, ROLLED_OFF
+from chouette.wording.table.own_answer_sentences import HALF_GIVEN, ROLL_OFF_UNDONE, ROLLED_OFF
 from chouette.wording.template import filled
 from chouette.wording.voices import Heard, heard
 from sessions.store.recent import GameThen, Trace
@@ -36,8 +36,9 @@ def event(trace: Trace, names: Names) -> str:
     kind = trace.event["event"]
     if kind == "answer":
         return _answer(trace, names)
-    if (undone := _roll_off_undone(trace, names)) is not None:
-        return undone.text
+    told = _half_given(trace, names) or _roll_off_undone(trace, names)
+    if told is not None:
+        return told.text
     beside = BESIDE[kind](trace, names) if kind in BESIDE else {}
     replaced = "no" if kind == "amend" and trace.event.get("with") is None else ""
     params = {
@@ -288,8 +289,9 @@ def own_forms(trace: Trace, names: Names) -> dict[str, str]:
     if event_["event"] == "roll_off" and trace.values:
         winner, loser = _won_and_lost(trace)
         return heard(ROLLED_OFF, {"winner": [winner], "loser": [loser]}, names).you
-    if (undone := _roll_off_undone(trace, names)) is not None:
-        return undone.you
+    heard_by_all = _half_given(trace, names) or _roll_off_undone(trace, names)
+    if heard_by_all is not None:
+        return heard_by_all.you
     if event_["event"] == "consulted":
         told = {event_["player"]: YOU_ADVISED, event_.get("by"): OWED_TO_YOU}
         fields = _fields(event_, names)
@@ -319,6 +321,19 @@ def _won_and_lost(trace: Trace) -> tuple[str, str]:
     (winner,) = trace.values
     (loser,) = (one for one in trace.event["between"] if one != winner)
     return winner, loser
+
+
+def _half_given(trace: Trace, names: Names) -> Heard | None:
+    """Return how all read that the Box has given half of their end of cubes; None of any other event."""
+    if trace.event["event"] != "share" or trace.box is None:
+        return None
+    cubes, points = trace.event["cubes"], trace.event["points"]
+    people = {"giver": [trace.box], "taker": [trace.event["with"]]}
+    of = "share" if trace.one_cube else "one" if len(cubes) == 1 and not cubes[0].endswith(")") else "many"
+    if of == "one":
+        people["owner"] = [cubes[0]]
+    given = {"of": of, "points": figure(abs(points)), "owners": names.cubes(cubes)}
+    return heard(HALF_GIVEN["giver" if points > 0 else "taker" if points else ""], people, names, **given)
 
 
 def _roll_off_undone(trace: Trace, names: Names) -> Heard | None:

@@ -19,7 +19,6 @@ from chouette.wording.language import translate
 from chouette.wording.table.offer_sentences import (
     FIRST_COME,
     FREE_TO_TAKERS,
-    FULL,
     HELD,
     NOBODY_YET,
     ONE_ROLL,
@@ -33,6 +32,7 @@ from chouette.wording.table.offer_sentences import (
     TAKERS_PAY,
     TO_THE_TEAM,
     UNTIL,
+    USED_UP,
 )
 from chouette.wording.template import filled
 from chouette.wording.voices import Heard, heard
@@ -54,11 +54,11 @@ class OfferView(Struct, frozen=True, gc=False):
     cubes: Annotated[tuple[str, ...], says("The cubes it is about.")]
     points: Annotated[Points, says("Points from the box end of each cube to its team end.")]
     one_roll: Annotated[bool, says("Whether it is for one throw alone.")]
-    text: Annotated[str, says("What is offered, for the room.")]
+    text: Annotated[str, says("What is offered, for the room; who has accepted, once it is used up.")]
     you: Annotated[dict[str, str], says("By player the same as they read it.")]
     terms: Annotated[list[Heard], says("The price, and what else belongs to it.")]
-    taken: Annotated[Heard, says("Those who have accepted, in a sentence.")]
-    limit: Annotated[str | None, says("For how many it is, in a sentence; null: for all.")]
+    taken: Annotated[Heard, says("Those who have accepted, in a sentence; empty once it is used up.")]
+    limit: Annotated[str | None, says("For how many it is, in a sentence; null: for all, or used up.")]
     rule: Annotated[str, says("The clause of the limit; empty where there is none.")]
     until: Annotated[str, says("How long it stands.")]
     opened: Annotated[Opened | None, says("Since when it is open.")]
@@ -81,13 +81,22 @@ class Accepting(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def standing(state: State, game: Game, recent: Recent, names: Names, worth: Worth) -> list[OfferView]:
-    """Every open offer, the oldest first: who offers what, at which price, for how many, and who has accepted."""
-    return [_standing(state, game, made, recent, names, worth) for made in game.deals.offers]
+    """Every open offer, the oldest first: who offers what, at which price, for how many, and who has accepted.
+
+    One that is used up is told as what has happened, until the next event.
+    """
+    just_taken = bool(recent.trail) and recent.trail[-1].event["event"] == "accept"
+    told = [made for made in game.deals.offers if made.left != 0 or just_taken]
+    return [_standing(state, game, made, recent, names, worth) for made in told]
 
 
 def _standing(state: State, game: Game, made: Offer, recent: Recent, names: Names, worth: Worth) -> OfferView:
     made = replace(made, to=addressees(state, game, made))
-    said = _offered(state, game, made, names)
+    if made.left == 0:
+        said, taken = heard(USED_UP, {"taken": made.taken, "by": [made.by]}, names), Heard("", {})
+    else:
+        said = _offered(state, game, made, names)
+        taken = heard(TAKEN, {"taken": made.taken}, names) if made.taken else heard(NOBODY_YET, {}, names)
     return OfferView(
         number=made.since,
         by=made.by,
@@ -98,7 +107,7 @@ def _standing(state: State, game: Game, made: Offer, recent: Recent, names: Name
         text=said.text,
         you=said.you,
         terms=[] if made.left == 0 else _terms(state, game, made, names, worth),
-        taken=heard(TAKEN, {"taken": made.taken}, names) if made.taken else heard(NOBODY_YET, {}, names),
+        taken=taken,
         limit=_limit(made),
         rule=clause(state.house.clause(PROPOSITIONS_FIRST_COME)) if made.left is not None else "",
         until=translate(UNTIL),
@@ -243,9 +252,7 @@ def _own_parts(state: State, game: Game, made: Offer, names: Names, worth: Worth
 
 
 def _limit(made: Offer) -> str | None:
-    """For how many it stands; null where everyone may accept."""
-    if made.left is None:
-        return None
+    """For how many it stands; null where everyone may accept, or nobody any more."""
     if not made.left:
-        return translate(FULL)
+        return None
     return filled(STILL_OPEN if made.taken else FIRST_COME, {"left": made.left}, {"left": str(made.left)})

@@ -19,10 +19,11 @@ from chouette.wording.language import render, translate
 from chouette.wording.options import explained, question_of, title_of
 from chouette.wording.spoken import some_of
 from chouette.wording.table.agreement_sentences import AGREES, KEEPER_SAYS, NOBODY_ACTS, SAYS, STEP_IN, UNTIL, WAITS
-from chouette.wording.table.proposal_sentences import ASKED_FOR, OFFERED
+from chouette.wording.table.proposal_sentences import ASKED_FOR, HALF_OFFERED, OFFERED
+from chouette.wording.template import filled
 from chouette.wording.voices import Heard, heard
 from sessions.store.proposals import OpenProposal
-from sessions.view.agreements import Asking, asked, cubes_of, kind_of
+from sessions.view.agreements import Asking, asked, cubes_of, kind_of, of_cubes
 from sessions.view.deal_stakes import DealStake, bought_stake
 from sessions.view.describing import says
 from sessions.view.join_requests import at_stake, decided_by
@@ -285,8 +286,14 @@ def _own_words(made: OpenProposal, cube: Cube | None, words: Wording) -> dict[st
     if own.count(True) != 1:
         return {}
     others = _ends(made.event, cube)[own.index(False)]
-    said = OFFERED if own[0] == (points > 0) else ASKED_FOR
     given = {"others": some_of(others, words.names), "points": price(points, words.worth)}
+    if isinstance(made.event, ev.Share) and own[0]:
+        params = {"of": of_cubes(words.state, [cube])}
+        half = filled(
+            HALF_OFFERED["pays" if points > 0 else "paid"], params, {**given, "owner": words.names(cube.player)}
+        )
+        return {made.by: half or ""}
+    said = OFFERED if own[0] == (points > 0) else ASKED_FOR
     return {made.by: render(said, given)}
 
 

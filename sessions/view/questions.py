@@ -123,8 +123,8 @@ def _answer(game: Game, cube: Cube, by: str, names: Names) -> Heard:
 
 
 def _turn(game: Game, cube: Cube) -> str:
-    """Return as which turn a cube waits, by its key in `TURNS`: the answer of the doubler to a beaver is a raccoon, the
-    turns after it are further ones."""
+    """Return as which turn a cube waits, by its key in `TURNS`: the doubler's answer to a beaver is a raccoon, and what
+    follows is a further turn."""
     doubled_by = "box" if cube.offered_by in (*cube.box_end, game.box, game.partner) else "team"
     first = cube.start << cube.automatic
     if cube.status == "raccooned" and (cube.turned_by != doubled_by or (cube.initial and cube.value > 4 * first)):

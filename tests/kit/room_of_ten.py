@@ -19,8 +19,8 @@ KEEPER, WITHOUT_PHONE = "Gus", "Hal"
 LARGER = ("Eve", "Finn", "Jean-Baptiste")
 
 ANSWER = re.compile(
-    r"^(Take(?! back)|Drop|Beaver|Raccoon|No further turn|Agree|Refuse|Accept|Decline|That’s wrong"
-    r"|Keep what was entered)\b"
+    r"^(Take(?! back)|Drop|Beaver|Raccoon|No further turn|Agree|Refuse|Accept|Decline"
+    r"|That’s wrong|Keep what was entered)\b"
 )
 """How a button begins that answers a question."""
 

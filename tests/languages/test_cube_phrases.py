@@ -4,13 +4,12 @@ import pytest
 
 from chouette.wording.language import spoken_in
 from chouette.wording.table.offer_sentences import OWN_CUBE, TO_THE_TEAM
-from chouette.wording.table.proposal_sentences import BUY, SELL, SHARE, UNSHARE
+from chouette.wording.table.proposal_sentences import BUY, SELL, UNSHARE
 from chouette.wording.voices import People, Voices, heard
 
 KINDS = ("cube", "extra", "penalty")
 ANN_FROM_EVE = {"buyer": ["Ann"], "owner": ["Eve"]}
 TO_BOB = {"who": ["Eve"], "buyer": ["Bob"]}
-WITH_BOB = {"player": ["Ann"], "owner": ["Eve"], "box": ["Bob"]}
 
 
 def told(voices: Voices, people: People, language: str, reader: str = "") -> list[str]:
@@ -43,13 +42,6 @@ def told(voices: Voices, people: People, language: str, reader: str = "") -> lis
             "Bob",
             "Eve möchte dir {} verkaufen.|den eigenen Doppler|das eigene Extra|den eigenen Strafdoppler",
             "Eve propose de vous vendre {}.|son videau|son extra|son videau de pénalité",
-        ),
-        (
-            SHARE,
-            WITH_BOB,
-            "",
-            "Ann würde mit Bob eine Hälfte {} von Eve nehmen.|des Dopplers|des Extras|des Strafdopplers",
-            "Ann prendrait une moitié {} d’Eve avec Bob.|du videau|de l’extra|du videau de pénalité",
         ),
         (
             UNSHARE,

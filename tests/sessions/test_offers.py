@@ -72,8 +72,10 @@ def test_the_offerer_sees_who_has_accepted_and_the_third_comes_too_late(db: None
     assert stands["limit"] == "One more may accept."
     table.tap("Bob", "accept", by="Bob", cube="Bob")
     stands = offer(table)
-    assert read(table, stands["taken"], "Ann") == "Dan and Bob have accepted."
-    assert (stands["limit"], stands["terms"]) == ("The offer is used up.", [])
+    assert read(table, stands, "Ann") == "Dan and Bob have accepted your offer; it is used up."
+    assert read(table, stands, "Bob") == "You and Dan have accepted Ann’s offer; it is used up."
+    assert read(table, stands, "Cat") == "Dan and Bob have accepted Ann’s offer; it is used up."
+    assert (stands["limit"], stands["terms"], stands["taken"]["text"]) == (None, [], "")
     assert accepts(table, "Cat") == []
     with pytest.raises(Refused, match="others_came_first"):
         table.tap("Cat", "accept", by="Cat", cube="Cat")
@@ -262,3 +264,13 @@ def test_a_player_who_dropped_cannot_be_named_in_an_offer(db: None) -> None:
     assert listed["players"] == [table.id("Bob"), table.id("Cat")]
     (of_bob,) = (one for one in table.view["legal"][table.id("Bob")] if one["event"] == "offer")
     assert of_bob["players"] == [table.id("Ann")]
+
+
+def test_an_offer_that_is_used_up_does_not_stand_beside_what_follows(db: None) -> None:
+    table = taken_at_two()
+    first_two(table)
+    for name in ("Dan", "Bob"):
+        table.tap(name, "accept", by=name, cube=name)
+    assert len(table.view["offers"]) == 1
+    table.tap("Cat", "double", by="Cat")
+    assert table.view["offers"] == []

@@ -24,7 +24,7 @@ FIGURES = {
     "first_part": "2 · £4", "second_part": "1 · £2",
     "before": "2", "newcomers": "Ida and Joe", "box": "Leo", "captain": "Mia", "single": "2", "gammon": "4", "now": "1",
     "what": "the Box wins", "game": "3", "team": "five", "left": "2", "word": "take", "number": "3", "paid": "1",
-    "starters": "Ann or Bob", "next": "2", "gets": "1",
+    "of": "one", "owners": "Ida and Joe", "starters": "Ann or Bob", "next": "2", "gets": "1",
     "single_won": "2", "single_lost": "1", "gammon_won": "3", "gammon_lost": "2",
 }  # fmt: skip
 

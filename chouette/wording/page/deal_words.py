@@ -129,6 +129,7 @@ DEAL_WORDS: Words = {
     "oneMore": "One more",
     "points": Phrase("count", Plural("count", "point", "points")),
     "whoPaysIt": "Who pays?",
+    "onePays": Phrase("name", "{name} pays"),
     "half": "Half a point",
     "yourCube": "Your cube",
     "yourShare": "Your share of the cube",

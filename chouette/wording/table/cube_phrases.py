@@ -22,6 +22,33 @@ ONE_OF_THEIRS = _by_kind("a cube", "an extra", "a penalty cube", "a share of the
 OF_OWNERS = _by_kind(
     "of {owner}’s cube", "of {owner}’s extra", "of {owner}’s penalty cube", "of {owner}’s share of the cube"
 )
+OF_THE_SIDE = Case(
+    "of",
+    {
+        "one": "of the Box’s side of {owner}’s cube",
+        "many": "of the Box’s side of the cubes of {owners}",
+        "share": "of the Box’s side of the cube",
+    },
+)
+OF_THE_SIDE_AGAINST_YOU = Case("of", {"one": "of the Box’s side of your cube"})
+OF_THE_END = Case(
+    "of",
+    {
+        "one": "of {box}’s side of {owner}’s cube",
+        "many": "of {box}’s side of the cubes of {owners}",
+        "share": "of {box}’s side of the cube",
+    },
+)
+OF_YOUR_END = Case(
+    "of",
+    {
+        "one": "of your side of {owner}’s cube",
+        "many": "of your side of the cubes of {owners}",
+        "share": "of your side of the cube",
+    },
+)
+"""The end that the Box holds alone and gives a half of; `of` says whether the cubes are those of "one" player or of
+"many", or one for all."""
 OF_YOURS = _by_kind("of your cube", "of your extra", "of your penalty cube", "of your share of the cube")
 
 

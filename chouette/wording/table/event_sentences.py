@@ -251,9 +251,7 @@ SENTENCES: dict[str, Template] = {
         ("{who} buys {cubes}’s cube and gets {gets} for it.", "{who} buys {cubes}’s cube for {points}."), "parts"
     ),
     "preempt": share_too("{who} steps in and settles {cubes}’s cube.", "parts"),
-    "share": of_the_one(
-        "{partner} takes a half of {cubes} for {points}.", "{partner} takes a half of the cube for {points}.", "parts"
-    ),
+    "share": "{partner} takes half of the Box’s side.",
     "unshare": of_the_one(
         "{who} gives a half of {cubes} up for {points}.", "{who} gives a half of the cube up for {points}.", "parts"
     ),

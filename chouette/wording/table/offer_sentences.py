@@ -213,5 +213,27 @@ TAKEN = Voices(
 NOBODY_YET = Voices("Nobody has accepted yet.", {})
 FIRST_COME = Plural("left", "It is for the first who accepts.", "It is for the first {left} who accept.")
 STILL_OPEN = Plural("left", "One more may accept.", "{left} more may accept.")
-FULL = "The offer is used up."
+USED_UP = Voices(
+    Plural(
+        "taken",
+        "{taken} has accepted {by}’s offer; it is used up.",
+        "{taken} have accepted {by}’s offer; it is used up.",
+    ),
+    {
+        "by": Plural(
+            "taken",
+            "{taken} has accepted your offer; it is used up.",
+            "{taken} have accepted your offer; it is used up.",
+        ),
+        "taken": (
+            Plural(
+                "taken",
+                "You and {taken} have accepted {by}’s offer; it is used up.",
+                "You, {taken} have accepted {by}’s offer; it is used up.",
+            ),
+            "You have accepted {by}’s offer; it is used up.",
+        ),
+    },
+)
+"""Of an offer for a number of players, all of whom have accepted: it is gone."""
 UNTIL = "Open until the next roll."

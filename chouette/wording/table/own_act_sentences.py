@@ -62,15 +62,10 @@ YOU_DO: dict[str, dict[str, Template]] = {
             ("You buy {cubes}’s cube and get {gets} for it.", "You buy {cubes}’s cube for {points}."), "parts"
         )
     },
-    "preempt": {"by": "You step in and settle {cubes}."},
+    "preempt": {"by": share_too("You step in and settle {cubes}’s cube.", "parts")},
     "unshare": {
         "by": of_the_one(
             "You give a half of {cubes} up for {points}.", "You give a half of the cube up for {points}.", "parts"
-        )
-    },
-    "share": {
-        "with": of_the_one(
-            "You take a half of {cubes} for {points}.", "You take a half of the cube for {points}.", "parts"
         )
     },
     "partner_split": {

@@ -1,5 +1,6 @@
 """What a player has just done, as they read it themselves: an answer beside its way back, a roll-off."""
 
+from chouette.wording.table.cube_phrases import OF_THE_SIDE, OF_THE_SIDE_AGAINST_YOU, halving
 from chouette.wording.voices import Voices
 
 ANSWERED = Voices("{who} has answered.", {"who": "You have answered."})
@@ -38,3 +39,35 @@ ROLL_OFF_UNDONE = Voices(
     },
 )
 """`taker` is who did it, where a player did."""
+
+
+def _half(room: str, giver: str, taker: str) -> Voices:
+    """Return what everybody hears of half an end that is given, its giver, its taker, and whose cube it is."""
+    return Voices(
+        halving(OF_THE_SIDE, room),
+        {
+            "giver": halving(OF_THE_SIDE, giver),
+            "taker": halving(OF_THE_SIDE, taker),
+            "owner": halving(OF_THE_SIDE_AGAINST_YOU, room),
+        },
+    )
+
+
+HALF_GIVEN = {
+    "giver": _half(
+        "{giver} gives {taker} half {of_cube} and pays {points}.",
+        "You give {taker} half {of_cube} and pay {points}.",
+        "{giver} gives you half {of_cube} and pays you {points}.",
+    ),
+    "taker": _half(
+        "{taker} pays {giver} {points} for half {of_cube}.",
+        "{taker} pays you {points} for half {of_cube}.",
+        "You pay {giver} {points} for half {of_cube}.",
+    ),
+    "": _half(
+        "{giver} gives {taker} half {of_cube}; nothing is paid.",
+        "You give {taker} half {of_cube}; nothing is paid.",
+        "{giver} gives you half {of_cube}; nothing is paid.",
+    ),
+}
+"""By who pays for it."""

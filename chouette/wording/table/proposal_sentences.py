@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from chouette.wording.table.cube_phrases import (
     OF_OWNERS,
+    OF_THE_END,
+    OF_YOUR_END,
     OF_YOURS,
     ONE_OF_THEIRS,
     OWNERS,
@@ -15,7 +17,7 @@ from chouette.wording.table.cube_phrases import (
     share_too,
 )
 from chouette.wording.table.redouble_sentences import redoubles_too
-from chouette.wording.template import Case, Plural
+from chouette.wording.template import Case, Plural, Template
 from chouette.wording.voices import Voices
 
 
@@ -67,47 +69,18 @@ SELL = Voices(
     },
 )
 SHARE = Voices(
-    Plural(
-        "owner",
-        halving(OF_OWNERS, "{player} would take a half {of_cube} with {box}."),
-        of_the_one(
-            "{player} would take a half of the cubes of {owner} with {box}.",
-            "{player} would take a half of the cube with {box}.",
-        ),
-    ),
+    halving(OF_THE_END, "{player} would take half {of_cube}."),
     {
-        "player": Plural(
-            "owner",
-            halving(OF_OWNERS, "You would take a half {of_cube} with {box}."),
-            of_the_one(
-                "You would take a half of the cubes of {owner} with {box}.",
-                "You would take a half of the cube with {box}.",
-            ),
-        ),
-        "box": Plural(
-            "owner",
-            halving(OF_OWNERS, "{player} would take a half {of_cube} with you."),
-            of_the_one(
-                "{player} would take a half of the cubes of {owner} with you.",
-                "{player} would take a half of the cube with you.",
-            ),
-        ),
-        "owner": (
-            of_the_one(
-                "{player} would take a half of your cube and that of {owner} with {box}.",
-                "{player} would take a half of your share and that of {owner} with {box}.",
-            ),
-            halving(OF_YOURS, "{player} would take a half {of_cube} with {box}."),
-        ),
-        "player owner": (
-            of_the_one(
-                "You would take a half of your cube and that of {owner} with {box}.",
-                "You would take a half of your share and that of {owner} with {box}.",
-            ),
-            halving(OF_YOURS, "You would take a half {of_cube} with {box}."),
-        ),
+        "player": halving(OF_THE_END, "You would take half {of_cube}."),
+        "box": halving(OF_YOUR_END, "{player} would take half {of_cube}."),
+        "owner": "{player} would take half of {box}’s side against you; your stake does not change.",
     },
 )
+HALF_OFFERED: dict[str, Template] = {
+    "pays": halving(OF_YOUR_END, "You offered {others} half {of_cube} and {points}."),
+    "paid": halving(OF_YOUR_END, "You offered {others} half {of_cube} for {points}."),
+}
+"""The same as the Box who asks reads it: they pay, or are paid."""
 UNSHARE = Voices(
     Plural(
         "owner",

@@ -304,7 +304,7 @@ def two_of_three_settle(room: Room) -> None:
     expect(dock(karl)).to_contain_text("It is for the first 2 who accept. B Settlements")
     room.does("Karl", "Accept")
     room.does("Steve", "Accept")
-    expect(room.tablet.locator(".notices")).to_contain_text("Karl and Steve have accepted. The offer is used up.")
+    expect(room.tablet.locator(".notices")).to_contain_text("Karl and Steve have accepted Mike’s offer; it is used up.")
     assert room.tries("Mick", "accept", by="Mick", cube="Mick") == "B Settlements"
 
 

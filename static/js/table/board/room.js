@@ -106,7 +106,7 @@ function questions({ view }) {
   const asked = view.proposals
     .filter(({ audience }) => !audience.length)
     .map((one) => [one.text, ...terms(one), one.waits.text]);
-  const offered = view.offers.map((one) => [one.text, ...terms(one), one.taken.text]);
+  const offered = view.offers.map((one) => [one.text, ...terms(one), one.taken.text].filter(Boolean));
   return [...asked.reverse(), ...offered.reverse()]
     .slice(0, QUESTIONS)
     .map((said) => html`<p class="nextline question" data-of="">${said.join(" ")}</p>`);

@@ -86,7 +86,8 @@ export function payerOf(ctx, deal, points) {
 /** @param {Context} ctx @param {any} deal @returns {[string, string]} */
 export function payersOf(ctx, deal) {
   const [from, to] = deal.any ? [null, null] : ends(deal.known);
-  if (from && to) return [ctx.people.name(from), ctx.people.name(to)];
+  const pays = (id) => (ctx.people.isMe(id) ? words.youPay : words.onePays(ctx.people.name(id)));
+  if (from && to) return [pays(from), pays(to)];
   return [payerOf(ctx, deal, 1), payerOf(ctx, deal, -1)];
 }
 

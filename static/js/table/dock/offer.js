@@ -135,7 +135,7 @@ function wayBack({ state, taps, ui }, offer) {
   if (takers(state, offer).length)
     return html`<button class="btn flat" @click=${() => ui.aside(mark(offer), false)}>${words.giveAnswer}</button>`;
   const withdraw = asked(state.view, ({ event, by }) => event === "withdraw" && by === offer.by)[0];
-  if (!withdraw || !(state.scorekeeper || speaks(state)(offer.by))) return nothing;
+  if (!withdraw || !offer.terms.length || !(state.scorekeeper || speaks(state)(offer.by))) return nothing;
   return html`<button class="btn flat"
     @click=${() => taps.tap(eventOf(withdraw), { by: offer.by, label: words.takeProposalBack })}>
     ${words.takeProposalBack}</button>`;
