@@ -13,6 +13,7 @@ from chouette.rules.format.transcript import decode
 from chouette.rules.record import Misfit, Replay, Standing, amend, replay
 from chouette.rules.refusal import bad_format, out_of_place
 from chouette.rules.state import Settlement
+from chouette.wording.language import language_spoken
 from sessions.errors import Malformed, NotAllowed, NotFound, Refused
 from sessions.history.checkpoint import Record, record_before
 from sessions.history.read_anew import as_far_as_it_fits, refuse_reading_anew
@@ -128,7 +129,7 @@ def moment_shown(moment: Moment) -> Fields:
         "seq": seq,
         "text": _said(moment.event, before, locked),
         "event": seal(locked.state, locked.recent).shown(plain(moment.event), seq),
-        "view": msgspec.Raw(view_of(session_then(locked, before)).encode()),
+        "view": msgspec.Raw(view_of(session_then(locked, before), language_spoken()).encode()),
     }
 
 

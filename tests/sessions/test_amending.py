@@ -130,3 +130,10 @@ def test_the_new_figure_of_a_player_who_has_left_is_shown(table: Table) -> None:
     assert status == 200
     assert by_name(table, seen["totals"])["Dan"] == (-1, 1)
     assert by_name(table, seen["games"][0]["points"])["Dan"] == (-1, 1)
+
+
+def test_the_table_as_it_was_then_is_in_the_language_of_whoever_reads_it(table: Table) -> None:
+    first_game(table)
+    address = f"/api/v1/sessions/{table.code}/events/{number_of(table, 'answer')}/"
+    answer = table["Kim"].client().get(address, headers={"Accept-Language": "de"})
+    assert msgspec.json.decode(answer.content)["view"]["game"]["box_wins"]["text"] == "Ann gewinnt"
