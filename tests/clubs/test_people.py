@@ -86,7 +86,7 @@ def test_the_name_of_an_account_is_never_taken_without_asking() -> None:
     ann, bob = person("Ann"), person()
     club = club_of(ann)
     player = services.player_add(actor=ann.actor, club=club, name="Bob")
-    Player.objects.filter(id=player.id).update(user=User.objects.create(name="Bob"))
+    Player.objects.filter(id=player.id).update(user=User.objects.create(name="Bob", email="bob@example.org"))
     player.refresh_from_db()
     knock = services.player_claim(actor=bob.actor, club=club, session_code=CODE, player=player)
     assert knock is not None

@@ -16,9 +16,17 @@ def text_refused(line: Mapping[str, Any]) -> Refusal | None:
     sign that is none, such as NUL, another control, or half of a surrogate pair."""
     for field, value in line.items():
         if is_unkept(field) or any(is_unkept(text, note=note) for text, note in _texts(field, value)):
-            is_reason = field == "reason"
-            return bad_format("reason_has_control_characters" if is_reason else "text_has_control_characters")
+            return _refused(field)
     return None
+
+
+def _refused(field: str) -> Refusal:
+    """Return the refusal of what stands in a field: a reason and a name have one of their own."""
+    if field == "reason":
+        return bad_format("reason_has_control_characters")
+    if field == "noticed_by":
+        return bad_format("name_has_control_characters")
+    return bad_format("text_has_control_characters")
 
 
 def is_unkept(text: str, *, note: bool = False) -> bool:

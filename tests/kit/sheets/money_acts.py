@@ -13,7 +13,7 @@ from clubs.models import Club, Player
 from clubs.selectors import till_of
 from clubs.services import device_speaks_for
 from sessions import services
-from sessions.models import BookWord, Event, How, Movement, Payment, PaymentWord, PlanWay
+from sessions.models import BookWord, Event, How, Movement, Payment, PaymentWord, Phase, PlanWay, Session
 from sessions.services import BetDraft, DepositDraft, PaperEvening, PaymentDraft, SetOffDraft
 from sessions.services.evenings.setting_up import tables_follow, tables_held
 from tests.kit.clearing import another_evening, closed_with
@@ -119,8 +119,11 @@ def _carries(sheet: MoneySheet, found: re.Match[str]) -> None:
 
 
 def _currency(sheet: MoneySheet, found: re.Match[str]) -> None:
+    """Let the club count so from now on. A table that is not closed counts so too, as if it had been made since."""
     points = found["currency"] == "points"
     _club(sheet, points_only=points, **({} if points else {"currency": found["currency"]}))
+    assert sheet.table is not None, "a table was laid"
+    Session.objects.filter(club=sheet.table.club).exclude(phase=Phase.CLOSED).update(points_only=points)
 
 
 def _coin(sheet: MoneySheet, found: re.Match[str]) -> None:
