@@ -98,7 +98,7 @@ def _share(event: ev.Share, state: State, names: Names, _who: Asking) -> Heard:
     owner = owners(cubes)
     people = {"player": [event.with_], "box": [cubes[0].box_end[0]]}
     of = of_cubes(state, cubes)
-    if of == "one":
+    if of != "share":
         people["owner"] = owner
     return heard(SHARE, people, names, of=of, owners=names.all(owner))
 
