@@ -375,11 +375,18 @@ def _doubled_with(trace: Trace, names: Names) -> dict[str, str]:
     )
     if len(trace.absent) == 1:
         forms[trace.absent[0]] = filled(FOR_YOU, {"with_own": "too" in beside, **again}, beside)
-    told = _deemed(trace, names) if trace.deemed else None
-    if told is not None:
-        aloud = event(replace(trace, deemed=()), names)
-        forms |= {player: f"{forms.get(player) or aloud} {own}" for player, own in told.you.items()}
+    if trace.deemed:
+        doubled = _without_cubes(trace, names)
+        forms |= {player: f"{doubled} {own}" for player, own in _deemed(trace, names).you.items()}
     return {player: form for player, form in forms.items() if form}
+
+
+def _without_cubes(trace: Trace, names: Names) -> str:
+    """ "Ann doubles to 2.": a double to one of those doubled, who would be named among the others."""
+    turning = _turning(trace)
+    said = {"who": names.all(turning), "value": _double(trace, names).get("value", "")}
+    params = {"turning": turning, "parts": _parts(trace), "again": _again(trace)}
+    return _filled("double", params, {place: word for place, word in said.items() if word})
 
 
 def _said_for(trace: Trace, names: Names, reader: str) -> str | None:

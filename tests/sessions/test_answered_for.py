@@ -91,9 +91,7 @@ def test_a_cube_that_is_taken_by_itself_is_a_line_of_the_trail_and_told_to_its_p
     assert doubled["text"] == aloud
     (told,) = table.view["answered_for"][table.id("Cat")]
     assert (told["event"], told["text"], told["answer"]) == ("double", aloud, None)
-    assert told["you"] == {
-        table.id("Cat"): "Ann doubles Bob, Cat and Dan to 2. You are away: your cube is taken (ACT 17)."
-    }
+    assert told["you"] == {table.id("Cat"): "Ann doubles to 2. You are away: your cube is taken (ACT 17)."}
     assert table.id("Bob") not in table.view["answered_for"]
 
 

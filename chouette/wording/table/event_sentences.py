@@ -24,14 +24,9 @@ YOU_CHOOSE: dict[str, Template] = {
 """Both choices to the player for whom another has entered them."""
 DEEMED_TAKEN = Voices(
     Plural("who", "{who} is away: the cube is taken (ACT 17).", "{who} are away: their cubes are taken (ACT 17)."),
-    {
-        "who": (
-            "You and {who} are away: your cubes are taken (ACT 17).",
-            "You are away: your cube is taken (ACT 17).",
-        )
-    },
+    {"who": "You are away: your cube is taken (ACT 17)."},
 )
-"""Behind a double: cubes that nobody speaks for."""
+"""Behind a double: cubes that nobody speaks for; each of their players reads of their own alone."""
 INSISTS: dict[str, Template] = {
     "offers": "{who} asks for doubles in the order of the line.",
     "answers": "{who} asks for answers in the order of the line.",
