@@ -74,6 +74,10 @@ SHARE = Voices(
         "player": halving(OF_THE_END, "You would take half {of_cube}."),
         "box": halving(OF_YOUR_END, "{player} would take half {of_cube}."),
         "owner": "{player} would take half of {box}’s side against you; your stake does not change.",
+        "player owner": (
+            "You would take half of {box}’s side of your cube and of the cubes of {owner}.",
+            "You would take half of {box}’s side of your cube.",
+        ),
     },
 )
 HALF_OFFERED: dict[str, Template] = {
