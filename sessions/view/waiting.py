@@ -90,7 +90,8 @@ def waiting_heard(awaited: Waiting, names: Names) -> Heard:
         later = {
             player: filled(ANSWERS_LATER, {"turn": at}, given) for at, player in enumerate(people["then"], start=2)
         }
-        own |= {player: form for player, form in later.items() if form and player not in acting}
+        told = {*acting, acting.get(people["answering"][0])}  # the absent, and whoever answers first for them
+        own |= {player: form for player, form in later.items() if form and player not in told}
     return Heard(room.text, own)
 
 
@@ -139,7 +140,8 @@ def _of_acting(awaited: Waiting, names: Names) -> dict[str, str]:
     if not acting:
         return {}
     instead = _replaced(people, acting)
-    said = heard(voices, instead, names)
+    answers_alone = voices is ANSWERS_FIRST and not instead["then"]
+    said = heard(TEAM_ANSWERS if answers_alone else voices, instead, names)
     own = {proxy: said.you[proxy] for proxy in acting.values() if proxy in said.you}
     for absent, proxy in acting.items():
         others = [one for place in ANSWERING for one in instead.get(place, ())]
@@ -150,10 +152,15 @@ def _of_acting(awaited: Waiting, names: Names) -> dict[str, str]:
 
 
 def _replaced(people: People, by: dict[str, str]) -> People:
-    return {
+    """Return the people with those who act in the places of the absent; whoever answers first is not among the later
+    ones, too."""
+    acting = {
         place: list(dict.fromkeys(by.get(one, one) for one in players)) if place in ANSWERING else players
         for place, players in people.items()
     }
+    if "then" in acting:
+        acting["then"] = [one for one in acting["then"] if one not in acting["answering"]]
+    return acting
 
 
 def _acting(state: State, game: Game, pending: Sequence[Cube]) -> dict[str, str]:

@@ -61,6 +61,15 @@ def test_in_the_order_of_rotation_too() -> None:
     assert waits(table) == "Dan (for Bob) answers Ann first, then Cat and Dan."
     assert waits(table, "Cat") == "Dan (for Bob) answers first; you are second."
     assert waits(table, "Bob") == "Dan answers for you. Waiting for Dan and Cat to answer Ann."
+    assert waits(table, "Dan") == "You answer Ann first, then Cat.", "for Bob, and not by name that they are third"
+
+
+def test_who_answers_for_another_and_then_alone_for_themselves_reads_it_once() -> None:
+    table = table_laid(ST_ALBANS)
+    doubled(table, "Cat", proxy="Dan")
+    table.tap("Bob", "answer", by="Bob", cubes={"Bob": "take"})
+    assert waits(table) == "Dan (for Cat) answers Ann first, then Dan."
+    assert waits(table, "Dan") == "You answer Ann."
 
 
 def test_the_box_and_a_team_mate_are_awaited_after_a_beaver() -> None:
