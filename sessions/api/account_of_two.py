@@ -22,13 +22,11 @@ from sessions.api.money import BEFORE, Signed, before_number
 from sessions.api.operations import READ, Count, Next, When, operation
 from sessions.api.payments import (
     Amount,
-    BackBy,
     CauseAnswer,
     Currency,
     Payable,
     PaymentAnswer,
     Rest,
-    back_by,
     causes_told,
     payment_told,
 )
@@ -110,7 +108,6 @@ class OpenDueAnswer(msgspec.Struct, frozen=True):
     open: Amount
     held: Annotated[Amount, msgspec.Meta(description="The part of it that waits for a word.")]
     back: Annotated[Amount, msgspec.Meta(description="What of it is owed back since a correction.")]
-    back_by: BackBy
     payable: Payable
     rest: Rest
     open_causes: Annotated[list[CauseAnswer], msgspec.Meta(description="Of what it is the sum.")]
@@ -228,7 +225,7 @@ class _Between(NamedTuple):
             OpenDueAnswer(
                 due.account, self.accounts.names[due.account].code, self.accounts.names[due.account].day, due.payer,
                 due.receiver, amount_sent(due.open, currency), amount_sent(due.held, currency),
-                amount_sent(due.back, currency), back_by(due), amount_sent(due.payable, currency),
+                amount_sent(due.back, currency), amount_sent(due.payable, currency),
                 amount_sent(due.free - due.payable, currency), causes_told(causes_on(self.accounts, due), currency),
             )
             for due in self.accounts.open_between(one, other, currency)

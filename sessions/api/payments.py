@@ -31,7 +31,7 @@ from sessions.permissions import may_at
 from sessions.selectors.by_code import session_of_code
 from sessions.selectors.carried_evenings import is_carried
 from sessions.selectors.due_causes import DueCause, causes_of
-from sessions.selectors.dues import AccountDue, PairDues, pair_dues
+from sessions.selectors.dues import PairDues, pair_dues
 from sessions.selectors.pair_accounts import PaymentRead
 from sessions.selectors.payment_purposes import PaidPart
 from sessions.selectors.plan_ways import PlanWayRead, plan_at
@@ -211,14 +211,6 @@ Rest = Annotated[
 ]
 
 
-BackBy = Annotated[
-    str,
-    msgspec.Meta(
-        description="By what: correction, or closed_again with another result; empty where nothing is owed back."
-    ),
-]
-
-
 class CauseAnswer(msgspec.Struct, frozen=True):
     """What of an open sum came from one cause."""
 
@@ -241,7 +233,6 @@ class DueAnswer(msgspec.Struct, frozen=True):
     amount: Amount
     open: Amount
     back: Annotated[Amount, msgspec.Meta(description="What of it is owed back since a correction.")]
-    back_by: BackBy
     made: Annotated[
         bool,
         msgspec.Meta(
@@ -495,7 +486,7 @@ def _due(
     players = players_by_person(came)
     return DueAnswer(
         due.payer, due.receiver, due.currency, amount_sent(due.amount, due.currency),
-        amount_sent(due.open, due.currency), amount_sent(due.back, due.currency), back_by(due), due.is_made,
+        amount_sent(due.open, due.currency), amount_sent(due.back, due.currency), due.is_made,
         [*(debt.because for debt in due.debts), *(["taken_back"] if due.returned or due.for_nothing else [])],
         [payment_told(one, reader) for one in told], due.closed_by or "open",
         {word: amount_sent(amount, due.currency) for word, amount in due.reduced.items() if amount},
@@ -505,13 +496,6 @@ def _due(
         causes_words(due), amount_sent(due.payable, due.currency), amount_sent(due.free - due.payable, due.currency),
         causes_told(causes_of(due), due.currency),
     )  # fmt: skip
-
-
-def back_by(due: EveningDue | AccountDue) -> str:
-    """Return by what something of a due is owed back, as a program reads it."""
-    if not due.back:
-        return ""
-    return "closed_again" if due.back_by == "closing" else due.back_by
 
 
 def causes_told(causes: Sequence[DueCause], currency: str) -> list[CauseAnswer]:

@@ -262,12 +262,12 @@ def test_no_page_calls_it_a_correction_and_programs_read_what_it_was(table: Tabl
     enter_points(table, Ann=1, Cat=-1)
     client = table["Ann"].client()
     evening = client.get(reverse("api-payments", args=[table.code])).json()["dues"]
-    assert {one["from_name"]: one["back_by"] for one in evening if one["back"] != "0.00"} == {
-        "Bob": "closed_again",
-        "Cat": "correction",
+    assert {one["from_name"]: one["open_causes"] for one in evening if one["back"] != "0.00"} == {
+        "Bob": [{"cause": "closing", "amount": "4.00"}],
+        "Cat": [{"cause": "correction", "amount": "2.00"}],
     }
     account = client.get(reverse("api-club-account", args=[table.club.slug, bob])).json()["accounts"][0]
-    assert [one["back_by"] for one in account["dues"]] == ["closed_again"]
+    assert [one["open_causes"] for one in account["dues"]] == [[{"cause": "closing", "amount": "4.00"}]]
     debts = [line["debt"] for line in account["lines"] if line["debt"]]
     assert {(one["because"], one["closed_again"]) for one in debts} == {("correction", True), ("close", False)}
 
